@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The product's secret keys. The first one makes new signatures and ciphertexts, all of them are
+ * accepted: a key is changed by putting a new one in front and removing the old one later.
+ */
+export interface KeyRing {
+  sign(purpose: string, text: string): string;
+  verify(purpose: string, text: string, signature: string): boolean;
+  seal(purpose: string, content: Buffer): Buffer;
+  unseal(purpose: string, sealed: Buffer): Buffer;
+  /** A token that whoever holds the keys can make again from the same text. */
+  derive(purpose: string, text: string): string;
+}
+
+const KEY_BYTES_MIN = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Reads `id:base64` pairs separated by commas or lines, newest first. Throws a sentence for the operator. */
+export function parseKeyRing(text: string): KeyRing {
+  const keys = text
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map((entry) => {
+      const match = /^([a-z0-9]{1,8}):([A-Za-z0-9+/_-]+={0,2})$/.exec(entry);
+      const secret = Buffer.from(match?.[2] ?? '', 'base64');
+      if (!match || secret.length < KEY_BYTES_MIN) {
+        throw new Error(`SECRET_KEYS needs entries of the form id:base64 with at least ${KEY_BYTES_MIN} bytes each.`);
+      }
+      return { id: match[1]!, secret };
+    });
+  if (keys.length === 0) throw new Error('SECRET_KEYS is empty.');
+  if (new Set(keys.map((key) => key.id)).size < keys.length) throw new Error('SECRET_KEYS names an id twice.');
+
+  const derived = new Map<string, Buffer>();
+  const keyFor = (id: string, purpose: string): Buffer | null => {
+    const name = `${id} ${purpose}`;
+    const known = derived.get(name);
+    if (known) return known;
+    const key = keys.find((candidate) => candidate.id === id);
+    if (!key) return null;
+    const made = Buffer.from(hkdfSync('sha256', key.secret, '', `roulo ${purpose}`, 32));
+    derived.set(name, made);
+    return made;
+  };
+  const current = keys[0]!.id;
+  const mac = (id: string, purpose: string, content: string) => {
+    const key = keyFor(id, purpose);
+    return key ? createHmac('sha256', key).update(content).digest() : null;
+  };
+
+  return {
+    sign: (purpose, content) => `${current}.${mac(current, purpose, content)!.toString('base64url')}`,
+    verify(purpose, content, signature) {
+      const [id = '', given = ''] = signature.split('.');
+      const expected = mac(id, purpose, content);
+      const bytes = Buffer.from(given, 'base64url');
+      return expected !== null && bytes.length === expected.length && timingSafeEqual(bytes, expected);
+    },
+    derive: (purpose, content) => mac(current, purpose, content)!.toString('base64url'),
+    seal(purpose, content) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose)!, iv);
+      const body = Buffer.concat([cipher.update(content), cipher.final()]);
+      const id = Buffer.from(current);
+      return Buffer.concat([Buffer.from([id.length]), id, iv, cipher.getAuthTag(), body]);
+    },
+    unseal(purpose, sealed) {
+      const idEnd = 1 + sealed.readUInt8(0);
+      const key = keyFor(sealed.subarray(1, idEnd).toString(), purpose);
+      if (!key) throw new Error('The content was sealed with a key that is no longer in SECRET_KEYS.');
+      const iv = sealed.subarray(idEnd, idEnd + IV_BYTES);
+      const tag = sealed.subarray(idEnd + IV_BYTES, idEnd + IV_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', key, iv).setAuthTag(tag);
+      return Buffer.concat([decipher.update(sealed.subarray(idEnd + IV_BYTES + TAG_BYTES)), decipher.final()]);
+    },
+  };
+}
+
+export function newKeyText(id = 'k1'): string {
+  return `${id}:${randomBytes(KEY_BYTES_MIN).toString('base64')}`;
+}
