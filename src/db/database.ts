@@ -1,0 +1,143 @@
+import {
+  DatabaseError,
+  Pool,
+  types,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
+
+types.setTypeParser(types.builtins.INT8, BigInt);
+
+/** The role the application works under: it may add to the books but not change them. */
+export const APPLICATION_ROLE = 'roulo_app';
+
+const POOL_WAIT_MS_MAX = 2_000;
+const STATEMENT_MS_MAX = 10_000;
+const IDLE_IN_TRANSACTION_MS_MAX = 15_000;
+
+type Row = QueryResultRow;
+
+/** Runs statements; a pool, or one connection inside a transaction. */
+export interface Queryable {
+  query<R extends Row = Row>(statement: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
+}
+
+/** A transaction under way. A function that needs one asks for it, so that it cannot be forgotten. */
+export interface Tx extends Queryable {
+  readonly inTransaction: true;
+}
+
+export interface Database extends Queryable {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  waiting(): number;
+  close(): Promise<void>;
+}
+
+/** The connection broke while the commit was under way: whether it took effect is not known. */
+export class CommitUnknownError extends Error {
+  constructor(cause: unknown) {
+    super('The connection to the database was lost during a commit.', { cause });
+    this.name = 'CommitUnknownError';
+  }
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Left out by migrations and by operators' commands, which work as the owner. */
+  role?: string;
+  connections?: number;
+  onError?(error: Error): void;
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const settings = [
+    `-c statement_timeout=${options.role ? STATEMENT_MS_MAX : 0}`,
+    `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`,
+    '-c timezone=UTC',
+    ...(options.role ? [`-c role=${options.role}`] : []),
+  ];
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.connections ?? 20,
+    connectionTimeoutMillis: POOL_WAIT_MS_MAX,
+    keepAlive: true,
+    options: settings.join(' '),
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => options.onError?.(error));
+
+  return {
+    query: (statement, values) => pool.query(statement as string, values),
+    waiting: () => pool.waitingCount,
+    close: () => pool.end(),
+    transaction: (work) => runTransaction(pool, work),
+  };
+}
+
+/** The same server, another database. */
+export function otherDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function runTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const noteBroken = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', noteBroken);
+  try {
+    await client.query('BEGIN');
+    const tx: Tx = {
+      inTransaction: true,
+      query: (statement, values) => client.query(statement as string, values),
+    };
+    const result = await work(tx);
+    await commit(client);
+    return result;
+  } catch (error) {
+    if (!isConnectionLoss(error)) {
+      await client.query('ROLLBACK').catch(noteBroken);
+    } else {
+      noteBroken(error as Error);
+    }
+    throw error;
+  } finally {
+    client.off('error', noteBroken);
+    client.release(broken);
+  }
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  try {
+    await client.query('COMMIT');
+  } catch (error) {
+    // An error the server itself reports means that it rolled back; anything else leaves it open.
+    if (error instanceof DatabaseError && !isConnectionLoss(error)) throw error;
+    throw new CommitUnknownError(error);
+  }
+}
+
+/** The statement did not run to its end because there is, or soon will be, no server behind the connection. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (error instanceof CommitUnknownError) return true;
+  if (error instanceof DatabaseError) {
+    return /^(08|57P0[1-5])/.test(error.code ?? '');
+  }
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return (
+    (code !== undefined && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)) ||
+    /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i.test(
+      error.message,
+    )
+  );
+}
+
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23505';
+}

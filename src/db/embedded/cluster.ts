@@ -1,0 +1,64 @@
+// The embedded PostgreSQL: a real cluster in a folder, started and kept running by the process that uses it.
+import { readFile } from 'node:fs/promises';
+import { connectionUrl } from './connection.ts';
+import { hold } from './holders.ts';
+import { dataMajor, ensureDataDir, passwordFile } from './initialise.ts';
+import { choosePlace, claimDataDir, enterablePrograms } from './place.ts';
+import { type PostgresPrograms, type ProgramPreference, findPrograms } from './programs.ts';
+import { supervise } from './supervise.ts';
+
+export interface ClusterOptions {
+  /** Made if missing. */
+  dataDir: string;
+  projectRoot: string;
+  prefer?: ProgramPreference;
+  /** PostgreSQL settings that replace ours; an adopted cluster takes them at its next restart. */
+  settings?: Record<string, string>;
+  log: (line: string) => void;
+}
+
+export interface Cluster {
+  /** For the database 'roulo'; stays the same through restarts. Contains the password. */
+  url: string;
+  /** Where the data really lies: as root it may be elsewhere than asked for. */
+  dataDir: string;
+  programs: PostgresPrograms;
+  /** It was already running: left by a process that died, or held by one that lives. */
+  adopted: boolean;
+  pid(): number;
+  /** Stops the database, unless another living process holds it too: then that one keeps it running. */
+  stop(): Promise<void>;
+}
+
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { projectRoot, log, prefer = 'auto', settings = {} } = options;
+  const place = await choosePlace(options.dataDir, log);
+  const { dataDir } = place;
+  const neededMajor = await dataMajor(dataDir);
+  const found = await findPrograms({ projectRoot, prefer, ...(neededMajor === undefined ? {} : { neededMajor }) });
+  const programs = await enterablePrograms(found, place.owner, projectRoot, log);
+  await ensureDataDir(place, programs, log);
+  await claimDataDir(place);
+  const password = (await readFile(passwordFile(dataDir), 'utf8')).trim();
+
+  const holding = await hold(place);
+  const supervised = await supervise({ place, programs, password, settings, log }).catch(async (error: unknown) => {
+    await holding.release();
+    throw error;
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await supervised.letGo();
+    const others = await holding.release();
+    if (others.length > 0) log(`Database: left running for process ${others.join(', ')}`);
+    else await supervised.shutDown();
+  };
+  return {
+    url: connectionUrl(supervised.endpoint, password),
+    dataDir,
+    programs,
+    adopted: supervised.adopted,
+    pid: supervised.pid,
+    stop: () => (stopped ??= stop()),
+  };
+}

@@ -1,0 +1,100 @@
+// Where the cluster is reached, and whether it answers.
+import { lstat, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { SUPERUSER, ownFolder } from './initialise.ts';
+import { type Place, handOver, shortHash } from './place.ts';
+
+export interface Endpoint {
+  /** A folder for a Unix socket, else an address. */
+  host: string;
+  port: number;
+}
+
+export const DATABASE = 'roulo';
+
+// The system's limit is 103 to 107 bytes, with the end of the text.
+const SOCKET_PATH_BYTES_MAX = 100;
+const DEFAULT_PORT = 5432;
+const READY_WITHIN_MS = 300_000;
+
+export async function chooseEndpoint(dataDir: string): Promise<Endpoint> {
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() };
+  const near = ownFolder(dataDir);
+  const short = Buffer.byteLength(path.join(near, `.s.PGSQL.${DEFAULT_PORT}`)) <= SOCKET_PATH_BYTES_MAX;
+  // libpq takes a comma for the border between two hosts.
+  const host = short && !near.includes(',') ? near : path.join(os.tmpdir(), `roulo-${shortHash(dataDir)}`);
+  return { host, port: DEFAULT_PORT };
+}
+
+/** Makes the socket's folder. In the shared temporary folder somebody else may have made one of that name to listen. */
+export async function prepareEndpoint({ host }: Endpoint, { dataDir, owner }: Place): Promise<void> {
+  if (!path.isAbsolute(host) || host === ownFolder(dataDir)) return;
+  const made = await mkdir(host, { mode: 0o700 }).then(
+    () => true,
+    () => false,
+  );
+  if (made) await handOver([host], owner);
+  const found = await lstat(host);
+  if (!found.isDirectory() || found.uid !== (owner?.uid ?? process.getuid?.()) || found.mode & 0o077) {
+    throw new Error(`${host} is needed for the database's socket, but it belongs to someone else. Remove it.`);
+  }
+}
+
+/** The form that `pg`, libpq and `new URL` all read; a socket's folder stands percent-encoded in the host's place. */
+export function connectionUrl(endpoint: Endpoint, password: string, database = DATABASE): string {
+  // Without sslmode a PGSSLMODE meant for another server would be obeyed.
+  const { host, port } = endpoint;
+  return `postgres://${SUPERUSER}:${password}@${encodeURIComponent(host)}:${port}/${database}?sslmode=disable`;
+}
+
+/** Waits until it is up and the database answers, creating it if missing. False when `isOver` came first. */
+export async function waitUntilReady(options: {
+  endpoint: Endpoint;
+  password: string;
+  isUp: () => Promise<boolean>;
+  isOver: () => boolean;
+}): Promise<boolean> {
+  const { endpoint, password, isUp, isOver } = options;
+  const giveUpAt = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < giveUpAt) {
+    if (isOver()) return false;
+    await sleep(10);
+    if (!(await isUp())) continue;
+    const code = await tryQuery(connectionUrl(endpoint, password), 'SELECT 1');
+    if (code === undefined) return true;
+    if (code === '28P01' || code === '28000') {
+      throw new Error('A PostgreSQL runs on our data directory, but it does not accept our password.');
+    }
+    // 3D000: no such database. Another process may create it at the same moment; the next round finds it.
+    if (code === '3D000') await tryQuery(connectionUrl(endpoint, password, 'postgres'), `CREATE DATABASE ${DATABASE}`);
+  }
+  throw new Error(`PostgreSQL did not become ready within ${READY_WITHIN_MS / 1000} s.`);
+}
+
+/** The error's code, or undefined on success. */
+async function tryQuery(connectionString: string, sql: string): Promise<string | undefined> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(sql);
+    return undefined;
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'unknown';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}

@@ -1,0 +1,39 @@
+// Notes which living processes use a cluster: whoever stops last stops the database.
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ownFolder } from './initialise.ts';
+import { type Place, handOver } from './place.ts';
+import { isAlive, startOf } from './processes.ts';
+
+export interface Holding {
+  /** Ends this holding and answers the pids of the holders that remain. */
+  release(): Promise<number[]>;
+}
+
+export async function hold({ dataDir, owner }: Place): Promise<Holding> {
+  const folder = path.join(ownFolder(dataDir), 'holders');
+  const file = path.join(folder, `${process.pid}-${randomBytes(4).toString('hex')}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(file, startOf(process.pid), { mode: 0o600 });
+  await handOver([folder, file], owner);
+  return {
+    async release() {
+      await rm(file, { force: true });
+      return livingHolders(folder);
+    },
+  };
+}
+
+async function livingHolders(folder: string): Promise<number[]> {
+  const pids: number[] = [];
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const pid = Number.parseInt(name, 10);
+    const start = await readFile(file, 'utf8').catch(() => undefined);
+    // The file is made before it is filled, so an empty one is believed as long as the pid lives.
+    if (isAlive(pid) && (start === startOf(pid) || start === '')) pids.push(pid);
+    else await rm(file, { force: true });
+  }
+  return pids;
+}

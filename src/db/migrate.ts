@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { openDatabase, type Database, type Tx } from './database.ts';
+
+/** Held while migrating, so that servers starting together apply each step once. */
+const MIGRATION_LOCK = 7_268_011;
+const POSTGRES_MAJOR_MIN = 15;
+
+export interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** The database cannot be used by this version of the program; the message is for the operator. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+export async function migrate(url: string, folder: string, log: (line: string) => void): Promise<number> {
+  const migrations = await readMigrations(folder);
+  const database = openDatabase({ url, connections: 1 });
+  try {
+    await requireVersion(database);
+    return await database.transaction((tx) => apply(tx, migrations, log));
+  } finally {
+    await database.close();
+  }
+}
+
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name, position) => {
+      const version = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+      if (version !== position + 1) throw new MigrationError(`Migration ${name} is out of sequence.`);
+      const sql = await readFile(path.join(folder, name), 'utf8');
+      return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function requireVersion(database: Database): Promise<void> {
+  const { rows } = await database.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
+  const major = Math.floor(Number(rows[0]!.version) / 10_000);
+  if (major < POSTGRES_MAJOR_MIN) {
+    throw new MigrationError(`PostgreSQL ${POSTGRES_MAJOR_MIN} or newer is needed, this server is version ${major}.`);
+  }
+}
+
+/** All steps in one transaction: a database is at one version or at the other, never between. */
+async function apply(tx: Tx, migrations: Migration[], log: (line: string) => void): Promise<number> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await tx.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
+  )`);
+  const { rows: applied } = await tx.query<{ version: number; name: string; checksum: string }>(
+    'SELECT version, name, checksum FROM schema_migrations ORDER BY version',
+  );
+  for (const row of applied) {
+    const known = migrations[row.version - 1];
+    if (!known) {
+      throw new MigrationError(
+        `The database is from a newer version of Roulo (it has migration ${row.name}; this version ends at ` +
+          `${migrations.at(-1)?.name}). Start the newer version again; nothing was changed.`,
+      );
+    }
+    if (known.checksum !== row.checksum) {
+      throw new MigrationError(`Migration ${known.name} was changed after it was applied. Migrations go forward only.`);
+    }
+  }
+  const pending = migrations.slice(applied.length);
+  for (const migration of pending) {
+    log(`Database: migration ${migration.name}`);
+    await tx.query(migration.sql);
+    await tx.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.checksum,
+    ]);
+  }
+  return pending.length;
+}

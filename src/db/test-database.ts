@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, inject } from 'vitest';
+import { APPLICATION_ROLE, openDatabase, otherDatabase, type Database } from './database.ts';
+
+export interface TestDatabase {
+  url: string;
+  /** As the application sees it. */
+  database: Database;
+  /** As its owner, for what the application may not do. */
+  owner: Database;
+}
+
+/** A migrated database of this test file's own, removed after its last test. */
+export async function testDatabase(connections = 20): Promise<TestDatabase> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = otherDatabase(clusterUrl, name);
+  const admin = openDatabase({ url: otherDatabase(clusterUrl, 'postgres'), connections: 1 });
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE roulo`);
+  const database = openDatabase({ url, role: APPLICATION_ROLE, connections });
+  const owner = openDatabase({ url, connections: 2 });
+  afterAll(async () => {
+    await Promise.all([database.close(), owner.close()]);
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.close();
+  });
+  return { url, database, owner };
+}
