@@ -1,0 +1,36 @@
+/** The player's own accounts. Their running balances stand on the wallet row. */
+export const PLAYER_ACCOUNTS = { primary: 1, promotional: 2, held: 3 } as const;
+
+/** The house's accounts are numbers in transfers and nothing else: no row that every bet would touch. */
+export const HOUSE_ACCOUNTS = {
+  games: 100,
+  provider: 110,
+  processor: 120,
+  rewards: 130,
+  promotions: 140,
+  affiliates: 150,
+  adjustments: 160,
+  sandbox: 190,
+} as const;
+
+export const ACCOUNTS = { ...PLAYER_ACCOUNTS, ...HOUSE_ACCOUNTS } as const;
+
+export const TRANSFER_KINDS = {
+  stake: 1,
+  payout: 2,
+  refund: 3,
+  deposit: 10,
+  withdrawal_hold: 20,
+  withdrawal_sent: 21,
+  withdrawal_returned: 22,
+  rakeback: 30,
+  adjustment: 60,
+  sandbox_grant: 90,
+} as const;
+
+export type PlayerAccount = keyof typeof PLAYER_ACCOUNTS;
+export type Account = keyof typeof ACCOUNTS;
+export type TransferKind = keyof typeof TRANSFER_KINDS;
+
+export const BALANCE_TYPES = ['primary', 'promotional'] as const;
+export type BalanceType = (typeof BALANCE_TYPES)[number];

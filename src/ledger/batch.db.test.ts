@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '../clock/clock.ts';
+import { testDatabase } from '../db/test-database.ts';
+import { dollars, usdMicros, type UsdMicros } from '../money/usd.ts';
+import { createBatcher, type Command } from './batch.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { PlayerId } from './player-id.ts';
+import { post } from './post.ts';
+import { fundedWallet, keepBooksClean } from './test-wallets.ts';
+import { readWallet } from './wallet-rows.ts';
+
+const db = await testDatabase();
+keepBooksClean(db);
+const batcher = createBatcher(db.database, systemClock);
+
+function stake(playerId: PlayerId, amount: UsdMicros, key?: string): Command<{ left: string }> {
+  return {
+    playerId,
+    ...(key ? { request: { key, fingerprint: fingerprint(String(amount)) } } : {}),
+    decide: (wallet) => ({
+      ok: true,
+      transfers: [{ kind: 'stake', debit: 'primary', credit: 'games', amount }],
+      tally: { cashWagered: amount, bets: 1n },
+      answer: { left: String(wallet.primary - amount) },
+    }),
+  };
+}
+
+test('batch: fifty bets at once on a balance for ten: exactly ten are taken', async () => {
+  const playerId = await fundedWallet(db, dollars(10));
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => batcher.submit(stake(playerId, dollars(1)))));
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(10);
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'insufficient_funds')).toHaveLength(40);
+  expect(await readWallet(db.database, playerId)).toMatchObject({
+    primary: 0n,
+    betCount: 10n,
+    cashWagered: dollars(10),
+  });
+});
+
+test('batch: several bets of one player in a batch see each other in order of arrival', async () => {
+  const playerId = await fundedWallet(db, dollars(5));
+  const outcomes = await Promise.all([1, 2, 2].map((n) => batcher.submit(stake(playerId, dollars(n)))));
+  expect(outcomes.map((outcome) => (outcome.ok ? outcome.answer : outcome.reason))).toEqual([
+    { left: '4000000' },
+    { left: '2000000' },
+    { left: '0' },
+  ]);
+});
+
+test('batch: the same key twice in one batch, and again later, has one effect and one answer', async () => {
+  const playerId = await fundedWallet(db, dollars(5));
+  const [first, second] = await Promise.all([
+    batcher.submit(stake(playerId, dollars(2), 'k')),
+    batcher.submit(stake(playerId, dollars(2), 'k')),
+  ]);
+  const third = await batcher.submit(stake(playerId, dollars(2), 'k'));
+  expect(first).toMatchObject({ ok: true, repeated: false, answer: { left: '3000000' } });
+  expect(second).toEqual({ ok: true, repeated: true, answer: { left: '3000000' } });
+  expect(third).toEqual({ ok: true, repeated: true, answer: { left: '3000000' } });
+  expect((await readWallet(db.database, playerId)).primary).toBe(dollars(3));
+});
+
+test('batch: a key reused with other content is refused', async () => {
+  const playerId = await fundedWallet(db, dollars(5));
+  await batcher.submit(stake(playerId, dollars(2), 'k'));
+  expect(await batcher.submit(stake(playerId, dollars(1), 'k'))).toEqual({ ok: false, reason: 'key_reused' });
+  expect((await readWallet(db.database, playerId)).primary).toBe(dollars(3));
+});
+
+test('batch: a refusal is not stored and is judged anew', async () => {
+  const playerId = await fundedWallet(db, dollars(1));
+  expect(await batcher.submit(stake(playerId, dollars(2), 'k'))).toEqual({ ok: false, reason: 'insufficient_funds' });
+  await db.database.transaction((tx) =>
+    post(tx, systemClock, {
+      playerId,
+      key: 'deposit:1',
+      transfers: [{ kind: 'deposit', debit: 'processor', credit: 'primary', amount: dollars(20) }],
+    }),
+  );
+  expect(await batcher.submit(stake(playerId, dollars(2), 'k'))).toMatchObject({ ok: true, repeated: false });
+});
+
+test('batch: a failure stays with the command that caused it', async () => {
+  const players = await Promise.all(Array.from({ length: 20 }, () => fundedWallet(db, dollars(5))));
+  const throwing = players[3]!;
+  const impossible = players[11]!;
+  const settled = await Promise.allSettled(
+    players.map((playerId) =>
+      batcher.submit({
+        ...stake(playerId, dollars(1)),
+        decide(wallet) {
+          if (playerId === throwing) throw new Error('a fault in the rules');
+          const decision = stake(playerId, dollars(1)).decide(wallet);
+          // Below zero in a total: only the database's own CHECK notices, and it refuses the whole statement.
+          return playerId === impossible && decision.ok
+            ? { ...decision, tally: { cashWagered: usdMicros(-9n) } }
+            : decision;
+        },
+      }),
+    ),
+  );
+  expect(settled.map((result) => result.status === 'fulfilled')).toEqual(
+    players.map((playerId) => playerId !== throwing && playerId !== impossible),
+  );
+  for (const playerId of players) {
+    const failed = playerId === throwing || playerId === impossible;
+    expect((await readWallet(db.database, playerId)).primary).toBe(failed ? dollars(5) : dollars(4));
+  }
+});
+
+test('batch: an unknown player is refused and the rest of the batch goes through', async () => {
+  const playerId = await fundedWallet(db, dollars(5));
+  const settled = await Promise.allSettled([
+    batcher.submit(stake(999_999_999_999n as PlayerId, dollars(1))),
+    batcher.submit(stake(playerId, dollars(1))),
+  ]);
+  expect(settled.map((result) => result.status)).toEqual(['rejected', 'fulfilled']);
+});
+
+test('batch: three servers and postings beside them never overdraw and never wait in a circle', async () => {
+  const players = await Promise.all(Array.from({ length: 8 }, () => fundedWallet(db, dollars(20))));
+  const servers = [batcher, createBatcher(db.database, systemClock), createBatcher(db.database, systemClock)];
+  const work = Array.from({ length: 600 }, (_, n) => {
+    const playerId = players[(n * 7) % players.length]!;
+    if (n % 10 === 9) {
+      return db.database.transaction((tx) =>
+        post(tx, systemClock, {
+          playerId,
+          key: `withdrawal:${n}`,
+          transfers: [{ kind: 'withdrawal_hold', debit: 'primary', credit: 'held', amount: usdMicros(300_000n) }],
+        }),
+      );
+    }
+    return servers[n % servers.length]!.submit(stake(playerId, usdMicros(500_000n), `bet-${n}`));
+  });
+  const outcomes = await Promise.all(work);
+  expect(outcomes.filter((outcome) => outcome.ok).length).toBeGreaterThan(200);
+  for (const playerId of players) {
+    expect((await readWallet(db.database, playerId)).primary).toBeLessThan(500_000n);
+  }
+});
+
+test('batch: drain waits for what was submitted', async () => {
+  const playerId = await fundedWallet(db, dollars(5));
+  let answered = false;
+  void batcher.submit(stake(playerId, dollars(1))).then(() => {
+    answered = true;
+  });
+  await batcher.drain();
+  expect(answered).toBe(true);
+});

@@ -1,0 +1,68 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Tx } from '../db/database.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { PlayerId } from './player-id.ts';
+import { applyTransfers, type Tally, type Transfer, type Wallet } from './wallet.ts';
+import { lockWallet, writeLedger } from './wallet-rows.ts';
+
+export interface Posting {
+  playerId: PlayerId;
+  /** Made by whoever asks, unique per player: `deposit:<processor's id>`, `rakeback:<n>`. */
+  key: string;
+  transfers: readonly Transfer[];
+  tally?: Tally;
+}
+
+export type PostingResult =
+  | { ok: true; repeated: boolean; firstTransfer: bigint; wallet: Wallet }
+  | { ok: false; reason: 'insufficient_funds' };
+
+/** The same key came with other content: a mistake in the program, never the player's. */
+export class PostingKeyReusedError extends Error {
+  override readonly name = 'PostingKeyReusedError';
+}
+
+/**
+ * Posts inside the caller's transaction. The wallet is locked until that ends, so whatever else the
+ * caller writes belongs to the same instant. A repeat under the same key changes nothing.
+ */
+export async function post(tx: Tx, clock: Clock, posting: Posting): Promise<PostingResult> {
+  const wallet = await lockWallet(tx, posting.playerId);
+  const content = fingerprint(...posting.transfers.map(describe), describeTally(posting.tally));
+  const { rows } = await tx.query<{ fingerprint: Buffer; first_transfer: bigint }>(
+    'SELECT fingerprint, first_transfer FROM posting_keys WHERE player_id = $1 AND key = $2',
+    [posting.playerId, posting.key],
+  );
+  const earlier = rows[0];
+  if (earlier) {
+    if (!earlier.fingerprint.equals(content)) {
+      throw new PostingKeyReusedError(`Posting key ${posting.key} of player ${posting.playerId} has other content.`);
+    }
+    return { ok: true, repeated: true, firstTransfer: earlier.first_transfer, wallet };
+  }
+  const applied = applyTransfers(wallet, posting.transfers, posting.tally);
+  if (!applied.ok) return applied;
+  await writeLedger(tx, {
+    postedAt: clock.now(),
+    changes: [{ before: wallet, after: applied.wallet, posted: applied.posted }],
+    postingKeys: [
+      {
+        playerId: posting.playerId,
+        key: posting.key,
+        fingerprint: content,
+        firstTransfer: wallet.lastTransfer + 1n,
+        transferCount: applied.posted.length,
+      },
+    ],
+    requestKeys: [],
+  });
+  return { ok: true, repeated: false, firstTransfer: wallet.lastTransfer + 1n, wallet: applied.wallet };
+}
+
+function describe(transfer: Transfer): string {
+  return [transfer.kind, transfer.debit, transfer.credit, transfer.amount, transfer.reference ?? ''].join(' ');
+}
+
+function describeTally(tally: Tally = {}): string {
+  return [tally.cashWagered ?? 0n, tally.bonusWagered ?? 0n, tally.bets ?? 0n, tally.rakebackNanos ?? 0n].join(' ');
+}

@@ -1,0 +1,72 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import type { PlayerId } from './player-id.ts';
+import { lockWallet } from './wallet-rows.ts';
+
+/** An Idempotency-Key as it came with a request, and a hash of what was asked under it. */
+export interface RequestKey {
+  key: string;
+  fingerprint: Buffer;
+}
+
+export interface StoredAnswer {
+  fingerprint: Buffer;
+  answer: unknown;
+}
+
+export const REQUEST_KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+export async function findRequestKeys(
+  tx: Tx,
+  requests: readonly { playerId: PlayerId; key: string }[],
+): Promise<Map<string, StoredAnswer>> {
+  if (requests.length === 0) return new Map();
+  const { rows } = await tx.query<{ player_id: bigint; key: string; fingerprint: Buffer; answer: unknown }>({
+    name: 'ledger-find-request-keys',
+    text: `SELECT k.player_id, k.key, k.fingerprint, k.answer
+           FROM unnest($1::bigint[], $2::text[]) AS r (player_id, key)
+           JOIN request_keys k ON k.player_id = r.player_id AND k.key = r.key`,
+    values: [`{${requests.map((request) => request.playerId).join(',')}}`, requests.map((request) => request.key)],
+  });
+  return new Map(
+    rows.map((row) => [`${row.player_id} ${row.key}`, { fingerprint: row.fingerprint, answer: row.answer }]),
+  );
+}
+
+export type Once<Answer> =
+  | { state: 'done'; answer: Answer }
+  | { state: 'repeated'; answer: unknown }
+  | { state: 'key_reused' };
+
+/**
+ * Runs `work` at most once per key. The wallet's lock makes parallel repeats wait for the first and
+ * then see its answer. Work that refuses must throw, so that neither effect nor answer stays.
+ */
+export async function once<Answer>(
+  tx: Tx,
+  clock: Clock,
+  playerId: PlayerId,
+  request: RequestKey,
+  work: () => Promise<Answer>,
+): Promise<Once<Answer>> {
+  await lockWallet(tx, playerId);
+  const known = (await findRequestKeys(tx, [{ playerId, key: request.key }])).values().next().value;
+  if (known) {
+    return known.fingerprint.equals(request.fingerprint)
+      ? { state: 'repeated', answer: known.answer }
+      : { state: 'key_reused' };
+  }
+  const answer = await work();
+  await tx.query(
+    'INSERT INTO request_keys (player_id, key, fingerprint, answer, created_at) VALUES ($1, $2, $3, $4, $5)',
+    [playerId, request.key, request.fingerprint, JSON.stringify(answer), clock.now()],
+  );
+  return { state: 'done', answer };
+}
+
+export async function forgetOldRequestKeys(db: Queryable, clock: Clock): Promise<number> {
+  const { rowCount } = await db.query('DELETE FROM request_keys WHERE created_at < $1', [
+    new Date(clock.now().getTime() - REQUEST_KEYS_KEPT_MS),
+  ]);
+  return rowCount ?? 0;
+}
