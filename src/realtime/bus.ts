@@ -1,0 +1,55 @@
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+/** What the servers tell each other. Every handler on every server gets a message, the publishing one included. */
+export interface Bus {
+  publish(topic: string, message: JsonValue): void;
+  subscribe(topic: string, handler: (message: JsonValue) => void): () => void;
+  /** False while messages of other servers cannot arrive: what a cache holds may then be out of date. */
+  isLive(): boolean;
+  /** Called when messages may have been missed: once at the loss, once more at the return. */
+  onInterrupted(handler: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** The bus of a single process. */
+export function createLocalBus(): Bus {
+  const handlers = createHandlerTable();
+  return {
+    publish: handlers.deliver,
+    subscribe: handlers.add,
+    isLive: () => true,
+    onInterrupted: () => () => {},
+    close: async () => handlers.clear(),
+  };
+}
+
+export interface HandlerTable {
+  add: (topic: string, handler: (message: JsonValue) => void) => () => void;
+  has: (topic: string) => boolean;
+  deliver: (topic: string, message: JsonValue) => void;
+  clear: () => void;
+}
+
+/** Delivers in order, but never inside the publisher's own call. */
+export function createHandlerTable(): HandlerTable {
+  const table = new Map<string, Set<(message: JsonValue) => void>>();
+  return {
+    add(topic, handler) {
+      // A fresh function, so that the same handler given twice is two subscriptions.
+      const subscription = (message: JsonValue) => handler(message);
+      const handlers = table.get(topic) ?? new Set();
+      table.set(topic, handlers.add(subscription));
+      return () => {
+        handlers.delete(subscription);
+        if (handlers.size === 0 && table.get(topic) === handlers) table.delete(topic);
+      };
+    },
+    has: (topic) => table.has(topic),
+    deliver(topic, message) {
+      queueMicrotask(() => {
+        for (const handler of table.get(topic) ?? []) handler(message);
+      });
+    },
+    clear: () => table.clear(),
+  };
+}

@@ -1,0 +1,173 @@
+import { type Clock, systemClock } from '../clock/clock.ts';
+import { CLOSE_CODES, type ClientMessage, parseServerMessage, type UserUpdate } from './messages.ts';
+
+/** The client's side of the socket without the browser, so that a test can run it anywhere. */
+export interface LinkOptions {
+  open(handlers: SocketHandlers): LinkSocket;
+  onUpdate(update: UserUpdate): void;
+  /** The moment to read the session again: what was sent while the socket was down is not repeated. */
+  onOpen?(): void;
+  onSessionOver?(): void;
+  clock?: Clock;
+  timings?: Partial<Timings>;
+}
+
+export interface SocketHandlers {
+  onOpen(): void;
+  onMessage(text: string): void;
+  onClose(code: number): void;
+}
+
+export interface LinkSocket {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Link {
+  start: () => void;
+  stop: () => void;
+  /** A click, key, touch or mouse move. */
+  noteActivity: () => void;
+  /** Counts as activity until the answered function is called, for autoplay. */
+  keepAwake: () => () => void;
+}
+
+export interface Timings {
+  heartbeatMs: number;
+  reconnectMs: number;
+  activityMs: number;
+  idleLimitMs: number;
+  idleCheckMs: number;
+}
+
+const TIMINGS: Timings = {
+  heartbeatMs: 25_000,
+  reconnectMs: 1_000,
+  activityMs: 60_000,
+  idleLimitMs: 30 * 60_000,
+  idleCheckMs: 60_000,
+};
+
+export function createLink(options: LinkOptions): Link {
+  const timings = { ...TIMINGS, ...options.timings };
+  const clock = options.clock ?? systemClock;
+  const line = createLine(options, timings);
+  const activity = { lastMs: 0, reportedMs: -Infinity, isUnreported: false };
+  const awake = new Set<symbol>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  function report(): void {
+    const nowMs = clock.now().getTime();
+    if (!activity.isUnreported || nowMs - activity.reportedMs < timings.activityMs) return;
+    if (!line.send({ type: 'ACTIVITY' })) return;
+    activity.reportedMs = nowMs;
+    activity.isUnreported = false;
+  }
+
+  function noteActivity(): void {
+    if (timer === undefined) return;
+    activity.lastMs = clock.now().getTime();
+    activity.isUnreported = true;
+    line.connect();
+    report();
+  }
+
+  function check(): void {
+    if (awake.size > 0) noteActivity();
+    report();
+    if (clock.now().getTime() - activity.lastMs >= timings.idleLimitMs) line.disconnect();
+  }
+
+  return {
+    start() {
+      if (timer !== undefined) return;
+      activity.lastMs = clock.now().getTime();
+      timer = setInterval(check, timings.idleCheckMs);
+      line.connect();
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+      activity.isUnreported = false;
+      line.disconnect();
+      line.forgetVersions();
+    },
+    noteActivity,
+    keepAwake() {
+      const hold = Symbol('awake');
+      awake.add(hold);
+      noteActivity();
+      return () => awake.delete(hold);
+    },
+  };
+}
+
+/** Keeps one socket open from connect() to disconnect(). */
+function createLine(options: LinkOptions, timings: Timings) {
+  let socket: LinkSocket | null = null;
+  let isOpen = false;
+  let isWanted = false;
+  let seenVersion = -1;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let reconnect: ReturnType<typeof setTimeout> | undefined;
+
+  function send(message: ClientMessage): boolean {
+    if (isOpen) socket?.send(JSON.stringify(message));
+    return isOpen;
+  }
+
+  function open(): void {
+    // A socket that was given up may still report: only the present one counts.
+    const mine: LinkSocket = options.open({
+      onOpen() {
+        if (socket !== mine) return;
+        isOpen = true;
+        heartbeat = setInterval(send, timings.heartbeatMs, { type: 'HEARTBEAT' } satisfies ClientMessage);
+        options.onOpen?.();
+      },
+      onMessage(text) {
+        if (socket === mine) receive(text);
+      },
+      onClose(code) {
+        if (socket !== mine) return;
+        letGo();
+        reconnect = setTimeout(open, timings.reconnectMs);
+        if (code === CLOSE_CODES.sessionOver) options.onSessionOver?.();
+      },
+    });
+    socket = mine;
+  }
+
+  function receive(text: string): void {
+    const message = parseServerMessage(text);
+    if (!message || message.version < seenVersion) return;
+    seenVersion = message.version;
+    const { type: _type, ...update } = message;
+    options.onUpdate(update);
+  }
+
+  function letGo(): void {
+    socket = null;
+    isOpen = false;
+    clearInterval(heartbeat);
+    clearTimeout(reconnect);
+  }
+
+  return {
+    send,
+    connect() {
+      if (isWanted) return;
+      isWanted = true;
+      open();
+    },
+    disconnect() {
+      isWanted = false;
+      const last = socket;
+      letGo();
+      last?.close();
+    },
+    forgetVersions() {
+      seenVersion = -1;
+    },
+  };
+}

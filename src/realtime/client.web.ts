@@ -1,0 +1,36 @@
+import { createLink, type LinkOptions, type LinkSocket, type SocketHandlers } from './client-link.ts';
+
+export interface RealtimeClient {
+  start(): void;
+  stop(): void;
+  /** Counts as activity until the answered function is called, for autoplay. */
+  keepAwake(): () => void;
+}
+
+const ACTIVITY_EVENTS = ['click', 'keydown', 'touchstart', 'mousemove'] as const;
+
+/** Start it while somebody is signed in. */
+export function createRealtimeClient(options: Omit<LinkOptions, 'open'>): RealtimeClient {
+  const link = createLink({ ...options, open: openSocket });
+  return {
+    start() {
+      for (const name of ACTIVITY_EVENTS) {
+        window.addEventListener(name, link.noteActivity, { passive: true, capture: true });
+      }
+      link.start();
+    },
+    stop() {
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, link.noteActivity, { capture: true });
+      link.stop();
+    },
+    keepAwake: link.keepAwake,
+  };
+}
+
+function openSocket(handlers: SocketHandlers): LinkSocket {
+  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`);
+  socket.addEventListener('open', () => handlers.onOpen());
+  socket.addEventListener('message', (event) => handlers.onMessage(String(event.data)));
+  socket.addEventListener('close', (event) => handlers.onClose(event.code));
+  return { send: (text) => socket.send(text), close: () => socket.close() };
+}

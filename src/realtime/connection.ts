@@ -1,0 +1,44 @@
+import type { WebSocket } from 'ws';
+import type { Identity } from './session-end.ts';
+
+/** One open socket and what its limits need to know. */
+export interface Connection extends Identity {
+  readonly socket: WebSocket;
+  heardAtMs: number;
+  badMessages: number;
+  messagesInSecond: number;
+  secondStartedAtMs: number;
+}
+
+const MESSAGES_PER_SECOND_MAX = 10;
+const UNREAD_BYTES_MAX = 1024 * 1024;
+const SILENCE_LIMIT_MS = 75_000;
+/** How long a closed socket may take to say goodbye. */
+const CLOSE_GRACE_MS = 1_000;
+
+export function createConnection(socket: WebSocket, identity: Identity, nowMs: number): Connection {
+  return { ...identity, socket, heardAtMs: nowMs, badMessages: 0, messagesInSecond: 0, secondStartedAtMs: nowMs };
+}
+
+/** Counts a message in; false when it is one too many. */
+export function countMessage(connection: Connection, nowMs: number): boolean {
+  if (nowMs - connection.secondStartedAtMs >= 1_000) {
+    connection.secondStartedAtMs = nowMs;
+    connection.messagesInSecond = 0;
+  }
+  connection.messagesInSecond += 1;
+  return connection.messagesInSecond <= MESSAGES_PER_SECOND_MAX;
+}
+
+export function isSilent(connection: Connection, nowMs: number): boolean {
+  return nowMs - connection.heardAtMs > SILENCE_LIMIT_MS;
+}
+
+export function isSlow(connection: Connection): boolean {
+  return connection.socket.bufferedAmount > UNREAD_BYTES_MAX;
+}
+
+export function closeSocket(socket: WebSocket, code?: number, reason?: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
+}

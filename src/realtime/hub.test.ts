@@ -1,0 +1,242 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { toPlayerId } from '../ledger/player-id.ts';
+import { createLocalBus } from './bus.ts';
+import { handshakeStatus, startTestHub, type TestClient, until, waitMs } from './test-hub.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const PLAYER = toPlayerId('7');
+const HEARTBEAT = '{"type":"HEARTBEAT"}';
+const ACTIVITY = '{"type":"ACTIVITY"}';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function start(overrides: Parameters<typeof startTestHub>[0] = {}) {
+  const started = await startTestHub(overrides);
+  stops.push(started.stop);
+  return started;
+}
+
+test('hub: a handshake needs the path, an allowed origin or none, and a session', async () => {
+  const { url } = await start();
+  const cookie = '7:tab';
+  expect(await handshakeStatus(url, { cookie })).toBe(101);
+  expect(await handshakeStatus(`${url}?x=1`, { cookie })).toBe(101);
+  expect(await handshakeStatus(url, { cookie, origin: 'https://roulo.test' })).toBe(101);
+  expect(await handshakeStatus(url, { cookie, origin: 'https://evil.test' })).toBe(403);
+  expect(await handshakeStatus(url, { cookie, origin: 'null' })).toBe(403);
+  expect(await handshakeStatus(url, {})).toBe(401);
+  expect(await handshakeStatus(url, { origin: 'https://evil.test' })).toBe(403);
+  expect(await handshakeStatus(`${url}/other`, { cookie })).toBe(404);
+});
+
+test('hub: an update goes to every socket of its player and to nobody else', async () => {
+  const { hub, connect } = await start();
+  const [first, second, stranger] = [await connect('7:a'), await connect('7:b'), await connect('8:c')];
+  hub.pushUserUpdate(PLAYER, { version: 1, balance: 5, totalBets: 1 });
+  hub.pushUserUpdate(PLAYER, { version: 2, balance: 4 });
+  await untilUpdates(first, 1);
+  await untilUpdates(second, 1);
+  const expected = [{ type: 'USER_UPDATE', version: 2, balance: 4, totalBets: 1 }];
+  expect(first.updates).toEqual(expected);
+  expect(second.updates).toEqual(expected);
+  expect(stranger.updates).toEqual([]);
+  expect(hub.stats()).toEqual({ sockets: 3, players: 2, pushes: 2 });
+});
+
+test('hub: a version that was sent is never followed by a lower one', async () => {
+  const { hub, connect } = await start();
+  const client = await connect('7:a');
+  for (const version of [5, 3, 6, 4, 9, 8]) {
+    hub.pushUserUpdate(PLAYER, { version, balance: version });
+    await waitMs(100);
+  }
+  expect(client.updates.map((update) => update['balance'])).toEqual([5, 6, 9]);
+});
+
+test('hub: ACTIVITY is recorded for its session, HEARTBEAT is not and gets no answer', async () => {
+  const { connect, activity } = await start();
+  const client = await connect('7:a');
+  client.socket.send(HEARTBEAT);
+  client.socket.send(ACTIVITY);
+  await until(() => expect(activity).toEqual(['a']));
+  expect(client.updates).toEqual([]);
+});
+
+test('hub: ACTIVITY does not revive a session that is over', async () => {
+  const { connect, activity, over } = await start();
+  const client = await connect('7:a');
+  over.add('a');
+  client.socket.send(ACTIVITY);
+  expect((await client.closed).code).toBe(4003);
+  expect(activity).toEqual([]);
+});
+
+test('hub: a message above 4 KiB closes the socket with 1009', async () => {
+  const { connect } = await start();
+  const client = await connect('7:a');
+  client.socket.send(JSON.stringify({ type: 'x'.repeat(4096) }));
+  expect((await client.closed).code).toBe(1009);
+});
+
+test('hub: a binary message closes the socket with 1003', async () => {
+  const { connect } = await start();
+  const client = await connect('7:a');
+  client.socket.send(Buffer.from(HEARTBEAT), { binary: true });
+  expect((await client.closed).code).toBe(1003);
+});
+
+test('hub: ten messages a second pass, the eleventh closes the socket with 1008', async () => {
+  const { connect, clock, activity } = await start();
+  const client = await connect('7:a');
+  for (let second = 0; second < 2; second += 1) {
+    for (let i = 0; i < 10; i += 1) client.socket.send(ACTIVITY);
+    await until(() => expect(activity).toHaveLength(10 * (second + 1)));
+    if (second === 0) clock.advance(1_000);
+  }
+  client.socket.send(ACTIVITY);
+  client.socket.send(ACTIVITY);
+  expect(await client.closed).toEqual({ code: 1008, reason: 'Too many messages' });
+  expect(activity).toHaveLength(20);
+});
+
+test('hub: pings count as messages', async () => {
+  const { connect } = await start();
+  const client = await connect('7:a');
+  for (let i = 0; i < 11; i += 1) client.socket.ping();
+  expect((await client.closed).code).toBe(1008);
+});
+
+test('hub: bad messages are ignored, the tenth closes the socket with 1008', async () => {
+  const { connect, clock, activity } = await start();
+  const client = await connect('7:a');
+  for (let i = 0; i < 9; i += 1) client.socket.send('{"type":"BET"}');
+  client.socket.send(ACTIVITY);
+  await until(() => expect(activity).toEqual(['a']));
+  clock.advance(1_000);
+  client.socket.send('no json');
+  expect(await client.closed).toEqual({ code: 1008, reason: 'Bad messages' });
+});
+
+test('hub: the sixth socket of a player replaces the oldest', async () => {
+  const { hub, connect } = await start();
+  const clients: TestClient[] = [];
+  for (let i = 0; i < 6; i += 1) clients.push(await connect(`7:${i}`));
+  await connect('8:x');
+  expect(await clients[0]!.closed).toEqual({ code: 4001, reason: 'Replaced' });
+  expect(hub.stats()).toMatchObject({ sockets: 6, players: 2 });
+  hub.pushUserUpdate(PLAYER, { version: 1, balance: 1 });
+  for (const client of clients.slice(1)) await untilUpdates(client, 1);
+  expect(clients[0]!.updates).toEqual([]);
+});
+
+test('hub: a socket that says nothing for 75 seconds is cut off', async () => {
+  const { connect, clock, hub } = await start();
+  const [silent, lively] = [await connect('7:a'), await connect('7:b')];
+  clock.advance(60_000);
+  lively.socket.send(HEARTBEAT);
+  await waitMs(50);
+  clock.advance(20_000);
+  expect((await silent.closed).code).toBe(1006);
+  expect(hub.stats().sockets).toBe(1);
+  expect(lively.socket.readyState).toBe(lively.socket.OPEN);
+});
+
+test('hub: a reader who leaves more than 1 MiB unread is cut off', async () => {
+  const { hub, connect } = await start();
+  const client = await connect('7:a');
+  client.socket.pause();
+  for (let version = 1; version <= 40 && hub.stats().sockets > 0; version += 1) {
+    hub.pushUserUpdate(PLAYER, { version, promotion: { active: true, terms: 'x'.repeat(2_000_000) } });
+    await waitMs(80);
+  }
+  expect(hub.stats()).toMatchObject({ sockets: 0, players: 0 });
+  client.socket.resume();
+  expect((await client.closed).code).toBe(1006);
+});
+
+test('hub: a session that ended or ran out loses its sockets within two seconds', async () => {
+  const { hub, connect, over } = await start();
+  const clients = await Promise.all(['7:a', '7:b', '7:c', '8:d', '8:e'].map(connect));
+  const [a, b, c, d, e] = clients as [TestClient, TestClient, TestClient, TestClient, TestClient];
+  hub.endSession('d');
+  expect(await withinMs(2_000, d.closed)).toEqual({ code: 4003, reason: 'Session over' });
+  hub.endSessionsOf(PLAYER, 'b');
+  expect((await withinMs(2_000, a.closed)).code).toBe(4003);
+  expect((await withinMs(2_000, c.closed)).code).toBe(4003);
+  over.add('b');
+  expect((await withinMs(2_000, b.closed)).code).toBe(4003);
+  expect(hub.stats()).toMatchObject({ sockets: 1, players: 1 });
+  hub.endSessionsOf(toPlayerId('8'));
+  expect((await withinMs(2_000, e.closed)).code).toBe(4003);
+});
+
+test('hub: a client that does not answer the close is cut off', async () => {
+  const { hub, connect, countConnections } = await start();
+  const client = await connect('7:a');
+  client.socket.pause();
+  expect(await countConnections()).toBe(1);
+  hub.endSession('a');
+  await until(async () => expect(await countConnections()).toBe(0));
+  client.socket.resume();
+});
+
+test('hub: while the bus is interrupted the sessions are looked up', async () => {
+  let isLive = true;
+  const asked: (readonly string[])[] = [];
+  const { connect } = await start({
+    bus: { ...createLocalBus(), isLive: () => isLive },
+    async findEndedSessions(sessionIds) {
+      asked.push(sessionIds);
+      return sessionIds.filter((id) => id === 'a');
+    },
+  });
+  const [a, b] = [await connect('7:a'), await connect('7:b')];
+  await waitMs(1_100);
+  expect(asked).toEqual([]);
+  isLive = false;
+  expect((await withinMs(2_000, a.closed)).code).toBe(4003);
+  expect(asked[0]).toEqual(['a', 'b']);
+  expect(b.socket.readyState).toBe(b.socket.OPEN);
+});
+
+test('hub: on close every socket gets 1001, the last updates before it, and handshakes are refused', async () => {
+  const { hub, url, connect } = await start();
+  const client = await connect('7:a');
+  hub.pushUserUpdate(PLAYER, { version: 1, balance: 1 });
+  const closing = hub.close();
+  expect(await handshakeStatus(url, { cookie: '7:b' })).toBe(503);
+  await closing;
+  expect((await client.closed).code).toBe(1001);
+  expect(client.updates).toHaveLength(1);
+});
+
+test('hub: two thousand sockets all get their update', { timeout: 60_000 }, async () => {
+  const { hub, connect } = await start();
+  const clients: TestClient[] = [];
+  for (let player = 0; player < 400; player += 1) {
+    clients.push(...(await Promise.all([0, 1, 2, 3, 4].map((tab) => connect(`${player}:${player}-${tab}`)))));
+  }
+  expect(hub.stats()).toEqual({ sockets: 2_000, players: 400, pushes: 0 });
+  for (let version = 1; version <= 3; version += 1) {
+    for (let player = 0; player < 400; player += 1) {
+      hub.pushUserUpdate(toPlayerId(`${player}`), { version, balance: player });
+    }
+  }
+  for (const client of clients) await untilUpdates(client, 1);
+  expect(clients.every((client, i) => client.updates[0]!['balance'] === Math.floor(i / 5))).toBe(true);
+  expect(clients.every((client) => client.updates.length === 1 && client.updates[0]!['version'] === 3)).toBe(true);
+  expect(hub.stats().pushes).toBe(2_000);
+});
+
+function untilUpdates(client: TestClient, count: number): Promise<unknown> {
+  return until(() => expect(client.updates).toHaveLength(count));
+}
+
+function withinMs<T>(limitMs: number, promise: Promise<T>): Promise<T> {
+  const late = waitMs(limitMs).then(() => Promise.reject(new Error(`not within ${limitMs} ms`)));
+  return Promise.race([promise, late]);
+}

@@ -1,0 +1,148 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { WebSocket } from 'ws';
+import type { Clock } from '../clock/clock.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import type { Bus } from './bus.ts';
+import { closeSocket, type Connection, countMessage, createConnection, isSilent, isSlow } from './connection.ts';
+import { createHandshake } from './handshake.ts';
+import { CLOSE_CODES, parseClientMessage, type UserUpdate } from './messages.ts';
+import { createPresences, type Presences, updateTopic } from './presence.ts';
+import { recheckWhileInterrupted } from './recheck.ts';
+import { endsSession, type Identity, readSessionEnd, SESSION_END_TOPIC, type SessionEnd } from './session-end.ts';
+import { createUpdateQueue } from './user-updates.ts';
+
+export interface HubOptions {
+  bus: Bus;
+  clock: Clock;
+  authenticate(request: IncomingMessage): Promise<Identity | null>;
+  isOriginAllowed(origin: string): boolean;
+  recordActivity(sessionId: string): void;
+  /** Asked for every socket every second, so from memory only: has the idle or the absolute limit passed? */
+  isSessionOver(sessionId: string): boolean;
+  /** Asked while the bus is interrupted, when the end of a session on another server is not heard. */
+  findEndedSessions?(sessionIds: readonly string[]): Promise<readonly string[]>;
+  log(line: string): void;
+}
+
+export interface Hub {
+  attach(server: Server): void;
+  pushUserUpdate(playerId: PlayerId, update: UserUpdate): void;
+  endSession(sessionId: string): void;
+  endSessionsOf(playerId: PlayerId, exceptSessionId?: string): void;
+  stats(): { sockets: number; players: number; pushes: number };
+  close(): Promise<void>;
+}
+
+const COALESCE_MS = 75;
+const SWEEP_MS = 1_000;
+const BAD_MESSAGES_MAX = 10;
+
+export function createHub(options: HubOptions): Hub {
+  const { bus } = options;
+  const presences = createPresences(bus, (connection) => drop(presences, connection));
+  const handshake = createHandshake({
+    authenticate: (request) => options.authenticate(request),
+    isOriginAllowed: (origin) => options.isOriginAllowed(origin),
+    accept: (socket, identity) => accept(options, presences, socket, identity),
+    log: (line) => options.log(line),
+  });
+  const updates = createUpdateQueue(COALESCE_MS, (playerId, update) => bus.publish(updateTopic(playerId), update));
+
+  function applySessionEnd(end: SessionEnd): void {
+    handshake.noteSessionEnd(end);
+    for (const connection of presences.connections()) {
+      if (endsSession(end, connection)) shutSessionOver(presences, connection);
+    }
+  }
+
+  const stopListening = bus.subscribe(SESSION_END_TOPIC, (message) => {
+    const end = readSessionEnd(message);
+    if (end) applySessionEnd(end);
+  });
+  const stopRecheck = recheckWhileInterrupted(options, presences, applySessionEnd);
+  const sweeper = setInterval(() => sweep(options, presences), SWEEP_MS);
+
+  return {
+    attach: (server) => void server.on('upgrade', handshake.upgrade),
+    pushUserUpdate: updates.push,
+    endSession: (sessionId) => bus.publish(SESSION_END_TOPIC, { sessionId }),
+    endSessionsOf(playerId, exceptSessionId) {
+      bus.publish(SESSION_END_TOPIC, { playerId: String(playerId), exceptSessionId: exceptSessionId ?? null });
+    },
+    stats: presences.stats,
+    async close() {
+      handshake.close();
+      clearInterval(sweeper);
+      stopRecheck();
+      stopListening();
+      updates.flush();
+      // The bus delivers after the present task: the last updates leave before the sockets close.
+      await Promise.resolve();
+      const open = [...presences.connections()];
+      const closed = open.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)));
+      for (const connection of open) shut(presences, connection, CLOSE_CODES.goingAway, 'Server is stopping');
+      await Promise.all(closed);
+    },
+  };
+}
+
+function accept(options: HubOptions, presences: Presences, socket: WebSocket, identity: Identity): void {
+  const nowMs = () => options.clock.now().getTime();
+  const connection = createConnection(socket, identity, nowMs());
+  const replaced = presences.add(connection);
+  if (replaced) shut(presences, replaced, CLOSE_CODES.replaced, 'Replaced');
+
+  function count(): boolean {
+    if (!presences.has(connection)) return false;
+    if (countMessage(connection, nowMs())) return true;
+    shut(presences, connection, CLOSE_CODES.policy, 'Too many messages');
+    return false;
+  }
+
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (!count()) return;
+    if (isBinary) shut(presences, connection, CLOSE_CODES.textOnly, 'Text only');
+    else hear(options, presences, connection, data.toString());
+  });
+  socket.on('ping', count);
+  socket.on('pong', count);
+  socket.on('close', () => presences.remove(connection));
+  // The library has already chosen the close code, 1009 for a message that is too long.
+  socket.on('error', () => shut(presences, connection));
+}
+
+function hear(options: HubOptions, presences: Presences, connection: Connection, text: string): void {
+  const message = parseClientMessage(text);
+  if (!message) {
+    connection.badMessages += 1;
+    if (connection.badMessages >= BAD_MESSAGES_MAX) shut(presences, connection, CLOSE_CODES.policy, 'Bad messages');
+    return;
+  }
+  connection.heardAtMs = options.clock.now().getTime();
+  if (message.type !== 'ACTIVITY') return;
+  // Activity after the limit must not bring a session back to life before the sweep has seen it.
+  if (options.isSessionOver(connection.sessionId)) shutSessionOver(presences, connection);
+  else options.recordActivity(connection.sessionId);
+}
+
+function sweep(options: HubOptions, presences: Presences): void {
+  const nowMs = options.clock.now().getTime();
+  for (const connection of presences.connections()) {
+    if (options.isSessionOver(connection.sessionId)) shutSessionOver(presences, connection);
+    else if (isSilent(connection, nowMs) || isSlow(connection)) drop(presences, connection);
+  }
+}
+
+function shutSessionOver(presences: Presences, connection: Connection): void {
+  shut(presences, connection, CLOSE_CODES.sessionOver, 'Session over');
+}
+
+function shut(presences: Presences, connection: Connection, code?: number, reason?: string): void {
+  presences.remove(connection);
+  closeSocket(connection.socket, code, reason);
+}
+
+function drop(presences: Presences, connection: Connection): void {
+  presences.remove(connection);
+  connection.socket.terminate();
+}

@@ -1,0 +1,84 @@
+import type { JsonValue } from './bus.ts';
+
+/** The messages of the socket. This file runs in the browser too. */
+
+export const CLIENT_MESSAGE_TYPES = ['HEARTBEAT', 'ACTIVITY'] as const;
+export type ClientMessage = { readonly type: (typeof CLIENT_MESSAGE_TYPES)[number] };
+
+/** Amounts are USD. The version is the wallet's: of two values of a field the one with the higher version is newer. */
+export type UserUpdate = {
+  readonly version: number;
+  readonly balance?: number;
+  readonly bonus?: number;
+  readonly totalCashWagers?: number;
+  readonly totalBonusWagers?: number;
+  readonly totalBets?: number;
+  readonly promoActivatedButEnded?: boolean;
+  readonly promotion?: { readonly active: boolean; readonly [key: string]: JsonValue } | null;
+  readonly maxBet?: number;
+  readonly rakebackAmount?: number;
+  readonly rewardAmount?: number;
+};
+
+export type ServerMessage = { readonly type: 'USER_UPDATE' } & UserUpdate;
+
+export const CLOSE_CODES = {
+  goingAway: 1001,
+  textOnly: 1003,
+  policy: 1008,
+  replaced: 4001,
+  sessionOver: 4003,
+} as const;
+
+export function parseClientMessage(text: string): ClientMessage | null {
+  const value = parseObject(text);
+  const type = CLIENT_MESSAGE_TYPES.find((known) => known === value?.['type']);
+  if (!value || !type || Object.keys(value).length !== 1) return null;
+  return { type };
+}
+
+/** Fields of a newer server are ignored, so that an open page outlives a deployment. */
+export function parseServerMessage(text: string): ServerMessage | null {
+  const value = parseObject(text);
+  if (value?.['type'] !== 'USER_UPDATE') return null;
+  const update = readUserUpdate(value);
+  return update && { type: 'USER_UPDATE', ...update };
+}
+
+export function readUserUpdate(value: unknown): UserUpdate | null {
+  if (!isObject(value) || !Number.isSafeInteger(value['version'])) return null;
+  const known = Object.entries(value).filter(([name, field]) => isField[name]?.(field));
+  return Object.fromEntries(known) as UserUpdate;
+}
+
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
+
+const fieldChecks: Record<keyof UserUpdate, (value: unknown) => boolean> = {
+  version: isNumber,
+  balance: isNumber,
+  bonus: isNumber,
+  totalCashWagers: isNumber,
+  totalBonusWagers: isNumber,
+  totalBets: isNumber,
+  promoActivatedButEnded: (value) => typeof value === 'boolean',
+  promotion: (value) => value === null || (isObject(value) && typeof value['active'] === 'boolean'),
+  maxBet: isNumber,
+  rakebackAmount: isNumber,
+  rewardAmount: isNumber,
+};
+
+// Without a prototype, so that a field called "constructor" finds nothing.
+const isField: Record<string, (value: unknown) => boolean> = Object.assign(Object.create(null), fieldChecks);
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
