@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { DatabaseError } from 'pg';
+import { CommitUnknownError, isConnectionLoss } from '../db/database.ts';
+import { OverloadedError, Refusal, type ErrorCode } from './errors.ts';
+import { describeInvalid } from './invalid.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+const BODY_BYTES_MAX = 64 * 1024;
+
+export interface HttpAppOptions {
+  logLevel: string;
+  /** Where log lines go; standard output when left out. */
+  logStream?: { write(line: string): void };
+  /** Addresses and ranges whose forwarding headers are believed. */
+  trustedProxies: string[];
+  onUnexpected?(error: unknown): void;
+}
+
+/** A Fastify application with the manners every route of ours shares. It does not listen yet. */
+export function createHttpApp(options: HttpAppOptions): FastifyInstance {
+  const app = fastify({
+    logger: {
+      level: options.logLevel,
+      ...(options.logStream ? { stream: options.logStream } : {}),
+      // Headers hold cookies and tokens, addresses hold links from mails: neither is ever written down.
+      serializers: { req: (request) => ({ method: request.method, id: request.id }) },
+    },
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    bodyLimit: BODY_BYTES_MAX,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestTimeout: 15_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // Nothing is coerced, dropped or filled in: a request is right as it is, or refused.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
+  });
+  takeOnlyJson(app);
+  addSecurityHeaders(app);
+  app.setErrorHandler((error, request, reply) => sendError(options, error, request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    });
+  });
+  return app;
+}
+
+function takeOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
+function sendError(
+  options: HttpAppOptions,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = toRefusal(error, request);
+  if (refusal.status >= 500) {
+    request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed');
+    options.onUnexpected?.(error);
+  }
+  const retryAfterS = refusal.retryAfterS ?? (refusal.status === 503 ? 1 : undefined);
+  if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
+  const alsoMessage = request.routeOptions.config.errorAlsoAsMessage ? { message: refusal.message } : {};
+  return reply.code(refusal.status).send({ error: refusal.message, code: refusal.code, ...alsoMessage });
+}
+
+const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_CONTENT_TYPE',
+};
+
+/** PostgreSQL's classes for "not now": resources, shutdown, cancelled by a time limit, lock not had, deadlock. */
+const DATABASE_BUSY = /^(53|57|55P03|40P01|40001)/;
+
+function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof CommitUnknownError) return new Refusal('OUTCOME_UNKNOWN');
+  if (error instanceof OverloadedError || isConnectionLoss(error)) return new Refusal('UNAVAILABLE');
+  if (error instanceof DatabaseError && DATABASE_BUSY.test(error.code ?? '')) return new Refusal('UNAVAILABLE');
+  const { validation, code, statusCode } = error as Partial<FastifyError>;
+  if (validation) {
+    const text = request.routeOptions.config.invalidText ?? describeInvalid(validation);
+    return new Refusal(request.routeOptions.config.invalidText ? 'INVALID_ENTRY' : 'BAD_REQUEST', { text });
+  }
+  const known = code ? BY_FASTIFY_CODE[code] : undefined;
+  if (known) return new Refusal(known);
+  return new Refusal(statusCode !== undefined && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL');
+}
+
+/** Without the query: links from mails carry tokens there. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0]!;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    invalidText?: string;
+    errorAlsoAsMessage?: boolean;
+  }
+}

@@ -1,0 +1,53 @@
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+
+/**
+ * What one call of the API takes and gives. The same object validates requests, shapes answers,
+ * types the server's handler and the browser's client, and is the call's page in the documentation.
+ */
+export interface Contract {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  summary: string;
+  /** Who may call it: anyone, or a signed-in player. */
+  access: 'public' | 'player';
+  /** The call moves money and honours an Idempotency-Key. */
+  movesMoney?: true;
+  /** Calls that the player does not make by hand do not keep a session alive. */
+  isNoActivity?: true;
+  /** What the player reads when the request does not fit the schema, instead of which field is wrong. */
+  invalidText?: string;
+  /** Refusals carry their sentence as `message` too, for a page that reads that. */
+  errorAlsoAsMessage?: true;
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  answer: TSchema;
+}
+
+export type BodyOf<C extends Contract> = C extends { body: infer S extends TSchema } ? Static<S> : undefined;
+export type QueryOf<C extends Contract> = C extends { query: infer S extends TSchema } ? Static<S> : undefined;
+export type ParamsOf<C extends Contract> = C extends { params: infer S extends TSchema } ? Static<S> : undefined;
+export type AnswerOf<C extends Contract> = Static<C['answer']>;
+
+export function contract<const C extends Contract>(definition: C): C {
+  return definition;
+}
+
+/** An object that takes the named fields and no others. */
+export function Strict<P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** For a POST without content: no body and `{}` are taken alike. */
+export const NoContent = Strict({});
+
+/** An amount of US dollars. */
+export const Usd = Type.Number({ description: 'US dollars' });
+
+export const Message = Strict({ message: Type.String() });
+
+export const ErrorAnswer = Strict({
+  error: Type.String({ description: 'A sentence for the player' }),
+  code: Type.String({ description: 'The same for a program' }),
+  message: Type.Optional(Type.String()),
+});

@@ -1,0 +1,87 @@
+/** Every refusal the API can give: its status and what the player reads. */
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, text: 'The request is not understood. Please check what you entered.' },
+  INVALID_ENTRY: { status: 400, text: 'Invalid Entry' },
+  USERNAME_PATTERN: {
+    status: 400,
+    text: '4 to 12 characters. Must begin with a letter. Letters, numbers, underscores, hyphens allowed.',
+  },
+  USERNAME_PROHIBITED: {
+    status: 400,
+    text: 'Username contains prohibited words or phrases. Please try another name.',
+  },
+  PASSWORD_SHAPE: {
+    status: 400,
+    text: 'Password must be 8-24 characters long and contain a lowercase letter, an uppercase letter, a number and one of ! @ # $ %.',
+  },
+  PASSWORD_COMMON: { status: 400, text: 'This password is too common. Please choose another.' },
+  EMAIL_INVALID: { status: 400, text: 'Invalid email address.' },
+  UNDER_18: { status: 400, text: 'You must be at least 18 years old to create an account.' },
+  CURRENT_PASSWORD_MISSING: { status: 400, text: 'Please enter your current password.' },
+  CURRENT_PASSWORD_WRONG: { status: 400, text: 'Your current password is not correct.' },
+  RESET_TOKEN_INVALID: {
+    status: 400,
+    text: 'This password reset link is no longer valid. Please request a new one.',
+  },
+  CONFIRM_TOKEN_INVALID: { status: 400, text: 'This confirmation link is no longer valid.' },
+  IDEMPOTENCY_KEY_INVALID: { status: 400, text: 'The Idempotency-Key must be 1 to 255 visible characters.' },
+  NOT_SIGNED_IN: { status: 401, text: 'Please sign in to continue.' },
+  LOGIN_FAILED: { status: 401, text: 'The username, e-mail or password is not correct.' },
+  CSRF: { status: 403, text: 'Your page is out of date. Please reload it and try again.' },
+  FOREIGN_ORIGIN: { status: 403, text: 'This request did not come from the Roulo site.' },
+  SESSION_OVER: { status: 403, text: 'Your session has ended. Please sign in again.' },
+  COUNTRY_BARRED: { status: 403, text: 'Roulo is not available in your country.' },
+  ACCOUNT_CLOSED: { status: 403, text: 'This account is closed. Please contact support.' },
+  METRICS_CLOSED: { status: 403, text: 'Metrics are read from this machine or with the metrics token.' },
+  NOT_FOUND: { status: 404, text: 'There is nothing here.' },
+  TAKEN: { status: 409, text: 'This username or e-mail is already in use.' },
+  NOTHING_TO_CLAIM: { status: 409, text: 'There is nothing to claim yet.' },
+  NO_PROMOTION_OPEN: { status: 409, text: 'There is no promotion to activate at the moment.' },
+  NO_PROMOTION_ACTIVE: { status: 409, text: 'You have no active promotion.' },
+  AFFILIATES_NOT_OPEN: { status: 409, text: 'The affiliate programme has not opened yet.' },
+  TOO_LARGE: { status: 413, text: 'The request is too large.' },
+  WRONG_CONTENT_TYPE: { status: 415, text: 'The request must be JSON.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    text: 'This Idempotency-Key was already used for another request. Nothing was changed.',
+  },
+  TOO_FAST: { status: 429, text: "You're clicking too fast. Please slow down." },
+  TOO_MANY_SIGN_INS: { status: 429, text: 'Too many sign-in attempts. Please wait a minute and try again.' },
+  TOO_MANY_REGISTRATIONS: {
+    status: 429,
+    text: 'Too many accounts were created from this address. Please try again in an hour.',
+  },
+  LOCKED: {
+    status: 429,
+    text: 'This account is temporarily locked after too many failed sign-ins. Try again after 15 minutes.',
+  },
+  INTERNAL: { status: 500, text: 'An unexpected error occurred.' },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    text: 'The connection was lost before we could confirm. Repeating the request is safe: it takes effect once.',
+  },
+  UNAVAILABLE: { status: 503, text: 'Roulo is busy right now. Nothing was changed. Please try again in a moment.' },
+  STOPPING: { status: 503, text: 'Roulo is restarting. Nothing was changed. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** A refusal on its way to the client. Thrown by routes only: below them refusals are values. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: ErrorCode, options: { text?: string; retryAfterS?: number } = {}) {
+    super(options.text ?? ERRORS[code].text);
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.retryAfterS = options.retryAfterS;
+  }
+}
+
+/** More is waiting than can be answered in reasonable time. Nothing happened. */
+export class OverloadedError extends Error {
+  override readonly name = 'OverloadedError';
+}

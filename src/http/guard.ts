@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import { readCookies, setCookie, type RequestCookies } from '../sessions/cookies.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
+import type { Session } from '../sessions/session.ts';
+import type { Contract } from './contract.ts';
+import { Refusal } from './errors.ts';
+
+const CSRF_HEADER = 'x-csrf-token';
+
+export interface Guard {
+  /** Lets a request through to its handler, or throws the refusal. */
+  admit(contract: Contract, request: FastifyRequest): Promise<Session | null>;
+  requireSameOrigin(request: FastifyRequest): void;
+  csrfToken(request: FastifyRequest, reply: FastifyReply): Promise<string>;
+  csrfTokenFor(sessionId: string): string;
+}
+
+export interface GuardOptions {
+  sessions: SessionStore;
+  keys: KeyRing;
+  isOriginAllowed(origin: string): boolean;
+}
+
+export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): Guard {
+  /** What a CSRF token is bound to: the session while there is one, else a cookie of the visitor's. */
+  const bindingOf = async (cookies: RequestCookies, session: Session | null): Promise<string | null> => {
+    if (session) return sessionBinding(session.sessionId);
+    const byRefresh = await sessions.findByRefresh(cookies.refresh);
+    if (byRefresh) return sessionBinding(byRefresh.sessionId);
+    return cookies.visitor === undefined ? null : `visitor ${cookies.visitor}`;
+  };
+
+  const requireSameOrigin = (request: FastifyRequest) => {
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin') throw new Refusal('FOREIGN_ORIGIN');
+    const { origin } = request.headers;
+    if (origin !== undefined && !isOriginAllowed(origin)) throw new Refusal('FOREIGN_ORIGIN');
+  };
+
+  const requireCsrfToken = async (request: FastifyRequest, cookies: RequestCookies, session: Session | null) => {
+    const token = request.headers[CSRF_HEADER];
+    const binding = await bindingOf(cookies, session);
+    if (typeof token !== 'string' || binding === null || !keys.verify('csrf', binding, token)) {
+      throw new Refusal('CSRF');
+    }
+  };
+
+  return {
+    async admit(contract, request) {
+      const changes = contract.method !== 'GET';
+      if (changes) requireSameOrigin(request);
+      const cookies = readCookies(request.headers.cookie);
+      const session = await sessions.authenticate(cookies.access);
+      if (contract.access === 'player' && !session) throw new Refusal('NOT_SIGNED_IN');
+      if (changes) {
+        await requireCsrfToken(request, cookies, session);
+        if (session && !contract.isNoActivity) sessions.recordActivity(session.sessionId);
+      }
+      return session;
+    },
+    requireSameOrigin,
+    async csrfToken(request, reply) {
+      const cookies = readCookies(request.headers.cookie);
+      const session = await sessions.authenticate(cookies.access);
+      const bound = await bindingOf(cookies, session);
+      if (bound) return keys.sign('csrf', bound);
+      const visitor = randomBytes(16).toString('base64url');
+      reply.header('set-cookie', setCookie('visitor', visitor));
+      return keys.sign('csrf', `visitor ${visitor}`);
+    },
+    csrfTokenFor: (sessionId) => keys.sign('csrf', sessionBinding(sessionId)),
+  };
+}
+
+function sessionBinding(sessionId: string): string {
+  return `session ${sessionId}`;
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Session } from '../sessions/session.ts';
+import { ErrorAnswer, type AnswerOf, type BodyOf, type Contract, type ParamsOf, type QueryOf } from './contract.ts';
+import type { Guard } from './guard.ts';
+
+/** A request that passed the guard and the schema. */
+export interface Call<C extends Contract> {
+  body: BodyOf<C>;
+  query: QueryOf<C>;
+  params: ParamsOf<C>;
+  session: C extends { access: 'player' } ? Session : Session | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Serve = <C extends Contract>(contract: C, handler: (call: Call<C>) => Promise<AnswerOf<C>>) => void;
+
+/** Gives the one way in which a call of the API is put on the server. */
+export function createRouter(app: FastifyInstance, guard: Guard): Serve {
+  return (contract, handler) => {
+    const admitted = new WeakMap<FastifyRequest, Session | null>();
+    app.route({
+      method: contract.method,
+      url: contract.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(contract),
+      config: {
+        ...(contract.invalidText ? { invalidText: contract.invalidText } : {}),
+        ...(contract.errorAlsoAsMessage ? { errorAlsoAsMessage: true } : {}),
+      },
+      // Before the body is read: a request that may not be made is not parsed either.
+      onRequest: async (request) => {
+        admitted.set(request, await guard.admit(contract, request));
+      },
+      preValidation: async (request) => {
+        if (contract.body && request.body === undefined) request.body = {};
+      },
+      handler: (request, reply) =>
+        handler({
+          body: request.body,
+          query: request.query,
+          params: request.params,
+          session: admitted.get(request) ?? null,
+          request,
+          reply,
+        } as Call<typeof contract>),
+    });
+  };
+}
+
+function schemaOf(contract: Contract): FastifySchema & { summary: string; tags: string[]; security?: object[] } {
+  return {
+    summary: contract.summary,
+    tags: [contract.path.split('/')[2] ?? 'api'],
+    ...(contract.access === 'player' ? { security: [{ session: [] }] } : {}),
+    ...(contract.params ? { params: contract.params } : {}),
+    ...(contract.query ? { querystring: contract.query } : {}),
+    ...(contract.body ? { body: contract.body } : {}),
+    response: { 200: contract.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+  };
+}

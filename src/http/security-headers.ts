@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+
+const EVERYWHERE = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+} as const;
+
+const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** A route that serves a page sets its own policy and caching; everything else is closed and never stored. */
+export function addSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(EVERYWHERE);
+    reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING_ALLOWED);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
+
+export interface PagePolicy {
+  nonce: string;
+  /** Other hosts whose frames a page may hold, and that it may talk to. */
+  frameSources: readonly string[];
+  connectSources: readonly string[];
+}
+
+export function pagePolicy({ nonce, frameSources, connectSources }: PagePolicy): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `connect-src ${["'self'", ...connectSources].join(' ')}`,
+    `frame-src ${frameSources.length > 0 ? frameSources.join(' ') : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import {
+  clearSessions,
+  endedAmong,
+  endSessions,
+  findSession,
+  findToken,
+  insertSession,
+  insertToken,
+  listSessions,
+  replaceTokens,
+  sessionsEndedSince,
+  storeActivity,
+  type NewSession,
+  type SessionListing,
+} from './session-rows.ts';
+import {
+  ABSOLUTE_LIMIT_MS,
+  ACCESS_TOKEN_MS,
+  limitPassed,
+  REFRESH_GRACE_MS,
+  SESSIONS_PER_PLAYER_MAX,
+  type EndReason,
+  type Session,
+} from './session.ts';
+import { hashToken, isTokenShaped, newToken } from './tokens.ts';
+
+/** Activity is written at most this often; what is in memory is exact. */
+const ACTIVITY_STORED_EVERY_MS = 15_000;
+/** Ends made by another process (an operator's command, another server) are noticed this soon. */
+const ENDED_POLL_MS = 1_000;
+const CLEARED_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+
+export interface SessionTokens {
+  access: string;
+  refresh: string;
+}
+
+export type Refreshed = { ok: true; session: Session; tokens: SessionTokens | null } | { ok: false };
+
+export interface SessionStore {
+  /** Opens a session in the caller's transaction; the oldest ones beyond the maximum go. */
+  open(tx: Tx, session: NewSession): Promise<{ sessionId: string; tokens: SessionTokens; endedIds: string[] }>;
+  authenticate(accessToken: string | undefined): Promise<Session | null>;
+  /** Whose session a refresh token belongs to, over or not: for what is bound to it when the access token has run out. */
+  findByRefresh(refreshToken: string | undefined): Promise<{ playerId: PlayerId; sessionId: string } | null>;
+  refresh(refreshToken: string | undefined): Promise<Refreshed>;
+  end(playerId: PlayerId, which: { only?: string; except?: string }, reason: EndReason): Promise<string[]>;
+  /** Tells the process (and its sockets) about sessions that a transaction ended, after its commit. */
+  forget(sessionIds: readonly string[]): void;
+  recordActivity(sessionId: string): void;
+  /** From memory: has the session ended or a limit passed? A socket asks every second. */
+  isOver(sessionId: string): boolean;
+  /** Which of these sessions have ended, as the database knows. */
+  findEnded(sessionIds: readonly string[]): Promise<string[]>;
+  list(playerId: PlayerId): Promise<SessionListing[]>;
+  clear(): Promise<void>;
+  onEnded(listener: (sessionId: string) => void): void;
+  close(): Promise<void>;
+}
+
+interface KnownToken {
+  session: Session;
+  expiresAtMs: number;
+}
+
+export interface SessionStoreOptions {
+  database: Database;
+  clock: Clock;
+  keys: KeyRing;
+  log(line: string): void;
+}
+
+export function createSessionStore({ database, clock, keys, log }: SessionStoreOptions): SessionStore {
+  const tokens = new Map<string, KnownToken>();
+  const sessions = new Map<string, Session>();
+  const storedActivityMs = new Map<string, number>();
+  const listeners: ((sessionId: string) => void)[] = [];
+  let polledUntil = clock.now();
+
+  const remember = (session: Session): Session => {
+    const known = sessions.get(session.sessionId);
+    if (known) {
+      if (session.activeAt > known.activeAt) known.activeAt = session.activeAt;
+      return known;
+    }
+    sessions.set(session.sessionId, session);
+    return session;
+  };
+
+  const forget = (sessionIds: readonly string[]) => {
+    for (const sessionId of sessionIds) {
+      const session = sessions.get(sessionId);
+      if (session) session.ended = true;
+      sessions.delete(sessionId);
+      storedActivityMs.delete(sessionId);
+      for (const listener of listeners) listener(sessionId);
+    }
+  };
+
+  const end: SessionStore['end'] = async (playerId, which, reason) => {
+    const ended = await endSessions(database, playerId, which, reason, clock.now());
+    forget(ended);
+    return ended;
+  };
+
+  /** Another server may know of later activity: look before a session is ended for idleness. */
+  const endIfLimitPassed = async (session: Session): Promise<boolean> => {
+    if (!limitPassed(session, clock.now())) return false;
+    const stored = await findSession(database, session.playerId, session.sessionId);
+    if (stored && stored.activeAt > session.activeAt) session.activeAt = stored.activeAt;
+    const passed = limitPassed(session, clock.now());
+    if (!passed) return false;
+    await end(session.playerId, { only: session.sessionId }, passed);
+    return true;
+  };
+
+  const loadAccess = async (name: string, tokenHash: Buffer): Promise<KnownToken | null> => {
+    const token = await findToken(database, tokenHash);
+    if (token?.kind !== 'access') return null;
+    const session = await findSession(database, token.playerId, token.sessionId);
+    if (!session) return null;
+    const known = { session: remember(session), expiresAtMs: token.expiresAt.getTime() };
+    tokens.set(name, known);
+    return known;
+  };
+
+  const authenticate: SessionStore['authenticate'] = async (accessToken) => {
+    if (!isTokenShaped(accessToken)) return null;
+    const tokenHash = hashToken(accessToken);
+    const name = tokenHash.toString('base64');
+    const known = tokens.get(name) ?? (await loadAccess(name, tokenHash));
+    if (!known) return null;
+    if (known.session.ended || known.expiresAtMs <= clock.now().getTime()) {
+      tokens.delete(name);
+      return null;
+    }
+    return (await endIfLimitPassed(known.session)) ? null : known.session;
+  };
+
+  /** The next pair follows from the present token, so that a repeated refresh gives the same pair again. */
+  const following = (refreshToken: string): SessionTokens => ({
+    access: keys.derive('next access token', refreshToken),
+    refresh: keys.derive('next refresh token', refreshToken),
+  });
+
+  const insertPair = async (tx: Tx, pair: SessionTokens, playerId: PlayerId, sessionId: string, createdAt: Date) => {
+    const now = clock.now().getTime();
+    const sessionEnd = createdAt.getTime() + ABSOLUTE_LIMIT_MS;
+    const owner = { playerId, sessionId };
+    const accessUntil = new Date(Math.min(now + ACCESS_TOKEN_MS, sessionEnd));
+    await insertToken(tx, hashToken(pair.access), { kind: 'access', ...owner, expiresAt: accessUntil });
+    await insertToken(tx, hashToken(pair.refresh), { kind: 'refresh', ...owner, expiresAt: new Date(sessionEnd) });
+  };
+
+  type Verdict =
+    | { over: EndReason | 'unknown'; playerId?: PlayerId; sessionId?: string }
+    | { session: Session; tokens: SessionTokens | null };
+
+  const rotate = async (tx: Tx, refreshToken: string): Promise<Verdict> => {
+    const now = clock.now();
+    const token = await findToken(tx, hashToken(refreshToken), 'FOR UPDATE');
+    if (token?.kind !== 'refresh') return { over: 'unknown' };
+    const { playerId, sessionId } = token;
+    const session = await findSession(tx, playerId, sessionId);
+    if (!session) return { over: 'unknown' };
+    const inMemory = sessions.get(sessionId);
+    if (inMemory && inMemory.activeAt > session.activeAt) session.activeAt = inMemory.activeAt;
+    const passed = limitPassed(session, now);
+    if (passed) return { over: passed, playerId, sessionId };
+    const next = following(refreshToken);
+    if (token.replacedAt === null) {
+      await replaceTokens(tx, sessionId, now, new Date(now.getTime() + REFRESH_GRACE_MS));
+      await insertPair(tx, next, playerId, sessionId, session.createdAt);
+      return { session, tokens: next };
+    }
+    if (now.getTime() - token.replacedAt.getTime() > REFRESH_GRACE_MS) {
+      return { over: 'refresh_token_reused', playerId, sessionId };
+    }
+    const successor = await findToken(tx, hashToken(next.refresh));
+    return { session, tokens: successor?.replacedAt === null ? next : null };
+  };
+
+  const poll = setInterval(() => {
+    const since = polledUntil;
+    polledUntil = clock.now();
+    // Reaches back beyond the last look: for transactions that were committing then, and for clocks that differ.
+    sessionsEndedSince(database, new Date(since.getTime() - 60_000)).then(
+      (ended) => forget(ended.filter((sessionId) => sessions.has(sessionId))),
+      (error: unknown) => {
+        polledUntil = since;
+        log(`Sessions: could not look for ended ones: ${String(error)}`);
+      },
+    );
+  }, ENDED_POLL_MS);
+  poll.unref();
+
+  return {
+    async open(tx, newSession) {
+      const sessionId = randomUUID();
+      const now = clock.now();
+      await insertSession(tx, sessionId, newSession, now);
+      const pair = { access: newToken(), refresh: newToken() };
+      await insertPair(tx, pair, newSession.playerId, sessionId, now);
+      const beyond = { beyondNewest: SESSIONS_PER_PLAYER_MAX };
+      const endedIds = await endSessions(tx, newSession.playerId, beyond, 'too_many_sessions', now);
+      return { sessionId, tokens: pair, endedIds };
+    },
+    authenticate,
+    async findByRefresh(refreshToken) {
+      if (!isTokenShaped(refreshToken)) return null;
+      const token = await findToken(database, hashToken(refreshToken));
+      return token?.kind === 'refresh' ? { playerId: token.playerId, sessionId: token.sessionId } : null;
+    },
+    async refresh(refreshToken) {
+      if (!isTokenShaped(refreshToken)) return { ok: false };
+      const verdict = await database.transaction((tx) => rotate(tx, refreshToken));
+      if ('over' in verdict) {
+        if (verdict.over !== 'unknown') await end(verdict.playerId!, { only: verdict.sessionId! }, verdict.over);
+        return { ok: false };
+      }
+      return { ok: true, session: remember(verdict.session), tokens: verdict.tokens };
+    },
+    end,
+    forget,
+    recordActivity(sessionId) {
+      const session = sessions.get(sessionId);
+      if (!session || session.ended || limitPassed(session, clock.now())) return;
+      session.activeAt = clock.now();
+      const activeMs = session.activeAt.getTime();
+      if (activeMs - (storedActivityMs.get(sessionId) ?? session.createdAt.getTime()) < ACTIVITY_STORED_EVERY_MS)
+        return;
+      storedActivityMs.set(sessionId, activeMs);
+      storeActivity(database, session).catch((error: unknown) => {
+        storedActivityMs.delete(sessionId);
+        log(`Sessions: activity not stored: ${String(error)}`);
+      });
+    },
+    isOver(sessionId) {
+      const session = sessions.get(sessionId);
+      if (!session) return false;
+      if (session.ended) return true;
+      if (!limitPassed(session, clock.now())) return false;
+      endIfLimitPassed(session).catch((error: unknown) => log(`Sessions: idle end not stored: ${String(error)}`));
+      return true;
+    },
+    findEnded: (sessionIds) => endedAmong(database, sessionIds),
+    list: (playerId) => listSessions(database, playerId),
+    async clear() {
+      const nowMs = clock.now().getTime();
+      for (const [name, known] of tokens) {
+        if (known.session.ended || known.expiresAtMs <= nowMs) tokens.delete(name);
+      }
+      for (const session of sessions.values()) await endIfLimitPassed(session);
+      await clearSessions(database, new Date(nowMs - CLEARED_AFTER_MS));
+    },
+    onEnded: (listener) => {
+      listeners.push(listener);
+    },
+    close: async () => clearInterval(poll),
+  };
+}
