@@ -1,0 +1,145 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import { renderMail, type MailContent, type MailData, type MailTemplate } from './templates.ts';
+
+/** Hands one mail to the mail host. Throws what the host or the network said. */
+export type SendMail = (mail: MailContent & { to: string }) => Promise<void>;
+
+export interface Mailbox {
+  /** Puts a mail into the outbox, in the transaction that gives the reason for it. */
+  queue<T extends MailTemplate>(tx: Tx, to: string, template: T, data: MailData[T]): Promise<void>;
+}
+
+export interface MailWorker {
+  /** Looks for due mails now instead of at the next turn. */
+  kick(): void;
+  /** One turn: sends what is due and resolves when that is done. */
+  turn(): Promise<number>;
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
+/** A mail taken by a server that died is taken again after this long. */
+const LEASE_MS = 2 * MINUTE_MS;
+const TURN_EVERY_MS = 1_000;
+const MAILS_PER_TURN_MAX = 10;
+const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
+
+export function createMailbox(clock: Clock, keys: KeyRing): Mailbox {
+  return {
+    async queue(tx, to, template, data) {
+      const sealed = keys.seal('mail', Buffer.from(JSON.stringify(renderMail(template, data))));
+      await tx.query(
+        `INSERT INTO mail_outbox (recipient, template, sealed, next_attempt_at, created_at) VALUES ($1, $2, $3, $4, $4)`,
+        [to, template, sealed, clock.now()],
+      );
+    },
+  };
+}
+
+interface TakenMail {
+  mail_id: bigint;
+  recipient: string;
+  sealed: Buffer;
+  attempts: number;
+}
+
+export interface MailWorkerOptions {
+  database: Database;
+  clock: Clock;
+  keys: KeyRing;
+  send: SendMail;
+  log(line: string): void;
+}
+
+/** Sends what the outbox holds. Any number of servers may run one: a mail is taken by one of them at a time. */
+export function createMailWorker(options: MailWorkerOptions): MailWorker {
+  const { database, clock } = options;
+  let running: Promise<number> | null = null;
+
+  const turn = (): Promise<number> => {
+    running ??= sendDue(options).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const quietly = () => {
+    turn().catch((error: unknown) => options.log(`Mail: the outbox could not be read: ${String(error)}`));
+  };
+  const timer = setInterval(quietly, TURN_EVERY_MS);
+  timer.unref();
+
+  return {
+    kick: quietly,
+    turn,
+    async clear() {
+      await database.query('DELETE FROM mail_outbox WHERE created_at < $1', [
+        new Date(clock.now().getTime() - KEPT_MS),
+      ]);
+    },
+    async close() {
+      clearInterval(timer);
+      await running?.catch(() => {});
+    },
+  };
+}
+
+async function sendDue(options: MailWorkerOptions): Promise<number> {
+  const taken = await takeDue(options);
+  await Promise.all(taken.map((mail) => sendOne(options, mail)));
+  return taken.length;
+}
+
+async function takeDue({ database, clock }: MailWorkerOptions): Promise<TakenMail[]> {
+  const now = clock.now();
+  const { rows } = await database.query<TakenMail>(
+    `UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = $2
+     WHERE mail_id IN (
+       SELECT mail_id FROM mail_outbox WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= $1
+       ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED
+     )
+     RETURNING mail_id, recipient, sealed, attempts`,
+    [now, new Date(now.getTime() + LEASE_MS), MAILS_PER_TURN_MAX],
+  );
+  return rows;
+}
+
+async function sendOne(options: MailWorkerOptions, mail: TakenMail): Promise<void> {
+  const { database, clock, keys, send, log } = options;
+  try {
+    const content = JSON.parse(keys.unseal('mail', mail.sealed).toString()) as MailContent;
+    await send({ to: mail.recipient, ...content });
+  } catch (error) {
+    const retryMs = isFinal(error) ? undefined : RETRY_AFTER_MS[mail.attempts - 1];
+    log(`Mail ${mail.mail_id}: attempt ${mail.attempts} failed${retryMs === undefined ? ' for good' : ''}.`);
+    await database.query(
+      `UPDATE mail_outbox SET last_error = $2, next_attempt_at = coalesce($3, next_attempt_at), dead_at = $4
+       WHERE mail_id = $1`,
+      [
+        mail.mail_id,
+        describeFailure(error),
+        retryMs === undefined ? null : new Date(clock.now().getTime() + retryMs),
+        retryMs === undefined ? clock.now() : null,
+      ],
+    );
+    return;
+  }
+  // The content is of no further use, and it holds links that open an account.
+  await database.query('UPDATE mail_outbox SET sent_at = $2, sealed = NULL WHERE mail_id = $1', [
+    mail.mail_id,
+    clock.now(),
+  ]);
+}
+
+/** The mail host said no for good (a 5xx answer); everything else may pass. */
+function isFinal(error: unknown): boolean {
+  const code = (error as { responseCode?: number }).responseCode;
+  return code !== undefined && code >= 500;
+}
+
+function describeFailure(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+}
