@@ -1,0 +1,57 @@
+// ISO 3166-1 alpha-2. Three lists with three sources, kept apart because each changes on its own.
+
+/** Slot and live cards, the slot page and real-money slot launches. */
+export const SLOT_BLOCKED_COUNTRIES: readonly string[] = [
+  'US',
+  'AU',
+  'FR',
+  'IR',
+  'IL',
+  'KP',
+  'PH',
+  'TW',
+  'IN',
+  'BS',
+  'CO',
+  'CA',
+  'BG',
+  'DK',
+  'GI',
+  'GB',
+  'IT',
+  'LT',
+  'PT',
+  'RO',
+  'RS',
+  'ZA',
+  'ES',
+  'SE',
+  'UA',
+  'NL',
+  'SG',
+];
+
+/** United States, France, Netherlands, Australia, Austria, Germany, UK, Spain. */
+export const TERMS_RESTRICTED_COUNTRIES: readonly string[] = ['US', 'FR', 'NL', 'AU', 'AT', 'DE', 'GB', 'ES'];
+
+/** United States, Syria, Iran, North Korea, Australia, Netherlands, France, UK, Portugal, Serbia, Slovakia. */
+export const AML_RESTRICTED_COUNTRIES: readonly string[] = [
+  'US',
+  'SY',
+  'IR',
+  'KP',
+  'AU',
+  'NL',
+  'FR',
+  'GB',
+  'PT',
+  'RS',
+  'SK',
+];
+
+/** Bars registration and deposit. An unknown country is allowed. */
+export function isBarredFromRegistration(country: string | null): boolean {
+  return (
+    country !== null && (TERMS_RESTRICTED_COUNTRIES.includes(country) || AML_RESTRICTED_COUNTRIES.includes(country))
+  );
+}

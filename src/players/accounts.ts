@@ -1,0 +1,73 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { ErrorCode } from '../http/errors.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import type { Mailbox } from '../mail/outbox.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import type { SessionStore, SessionTokens } from '../sessions/session-store.ts';
+import { hashToken, isTokenShaped, newToken } from '../sessions/tokens.ts';
+import type { PasswordHasher } from './password-hashing.ts';
+import { rememberDevice } from './player-rows.ts';
+
+/** What the account functions work with. */
+export interface Accounts {
+  database: Database;
+  clock: Clock;
+  keys: KeyRing;
+  sessions: SessionStore;
+  hasher: PasswordHasher;
+  mailbox: Mailbox;
+  limiter: RateLimiter;
+  /** Where links in mails lead. */
+  publicUrl: string;
+  /** Called after something was put into the outbox. */
+  mailQueued(): void;
+}
+
+/** Who is asking, as far as the request tells. */
+export interface Visit {
+  ip: string;
+  userAgent: string;
+  country: string | null;
+  deviceToken: string | undefined;
+  requestId: string;
+}
+
+export type Refused = { ok: false; reason: ErrorCode; retryAfterS?: number };
+
+export interface SignedIn {
+  ok: true;
+  username: string;
+  sessionId: string;
+  tokens: SessionTokens;
+  deviceToken: string;
+  endedSessionIds: string[];
+}
+
+/** Opens a session for a player who has just proved to be one, and remembers the browser. */
+export async function openSession(
+  accounts: Accounts,
+  tx: Tx,
+  player: { playerId: PlayerId; username: string },
+  visit: Visit,
+): Promise<SignedIn> {
+  const deviceToken = isTokenShaped(visit.deviceToken) ? visit.deviceToken : newToken();
+  const deviceHash = hashToken(deviceToken);
+  await rememberDevice(tx, player.playerId, deviceHash, accounts.clock.now());
+  const opened = await accounts.sessions.open(tx, {
+    playerId: player.playerId,
+    ip: visit.ip,
+    userAgent: visit.userAgent.slice(0, 300),
+    country: visit.country,
+    deviceHash,
+  });
+  return {
+    ok: true,
+    username: player.username,
+    sessionId: opened.sessionId,
+    tokens: opened.tokens,
+    deviceToken,
+    endedSessionIds: opened.endedIds,
+  };
+}

@@ -1,0 +1,207 @@
+import { Type } from 'typebox';
+import { contract, Message, NoContent, Strict, Usd } from '../http/contract.ts';
+
+const path = (name: string) => `/api/users/${name}`;
+const text = (lengthMax: number) => Type.String({ maxLength: lengthMax });
+const BalanceType = Type.Union([Type.Literal('primary'), Type.Literal('promotional')]);
+const Time = Type.String({ format: 'date-time' });
+
+const Promotion = Type.Union([
+  Type.Null(),
+  Type.Object({ active: Type.Boolean() }, { additionalProperties: true, description: 'The running promotion' }),
+]);
+
+/** Everything the web app knows of a signed-in player, each also to be read on its own. */
+export const sessionFields = {
+  username: Type.String(),
+  balance: Usd,
+  bonus: Usd,
+  selectedBalanceType: BalanceType,
+  totalCashWagers: Usd,
+  totalBonusWagers: Usd,
+  totalBets: Type.Integer(),
+  createdAt: Time,
+  promoActivatedButEnded: Type.Boolean(),
+  promotion: Promotion,
+  wagerProgress: Usd,
+  wagerLock: Usd,
+  maxBet: Usd,
+};
+
+const SessionAnswer = Strict({
+  ...sessionFields,
+  version: Type.Integer({
+    description: "The wallet's version: of two balances the one with the higher version is newer",
+  }),
+  email: Type.String(),
+  emailConfirmed: Type.Boolean(),
+  userCountry: Type.Union([Type.String(), Type.Null()]),
+  rank: Type.String(),
+  rankRewardAmount: Usd,
+  rankRewardPending: Type.Boolean(),
+  rakebackAmount: Usd,
+});
+
+const SignedIn = { csrfToken: Type.String({ description: 'Takes the place of the one used for this call' }) };
+
+const readOne = <Field extends keyof typeof sessionFields>(name: string, field: Field, summary: string) =>
+  contract({
+    method: 'GET',
+    path: path(name),
+    summary,
+    access: 'player',
+    answer: Strict({ [field]: sessionFields[field] } as Pick<typeof sessionFields, Field>),
+  });
+
+export const readSession = contract({
+  method: 'GET',
+  path: path('session'),
+  summary: 'Everything about the signed-in player in one answer',
+  access: 'player',
+  answer: SessionAnswer,
+});
+
+export const singleReads = [
+  readOne('profile', 'username', 'Name of the signed-in player'),
+  readOne('balance', 'balance', 'Primary balance'),
+  readOne('bonus', 'bonus', 'Promotional balance'),
+  readOne('selectedBalanceType', 'selectedBalanceType', 'Which balance bets are taken from'),
+  readOne('totalCashWagers', 'totalCashWagers', 'Wagered from the primary balance'),
+  readOne('totalBonusWagers', 'totalBonusWagers', 'Wagered from the promotional balance'),
+  readOne('totalBets', 'totalBets', 'Number of bets'),
+  readOne('createdAt', 'createdAt', 'When the account was created'),
+  readOne('promoActivatedButEnded', 'promoActivatedButEnded', 'Whether the promotion was used up'),
+  readOne('promotion', 'promotion', 'The running promotion, or null'),
+  readOne('wagerProgress', 'wagerProgress', 'Wagered towards the promotion lock'),
+  readOne('wagerLock', 'wagerLock', 'To be wagered before the promotional balance is free'),
+  readOne('maxBetBonus', 'maxBet', 'Largest bet on the promotional balance'),
+];
+
+export const register = contract({
+  method: 'POST',
+  path: path('register'),
+  summary: 'Create an account and sign in',
+  access: 'public',
+  invalidText: 'Invalid Entry',
+  body: Strict({
+    username: text(64),
+    email: text(1_000),
+    password: text(256),
+    referralCode: Type.Optional(text(64)),
+    over18: Type.Optional(Type.Boolean()),
+  }),
+  answer: Strict({
+    message: Type.String(),
+    username: Type.String(),
+    referral: Type.Union([Type.String(), Type.Null()]),
+    ...SignedIn,
+  }),
+});
+
+export const login = contract({
+  method: 'POST',
+  path: path('login'),
+  summary: 'Sign in by e-mail or username',
+  access: 'public',
+  body: Strict({
+    identifier: Type.String({ minLength: 1, maxLength: 320 }),
+    password: Type.String({ minLength: 1, maxLength: 256 }),
+  }),
+  answer: Strict({ username: Type.String(), ...SignedIn }),
+});
+
+export const logout = contract({
+  method: 'POST',
+  path: path('logout'),
+  summary: 'Sign out',
+  access: 'public',
+  isNoActivity: true,
+  body: NoContent,
+  answer: Message,
+});
+
+export const refreshToken = contract({
+  method: 'POST',
+  path: path('refresh-token'),
+  summary: 'Exchange the refresh cookie for a new pair; 403 means the session is over',
+  access: 'public',
+  isNoActivity: true,
+  body: NoContent,
+  answer: Message,
+});
+
+export const requestPasswordReset = contract({
+  method: 'POST',
+  path: path('request-password-reset'),
+  summary: 'Ask for a mail with a link to choose a new password',
+  access: 'public',
+  body: Strict({ emailOrUsername: Type.String({ minLength: 1, maxLength: 320 }) }),
+  answer: Message,
+});
+
+export const resetPassword = contract({
+  method: 'POST',
+  path: path('reset-password'),
+  summary: 'Choose a new password with the token from the mail',
+  access: 'public',
+  body: Strict({ token: text(256), newPassword: text(256) }),
+  answer: Message,
+});
+
+export const confirmEmail = contract({
+  method: 'POST',
+  path: path('confirm-email'),
+  summary: 'Confirm the e-mail address with the token from the mail',
+  access: 'public',
+  body: Strict({ token: text(256) }),
+  answer: Message,
+});
+
+export const changePassword = contract({
+  method: 'POST',
+  path: path('change-password'),
+  summary: 'Change the password; every other session ends',
+  access: 'player',
+  errorAlsoAsMessage: true,
+  body: Strict({ currentPassword: Type.Optional(text(256)), newPassword: text(256) }),
+  answer: Strict({ message: Type.String(), ...SignedIn }),
+});
+
+export const updateBalanceType = contract({
+  method: 'POST',
+  path: path('updateBalanceType'),
+  summary: 'Choose the balance that bets are taken from',
+  access: 'player',
+  body: Strict({ selectedBalanceType: BalanceType }),
+  answer: Strict({ selectedBalanceType: BalanceType }),
+});
+
+export const listSessions = contract({
+  method: 'GET',
+  path: path('sessions'),
+  summary: 'Where the account is signed in',
+  access: 'player',
+  answer: Strict({
+    items: Type.Array(
+      Strict({
+        id: Type.String(),
+        createdAt: Time,
+        activeAt: Time,
+        ip: Type.String(),
+        userAgent: Type.String(),
+        country: Type.Union([Type.String(), Type.Null()]),
+        current: Type.Boolean(),
+      }),
+    ),
+    next: Type.Null(),
+  }),
+});
+
+export const endSession = contract({
+  method: 'DELETE',
+  path: path('sessions/{id}'),
+  summary: 'Sign one session out',
+  access: 'player',
+  params: Strict({ id: text(64) }),
+  answer: Message,
+});

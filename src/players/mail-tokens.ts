@@ -1,0 +1,64 @@
+import type { Queryable, Tx } from '../db/database.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import { hashToken, isTokenShaped, newToken } from '../sessions/tokens.ts';
+
+export type MailTokenPurpose = 'reset-password' | 'confirm-email';
+
+const LIFE_MS: Record<MailTokenPurpose, number> = {
+  'reset-password': 30 * 60 * 1000,
+  'confirm-email': 7 * 24 * 60 * 60 * 1000,
+};
+
+/** Makes a token for a link in a mail; a newer one closes the older ones. */
+export async function issueMailToken(
+  tx: Tx,
+  playerId: PlayerId,
+  purpose: MailTokenPurpose,
+  now: Date,
+): Promise<string> {
+  await tx.query('UPDATE mail_tokens SET closed_at = $3 WHERE player_id = $1 AND purpose = $2 AND closed_at IS NULL', [
+    playerId,
+    purpose,
+    now,
+  ]);
+  const token = newToken();
+  await tx.query(
+    'INSERT INTO mail_tokens (token_hash, purpose, player_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    [hashToken(token), purpose, playerId, now, new Date(now.getTime() + LIFE_MS[purpose])],
+  );
+  return token;
+}
+
+/** Uses a token up and says whose it was; null when it is unknown, run out, used or replaced. */
+export async function useMailToken(
+  tx: Tx,
+  token: string,
+  purpose: MailTokenPurpose,
+  now: Date,
+): Promise<PlayerId | null> {
+  if (!isTokenShaped(token)) return null;
+  const { rows } = await tx.query<{ player_id: bigint }>(
+    `UPDATE mail_tokens SET closed_at = $3
+     WHERE token_hash = $1 AND purpose = $2 AND closed_at IS NULL AND expires_at > $3
+     RETURNING player_id`,
+    [hashToken(token), purpose, now],
+  );
+  return rows[0] ? toPlayerId(rows[0].player_id) : null;
+}
+
+export async function countMailTokensSince(
+  db: Queryable,
+  playerId: PlayerId,
+  purpose: MailTokenPurpose,
+  since: Date,
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM mail_tokens WHERE player_id = $1 AND purpose = $2 AND created_at > $3',
+    [playerId, purpose, since],
+  );
+  return rows[0]!.count;
+}
+
+export async function clearOldMailTokens(db: Queryable, now: Date): Promise<void> {
+  await db.query('DELETE FROM mail_tokens WHERE expires_at < $1', [new Date(now.getTime() - 24 * 60 * 60 * 1000)]);
+}

@@ -1,0 +1,46 @@
+import { hash, verify } from '@node-rs/argon2';
+import { OverloadedError } from '../http/errors.ts';
+
+/** Argon2id with the memory (KiB), passes and lanes that OWASP names for servers. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const AT_ONCE_MAX = 2;
+const WAITING_MAX = 500;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Against nothing, it takes as long as against a real hash: a missing account cannot be told by time. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+}
+
+/** At most two hashes at a time: each takes a core for some 20 ms, and bets want the cores too. */
+export function createPasswordHasher(): PasswordHasher {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const dummy = hash('no account has this password', COST);
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE_MAX) {
+      if (waiting.length >= WAITING_MAX) throw new OverloadedError('Too many sign-ins are waiting.');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // A place is handed on directly, so that nobody who comes later overtakes.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  return {
+    hash: (password) => inTurn(() => hash(password, COST)),
+    verify: async (stored, password) => {
+      const against = stored ?? (await dummy);
+      const matches = await inTurn(() => verify(against, password));
+      return stored !== null && matches;
+    },
+  };
+}

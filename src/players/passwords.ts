@@ -1,0 +1,100 @@
+import { recordAudit } from '../audit/audit-log.ts';
+import type { Tx } from '../db/database.ts';
+import type { ErrorCode } from '../http/errors.ts';
+import { endSessions } from '../sessions/session-rows.ts';
+import type { Session } from '../sessions/session.ts';
+import { openSession, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { clearFailures, lockedForS, lockSubject, recordFailure } from './login-lock.ts';
+import { useMailToken } from './mail-tokens.ts';
+import { checkPasswordShape } from './password-rules.ts';
+import { findPlayer, storePassword, type Player } from './player-rows.ts';
+
+/** Sets a new password with the token of a recovery mail. Every session ends. */
+export async function resetPassword(
+  accounts: Accounts,
+  token: string,
+  newPassword: string,
+  visit: Visit,
+): Promise<{ ok: true } | Refused> {
+  // A password that is refused must not use the token up.
+  const wrong = whatIsWrongWith(newPassword, []);
+  if (wrong) return { ok: false, reason: wrong };
+  const passwordHash = await accounts.hasher.hash(newPassword);
+  const ended = await accounts.database.transaction(async (tx) => {
+    const playerId = await useMailToken(tx, token, 'reset-password', accounts.clock.now());
+    const player = playerId === null ? null : await findPlayer(tx, playerId);
+    if (!player) return null;
+    const endedIds = await replacePassword(accounts, tx, player, passwordHash);
+    await recordChange(accounts, tx, player, 'password.reset', visit);
+    return endedIds;
+  });
+  if (!ended) return { ok: false, reason: 'RESET_TOKEN_INVALID' };
+  accounts.sessions.forget(ended);
+  accounts.mailQueued();
+  return { ok: true };
+}
+
+/** Every session ends, the one that asked included: it goes on under a new one. */
+export async function changePassword(
+  accounts: Accounts,
+  session: Session,
+  currentPassword: string | undefined,
+  newPassword: string,
+  visit: Visit,
+): Promise<SignedIn | Refused> {
+  if (!currentPassword) return { ok: false, reason: 'CURRENT_PASSWORD_MISSING' };
+  const { database, clock, hasher } = accounts;
+  const subject = lockSubject('change-password', String(session.playerId));
+  const locked = await lockedForS(database, subject, clock.now());
+  if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };
+  const player = await findPlayer(database, session.playerId);
+  if (!player || !(await hasher.verify(player.passwordHash, currentPassword))) {
+    await recordFailure(database, subject, clock.now());
+    return { ok: false, reason: 'CURRENT_PASSWORD_WRONG' };
+  }
+  const wrong = whatIsWrongWith(newPassword, [player.username, player.email.split('@')[0]!]);
+  if (wrong) return { ok: false, reason: wrong };
+  const passwordHash = await hasher.hash(newPassword);
+  const { signedIn, ended } = await database.transaction(async (tx) => {
+    await clearFailures(tx, subject, clock.now());
+    const endedIds = await replacePassword(accounts, tx, player, passwordHash);
+    const opened = await openSession(accounts, tx, player, visit);
+    await recordChange(accounts, tx, player, 'password.changed', visit);
+    return { signedIn: opened, ended: endedIds };
+  });
+  accounts.sessions.forget(ended);
+  accounts.mailQueued();
+  return signedIn;
+}
+
+function whatIsWrongWith(password: string, words: string[]): ErrorCode | null {
+  if (!checkPasswordShape(password)) return 'PASSWORD_SHAPE';
+  return isCommonPassword(password, words) ? 'PASSWORD_COMMON' : null;
+}
+
+async function replacePassword(accounts: Accounts, tx: Tx, player: Player, passwordHash: string): Promise<string[]> {
+  const now = accounts.clock.now();
+  await storePassword(tx, player.playerId, passwordHash, now);
+  await accounts.mailbox.queue(tx, player.email, 'password-changed', {
+    username: player.username,
+    at: `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+  });
+  return endSessions(tx, player.playerId, {}, 'password_changed', now);
+}
+
+function recordChange(
+  accounts: Accounts,
+  tx: Tx,
+  player: Player,
+  action: 'password.changed' | 'password.reset',
+  visit: Visit,
+): Promise<void> {
+  return recordAudit(tx, accounts.clock, {
+    actor: `player:${player.playerId}`,
+    action,
+    target: `player:${player.playerId}`,
+    ip: visit.ip,
+    requestId: visit.requestId,
+  });
+}

@@ -1,0 +1,143 @@
+import type { Queryable, Tx } from '../db/database.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+
+export interface Player {
+  playerId: PlayerId;
+  username: string;
+  email: string;
+  passwordHash: string;
+  status: 'active' | 'banned';
+  country: string | null;
+  emailConfirmedAt: Date | null;
+  createdAt: Date;
+}
+
+interface PlayerRow {
+  player_id: bigint;
+  username: string;
+  email: string;
+  password_hash: string;
+  status: Player['status'];
+  country: string | null;
+  email_confirmed_at: Date | null;
+  created_at: Date;
+}
+
+/** Nobody has this id; looking it up takes as long as looking up a player. */
+const NOBODY = toPlayerId(0n);
+
+/** An identifier as accounts are found by: an e-mail address if it has an @, else a username. */
+export function foldIdentifier(identifier: string): string {
+  return identifier.trim().toLowerCase();
+}
+
+export async function findByIdentifier(db: Queryable, identifier: string): Promise<Player | null> {
+  const folded = foldIdentifier(identifier);
+  const { rows } = await db.query<{ player_id: bigint }>(
+    folded.includes('@')
+      ? 'SELECT player_id FROM emails WHERE email = $1'
+      : 'SELECT player_id FROM usernames WHERE username_folded = $1',
+    [folded],
+  );
+  return findPlayer(db, rows[0] ? toPlayerId(rows[0].player_id) : NOBODY);
+}
+
+export async function findPlayer(db: Queryable, playerId: PlayerId): Promise<Player | null> {
+  const { rows } = await db.query<PlayerRow>(
+    `SELECT player_id, username, email, password_hash, status, country, email_confirmed_at, created_at
+     FROM players WHERE player_id = $1`,
+    [playerId],
+  );
+  const row = rows[0];
+  return row
+    ? {
+        playerId: toPlayerId(row.player_id),
+        username: row.username,
+        email: row.email,
+        passwordHash: row.password_hash,
+        status: row.status,
+        country: row.country,
+        emailConfirmedAt: row.email_confirmed_at,
+        createdAt: row.created_at,
+      }
+    : null;
+}
+
+export interface NewPlayer {
+  username: string;
+  email: string;
+  passwordHash: string;
+  country: string | null;
+  referrerId: PlayerId | null;
+  termsVersion: string;
+  now: Date;
+}
+
+/** Null when the username or the e-mail address belongs to someone; the caller gives the transaction up. */
+export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId | null> {
+  const { rows } = await tx.query<{ player_id: bigint }>(`SELECT nextval('player_ids') AS player_id`);
+  const playerId = toPlayerId(rows[0]!.player_id);
+  const named = await tx.query('INSERT INTO usernames VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    foldIdentifier(player.username),
+    playerId,
+  ]);
+  const addressed = await tx.query('INSERT INTO emails VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    player.email,
+    playerId,
+  ]);
+  if (named.rowCount === 0 || addressed.rowCount === 0) return null;
+  await tx.query(
+    `INSERT INTO players (player_id, username, email, password_hash, password_changed_at, country, referrer_id,
+                          over18_attested_at, terms_version, created_at)
+     VALUES ($1, $2, $3, $4, $8, $5, $6, $8, $7, $8)`,
+    [
+      playerId,
+      player.username,
+      player.email,
+      player.passwordHash,
+      player.country,
+      player.referrerId,
+      player.termsVersion,
+      player.now,
+    ],
+  );
+  return playerId;
+}
+
+export async function findReferrer(db: Queryable, code: string): Promise<PlayerId | null> {
+  const { rows } = await db.query<{ player_id: bigint }>('SELECT player_id FROM referral_codes WHERE code = $1', [
+    code,
+  ]);
+  return rows[0] ? toPlayerId(rows[0].player_id) : null;
+}
+
+export async function storePassword(tx: Tx, playerId: PlayerId, passwordHash: string, now: Date): Promise<void> {
+  await tx.query('UPDATE players SET password_hash = $2, password_changed_at = $3 WHERE player_id = $1', [
+    playerId,
+    passwordHash,
+    now,
+  ]);
+}
+
+export async function confirmEmailAddress(tx: Tx, playerId: PlayerId, now: Date): Promise<void> {
+  await tx.query('UPDATE players SET email_confirmed_at = coalesce(email_confirmed_at, $2) WHERE player_id = $1', [
+    playerId,
+    now,
+  ]);
+}
+
+export async function isKnownDevice(db: Queryable, playerId: PlayerId, deviceHash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT 1 FROM devices WHERE player_id = $1 AND device_hash = $2', [
+    playerId,
+    deviceHash,
+  ]);
+  return rowCount === 1;
+}
+
+export async function rememberDevice(tx: Tx, playerId: PlayerId, deviceHash: Buffer, now: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO devices (player_id, device_hash, first_seen_at, last_seen_at) VALUES ($1, $2, $3, $3)
+     ON CONFLICT (player_id, device_hash) DO UPDATE SET last_seen_at = $3`,
+    [playerId, deviceHash, now],
+  );
+}

@@ -1,0 +1,109 @@
+import { recordAudit } from '../audit/audit-log.ts';
+import { isBarredFromRegistration } from '../countries/lists.ts';
+import { addressKey } from '../http/rate-limit.ts';
+import type { ErrorCode } from '../http/errors.ts';
+import { openWallet } from '../ledger/wallet-rows.ts';
+import { openSession, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { normalizeEmail } from './email-rules.ts';
+import { issueMailToken } from './mail-tokens.ts';
+import { checkPasswordShape } from './password-rules.ts';
+import { findReferrer, insertPlayer } from './player-rows.ts';
+import { checkUsername } from './username.ts';
+
+/** The terms a new player agrees to; stored with the attestation of age. */
+export const TERMS_VERSION = '2026-11';
+
+const TRIES_PER_ADDRESS_MAX = 5;
+const HOUR_MS = 60 * 60 * 1000;
+
+export interface Registration {
+  username: string;
+  email: string;
+  password: string;
+  referralCode?: string;
+  over18?: boolean;
+}
+
+export type Registered = SignedIn & { referral: string | null };
+
+export async function registerPlayer(
+  accounts: Accounts,
+  registration: Registration,
+  visit: Visit,
+): Promise<Registered | Refused> {
+  const email = normalizeEmail(registration.email);
+  const wrong = whatIsWrong(registration, email);
+  if (wrong || email === null) return { ok: false, reason: wrong ?? 'EMAIL_INVALID' };
+  if (isBarredFromRegistration(visit.country)) return { ok: false, reason: 'COUNTRY_BARRED' };
+  const tries = await accounts.limiter.take('register', addressKey(visit.ip), TRIES_PER_ADDRESS_MAX, HOUR_MS);
+  if (!tries.allowed) return { ok: false, reason: 'TOO_MANY_REGISTRATIONS', retryAfterS: tries.retryAfterS };
+
+  // Before looking whether the name is taken: it takes as long either way.
+  const passwordHash = await accounts.hasher.hash(registration.password);
+  const registered = await accounts.database
+    .transaction((tx) => insertAccount(accounts, tx, { ...registration, email, passwordHash }, visit))
+    .catch((error: unknown) => {
+      if (error instanceof TakenError) return null;
+      throw error;
+    });
+  if (!registered) return { ok: false, reason: 'TAKEN' };
+  accounts.mailQueued();
+  return registered;
+}
+
+export function whatIsWrong(registration: Registration, email: string | null): ErrorCode | null {
+  switch (checkUsername(registration.username)) {
+    case 'pattern':
+      return 'USERNAME_PATTERN';
+    case 'prohibited':
+      return 'USERNAME_PROHIBITED';
+    case 'ok':
+      break;
+  }
+  if (email === null) return 'EMAIL_INVALID';
+  if (!checkPasswordShape(registration.password)) return 'PASSWORD_SHAPE';
+  if (isCommonPassword(registration.password, [registration.username, email.split('@')[0]!])) return 'PASSWORD_COMMON';
+  if (registration.over18 === false) return 'UNDER_18';
+  return null;
+}
+
+class TakenError extends Error {}
+
+async function insertAccount(
+  accounts: Accounts,
+  tx: Parameters<Parameters<Accounts['database']['transaction']>[0]>[0],
+  account: Registration & { passwordHash: string },
+  visit: Visit,
+): Promise<Registered> {
+  const now = accounts.clock.now();
+  const code = account.referralCode?.trim().toLowerCase() ?? '';
+  const referrerId = code === '' ? null : await findReferrer(tx, code);
+  const playerId = await insertPlayer(tx, {
+    username: account.username,
+    email: account.email,
+    passwordHash: account.passwordHash,
+    country: visit.country,
+    referrerId,
+    termsVersion: TERMS_VERSION,
+    now,
+  });
+  // Thrown, not returned: a name that was free beside an address that was not must not stay behind.
+  if (playerId === null) throw new TakenError();
+  await openWallet(tx, playerId);
+  const signedIn = await openSession(accounts, tx, { playerId, username: account.username }, visit);
+  const token = await issueMailToken(tx, playerId, 'confirm-email', now);
+  await accounts.mailbox.queue(tx, account.email, 'confirm-email', {
+    username: account.username,
+    link: `${accounts.publicUrl}/confirm-email?token=${token}`,
+  });
+  await recordAudit(tx, accounts.clock, {
+    actor: `player:${playerId}`,
+    action: 'account.registered',
+    target: `player:${playerId}`,
+    after: { username: account.username, country: visit.country, terms: TERMS_VERSION, over18: true },
+    ip: visit.ip,
+    requestId: visit.requestId,
+  });
+  return { ...signedIn, referral: referrerId === null ? null : code };
+}

@@ -1,0 +1,186 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../http/errors.ts';
+import type { Guard } from '../http/guard.ts';
+import type { Serve } from '../http/router.ts';
+import { readWallet, selectBalance } from '../ledger/wallet-rows.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { clearCookie, readCookies, setCookie } from '../sessions/cookies.ts';
+import type { Accounts, Refused, SignedIn, Visit } from './accounts.ts';
+import * as api from './api.ts';
+import { useMailToken } from './mail-tokens.ts';
+import { changePassword, resetPassword } from './passwords.ts';
+import { confirmEmailAddress, findPlayer } from './player-rows.ts';
+import { describeSession, type SessionAnswer, type SessionParts } from './profile.ts';
+import { handleRecoveryRequests, requestRecovery } from './recovery.ts';
+import { registerPlayer } from './register.ts';
+import { signIn } from './sign-in.ts';
+
+export interface PlayerRoutesOptions {
+  accounts: Accounts;
+  guard: Guard;
+  countryOf(request: FastifyRequest): Promise<string | null>;
+  /** What other parts of the product add to the answer about a player. */
+  partsOf(wallet: Wallet): SessionParts;
+  walletChanged(wallet: Wallet): void;
+  log(line: string): void;
+}
+
+export function playerRoutes(serve: Serve, options: PlayerRoutesOptions): void {
+  readRoutes(serve, options);
+  signInRoutes(serve, options);
+  passwordRoutes(serve, options);
+  sessionRoutes(serve, options);
+}
+
+function readRoutes(serve: Serve, { accounts, partsOf, countryOf, walletChanged }: PlayerRoutesOptions): void {
+  const { database } = accounts;
+  const describe = async (
+    session: { playerId: Wallet['playerId'] },
+    request: FastifyRequest,
+  ): Promise<SessionAnswer> => {
+    const [player, wallet, country] = await Promise.all([
+      findPlayer(database, session.playerId),
+      readWallet(database, session.playerId),
+      countryOf(request),
+    ]);
+    if (!player) throw new Refusal('NOT_SIGNED_IN');
+    return describeSession(player, wallet, partsOf(wallet), country);
+  };
+
+  serve(api.readSession, ({ session, request }) => describe(session, request));
+  // The answer's schema lets only the field through that the call is for.
+  for (const contract of api.singleReads) serve(contract, ({ session, request }) => describe(session, request));
+
+  serve(api.updateBalanceType, async ({ session, body }) => {
+    await database.transaction((tx) => selectBalance(tx, session.playerId, body.selectedBalanceType));
+    walletChanged(await readWallet(database, session.playerId));
+    return body;
+  });
+}
+
+function signInRoutes(serve: Serve, { accounts, guard, countryOf, log }: PlayerRoutesOptions): void {
+  serve(api.register, async ({ body, request, reply }) => {
+    const result = await registerPlayer(accounts, body, await visitOf(request, countryOf));
+    if (!result.ok) throw refusalOf(result);
+    sendSignedIn(accounts, reply, result);
+    return {
+      message: 'Account created successfully!',
+      username: result.username,
+      referral: result.referral,
+      csrfToken: guard.csrfTokenFor(result.sessionId),
+    };
+  });
+
+  serve(api.login, async ({ body, request, reply, session }) => {
+    const result = await signIn(accounts, body.identifier, body.password, await visitOf(request, countryOf));
+    if (!result.ok) throw refusalOf(result);
+    if (session) await accounts.sessions.end(session.playerId, { only: session.sessionId }, 'logout');
+    sendSignedIn(accounts, reply, result);
+    return { username: result.username, csrfToken: guard.csrfTokenFor(result.sessionId) };
+  });
+
+  serve(api.logout, async ({ request, reply, session }) => {
+    const cookies = readCookies(request.headers.cookie);
+    const ending = session ?? (await accounts.sessions.findByRefresh(cookies.refresh));
+    if (ending) await accounts.sessions.end(ending.playerId, { only: ending.sessionId }, 'logout');
+    // The visitor's cookie goes too, so that the CSRF token is a new one.
+    reply.header('set-cookie', [clearCookie('access'), clearCookie('refresh'), clearCookie('visitor')]);
+    return { message: 'Signed out.' };
+  });
+
+  serve(api.refreshToken, async ({ request, reply }) => {
+    const refreshed = await accounts.sessions.refresh(readCookies(request.headers.cookie).refresh);
+    if (!refreshed.ok) {
+      reply.header('set-cookie', [clearCookie('access'), clearCookie('refresh')]);
+      throw new Refusal('SESSION_OVER');
+    }
+    if (refreshed.tokens) {
+      const { access, refresh } = refreshed.tokens;
+      reply.header('set-cookie', [setCookie('access', access), setCookie('refresh', refresh)]);
+    }
+    return { message: 'Session extended.' };
+  });
+
+  serve(api.requestPasswordReset, async ({ body, request }) => {
+    await requestRecovery(accounts, body.emailOrUsername, await visitOf(request, countryOf));
+    setImmediate(() => {
+      handleRecoveryRequests(accounts).catch((error: unknown) =>
+        log(`Recovery: will be tried again: ${String(error)}`),
+      );
+    });
+    return { message: 'Recovery email sent! Check your inbox.' };
+  });
+}
+
+function passwordRoutes(serve: Serve, { accounts, guard, countryOf }: PlayerRoutesOptions): void {
+  serve(api.resetPassword, async ({ body, request }) => {
+    const result = await resetPassword(accounts, body.token, body.newPassword, await visitOf(request, countryOf));
+    if (!result.ok) throw refusalOf(result);
+    return { message: 'Password reset successfully!' };
+  });
+
+  serve(api.changePassword, async ({ body, session, request, reply }) => {
+    const visit = await visitOf(request, countryOf);
+    const result = await changePassword(accounts, session, body.currentPassword, body.newPassword, visit);
+    if (!result.ok) throw refusalOf(result);
+    sendSignedIn(accounts, reply, result);
+    return { message: 'Password changed successfully!', csrfToken: guard.csrfTokenFor(result.sessionId) };
+  });
+
+  serve(api.confirmEmail, async ({ body }) => {
+    const now = accounts.clock.now();
+    const playerId = await accounts.database.transaction(async (tx) => {
+      const confirmed = await useMailToken(tx, body.token, 'confirm-email', now);
+      if (confirmed !== null) await confirmEmailAddress(tx, confirmed, now);
+      return confirmed;
+    });
+    if (playerId === null) throw new Refusal('CONFIRM_TOKEN_INVALID');
+    return { message: 'Thank you, your e-mail address is confirmed.' };
+  });
+}
+
+function sessionRoutes(serve: Serve, { accounts }: PlayerRoutesOptions): void {
+  serve(api.listSessions, async ({ session }) => {
+    const listed = await accounts.sessions.list(session.playerId);
+    const items = listed.map(({ sessionId, createdAt, activeAt, ...rest }) => ({
+      id: sessionId,
+      createdAt: createdAt.toISOString(),
+      activeAt: activeAt.toISOString(),
+      current: sessionId === session.sessionId,
+      ...rest,
+    }));
+    return { items, next: null };
+  });
+
+  serve(api.endSession, async ({ session, params, reply }) => {
+    const isSessionId = /^[0-9a-f-]{36}$/.test(params.id);
+    const ended = isSessionId ? await accounts.sessions.end(session.playerId, { only: params.id }, 'revoked') : [];
+    if (ended.length === 0) throw new Refusal('NOT_FOUND');
+    if (params.id === session.sessionId) reply.header('set-cookie', [clearCookie('access'), clearCookie('refresh')]);
+    return { message: 'The session was signed out.' };
+  });
+}
+
+async function visitOf(request: FastifyRequest, countryOf: PlayerRoutesOptions['countryOf']): Promise<Visit> {
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    country: await countryOf(request),
+    deviceToken: readCookies(request.headers.cookie).device,
+    requestId: request.id,
+  };
+}
+
+function sendSignedIn(accounts: Accounts, reply: FastifyReply, signedIn: SignedIn): void {
+  accounts.sessions.forget(signedIn.endedSessionIds);
+  reply.header('set-cookie', [
+    setCookie('access', signedIn.tokens.access),
+    setCookie('refresh', signedIn.tokens.refresh),
+    setCookie('device', signedIn.deviceToken),
+    clearCookie('visitor'),
+  ]);
+}
+
+function refusalOf(refused: Refused): Refusal {
+  return new Refusal(refused.reason, refused.retryAfterS === undefined ? {} : { retryAfterS: refused.retryAfterS });
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '../app/test-server.ts';
+import { testDatabase } from '../db/test-database.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import { post } from '../ledger/post.ts';
+import { keepBooksClean } from '../ledger/test-wallets.ts';
+import { readWallet } from '../ledger/wallet-rows.ts';
+import { usdMicros } from '../money/usd.ts';
+
+const db = await testDatabase();
+const server = await startTestServer(db);
+keepBooksClean(db);
+const CLAIM = '/api/users/claimRakeback';
+
+let lastBet = 0n;
+
+/** A player who has earned rakeback by a bet. */
+async function playerWithRakeback(rakebackNanos: bigint) {
+  const player = await server.player();
+  const { rows } = await db.database.query<{ player_id: bigint }>('SELECT player_id FROM players WHERE username = $1', [
+    player.username,
+  ]);
+  const playerId = toPlayerId(rows[0]!.player_id);
+  await accrue(playerId, rakebackNanos);
+  return { ...player, playerId };
+}
+
+function accrue(playerId: PlayerId, rakebackNanos: bigint) {
+  lastBet += 1n;
+  return db.database.transaction((tx) =>
+    post(tx, server.clock, {
+      playerId,
+      key: `bet:${lastBet}`,
+      transfers: [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount: usdMicros(1_000_000n) }],
+      tally: { rakebackNanos },
+    }),
+  );
+}
+
+test('rakeback: is claimed in whole micro-dollars and the rest stays', async () => {
+  const player = await playerWithRakeback(123_456_789n);
+  expect((await player.get('/api/users/rakeback/amount')).json()).toEqual({ rakebackAmount: 0.123456 });
+  const response = await player.post(CLAIM);
+  expect(response.json()).toEqual({ reward: 0.123456, balance: 1.123456 });
+  expect(await readWallet(db.database, player.playerId)).toMatchObject({ primary: 1_123_456n, rakebackNanos: 789n });
+});
+
+test('rakeback: below 0.01 there is nothing to claim', async () => {
+  const player = await playerWithRakeback(9_999_999n);
+  const response = await player.post(CLAIM);
+  expect(response.statusCode).toBe(409);
+  expect((await readWallet(db.database, player.playerId)).rakebackNanos).toBe(9_999_999n);
+});
+
+test('rakeback: fifty claims at once pay once', async () => {
+  const player = await playerWithRakeback(50_000_000n);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => player.post(CLAIM)));
+  expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
+  expect(responses.filter((response) => response.statusCode === 409)).toHaveLength(49);
+  expect((await readWallet(db.database, player.playerId)).primary).toBe(1_050_000n);
+});
+
+test('idempotency: the same key fifty times at once has one effect and one answer', async () => {
+  const player = await playerWithRakeback(50_000_000n);
+  const headers = { 'idempotency-key': 'claim-1' };
+  const responses = await Promise.all(Array.from({ length: 50 }, () => player.post(CLAIM, {}, headers)));
+  expect(new Set(responses.map((response) => `${response.statusCode} ${response.body}`)).size).toBe(1);
+  expect(responses[0]!.json()).toEqual({ reward: 0.05, balance: 1.05 });
+  await accrue(player.playerId, 70_000_000n);
+  expect((await player.post(CLAIM, undefined, headers)).json()).toEqual({ reward: 0.05, balance: 1.05 });
+  expect((await readWallet(db.database, player.playerId)).rakebackNanos).toBe(70_000_000n);
+});
+
+test('idempotency: a key used for another call is refused with 422', async () => {
+  const player = await playerWithRakeback(50_000_000n);
+  const headers = { 'idempotency-key': 'claim-1' };
+  expect((await player.post(CLAIM, {}, headers)).statusCode).toBe(200);
+  // No second call that moves money exists yet whose content could differ: the stored one is made another.
+  await db.owner.query(`UPDATE request_keys SET fingerprint = '\\x00' WHERE player_id = $1`, [player.playerId]);
+  const response = await player.post(CLAIM, {}, headers);
+  expect(response.statusCode).toBe(422);
+  expect(response.json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+});
+
+test('idempotency: keys are per player', async () => {
+  const headers = { 'idempotency-key': 'same-for-both' };
+  for (const player of [await playerWithRakeback(50_000_000n), await playerWithRakeback(50_000_000n)]) {
+    expect((await player.post(CLAIM, {}, headers)).json()).toEqual({ reward: 0.05, balance: 1.05 });
+  }
+});
+
+test('idempotency: a refusal is not stored and is judged anew', async () => {
+  const player = await playerWithRakeback(0n);
+  const headers = { 'idempotency-key': 'claim-later' };
+  expect((await player.post(CLAIM, {}, headers)).statusCode).toBe(409);
+  await accrue(player.playerId, 20_000_000n);
+  expect((await player.post(CLAIM, {}, headers)).json()).toMatchObject({ reward: 0.02 });
+});
+
+test.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('idempotency: the key "%s" is refused', async (key) => {
+  const player = await playerWithRakeback(50_000_000n);
+  const response = await player.post(CLAIM, {}, { 'idempotency-key': key });
+  expect(response.statusCode).toBe(400);
+  expect((await readWallet(db.database, player.playerId)).primary).toBe(1_000_000n);
+});
+
+test('rewards: without rank-ups there is none to claim, and the state says so', async () => {
+  const player = await server.player();
+  expect((await player.get('/api/users/rewards/status')).json()).toEqual({
+    currentRank: 'Unranked',
+    rewardAmount: 0,
+    rewardPending: false,
+  });
+  expect((await player.post('/api/users/claimRankReward')).statusCode).toBe(409);
+});
