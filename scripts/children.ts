@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+export interface KeptProcess {
+  stop(): Promise<void>;
+}
+
+export interface KeptOptions {
+  name: string;
+  /** A bundle of ours; it tells `{type: 'ready'}` when it works. */
+  file: string;
+  env: NodeJS.ProcessEnv;
+  log(line: string): void;
+}
+
+const STOP_MS_MAX = 10_000;
+const RESTART_MS_MIN = 250;
+const RESTART_MS_MAX = 5_000;
+
+/** The process ended before it was ready; it has said why by itself. */
+export class ProcessFailedError extends Error {
+  override readonly name = 'ProcessFailedError';
+}
+
+/** Starts a process of ours and starts it again whenever it ends by itself. Resolves when it is ready. */
+export async function keepRunning(options: KeptOptions): Promise<KeptProcess> {
+  let stopping = false;
+  let restartMs = RESTART_MS_MIN;
+  let timer: NodeJS.Timeout | undefined;
+  let child = launch(options);
+  await readiness(child);
+
+  const watch = (watched: ChildProcess) => {
+    const startedAtMs = Date.now();
+    watched.once('exit', (code, signal) => {
+      if (stopping) return;
+      restartMs = Date.now() - startedAtMs > 60_000 ? RESTART_MS_MIN : Math.min(restartMs * 2, RESTART_MS_MAX);
+      options.log(`${options.name} ended unexpectedly (${signal ?? `code ${code}`}) and is started again.`);
+      timer = setTimeout(() => {
+        child = launch(options);
+        watch(child);
+      }, restartMs);
+    });
+  };
+  watch(child);
+
+  return {
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      await endProcess(child);
+    },
+  };
+}
+
+function launch({ file, env }: KeptOptions): ChildProcess {
+  return spawn(process.execPath, ['--enable-source-maps', file], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+function readiness(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('error', reject);
+    child.once('exit', () => reject(new ProcessFailedError('A process ended before it was ready.')));
+  });
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,83 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { createServer as createViteServer } from 'vite';
+import { projectRoot } from '../src/db/project-root.ts';
+import { bundle } from './bundle.mjs';
+import { keepRunning, type KeptProcess } from './children.ts';
+import { prepareDatabase, readSettings, requireFreePort, runCommand } from './preparation.ts';
+
+/** `npm run dev`: like `npm start`, but a saved file takes effect by itself, in the browser and on the server. */
+
+const DEBOUNCE_MS = 100;
+const log = (line: string) => console.log(`  ${line}`);
+
+await runCommand(async () => {
+  const root = projectRoot();
+  const config = readSettings();
+  const apiPort = config.port + 1;
+  await requireFreePort('PORT', config.port, 'localhost');
+  await requireFreePort('PORT', apiPort, 'localhost');
+  const database = await prepareDatabase(root, config, log);
+  const running: { stop(): Promise<void> }[] = [database];
+  const serverEnv = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: config.publicUrl,
+    // The browser talks to Vite on PORT, which hands calls of the API on to the server behind it.
+    PORT: String(apiPort),
+  };
+  if (config.sandbox) {
+    running.push(await restartOnChange(root, 'The sandbox', 'sandbox/main.ts', ['sandbox'], process.env));
+  }
+  running.push(await restartOnChange(root, 'The server', 'src/app/main.ts', ['src'], serverEnv));
+  process.env['API_PORT'] = String(apiPort);
+  const vite = await createViteServer({ root, server: { port: config.port, strictPort: true, host: 'localhost' } });
+  await vite.listen();
+  running.push({ stop: () => vite.close() });
+  console.log(`\nRoulo for development: ${config.publicUrl}\n`);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  for (const part of running.toReversed()) await part.stop();
+  process.exit(0);
+});
+
+/** Keeps a process running on the newest sources that could be bundled. */
+async function restartOnChange(
+  root: string,
+  name: string,
+  entry: string,
+  folders: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ stop(): Promise<void> }> {
+  let file = await bundle(root, entry);
+  let kept: KeptProcess | null = await keepRunning({ name, file, env, log });
+  let timer: NodeJS.Timeout | undefined;
+  let turn = Promise.resolve();
+
+  const restart = async () => {
+    const next = await bundle(root, entry);
+    // A change that does not reach this process leaves its bundle as it was.
+    if (next === file) return;
+    file = next;
+    log(`${name}: restarting`);
+    await kept?.stop();
+    kept = await keepRunning({ name, file, env, log });
+  };
+  const watchers = folders.map((folder) =>
+    watch(path.join(root, folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        turn = turn.then(restart).catch((error: unknown) => log(`${name}: ${String(error)}`));
+      }, DEBOUNCE_MS);
+    }),
+  );
+  return {
+    async stop() {
+      for (const watcher of watchers) watcher.close();
+      clearTimeout(timer);
+      await turn;
+      await kept?.stop();
+    },
+  };
+}

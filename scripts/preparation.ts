@@ -1,0 +1,101 @@
+import { createServer as createTcpServer } from 'node:net';
+import path from 'node:path';
+import { ConfigError, readConfig, type Config } from '../src/app/config.ts';
+import { startCluster, type Cluster } from '../src/db/embedded/cluster.ts';
+import { migrate, MigrationError } from '../src/db/migrate.ts';
+import { ProcessFailedError } from './children.ts';
+
+/** A sentence for whoever started the program; no stack is shown. */
+export class PlainError extends Error {
+  override readonly name = 'PlainError';
+}
+
+export interface PreparedDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export function readSettings(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) throw new PlainError(`Roulo cannot start with these settings:\n${error.message}`);
+    throw error;
+  }
+}
+
+/** The database by the settings: the embedded one, started, or the operator's own. As it is, nothing is changed. */
+export async function openSettingsDatabase(
+  root: string,
+  config: Config,
+  log: (line: string) => void,
+): Promise<PreparedDatabase> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => {} };
+  const cluster = await embeddedDatabase(root, config, log);
+  return { url: cluster.url, stop: cluster.stop };
+}
+
+/** The same, brought to the schema of this version. */
+export async function prepareDatabase(
+  root: string,
+  config: Config,
+  log: (line: string) => void,
+): Promise<PreparedDatabase> {
+  const database = await openSettingsDatabase(root, config, log);
+  try {
+    const applied = await migrate(database.url, path.join(root, 'migrations'), () => {});
+    log(applied === 0 ? 'Database: up to date' : `Database: ${applied} migrations applied`);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw explainDatabase(error, config);
+  }
+}
+
+export function embeddedDatabase(root: string, config: Config, log: (line: string) => void): Promise<Cluster> {
+  return startCluster({
+    dataDir: path.join(config.dataDir, 'postgres'),
+    projectRoot: root,
+    prefer: config.postgresPrograms,
+    log,
+  }).catch((error: unknown) => {
+    throw new PlainError(`The embedded database did not start: ${(error as Error).message}`);
+  });
+}
+
+function explainDatabase(error: unknown, config: Config): unknown {
+  if (error instanceof MigrationError) return new PlainError(error.message);
+  const { code, message, hint } = error as { code?: string; message: string; hint?: string };
+  if (config.databaseUrl === null) return error;
+  if (code?.startsWith('E')) return new PlainError(`The database of DATABASE_URL does not answer (${code}).`);
+  return new PlainError(`The database of DATABASE_URL refused: ${message}${hint ? ` ${hint}` : ''}`);
+}
+
+/** Says which setting to change before anything is started. */
+export async function requireFreePort(setting: string, port: number, host: string): Promise<void> {
+  const probe = createTcpServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new PlainError(
+              `Port ${port} is taken by another program. Stop it (it may be Roulo itself, still running elsewhere), ` +
+                `or choose another port: ${setting}=${port + 1} npm start`,
+            )
+          : new PlainError(`Port ${port} cannot be used (${error.code}). Choose another: ${setting}=…`),
+      );
+    });
+    probe.listen({ port, host }, () => probe.close(() => resolve()));
+  });
+}
+
+/** Runs a command of ours: plain sentences for what is expected, a stack for what is not. */
+export async function runCommand(command: () => Promise<number | void>): Promise<void> {
+  try {
+    process.exitCode = (await command()) ?? process.exitCode ?? 0;
+  } catch (error) {
+    if (error instanceof PlainError) process.stderr.write(`\n${error.message}\n`);
+    else if (!(error instanceof ProcessFailedError)) console.error(error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { projectRoot } from '../src/db/project-root.ts';
+import { findChromium } from '../e2e/chromium.ts';
+
+/** `npm test` and its parts. Ends with a line that counts all tests that ran. */
+
+interface Totals {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const root = projectRoot();
+const reports = await mkdtemp(path.join(os.tmpdir(), 'roulo-reports-'));
+const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
+let broken = false;
+
+const PARTS = {
+  check: [format, lint, types, unit],
+  e2e: [browser],
+  all: [format, lint, types, unit, integration, browser],
+} as const;
+
+const part = process.argv[2] as keyof typeof PARTS;
+if (!(part in PARTS)) throw new Error(`Usage: test.ts ${Object.keys(PARTS).join(' | ')}`);
+for (const step of PARTS[part]) {
+  const startedAtMs = Date.now();
+  console.log(`\n── ${step.name} ──`);
+  await step();
+  console.log(`── ${step.name}: ${((Date.now() - startedAtMs) / 1_000).toFixed(1)} s ──`);
+}
+await rm(reports, { recursive: true, force: true });
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+console.log(`\n${broken ? 'Not everything is right: see above.' : 'Everything is right.'}`);
+console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
+process.exitCode = broken || totals.failed > 0 ? 1 : 0;
+
+async function format(): Promise<void> {
+  await expectSuccess('oxfmt', ['--check', '.']);
+}
+
+async function lint(): Promise<void> {
+  await expectSuccess('oxlint', ['--quiet']);
+}
+
+async function types(): Promise<void> {
+  for (const project of ['pure', 'server', 'web', 'e2e'])
+    await expectSuccess('tsc', ['-p', `tsconfig.${project}.json`]);
+}
+
+async function unit(): Promise<void> {
+  await vitest('unit');
+}
+
+async function integration(): Promise<void> {
+  await vitest('integration');
+}
+
+async function vitest(project: string): Promise<void> {
+  const report = path.join(reports, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  await expectSuccess('vitest', ['run', '--project', project, ...reporters]);
+  await add(report, (content: { numPassedTests: number; numFailedTests: number; numPendingTests: number }) => ({
+    passed: content.numPassedTests,
+    failed: content.numFailedTests,
+    skipped: content.numPendingTests,
+  }));
+}
+
+async function browser(): Promise<void> {
+  const chromium = await findChromium((line) => console.log(line));
+  const report = path.join(reports, 'browser.json');
+  await expectSuccess('playwright', ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  await add(
+    report,
+    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  );
+}
+
+async function add<Report>(file: string, count: (report: Report) => Totals): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) {
+    broken = true;
+    return;
+  }
+  const counted = count(JSON.parse(text) as Report);
+  totals.passed += counted.passed;
+  totals.failed += counted.failed;
+  totals.skipped += counted.skipped;
+}
+
+async function expectSuccess(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const file = path.join(root, 'node_modules', '.bin', program);
+  const child = spawn(file, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code !== 0) broken = true;
+}

@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SETTINGS } from '../src/app/config.ts';
+import { projectRoot } from '../src/db/project-root.ts';
+
+/** Keeps the walls of the house: who may import whom, and who may touch what. */
+
+const root = projectRoot();
+
+/** Each folder of src/ may import those named before it. The slices stand side by side and do not know each other. */
+const LAYERS = [
+  'money',
+  'clock',
+  'secrets',
+  'db',
+  'ledger',
+  'audit',
+  'sessions',
+  'mail',
+  'realtime',
+  'http',
+  'ui',
+  'countries',
+];
+const SLICES = ['players', 'rewards', 'promotions', 'affiliates', 'content'];
+const TOP = 'app';
+
+const LEDGER_TABLES = ['wallets', 'transfers', 'posting_keys', 'request_keys', 'ledger_entries', 'ledger_accounts'];
+
+interface Source {
+  file: string;
+  text: string;
+  /** Every import with the file it leads to; `typeOnly` ones are gone at run time. */
+  imports: { target: string; typeOnly: boolean }[];
+}
+
+const sources: Source[] = ['src', 'sandbox', 'scripts', 'bench', 'e2e'].flatMap((folder) => readSources(folder));
+const isTest = (file: string) => /\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$/.test(file);
+const product = sources.filter(({ file }) => !isTest(file));
+const inSrc = product.filter(({ file }) => file.startsWith('src/'));
+const folderOf = (file: string) => file.split('/')[1]!;
+
+test('tidy: there are sources to look at', () => {
+  expect(inSrc.length).toBeGreaterThan(50);
+  expect(new Set(inSrc.map(({ file }) => folderOf(file)))).toEqual(new Set([...LAYERS, ...SLICES, TOP]));
+});
+
+test('tidy: imports in src/ point downwards', () => {
+  const rankOf = (folder: string) => (folder === TOP ? 100 : SLICES.includes(folder) ? 50 : LAYERS.indexOf(folder));
+  const wrong = inSrc.flatMap(({ file, imports }) =>
+    imports
+      .filter(({ target }) => target.startsWith('src/') && folderOf(target) !== folderOf(file))
+      .filter(({ target }) => rankOf(folderOf(target)) >= rankOf(folderOf(file)))
+      .map(({ target }) => `${file} → ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('tidy: no file imports itself round a corner', () => {
+  const graph = new Map(
+    sources.map(({ file, imports }) => [file, imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target)]),
+  );
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (file: string, trail: string[]): void => {
+    if (trail.includes(file)) {
+      cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const target of graph.get(file) ?? []) visit(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test('tidy: the sandbox and the product do not share code', () => {
+  const crossing = sources.flatMap(({ file, imports }) =>
+    imports
+      .filter(({ target }) => file.startsWith('sandbox/') !== target.startsWith('sandbox/'))
+      .filter(() => file.startsWith('sandbox/') || file.startsWith('src/'))
+      .map(({ target }) => `${file} → ${target}`),
+  );
+  expect(crossing).toEqual([]);
+});
+
+test('tidy: the browser gets types of the server, not its code', () => {
+  const shared =
+    /^src\/(money|http\/contract|realtime\/(messages|client-link|bus)|players\/(password-rules|username|prohibited-words|email-rules))/;
+  const wrong = inSrc
+    .filter(({ file }) => file.endsWith('.tsx') || file.startsWith('src/ui/') || file.endsWith('.web.ts'))
+    .flatMap(({ file, imports }) =>
+      imports
+        .filter(({ target, typeOnly }) => !typeOnly && !shared.test(target))
+        .filter(({ target }) => !/\.(tsx|css|web\.ts)$/.test(target) && !target.startsWith('src/ui/'))
+        .map(({ target }) => `${file} → ${target}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('tidy: SQL on the tables of the books stands in the ledger only', () => {
+  const sql = new RegExp(`\\b(from|into|update|join|table|delete)\\s+(only\\s+)?(${LEDGER_TABLES.join('|')})\\b`, 'i');
+  const wrong = product
+    .filter(({ file, text }) => !/^(src\/ledger|bench)\//.test(file) && sql.test(text))
+    .map(({ file }) => file);
+  expect(wrong).toEqual([]);
+  expect(inSrc.some(({ file, text }) => file.startsWith('src/ledger/') && sql.test(text))).toBe(true);
+});
+
+test('tidy: nothing is random by Math.random', () => {
+  const word = ['Math', 'random'].join('.');
+  expect(product.filter(({ text }) => text.includes(word)).map(({ file }) => file)).toEqual([]);
+});
+
+test('tidy: SQL is not built from values', () => {
+  const built = /\.query\([^)]*`[^`]*\$\{(?!\w*(SELECT|MAX|lock|name|rule|APPLICATION)\w*[.}])/;
+  expect(inSrc.filter(({ text }) => built.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
+describe('tidy: packages', () => {
+  const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+
+  test('are named with exact versions', () => {
+    const all = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'].flatMap((kind) =>
+      Object.entries(manifest[kind] ?? {}),
+    );
+    expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  test('that the server loads are at most 25', () => {
+    const loaded = new Set(
+      inSrc
+        .filter(({ file }) => !file.endsWith('.tsx'))
+        .flatMap(({ text }) => [...text.matchAll(/^(?:import|\} from)[^;]*?from '((?:@[\w-]+\/)?[\w-]+)/gm)])
+        .map((match) => match[1]!),
+    );
+    expect([...loaded].filter((name) => name in manifest['dependencies']!).length).toBeLessThanOrEqual(25);
+  });
+
+  test('have no download addresses in the lockfile', () => {
+    expect(read('package-lock.json')).not.toContain('"resolved"');
+  });
+});
+
+test('tidy: the README names every setting', () => {
+  const readme = read('README.md');
+  expect(Object.keys(SETTINGS).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('tidy: the environment is read in one place', () => {
+  const wrong = inSrc
+    .filter(({ file, text }) => text.includes('process.env') && file !== 'src/app/main.ts')
+    .filter(({ file }) => !file.startsWith('src/db/embedded/'))
+    .map(({ file }) => file);
+  expect(wrong).toEqual([]);
+});
+
+function readSources(folder: string): Source[] {
+  const place = path.join(root, folder);
+  const names = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|tsx)$/.test(name));
+  return names.map((name) => {
+    const file = path.posix.join(folder, name.split(path.sep).join('/'));
+    const text = read(file);
+    const imports = [...text.matchAll(/^(import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?'(\.[^']+)';/gm)].map(
+      (match) => ({
+        target: path.posix.join(path.posix.dirname(file), match[3]!),
+        typeOnly: match[2] !== undefined,
+      }),
+    );
+    return { file, text, imports };
+  });
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}

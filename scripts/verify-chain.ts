@@ -1,0 +1,19 @@
+import { verifyChain } from '../src/audit/audit-log.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { projectRoot } from '../src/db/project-root.ts';
+import { openSettingsDatabase, readSettings, runCommand } from './preparation.ts';
+
+/** `npm run verify-chain`: recomputes the audit log's hashes. Ends with 0 when none is wrong. */
+await runCommand(async () => {
+  const prepared = await openSettingsDatabase(projectRoot(), readSettings(), () => {});
+  const database = openDatabase({ url: prepared.url, connections: 1 });
+  try {
+    const report = await verifyChain(database);
+    console.log(`${report.events} events, head ${report.headHash}`);
+    console.log(report.intact ? 'The audit log is intact.' : `The audit log is NOT intact. ${report.problem}`);
+    return report.intact ? 0 : 1;
+  } finally {
+    await database.close();
+    await prepared.stop();
+  }
+});

@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { newKeyText } from '../secrets/key-ring.ts';
+import { readConfig } from './config.ts';
+
+const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'roulo-config-'));
+const production = {
+  NODE_ENV: 'production',
+  DATA_DIR,
+  SECRET_KEYS: newKeyText(),
+  PUBLIC_URL: 'https://roulo.example/',
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  MAIL_FROM: 'Roulo <hello@roulo.example>',
+};
+
+test('config: without any setting it is a sandbox on port 8080', () => {
+  expect(readConfig({ DATA_DIR })).toMatchObject({
+    sandbox: true,
+    production: false,
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    databaseUrl: null,
+    redisUrl: null,
+    smtpUrl: 'smtp://127.0.0.1:1025',
+    sandboxPort: 8090,
+    rateLimits: true,
+  });
+});
+
+test('config: keys are made once, readable by the owner only', () => {
+  readConfig({ DATA_DIR });
+  const file = path.join(DATA_DIR, 'secret-keys');
+  const made = readFileSync(file, 'utf8');
+  readConfig({ DATA_DIR });
+  expect(readFileSync(file, 'utf8')).toBe(made);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('config: keys can come from a file', () => {
+  const file = path.join(DATA_DIR, 'my-keys');
+  writeFileSync(file, `${newKeyText('b')}\n${newKeyText('a')}\n`);
+  expect(readConfig({ DATA_DIR, SECRET_KEYS_FILE: file }).keys.sign('x', 'y')).toMatch(/^b\./);
+});
+
+test('config: production with everything set is taken', () => {
+  expect(readConfig(production)).toMatchObject({
+    production: true,
+    sandbox: false,
+    publicUrl: 'https://roulo.example',
+  });
+});
+
+describe('config: production refuses', () => {
+  test.each([
+    ['no keys', { SECRET_KEYS: '' }, 'SECRET_KEYS'],
+    ['no public address', { PUBLIC_URL: '' }, 'PUBLIC_URL is not set'],
+    ['an address without TLS', { PUBLIC_URL: 'http://roulo.example' }, 'PUBLIC_URL must begin with https'],
+    ['no mail host', { SMTP_URL: '' }, 'SMTP_URL is not set'],
+    ["the sandbox's mail host", { SMTP_URL: 'smtp://127.0.0.1:1025' }, 'SMTP_URL is on this machine'],
+    ['no sender', { MAIL_FROM: '' }, 'MAIL_FROM is not set'],
+    ['lifted limits', { RATE_LIMITS: 'off' }, 'RATE_LIMITS=off'],
+  ])('%s', (_, change, problem) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(problem);
+  });
+
+  test('all of it at once, in one message', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', DATA_DIR })).toThrow(
+      /SECRET_KEYS[^]*PUBLIC_URL[^]*SMTP_URL[^]*MAIL_FROM/,
+    );
+  });
+
+  test('to be told the country', () => {
+    expect(readConfig({ ...production, GEO_FORCE_COUNTRY: 'DE' }).geoForceCountry).toBeNull();
+  });
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['REDIS_URL', 'localhost'],
+  ['TRUSTED_PROXIES', '10.0.0.0/99'],
+  ['TRUSTED_PROXIES', 'proxy.local'],
+  ['RATE_LIMITS', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+  ['POSTGRES_PROGRAMS', 'mine'],
+  ['DATABASE_CONNECTIONS', '1'],
+])('config: %s=%s is refused by name', (name, value) => {
+  expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(name);
+});
+
+test('config: a database by Unix socket is taken', () => {
+  const url = 'postgres://roulo:x@%2Ftmp%2Fsocket:5432/roulo?sslmode=disable';
+  expect(readConfig({ DATA_DIR, DATABASE_URL: url }).databaseUrl).toBe(url);
+});

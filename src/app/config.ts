@@ -1,0 +1,222 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { projectRoot } from '../db/project-root.ts';
+import { newKeyText, parseKeyRing, type KeyRing } from '../secrets/key-ring.ts';
+
+export interface Config {
+  production: boolean;
+  /** Some provider is the simulated one of the sandbox process. */
+  sandbox: boolean;
+  host: string;
+  port: number;
+  publicUrl: string;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  databaseConnections: number;
+  dataDir: string;
+  postgresPrograms: 'auto' | 'npm' | 'system';
+  redisUrl: string | null;
+  keys: KeyRing;
+  smtpUrl: string;
+  mailFrom: string;
+  sandboxPort: number;
+  sandboxSmtpPort: number;
+  trustedProxies: string[];
+  geoForceCountry: string | null;
+  geoMmdbPath: string | null;
+  geoCountryHeader: string;
+  rateLimits: boolean;
+  metricsToken: string | null;
+  logLevel: string;
+}
+
+/** Everything that can be set, with what it is for. The README's table is checked against this list. */
+export const SETTINGS = {
+  PORT: 'Port of the web app, the API and the socket. Default 8080',
+  HOST: 'Address to listen on. Default localhost; 0.0.0.0 for all',
+  PUBLIC_URL: 'Address players open: the host in mails and the allowed origin. Default http://localhost:PORT',
+  DATABASE_URL: 'A PostgreSQL 15 or newer. Default: the embedded one in DATA_DIR',
+  DATABASE_CONNECTIONS: 'Connections of one server to the database. Default 20',
+  DATA_DIR: 'Embedded database and generated keys. Default .data',
+  POSTGRES_PROGRAMS: "Which PostgreSQL the embedded database runs: 'npm', 'system' or 'auto'. Default auto",
+  REDIS_URL: 'Needed for more than one server: realtime, rate limits. Default: none, one server',
+  SECRET_KEYS: 'Secret keys as id:base64, newest first, separated by commas. Default: made once in DATA_DIR',
+  SECRET_KEYS_FILE: 'A file that holds SECRET_KEYS instead',
+  SMTP_URL: "Mail host, such as smtp://user:password@host:587. Default: the sandbox's",
+  MAIL_FROM: 'Sender of mails. Default Roulo <no-reply@localhost>',
+  SANDBOX_PORT: 'Port of the sandbox. Default 8090',
+  SANDBOX_SMTP_PORT: "Port of the sandbox's mail host. Default 1025",
+  TRUSTED_PROXIES: 'Addresses or ranges whose X-Forwarded-For is believed, separated by commas. Default none',
+  GEO_MMDB_PATH: 'A country database in mmdb format. Default: the embedded table',
+  GEO_COUNTRY_HEADER: 'Header in which a trusted proxy names the country. Default cf-ipcountry',
+  GEO_FORCE_COUNTRY: 'Country of every visitor, for trying things out. Not read in production',
+  RATE_LIMITS: "'off' lifts the limits per player and address for suites and benchmarks. Refused in production",
+  METRICS_TOKEN: 'Bearer token for /api/metrics from other machines. Default: this machine only',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent. Default warn; info in production',
+  NODE_ENV: "'production' refuses defaults that are only good for trying things out",
+} as const satisfies Record<string, string>;
+
+type Environment = Partial<Record<keyof typeof SETTINGS, string>>;
+
+/** The settings do not make sense; the message lists all that is wrong, for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export function readConfig(env: Environment): Config {
+  const problems: string[] = [];
+  const read = <T>(parse: () => T): T => {
+    try {
+      return parse();
+    } catch (error) {
+      problems.push((error as Error).message);
+      return undefined as T;
+    }
+  };
+  const set = (name: keyof Environment) => env[name]?.trim() || null;
+  const production = env.NODE_ENV === 'production';
+  const port = read(() => portOf('PORT', set('PORT') ?? '8080'));
+  const sandboxSmtpPort = read(() => portOf('SANDBOX_SMTP_PORT', set('SANDBOX_SMTP_PORT') ?? '1025'));
+  const dataDir = path.resolve(projectRoot(), set('DATA_DIR') ?? '.data');
+  const smtpUrl = read(() =>
+    urlOf('SMTP_URL', set('SMTP_URL') ?? `smtp://127.0.0.1:${sandboxSmtpPort}`, ['smtp:', 'smtps:']),
+  );
+  const config: Config = {
+    production,
+    sandbox: set('SMTP_URL') === null,
+    host: set('HOST') ?? 'localhost',
+    port,
+    publicUrl: read(() =>
+      urlOf('PUBLIC_URL', set('PUBLIC_URL') ?? `http://localhost:${port ?? 8080}`, ['http:', 'https:']).replace(
+        /\/+$/,
+        '',
+      ),
+    ),
+    databaseUrl:
+      set('DATABASE_URL') && read(() => urlOf('DATABASE_URL', set('DATABASE_URL')!, ['postgres:', 'postgresql:'])),
+    databaseConnections: read(() => numberOf('DATABASE_CONNECTIONS', set('DATABASE_CONNECTIONS') ?? '20', 2, 1000)),
+    dataDir,
+    postgresPrograms: read(() =>
+      choiceOf('POSTGRES_PROGRAMS', set('POSTGRES_PROGRAMS') ?? 'auto', ['auto', 'npm', 'system']),
+    ),
+    redisUrl: set('REDIS_URL') && read(() => urlOf('REDIS_URL', set('REDIS_URL')!, ['redis:', 'rediss:'])),
+    keys: read(() => parseKeyRing(production ? explicitKeys(set) : (explicitKeysOrNull(set) ?? keysIn(dataDir)))),
+    smtpUrl,
+    mailFrom: set('MAIL_FROM') ?? 'Roulo <no-reply@localhost>',
+    sandboxPort: read(() => portOf('SANDBOX_PORT', set('SANDBOX_PORT') ?? '8090')),
+    sandboxSmtpPort,
+    trustedProxies: read(() => rangesOf(set('TRUSTED_PROXIES') ?? '')),
+    geoForceCountry: production ? null : set('GEO_FORCE_COUNTRY'),
+    geoMmdbPath: set('GEO_MMDB_PATH'),
+    geoCountryHeader: set('GEO_COUNTRY_HEADER') ?? 'cf-ipcountry',
+    rateLimits: read(() => choiceOf('RATE_LIMITS', set('RATE_LIMITS') ?? 'on', ['on', 'off'])) !== 'off',
+    metricsToken: set('METRICS_TOKEN'),
+    logLevel: read(() =>
+      choiceOf('LOG_LEVEL', set('LOG_LEVEL') ?? (production ? 'info' : 'warn'), [
+        'fatal',
+        'error',
+        'warn',
+        'info',
+        'debug',
+        'trace',
+        'silent',
+      ]),
+    ),
+  };
+  if (production) problems.push(...productionProblems(config, set));
+  if (problems.length > 0) throw new ConfigError(problems.map((problem) => `- ${problem}`).join('\n'));
+  return config;
+}
+
+function productionProblems(config: Config, set: (name: keyof Environment) => string | null): string[] {
+  const missing = (['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const)
+    .filter((name) => set(name) === null)
+    .map((name) => `${name} is not set, and production has no default for it.`);
+  return [
+    ...missing,
+    ...(set('PUBLIC_URL') && !config.publicUrl.startsWith('https:')
+      ? ['PUBLIC_URL must begin with https:// in production.']
+      : []),
+    ...(set('SMTP_URL') && isLoopback(new URL(config.smtpUrl).hostname)
+      ? ['SMTP_URL is on this machine: the sandbox is not for production.']
+      : []),
+    ...(config.rateLimits ? [] : ['RATE_LIMITS=off is not for production.']),
+  ];
+}
+
+function explicitKeysOrNull(set: (name: keyof Environment) => string | null): string | null {
+  const file = set('SECRET_KEYS_FILE');
+  return file ? readFileSync(file, 'utf8') : set('SECRET_KEYS');
+}
+
+function explicitKeys(set: (name: keyof Environment) => string | null): string {
+  const keys = explicitKeysOrNull(set);
+  if (!keys) throw new Error('SECRET_KEYS (or SECRET_KEYS_FILE) is not set, and production makes none by itself.');
+  return keys;
+}
+
+/** Keys made at the first start, for this machine only. */
+function keysIn(dataDir: string): string {
+  const file = path.join(dataDir, 'secret-keys');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, `${newKeyText()}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+}
+
+function urlOf(name: string, text: string, protocols: string[]): string {
+  // PostgreSQL addresses by Unix socket have no host, which URL does not take.
+  const readable = text.replace('@/', '@localhost/');
+  if (!URL.canParse(readable) || !protocols.includes(new URL(readable).protocol)) {
+    throw new Error(
+      `${name} must be an address that begins with ${protocols.map((known) => `${known}//`).join(' or ')}.`,
+    );
+  }
+  return text;
+}
+
+function portOf(name: string, text: string): number {
+  return numberOf(name, text, 1, 65_535);
+}
+
+function numberOf(name: string, text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, not '${text}'.`);
+  }
+  return value;
+}
+
+function choiceOf<const T extends string>(name: string, text: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === text);
+  if (!found) throw new Error(`${name} must be one of ${choices.join(', ')}, not '${text}'.`);
+  return found;
+}
+
+function rangesOf(text: string): string[] {
+  const ranges = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  for (const range of ranges) {
+    const [address = '', bits, more] = range.split('/');
+    const version = isIP(address);
+    const bitsMax = version === 6 ? 128 : 32;
+    if (
+      version === 0 ||
+      more !== undefined ||
+      (bits !== undefined && !(Number(bits) >= 0 && Number(bits) <= bitsMax))
+    ) {
+      throw new Error(`TRUSTED_PROXIES: '${range}' is not an address or range.`);
+    }
+  }
+  return ranges;
+}

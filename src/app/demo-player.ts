@@ -1,0 +1,37 @@
+import { post } from '../ledger/post.ts';
+import { openWallet } from '../ledger/wallet-rows.ts';
+import { dollars } from '../money/usd.ts';
+import type { Accounts } from '../players/accounts.ts';
+import { confirmEmailAddress, findByIdentifier, insertPlayer } from '../players/player-rows.ts';
+import { TERMS_VERSION } from '../players/register.ts';
+
+export const DEMO_USERNAME = 'demo';
+export const DEMO_PASSWORD = 'Demo123!';
+const DEMO_BALANCE = dollars(10_000);
+
+/** A funded player, so that a newcomer on a sandbox plays within a minute. */
+export async function ensureDemoPlayer(accounts: Accounts): Promise<void> {
+  const { database, clock, hasher } = accounts;
+  if (await findByIdentifier(database, DEMO_USERNAME)) return;
+  const passwordHash = await hasher.hash(DEMO_PASSWORD);
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const playerId = await insertPlayer(tx, {
+      username: DEMO_USERNAME,
+      email: 'demo@example.com',
+      passwordHash,
+      country: null,
+      referrerId: null,
+      termsVersion: TERMS_VERSION,
+      now,
+    });
+    if (playerId === null) return;
+    await confirmEmailAddress(tx, playerId, now);
+    await openWallet(tx, playerId);
+    await post(tx, clock, {
+      playerId,
+      key: 'sandbox:welcome',
+      transfers: [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount: DEMO_BALANCE }],
+    });
+  });
+}

@@ -1,0 +1,38 @@
+/** A piece of work that is done again and again. It may run late, twice, or on several servers at once. */
+export interface Job {
+  name: string;
+  everyMs: number;
+  run(): Promise<unknown>;
+}
+
+export interface Jobs {
+  close(): Promise<void>;
+}
+
+export function startJobs(jobs: readonly Job[], log: (line: string) => void): Jobs {
+  const running = new Set<Promise<unknown>>();
+  const timers = jobs.map((job) => {
+    let busy = false;
+    const turn = () => {
+      if (busy) return;
+      busy = true;
+      const work = job
+        .run()
+        .catch((error: unknown) => log(`Job ${job.name} failed and will run again: ${String(error)}`))
+        .finally(() => {
+          busy = false;
+          running.delete(work);
+        });
+      running.add(work);
+    };
+    const timer = setInterval(turn, job.everyMs);
+    timer.unref();
+    return timer;
+  });
+  return {
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { affiliateRoutes } from '../affiliates/routes.ts';
+import { systemClock, type Clock } from '../clock/clock.ts';
+import { readCountry } from '../countries/api.ts';
+import { createCountryLookup } from '../countries/lookup.ts';
+import { APPLICATION_ROLE, openDatabase, type Database } from '../db/database.ts';
+import { projectRoot } from '../db/project-root.ts';
+import { createHttpApp } from '../http/app.ts';
+import { collectApi, serveDocs } from '../http/docs.ts';
+import { Refusal } from '../http/errors.ts';
+import { createGuard } from '../http/guard.ts';
+import { serveMetrics } from '../http/metrics.ts';
+import { createOriginCheck } from '../http/origins.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import { createRouter } from '../http/router.ts';
+import { serveWebApp } from '../http/web-pages.ts';
+import { prepareMonths } from '../ledger/months.ts';
+import { forgetOldRequestKeys } from '../ledger/request-keys.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { createMailbox, createMailWorker } from '../mail/outbox.ts';
+import { createSmtp } from '../mail/smtp.ts';
+import { toUsd } from '../money/usd.ts';
+import type { Accounts } from '../players/accounts.ts';
+import { clearOldFailures } from '../players/login-lock.ts';
+import { clearOldMailTokens } from '../players/mail-tokens.ts';
+import { createPasswordHasher } from '../players/password-hashing.ts';
+import { handleRecoveryRequests } from '../players/recovery.ts';
+import { playerRoutes } from '../players/routes.ts';
+import { promotionRoutes, promotionState } from '../promotions/routes.ts';
+import { createLocalBus } from '../realtime/bus.ts';
+import { createHub, type Hub } from '../realtime/hub.ts';
+import { createRedisBus } from '../realtime/redis-bus.ts';
+import { connectRedis } from '../realtime/redis-connection.ts';
+import { rewardRoutes } from '../rewards/routes.ts';
+import { rewardsOf } from '../rewards/rewards.ts';
+import { readCookies } from '../sessions/cookies.ts';
+import { createSessionStore } from '../sessions/session-store.ts';
+import type { Config } from './config.ts';
+import { ensureDemoPlayer } from './demo-player.ts';
+import { startJobs } from './jobs.ts';
+import { operationRoutes } from './operations.ts';
+import { registerServer } from './server-registry.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export interface ServerOptions {
+  config: Config;
+  databaseUrl: string;
+  clock?: Clock;
+  logStream?: { write(line: string): void };
+}
+
+export interface RouloServer {
+  app: FastifyInstance;
+  accounts: Accounts;
+  hub: Hub;
+  /** Starts to take requests; gives the address. */
+  listen(): Promise<string>;
+  /** Finishes what is under way and lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Puts the parts together. Everything the product offers is named here. */
+export async function createServer({
+  config,
+  databaseUrl,
+  clock = systemClock,
+  logStream,
+}: ServerOptions): Promise<RouloServer> {
+  const { keys } = config;
+  const app = createHttpApp({
+    logLevel: config.logLevel,
+    trustedProxies: config.trustedProxies,
+    ...(logStream ? { logStream } : {}),
+  });
+  const log = (line: string) => app.log.warn(line);
+  const database: Database = openDatabase({
+    url: databaseUrl,
+    role: APPLICATION_ROLE,
+    connections: config.databaseConnections,
+    onError: (error) => log(`Database connection: ${error.message}`),
+  });
+  const registration = await registerServer({
+    database,
+    clock,
+    address: config.publicUrl,
+    usesRedis: config.redisUrl !== null,
+    log,
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+
+  const redis = config.redisUrl ? connectRedis({ url: config.redisUrl, name: 'limits', log }) : null;
+  const bus = config.redisUrl ? await createRedisBus({ url: config.redisUrl, log }) : createLocalBus();
+  const sessions = createSessionStore({ database, clock, keys, log });
+  const limiter = createRateLimiter({ clock, enabled: config.rateLimits, ...(redis ? { redis } : {}) });
+  const smtp = createSmtp(config.smtpUrl, config.mailFrom);
+  const mailWorker = createMailWorker({ database, clock, keys, send: smtp.send, log });
+  const isOriginAllowed = createOriginCheck(config.publicUrl, config.sandbox);
+  const guard = createGuard({ sessions, keys, isOriginAllowed });
+  const countries = await createCountryLookup({
+    ...(config.geoForceCountry ? { forceCountry: config.geoForceCountry } : {}),
+    ...(config.geoMmdbPath ? { mmdbPath: config.geoMmdbPath } : {}),
+    countryHeader: config.geoCountryHeader,
+    trustedPeer: addressList(config.trustedProxies),
+    log,
+  });
+  const countryOf = (request: FastifyRequest) =>
+    countries.countryOf({ ip: request.ip, peer: request.socket.remoteAddress ?? '', headers: request.headers });
+  const hub = createHub({
+    bus,
+    clock,
+    isOriginAllowed,
+    authenticate: (request) => sessions.authenticate(readCookies(request.headers.cookie).access),
+    recordActivity: sessions.recordActivity,
+    isSessionOver: sessions.isOver,
+    findEndedSessions: sessions.findEnded,
+    log,
+  });
+  sessions.onEnded(hub.endSession);
+  const accounts: Accounts = {
+    database,
+    clock,
+    keys,
+    sessions,
+    limiter,
+    hasher: createPasswordHasher(),
+    mailbox: createMailbox(clock, keys),
+    publicUrl: config.publicUrl,
+    mailQueued: mailWorker.kick,
+  };
+  const walletChanged = (wallet: Wallet) => hub.pushUserUpdate(wallet.playerId, describeUpdate(wallet));
+
+  let stopping = false;
+  app.addHook('onRequest', async () => {
+    if (stopping) throw new Refusal('STOPPING');
+  });
+  // Else a client that keeps its connection would keep the server from ending.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
+  });
+  await collectApi(app);
+  const metrics = serveMetrics(app, { token: config.metricsToken });
+  metrics.gauge('roulo_sockets', 'Open sockets of players', () => hub.stats().sockets);
+  metrics.gauge('roulo_database_waiting', 'Requests waiting for a database connection', () => database.waiting());
+  const serve = createRouter(app, guard);
+  operationRoutes(serve, {
+    database,
+    guard,
+    sandboxUrl: config.sandbox ? `http://localhost:${config.sandboxPort}` : null,
+  });
+  serve(readCountry, async ({ request }) => ({ country: await countryOf(request) }));
+  playerRoutes(serve, {
+    accounts,
+    guard,
+    countryOf,
+    partsOf: (wallet) => ({ ...rewardsOf(wallet), ...promotionState() }),
+    walletChanged,
+    log,
+  });
+  rewardRoutes(serve, { database, clock, walletChanged });
+  promotionRoutes(serve);
+  affiliateRoutes(serve);
+  serveDocs(app);
+  await serveWebApp(app, path.join(projectRoot(), 'build', 'web'));
+  await app.ready();
+  hub.attach(app.server);
+
+  if (config.sandbox) await ensureDemoPlayer(accounts);
+  const jobs = startJobs(
+    [
+      { name: 'recovery', everyMs: 5_000, run: () => handleRecoveryRequests(accounts) },
+      { name: 'sessions', everyMs: MINUTE_MS, run: sessions.clear },
+      { name: 'login failures', everyMs: 10 * MINUTE_MS, run: () => clearOldFailures(database, clock.now()) },
+      { name: 'mail tokens', everyMs: HOUR_MS, run: () => clearOldMailTokens(database, clock.now()) },
+      { name: 'mail outbox', everyMs: HOUR_MS, run: mailWorker.clear },
+      { name: 'request keys', everyMs: HOUR_MS, run: () => forgetOldRequestKeys(database, clock) },
+      { name: 'ledger months', everyMs: HOUR_MS, run: () => prepareMonths(database, clock) },
+    ],
+    log,
+  );
+
+  return {
+    app,
+    accounts,
+    hub,
+    listen: () => app.listen({ host: config.host, port: config.port }),
+    async close() {
+      stopping = true;
+      await hub.close();
+      await app.close();
+      await jobs.close();
+      await mailWorker.close();
+      await sessions.close();
+      await registration.close();
+      await bus.close();
+      redis?.disconnect();
+      smtp.close();
+      countries.close();
+      await database.close();
+    },
+  };
+}
+
+function describeUpdate(wallet: Wallet) {
+  const rewards = rewardsOf(wallet);
+  const promotion = promotionState();
+  return {
+    version: Number(wallet.version),
+    balance: toUsd(wallet.primary),
+    bonus: toUsd(wallet.promotional),
+    totalCashWagers: toUsd(wallet.cashWagered),
+    totalBonusWagers: toUsd(wallet.bonusWagered),
+    totalBets: Number(wallet.betCount),
+    promoActivatedButEnded: promotion.activatedButEnded,
+    promotion: promotion.promotion,
+    maxBet: toUsd(promotion.maxBet),
+    rakebackAmount: toUsd(rewards.rakeback),
+    rewardAmount: toUsd(rewards.rankReward),
+  };
+}
+
+function addressList(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { InjectOptions, Response as InjectResponse } from 'light-my-request';
+import { afterAll, expect } from 'vitest';
+import { settableClock, type SettableClock } from '../clock/clock.ts';
+import type { TestDatabase } from '../db/test-database.ts';
+import { startTestSmtp, type TestSmtp } from '../mail/test-smtp.ts';
+import { readConfig } from './config.ts';
+import { createServer, type RouloServer } from './server.ts';
+
+export interface TestServer extends RouloServer {
+  clock: SettableClock;
+  smtp: TestSmtp;
+  /** Every line the server logged. */
+  logged: string[];
+  visitor(address?: string): Visitor;
+  /** A browser signed in to a new account. */
+  player(): Promise<Visitor & { username: string; email: string }>;
+}
+
+export const PASSWORD = 'Copper7!Lantern';
+
+/** The whole server on a database of its own, with a clock to set and a mail host that keeps what it gets. */
+export async function startTestServer(
+  db: Pick<TestDatabase, 'url'>,
+  env: Record<string, string> = {},
+  clock: SettableClock = settableClock(),
+): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-server-'));
+  const smtp = await startTestSmtp();
+  const logged: string[] = [];
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SMTP_URL: smtp.url,
+    PUBLIC_URL: 'http://localhost:8080',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'trace',
+    ...env,
+  });
+  const server = await createServer({
+    config,
+    databaseUrl: db.url,
+    clock,
+    logStream: { write: (line) => void logged.push(line) },
+  });
+  afterAll(async () => {
+    await server.close();
+    await smtp.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const visitor = (address = '127.0.0.1') => createVisitor(server, address);
+  return {
+    ...server,
+    clock,
+    smtp,
+    logged,
+    visitor,
+    async player() {
+      const browser = visitor();
+      const account = newAccount();
+      expect((await browser.post('/api/users/register', account)).statusCode).toBe(200);
+      return { ...browser, username: account.username, email: account.email };
+    },
+  };
+}
+
+let lastAccount = 0;
+
+export function newAccount(): { username: string; email: string; password: string } {
+  lastAccount += 1;
+  const username = `Player-${lastAccount.toString(36)}`;
+  return { username, email: `${username.toLowerCase()}@example.com`, password: PASSWORD };
+}
+
+export interface Visitor {
+  cookies: Map<string, string>;
+  cookieHeader(): string;
+  csrfToken(): Promise<string>;
+  get(url: string, headers?: Record<string, string>): Promise<InjectResponse>;
+  /** With the CSRF token, unless the headers say otherwise. */
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<InjectResponse>;
+  send(options: InjectOptions): Promise<InjectResponse>;
+}
+
+/** A browser as far as the server can tell: it keeps cookies and knows the CSRF token. */
+function createVisitor(server: RouloServer, remoteAddress: string): Visitor {
+  const cookies = new Map<string, string>();
+  let csrf: string | null = null;
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const send = async (options: InjectOptions): Promise<InjectResponse> => {
+    const headers = { ...(cookies.size > 0 ? { cookie: cookieHeader() } : {}), ...options.headers };
+    const response = await server.app.inject({ remoteAddress, ...options, headers });
+    for (const cookie of response.cookies) {
+      if (cookie.maxAge === 0) cookies.delete(cookie.name);
+      else cookies.set(cookie.name, cookie.value);
+    }
+    const answered = response.headers['content-type']?.toString().includes('json') ? response.json() : {};
+    if (answered?.csrfToken) csrf = answered.csrfToken;
+    return response;
+  };
+  const csrfToken = async (): Promise<string> => {
+    const response = await send({ method: 'GET', url: '/api/csrf-token' });
+    return response.json<{ csrfToken: string }>().csrfToken;
+  };
+  return {
+    cookies,
+    cookieHeader,
+    csrfToken,
+    send,
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    async post(url, body, headers = {}) {
+      csrf ??= await csrfToken();
+      const payload = body === undefined ? {} : { payload: body as object };
+      return send({ method: 'POST', url, ...payload, headers: { 'x-csrf-token': csrf, ...headers } });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = `http://localhost:${process.env['API_PORT'] ?? 8081}`;
+
+export default defineConfig({
+  plugins: [react()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: { target: 'es2023', sourcemap: true },
+  server: {
+    port: Number(process.env['PORT'] ?? 8080),
+    strictPort: true,
+    proxy: { '/api': api, '/provider': api, '/ws': { target: api, ws: true } },
+  },
+});
