@@ -1,0 +1,171 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../src/db/project-root.ts';
+
+/** `npm start` as a person uses it, on ports and data of its own. */
+
+const PORTS = { PORT: '18180', SANDBOX_PORT: '18190', SANDBOX_SMTP_PORT: '11126' };
+const HEALTH = `http://localhost:${PORTS.PORT}/api/health`;
+let dataDir = '';
+const started: Run[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-start-'));
+  await chmod(dataDir, 0o755);
+});
+afterAll(async () => {
+  for (const run of started) await run.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Run {
+  child: ChildProcess;
+  output(): string;
+  ready(): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+function command(script: string, args: string[] = [], env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args], {
+    cwd: projectRoot(),
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...PORTS, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const run: Run = {
+    child,
+    output: () => output,
+    ready: () =>
+      expect
+        .poll(() => output, { timeout: 60_000 })
+        .toContain('Roulo is ready')
+        .then(() => undefined),
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return ended;
+    },
+  };
+  started.push(run);
+  return run;
+}
+
+const isHealthy = () =>
+  fetch(HEALTH).then(
+    (response) => response.status === 200,
+    () => false,
+  );
+
+/** Children of a process by name of their bundle. */
+async function childOf(parent: number, name: string): Promise<number | undefined> {
+  for (const pid of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (new RegExp(`^PPid:\\s+${parent}$`, 'm').test(status) && line.includes(name)) return Number(pid);
+  }
+  return undefined;
+}
+
+describe.sequential('start', () => {
+  test('a first and a second start reach the address, a stop ends with code 0 and frees it', async () => {
+    for (const expected of ['preparing a new one', 'up to date']) {
+      const run = command('start');
+      await run.ready();
+      expect(run.output()).toContain(expected);
+      expect(run.output()).toContain('sandbox mode');
+      expect(run.output()).toContain(`http://localhost:${PORTS.PORT}`);
+      expect(await isHealthy()).toBe(true);
+      expect(await run.stop()).toBe(0);
+      expect(await isHealthy()).toBe(false);
+    }
+  }, 120_000);
+
+  test('a taken port is told plainly', async () => {
+    const blocker = createServer().listen(Number(PORTS.PORT), 'localhost');
+    await once(blocker, 'listening');
+    const run = command('start');
+    await once(run.child, 'exit');
+    blocker.close();
+    expect(run.output()).toContain(`Port ${PORTS.PORT} is taken by another program.`);
+    expect(run.output()).not.toContain('    at ');
+    expect(run.child.exitCode).toBe(1);
+  }, 60_000);
+
+  test('settings that make no sense are told plainly', async () => {
+    const run = command('start', [], { NODE_ENV: 'production', PORT: '99999' });
+    await once(run.child, 'exit');
+    expect(run.output()).toMatch(/PORT must be[^]*SECRET_KEYS[^]*SMTP_URL is not set/);
+    expect(run.output()).not.toContain('    at ');
+    expect(run.child.exitCode).toBe(1);
+  }, 60_000);
+
+  test.runIf(process.platform === 'linux')(
+    'a killed server is started again',
+    async () => {
+      const run = command('start');
+      await run.ready();
+      const server = await childOf(run.child.pid!, 'src-app-main');
+      process.kill(server!, 'SIGKILL');
+      await expect.poll(isHealthy, { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => run.output()).toContain('started again');
+      await expect.poll(isHealthy, { timeout: 20_000 }).toBe(true);
+      expect(await childOf(run.child.pid!, 'src-app-main')).not.toBe(server);
+      await run.stop();
+    },
+    90_000,
+  );
+
+  test('after kill -9 of everything a start finds its data again', async () => {
+    const run = command('start');
+    await run.ready();
+    await run.stop('SIGKILL');
+    // The server and the sandbox notice that their parent is gone; the database lives on and is adopted.
+    await expect.poll(isHealthy, { timeout: 20_000 }).toBe(false);
+    const again = command('start');
+    await again.ready();
+    expect(again.output()).toContain('up to date');
+    expect(await again.stop()).toBe(0);
+  }, 90_000);
+
+  test('reconcile and verify-chain read the same data and end with 0', async () => {
+    for (const [script, words] of [
+      ['reconcile', 'The books are clean.'],
+      ['verify-chain', 'The audit log is intact.'],
+    ] as const) {
+      const run = command(script);
+      await once(run.child, 'exit');
+      expect(run.output()).toContain(words);
+      expect(run.child.exitCode).toBe(0);
+    }
+  }, 60_000);
+
+  test('reset asks first, then empties', async () => {
+    const unasked = command('reset');
+    unasked.child.stdin?.end();
+    await once(unasked.child, 'exit');
+    expect(unasked.output()).toContain('--yes');
+    expect(unasked.child.exitCode).toBe(1);
+    const run = command('reset', ['--yes']);
+    await once(run.child, 'exit');
+    expect(run.output()).toContain('The sandbox is empty.');
+    const start = command('start');
+    await start.ready();
+    expect(start.output()).toContain('migrations applied');
+    const whileRunning = command('reset', ['--yes']);
+    await once(whileRunning.child, 'exit');
+    expect(whileRunning.output()).toContain('Roulo is running. Stop it first');
+    await start.stop();
+  }, 120_000);
+
+  test('reset never touches the database of DATABASE_URL', async () => {
+    const run = command('reset', ['--yes'], { DATABASE_URL: 'postgres://localhost/roulo' });
+    await once(run.child, 'exit');
+    expect(run.output()).toContain('not the one of DATABASE_URL');
+    expect(run.child.exitCode).toBe(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { APPLICATION_ROLE, CommitUnknownError, isConnectionLoss, openDatabase } from './database.ts';
+import { testDatabase } from './test-database.ts';
+
+const db = await testDatabase(3);
+
+const endConnections = () =>
+  db.owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+
+test('db: a transaction is committed whole or not at all', async () => {
+  await db.owner.query('CREATE TABLE things (x integer)');
+  await db.owner.query(`GRANT ALL ON things TO ${APPLICATION_ROLE}`);
+  const attempt = db.database.transaction(async (tx) => {
+    await tx.query('INSERT INTO things VALUES (1)');
+    throw new Error('given up');
+  });
+  await expect(attempt).rejects.toThrow('given up');
+  await db.database.transaction((tx) => tx.query('INSERT INTO things VALUES (2)'));
+  expect((await db.database.query('SELECT x FROM things')).rows).toEqual([{ x: 2 }]);
+});
+
+test('db: a connection that breaks is told apart from a refusal, and replaced', async () => {
+  const attempt = db.database.transaction(async (tx) => {
+    await endConnections();
+    await tx.query('SELECT 1');
+  });
+  const error = await attempt.catch((caught: unknown) => caught);
+  expect(isConnectionLoss(error)).toBe(true);
+  expect((await db.database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  const refusal = await db.database.query('SELECT 1/0').catch((caught: unknown) => caught);
+  expect(isConnectionLoss(refusal)).toBe(false);
+});
+
+test('db: when the connection breaks at the commit the outcome is called unknown', async () => {
+  const attempt = db.database.transaction(async (tx) => {
+    await tx.query('INSERT INTO things VALUES (3)');
+    await endConnections();
+  });
+  await expect(attempt).rejects.toThrow(CommitUnknownError);
+});
+
+test('db: whoever waits two seconds for a connection gives up', async () => {
+  const small = openDatabase({ url: db.url, role: APPLICATION_ROLE, connections: 1 });
+  const holder = small.transaction((tx) => tx.query('SELECT pg_sleep(3)'));
+  const error = await small.query('SELECT 1').catch((caught: unknown) => caught);
+  expect(isConnectionLoss(error)).toBe(true);
+  await holder;
+  await small.close();
+});
+
+test('db: whole numbers of 64 bits arrive exactly', async () => {
+  const { rows } = await db.database.query('SELECT 9007199254740993::bigint AS n');
+  expect(rows).toEqual([{ n: 9_007_199_254_740_993n }]);
+});
