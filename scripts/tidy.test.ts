@@ -139,6 +139,14 @@ describe('tidy: packages', () => {
     expect([...loaded].filter((name) => name in manifest['dependencies']!).length).toBeLessThanOrEqual(25);
   });
 
+  test('of every platform stand in the lockfile, or npm ci refuses it', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+    expect(wanted.filter((name) => !packages[`node_modules/${name}`])).toEqual([]);
+  });
+
   test('have no download addresses in the lockfile', () => {
     expect(read('package-lock.json')).not.toContain('"resolved"');
   });
