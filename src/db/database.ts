@@ -67,6 +67,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
+  // A connection can break between leaving the pool and reaching the caller, when neither listens yet;
+  // its next statement then fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   return {
     query: (statement, values) => pool.query(statement as string, values),

@@ -1,0 +1,34 @@
+/** Prints rows of equal length; the first one holds the headings. */
+export function printTable(rows: readonly (readonly (string | number)[])[]): void {
+  const widths = rows[0]!.map((_heading, column) => Math.max(...rows.map((row) => String(row[column]).length)));
+  const line = (row: readonly (string | number)[]) =>
+    row
+      .map((cell, column) =>
+        typeof cell === 'number' ? String(cell).padStart(widths[column]!) : cell.padEnd(widths[column]!),
+      )
+      .join('  ')
+      .trimEnd();
+  const [headings, ...body] = rows;
+  console.log(['', line(headings!), widths.map((width) => '-'.repeat(width)).join('  '), ...body.map(line)].join('\n'));
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+export function rounded(value: number, decimals = 2): number {
+  return Number(value.toFixed(decimals));
+}
+
+export function secondsSince(startMs: number): number {
+  return rounded((performance.now() - startMs) / 1_000, 1);
+}
+
+/** A count given on the command line. */
+export function countOption(name: string, text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} must be a whole number above zero.`);
+  return count;
+}

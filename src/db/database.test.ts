@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { isConnectionLoss, openDatabase } from './database.ts';
+
+const message = (type: string, content: Buffer) => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length + 4);
+  return Buffer.concat([Buffer.from(type), length, content]);
+};
+
+test('db: a server that goes away in the same breath as it says hello breaks the call, not the process', async () => {
+  const authenticated = message('R', Buffer.alloc(4));
+  const ready = message('Z', Buffer.from('I'));
+  const farewell = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, farewell])));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const database = openDatabase({ url: `postgres://nobody@127.0.0.1:${port}/none?sslmode=disable` });
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const error = await database.transaction((tx) => tx.query('SELECT 1')).catch((caught: unknown) => caught);
+    expect(isConnectionLoss(error)).toBe(true);
+  }
+  await database.close();
+  server.close();
+});
