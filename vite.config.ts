@@ -10,6 +10,7 @@ export default defineConfig({
   server: {
     port: Number(process.env['PORT'] ?? 8080),
     strictPort: true,
+    watch: { ignored: ['**/.data/**', '**/build/**', '**/test-results/**'] },
     proxy: { '/api': api, '/provider': api, '/ws': { target: api, ws: true } },
   },
 });

@@ -1,6 +1,5 @@
-import { watch } from 'node:fs';
 import path from 'node:path';
-import { createServer as createViteServer } from 'vite';
+import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { projectRoot } from '../src/db/project-root.ts';
 import { bundle } from './bundle.mjs';
 import { keepRunning, type KeptProcess } from './children.ts';
@@ -26,14 +25,14 @@ await runCommand(async () => {
     // The browser talks to Vite on PORT, which hands calls of the API on to the server behind it.
     PORT: String(apiPort),
   };
-  if (config.sandbox) {
-    running.push(await restartOnChange(root, 'The sandbox', 'sandbox/main.ts', ['sandbox'], process.env));
-  }
-  running.push(await restartOnChange(root, 'The server', 'src/app/main.ts', ['src'], serverEnv));
   process.env['API_PORT'] = String(apiPort);
   const vite = await createViteServer({ root, server: { port: config.port, strictPort: true, host: 'localhost' } });
-  await vite.listen();
   running.push({ stop: () => vite.close() });
+  if (config.sandbox) {
+    running.push(await restartOnChange(vite, 'The sandbox', 'sandbox/main.ts', 'sandbox', process.env));
+  }
+  running.push(await restartOnChange(vite, 'The server', 'src/app/main.ts', 'src', serverEnv));
+  await vite.listen();
   console.log(`\nRoulo for development: ${config.publicUrl}\n`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
@@ -44,12 +43,13 @@ await runCommand(async () => {
 
 /** Keeps a process running on the newest sources that could be bundled. */
 async function restartOnChange(
-  root: string,
+  vite: ViteDevServer,
   name: string,
   entry: string,
-  folders: string[],
+  folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<{ stop(): Promise<void> }> {
+  const { root } = vite.config;
   let file = await bundle(root, entry);
   let kept: KeptProcess | null = await keepRunning({ name, file, env, log });
   let timer: NodeJS.Timeout | undefined;
@@ -64,17 +64,15 @@ async function restartOnChange(
     await kept?.stop();
     kept = await keepRunning({ name, file, env, log });
   };
-  const watchers = folders.map((folder) =>
-    watch(path.join(root, folder), { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        turn = turn.then(restart).catch((error: unknown) => log(`${name}: ${String(error)}`));
-      }, DEBOUNCE_MS);
-    }),
-  );
+  vite.watcher.on('all', (_event, changed) => {
+    if (!changed.startsWith(path.join(root, folder))) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      turn = turn.then(restart).catch((error: unknown) => log(`${name}: ${String(error)}`));
+    }, DEBOUNCE_MS);
+  });
   return {
     async stop() {
-      for (const watcher of watchers) watcher.close();
       clearTimeout(timer);
       await turn;
       await kept?.stop();
