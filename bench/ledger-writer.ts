@@ -32,7 +32,7 @@ interface Operation {
 
 const options = JSON.parse(process.argv[2]!) as WriterOptions;
 const database = openDatabase({ url: process.env['DATABASE_URL']!, role: APPLICATION_ROLE });
-const batcher = createBatcher(database, systemClock);
+const batcher = createBatcher<null>({ database, clock: systemClock, loadExtras: async () => new Map() });
 const repeats = [...options.repeat];
 let nextReference = options.from;
 const told = { toPause: false };
@@ -81,7 +81,7 @@ async function write({ reference, playerId, door, transfer }: Operation): Promis
       : await batcher.submit({
           playerId,
           request: { key, fingerprint: fingerprint(transfer.kind, String(transfer.amount)) },
-          decide: () => ({ ok: true, transfers: [transfer], answer: { reference } }),
+          decide: () => ({ ok: true, transfers: [transfer], answer: () => ({ reference }) }),
         });
   if (!result.ok) throw new Error(`${key} was refused: ${result.reason}`);
   return result.repeated;

@@ -11,10 +11,12 @@ const root = projectRoot();
 /** Each folder of src/ may import those named before it. The slices stand side by side and do not know each other. */
 const LAYERS = [
   'money',
+  'fairness',
   'clock',
   'secrets',
   'db',
   'ledger',
+  'bets',
   'audit',
   'sessions',
   'mail',
@@ -23,7 +25,7 @@ const LAYERS = [
   'ui',
   'countries',
 ];
-const SLICES = ['players', 'rewards', 'promotions', 'affiliates', 'content'];
+const SLICES = ['players', 'rewards', 'promotions', 'affiliates', 'content', 'games'];
 const TOP = 'app';
 
 const LEDGER_TABLES = ['wallets', 'transfers', 'posting_keys', 'request_keys', 'ledger_entries', 'ledger_accounts'];

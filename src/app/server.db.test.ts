@@ -180,18 +180,35 @@ test('demo: a sandbox has a funded player, made once', async () => {
 });
 
 test('stop: what is under way is finished, what comes later is refused', async () => {
-  const stopping = await startTestServer(await testDatabase());
+  const own = await testDatabase();
+  const stopping = await startTestServer(own);
   const address = await stopping.app.listen({ port: 0, host: '127.0.0.1' });
   const player = await stopping.player();
   const token = await player.csrfToken();
-  // A sign-in takes some tens of milliseconds: time enough to begin to stop.
+  // Whoever signs in waits for the audit log's head, which is held here until the server has begun to stop.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const holding = own.owner.transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM audit_head FOR UPDATE');
+    await released;
+  });
   const underWay = fetch(`${address}/api/users/login`, {
     method: 'POST',
     body: JSON.stringify({ identifier: player.username, password: PASSWORD }),
     headers: { 'content-type': 'application/json', cookie: player.cookieHeader(), 'x-csrf-token': token },
   });
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  const waiting = async () =>
+    (
+      await own.owner.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
   const closed = stopping.close();
+  release();
+  await holding;
   expect((await underWay).status).toBe(200);
   await closed;
   await expect(fetch(`${address}/api/health`)).rejects.toThrow();

@@ -2,11 +2,20 @@ import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { affiliateRoutes } from '../affiliates/routes.ts';
+import { createBetting } from '../bets/betting.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import { readCountry } from '../countries/api.ts';
 import { createCountryLookup } from '../countries/lookup.ts';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../db/database.ts';
 import { projectRoot } from '../db/project-root.ts';
+import { betsRoutes } from '../games/bets-routes.ts';
+import { diceRoutes } from '../games/dice/routes.ts';
+import { fairnessRoutes } from '../games/fairness-routes.ts';
+import { kenoRoutes } from '../games/keno/routes.ts';
+import { expireOldMines, minesRoutes } from '../games/mines/routes.ts';
+import type { GameContext } from '../games/place-bet.ts';
+import { plinkoRoutes, settleOldBalls } from '../games/plinko/routes.ts';
+import { ruleTextOf } from '../games/rule-tables.ts';
 import { createHttpApp } from '../http/app.ts';
 import { collectApi, serveDocs } from '../http/docs.ts';
 import { Refusal } from '../http/errors.ts';
@@ -16,6 +25,7 @@ import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { createRouter } from '../http/router.ts';
 import { serveWebApp } from '../http/web-pages.ts';
+import { BATCH_SETTINGS } from '../ledger/batch.ts';
 import { prepareMonths } from '../ledger/months.ts';
 import { forgetOldRequestKeys } from '../ledger/request-keys.ts';
 import type { Wallet } from '../ledger/wallet.ts';
@@ -45,6 +55,8 @@ import { registerServer } from './server-registry.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** Two batches at a time, and one to spare. */
+const BATCH_CONNECTIONS = 3;
 
 export interface ServerOptions {
   config: Config;
@@ -56,6 +68,7 @@ export interface ServerOptions {
 export interface RouloServer {
   app: FastifyInstance;
   accounts: Accounts;
+  games: GameContext;
   hub: Hub;
   /** Starts to take requests; gives the address. */
   listen(): Promise<string>;
@@ -94,6 +107,14 @@ export async function createServer({
     throw error;
   });
 
+  const batchDatabase = openDatabase({
+    url: databaseUrl,
+    role: APPLICATION_ROLE,
+    connections: BATCH_CONNECTIONS,
+    settings: BATCH_SETTINGS,
+    onError: (error) => log(`Database connection of the batches: ${error.message}`),
+  });
+  const betting = await createBetting({ database: batchDatabase, clock, keys, ruleTextOf });
   const redis = config.redisUrl ? connectRedis({ url: config.redisUrl, name: 'limits', log }) : null;
   const bus = config.redisUrl ? await createRedisBus({ url: config.redisUrl, log }) : createLocalBus();
   const sessions = createSessionStore({ database, clock, keys, log });
@@ -158,10 +179,25 @@ export async function createServer({
     accounts,
     guard,
     countryOf,
-    partsOf: (wallet) => ({ ...rewardsOf(wallet), ...promotionState() }),
+    partsOf: (wallet) => ({ ...rewardsOf(wallet), ...promotionState(wallet) }),
     walletChanged,
     log,
   });
+  const games: GameContext = {
+    betting,
+    database,
+    clock,
+    keys,
+    // Of its own and in memory: a look into Redis for every bet would cost more than the limit is worth.
+    limiter: createRateLimiter({ clock, enabled: config.rateLimits }),
+    walletChanged,
+  };
+  plinkoRoutes(serve, games);
+  diceRoutes(serve, games);
+  minesRoutes(serve, games);
+  kenoRoutes(serve, games);
+  fairnessRoutes(serve, games);
+  betsRoutes(serve, games);
   rewardRoutes(serve, { database, clock, walletChanged });
   promotionRoutes(serve);
   affiliateRoutes(serve);
@@ -174,6 +210,8 @@ export async function createServer({
   const jobs = startJobs(
     [
       { name: 'recovery', everyMs: 5_000, run: () => handleRecoveryRequests(accounts) },
+      { name: 'plinko', everyMs: 5_000, run: () => settleOldBalls(games) },
+      { name: 'mines', everyMs: MINUTE_MS, run: () => expireOldMines(games) },
       { name: 'sessions', everyMs: MINUTE_MS, run: sessions.clear },
       { name: 'login failures', everyMs: 10 * MINUTE_MS, run: () => clearOldFailures(database, clock.now()) },
       { name: 'mail tokens', everyMs: HOUR_MS, run: () => clearOldMailTokens(database, clock.now()) },
@@ -187,6 +225,7 @@ export async function createServer({
   return {
     app,
     accounts,
+    games,
     hub,
     listen: () => app.listen({ host: config.host, port: config.port }),
     async close() {
@@ -194,6 +233,7 @@ export async function createServer({
       await hub.close();
       await app.close();
       await jobs.close();
+      await betting.batcher.drain();
       await mailWorker.close();
       await sessions.close();
       await registration.close();
@@ -201,6 +241,7 @@ export async function createServer({
       redis?.disconnect();
       smtp.close();
       countries.close();
+      await batchDatabase.close();
       await database.close();
     },
   };
@@ -208,7 +249,7 @@ export async function createServer({
 
 function describeUpdate(wallet: Wallet) {
   const rewards = rewardsOf(wallet);
-  const promotion = promotionState();
+  const promotion = promotionState(wallet);
   return {
     version: Number(wallet.version),
     balance: toUsd(wallet.primary),

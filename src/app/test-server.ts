@@ -95,7 +95,7 @@ function createVisitor(server: RouloServer, remoteAddress: string): Visitor {
       if (cookie.maxAge === 0) cookies.delete(cookie.name);
       else cookies.set(cookie.name, cookie.value);
     }
-    const answered = response.headers['content-type']?.toString().includes('json') ? response.json() : {};
+    const answered = response.headers['content-type']?.toString().startsWith('application/json') ? response.json() : {};
     if (answered?.csrfToken) csrf = answered.csrfToken;
     return response;
   };

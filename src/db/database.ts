@@ -48,6 +48,8 @@ export interface DatabaseOptions {
   /** Left out by migrations and by operators' commands, which work as the owner. */
   role?: string;
   connections?: number;
+  /** Further settings of each connection, as `name=value`. */
+  settings?: readonly string[];
   onError?(error: Error): void;
 }
 
@@ -57,6 +59,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`,
     '-c timezone=UTC',
     ...(options.role ? [`-c role=${options.role}`] : []),
+    ...(options.settings ?? []).map((setting) => `-c ${setting}`),
   ];
   const pool = new Pool({
     connectionString: options.url,

@@ -12,6 +12,8 @@ export interface Contract {
   access: 'public' | 'player';
   /** The call moves money and honours an Idempotency-Key. */
   movesMoney?: true;
+  /** Sent by a page that is being left: it cannot carry a CSRF token and must prove its origin instead. */
+  isBeacon?: true;
   /** Calls that the player does not make by hand do not keep a session alive. */
   isNoActivity?: true;
   /** What the player reads when the request does not fit the schema, instead of which field is wrong. */

@@ -51,11 +51,12 @@ export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): 
     async admit(contract, request) {
       const changes = contract.method !== 'GET';
       if (changes) requireSameOrigin(request);
+      if (contract.isBeacon && !provesOrigin(request)) throw new Refusal('FOREIGN_ORIGIN');
       const cookies = readCookies(request.headers.cookie);
       const session = await sessions.authenticate(cookies.access);
       if (contract.access === 'player' && !session) throw new Refusal('NOT_SIGNED_IN');
       if (changes) {
-        await requireCsrfToken(request, cookies, session);
+        if (!contract.isBeacon) await requireCsrfToken(request, cookies, session);
         if (session && !contract.isNoActivity) sessions.recordActivity(session.sessionId);
       }
       return session;
@@ -72,6 +73,11 @@ export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): 
     },
     csrfTokenFor: (sessionId) => keys.sign('csrf', sessionBinding(sessionId)),
   };
+}
+
+/** A browser says where a request comes from; what says nothing of it is no browser's beacon. */
+function provesOrigin(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined;
 }
 
 function sessionBinding(sessionId: string): string {

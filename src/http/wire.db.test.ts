@@ -110,7 +110,7 @@ test('wire: signed-out reads of a player answer 401', async () => {
     const response = await visitor.send({
       method: method.toUpperCase() as 'GET',
       url: path.replace(/\{\w+\}/, 'x'),
-      headers: { 'x-csrf-token': csrf },
+      headers: { 'x-csrf-token': csrf, 'sec-fetch-site': 'same-origin' },
     });
     expect([path, response.statusCode]).toEqual([path, 401]);
   }

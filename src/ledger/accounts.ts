@@ -19,6 +19,7 @@ export const TRANSFER_KINDS = {
   stake: 1,
   payout: 2,
   refund: 3,
+  bet: 4,
   deposit: 10,
   withdrawal_hold: 20,
   withdrawal_sent: 21,

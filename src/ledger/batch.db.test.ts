@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../clock/clock.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { dollars, usdMicros, type UsdMicros } from '../money/usd.ts';
-import { createBatcher, type Command } from './batch.ts';
+import { createBatcher } from './batch.ts';
+import type { Command } from './decide.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { PlayerId } from './player-id.ts';
 import { post } from './post.ts';
@@ -11,17 +12,19 @@ import { readWallet } from './wallet-rows.ts';
 
 const db = await testDatabase();
 keepBooksClean(db);
-const batcher = createBatcher(db.database, systemClock);
+const newBatcher = () =>
+  createBatcher<null>({ database: db.database, clock: systemClock, loadExtras: async () => new Map() });
+const batcher = newBatcher();
 
-function stake(playerId: PlayerId, amount: UsdMicros, key?: string): Command<{ left: string }> {
+function stake(playerId: PlayerId, amount: UsdMicros, key?: string): Command<{ left: string }, null> {
   return {
     playerId,
     ...(key ? { request: { key, fingerprint: fingerprint(String(amount)) } } : {}),
-    decide: (wallet) => ({
+    decide: () => ({
       ok: true,
       transfers: [{ kind: 'stake', debit: 'primary', credit: 'games', amount }],
       tally: { cashWagered: amount, bets: 1n },
-      answer: { left: String(wallet.primary - amount) },
+      answer: (wallet) => ({ left: String(wallet.primary) }),
     }),
   };
 }
@@ -89,9 +92,9 @@ test('batch: a failure stays with the command that caused it', async () => {
     players.map((playerId) =>
       batcher.submit({
         ...stake(playerId, dollars(1)),
-        decide(wallet) {
+        decide(state, now) {
           if (playerId === throwing) throw new Error('a fault in the rules');
-          const decision = stake(playerId, dollars(1)).decide(wallet);
+          const decision = stake(playerId, dollars(1)).decide(state, now);
           // Below zero in a total: only the database's own CHECK notices, and it refuses the whole statement.
           return playerId === impossible && decision.ok
             ? { ...decision, tally: { cashWagered: usdMicros(-9n) } }
@@ -120,7 +123,7 @@ test('batch: an unknown player is refused and the rest of the batch goes through
 
 test('batch: three servers and postings beside them never overdraw and never wait in a circle', async () => {
   const players = await Promise.all(Array.from({ length: 8 }, () => fundedWallet(db, dollars(20))));
-  const servers = [batcher, createBatcher(db.database, systemClock), createBatcher(db.database, systemClock)];
+  const servers = [batcher, newBatcher(), newBatcher()];
   const work = Array.from({ length: 600 }, (_, n) => {
     const playerId = players[(n * 7) % players.length]!;
     if (n % 10 === 9) {
@@ -139,6 +142,63 @@ test('batch: three servers and postings beside them never overdraw and never wai
   for (const playerId of players) {
     expect((await readWallet(db.database, playerId)).primary).toBeLessThan(500_000n);
   }
+});
+
+test('batch: a wallet that memory knows is written without reading it, and a change elsewhere is noticed', async () => {
+  const playerId = await fundedWallet(db, dollars(10));
+  await batcher.submit(stake(playerId, dollars(1)));
+  const before = batcher.stats();
+  await batcher.submit(stake(playerId, dollars(1)));
+  expect(batcher.stats().onMemory).toBe(before.onMemory + 1);
+  await db.database.transaction((tx) =>
+    post(tx, systemClock, {
+      playerId,
+      key: 'withdrawal:1',
+      transfers: [{ kind: 'withdrawal_hold', debit: 'primary', credit: 'held', amount: dollars(8) }],
+    }),
+  );
+  expect(await batcher.submit(stake(playerId, dollars(1)))).toEqual({ ok: false, reason: 'insufficient_funds' });
+  expect(batcher.stats().onMemory).toBe(before.onMemory + 1);
+  await db.database.transaction((tx) =>
+    post(tx, systemClock, {
+      playerId,
+      key: 'deposit:1',
+      transfers: [{ kind: 'deposit', debit: 'processor', credit: 'primary', amount: dollars(20) }],
+    }),
+  );
+  expect(await batcher.submit(stake(playerId, dollars(20)))).toMatchObject({ ok: true });
+});
+
+test('batch: two servers that both know a wallet take turns and lose nothing', async () => {
+  const playerId = await fundedWallet(db, dollars(100));
+  const servers = [newBatcher(), newBatcher()];
+  for (let n = 0; n < 20; n += 1) {
+    const outcomes = await Promise.all(servers.map((server) => server.submit(stake(playerId, dollars(1)))));
+    expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
+  }
+  expect(await readWallet(db.database, playerId)).toMatchObject({ primary: dollars(60), betCount: 40n });
+});
+
+test('batch: a spent key bars a second command, alone and in one batch', async () => {
+  const playerId = await fundedWallet(db, dollars(10));
+  const spending = () => batcher.submit({ ...stake(playerId, dollars(1)), spends: ['signature-1'] });
+  const outcomes = await Promise.all([spending(), spending(), spending()]);
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+  expect(await spending()).toEqual({ ok: false, reason: 'key_spent' });
+  expect((await readWallet(db.database, playerId)).primary).toBe(dollars(9));
+});
+
+test('batch: a bet settled at once is one transfer with what came back', async () => {
+  const playerId = await fundedWallet(db, dollars(10));
+  await batcher.submit({
+    playerId,
+    decide: () => ({
+      ok: true,
+      transfers: [{ kind: 'bet', debit: 'primary', credit: 'games', amount: dollars(10), returned: dollars(25) }],
+      answer: () => null,
+    }),
+  });
+  expect(await readWallet(db.database, playerId)).toMatchObject({ primary: dollars(25), lastTransfer: 2n });
 });
 
 test('batch: drain waits for what was submitted', async () => {

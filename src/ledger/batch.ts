@@ -1,34 +1,33 @@
 import type { Clock } from '../clock/clock.ts';
-import { isConnectionLoss, type Database, type Tx } from '../db/database.ts';
+import { CommitUnknownError, isConnectionLoss, type Database, type Tx } from '../db/database.ts';
+import { decideAll, type Command, type Decided, type Outcome, type PlayerState } from './decide.ts';
 import type { PlayerId } from './player-id.ts';
-import { applyTransfers, type Tally, type Transfer, type Wallet } from './wallet.ts';
-import { lockWallets, writeLedger, type RequestKeyRow, type WalletChange } from './wallet-rows.ts';
-import { findRequestKeys, type RequestKey, type StoredAnswer } from './request-keys.ts';
+import { findRequestKeys } from './request-keys.ts';
+import { createStateCache } from './state-cache.ts';
+import type { Wallet } from './wallet.ts';
+import { lockWallets } from './wallet-rows.ts';
+import { createLedgerWriter, type Attachment } from './write.ts';
 
-/** What a caller wants done to one wallet. `decide` may be asked again on a later state: it must only compute. */
-export interface Command<Answer> {
-  playerId: PlayerId;
-  request?: RequestKey;
-  decide(wallet: Wallet): Decision<Answer>;
-}
-
-export type Decision<Answer> =
-  | { ok: true; transfers: readonly Transfer[]; tally?: Tally; answer: Answer }
-  | { ok: false; reason: string };
-
-export type Outcome<Answer> =
-  | { ok: true; repeated: false; answer: Answer; wallet: Wallet }
-  | { ok: true; repeated: true; answer: unknown }
-  | { ok: false; reason: string };
-
-export interface Batcher {
-  submit<Answer>(command: Command<Answer>): Promise<Outcome<Answer>>;
+export interface Batcher<Extra> {
+  submit<Answer>(command: Command<Answer, Extra>): Promise<Outcome<Answer>>;
   /** Resolves when everything submitted so far has its answer. */
   drain(): Promise<void>;
+  stats(): { batches: number; commands: number; onMemory: number };
 }
 
-interface Pending {
-  command: Command<unknown>;
+export interface BatcherOptions<Extra> {
+  /** A pool of its own with few connections: batches are few and wait for nobody. */
+  database: Database;
+  clock: Clock;
+  /** What commands need to know beside the wallets, read while these are locked. It changes only with the wallet's version. */
+  loadExtras(tx: Tx, wallets: readonly Wallet[]): Promise<Map<PlayerId, Extra>>;
+  attachments?: readonly Attachment[];
+  /** Commands of one group share batches: on a sharded database, the players of one shard. */
+  groupOf?(playerId: PlayerId): number;
+}
+
+interface Pending<Extra> {
+  command: Command<unknown, Extra>;
   resolve(outcome: Outcome<unknown>): void;
   reject(error: unknown): void;
 }
@@ -36,49 +35,157 @@ interface Pending {
 const COMMANDS_PER_BATCH_MAX = 512;
 const BATCHES_IN_FLIGHT_MAX = 2;
 
+/** Connection settings for the batcher's pool: one plan for all batches, and rows locked in the order they are given. */
+export const BATCH_SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_hashjoin=off', 'enable_mergejoin=off'];
+
 /**
- * The second door of the ledger: commands that arrive while batches are under way share the next
- * transaction. Answers are given after its commit. Safe with any number of servers, because the
- * wallets are locked, in order, before anything is decided.
+ * The second door of the ledger: commands that arrive while batches are under way share the next one.
+ *
+ * A batch is first decided on what memory knows of the wallets and written by one statement that checks
+ * their versions. Whatever cannot be settled so (a wallet not in memory or changed elsewhere, a refusal,
+ * a key seen before) is decided again under locks. Answers are given after the commit. Any number of
+ * servers may do this at once.
  */
-export function createBatcher(database: Database, clock: Clock): Batcher {
-  let queue: Pending[] = [];
+export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Extra> {
+  const { database, clock, groupOf = () => 0 } = options;
+  const writer = createLedgerWriter(options.attachments);
+  const states = createStateCache<PlayerState<Extra>>();
+  const busy = new Set<PlayerId>();
+  const counts = { batches: 0, commands: 0, onMemory: 0 };
+  let queue: Pending<Extra>[] = [];
   let inFlight = 0;
+  let scheduled = false;
   let idle: (() => void)[] = [];
 
+  /** The next commands whose players are in no batch under way: a player's commands keep their order. */
+  const takeBatch = (): Pending<Extra>[] => {
+    const batch: Pending<Extra>[] = [];
+    const left: Pending<Extra>[] = [];
+    let group: number | null = null;
+    for (const pending of queue) {
+      const { playerId } = pending.command;
+      const fits = batch.length < COMMANDS_PER_BATCH_MAX && !busy.has(playerId);
+      if (fits && (group ??= groupOf(playerId)) === groupOf(playerId)) batch.push(pending);
+      else left.push(pending);
+    }
+    queue = left;
+    return batch;
+  };
+
   const pump = () => {
+    scheduled = false;
     while (inFlight < BATCHES_IN_FLIGHT_MAX && queue.length > 0) {
-      const batch = queue.slice(0, COMMANDS_PER_BATCH_MAX);
-      queue = queue.slice(batch.length);
+      const batch = takeBatch();
+      if (batch.length === 0) return;
+      const players = new Set(batch.map(({ command }) => command.playerId));
+      for (const playerId of players) busy.add(playerId);
       inFlight += 1;
+      counts.batches += 1;
+      counts.commands += batch.length;
       void settle(batch).finally(() => {
+        for (const playerId of players) busy.delete(playerId);
         inFlight -= 1;
         pump();
-        if (inFlight === 0) for (const wake of idle.splice(0)) wake();
+        if (inFlight === 0 && queue.length === 0) for (const wake of idle.splice(0)) wake();
       });
     }
   };
 
-  /** A fault that belongs to one command is found by halving the batch; the others go through. */
-  const settle = async (batch: readonly Pending[]): Promise<void> => {
+  const settle = async (batch: readonly Pending<Extra>[]): Promise<void> => {
+    const left = await settleFromMemory(batch);
+    if (left.length > 0) await settleLocked(left);
+  };
+
+  /** Gives what has to be decided under locks. */
+  const settleFromMemory = async (batch: readonly Pending<Extra>[]): Promise<readonly Pending<Extra>[]> => {
+    const known = batch.filter(({ command }) => states.has(command.playerId));
+    const decided = decideAll(
+      known,
+      ({ command }) => command,
+      (playerId) => states.get(playerId)!,
+      null,
+      clock.now(),
+    );
+    // A refusal may rest on what is no longer true, and whatever a player asked after it must wait for it.
+    const doubted = new Set(
+      decided.verdicts.filter(({ verdict }) => !verdict.ok).map(({ item }) => item.command.playerId),
+    );
+    const sure =
+      doubted.size === 0
+        ? decided
+        : decideAll(
+            known.filter(({ command }) => !doubted.has(command.playerId)),
+            ({ command }) => command,
+            (playerId) => states.get(playerId)!,
+            null,
+            clock.now(),
+          );
+    if (sure.write.changes.length === 0) return batch;
     try {
-      const outcomes = await database.transaction((tx) => run(tx, clock, batch));
-      batch.forEach((pending, position) => deliver(pending, outcomes[position]!));
+      await writer.write(database, sure.write);
     } catch (error) {
+      for (const change of sure.write.changes) states.delete(change.before.playerId);
+      if (!isConnectionLoss(error)) return batch;
+      // The one statement commits by itself: whether it did is not known.
+      for (const { item } of sure.verdicts) item.reject(new CommitUnknownError(error));
+      return without(batch, sure);
+    }
+    counts.onMemory += sure.verdicts.length;
+    deliver(sure);
+    return without(batch, sure);
+  };
+
+  /** A fault that belongs to one command is found by halving the batch; the others go through. */
+  const settleLocked = async (batch: readonly Pending<Extra>[]): Promise<void> => {
+    try {
+      deliver(await database.transaction((tx) => runLocked(tx, batch)));
+    } catch (error) {
+      for (const { command } of batch) states.delete(command.playerId);
       if (batch.length === 1 || isConnectionLoss(error)) {
         for (const pending of batch) pending.reject(error);
         return;
       }
       const middle = Math.ceil(batch.length / 2);
-      await settle(batch.slice(0, middle));
-      await settle(batch.slice(middle));
+      await settleLocked(batch.slice(0, middle));
+      await settleLocked(batch.slice(middle));
+    }
+  };
+
+  const runLocked = async (tx: Tx, batch: readonly Pending<Extra>[]): Promise<Decided<Pending<Extra>, Extra>> => {
+    const wallets = await lockWallets(tx, [...new Set(batch.map(({ command }) => command.playerId))]);
+    const extras = await options.loadExtras(tx, [...wallets.values()]);
+    const answered = await findRequestKeys(
+      tx,
+      batch.flatMap(({ command }) => keysOf(command)),
+    );
+    const decided = decideAll(
+      batch,
+      ({ command }) => command,
+      (playerId) => {
+        const wallet = wallets.get(playerId);
+        return wallet ? { wallet, extra: extras.get(playerId)! } : null;
+      },
+      answered,
+      clock.now(),
+    );
+    if (decided.write.changes.length > 0) await writer.write(tx, decided.write);
+    return decided;
+  };
+
+  const deliver = (decided: Decided<Pending<Extra>, Extra>) => {
+    for (const [playerId, state] of decided.states) states.set(playerId, state);
+    for (const { item, verdict, error } of decided.verdicts) {
+      if (error === undefined) item.resolve(verdict);
+      else item.reject(error);
     }
   };
 
   return {
-    submit: <Answer>(command: Command<Answer>) =>
+    submit: <Answer>(command: Command<Answer, Extra>) =>
       new Promise<Outcome<Answer>>((resolve, reject) => {
-        queue.push({ command, resolve: resolve as Pending['resolve'], reject });
+        queue.push({ command, resolve: resolve as Pending<Extra>['resolve'], reject });
+        if (scheduled) return;
+        scheduled = true;
         // Whatever else arrives in this turn of the event loop joins the batch.
         setImmediate(pump);
       }),
@@ -88,68 +195,16 @@ export function createBatcher(database: Database, clock: Clock): Batcher {
         : new Promise((resolve) => {
             idle = [...idle, resolve];
           }),
+    stats: () => ({ ...counts }),
   };
 }
 
-type Verdict = { outcome: Outcome<unknown> } | { error: unknown };
-
-function deliver(pending: Pending, verdict: Verdict): void {
-  if ('error' in verdict) pending.reject(verdict.error);
-  else pending.resolve(verdict.outcome);
+function keysOf<Extra>(command: Command<unknown, Extra>): { playerId: PlayerId; key: string }[] {
+  const keys = [...(command.request ? [command.request.key] : []), ...(command.spends ?? [])];
+  return keys.map((key) => ({ playerId: command.playerId, key }));
 }
 
-async function run(tx: Tx, clock: Clock, batch: readonly Pending[]): Promise<Verdict[]> {
-  const playerIds = [...new Set(batch.map(({ command }) => command.playerId))];
-  const wallets = await lockWallets(tx, playerIds);
-  const requests = batch.flatMap(({ command }) =>
-    command.request ? [{ playerId: command.playerId, key: command.request.key }] : [],
-  );
-  const answered = await findRequestKeys(tx, requests);
-  const changes = new Map<PlayerId, WalletChange>();
-  const requestKeys: RequestKeyRow[] = [];
-
-  const verdicts = batch.map(({ command }): Verdict => {
-    const before = wallets.get(command.playerId);
-    if (!before) return { error: new Error(`Player ${command.playerId} has no wallet.`) };
-    const known = command.request && answered.get(nameOf(command.playerId, command.request.key));
-    if (known) return { outcome: repeatOf(known, command.request!) };
-    try {
-      const change = changes.get(command.playerId) ?? { before, after: before, posted: [] };
-      const decision = command.decide(change.after);
-      if (!decision.ok) return { outcome: decision };
-      const applied = applyTransfers(change.after, decision.transfers, decision.tally);
-      if (!applied.ok) return { outcome: applied };
-      changes.set(command.playerId, {
-        before,
-        after: applied.wallet,
-        posted: [...change.posted, ...applied.posted],
-      });
-      if (command.request) {
-        const answerJson = JSON.stringify(decision.answer);
-        requestKeys.push({ playerId: command.playerId, ...command.request, answerJson });
-        answered.set(nameOf(command.playerId, command.request.key), {
-          fingerprint: command.request.fingerprint,
-          answer: decision.answer,
-        });
-      }
-      return { outcome: { ok: true, repeated: false, answer: decision.answer, wallet: applied.wallet } };
-    } catch (error) {
-      return { error };
-    }
-  });
-
-  if (changes.size > 0) {
-    await writeLedger(tx, { postedAt: clock.now(), changes: [...changes.values()], postingKeys: [], requestKeys });
-  }
-  return verdicts;
-}
-
-function repeatOf(known: StoredAnswer, request: RequestKey): Outcome<unknown> {
-  return known.fingerprint.equals(request.fingerprint)
-    ? { ok: true, repeated: true, answer: known.answer }
-    : { ok: false, reason: 'key_reused' };
-}
-
-function nameOf(playerId: PlayerId, key: string): string {
-  return `${playerId} ${key}`;
+function without<Item, Extra>(batch: readonly Item[], decided: Decided<Item, Extra>): readonly Item[] {
+  const settled = new Set(decided.verdicts.map(({ item }) => item));
+  return batch.filter((item) => !settled.has(item));
 }

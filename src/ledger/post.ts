@@ -3,7 +3,8 @@ import type { Tx } from '../db/database.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { PlayerId } from './player-id.ts';
 import { applyTransfers, type Tally, type Transfer, type Wallet } from './wallet.ts';
-import { lockWallet, writeLedger } from './wallet-rows.ts';
+import { lockWallet } from './wallet-rows.ts';
+import { createLedgerWriter } from './write.ts';
 
 export interface Posting {
   playerId: PlayerId;
@@ -21,6 +22,8 @@ export type PostingResult =
 export class PostingKeyReusedError extends Error {
   override readonly name = 'PostingKeyReusedError';
 }
+
+const writer = createLedgerWriter();
 
 /**
  * Posts inside the caller's transaction. The wallet is locked until that ends, so whatever else the
@@ -42,7 +45,7 @@ export async function post(tx: Tx, clock: Clock, posting: Posting): Promise<Post
   }
   const applied = applyTransfers(wallet, posting.transfers, posting.tally);
   if (!applied.ok) return applied;
-  await writeLedger(tx, {
+  await writer.write(tx, {
     postedAt: clock.now(),
     changes: [{ before: wallet, after: applied.wallet, posted: applied.posted }],
     postingKeys: [
@@ -55,14 +58,19 @@ export async function post(tx: Tx, clock: Clock, posting: Posting): Promise<Post
       },
     ],
     requestKeys: [],
+    attached: new Map(),
   });
   return { ok: true, repeated: false, firstTransfer: wallet.lastTransfer + 1n, wallet: applied.wallet };
 }
 
 function describe(transfer: Transfer): string {
-  return [transfer.kind, transfer.debit, transfer.credit, transfer.amount, transfer.reference ?? ''].join(' ');
+  const { kind, debit, credit, amount, returned = '', reference = '' } = transfer;
+  return [kind, debit, credit, amount, returned, reference].join(' ');
 }
 
 function describeTally(tally: Tally = {}): string {
-  return [tally.cashWagered ?? 0n, tally.bonusWagered ?? 0n, tally.bets ?? 0n, tally.rakebackNanos ?? 0n].join(' ');
+  return Object.entries(tally)
+    .map(([name, value]) => `${name} ${value}`)
+    .sort()
+    .join(' ');
 }

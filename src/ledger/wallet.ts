@@ -23,6 +23,19 @@ export interface Wallet {
   readonly bonusWagered: UsdMicros;
   readonly betCount: bigint;
   readonly rakebackNanos: bigint;
+  /** Which pair of seeds is current, and the last nonce used on it. */
+  readonly seedPair: bigint;
+  readonly nonce: bigint;
+  readonly lastBet: bigint;
+  readonly openRounds: bigint;
+  /** The bet of the Mines round under way. */
+  readonly minesBet: bigint | null;
+  readonly cashPaid: UsdMicros;
+  readonly theoreticalNanos: bigint;
+  readonly promoMaxBet: UsdMicros;
+  readonly promoLock: UsdMicros;
+  readonly promoProgress: UsdMicros;
+  readonly bettingClosedUntil: Date | null;
 }
 
 export interface Transfer {
@@ -30,15 +43,25 @@ export interface Transfer {
   debit: Account;
   credit: Account;
   amount: UsdMicros;
+  /** What goes back the same way in the same instant: the payout of a bet that is settled at once. */
+  returned?: UsdMicros;
   reference?: bigint;
 }
 
 /** What moves besides money: added to the wallet's totals, negative where something is used up. */
 export interface Tally {
-  cashWagered?: UsdMicros;
-  bonusWagered?: UsdMicros;
+  cashWagered?: bigint;
+  bonusWagered?: bigint;
   bets?: bigint;
   rakebackNanos?: bigint;
+  nonces?: bigint;
+  betNumbers?: bigint;
+  openRounds?: bigint;
+  cashPaid?: bigint;
+  theoreticalNanos?: bigint;
+  promoProgress?: bigint;
+  /** Not added but set. */
+  minesBet?: bigint | null;
 }
 
 /** A transfer as it is stored, with its number and the balances it left behind. */
@@ -48,6 +71,7 @@ export interface PostedTransfer {
   debitCode: number;
   creditCode: number;
   amount: UsdMicros;
+  returned: bigint | null;
   debitAfter: bigint | null;
   creditAfter: bigint | null;
   reference: bigint | null;
@@ -67,44 +91,56 @@ export function applyTransfers(wallet: Wallet, transfers: readonly Transfer[], t
   const posted: PostedTransfer[] = [];
   for (const transfer of transfers) {
     requireSound(transfer);
+    const returned = transfer.returned ?? 0n;
     if (isPlayerAccount(transfer.debit)) {
-      balances[transfer.debit] -= transfer.amount;
-      if (balances[transfer.debit] < 0n) return { ok: false, reason: 'insufficient_funds' };
+      if (balances[transfer.debit] < transfer.amount) return { ok: false, reason: 'insufficient_funds' };
+      balances[transfer.debit] += returned - transfer.amount;
     }
-    if (isPlayerAccount(transfer.credit)) balances[transfer.credit] += transfer.amount;
+    if (isPlayerAccount(transfer.credit)) balances[transfer.credit] += transfer.amount - returned;
     posted.push({
       number: wallet.lastTransfer + BigInt(posted.length) + 1n,
       kindCode: TRANSFER_KINDS[transfer.kind],
       debitCode: ACCOUNTS[transfer.debit],
       creditCode: ACCOUNTS[transfer.credit],
       amount: transfer.amount,
+      returned: returned === 0n ? null : returned,
       debitAfter: isPlayerAccount(transfer.debit) ? balances[transfer.debit] : null,
       creditAfter: isPlayerAccount(transfer.credit) ? balances[transfer.credit] : null,
       reference: transfer.reference ?? null,
     });
   }
+  return { ok: true, posted, wallet: { ...addTally(wallet, tally, posted.length), ...(balances as Balances) } };
+}
+
+type Balances = Record<PlayerAccount, UsdMicros>;
+
+function addTally(wallet: Wallet, tally: Tally, transferCount: number): Wallet {
   return {
-    ok: true,
-    posted,
-    wallet: {
-      ...wallet,
-      version: wallet.version + 1n,
-      lastTransfer: wallet.lastTransfer + BigInt(posted.length),
-      primary: balances.primary as UsdMicros,
-      promotional: balances.promotional as UsdMicros,
-      held: balances.held as UsdMicros,
-      cashWagered: (wallet.cashWagered + (tally.cashWagered ?? 0n)) as UsdMicros,
-      bonusWagered: (wallet.bonusWagered + (tally.bonusWagered ?? 0n)) as UsdMicros,
-      betCount: wallet.betCount + (tally.bets ?? 0n),
-      rakebackNanos: wallet.rakebackNanos + (tally.rakebackNanos ?? 0n),
-    },
+    ...wallet,
+    version: wallet.version + 1n,
+    lastTransfer: wallet.lastTransfer + BigInt(transferCount),
+    cashWagered: (wallet.cashWagered + (tally.cashWagered ?? 0n)) as UsdMicros,
+    bonusWagered: (wallet.bonusWagered + (tally.bonusWagered ?? 0n)) as UsdMicros,
+    betCount: wallet.betCount + (tally.bets ?? 0n),
+    rakebackNanos: wallet.rakebackNanos + (tally.rakebackNanos ?? 0n),
+    nonce: wallet.nonce + (tally.nonces ?? 0n),
+    lastBet: wallet.lastBet + (tally.betNumbers ?? 0n),
+    openRounds: wallet.openRounds + (tally.openRounds ?? 0n),
+    minesBet: tally.minesBet === undefined ? wallet.minesBet : tally.minesBet,
+    cashPaid: (wallet.cashPaid + (tally.cashPaid ?? 0n)) as UsdMicros,
+    theoreticalNanos: wallet.theoreticalNanos + (tally.theoreticalNanos ?? 0n),
+    promoProgress: (wallet.promoProgress + (tally.promoProgress ?? 0n)) as UsdMicros,
   };
 }
 
 function requireSound(transfer: Transfer): void {
   if (transfer.amount <= 0n) throw new Error(`A transfer moves a positive amount, not ${transfer.amount}.`);
-  if (transfer.debit === transfer.credit)
+  if (transfer.returned !== undefined && transfer.returned < 0n) {
+    throw new Error(`A transfer returns nothing or a positive amount, not ${transfer.returned}.`);
+  }
+  if (transfer.debit === transfer.credit) {
     throw new Error(`A transfer joins two accounts, not ${transfer.debit} twice.`);
+  }
   if (!isPlayerAccount(transfer.debit) && !isPlayerAccount(transfer.credit)) {
     throw new Error(`A transfer has the player on one side: ${transfer.debit} to ${transfer.credit}.`);
   }

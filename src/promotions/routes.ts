@@ -1,6 +1,7 @@
 import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';
-import { ZERO_USD, type UsdMicros } from '../money/usd.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import type { UsdMicros } from '../money/usd.ts';
 import * as api from './api.ts';
 
 export interface PromotionState {
@@ -11,9 +12,15 @@ export interface PromotionState {
   maxBet: UsdMicros;
 }
 
-/** No promotion is offered: nobody has one, and none has ended. */
-export function promotionState(): PromotionState {
-  return { promotion: null, activatedButEnded: false, wagerProgress: ZERO_USD, wagerLock: ZERO_USD, maxBet: ZERO_USD };
+/** No promotion is offered: nobody has one, and none has ended. The amounts are what bets are held to. */
+export function promotionState(wallet: Wallet): PromotionState {
+  return {
+    promotion: null,
+    activatedButEnded: false,
+    wagerProgress: wallet.promoProgress,
+    wagerLock: wallet.promoLock,
+    maxBet: wallet.promoMaxBet,
+  };
 }
 
 export function promotionRoutes(serve: Serve): void {

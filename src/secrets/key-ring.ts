@@ -9,6 +9,10 @@ export interface KeyRing {
   verify(purpose: string, text: string, signature: string): boolean;
   seal(purpose: string, content: Buffer): Buffer;
   unseal(purpose: string, sealed: Buffer): Buffer;
+  /** One block of sixteen bytes into another, always the same for the same block. */
+  encipher(purpose: string, block: Buffer): Buffer;
+  /** What the block may have been, with each of the keys. */
+  decipher(purpose: string, block: Buffer): Buffer[];
   /** A token that whoever holds the keys can make again from the same text. */
   derive(purpose: string, text: string): string;
 }
@@ -59,6 +63,12 @@ export function parseKeyRing(text: string): KeyRing {
       return expected !== null && bytes.length === expected.length && timingSafeEqual(bytes, expected);
     },
     derive: (purpose, content) => mac(current, purpose, content)!.toString('base64url'),
+    encipher: (purpose, block) =>
+      createCipheriv('aes-256-ecb', keyFor(current, purpose)!, null).setAutoPadding(false).update(block),
+    decipher: (purpose, block) =>
+      keys.map(({ id }) =>
+        createDecipheriv('aes-256-ecb', keyFor(id, purpose)!, null).setAutoPadding(false).update(block),
+      ),
     seal(purpose, content) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose)!, iv);

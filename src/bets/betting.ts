@@ -1,0 +1,250 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { drawNumbers, type HmacSha256 } from '../fairness/draw.ts';
+import { createBatcher, type Batcher } from '../ledger/batch.ts';
+import type { Decision, PlayerState } from '../ledger/decide.ts';
+import type { Tally, Wallet } from '../ledger/wallet.ts';
+import { payoutOf } from '../money/payout.ts';
+import { usdMicros, type UsdMicros } from '../money/usd.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import { makeBetId } from './bet-id.ts';
+import { GAMES, type Game } from './game.ts';
+import { ATTACHMENTS, loadRounds, type Bet, type Ending, type Round } from './records.ts';
+import { loadSeeds, type Seeds } from './seeds.ts';
+import { balanceOf, countStake, refuseStake, type StakeTerms } from './stakes.ts';
+
+/** What deciding a bet needs beside the wallet. It changes only when the wallet's version does. */
+export interface BetState {
+  seeds: Seeds;
+  rounds: ReadonlyMap<bigint, Round>;
+}
+
+export type BetDecision<Answer> = Decision<Answer, BetState>;
+
+/** A bet as its game describes it. */
+export interface GameBet extends StakeTerms {
+  game: Game;
+  params: Uint8Array;
+  numbersNeeded: number;
+}
+
+/** What came of it. */
+export interface Played {
+  result: Uint8Array;
+  progress: Uint8Array;
+  multiplierE4: number;
+  ending: Ending;
+}
+
+/** What every first answer about a bet tells, so that the player can check it later. */
+export interface BetProof {
+  betId: string;
+  nonce: number;
+  serverSeedHash: string;
+}
+
+export interface Betting {
+  batcher: Batcher<BetState>;
+  rules: Record<Game, { rulesId: number; hash: string }>;
+  /** Takes the stake, draws, pays: all in one. `play` turns the drawn numbers into a result. */
+  settleAtOnce<P extends Played, Answer>(
+    state: PlayerState<BetState>,
+    now: Date,
+    stake: UsdMicros,
+    bet: GameBet,
+    play: (numbers: number[]) => P,
+    answer: (played: P, proof: BetProof, payout: UsdMicros, wallet: Wallet) => Answer,
+  ): BetDecision<Answer>;
+  /** Takes the stake and fixes the outcome; the round is paid later. */
+  openRound<P extends Pick<Played, 'result'>, Answer>(
+    state: PlayerState<BetState>,
+    now: Date,
+    stake: UsdMicros,
+    bet: GameBet,
+    play: (numbers: number[]) => P,
+    answer: (played: P, proof: BetProof, wallet: Wallet) => Answer,
+    /** Whether the stake counts at once, and what else changes on the wallet. */
+    also: { counts: boolean; tally?: (number: bigint) => Tally },
+  ): BetDecision<Answer>;
+  closeRound<Answer>(
+    state: PlayerState<BetState>,
+    now: Date,
+    round: Round,
+    ending: { multiplierE4: number; ending: Ending; progress: Uint8Array },
+    answer: (payout: UsdMicros, wallet: Wallet) => Answer,
+    tally?: Tally,
+  ): BetDecision<Answer>;
+  betIdOf(round: Pick<Round, 'playerId' | 'number'>): string;
+}
+
+export interface BettingOptions {
+  database: Database;
+  clock: Clock;
+  keys: KeyRing;
+  /** The canonical text of each game's rules. */
+  ruleTextOf(game: Game): string;
+}
+
+export async function createBetting({ database, clock, keys, ruleTextOf }: BettingOptions): Promise<Betting> {
+  const rules = await registerRules(database, ruleTextOf);
+  const batcher = createBatcher<BetState>({
+    database,
+    clock,
+    attachments: Object.values(ATTACHMENTS),
+    async loadExtras(tx, wallets) {
+      const seeds = await loadSeeds(tx, { clock, keys }, wallets);
+      const rounds = await loadRounds(tx, wallets);
+      return new Map(
+        wallets.map(({ playerId }) => [
+          playerId,
+          { seeds: seeds.get(playerId)!, rounds: rounds.get(playerId) ?? new Map<bigint, Round>() },
+        ]),
+      );
+    },
+  });
+  const betIdOf: Betting['betIdOf'] = ({ playerId, number }) => makeBetId(keys, playerId, number);
+
+  const begin = ({ wallet, extra }: PlayerState<BetState>, now: Date, stake: UsdMicros, bet: GameBet) => {
+    const nonce = wallet.nonce + 1n;
+    const { serverSeed, clientSeed, serverSeedHash } = extra.seeds;
+    const round: Omit<Round, 'result' | 'progress'> = {
+      playerId: wallet.playerId,
+      number: wallet.lastBet + 1n,
+      game: bet.game,
+      balance: wallet.selectedBalance,
+      rulesId: rules[bet.game].rulesId,
+      pair: wallet.seedPair,
+      nonce,
+      stake,
+      params: bet.params,
+      placedAt: now,
+    };
+    const proof = (): BetProof => ({ betId: betIdOf(round), nonce: Number(nonce), serverSeedHash });
+    return { round, proof, numbers: drawNumbers(hmac, { serverSeed, clientSeed, nonce }, bet.numbersNeeded) };
+  };
+
+  return {
+    batcher,
+    rules,
+    betIdOf,
+    settleAtOnce(state, now, stake, bet, play, answer) {
+      const refused = refuseStake(state.wallet, stake, bet, now);
+      if (refused) return refused;
+      if (balanceOf(state.wallet) < stake) return { ok: false, reason: 'insufficient_funds' };
+      const { round, proof, numbers } = begin(state, now, stake, bet);
+      const played = play(numbers);
+      const payout = payoutOf(stake, played.multiplierE4);
+      const { balance } = round;
+      const row: Bet = {
+        ...round,
+        result: played.result,
+        progress: played.progress,
+        payout,
+        multiplierE4: BigInt(played.multiplierE4),
+        balanceAfter: usdMicros(state.wallet[balance] - stake + payout),
+        ending: played.ending,
+        settledAt: now,
+      };
+      return {
+        ok: true,
+        transfers: [
+          { kind: 'bet', debit: balance, credit: 'games', amount: stake, returned: payout, reference: round.number },
+        ],
+        tally: {
+          ...countStake(balance, stake, bet.edgePpm),
+          nonces: 1n,
+          betNumbers: 1n,
+          cashPaid: balance === 'primary' ? payout : 0n,
+        },
+        rows: [[ATTACHMENTS.bets.name, row]],
+        answer: (wallet) => answer(played, proof(), payout, wallet),
+      };
+    },
+    openRound(state, now, stake, bet, play, answer, also) {
+      const refused = refuseStake(state.wallet, stake, bet, now);
+      if (refused) return refused;
+      const { round: begun, proof, numbers } = begin(state, now, stake, bet);
+      const played = play(numbers);
+      const round: Round = { ...begun, result: played.result, progress: NOTHING };
+      const { balance, number } = round;
+      return {
+        ok: true,
+        transfers: [{ kind: 'stake', debit: balance, credit: 'games', amount: stake, reference: number }],
+        tally: {
+          ...(also.counts ? countStake(balance, stake, bet.edgePpm) : {}),
+          nonces: 1n,
+          betNumbers: 1n,
+          openRounds: 1n,
+          ...also.tally?.(number),
+        },
+        extra: { ...state.extra, rounds: new Map(state.extra.rounds).set(number, round) },
+        rows: [[ATTACHMENTS.opened.name, round]],
+        answer: (wallet) => answer(played, proof(), wallet),
+      };
+    },
+    closeRound(state, now, round, { multiplierE4, ending, progress }, answer, tally = {}) {
+      const isReturned = ending === 'returned';
+      const payout = isReturned ? round.stake : payoutOf(round.stake, multiplierE4);
+      const rounds = new Map(state.extra.rounds);
+      rounds.delete(round.number);
+      const row: Bet = {
+        ...round,
+        progress,
+        payout,
+        multiplierE4: BigInt(multiplierE4),
+        balanceAfter: usdMicros(state.wallet[round.balance] + payout),
+        ending,
+        settledAt: now,
+      };
+      const kind = isReturned ? 'refund' : 'payout';
+      return {
+        ok: true,
+        transfers:
+          payout > 0n ? [{ kind, debit: 'games', credit: round.balance, amount: payout, reference: round.number }] : [],
+        tally: {
+          openRounds: -1n,
+          cashPaid: round.balance === 'primary' && !isReturned ? payout : 0n,
+          ...tally,
+        },
+        extra: { ...state.extra, rounds },
+        rows: [
+          [ATTACHMENTS.closed.name, round],
+          [ATTACHMENTS.bets.name, row],
+        ],
+        answer: (wallet) => answer(payout, wallet),
+      };
+    },
+  };
+}
+
+const NOTHING = new Uint8Array(0);
+
+const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
+
+/** Stores the text of the rules under their hash, once. */
+async function registerRules(database: Database, ruleTextOf: (game: Game) => string): Promise<Betting['rules']> {
+  const entries = await Promise.all(
+    GAMES.map(async (game) => {
+      const content = ruleTextOf(game);
+      const hash = createHash('sha256').update(content).digest();
+      const find = async () => {
+        const { rows } = await database.query<{ rules_id: number }>('SELECT rules_id FROM game_rules WHERE hash = $1', [
+          hash,
+        ]);
+        return rows[0]?.rules_id;
+      };
+      let rulesId = await find();
+      // Looked for first: an insert that meets its like still uses a number up.
+      if (rulesId === undefined) {
+        await database.query(
+          'INSERT INTO game_rules (game, hash, content) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING',
+          [game, hash, content],
+        );
+        rulesId = (await find())!;
+      }
+      return [game, { rulesId, hash: hash.toString('hex') }] as const;
+    }),
+  );
+  return Object.fromEntries(entries) as Betting['rules'];
+}

@@ -1,0 +1,3 @@
+/** The originals. */
+export const GAMES = ['plinko', 'dice', 'mines', 'keno'] as const;
+export type Game = (typeof GAMES)[number];

@@ -1,0 +1,254 @@
+import type { Queryable, Tx } from '../db/database.ts';
+import type { BalanceType } from '../ledger/accounts.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { bytes, numbers, times, type Attachment } from '../ledger/write.ts';
+import type { UsdMicros } from '../money/usd.ts';
+import { GAMES, type Game } from './game.ts';
+
+const GAME_CODES: Record<Game, number> = { plinko: 1, dice: 2, mines: 3, keno: 4 };
+const BALANCE_CODES: Record<BalanceType, number> = { primary: 1, promotional: 2 };
+
+/** How a bet came to its end. */
+export const ENDINGS = ['settled', 'lost', 'cashed_out', 'cashed_out_by_limit', 'expired', 'returned'] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+/** A round under way: stake taken, outcome fixed, not yet paid. */
+export interface Round {
+  playerId: PlayerId;
+  number: bigint;
+  game: Game;
+  balance: BalanceType;
+  rulesId: number;
+  pair: bigint;
+  nonce: bigint;
+  stake: UsdMicros;
+  /** What was chosen and what came of it, in the game's own few bytes. */
+  params: Uint8Array;
+  result: Uint8Array;
+  progress: Uint8Array;
+  placedAt: Date;
+}
+
+export interface Bet extends Round {
+  payout: UsdMicros;
+  multiplierE4: bigint;
+  balanceAfter: UsdMicros;
+  ending: Ending;
+  settledAt: Date;
+}
+
+interface RoundRow {
+  player_id: bigint;
+  number: bigint;
+  game: number;
+  balance: number;
+  rules_id: number;
+  pair: bigint;
+  nonce: bigint;
+  stake_micros: bigint;
+  params: Buffer;
+  result: Buffer;
+  progress: Buffer;
+  placed_at: Date;
+}
+
+interface BetRow extends RoundRow {
+  payout_micros: bigint;
+  multiplier_e4: bigint;
+  balance_after_micros: bigint;
+  ending: number;
+  settled_at: Date;
+}
+
+const ROUND_COLUMNS =
+  'player_id, number, game, balance, rules_id, pair, nonce, stake_micros, params, result, progress, placed_at';
+const ROUND_TYPES = [
+  'bigint',
+  'bigint',
+  'smallint',
+  'smallint',
+  'smallint',
+  'bigint',
+  'bigint',
+  'bigint',
+  'bytea',
+  'bytea',
+  'bytea',
+  'timestamptz',
+];
+const BET_COLUMNS = `${ROUND_COLUMNS}, payout_micros, multiplier_e4, balance_after_micros, ending, settled_at`;
+const BET_TYPES = [...ROUND_TYPES, 'bigint', 'bigint', 'bigint', 'smallint', 'timestamptz'];
+
+const arrays = (types: readonly string[], first: number) =>
+  types.map((type, position) => `$${first + position}::${type}[]`).join(', ');
+
+export const ATTACHMENTS = {
+  bets: {
+    name: 'bets_added',
+    parameterCount: BET_TYPES.length,
+    sql: (first) => `INSERT INTO bets (${BET_COLUMNS}) SELECT * FROM unnest(${arrays(BET_TYPES, first)})`,
+    values: (rows) => [
+      ...roundValues(rows),
+      numbers(rows, (row) => row.payout),
+      numbers(rows, (row) => row.multiplierE4),
+      numbers(rows, (row) => row.balanceAfter),
+      numbers(rows, (row) => ENDINGS.indexOf(row.ending)),
+      times(rows, (row) => row.settledAt),
+    ],
+  } satisfies Attachment<Bet>,
+  opened: {
+    name: 'rounds_opened',
+    parameterCount: ROUND_TYPES.length,
+    sql: (first) => `INSERT INTO rounds (${ROUND_COLUMNS}) SELECT * FROM unnest(${arrays(ROUND_TYPES, first)})`,
+    values: roundValues,
+  } satisfies Attachment<Round>,
+  moved: {
+    name: 'rounds_moved',
+    parameterCount: 3,
+    sql: (first) =>
+      `UPDATE rounds SET progress = m.progress FROM unnest(${arrays(['bigint', 'bigint', 'bytea'], first)}) AS m (player_id, number, progress)
+       WHERE rounds.player_id = m.player_id AND rounds.number = m.number`,
+    values: (rows) => [
+      numbers(rows, (row) => row.playerId),
+      numbers(rows, (row) => row.number),
+      bytes(rows, (row) => row.progress),
+    ],
+  } satisfies Attachment<Round>,
+  closed: {
+    name: 'rounds_closed',
+    parameterCount: 2,
+    sql: (first) =>
+      `DELETE FROM rounds USING unnest(${arrays(['bigint', 'bigint'], first)}) AS c (player_id, number)
+       WHERE rounds.player_id = c.player_id AND rounds.number = c.number`,
+    values: (rows) => [numbers(rows, (row) => row.playerId), numbers(rows, (row) => row.number)],
+  } satisfies Attachment<Round>,
+};
+
+function roundValues(rows: readonly Round[]): unknown[] {
+  return [
+    numbers(rows, (row) => row.playerId),
+    numbers(rows, (row) => row.number),
+    numbers(rows, (row) => GAME_CODES[row.game]),
+    numbers(rows, (row) => BALANCE_CODES[row.balance]),
+    numbers(rows, (row) => row.rulesId),
+    numbers(rows, (row) => row.pair),
+    numbers(rows, (row) => row.nonce),
+    numbers(rows, (row) => row.stake),
+    bytes(rows, (row) => row.params),
+    bytes(rows, (row) => row.result),
+    bytes(rows, (row) => row.progress),
+    times(rows, (row) => row.placedAt),
+  ];
+}
+
+/** The open rounds of players whose wallets are locked; those without one are not asked for. */
+export async function loadRounds(tx: Tx, wallets: readonly Wallet[]): Promise<Map<PlayerId, Map<bigint, Round>>> {
+  const rounds = new Map<PlayerId, Map<bigint, Round>>();
+  const open = wallets.filter((wallet) => wallet.openRounds > 0n);
+  if (open.length === 0) return rounds;
+  const { rows } = await tx.query<RoundRow>({
+    name: 'rounds-open',
+    text: `SELECT ${ROUND_COLUMNS} FROM rounds WHERE player_id = ANY($1::bigint[])`,
+    values: [numbers(open, (wallet) => wallet.playerId)],
+  });
+  for (const row of rows) {
+    const round = toRound(row);
+    const own = rounds.get(round.playerId);
+    if (own) own.set(round.number, round);
+    else rounds.set(round.playerId, new Map([[round.number, round]]));
+  }
+  return rounds;
+}
+
+export async function findBet(db: Queryable, playerId: PlayerId, number: bigint): Promise<Bet | null> {
+  const { rows } = await db.query<BetRow>(`SELECT ${BET_COLUMNS} FROM bets WHERE player_id = $1 AND number = $2`, [
+    playerId,
+    number,
+  ]);
+  return rows[0] ? toBet(rows[0]) : null;
+}
+
+export async function findRound(db: Queryable, playerId: PlayerId, number: bigint): Promise<Round | null> {
+  const { rows } = await db.query<RoundRow>(
+    `SELECT ${ROUND_COLUMNS} FROM rounds WHERE player_id = $1 AND number = $2`,
+    [playerId, number],
+  );
+  return rows[0] ? toRound(rows[0]) : null;
+}
+
+export async function listOpenRounds(db: Queryable, playerId: PlayerId, game: Game): Promise<Round[]> {
+  const { rows } = await db.query<RoundRow>(
+    `SELECT ${ROUND_COLUMNS} FROM rounds WHERE player_id = $1 AND game = $2 ORDER BY number`,
+    [playerId, GAME_CODES[game]],
+  );
+  return rows.map(toRound);
+}
+
+/** Rounds of a game that were opened before `before`, oldest first. */
+export async function findOldRounds(db: Queryable, game: Game, before: Date, limit: number): Promise<Round[]> {
+  const { rows } = await db.query<RoundRow>(
+    `SELECT ${ROUND_COLUMNS} FROM rounds WHERE game = $1 AND placed_at < $2 ORDER BY placed_at LIMIT $3`,
+    [GAME_CODES[game], before, limit],
+  );
+  return rows.map(toRound);
+}
+
+export async function findRulesHash(db: Queryable, rulesId: number): Promise<string | null> {
+  const { rows } = await db.query<{ hash: Buffer }>('SELECT hash FROM game_rules WHERE rules_id = $1', [rulesId]);
+  return rows[0]?.hash.toString('hex') ?? null;
+}
+
+export interface BetFilter {
+  game?: Game;
+  balance?: BalanceType;
+  /** Bets with smaller numbers than this. */
+  before?: bigint;
+  limit: number;
+}
+
+/** A player's finished bets, newest first. */
+export async function listBets(db: Queryable, playerId: PlayerId, filter: BetFilter): Promise<Bet[]> {
+  const { rows } = await db.query<BetRow>(
+    `SELECT ${BET_COLUMNS} FROM bets
+     WHERE player_id = $1 AND ($2::bigint IS NULL OR number < $2) AND ($3::smallint IS NULL OR game = $3)
+       AND ($4::smallint IS NULL OR balance = $4)
+     ORDER BY number DESC LIMIT $5`,
+    [
+      playerId,
+      filter.before ?? null,
+      filter.game ? GAME_CODES[filter.game] : null,
+      filter.balance ? BALANCE_CODES[filter.balance] : null,
+      filter.limit,
+    ],
+  );
+  return rows.map(toBet);
+}
+
+function toRound(row: RoundRow): Round {
+  return {
+    playerId: toPlayerId(row.player_id),
+    number: row.number,
+    game: GAMES.find((game) => GAME_CODES[game] === row.game)!,
+    balance: row.balance === BALANCE_CODES.primary ? 'primary' : 'promotional',
+    rulesId: row.rules_id,
+    pair: row.pair,
+    nonce: row.nonce,
+    stake: row.stake_micros as UsdMicros,
+    params: row.params,
+    result: row.result,
+    progress: row.progress,
+    placedAt: row.placed_at,
+  };
+}
+
+function toBet(row: BetRow): Bet {
+  return {
+    ...toRound(row),
+    payout: row.payout_micros as UsdMicros,
+    multiplierE4: row.multiplier_e4,
+    balanceAfter: row.balance_after_micros as UsdMicros,
+    ending: ENDINGS[row.ending]!,
+    settledAt: row.settled_at,
+  };
+}

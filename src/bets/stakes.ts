@@ -1,0 +1,45 @@
+import type { BalanceType } from '../ledger/accounts.ts';
+import type { Refused } from '../ledger/decide.ts';
+import type { Tally, Wallet } from '../ledger/wallet.ts';
+import { formatUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
+
+/** What a stake is checked against and counted by, besides the wallet. */
+export interface StakeTerms {
+  /** On the primary balance; the promotional one has a maximum of its own. */
+  stakeMax: UsdMicros;
+  /** House edge of this very bet, in millionths of the stake. */
+  edgePpm: number;
+  /** Why the game is not for the promotional balance, where it is not. */
+  promotionalBarred?: Refused;
+}
+
+const FULL_WEIGHT_EDGE_PPM = 26_000n;
+/** Rakeback: 5% of the edge on primary stakes, half of that on promotional ones. In thousandths of a nano per micro. */
+const RAKEBACK_SHARE_E3: Record<BalanceType, bigint> = { primary: 50n, promotional: 25n };
+
+export function balanceOf(wallet: Wallet): UsdMicros {
+  return wallet[wallet.selectedBalance];
+}
+
+/** All that may forbid a bet before its stake is taken, save that the money is there: the books see to that. */
+export function refuseStake(wallet: Wallet, stake: UsdMicros, terms: StakeTerms, now: Date): Refused | null {
+  if (wallet.bettingClosedUntil !== null && wallet.bettingClosedUntil > now)
+    return { ok: false, reason: 'BETTING_CLOSED' };
+  const isPromotional = wallet.selectedBalance === 'promotional';
+  if (isPromotional && terms.promotionalBarred) return terms.promotionalBarred;
+  const promotionalMax = wallet.promoMaxBet < terms.stakeMax ? wallet.promoMaxBet : terms.stakeMax;
+  const max = isPromotional ? promotionalMax : terms.stakeMax;
+  if (stake > max) return { ok: false, reason: 'STAKE_TOO_LARGE', text: `The maximum bet is ${formatUsd(max)}.` };
+  return null;
+}
+
+/** What a stake adds to the totals that ranks, rakeback, the promotion lock and affiliates are reckoned from. */
+export function countStake(balance: BalanceType, stake: UsdMicros, edgePpm: number): Tally {
+  const edge = BigInt(edgePpm);
+  const rakebackNanos = (stake * edge * RAKEBACK_SHARE_E3[balance]) / 1_000_000n;
+  if (balance === 'primary') {
+    return { bets: 1n, cashWagered: stake, rakebackNanos, theoreticalNanos: (stake * edge) / 1_000n };
+  }
+  const weighted = edge < FULL_WEIGHT_EDGE_PPM ? (stake * edge) / FULL_WEIGHT_EDGE_PPM : stake;
+  return { bets: 1n, bonusWagered: usdMicros(stake / 2n), rakebackNanos, promoProgress: usdMicros(weighted) };
+}

@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { contract, Strict, Usd } from '../http/contract.ts';
+
+const Game = Type.Union([Type.Literal('plinko'), Type.Literal('dice'), Type.Literal('mines'), Type.Literal('keno')]);
+const BalanceType = Type.Union([Type.Literal('primary'), Type.Literal('promotional')]);
+
+const betFields = {
+  id: Type.String(),
+  game: Game,
+  state: Type.Union([Type.Literal('open'), Type.Literal('settled')]),
+  balanceType: BalanceType,
+  betAmount: Usd,
+  winnings: Type.Union([Usd, Type.Null()]),
+  multiplier: Type.Union([Type.Number(), Type.Null()]),
+  ending: Type.Union([Type.String(), Type.Null()]),
+  nonce: Type.Integer(),
+  placedAt: Type.String(),
+  settledAt: Type.Union([Type.String(), Type.Null()]),
+  parameters: Type.Object({}, { additionalProperties: true, description: "The game's own" }),
+  result: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })]),
+};
+
+const filters = {
+  game: Type.Optional(Game),
+  balanceType: Type.Optional(BalanceType),
+};
+
+export const listMyBets = contract({
+  method: 'GET',
+  path: '/api/bets',
+  summary: 'Own finished bets, newest first',
+  access: 'player',
+  query: Strict({
+    ...filters,
+    cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+    limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100, 50 when left out' })),
+  }),
+  answer: Strict({ items: Type.Array(Strict(betFields)), next: Type.Union([Type.String(), Type.Null()]) }),
+});
+
+export const exportMyBets = contract({
+  method: 'GET',
+  path: '/api/bets/export',
+  summary: 'All own finished bets as a file',
+  access: 'player',
+  query: Strict({
+    ...filters,
+    format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('json')])),
+  }),
+  answer: Type.Unsafe<NodeJS.ReadableStream>(Type.String({ description: 'CSV, or JSON with one bet a line' })),
+});
+
+export const readBet = contract({
+  method: 'GET',
+  path: '/api/bets/{id}',
+  summary: 'Any bet by its id, with what is needed to check it once its seeds are revealed',
+  access: 'public',
+  params: Strict({ id: Type.String({ maxLength: 64 }) }),
+  answer: Strict({
+    ...betFields,
+    clientSeed: Type.String(),
+    serverSeedHash: Type.String(),
+    serverSeed: Type.Union([Type.String(), Type.Null()]),
+    rulesHash: Type.String(),
+  }),
+});

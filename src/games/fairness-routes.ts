@@ -1,0 +1,44 @@
+import { GAMES } from '../bets/game.ts';
+import { readSeedState, rotateSeeds, type Rotation, type SeedState } from '../bets/seeds.ts';
+import { isClientSeed } from '../fairness/draw.ts';
+import { Refusal } from '../http/errors.ts';
+import type { Serve } from '../http/router.ts';
+import { readWallet } from '../ledger/wallet-rows.ts';
+import type { Session } from '../sessions/session.ts';
+import * as api from './fairness-api.ts';
+import type { GameContext } from './place-bet.ts';
+import { ruleTextOf } from './rule-tables.ts';
+
+export function fairnessRoutes(serve: Serve, context: GameContext): void {
+  const { database, clock, keys, betting, walletChanged } = context;
+
+  const rotate = async (session: Session, clientSeed?: string) => {
+    const rotation: Rotation = await database.transaction((tx) =>
+      rotateSeeds(tx, { clock, keys }, session.playerId, clientSeed),
+    );
+    if (!rotation.ok) throw new Refusal('ROUND_OPEN');
+    walletChanged(await readWallet(database, session.playerId));
+    const { revealed, state } = rotation;
+    return { ...describe(state), revealed: { ...revealed, nonce: Number(revealed.nonce) } };
+  };
+
+  serve(api.readSeeds, async ({ session }) =>
+    describe(await database.transaction((tx) => readSeedState(tx, { clock, keys }, session.playerId))),
+  );
+
+  serve(api.setClientSeed, async ({ session, body }) => {
+    if (!isClientSeed(body.clientSeed)) throw new Refusal('CLIENT_SEED_INVALID');
+    return rotate(session, body.clientSeed);
+  });
+
+  serve(api.rotateSeeds, ({ session }) => rotate(session));
+
+  serve(api.readRules, async () => ({
+    items: GAMES.map((game) => ({ game, hash: betting.rules[game].hash, rules: ruleTextOf(game) })),
+    next: null,
+  }));
+}
+
+function describe(state: SeedState) {
+  return { ...state, nonce: Number(state.nonce) };
+}

@@ -1,0 +1,61 @@
+import type { Serve } from '../../http/router.ts';
+import { toUsd } from '../../money/usd.ts';
+import { Refusal } from '../../http/errors.ts';
+import { describeWallet, limitSpeed, place, readRisk, readStake, type GameContext } from '../place-bet.ts';
+import { playKeno } from './api.ts';
+import { encodeKeno } from './record.ts';
+import { checkBet, draw, DRAWN, edgePpmOf, maxStake, multiplierE4, type KenoBet } from './rules.ts';
+
+const PLAYS_PER_SECOND_MAX = 10;
+
+export function kenoRoutes(serve: Serve, context: GameContext): void {
+  const { betting, limiter } = context;
+
+  serve(playKeno, async ({ body, session, request }) => {
+    const bet: KenoBet = { numbers: body.selectedNumbers, risk: readRisk(body.risk) };
+    if (!checkBet(bet).ok) throw new Refusal('BET_INVALID');
+    const stake = readStake(body.betAmount);
+    await limitSpeed(limiter, 'keno', session, PLAYS_PER_SECOND_MAX);
+    const terms = {
+      game: 'keno' as const,
+      params: encodeKeno.bet(bet),
+      numbersNeeded: DRAWN,
+      stakeMax: maxStake(bet),
+      edgePpm: edgePpmOf(bet),
+    };
+    return place(context, {
+      playerId: session.playerId,
+      request,
+      decide: (state, now) =>
+        betting.settleAtOnce(
+          state,
+          now,
+          stake,
+          terms,
+          (numbers) => {
+            const { outcome, hits } = draw(numbers, bet);
+            return {
+              outcome,
+              hits,
+              result: encodeKeno.outcome(outcome),
+              progress: NO_PROGRESS,
+              multiplierE4: multiplierE4(bet, hits),
+              ending: 'settled',
+            };
+          },
+          (played, proof, payout, wallet) => ({
+            gameId: proof.betId,
+            outcome: played.outcome,
+            hits: played.hits,
+            winnings: toUsd(payout),
+            multiplier: played.multiplierE4 / 10_000,
+            risk: bet.risk,
+            ...proof,
+            ...describeWallet(wallet),
+          }),
+        ),
+    });
+  });
+}
+
+const NO_PROGRESS = new Uint8Array(0);

@@ -1,0 +1,138 @@
+import type { BetDecision, Betting, BetState } from '../../bets/betting.ts';
+import { ATTACHMENTS, type Ending, type Round } from '../../bets/records.ts';
+import { countStake } from '../../bets/stakes.ts';
+import type { PlayerState } from '../../ledger/decide.ts';
+import type { Tally, Wallet } from '../../ledger/wallet.ts';
+import { payoutOf } from '../../money/payout.ts';
+import type { UsdMicros } from '../../money/usd.ts';
+import { decodeMines, encodeMines } from './record.ts';
+import { edgePpmOf, lastFlip, multiplierE4 } from './rules.ts';
+
+/** An open round with its bytes read. The mines are a secret until it is over. */
+export interface MinesRound {
+  round: Round;
+  mines: number;
+  mineCells: readonly number[];
+  opened: readonly number[];
+  /** Safe flips after which it is paid by itself. */
+  lastFlip: number;
+}
+
+export interface Flipped {
+  type: 'gem' | 'mine';
+  outcome: 'pending' | 'lost' | 'cashed_out';
+  multiplierE4: number;
+  winnings: UsdMicros;
+  cashedOutByLimit: boolean;
+  wallet: Wallet;
+}
+
+export function readRound(round: Round): MinesRound {
+  const mines = decodeMines.bet(round.params);
+  return {
+    round,
+    mines,
+    mineCells: decodeMines.cells(round.result),
+    opened: decodeMines.cells(round.progress),
+    lastFlip: lastFlip(round.stake, mines),
+  };
+}
+
+/** What the round would pay now; nothing before the first flip. */
+export function worthE4({ mines, opened }: MinesRound): number {
+  return opened.length === 0 ? 0 : multiplierE4({ mines }, opened.length);
+}
+
+export function decideFlip(
+  betting: Betting,
+  state: PlayerState<BetState>,
+  now: Date,
+  number: bigint,
+  cell: number,
+): BetDecision<Flipped> {
+  const open = state.extra.rounds.get(number);
+  if (open?.game !== 'mines') return { ok: false, reason: 'ROUND_OVER' };
+  const game = readRound(open);
+  if (game.opened.includes(cell)) return { ok: false, reason: 'TILE_OPEN' };
+  const round: Round = { ...open, progress: encodeMines.cells([...game.opened, cell]) };
+  // The stake counts from the first flip on: one that is returned untouched has earned nothing.
+  const counted =
+    game.opened.length === 0 ? countStake(open.balance, open.stake, edgePpmOf({ mines: game.mines })) : {};
+
+  if (game.mineCells.includes(cell)) {
+    const lost = { type: 'mine', outcome: 'lost', multiplierE4: 0, cashedOutByLimit: false } as const;
+    return close(betting, state, now, round, 0, 'lost', counted, (winnings, wallet) => ({ ...lost, winnings, wallet }));
+  }
+  const flips = game.opened.length + 1;
+  const multiplier = multiplierE4({ mines: game.mines }, flips);
+  if (flips >= game.lastFlip) {
+    const isByLimit = flips < 25 - game.mines;
+    const ending = isByLimit ? 'cashed_out_by_limit' : 'cashed_out';
+    const won = { type: 'gem', outcome: 'cashed_out', multiplierE4: multiplier, cashedOutByLimit: isByLimit } as const;
+    return close(betting, state, now, round, multiplier, ending, counted, (winnings, wallet) => ({
+      ...won,
+      winnings,
+      wallet,
+    }));
+  }
+  return {
+    ok: true,
+    transfers: [],
+    tally: counted,
+    extra: { ...state.extra, rounds: new Map(state.extra.rounds).set(number, round) },
+    rows: [[ATTACHMENTS.moved.name, round]],
+    answer: (wallet) => ({
+      type: 'gem',
+      outcome: 'pending',
+      multiplierE4: multiplier,
+      winnings: payoutOf(open.stake, multiplier),
+      cashedOutByLimit: false,
+      wallet,
+    }),
+  };
+}
+
+export interface CashedOut {
+  winnings: UsdMicros;
+  multiplierE4: number;
+  mineCells: readonly number[];
+  wallet: Wallet;
+}
+
+export function decideCashOut(
+  betting: Betting,
+  state: PlayerState<BetState>,
+  now: Date,
+  number: bigint,
+  ending: 'cashed_out' | 'expired' = 'cashed_out',
+): BetDecision<CashedOut> {
+  const open = state.extra.rounds.get(number);
+  if (open?.game !== 'mines') return { ok: false, reason: 'ROUND_OVER' };
+  const game = readRound(open);
+  const multiplier = worthE4(game);
+  const isUntouched = game.opened.length === 0;
+  if (isUntouched && ending === 'cashed_out') return { ok: false, reason: 'NOTHING_OPENED' };
+  const kind: Ending = isUntouched ? 'returned' : ending;
+  return close(betting, state, now, open, multiplier, kind, {}, (winnings, wallet) => ({
+    winnings,
+    multiplierE4: multiplier,
+    mineCells: game.mineCells,
+    wallet,
+  }));
+}
+
+function close<Answer>(
+  betting: Betting,
+  state: PlayerState<BetState>,
+  now: Date,
+  round: Round,
+  multiplier: number,
+  ending: Ending,
+  counted: Tally,
+  answer: (winnings: UsdMicros, wallet: Wallet) => Answer,
+): BetDecision<Answer> {
+  return betting.closeRound(state, now, round, { multiplierE4: multiplier, ending, progress: round.progress }, answer, {
+    ...counted,
+    minesBet: null,
+  });
+}

@@ -1,0 +1,113 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { BetDecision, BetProof, Betting, BetState } from '../bets/betting.ts';
+import { parseBetId } from '../bets/bet-id.ts';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../clock/clock.ts';
+import { ERRORS, Refusal, type ErrorCode } from '../http/errors.ts';
+import { requestKeyOf } from '../http/idempotency.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
+import type { PlayerState } from '../ledger/decide.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { formatUsd, parseUsd, toUsd, type UsdMicros } from '../money/usd.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import type { Session } from '../sessions/session.ts';
+import { RISKS, STAKE_MIN, type Risk } from './settlement.ts';
+
+/** What the routes of a game work with. */
+export interface GameContext {
+  betting: Betting;
+  database: Database;
+  clock: Clock;
+  keys: KeyRing;
+  limiter: RateLimiter;
+  walletChanged(wallet: Wallet): void;
+}
+
+/** `risk` in any letter case. */
+export const RiskName = Type.String({ maxLength: 6, description: 'low, medium or high' });
+
+/** Fields of every first answer about a bet. */
+export const proofFields = {
+  betId: Type.String(),
+  nonce: Type.Integer(),
+  serverSeedHash: Type.String(),
+};
+
+/** The balances as they are after the call, with the version that orders them. */
+export const walletFields = {
+  balance: Type.Number(),
+  bonus: Type.Number(),
+  version: Type.Integer(),
+};
+
+export function describeWallet(wallet: Wallet): { balance: number; bonus: number; version: number } {
+  return { balance: toUsd(wallet.primary), bonus: toUsd(wallet.promotional), version: Number(wallet.version) };
+}
+
+export function readStake(betAmount: number): UsdMicros {
+  const stake = parseUsd(betAmount);
+  if (stake === null) throw new Refusal('AMOUNT_INVALID');
+  if (stake < STAKE_MIN) throw new Refusal('STAKE_TOO_SMALL', { text: `The minimum bet is ${formatUsd(STAKE_MIN)}.` });
+  return stake;
+}
+
+export function readRisk(text: string): Risk {
+  const risk = RISKS.find((known) => known === text.toLowerCase());
+  if (!risk) throw new Refusal('BET_INVALID');
+  return risk;
+}
+
+/** A game id as it came, if it is one of this player's; else it is unknown, whoever's it is. */
+export function readGameId(keys: KeyRing, session: Session, gameId: string): bigint {
+  const bet = parseBetId(keys, gameId);
+  if (bet?.playerId !== session.playerId) throw new Refusal('NOT_FOUND');
+  return bet.number;
+}
+
+export async function limitSpeed(
+  limiter: RateLimiter,
+  bucket: string,
+  session: Session,
+  perSecond: number,
+): Promise<void> {
+  const taken = await limiter.take(bucket, String(session.playerId), perSecond, 1_000);
+  if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
+}
+
+export interface Placing<Answer> {
+  playerId: PlayerId;
+  request?: FastifyRequest;
+  spends?: readonly string[];
+  decide(state: PlayerState<BetState>, now: Date): BetDecision<Answer>;
+}
+
+/** Hands a decision to the books and tells the player's sockets; refusals become answers. */
+export async function place<Answer>(context: GameContext, placing: Placing<Answer>): Promise<Answer> {
+  const request = placing.request ? requestKeyOf(placing.request) : null;
+  const outcome = await context.betting.batcher.submit<Answer>({
+    playerId: placing.playerId,
+    decide: placing.decide,
+    ...(request ? { request } : {}),
+    ...(placing.spends ? { spends: placing.spends } : {}),
+  });
+  if (!outcome.ok) throw refusalOf(outcome.reason, outcome.text);
+  if (outcome.repeated) return outcome.answer as Answer;
+  context.walletChanged(outcome.wallet);
+  return outcome.answer;
+}
+
+const BY_LEDGER_REASON: Record<string, ErrorCode> = {
+  insufficient_funds: 'INSUFFICIENT_FUNDS',
+  key_reused: 'IDEMPOTENCY_KEY_REUSED',
+  key_spent: 'SIGNATURE_USED',
+};
+
+function refusalOf(reason: string, text: string | undefined): Refusal {
+  const code = BY_LEDGER_REASON[reason] ?? (reason in ERRORS ? (reason as ErrorCode) : null);
+  if (code === null) throw new Error(`No refusal is called ${reason}.`);
+  return new Refusal(code, text === undefined ? {} : { text });
+}
+
+export type { BetProof };

@@ -1,0 +1,114 @@
+import type { BetDecision, Betting, BetState } from '../../bets/betting.ts';
+import { findBet, findOldRounds, listOpenRounds, type Round } from '../../bets/records.ts';
+import { Refusal } from '../../http/errors.ts';
+import type { Serve } from '../../http/router.ts';
+import type { PlayerState } from '../../ledger/decide.ts';
+import { toUsd } from '../../money/usd.ts';
+import { describeWallet, limitSpeed, place, readGameId, readRisk, readStake, type GameContext } from '../place-bet.ts';
+import * as api from './api.ts';
+import { decodePlinko, encodePlinko, pointOf } from './record.ts';
+import { checkBet, draw, edgePpmOf, maxStake, multiplierE4, numbersNeeded, type PlinkoBet } from './rules.ts';
+
+const STARTS_PER_SECOND_MAX = 50;
+/** A ball that nobody reported is paid after this long; the job that sees to it runs every few seconds. */
+const SETTLED_AFTER_MS = 45_000;
+const SETTLED_AT_ONCE_MAX = 500;
+
+export function plinkoRoutes(serve: Serve, context: GameContext): void {
+  const { betting, limiter, database, keys } = context;
+
+  serve(api.startPlinko, async ({ body, session, request }) => {
+    const bet: PlinkoBet = { rows: body.rows, risk: readRisk(body.risk) };
+    if (!checkBet(bet).ok) throw new Refusal('BET_INVALID');
+    const stake = readStake(body.betAmount);
+    await limitSpeed(limiter, 'plinko', session, STARTS_PER_SECOND_MAX);
+    const terms = {
+      game: 'plinko' as const,
+      params: encodePlinko.bet(bet),
+      numbersNeeded: numbersNeeded(bet),
+      stakeMax: maxStake(bet),
+      edgePpm: edgePpmOf(bet),
+    };
+    return place(context, {
+      playerId: session.playerId,
+      request,
+      decide: (state, now) =>
+        betting.openRound(
+          state,
+          now,
+          stake,
+          terms,
+          (numbers) => {
+            const { path, point } = draw(numbers, bet);
+            return { path, point, result: encodePlinko.path(path) };
+          },
+          (played, proof, wallet) => ({
+            gameId: proof.betId,
+            point: played.point,
+            path: played.path,
+            betAmount: toUsd(stake),
+            rows: bet.rows,
+            risk: bet.risk,
+            ...proof,
+            ...describeWallet(wallet),
+          }),
+          { counts: true },
+        ),
+    });
+  });
+
+  serve(api.landPlinko, async ({ body, session }) => {
+    const number = readGameId(keys, session, body.gameId);
+    const settled = await settle(context, session.playerId, number);
+    if (settled) return settled;
+    // Settled before, by a report or by itself: the same answer again.
+    const bet = await findBet(database, session.playerId, number);
+    if (bet?.game !== 'plinko') throw new Refusal('NOT_FOUND');
+    return describePaid(Number(bet.multiplierE4), toUsd(bet.payout), toUsd(bet.balanceAfter));
+  });
+
+  serve(api.finishPlinko, async ({ session }) => {
+    const balls = await listOpenRounds(database, session.playerId, 'plinko');
+    const settled = await Promise.all(balls.map((ball) => settle(context, session.playerId, ball.number)));
+    return { settled: settled.filter(Boolean).length };
+  });
+}
+
+/** Pays balls that were never reported. Any number of servers may run this at once. */
+export async function settleOldBalls(context: GameContext): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - SETTLED_AFTER_MS);
+  const rounds = await findOldRounds(context.database, 'plinko', before, SETTLED_AT_ONCE_MAX);
+  await Promise.all(rounds.map((round) => settle(context, round.playerId, round.number)));
+}
+
+type Paid = { multiplier: number; winnings: number; balance: number };
+
+/** Null when the round is not open (any more). */
+async function settle(context: GameContext, playerId: Round['playerId'], number: bigint): Promise<Paid | null> {
+  try {
+    return await place(context, {
+      playerId,
+      decide: (state, now) => decideLanding(context.betting, state, now, number),
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'ROUND_OVER') return null;
+    throw error;
+  }
+}
+
+function decideLanding(betting: Betting, state: PlayerState<BetState>, now: Date, number: bigint): BetDecision<Paid> {
+  const round = state.extra.rounds.get(number);
+  if (round?.game !== 'plinko') return { ok: false, reason: 'ROUND_OVER' };
+  const multiplier = multiplierE4(decodePlinko.bet(round.params), pointOf(decodePlinko.path(round.result)));
+  return betting.closeRound(
+    state,
+    now,
+    round,
+    { multiplierE4: multiplier, ending: 'settled', progress: round.progress },
+    (payout, wallet) => describePaid(multiplier, toUsd(payout), toUsd(wallet[round.balance])),
+  );
+}
+
+function describePaid(multiplier: number, winnings: number, balance: number): Paid {
+  return { multiplier: multiplier / 10_000, winnings, balance };
+}

@@ -1,0 +1,27 @@
+import type { PlayerId } from './player-id.ts';
+
+const PLAYERS_MAX = 200_000;
+
+export interface StateCache<State> {
+  has(playerId: PlayerId): boolean;
+  get(playerId: PlayerId): State | undefined;
+  set(playerId: PlayerId, state: State): void;
+  delete(playerId: PlayerId): void;
+}
+
+/** What memory knows of players. It may be out of date: whoever writes on it checks the version. */
+export function createStateCache<State>(playersMax = PLAYERS_MAX): StateCache<State> {
+  const states = new Map<PlayerId, State>();
+  return {
+    has: (playerId) => states.has(playerId),
+    get: (playerId) => states.get(playerId),
+    set(playerId, state) {
+      if (!states.has(playerId) && states.size >= playersMax) {
+        // The one that came first goes; which one hardly matters.
+        states.delete(states.keys().next().value!);
+      }
+      states.set(playerId, state);
+    },
+    delete: (playerId) => void states.delete(playerId),
+  };
+}
