@@ -154,15 +154,18 @@ export async function createServer({
     publicUrl: config.publicUrl,
     mailQueued: mailWorker.kick,
   };
-  const walletChanged = (wallet: Wallet) => hub.pushUserUpdate(wallet.playerId, describeUpdate(wallet));
+  const walletChanged = (wallet: Wallet) => {
+    // Without a bus to other servers nobody else could be listening.
+    if (config.redisUrl === null && !hub.isPresent(wallet.playerId)) return;
+    hub.pushUserUpdate(wallet.playerId, describeUpdate(wallet));
+  };
 
   let stopping = false;
-  app.addHook('onRequest', async () => {
-    if (stopping) throw new Refusal('STOPPING');
-  });
+  app.addHook('onRequest', (_request, _reply, done) => done(stopping ? new Refusal('STOPPING') : undefined));
   // Else a client that keeps its connection would keep the server from ending.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) reply.header('connection', 'close');
+    done();
   });
   await collectApi(app);
   const metrics = serveMetrics(app, { token: config.metricsToken });

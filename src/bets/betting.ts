@@ -1,7 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
-import { drawNumbers, type HmacSha256 } from '../fairness/draw.ts';
+import { drawNumbers } from '../fairness/draw.ts';
 import { createBatcher, type Batcher } from '../ledger/batch.ts';
 import type { Decision, PlayerState } from '../ledger/decide.ts';
 import type { Tally, Wallet } from '../ledger/wallet.ts';
@@ -107,7 +107,7 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
 
   const begin = ({ wallet, extra }: PlayerState<BetState>, now: Date, stake: UsdMicros, bet: GameBet) => {
     const nonce = wallet.nonce + 1n;
-    const { serverSeed, clientSeed, serverSeedHash } = extra.seeds;
+    const { serverSeed, clientSeed, serverSeedHash, hmac } = extra.seeds;
     const round: Omit<Round, 'result' | 'progress'> = {
       playerId: wallet.playerId,
       number: wallet.lastBet + 1n,
@@ -219,8 +219,6 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
 }
 
 const NOTHING = new Uint8Array(0);
-
-const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
 
 /** Stores the text of the rules under their hash, once. */
 async function registerRules(database: Database, ruleTextOf: (game: Game) => string): Promise<Betting['rules']> {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import type { HmacSha256 } from '../fairness/draw.ts';
+import { keyedHmac } from '../fairness/sha256.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { lockWallet, readWallet, startSeedPair } from '../ledger/wallet-rows.ts';
@@ -13,6 +15,8 @@ export interface Seeds {
   serverSeed: string;
   serverSeedHash: string;
   clientSeed: string;
+  /** Keyed by the server seed, whose two blocks are hashed once for all bets of the pair. */
+  hmac: HmacSha256;
 }
 
 export interface SeedContext {
@@ -180,9 +184,12 @@ async function insertPair(
 }
 
 function unseal(keys: KeyRing, row: SeedRow): Seeds {
+  const serverSeed = keys.unseal('server seed', row.server_seed_sealed).toString();
+  const hmac = keyedHmac(serverSeed);
   return {
     pair: row.pair,
-    serverSeed: keys.unseal('server seed', row.server_seed_sealed).toString(),
+    serverSeed,
+    hmac: (_key, message) => hmac(message),
     serverSeedHash: row.server_seed_hash.toString('hex'),
     clientSeed: row.client_seed ?? '',
   };

@@ -45,14 +45,16 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   takeOnlyJson(app);
   addSecurityHeaders(app);
   app.setErrorHandler((error, request, reply) => sendError(options, error, request, reply));
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({
-      method: request.method,
-      path: pathOf(request),
-      status: reply.statusCode,
-      ms: reply.elapsedTime,
+  if (options.logLevel === 'debug' || options.logLevel === 'trace') {
+    app.addHook('onResponse', async (request, reply) => {
+      request.log.debug({
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      });
     });
-  });
+  }
   return app;
 }
 

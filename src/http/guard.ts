@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { readCookies, setCookie, type RequestCookies } from '../sessions/cookies.ts';
@@ -24,6 +24,8 @@ export interface GuardOptions {
 }
 
 export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): Guard {
+  const csrfTokens = new WeakMap<Session, Buffer>();
+
   /** What a CSRF token is bound to: the session while there is one, else a cookie of the visitor's. */
   const bindingOf = async (cookies: RequestCookies, session: Session | null): Promise<string | null> => {
     if (session) return sessionBinding(session.sessionId);
@@ -39,8 +41,22 @@ export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): 
     if (origin !== undefined && !isOriginAllowed(origin)) throw new Refusal('FOREIGN_ORIGIN');
   };
 
+  /** The token of a session, made once: a request's is compared with it. */
+  const csrfOf = (session: Session): Buffer => {
+    const known = csrfTokens.get(session);
+    if (known) return known;
+    const made = Buffer.from(keys.sign('csrf', sessionBinding(session.sessionId)));
+    csrfTokens.set(session, made);
+    return made;
+  };
+
   const requireCsrfToken = async (request: FastifyRequest, cookies: RequestCookies, session: Session | null) => {
     const token = request.headers[CSRF_HEADER];
+    if (session && typeof token === 'string') {
+      const expected = csrfOf(session);
+      const given = Buffer.from(token);
+      if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+    }
     const binding = await bindingOf(cookies, session);
     if (typeof token !== 'string' || binding === null || !keys.verify('csrf', binding, token)) {
       throw new Refusal('CSRF');

@@ -31,8 +31,9 @@ export function createRouter(app: FastifyInstance, guard: Guard): Serve {
       onRequest: async (request) => {
         admitted.set(request, await guard.admit(contract, request));
       },
-      preValidation: async (request) => {
+      preValidation: (request, _reply, done) => {
         if (contract.body && request.body === undefined) request.body = {};
+        done();
       },
       handler: (request, reply) =>
         handler({

@@ -13,11 +13,12 @@ const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'n
 
 /** A route that serves a page sets its own policy and caching; everything else is closed and never stored. */
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(EVERYWHERE);
     reply.header('x-request-id', request.id);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING_ALLOWED);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
 }
 

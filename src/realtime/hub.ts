@@ -26,6 +26,8 @@ export interface HubOptions {
 
 export interface Hub {
   attach(server: Server): void;
+  /** Whether the player has a socket on this server. */
+  isPresent(playerId: PlayerId): boolean;
   pushUserUpdate(playerId: PlayerId, update: UserUpdate): void;
   endSession(sessionId: string): void;
   endSessionsOf(playerId: PlayerId, exceptSessionId?: string): void;
@@ -64,6 +66,7 @@ export function createHub(options: HubOptions): Hub {
 
   return {
     attach: (server) => void server.on('upgrade', handshake.upgrade),
+    isPresent: presences.isPresent,
     pushUserUpdate: updates.push,
     endSession: (sessionId) => bus.publish(SESSION_END_TOPIC, { sessionId }),
     endSessionsOf(playerId, exceptSessionId) {

@@ -16,6 +16,7 @@ export interface Presences {
   add: (connection: Connection) => Connection | null;
   remove: (connection: Connection) => void;
   has: (connection: Connection) => boolean;
+  isPresent: (playerId: PlayerId) => boolean;
   connections: () => Iterable<Connection>;
   stats: () => { sockets: number; players: number; pushes: number };
 }
@@ -56,6 +57,7 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
   }
 
   return {
+    isPresent: (playerId) => players.has(playerId),
     add(connection) {
       const presence = players.get(connection.playerId) ?? open(connection.playerId);
       all.add(connection);

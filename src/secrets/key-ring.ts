@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type Cipher,
+} from 'node:crypto';
 
 /**
  * The product's secret keys. The first one makes new signatures and ciphertexts, all of them are
@@ -38,6 +46,7 @@ export function parseKeyRing(text: string): KeyRing {
   if (new Set(keys.map((key) => key.id)).size < keys.length) throw new Error('SECRET_KEYS names an id twice.');
 
   const derived = new Map<string, Buffer>();
+  const ciphers = new Map<string, Cipher>();
   const keyFor = (id: string, purpose: string): Buffer | null => {
     const name = `${id} ${purpose}`;
     const known = derived.get(name);
@@ -63,8 +72,15 @@ export function parseKeyRing(text: string): KeyRing {
       return expected !== null && bytes.length === expected.length && timingSafeEqual(bytes, expected);
     },
     derive: (purpose, content) => mac(current, purpose, content)!.toString('base64url'),
-    encipher: (purpose, block) =>
-      createCipheriv('aes-256-ecb', keyFor(current, purpose)!, null).setAutoPadding(false).update(block),
+    encipher(purpose, block) {
+      // In this mode a block depends on nothing before it, so one cipher serves for all of them.
+      let cipher = ciphers.get(purpose);
+      if (!cipher) {
+        cipher = createCipheriv('aes-256-ecb', keyFor(current, purpose)!, null).setAutoPadding(false);
+        ciphers.set(purpose, cipher);
+      }
+      return cipher.update(block);
+    },
     decipher: (purpose, block) =>
       keys.map(({ id }) =>
         createDecipheriv('aes-256-ecb', keyFor(id, purpose)!, null).setAutoPadding(false).update(block),

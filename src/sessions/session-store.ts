@@ -76,6 +76,7 @@ export interface SessionStoreOptions {
 }
 
 export function createSessionStore({ database, clock, keys, log }: SessionStoreOptions): SessionStore {
+  // By the token itself, which is in memory anyway; only hashes are ever written down.
   const tokens = new Map<string, KnownToken>();
   const sessions = new Map<string, Session>();
   const storedActivityMs = new Map<string, number>();
@@ -119,27 +120,27 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
     return true;
   };
 
-  const loadAccess = async (name: string, tokenHash: Buffer): Promise<KnownToken | null> => {
-    const token = await findToken(database, tokenHash);
+  const loadAccess = async (accessToken: string): Promise<KnownToken | null> => {
+    const token = await findToken(database, hashToken(accessToken));
     if (token?.kind !== 'access') return null;
     const session = await findSession(database, token.playerId, token.sessionId);
     if (!session) return null;
     const known = { session: remember(session), expiresAtMs: token.expiresAt.getTime() };
-    tokens.set(name, known);
+    tokens.set(accessToken, known);
     return known;
   };
 
   const authenticate: SessionStore['authenticate'] = async (accessToken) => {
-    if (!isTokenShaped(accessToken)) return null;
-    const tokenHash = hashToken(accessToken);
-    const name = tokenHash.toString('base64');
-    const known = tokens.get(name) ?? (await loadAccess(name, tokenHash));
+    if (accessToken === undefined || (!tokens.has(accessToken) && !isTokenShaped(accessToken))) return null;
+    const known = tokens.get(accessToken) ?? (await loadAccess(accessToken));
     if (!known) return null;
-    if (known.session.ended || known.expiresAtMs <= clock.now().getTime()) {
-      tokens.delete(name);
+    const now = clock.now();
+    if (known.session.ended || known.expiresAtMs <= now.getTime()) {
+      tokens.delete(accessToken);
       return null;
     }
-    return (await endIfLimitPassed(known.session)) ? null : known.session;
+    if (limitPassed(known.session, now) && (await endIfLimitPassed(known.session))) return null;
+    return known.session;
   };
 
   /** The next pair follows from the present token, so that a repeated refresh gives the same pair again. */
