@@ -137,26 +137,34 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
       const payout = payoutOf(stake, played.multiplierE4);
       const { balance } = round;
       const row: Bet = {
-        ...round,
+        playerId: round.playerId,
+        number: round.number,
+        game: round.game,
+        balance,
+        rulesId: round.rulesId,
+        pair: round.pair,
+        nonce: round.nonce,
+        stake,
+        params: round.params,
         result: played.result,
         progress: played.progress,
+        placedAt: now,
         payout,
         multiplierE4: BigInt(played.multiplierE4),
         balanceAfter: usdMicros(state.wallet[balance] - stake + payout),
         ending: played.ending,
         settledAt: now,
       };
+      const tally = countStake(balance, stake, bet.edgePpm);
+      tally.nonces = 1n;
+      tally.betNumbers = 1n;
+      if (balance === 'primary') tally.cashPaid = payout;
       return {
         ok: true,
         transfers: [
           { kind: 'bet', debit: balance, credit: 'games', amount: stake, returned: payout, reference: round.number },
         ],
-        tally: {
-          ...countStake(balance, stake, bet.edgePpm),
-          nonces: 1n,
-          betNumbers: 1n,
-          cashPaid: balance === 'primary' ? payout : 0n,
-        },
+        tally,
         rows: [[ATTACHMENTS.bets.name, row]],
         answer: (wallet) => answer(played, proof(), payout, wallet),
       };

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyRing } from '../secrets/key-ring.ts';
-import { readCookies, setCookie, type RequestCookies } from '../sessions/cookies.ts';
+import { readCookie, readCookies, setCookie, type RequestCookies } from '../sessions/cookies.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Contract } from './contract.ts';
@@ -12,6 +12,8 @@ const CSRF_HEADER = 'x-csrf-token';
 export interface Guard {
   /** Lets a request through to its handler, or throws the refusal. */
   admit(contract: Contract, request: FastifyRequest): Promise<Session | null>;
+  /** The same at once for a player whom memory knows and whose token is right; undefined for everyone else. */
+  admitKnown(contract: Contract, request: FastifyRequest): Session | undefined;
   requireSameOrigin(request: FastifyRequest): void;
   csrfToken(request: FastifyRequest, reply: FastifyReply): Promise<string>;
   csrfTokenFor(sessionId: string): string;
@@ -51,19 +53,33 @@ export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): 
   };
 
   const requireCsrfToken = async (request: FastifyRequest, cookies: RequestCookies, session: Session | null) => {
+    if (session && hasCsrfToken(request, session)) return;
     const token = request.headers[CSRF_HEADER];
-    if (session && typeof token === 'string') {
-      const expected = csrfOf(session);
-      const given = Buffer.from(token);
-      if (given.length === expected.length && timingSafeEqual(given, expected)) return;
-    }
     const binding = await bindingOf(cookies, session);
     if (typeof token !== 'string' || binding === null || !keys.verify('csrf', binding, token)) {
       throw new Refusal('CSRF');
     }
   };
 
+  const hasCsrfToken = (request: FastifyRequest, session: Session): boolean => {
+    const token = request.headers[CSRF_HEADER];
+    if (typeof token !== 'string') return false;
+    const expected = csrfOf(session);
+    const given = Buffer.from(token);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+
   return {
+    admitKnown(contract, request) {
+      const accessToken = readCookie(request.headers.cookie, 'access');
+      const session = accessToken === undefined ? undefined : sessions.recall(accessToken);
+      if (!session || contract.isBeacon) return undefined;
+      if (contract.method === 'GET') return session;
+      requireSameOrigin(request);
+      if (!hasCsrfToken(request, session)) return undefined;
+      if (!contract.isNoActivity) sessions.recordActivity(session.sessionId);
+      return session;
+    },
     async admit(contract, request) {
       const changes = contract.method !== 'GET';
       if (changes) requireSameOrigin(request);

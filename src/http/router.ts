@@ -29,7 +29,7 @@ export function createRouter(app: FastifyInstance, guard: Guard): Serve {
       },
       // Before the body is read: a request that may not be made is not parsed either.
       onRequest: async (request) => {
-        admitted.set(request, await guard.admit(contract, request));
+        admitted.set(request, guard.admitKnown(contract, request) ?? (await guard.admit(contract, request)));
       },
       preValidation: (request, _reply, done) => {
         if (contract.body && request.body === undefined) request.body = {};

@@ -33,6 +33,8 @@ interface Pending<Extra> {
 }
 
 const COMMANDS_PER_BATCH_MAX = 512;
+/** Below this a batch is not worth splitting. */
+const COMMANDS_PER_BATCH_MIN = 8;
 const BATCHES_IN_FLIGHT_MAX = 2;
 
 /** Connection settings for the batcher's pool: one plan for all batches, and rows locked in the order they are given. */
@@ -54,17 +56,21 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
   const counts = { batches: 0, commands: 0, onMemory: 0 };
   let queue: Pending<Extra>[] = [];
   let inFlight = 0;
+  let busyCommands = 0;
   let scheduled = false;
   let idle: (() => void)[] = [];
 
   /** The next commands whose players are in no batch under way: a player's commands keep their order. */
   const takeBatch = (): Pending<Extra>[] => {
+    // Half of what is there: while the database writes one half, the other is decided or answered.
+    const share = Math.ceil((queue.length + busyCommands) / BATCHES_IN_FLIGHT_MAX);
+    const sizeMax = Math.min(COMMANDS_PER_BATCH_MAX, Math.max(COMMANDS_PER_BATCH_MIN, share));
     const batch: Pending<Extra>[] = [];
     const left: Pending<Extra>[] = [];
     let group: number | null = null;
     for (const pending of queue) {
       const { playerId } = pending.command;
-      const fits = batch.length < COMMANDS_PER_BATCH_MAX && !busy.has(playerId);
+      const fits = batch.length < sizeMax && !busy.has(playerId);
       if (fits && (group ??= groupOf(playerId)) === groupOf(playerId)) batch.push(pending);
       else left.push(pending);
     }
@@ -82,9 +88,11 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
       inFlight += 1;
       counts.batches += 1;
       counts.commands += batch.length;
+      busyCommands += batch.length;
       void settle(batch).finally(() => {
         for (const playerId of players) busy.delete(playerId);
         inFlight -= 1;
+        busyCommands -= batch.length;
         pump();
         if (inFlight === 0 && queue.length === 0) for (const wake of idle.splice(0)) wake();
       });

@@ -61,19 +61,29 @@ export function decideAll<Item, Extra>(
   answered: Map<string, StoredAnswer> | null,
   now: Date,
 ): Decided<Item, Extra> {
-  const known = new Map(answered ?? []);
+  /** Keys taken by commands of this batch, by player: nearly always one each. */
+  const taken = new Map<PlayerId, (StoredAnswer & { key: string })[]>();
   const states = new Map<PlayerId, PlayerState<Extra>>();
   const changes = new Map<PlayerId, WalletChange>();
   const requestKeys: RequestKeyRow[] = [];
   const attached = new Map<string, unknown[]>();
 
+  const find = (playerId: PlayerId, key: string): StoredAnswer | undefined =>
+    taken.get(playerId)?.find((earlier) => earlier.key === key) ?? answered?.get(`${playerId} ${key}`);
+  const take = (playerId: PlayerId, key: string, fingerprint: Buffer, answer: unknown, answerJson: string | null) => {
+    requestKeys.push({ playerId, key, fingerprint, answerJson });
+    const own = taken.get(playerId);
+    if (own) own.push({ key, fingerprint, answer });
+    else taken.set(playerId, [{ key, fingerprint, answer }]);
+  };
+
   const decideOne = (command: Command<unknown, Extra>): Outcome<unknown> => {
     const { playerId, request } = command;
     const before = states.get(playerId) ?? stateOf(playerId);
     if (!before) throw new Error(`Player ${playerId} has no wallet.`);
-    const stored = request && known.get(`${playerId} ${request.key}`);
+    const stored = request && find(playerId, request.key);
     if (stored) return repeatOf(stored, request);
-    if (command.spends?.some((key) => known.has(`${playerId} ${key}`))) return { ok: false, reason: 'key_spent' };
+    if (command.spends?.some((key) => find(playerId, key))) return { ok: false, reason: 'key_spent' };
     const decision = command.decide(before, now);
     if (!decision.ok) return decision;
     const applied = applyTransfers(before.wallet, decision.transfers, decision.tally);
@@ -93,14 +103,8 @@ export function decideAll<Item, Extra>(
       else attached.set(name, [row]);
     }
     const answer = decision.answer(applied.wallet);
-    if (request) {
-      requestKeys.push({ playerId, ...request, answerJson: JSON.stringify(answer) });
-      known.set(`${playerId} ${request.key}`, { fingerprint: request.fingerprint, answer });
-    }
-    for (const key of command.spends ?? []) {
-      requestKeys.push({ playerId, key, fingerprint: NO_FINGERPRINT, answerJson: null });
-      known.set(`${playerId} ${key}`, { fingerprint: NO_FINGERPRINT, answer: null });
-    }
+    if (request) take(playerId, request.key, request.fingerprint, answer, JSON.stringify(answer));
+    for (const key of command.spends ?? []) take(playerId, key, NO_FINGERPRINT, null, null);
     return { ok: true, repeated: false, answer, wallet: applied.wallet };
   };
 

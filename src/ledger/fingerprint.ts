@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
 
+const FINGERPRINT_BYTES = 16;
+
 /** A hash of content: the same content under the same key is a repeat, other content is a mistake. */
 export function fingerprint(...parts: readonly string[]): Buffer {
-  return hash('sha256', parts.map((part) => `${part.length}:${part}`).join(''), 'buffer');
+  return hash('sha256', parts.map((part) => `${part.length}:${part}`).join(''), 'buffer').subarray(
+    0,
+    FINGERPRINT_BYTES,
+  );
 }

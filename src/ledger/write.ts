@@ -165,9 +165,9 @@ function valuesOf(write: LedgerWrite, attachments: readonly Attachment[]): unkno
     numbers(postingKeys, (row) => row.firstTransfer),
     numbers(postingKeys, (row) => row.transferCount),
     numbers(requestKeys, (row) => row.playerId),
-    requestKeys.map((row) => row.key),
+    texts(requestKeys, (row) => row.key),
     bytes(requestKeys, (row) => row.fingerprint),
-    requestKeys.map((row) => row.answerJson),
+    texts(requestKeys, (row) => row.answerJson),
   );
   for (const attachment of attachments) {
     values.push(...attachment.values((write.attached.get(attachment.name) ?? []) as never[]));
@@ -184,10 +184,38 @@ export function numbers<Row>(rows: readonly Row[], read: (row: Row) => bigint | 
   return `${text}}`;
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 export function bytes<Row>(rows: readonly Row[], read: (row: Row) => Uint8Array): string {
-  return `{${rows.map((row) => `"\\\\x${Buffer.from(read(row)).toString('hex')}"`).join(',')}}`;
+  let text = '{';
+  for (let position = 0; position < rows.length; position += 1) {
+    text += position === 0 ? '"\\\\x' : ',"\\\\x';
+    for (const byte of read(rows[position]!)) text += HEX[byte]!;
+    text += '"';
+  }
+  return `${text}}`;
+}
+
+export function texts<Row>(rows: readonly Row[], read: (row: Row) => string | null): string {
+  let text = '{';
+  for (let position = 0; position < rows.length; position += 1) {
+    const value = read(rows[position]!);
+    if (position > 0) text += ',';
+    text += value === null ? 'NULL' : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  }
+  return `${text}}`;
 }
 
 export function times<Row>(rows: readonly Row[], read: (row: Row) => Date): string {
-  return `{${rows.map((row) => `"${read(row).toISOString()}"`).join(',')}}`;
+  let text = '{';
+  let last: Date | null = null;
+  let lastText = '';
+  for (let position = 0; position < rows.length; position += 1) {
+    const time = read(rows[position]!);
+    // All bets of a batch share their time.
+    if (time !== last) lastText = `"${time.toISOString()}"`;
+    last = time;
+    text += position === 0 ? lastText : `,${lastText}`;
+  }
+  return `${text}}`;
 }

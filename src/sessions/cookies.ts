@@ -25,6 +25,16 @@ export function readCookies(header: string | undefined): RequestCookies {
   return found;
 }
 
+/** One cookie of ours, found without reading the others: every request is asked for it. */
+export function readCookie(header: string | undefined, name: CookieName): string | undefined {
+  if (header === undefined) return undefined;
+  const prefix = `${COOKIES[name].name}=`;
+  const at = header.startsWith(prefix) ? 0 : header.indexOf(`; ${prefix}`) + 2;
+  if (at === 1) return readCookies(header)[name];
+  const end = header.indexOf(';', at);
+  return header.slice(at + prefix.length, end === -1 ? undefined : end);
+}
+
 export function setCookie(name: CookieName, value: string): string {
   return makeCookie(name, value, COOKIES[name].maxAgeS);
 }

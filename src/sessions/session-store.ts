@@ -46,6 +46,8 @@ export interface SessionStore {
   /** Opens a session in the caller's transaction; the oldest ones beyond the maximum go. */
   open(tx: Tx, session: NewSession): Promise<{ sessionId: string; tokens: SessionTokens; endedIds: string[] }>;
   authenticate(accessToken: string | undefined): Promise<Session | null>;
+  /** The same from memory alone and at once; undefined when memory cannot tell. */
+  recall(accessToken: string): Session | undefined;
   /** Whose session a refresh token belongs to, over or not: for what is bound to it when the access token has run out. */
   findByRefresh(refreshToken: string | undefined): Promise<{ playerId: PlayerId; sessionId: string } | null>;
   refresh(refreshToken: string | undefined): Promise<Refreshed>;
@@ -212,6 +214,12 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
       return { sessionId, tokens: pair, endedIds };
     },
     authenticate,
+    recall(accessToken) {
+      const known = tokens.get(accessToken);
+      if (!known || known.session.ended) return undefined;
+      const now = clock.now();
+      return known.expiresAtMs <= now.getTime() || limitPassed(known.session, now) ? undefined : known.session;
+    },
     async findByRefresh(refreshToken) {
       if (!isTokenShaped(refreshToken)) return null;
       const token = await findToken(database, hashToken(refreshToken));
