@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { drawNumbers } from '../fairness/draw.ts';
 import { createBatcher, type Batcher } from '../ledger/batch.ts';
 import type { Decision, PlayerState } from '../ledger/decide.ts';
+import { createStateCache } from '../ledger/state-cache.ts';
 import type { Tally, Wallet } from '../ledger/wallet.ts';
 import { payoutOf } from '../money/payout.ts';
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
@@ -88,17 +89,27 @@ export interface BettingOptions {
 
 export async function createBetting({ database, clock, keys, ruleTextOf }: BettingOptions): Promise<Betting> {
   const rules = await registerRules(database, ruleTextOf);
+  const seedsKnown = createStateCache<Seeds>();
   const batcher = createBatcher<BetState>({
     database,
     clock,
     attachments: Object.values(ATTACHMENTS),
     async loadExtras(tx, wallets) {
-      const seeds = await loadSeeds(tx, { clock, keys }, wallets);
+      // A pair never changes while it is current.
+      const unknown = wallets.filter((wallet) => seedsKnown.get(wallet.playerId)?.pair !== wallet.seedPair);
+      const loaded = unknown.length > 0 ? await loadSeeds(tx, { clock, keys }, unknown) : null;
+      for (const [playerId, seeds] of loaded ?? []) {
+        // One made just now is gone if this transaction is given up.
+        if (seeds.isStored) seedsKnown.set(playerId, seeds);
+      }
       const rounds = await loadRounds(tx, wallets);
       return new Map(
         wallets.map(({ playerId }) => [
           playerId,
-          { seeds: seeds.get(playerId)!, rounds: rounds.get(playerId) ?? new Map<bigint, Round>() },
+          {
+            seeds: loaded?.get(playerId) ?? seedsKnown.get(playerId)!,
+            rounds: rounds.get(playerId) ?? new Map<bigint, Round>(),
+          },
         ]),
       );
     },

@@ -17,6 +17,8 @@ export interface Seeds {
   clientSeed: string;
   /** Keyed by the server seed, whose two blocks are hashed once for all bets of the pair. */
   hmac: HmacSha256;
+  /** False for a pair that the transaction under way has only just made. */
+  isStored: boolean;
 }
 
 export interface SeedContext {
@@ -50,7 +52,7 @@ export async function loadSeeds(
     if (found.has(wallet.playerId)) continue;
     const current = await insertPair(tx, keys, clock, wallet.playerId, wallet.seedPair, newClientSeed());
     await insertPair(tx, keys, clock, wallet.playerId, wallet.seedPair + 1n, null);
-    found.set(wallet.playerId, unseal(keys, current));
+    found.set(wallet.playerId, { ...unseal(keys, current), isStored: false });
   }
   return found;
 }
@@ -189,6 +191,7 @@ function unseal(keys: KeyRing, row: SeedRow): Seeds {
   return {
     pair: row.pair,
     serverSeed,
+    isStored: true,
     hmac: (_key, message) => hmac(message),
     serverSeedHash: row.server_seed_hash.toString('hex'),
     clientSeed: row.client_seed ?? '',

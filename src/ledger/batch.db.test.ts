@@ -179,6 +179,18 @@ test('batch: two servers that both know a wallet take turns and lose nothing', a
   expect(await readWallet(db.database, playerId)).toMatchObject({ primary: dollars(60), betCount: 40n });
 });
 
+test('batch: a player who plays on two servers by turns is decided under locks, others from memory', async () => {
+  const [roamer, resident] = [await fundedWallet(db, dollars(100)), await fundedWallet(db, dollars(100))];
+  const [one, two] = [newBatcher(), newBatcher()];
+  for (let n = 0; n < 10; n += 1) {
+    for (const server of [one, two]) expect(await server.submit(stake(roamer, dollars(1)))).toMatchObject({ ok: true });
+    expect(await one.submit(stake(resident, dollars(1)))).toMatchObject({ ok: true });
+  }
+  expect(one.stats().onMemory).toBe(9);
+  expect(two.stats().onMemory).toBe(0);
+  expect((await readWallet(db.database, roamer)).primary).toBe(dollars(80));
+});
+
 test('batch: a spent key bars a second command, alone and in one batch', async () => {
   const playerId = await fundedWallet(db, dollars(10));
   const spending = () => batcher.submit({ ...stake(playerId, dollars(1)), spends: ['signature-1'] });

@@ -36,6 +36,8 @@ const COMMANDS_PER_BATCH_MAX = 512;
 /** Below this a batch is not worth splitting. */
 const COMMANDS_PER_BATCH_MIN = 8;
 const BATCHES_IN_FLIGHT_MAX = 2;
+/** How many commands of a player who is seen on several servers are decided under locks at once. */
+const ROAMING_COMMANDS = 50;
 
 /** Connection settings for the batcher's pool: one plan for all batches, and rows locked in the order they are given. */
 export const BATCH_SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_hashjoin=off', 'enable_mergejoin=off'];
@@ -52,6 +54,7 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
   const { database, clock, groupOf = () => 0 } = options;
   const writer = createLedgerWriter(options.attachments);
   const states = createStateCache<PlayerState<Extra>>();
+  const roaming = createStateCache<number>();
   const busy = new Set<PlayerId>();
   const counts = { batches: 0, commands: 0, onMemory: 0 };
   let queue: Pending<Extra>[] = [];
@@ -100,47 +103,58 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
   };
 
   const settle = async (batch: readonly Pending<Extra>[]): Promise<void> => {
-    const left = await settleFromMemory(batch);
-    if (left.length > 0) await settleLocked(left);
+    const known: Pending<Extra>[] = [];
+    const unknown: Pending<Extra>[] = [];
+    for (const pending of batch) (isKnown(pending.command.playerId) ? known : unknown).push(pending);
+    // The two have no player in common.
+    await Promise.all([
+      known.length > 0 ? settleFromMemory(known) : null,
+      unknown.length > 0 ? settleLocked(unknown) : null,
+    ]);
   };
 
-  /** Gives what has to be decided under locks. */
-  const settleFromMemory = async (batch: readonly Pending<Extra>[]): Promise<readonly Pending<Extra>[]> => {
-    const known = batch.filter(({ command }) => states.has(command.playerId));
-    const decided = decideAll(
-      known,
-      ({ command }) => command,
-      (playerId) => states.get(playerId)!,
-      null,
-      clock.now(),
-    );
+  /** A player who was just found changed elsewhere plays on several servers: memory is not tried for a while. */
+  const isKnown = (playerId: PlayerId): boolean => {
+    const left = roaming.get(playerId);
+    if (left === undefined) return states.has(playerId);
+    if (left > 1) roaming.set(playerId, left - 1);
+    else roaming.delete(playerId);
+    return false;
+  };
+
+  const settleFromMemory = async (batch: readonly Pending<Extra>[]): Promise<void> => {
+    const decide = (items: readonly Pending<Extra>[]) =>
+      decideAll(
+        items,
+        ({ command }) => command,
+        (playerId) => states.get(playerId)!,
+        null,
+        clock.now(),
+      );
+    const decided = decide(batch);
     // A refusal may rest on what is no longer true, and whatever a player asked after it must wait for it.
     const doubted = new Set(
       decided.verdicts.filter(({ verdict }) => !verdict.ok).map(({ item }) => item.command.playerId),
     );
-    const sure =
-      doubted.size === 0
-        ? decided
-        : decideAll(
-            known.filter(({ command }) => !doubted.has(command.playerId)),
-            ({ command }) => command,
-            (playerId) => states.get(playerId)!,
-            null,
-            clock.now(),
-          );
-    if (sure.write.changes.length === 0) return batch;
-    try {
-      await writer.write(database, sure.write);
-    } catch (error) {
-      for (const change of sure.write.changes) states.delete(change.before.playerId);
-      if (!isConnectionLoss(error)) return batch;
-      // The one statement commits by itself: whether it did is not known.
-      for (const { item } of sure.verdicts) item.reject(new CommitUnknownError(error));
-      return without(batch, sure);
+    const isDoubted = ({ command }: Pending<Extra>) => doubted.has(command.playerId);
+    const sure = doubted.size === 0 ? decided : decide(batch.filter((pending) => !isDoubted(pending)));
+    const left = doubted.size === 0 ? [] : batch.filter(isDoubted);
+    if (sure.write.changes.length > 0) {
+      try {
+        await writer.write(database, sure.write);
+        counts.onMemory += sure.verdicts.length;
+        deliver(sure);
+      } catch (error) {
+        if (isConnectionLoss(error)) {
+          for (const change of sure.write.changes) states.delete(change.before.playerId);
+          // The one statement commits by itself: whether it did is not known.
+          for (const { item } of sure.verdicts) item.reject(new CommitUnknownError(error));
+        } else {
+          left.push(...sure.verdicts.map(({ item }) => item));
+        }
+      }
     }
-    counts.onMemory += sure.verdicts.length;
-    deliver(sure);
-    return without(batch, sure);
+    if (left.length > 0) await settleLocked(left);
   };
 
   /** A fault that belongs to one command is found by halving the batch; the others go through. */
@@ -161,6 +175,10 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
 
   const runLocked = async (tx: Tx, batch: readonly Pending<Extra>[]): Promise<Decided<Pending<Extra>, Extra>> => {
     const wallets = await lockWallets(tx, [...new Set(batch.map(({ command }) => command.playerId))]);
+    for (const wallet of wallets.values()) {
+      const remembered = states.get(wallet.playerId);
+      if (remembered && remembered.wallet.version !== wallet.version) roaming.set(wallet.playerId, ROAMING_COMMANDS);
+    }
     const extras = await options.loadExtras(tx, [...wallets.values()]);
     const answered = await findRequestKeys(
       tx,
@@ -210,9 +228,4 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
 function keysOf<Extra>(command: Command<unknown, Extra>): { playerId: PlayerId; key: string }[] {
   const keys = [...(command.request ? [command.request.key] : []), ...(command.spends ?? [])];
   return keys.map((key) => ({ playerId: command.playerId, key }));
-}
-
-function without<Item, Extra>(batch: readonly Item[], decided: Decided<Item, Extra>): readonly Item[] {
-  const settled = new Set(decided.verdicts.map(({ item }) => item));
-  return batch.filter((item) => !settled.has(item));
 }
