@@ -60,3 +60,38 @@ export function pickOut(seeds: [string, string, number], count: number, list: nu
   const left = [...list];
   return Array.from({ length: count }, (_, i) => left.splice(Math.floor(uniform(...seeds, i) * left.length), 1)[0]!);
 }
+
+export interface Proof {
+  betId: string;
+  nonce: number;
+  serverSeedHash: string;
+  balance: number;
+  version: number;
+}
+export type KenoAnswer = Proof & {
+  gameId: string;
+  outcome: number[];
+  hits: number;
+  winnings: number;
+  multiplier: number;
+};
+export type PlinkoAnswer = Proof & { gameId: string; point: number; path: number[] };
+export type MinesAnswer = Proof & { gameId: string; cashesOutAfter: number };
+export type Flip = {
+  type: 'gem' | 'mine';
+  outcome: string;
+  winnings: number;
+  revealedMines: number[];
+  cashedOutByLimit: boolean;
+};
+
+export const KENO = { selectedNumbers: [1, 2, 3, 4, 5], betAmount: 1, risk: 'low' };
+export const PLINKO = { betAmount: 1, rows: 16, risk: 'high' };
+
+export async function rollDice(player: FundedPlayer, betAmount: number, selectedNumber: number) {
+  const signature = await player.play('/api/dice/sign', { betAmount, selectedNumber });
+  return player.play<Proof & { win: boolean; winAmount: number; newBalance: number; rollOutcome: number }>(
+    '/api/dice/play/dice',
+    { betAmount, selectedNumber, ...signature },
+  );
+}
