@@ -87,6 +87,8 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['POSTGRES_PROGRAMS', 'mine'],
   ['DATABASE_CONNECTIONS', '1'],
+  ['STAKE_MAX', '-5'],
+  ['WIN_MAX_MINES', 'much'],
 ])('config: %s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(name);
 });

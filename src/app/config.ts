@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { projectRoot } from '../db/project-root.ts';
+import { parseUsd, type UsdMicros } from '../money/usd.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../secrets/key-ring.ts';
 
 export interface Config {
@@ -29,6 +30,9 @@ export interface Config {
   rateLimits: boolean;
   metricsToken: string | null;
   logLevel: string;
+  /** The most a bet on an original may stake and win. */
+  stakeMax: UsdMicros;
+  winMax: { plinko: UsdMicros; dice: UsdMicros; mines: UsdMicros; keno: UsdMicros };
 }
 
 /** Everything that can be set, with what it is for. The README's table is checked against this list. */
@@ -54,6 +58,11 @@ export const SETTINGS = {
   RATE_LIMITS: "'off' lifts the limits per player and address for suites and benchmarks. Refused in production",
   METRICS_TOKEN: 'Bearer token for /api/metrics from other machines. Default: this machine only',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent. Default warn; info in production',
+  STAKE_MAX: 'Largest bet on the originals from the primary balance, in dollars. Default 500',
+  WIN_MAX_PLINKO: 'Largest win on Plinko, in dollars; limits the stake. Default 500000',
+  WIN_MAX_DICE: 'Largest win on Dice, in dollars; limits the stake. Default 5000',
+  WIN_MAX_MINES: 'Largest win on Mines, in dollars; rounds cash out before they pass it. Default 50000',
+  WIN_MAX_KENO: 'Largest win on Keno, in dollars; limits the stake. Default 500000',
   NODE_ENV: "'production' refuses defaults that are only good for trying things out",
 } as const satisfies Record<string, string>;
 
@@ -112,6 +121,13 @@ export function readConfig(env: Environment): Config {
     geoCountryHeader: set('GEO_COUNTRY_HEADER') ?? 'cf-ipcountry',
     rateLimits: read(() => choiceOf('RATE_LIMITS', set('RATE_LIMITS') ?? 'on', ['on', 'off'])) !== 'off',
     metricsToken: set('METRICS_TOKEN'),
+    stakeMax: read(() => dollarsOf('STAKE_MAX', set('STAKE_MAX') ?? '500')),
+    winMax: {
+      plinko: read(() => dollarsOf('WIN_MAX_PLINKO', set('WIN_MAX_PLINKO') ?? '500000')),
+      dice: read(() => dollarsOf('WIN_MAX_DICE', set('WIN_MAX_DICE') ?? '5000')),
+      mines: read(() => dollarsOf('WIN_MAX_MINES', set('WIN_MAX_MINES') ?? '50000')),
+      keno: read(() => dollarsOf('WIN_MAX_KENO', set('WIN_MAX_KENO') ?? '500000')),
+    },
     logLevel: read(() =>
       choiceOf('LOG_LEVEL', set('LOG_LEVEL') ?? (production ? 'info' : 'warn'), [
         'fatal',
@@ -193,6 +209,12 @@ function numberOf(name: string, text: string, min: number, max: number): number 
     throw new Error(`${name} must be a whole number from ${min} to ${max}, not '${text}'.`);
   }
   return value;
+}
+
+function dollarsOf(name: string, text: string): UsdMicros {
+  const amount = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? parseUsd(Number(text)) : null;
+  if (amount === null || amount === 0n) throw new Error(`${name} must be an amount of dollars, not '${text}'.`);
+  return amount;
 }
 
 function choiceOf<const T extends string>(name: string, text: string, choices: readonly T[]): T {

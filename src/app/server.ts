@@ -114,7 +114,12 @@ export async function createServer({
     settings: BATCH_SETTINGS,
     onError: (error) => log(`Database connection of the batches: ${error.message}`),
   });
-  const betting = await createBetting({ database: batchDatabase, clock, keys, ruleTextOf });
+  const betting = await createBetting({
+    database: batchDatabase,
+    clock,
+    keys,
+    ruleTextOf: (game) => ruleTextOf(game, config.winMax[game]),
+  });
   const redis = config.redisUrl ? connectRedis({ url: config.redisUrl, name: 'limits', log }) : null;
   const bus = config.redisUrl ? await createRedisBus({ url: config.redisUrl, log }) : createLocalBus();
   const sessions = createSessionStore({ database, clock, keys, log });
@@ -193,6 +198,8 @@ export async function createServer({
     keys,
     // Of its own and in memory: a look into Redis for every bet would cost more than the limit is worth.
     limiter: createRateLimiter({ clock, enabled: config.rateLimits }),
+    stakeMax: config.stakeMax,
+    winMax: config.winMax,
     walletChanged,
   };
   plinkoRoutes(serve, games);

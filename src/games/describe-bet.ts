@@ -35,7 +35,7 @@ export function describeBet(id: string, round: Round | Bet) {
 const PARAMETERS: Record<Round['game'], (round: Round) => Fields> = {
   plinko: ({ params }) => ({ ...decodePlinko.bet(params) }),
   dice: ({ params }) => ({ selectedNumber: decodeDice.bet(params) / 100 }),
-  mines: ({ params }) => ({ minesCount: decodeMines.bet(params) }),
+  mines: ({ params }) => ({ minesCount: decodeMines.bet(params).mines }),
   keno: ({ params }) => {
     const { numbers, risk } = decodeKeno.bet(params);
     return { selectedNumbers: numbers, risk };

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { contract, NoContent, Strict } from '../http/contract.ts';
+import { contract, NoContent, Strict, Usd } from '../http/contract.ts';
 
 const seedFields = {
   clientSeed: Type.String(),
@@ -50,7 +50,16 @@ export const readRules = contract({
   summary: 'What decides the payouts of each game, and the hash stored with each bet',
   access: 'public',
   answer: Strict({
-    items: Type.Array(Strict({ game: Type.String(), hash: Type.String(), rules: Type.String() })),
+    items: Type.Array(
+      Strict({
+        game: Type.String(),
+        hash: Type.String(),
+        rules: Type.String(),
+        stakeMin: Usd,
+        stakeMax: Usd,
+        winMax: Usd,
+      }),
+    ),
     next: Type.Null(),
   }),
 });

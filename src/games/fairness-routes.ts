@@ -4,13 +4,15 @@ import { isClientSeed } from '../fairness/draw.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
+import { toUsd } from '../money/usd.ts';
 import type { Session } from '../sessions/session.ts';
 import * as api from './fairness-api.ts';
 import type { GameContext } from './place-bet.ts';
 import { ruleTextOf } from './rule-tables.ts';
+import { STAKE_MIN } from './settlement.ts';
 
 export function fairnessRoutes(serve: Serve, context: GameContext): void {
-  const { database, clock, keys, betting, walletChanged } = context;
+  const { database, clock, keys, betting, walletChanged, stakeMax, winMax } = context;
 
   const rotate = async (session: Session, clientSeed?: string) => {
     const rotation: Rotation = await database.transaction((tx) =>
@@ -34,7 +36,14 @@ export function fairnessRoutes(serve: Serve, context: GameContext): void {
   serve(api.rotateSeeds, ({ session }) => rotate(session));
 
   serve(api.readRules, async () => ({
-    items: GAMES.map((game) => ({ game, hash: betting.rules[game].hash, rules: ruleTextOf(game) })),
+    items: GAMES.map((game) => ({
+      game,
+      hash: betting.rules[game].hash,
+      rules: ruleTextOf(game, winMax[game]),
+      stakeMin: toUsd(STAKE_MIN),
+      stakeMax: toUsd(stakeMax),
+      winMax: toUsd(winMax[game]),
+    })),
     next: null,
   }));
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { BetDecision, BetProof, Betting, BetState } from '../bets/betting.ts';
 import { parseBetId } from '../bets/bet-id.ts';
+import type { Game } from '../bets/game.ts';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../clock/clock.ts';
 import { ERRORS, Refusal, type ErrorCode } from '../http/errors.ts';
@@ -22,6 +23,9 @@ export interface GameContext {
   clock: Clock;
   keys: KeyRing;
   limiter: RateLimiter;
+  /** The operator's settings; every win within them is paid in full. */
+  stakeMax: UsdMicros;
+  winMax: Record<Game, UsdMicros>;
   walletChanged(wallet: Wallet): void;
 }
 

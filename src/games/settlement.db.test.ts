@@ -84,3 +84,28 @@ describe('games: settlement', () => {
     expect(answer.newBalance).toBe(answer.balance);
   });
 });
+
+test('settlement: the maxima are settings, told to everyone and part of the rules', async () => {
+  const own = await testDatabase();
+  const modest = await startTestServer(own, {
+    STAKE_MAX: '20',
+    WIN_MAX_KENO: '1000',
+    WIN_MAX_MINES: '100',
+    WIN_MAX_DICE: '50',
+  });
+  const player = await fundedPlayer(modest, own, 100);
+  const rules = (await player.get('/api/fairness/rules')).json<{
+    items: { game: string; winMax: number; rules: string }[];
+  }>();
+  expect(rules.items.find(({ game }) => game === 'keno')).toMatchObject({ stakeMax: 20, winMax: 1_000 });
+  expect(rules.items.find(({ game }) => game === 'mines')!.rules).toContain('"winMaxMicros":"100000000"');
+  const error = async (url: string, body: object) => (await player.post(url, body)).json<{ error: string }>().error;
+  expect(await error('/api/plinko/start', { ...PLINKO, rows: 8, betAmount: 20.01 })).toBe('The maximum bet is $20.00.');
+  // Five of five pay 160 times: 6.25 at most, that no more than a thousand is won.
+  expect(await error('/api/keno/play/keno', { ...KENO, betAmount: 6.26 })).toBe('The maximum bet is $6.25.');
+  const game = await player.play<{ cashesOutAfter: number }>('/api/mines/start/mines', {
+    betAmount: 10,
+    minesCount: 3,
+  });
+  expect(game.cashesOutAfter).toBe(12);
+});

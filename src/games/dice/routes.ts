@@ -47,7 +47,7 @@ export function diceRoutes(serve: Serve, context: GameContext): void {
       game: 'dice' as const,
       params: encodeDice.bet(bet.threshold),
       numbersNeeded: numbersNeeded(bet),
-      stakeMax: maxStake(bet.threshold),
+      stakeMax: maxStake(bet.threshold, context.stakeMax, context.winMax.dice),
       edgePpm: edgePpmOf(bet),
       promotionalBarred: { ok: false, reason: 'DICE_PROMOTIONAL' } as const,
     };

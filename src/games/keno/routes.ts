@@ -20,7 +20,7 @@ export function kenoRoutes(serve: Serve, context: GameContext): void {
       game: 'keno' as const,
       params: encodeKeno.bet(bet),
       numbersNeeded: DRAWN,
-      stakeMax: maxStake(bet),
+      stakeMax: maxStake(bet, context.stakeMax, context.winMax.keno),
       edgePpm: edgePpmOf(bet),
     };
     return place(context, {

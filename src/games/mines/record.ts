@@ -1,10 +1,13 @@
-/** How a round is kept: the number of mines, the mined cells in draw order, the opened cells in order; a byte each. */
+/**
+ * How a round is kept, a byte each: the number of mines and the flip after which it is paid by itself, as
+ * told at the start; the mined cells in draw order; the opened cells in order.
+ */
 export const encodeMines = {
-  bet: (mines: number) => Uint8Array.of(mines),
+  bet: (mines: number, lastFlip: number) => Uint8Array.of(mines, lastFlip),
   cells: (cells: readonly number[]) => Uint8Array.from(cells),
 };
 
 export const decodeMines = {
-  bet: (params: Uint8Array) => params[0]!,
+  bet: (params: Uint8Array) => ({ mines: params[0]!, lastFlip: params[1]! }),
   cells: (bytes: Uint8Array): number[] => [...bytes],
 };

@@ -6,7 +6,7 @@ import type { Tally, Wallet } from '../../ledger/wallet.ts';
 import { payoutOf } from '../../money/payout.ts';
 import type { UsdMicros } from '../../money/usd.ts';
 import { decodeMines, encodeMines } from './record.ts';
-import { edgePpmOf, lastFlip, multiplierE4 } from './rules.ts';
+import { edgePpmOf, multiplierE4, TILES } from './rules.ts';
 
 /** An open round with its bytes read. The mines are a secret until it is over. */
 export interface MinesRound {
@@ -28,13 +28,11 @@ export interface Flipped {
 }
 
 export function readRound(round: Round): MinesRound {
-  const mines = decodeMines.bet(round.params);
   return {
     round,
-    mines,
+    ...decodeMines.bet(round.params),
     mineCells: decodeMines.cells(round.result),
     opened: decodeMines.cells(round.progress),
-    lastFlip: lastFlip(round.stake, mines),
   };
 }
 
@@ -66,7 +64,7 @@ export function decideFlip(
   const flips = game.opened.length + 1;
   const multiplier = multiplierE4({ mines: game.mines }, flips);
   if (flips >= game.lastFlip) {
-    const isByLimit = flips < 25 - game.mines;
+    const isByLimit = flips < TILES - game.mines;
     const ending = isByLimit ? 'cashed_out_by_limit' : 'cashed_out';
     const won = { type: 'gem', outcome: 'cashed_out', multiplierE4: multiplier, cashedOutByLimit: isByLimit } as const;
     return close(betting, state, now, round, multiplier, ending, counted, (winnings, wallet) => ({

@@ -3,10 +3,9 @@ import type { GameBet } from '../../bets/betting.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Serve } from '../../http/router.ts';
 import { payoutOf } from '../../money/payout.ts';
-import { toUsd } from '../../money/usd.ts';
+import { toUsd, type UsdMicros } from '../../money/usd.ts';
 import type { Session } from '../../sessions/session.ts';
 import { describeWallet, limitSpeed, place, readGameId, readStake, type GameContext } from '../place-bet.ts';
-import { STAKE_MAX } from '../settlement.ts';
 import * as api from './api.ts';
 import { encodeMines } from './record.ts';
 import { decideCashOut, decideFlip, readRound, worthE4 } from './round.ts';
@@ -37,6 +36,7 @@ function startRoute(serve: Serve, context: GameContext): void {
   serve(api.startMines, async ({ body, session, request }) => {
     const mines = body.minesCount;
     const stake = readStake(body.betAmount);
+    const terms = termsOf(context, mines, stake);
     await limitSpeed(limiter, 'mines', session, CALLS_PER_SECOND_MAX);
     return place(context, {
       playerId: session.playerId,
@@ -47,13 +47,13 @@ function startRoute(serve: Serve, context: GameContext): void {
           state,
           now,
           stake,
-          termsOf(mines),
+          terms,
           (numbers) => ({ result: encodeMines.cells(draw(numbers, { mines }).mineCells) }),
           (_played, proof, wallet) => ({
             gameId: proof.betId,
             minesCount: mines,
             betAmount: toUsd(stake),
-            cashesOutAfter: lastFlip(stake, mines),
+            cashesOutAfter: lastFlip(stake, mines, context.winMax.mines),
             nextWinnings: toUsd(payoutOf(stake, multiplierE4({ mines }, 1))),
             ...proof,
             ...describeWallet(wallet),
@@ -154,7 +154,8 @@ function autoRoute(serve: Serve, context: GameContext): void {
     const { minesCount: mines, cells } = body;
     const stake = readStake(body.betAmount);
     if (!checkCells({ mines }, cells).ok) throw new Refusal('BET_INVALID');
-    if (wouldExceed(stake, mines, cells.length)) throw new Refusal('WIN_TOO_LARGE');
+    if (wouldExceed(stake, mines, cells.length, context.winMax.mines)) throw new Refusal('WIN_TOO_LARGE');
+    const terms = termsOf(context, mines, stake);
     await limitSpeed(limiter, 'mines', session, CALLS_PER_SECOND_MAX);
     return place(context, {
       playerId: session.playerId,
@@ -165,7 +166,7 @@ function autoRoute(serve: Serve, context: GameContext): void {
           state,
           now,
           stake,
-          termsOf(mines),
+          terms,
           (numbers) => {
             const { mineCells } = draw(numbers, { mines });
             const isLost = cells.some((cell) => mineCells.includes(cell));
@@ -206,12 +207,14 @@ export async function expireOldMines(context: GameContext): Promise<void> {
   }
 }
 
-function termsOf(mines: number): GameBet {
+function termsOf(context: GameContext, mines: number, stake: UsdMicros): GameBet {
+  const flips = lastFlip(stake, mines, context.winMax.mines);
+  if (flips === 0) throw new Refusal('WIN_TOO_LARGE', { text: 'So large a bet could win more than the maximum.' });
   return {
     game: 'mines',
-    params: encodeMines.bet(mines),
+    params: encodeMines.bet(mines, flips),
     numbersNeeded: numbersNeeded({ mines }),
-    stakeMax: STAKE_MAX,
+    stakeMax: context.stakeMax,
     edgePpm: edgePpmOf({ mines }),
   };
 }

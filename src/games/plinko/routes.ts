@@ -26,7 +26,7 @@ export function plinkoRoutes(serve: Serve, context: GameContext): void {
       game: 'plinko' as const,
       params: encodePlinko.bet(bet),
       numbersNeeded: numbersNeeded(bet),
-      stakeMax: maxStake(bet),
+      stakeMax: maxStake(bet, context.stakeMax, context.winMax.plinko),
       edgePpm: edgePpmOf(bet),
     };
     return place(context, {
