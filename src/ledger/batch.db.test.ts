@@ -191,6 +191,20 @@ test('batch: a player who plays on two servers by turns is decided under locks, 
   expect((await readWallet(db.database, roamer)).primary).toBe(dollars(80));
 });
 
+test('batch: bursts of one player on two servers keep their order and lose nothing', async () => {
+  const playerId = await fundedWallet(db, dollars(1_000));
+  const servers = [newBatcher(), newBatcher()];
+  for (let burst = 0; burst < 60; burst += 1) {
+    const server = servers[burst % 2]!;
+    const outcomes = await Promise.all([1, 2, 3].map(() => server.submit(stake(playerId, dollars(1)))));
+    const left = outcomes.map((outcome) =>
+      outcome.ok ? Number((outcome.answer as { left: string }).left) : Number.NaN,
+    );
+    expect(left).toEqual([3, 2, 1].map((n) => (1_000 - burst * 3 - 4 + n) * 1e6));
+  }
+  expect((await readWallet(db.database, playerId)).primary).toBe(dollars(820));
+});
+
 test('batch: a spent key bars a second command, alone and in one batch', async () => {
   const playerId = await fundedWallet(db, dollars(10));
   const spending = () => batcher.submit({ ...stake(playerId, dollars(1)), spends: ['signature-1'] });

@@ -36,8 +36,8 @@ const COMMANDS_PER_BATCH_MAX = 512;
 /** Below this a batch is not worth splitting. */
 const COMMANDS_PER_BATCH_MIN = 8;
 const BATCHES_IN_FLIGHT_MAX = 2;
-/** How many commands of a player who is seen on several servers are decided under locks at once. */
-const ROAMING_COMMANDS = 50;
+/** For how many batches a player who is seen on several servers is decided under locks at once. */
+const ROAMING_BATCHES = 50;
 
 /** Connection settings for the batcher's pool: one plan for all batches, and rows locked in the order they are given. */
 export const BATCH_SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_hashjoin=off', 'enable_mergejoin=off'];
@@ -105,15 +105,21 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
   const settle = async (batch: readonly Pending<Extra>[]): Promise<void> => {
     const known: Pending<Extra>[] = [];
     const unknown: Pending<Extra>[] = [];
-    for (const pending of batch) (isKnown(pending.command.playerId) ? known : unknown).push(pending);
-    // The two have no player in common.
+    // Asked once for each player: all commands of one go the same way, in their order.
+    const isKnownHere = new Map<PlayerId, boolean>();
+    for (const pending of batch) {
+      const { playerId } = pending.command;
+      const isIt = isKnownHere.get(playerId) ?? isKnown(playerId);
+      isKnownHere.set(playerId, isIt);
+      (isIt ? known : unknown).push(pending);
+    }
     await Promise.all([
       known.length > 0 ? settleFromMemory(known) : null,
       unknown.length > 0 ? settleLocked(unknown) : null,
     ]);
   };
 
-  /** A player who was just found changed elsewhere plays on several servers: memory is not tried for a while. */
+  /** A player who was just found changed elsewhere plays on several servers: memory is not tried for some batches. */
   const isKnown = (playerId: PlayerId): boolean => {
     const left = roaming.get(playerId);
     if (left === undefined) return states.has(playerId);
@@ -177,7 +183,7 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
     const wallets = await lockWallets(tx, [...new Set(batch.map(({ command }) => command.playerId))]);
     for (const wallet of wallets.values()) {
       const remembered = states.get(wallet.playerId);
-      if (remembered && remembered.wallet.version !== wallet.version) roaming.set(wallet.playerId, ROAMING_COMMANDS);
+      if (remembered && remembered.wallet.version !== wallet.version) roaming.set(wallet.playerId, ROAMING_BATCHES);
     }
     const extras = await options.loadExtras(tx, [...wallets.values()]);
     const answered = await findRequestKeys(
