@@ -1,5 +1,6 @@
 import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
+import { BET_RULES } from '../src/ledger/bet-rules.ts';
 import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
 import { openSettingsDatabase, readSettings, runCommand } from './preparation.ts';
 
@@ -8,7 +9,7 @@ await runCommand(async () => {
   const prepared = await openSettingsDatabase(projectRoot(), readSettings(), () => {});
   const database = openDatabase({ url: prepared.url, connections: 1 });
   try {
-    const result = await reconcile(database);
+    const result = await reconcile(database, BET_RULES);
     console.log(describeReconciliation(result));
     return result.clean ? 0 : 1;
   } finally {

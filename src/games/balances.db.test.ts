@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startTestServer } from '../app/test-server.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { BET_RULES } from '../ledger/bet-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { post } from '../ledger/post.ts';
 import { dollars } from '../money/usd.ts';
@@ -8,7 +9,7 @@ import { fundedPlayer, KENO, PLINKO, type KenoAnswer, type PlinkoAnswer } from '
 
 const db = await testDatabase();
 const server = await startTestServer(db);
-keepBooksClean(db);
+keepBooksClean(db, BET_RULES);
 const funded = (amount: number) => fundedPlayer(server, db, amount);
 
 describe('games: the two balances', () => {

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startTestServer } from '../app/test-server.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { BET_RULES } from '../ledger/bet-rules.ts';
+import { reconcile } from '../ledger/reconcile.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
-import { fundedPlayer, KENO, rollDice, type KenoAnswer } from './test-player.ts';
+import { fundedPlayer, KENO, PLINKO, rollDice, type KenoAnswer } from './test-player.ts';
 
 const db = await testDatabase();
 const server = await startTestServer(db);
-keepBooksClean(db);
+keepBooksClean(db, BET_RULES);
 const funded = (amount: number) => fundedPlayer(server, db, amount);
 
 describe('bets', () => {
@@ -71,4 +73,21 @@ describe('bets', () => {
     for (const { hash, rules: text } of rules.items) expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
     expect(rules.items.find(({ game }) => game === 'keno')!.hash).toBe(after['rulesHash']);
   });
+});
+
+test.each([
+  ['Each bet and open round equals its transfers', 'UPDATE bets SET payout_micros = payout_micros + 1'],
+  ['Each bet and open round equals its transfers', 'DELETE FROM rounds'],
+  ['Bets are numbered without gaps and open rounds are counted', 'DELETE FROM bets WHERE number = 1'],
+  ['No nonce is skipped or used twice', 'UPDATE bets SET nonce = 3 WHERE number = 1'],
+])('reconcile: "%s" notices: %s', async (name, tampering) => {
+  const own = await testDatabase();
+  const other = await startTestServer(own);
+  const player = await fundedPlayer(other, own, 100);
+  await player.play('/api/keno/play/keno', KENO);
+  await player.play('/api/plinko/start', PLINKO);
+  expect((await reconcile(own.database, BET_RULES)).clean).toBe(true);
+  await own.owner.query(tampering);
+  const { checks } = await reconcile(own.database, BET_RULES);
+  expect(checks.find((check) => check.name === name)!.problemCount).toBeGreaterThan(0);
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startTestServer } from '../app/test-server.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { BET_RULES } from '../ledger/bet-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import {
   fundedPlayer,
@@ -17,7 +18,7 @@ import {
 
 const db = await testDatabase();
 const server = await startTestServer(db);
-keepBooksClean(db);
+keepBooksClean(db, BET_RULES);
 const funded = (amount: number) => fundedPlayer(server, db, amount);
 
 describe('games: every outcome follows from seeds that were committed to before', () => {

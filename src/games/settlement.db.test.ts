@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { startTestServer } from '../app/test-server.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { BET_RULES } from '../ledger/bet-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { dollars } from '../money/usd.ts';
 import { fundedPlayer, KENO, PLINKO, rollDice, type KenoAnswer, type PlinkoAnswer } from './test-player.ts';
 
 const db = await testDatabase();
 const server = await startTestServer(db);
-keepBooksClean(db);
+keepBooksClean(db, BET_RULES);
 const funded = (amount: number) => fundedPlayer(server, db, amount);
 
 describe('games: settlement', () => {

@@ -16,7 +16,7 @@ export interface Reconciliation {
   accounts: { name: string; balance: bigint }[];
 }
 
-interface Rule {
+export interface Rule {
   name: string;
   /** Gives a row with one text column for each thing that is wrong. */
   sql: string;
@@ -87,12 +87,12 @@ const RULES: readonly Rule[] = [
 const PROBLEMS_SHOWN_MAX = 20;
 
 /** Proves the books in one snapshot: what others post meanwhile is not half seen. */
-export function reconcile(database: Database): Promise<Reconciliation> {
+export function reconcile(database: Database, more: readonly Rule[] = []): Promise<Reconciliation> {
   return database.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await tx.query('SET LOCAL statement_timeout = 0');
     const checks: Check[] = [];
-    for (const rule of RULES) checks.push(await runRule(tx, rule));
+    for (const rule of [...RULES, ...more]) checks.push(await runRule(tx, rule));
     const totals = await tx.query<{ players: bigint; transfers: bigint }>(
       'SELECT (SELECT count(*) FROM wallets) AS players, (SELECT count(*) FROM transfers) AS transfers',
     );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startTestServer } from '../../app/test-server.ts';
 import { testDatabase } from '../../db/test-database.ts';
+import { BET_RULES } from '../../ledger/bet-rules.ts';
 import { keepBooksClean } from '../../ledger/test-wallets.ts';
 import { dollars } from '../../money/usd.ts';
 import { expireOldMines } from './routes.ts';
@@ -8,7 +9,7 @@ import { fundedPlayer, type MinesAnswer, type Flip } from '../test-player.ts';
 
 const db = await testDatabase();
 const server = await startTestServer(db);
-keepBooksClean(db);
+keepBooksClean(db, BET_RULES);
 const funded = (amount: number) => fundedPlayer(server, db, amount);
 
 describe('mines', () => {
