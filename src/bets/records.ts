@@ -1,8 +1,9 @@
+import { bigintArray, byteaArray, smallintArray, timestampArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
-import { bytes, numbers, times, type Attachment } from '../ledger/write.ts';
+import type { Attachment } from '../ledger/write.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import { GAMES, type Game } from './game.ts';
 
@@ -90,11 +91,11 @@ export const ATTACHMENTS = {
     sql: (first) => `INSERT INTO bets (${BET_COLUMNS}) SELECT * FROM unnest(${arrays(BET_TYPES, first)})`,
     values: (rows) => [
       ...roundValues(rows),
-      numbers(rows, (row) => row.payout),
-      numbers(rows, (row) => row.multiplierE4),
-      numbers(rows, (row) => row.balanceAfter),
-      numbers(rows, (row) => ENDINGS.indexOf(row.ending)),
-      times(rows, (row) => row.settledAt),
+      bigintArray(rows, (row) => row.payout),
+      bigintArray(rows, (row) => row.multiplierE4),
+      bigintArray(rows, (row) => row.balanceAfter),
+      smallintArray(rows, (row) => ENDINGS.indexOf(row.ending)),
+      timestampArray(rows, (row) => row.settledAt),
     ],
   } satisfies Attachment<Bet>,
   opened: {
@@ -110,9 +111,9 @@ export const ATTACHMENTS = {
       `UPDATE rounds SET progress = m.progress FROM unnest(${arrays(['bigint', 'bigint', 'bytea'], first)}) AS m (player_id, number, progress)
        WHERE rounds.player_id = m.player_id AND rounds.number = m.number`,
     values: (rows) => [
-      numbers(rows, (row) => row.playerId),
-      numbers(rows, (row) => row.number),
-      bytes(rows, (row) => row.progress),
+      bigintArray(rows, (row) => row.playerId),
+      bigintArray(rows, (row) => row.number),
+      byteaArray(rows, (row) => row.progress),
     ],
   } satisfies Attachment<Round>,
   closed: {
@@ -121,24 +122,24 @@ export const ATTACHMENTS = {
     sql: (first) =>
       `DELETE FROM rounds USING unnest(${arrays(['bigint', 'bigint'], first)}) AS c (player_id, number)
        WHERE rounds.player_id = c.player_id AND rounds.number = c.number`,
-    values: (rows) => [numbers(rows, (row) => row.playerId), numbers(rows, (row) => row.number)],
+    values: (rows) => [bigintArray(rows, (row) => row.playerId), bigintArray(rows, (row) => row.number)],
   } satisfies Attachment<Round>,
 };
 
 function roundValues(rows: readonly Round[]): unknown[] {
   return [
-    numbers(rows, (row) => row.playerId),
-    numbers(rows, (row) => row.number),
-    numbers(rows, (row) => GAME_CODES[row.game]),
-    numbers(rows, (row) => BALANCE_CODES[row.balance]),
-    numbers(rows, (row) => row.rulesId),
-    numbers(rows, (row) => row.pair),
-    numbers(rows, (row) => row.nonce),
-    numbers(rows, (row) => row.stake),
-    bytes(rows, (row) => row.params),
-    bytes(rows, (row) => row.result),
-    bytes(rows, (row) => row.progress),
-    times(rows, (row) => row.placedAt),
+    bigintArray(rows, (row) => row.playerId),
+    bigintArray(rows, (row) => row.number),
+    smallintArray(rows, (row) => GAME_CODES[row.game]),
+    smallintArray(rows, (row) => BALANCE_CODES[row.balance]),
+    smallintArray(rows, (row) => row.rulesId),
+    bigintArray(rows, (row) => row.pair),
+    bigintArray(rows, (row) => row.nonce),
+    bigintArray(rows, (row) => row.stake),
+    byteaArray(rows, (row) => row.params),
+    byteaArray(rows, (row) => row.result),
+    byteaArray(rows, (row) => row.progress),
+    timestampArray(rows, (row) => row.placedAt),
   ];
 }
 
@@ -150,7 +151,7 @@ export async function loadRounds(tx: Tx, wallets: readonly Wallet[]): Promise<Ma
   const { rows } = await tx.query<RoundRow>({
     name: 'rounds-open',
     text: `SELECT ${ROUND_COLUMNS} FROM rounds WHERE player_id = ANY($1::bigint[])`,
-    values: [numbers(open, (wallet) => wallet.playerId)],
+    values: [bigintArray(open, (wallet) => wallet.playerId)],
   });
   for (const row of rows) {
     const round = toRound(row);

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
+import { bigintArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { HmacSha256 } from '../fairness/draw.ts';
 import { keyedHmac } from '../fairness/sha256.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { lockWallet, readWallet, startSeedPair } from '../ledger/wallet-rows.ts';
-import { numbers } from '../ledger/write.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 
 /** The pair of seeds that a player's outcomes come from at present. The server seed is a secret until it is revealed. */
@@ -45,7 +45,7 @@ export async function loadSeeds(
     text: `SELECT s.player_id, s.pair, s.server_seed_sealed, s.server_seed_hash, s.client_seed
            FROM unnest($1::bigint[], $2::bigint[]) AS w (player_id, pair)
            JOIN seed_pairs s ON s.player_id = w.player_id AND s.pair = w.pair`,
-    values: [numbers(wallets, (wallet) => wallet.playerId), numbers(wallets, (wallet) => wallet.seedPair)],
+    values: [bigintArray(wallets, (wallet) => wallet.playerId), bigintArray(wallets, (wallet) => wallet.seedPair)],
   });
   const found = new Map(rows.map((row) => [row.player_id as PlayerId, unseal(keys, row)]));
   for (const wallet of wallets) {

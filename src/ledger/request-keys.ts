@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import { bigintArray, textArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { PlayerId } from './player-id.ts';
 import { lockWallet } from './wallet-rows.ts';
@@ -26,7 +27,7 @@ export async function findRequestKeys(
     text: `SELECT k.player_id, k.key, k.fingerprint, k.answer
            FROM unnest($1::bigint[], $2::text[]) AS r (player_id, key)
            JOIN request_keys k ON k.player_id = r.player_id AND k.key = r.key`,
-    values: [`{${requests.map((request) => request.playerId).join(',')}}`, requests.map((request) => request.key)],
+    values: [bigintArray(requests, (request) => request.playerId), textArray(requests, (request) => request.key)],
   });
   return new Map(
     rows.map((row) => [`${row.player_id} ${row.key}`, { fingerprint: row.fingerprint, answer: row.answer }]),

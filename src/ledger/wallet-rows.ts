@@ -1,3 +1,4 @@
+import { bigintArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import type { BalanceType } from './accounts.ts';
@@ -36,7 +37,7 @@ export async function lockWallets(tx: Tx, playerIds: readonly PlayerId[]): Promi
   const { rows } = await tx.query<WalletRow>({
     name: 'ledger-lock-wallets',
     text: `${SELECT_WALLETS} ORDER BY player_id FOR NO KEY UPDATE`,
-    values: [`{${playerIds.join(',')}}`],
+    values: [bigintArray(playerIds, (playerId) => playerId)],
   });
   return new Map(rows.map((row) => [row.player_id as PlayerId, toWallet(row)]));
 }
@@ -51,7 +52,7 @@ export async function readWallet(db: Queryable, playerId: PlayerId): Promise<Wal
   const { rows } = await db.query<WalletRow>({
     name: 'ledger-read-wallets',
     text: SELECT_WALLETS,
-    values: [`{${playerId}}`],
+    values: [bigintArray([playerId], (id) => id)],
   });
   if (!rows[0]) throw new Error(`Player ${playerId} has no wallet.`);
   return toWallet(rows[0]);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
+import { bigintArray, byteaArray, integerArray, smallintArray, textArray } from '../db/arrays.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PlayerId } from './player-id.ts';
 import type { PostedTransfer, Wallet } from './wallet.ts';
@@ -144,10 +145,10 @@ function valuesOf(write: LedgerWrite, attachments: readonly Attachment[]): unkno
   const values: unknown[] = [
     write.postedAt,
     changes.length,
-    numbers(changes, (change) => change.after.playerId),
-    numbers(changes, (change) => change.before.version),
+    bigintArray(changes, (change) => change.after.playerId),
+    bigintArray(changes, (change) => change.before.version),
   ];
-  for (const [property] of WALLET_COLUMNS) values.push(numbers(changes, (change) => change.after[property]));
+  for (const [property] of WALLET_COLUMNS) values.push(bigintArray(changes, (change) => change.after[property]));
   const owners: PlayerId[] = [];
   const moved: PostedTransfer[] = [];
   for (const change of changes) {
@@ -156,66 +157,27 @@ function valuesOf(write: LedgerWrite, attachments: readonly Attachment[]): unkno
       moved.push(posted);
     }
   }
-  values.push(numbers(owners, (playerId) => playerId));
-  for (const [property] of TRANSFER_COLUMNS) values.push(numbers(moved, (posted) => posted[property]));
+  values.push(bigintArray(owners, (playerId) => playerId));
+  for (const [property, , type] of TRANSFER_COLUMNS) {
+    values.push(
+      type === 'smallint'
+        ? smallintArray(moved, (posted) => posted[property])
+        : bigintArray(moved, (posted) => posted[property]),
+    );
+  }
   values.push(
-    numbers(postingKeys, (row) => row.playerId),
-    postingKeys.map((row) => row.key),
-    postingKeys.map((row) => row.fingerprint),
-    numbers(postingKeys, (row) => row.firstTransfer),
-    numbers(postingKeys, (row) => row.transferCount),
-    numbers(requestKeys, (row) => row.playerId),
-    texts(requestKeys, (row) => row.key),
-    bytes(requestKeys, (row) => row.fingerprint),
-    texts(requestKeys, (row) => row.answerJson),
+    bigintArray(postingKeys, (row) => row.playerId),
+    textArray(postingKeys, (row) => row.key),
+    byteaArray(postingKeys, (row) => row.fingerprint),
+    bigintArray(postingKeys, (row) => row.firstTransfer),
+    integerArray(postingKeys, (row) => row.transferCount),
+    bigintArray(requestKeys, (row) => row.playerId),
+    textArray(requestKeys, (row) => row.key),
+    byteaArray(requestKeys, (row) => row.fingerprint),
+    textArray(requestKeys, (row) => row.answerJson),
   );
   for (const attachment of attachments) {
     values.push(...attachment.values((write.attached.get(attachment.name) ?? []) as never[]));
   }
   return values;
-}
-
-/** A PostgreSQL array literal, joined by hand: the driver would escape every number. */
-export function numbers<Row>(rows: readonly Row[], read: (row: Row) => bigint | number | null): string {
-  let text = '{';
-  for (let position = 0; position < rows.length; position += 1) {
-    text += `${position === 0 ? '' : ','}${read(rows[position]!) ?? 'NULL'}`;
-  }
-  return `${text}}`;
-}
-
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-export function bytes<Row>(rows: readonly Row[], read: (row: Row) => Uint8Array): string {
-  let text = '{';
-  for (let position = 0; position < rows.length; position += 1) {
-    text += position === 0 ? '"\\\\x' : ',"\\\\x';
-    for (const byte of read(rows[position]!)) text += HEX[byte]!;
-    text += '"';
-  }
-  return `${text}}`;
-}
-
-export function texts<Row>(rows: readonly Row[], read: (row: Row) => string | null): string {
-  let text = '{';
-  for (let position = 0; position < rows.length; position += 1) {
-    const value = read(rows[position]!);
-    if (position > 0) text += ',';
-    text += value === null ? 'NULL' : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-  }
-  return `${text}}`;
-}
-
-export function times<Row>(rows: readonly Row[], read: (row: Row) => Date): string {
-  let text = '{';
-  let last: Date | null = null;
-  let lastText = '';
-  for (let position = 0; position < rows.length; position += 1) {
-    const time = read(rows[position]!);
-    // All bets of a batch share their time.
-    if (time !== last) lastText = `"${time.toISOString()}"`;
-    last = time;
-    text += position === 0 ? lastText : `,${lastText}`;
-  }
-  return `${text}}`;
 }
