@@ -84,6 +84,17 @@ describe('games: races', () => {
     expect((await player.wallet()).betCount).toBe(1n);
   });
 
+  test('a roll that was played is answered again under its key, also after its signature has run out', async () => {
+    const player = await funded(100);
+    const bet = { betAmount: 1, selectedNumber: 50 };
+    const roll = { ...bet, ...(await player.play('/api/dice/sign', bet)) };
+    const headers = { 'idempotency-key': 'roll-1' };
+    const first = await player.post('/api/dice/play/dice', roll, headers);
+    server.clock.advance(61_000);
+    const again = await player.post('/api/dice/play/dice', roll, headers);
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+  });
+
   test('the same request fifty times: one bet, one answer; another body under the key is refused', async () => {
     const player = await funded(100);
     const headers = { 'idempotency-key': 'bet-1' };

@@ -41,7 +41,6 @@ export function diceRoutes(serve: Serve, context: GameContext): void {
       age >= 0 &&
       age <= SIGNATURE_MS &&
       keys.verify(PURPOSE, signed(session, bet, stake, body.timestamp, salt), rest.join('.'));
-    if (!isGood) throw new Refusal('SIGNATURE_INVALID');
     await limitSpeed(limiter, 'dice', session, CALLS_PER_SECOND_MAX);
     const terms = {
       game: 'dice' as const,
@@ -55,8 +54,10 @@ export function diceRoutes(serve: Serve, context: GameContext): void {
       playerId: session.playerId,
       request,
       spends: [`dice-signature:${salt}`],
-      decide: (state, now) =>
-        betting.settleAtOnce(
+      decide: (state, now) => {
+        // Here and not before: a repeat of a roll that was played gets its answer, however old its signature.
+        if (!isGood) return { ok: false, reason: 'SIGNATURE_INVALID' };
+        return betting.settleAtOnce(
           state,
           now,
           stake,
@@ -80,7 +81,8 @@ export function diceRoutes(serve: Serve, context: GameContext): void {
             ...proof,
             ...describeWallet(wallet),
           }),
-        ),
+        );
+      },
     });
   });
 }
