@@ -15,10 +15,14 @@ import type { UsdMicros } from '../src/money/usd.ts';
  * Runs `work` on a new cluster with the settings of production, and leaves nothing behind, also when
  * interrupted. The process ends with 0 only if `work` gives true.
  */
-export async function withDrillCluster(work: (cluster: Cluster) => Promise<boolean>): Promise<void> {
+export async function withDrillCluster(
+  work: (cluster: Cluster) => Promise<boolean>,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-drill-'));
   const logged: string[] = [];
-  const starting = startCluster({ dataDir, projectRoot: projectRoot(), log: (line) => void logged.push(line) });
+  const log = (line: string) => void logged.push(line);
+  const starting = startCluster({ dataDir, projectRoot: projectRoot(), settings, log });
   const clear = async () => {
     await starting.then(
       (cluster) => cluster.stop(),

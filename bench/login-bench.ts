@@ -3,7 +3,6 @@
 // Usage: node scripts/run.mjs bench/login-bench.ts
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle } from '../scripts/bundle.mjs';
 import { projectRoot } from '../src/db/project-root.ts';
@@ -11,6 +10,7 @@ import { startTestSmtp } from '../src/mail/test-smtp.ts';
 import { newKeyText } from '../src/secrets/key-ring.ts';
 import { within, withDrillCluster } from './drill-cluster.ts';
 import { median, printTable, rounded } from './figures.ts';
+import { freePort } from './free-port.ts';
 import { createVisitor, type Visitor } from './http-visitor.ts';
 import type { LoopDelay } from './loop-delay.ts';
 
@@ -172,14 +172,4 @@ function describeTimes(timesMs: number[]): [number, number] {
 
 function describeDelay({ p50, p99, max }: LoopDelay): number[] {
   return [rounded(p50), rounded(p99), rounded(max)];
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

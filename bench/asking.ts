@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bettor, Call } from './bettor.ts';
+import { ConnectionLost, type HttpAnswer, type HttpLink } from './raw-http.ts';
+
+export interface Asked extends HttpAnswer {
+  /** What had to be thought before the last try: nothing, not done, or perhaps done. */
+  doubt: 'none' | 'undone' | 'unknown';
+  /** When the last try began. */
+  sentAtMs: number;
+  /** Tries that were answered with "unexpected error". */
+  failures: number;
+}
+
+const ASK_AGAIN_AFTER_MS = 20;
+const GIVE_UP_AFTER_MS = 50_000;
+
+/** As the web app does: the same request again and again until there is an answer. */
+export async function askUntilAnswered(link: HttpLink, bettor: Bettor, call: Call): Promise<Asked> {
+  let doubt: Asked['doubt'] = 'none';
+  let failures = 0;
+  const giveUpAtMs = Date.now() + GIVE_UP_AFTER_MS;
+  for (;;) {
+    const sentAtMs = Date.now();
+    const answer = await link.ask(bettor.request(call)).catch((error: unknown) => {
+      if (error instanceof ConnectionLost) return error;
+      throw error;
+    });
+    if (sentAtMs > giveUpAtMs) {
+      const said = answer instanceof ConnectionLost ? answer.message : `${answer.status} ${answer.body}`;
+      throw new Error(`No answer to ${call.path} ${JSON.stringify(call.body)} in ${GIVE_UP_AFTER_MS} ms: ${said}`);
+    }
+    if (answer instanceof ConnectionLost) {
+      if (answer.wasSent) doubt = 'unknown';
+    } else if (answer.status === 401) {
+      // The server may be gone again; then the next try finds out.
+      await bettor.signIn().catch(() => sleep(ASK_AGAIN_AFTER_MS));
+      continue;
+    } else if (answer.status < 500) {
+      return { ...answer, doubt, sentAtMs, failures };
+    } else {
+      if (answer.status === 500) failures += 1;
+      if (answer.status === 500 || answer.body.includes('"OUTCOME_UNKNOWN"')) doubt = 'unknown';
+    }
+    if (doubt === 'none') doubt = 'undone';
+    await sleep(ASK_AGAIN_AFTER_MS);
+  }
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What Linux counts CPU time in. */
+const TICK_MICROS = 10_000;
+
+interface ProcessTimes {
+  parent: number;
+  own: number;
+  /** Of its children that have ended. */
+  ended: number;
+}
+
+/**
+ * CPU time of a process and everything below it so far, ended children included. Linux only: elsewhere
+ * it is not a number.
+ */
+export function treeCpuMicros(root: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const all = new Map<number, ProcessTimes>();
+  for (const name of readdirSync('/proc')) {
+    const times = /^\d+$/.test(name) ? readTimes(name) : null;
+    if (times) all.set(Number(name), times);
+  }
+  const isBelow = (pid: number): boolean => {
+    for (let at: number | undefined = pid; at !== undefined && at > 1; at = all.get(at)?.parent) {
+      if (at === root) return true;
+    }
+    return false;
+  };
+  let total = 0;
+  for (const [pid, times] of all) if (isBelow(pid)) total += times.own + times.ended;
+  return total;
+}
+
+/** CPU time of this process's children that have ended. */
+export function endedChildrenCpuMicros(): number {
+  return process.platform === 'linux' ? readTimes('self')!.ended : Number.NaN;
+}
+
+/** Resident memory, in bytes. */
+export function residentBytes(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+}
+
+function readTimes(name: string): ProcessTimes | null {
+  try {
+    const text = readFileSync(`/proc/${name}/stat`, 'utf8');
+    // The program's name stands in brackets and may hold anything.
+    const [, parent, ...fields] = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const ticks = (position: number) => fields[position]! * TICK_MICROS;
+    return { parent: parent!, own: ticks(9) + ticks(10), ended: ticks(11) + ticks(12) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+/** A look into a running Node process that was started with `inspectorFlags`. */
+export interface Inspector {
+  /** Bytes of the JavaScript heap in use, garbage included. */
+  heapBytes(): Promise<number>;
+  collectGarbage(): Promise<void>;
+  startProfile(): Promise<void>;
+  stopProfile(): Promise<CpuProfile>;
+  close(): void;
+}
+
+export interface CpuProfile {
+  nodes: {
+    id: number;
+    callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
+  }[];
+  samples: number[];
+  /** In µs, each since the sample before. */
+  timeDeltas: number[];
+}
+
+const PROFILE_INTERVAL_MICROS = 500;
+
+export function inspectorFlags(port: number): string[] {
+  // Told to nobody on standard error.
+  return [`--inspect=127.0.0.1:${port}`, '--inspect-publish-uid=http'];
+}
+
+export async function openInspector(port: number): Promise<Inspector> {
+  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+    webSocketDebuggerUrl: string;
+  }[];
+  const socket = new WebSocket(target!.webSocketDebuggerUrl, { perMessageDeflate: false, maxPayload: 0 });
+  await once(socket, 'open');
+  const waiting = new Map<number, (result: unknown) => void>();
+  socket.on('message', (data: Buffer) => {
+    const { id, result } = JSON.parse(data.toString()) as { id?: number; result?: unknown };
+    if (id === undefined) return;
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  });
+  let last = 0;
+  const call = <Result>(method: string, params: object = {}) =>
+    new Promise<Result>((resolve) => {
+      last += 1;
+      waiting.set(last, resolve as (result: unknown) => void);
+      socket.send(JSON.stringify({ id: last, method, params }));
+    });
+  return {
+    heapBytes: async () => (await call<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize,
+    collectGarbage: () => call('HeapProfiler.collectGarbage'),
+    async startProfile() {
+      await call('Profiler.enable');
+      await call('Profiler.setSamplingInterval', { interval: PROFILE_INTERVAL_MICROS });
+      await call('Profiler.start');
+    },
+    stopProfile: async () => (await call<{ profile: CpuProfile }>('Profiler.stop')).profile,
+    close: () => socket.close(),
+  };
+}
