@@ -8,6 +8,8 @@ import { openLink, type HttpLink } from './raw-http.ts';
 /** Players who bet on all four games without pause, and repeat what is not answered. */
 export interface MixedBettors {
   nextAcknowledgement(): Promise<void>;
+  /** Begins no further call until the function it gives is called. */
+  pause(): () => void;
   /** Resolves when every call under way has its answer; rounds may stay open. */
   stop(): Promise<void>;
   /** Ends all open rounds; gives how many there were. */
@@ -31,7 +33,7 @@ class Left extends Error {
 export function startMixedBettors(address: string, bettors: readonly Bettor[], books: ClientBooks): MixedBettors {
   const refused: string[] = [];
   let lastKey = 0;
-  const told = { toStop: false };
+  const told = { toStop: false, toGoOn: Promise.resolve() };
   const waiting: (() => void)[] = [];
 
   const ask = async (bettor: Bettor, link: HttpLink, path: string, body: object): Promise<Answer> => {
@@ -50,9 +52,10 @@ export function startMixedBettors(address: string, bettors: readonly Bettor[], b
 
   const playOne = async (bettor: Bettor, link: HttpLink, game: Game) => {
     const choice = randomChoice(game);
-    const askOrLeave = (path: string, body: object) => {
-      const isUnreported = path.endsWith('/multiplier') && randomInt(UNREPORTED_EVERY) === 0;
-      return told.toStop || isUnreported ? Promise.reject(new Left()) : ask(bettor, link, path, body);
+    const askOrLeave = async (path: string, body: object) => {
+      await told.toGoOn;
+      if (told.toStop || (path.endsWith('/multiplier') && randomInt(UNREPORTED_EVERY) === 0)) throw new Left();
+      return ask(bettor, link, path, body);
     };
     await playRound(askOrLeave, choice, randomStakeMicros(choice)).catch(expectLeft);
   };
@@ -90,6 +93,13 @@ export function startMixedBettors(address: string, bettors: readonly Bettor[], b
     refused,
     nextAcknowledgement: () =>
       Promise.race([new Promise<void>((resolve) => waiting.push(resolve)), playing.then(() => {})]),
+    pause() {
+      let goOn = () => {};
+      told.toGoOn = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      return () => goOn();
+    },
     async stop() {
       told.toStop = true;
       await playing;
