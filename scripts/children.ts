@@ -13,7 +13,7 @@ export interface KeptOptions {
 }
 
 /** A larger nursery: what a request leaves behind is dead before it would be moved. */
-const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=64'];
+export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
 const STOP_MS_MAX = 10_000;
 const RESTART_MS_MIN = 250;
 const RESTART_MS_MAX = 5_000;
@@ -55,7 +55,7 @@ export async function keepRunning(options: KeptOptions): Promise<KeptProcess> {
 }
 
 function launch({ file, env }: KeptOptions): ChildProcess {
-  return spawn(process.execPath, [...NODE_OPTIONS, file], {
+  return spawn(process.execPath, [...NODE_FLAGS, file], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

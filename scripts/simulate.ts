@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { countOption, printTable, rounded } from '../bench/figures.ts';
+import { countOption, printTable, rounded } from '../bench/stage/figures.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { GAMES, type Game } from '../src/bets/game.ts';
 import { bundle } from './bundle.mjs';

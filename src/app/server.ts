@@ -3,6 +3,18 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { affiliateRoutes } from '../affiliates/routes.ts';
 import { createBetting } from '../bets/betting.ts';
+import { callbackRoutes } from '../cashier/callbacks.ts';
+import type { Cashier } from '../cashier/cashier.ts';
+import { createCoinCheck } from '../cashier/coin-check.ts';
+import { createNowPayments } from '../cashier/now-payments.ts';
+import { pollPayments } from '../cashier/poll-payments.ts';
+import type { Processor } from '../cashier/processor.ts';
+import { reconcilePaymentsDaily } from '../cashier/reconcile-payments.ts';
+import { refreshPayment } from '../cashier/refresh-payment.ts';
+import { cashierRoutes } from '../cashier/routes.ts';
+import { forgetSpentSignatures } from '../cashier/signed-requests.ts';
+import { ORIGINALS } from '../catalogue/originals.ts';
+import { catalogueRoutes } from '../catalogue/routes.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import { readCountry } from '../countries/api.ts';
 import { createCountryLookup } from '../countries/lookup.ts';
@@ -15,6 +27,7 @@ import { kenoRoutes } from '../games/keno/routes.ts';
 import { expireOldMines, minesRoutes } from '../games/mines/routes.ts';
 import type { GameContext } from '../games/place-bet.ts';
 import { plinkoRoutes, settleOldBalls } from '../games/plinko/routes.ts';
+import { profitRoutes } from '../games/profit-routes.ts';
 import { ruleTextOf } from '../games/rule-tables.ts';
 import { createHttpApp } from '../http/app.ts';
 import { collectApi, serveDocs } from '../http/docs.ts';
@@ -57,11 +70,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Two batches at a time, and one to spare. */
 const BATCH_CONNECTIONS = 3;
+/** For how long a connection is kept after its answer while the server stops. */
+const LAST_CALL_MS = 100;
 
 export interface ServerOptions {
   config: Config;
   databaseUrl: string;
   clock?: Clock;
+  /** Left out: the one of the settings. */
+  processor?: Processor;
   logStream?: { write(line: string): void };
 }
 
@@ -69,6 +86,7 @@ export interface RouloServer {
   app: FastifyInstance;
   accounts: Accounts;
   games: GameContext;
+  cashier: Cashier;
   hub: Hub;
   /** Starts to take requests; gives the address. */
   listen(): Promise<string>;
@@ -81,6 +99,7 @@ export async function createServer({
   config,
   databaseUrl,
   clock = systemClock,
+  processor = createNowPayments({ settings: config.crypto, clock }),
   logStream,
 }: ServerOptions): Promise<RouloServer> {
   const { keys } = config;
@@ -160,17 +179,13 @@ export async function createServer({
     mailQueued: mailWorker.kick,
   };
   const walletChanged = (wallet: Wallet) => {
-    // Without a bus to other servers nobody else could be listening.
-    if (config.redisUrl === null && !hub.isPresent(wallet.playerId)) return;
-    hub.pushUserUpdate(wallet.playerId, describeUpdate(wallet));
+    if (hub.mayListen(wallet.playerId)) hub.pushUserUpdate(wallet.playerId, describeUpdate(wallet));
   };
 
   let stopping = false;
-  app.addHook('onRequest', (_request, _reply, done) => done(stopping ? new Refusal('STOPPING') : undefined));
-  // Else a client that keeps its connection would keep the server from ending.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (stopping) reply.header('connection', 'close');
-    done();
+    done(stopping ? new Refusal('STOPPING') : undefined);
   });
   await collectApi(app);
   const metrics = serveMetrics(app, { token: config.metricsToken });
@@ -196,8 +211,7 @@ export async function createServer({
     database,
     clock,
     keys,
-    // Of its own and in memory: a look into Redis for every bet would cost more than the limit is worth.
-    limiter: createRateLimiter({ clock, enabled: config.rateLimits }),
+    limiter,
     stakeMax: config.stakeMax,
     winMax: config.winMax,
     walletChanged,
@@ -208,14 +222,36 @@ export async function createServer({
   kenoRoutes(serve, games);
   fairnessRoutes(serve, games);
   betsRoutes(serve, games);
+  profitRoutes(serve, games);
   rewardRoutes(serve, { database, clock, walletChanged });
   promotionRoutes(serve);
   affiliateRoutes(serve);
+  const cashier: Cashier = {
+    database,
+    clock,
+    processor,
+    depositRoom: async () => null,
+    walletChanged,
+    depositChanged: (playerId, deposit) => hub.pushNotice(playerId, { type: 'DEPOSIT_UPDATE', deposit }),
+    log,
+  };
+  const coins = createCoinCheck(processor, log);
+  cashierRoutes(serve, { cashier, coins, keys, limiter, countryOf });
+  callbackRoutes(app, {
+    database,
+    clock,
+    ipnSecret: config.crypto.ipnSecret,
+    look: { payment: (id) => refreshPayment(cashier, id, 'callback'), payout: async () => 'not_ours' },
+    log,
+  });
+  catalogueRoutes(serve, { sources: [async () => ORIGINALS], countryOf });
   serveDocs(app);
   await serveWebApp(app, path.join(projectRoot(), 'build', 'web'));
   await app.ready();
   hub.attach(app.server);
 
+  // Not waited for: with the processor away everything else works.
+  void coins.run();
   if (config.sandbox) await ensureDemoPlayer(accounts);
   const jobs = startJobs(
     [
@@ -227,6 +263,10 @@ export async function createServer({
       { name: 'mail tokens', everyMs: HOUR_MS, run: () => clearOldMailTokens(database, clock.now()) },
       { name: 'mail outbox', everyMs: HOUR_MS, run: mailWorker.clear },
       { name: 'request keys', everyMs: HOUR_MS, run: () => forgetOldRequestKeys(database, clock) },
+      { name: 'deposits', everyMs: 5_000, run: () => pollPayments(cashier) },
+      { name: 'payments', everyMs: HOUR_MS, run: () => reconcilePaymentsDaily(cashier) },
+      { name: 'coins', everyMs: 5 * MINUTE_MS, run: coins.run },
+      { name: 'spent signatures', everyMs: HOUR_MS, run: () => forgetSpentSignatures(database, clock) },
       { name: 'ledger months', everyMs: HOUR_MS, run: () => prepareMonths(database, clock) },
     ],
     log,
@@ -236,10 +276,13 @@ export async function createServer({
     app,
     accounts,
     games,
+    cashier,
     hub,
     listen: () => app.listen({ host: config.host, port: config.port }),
     async close() {
       stopping = true;
+      // Else a client that keeps its connection after the last answer would keep the server from ending.
+      app.server.keepAliveTimeout = LAST_CALL_MS;
       await hub.close();
       await app.close();
       await jobs.close();

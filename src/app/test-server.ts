@@ -5,6 +5,7 @@ import type { InjectOptions, Response as InjectResponse } from 'light-my-request
 import { afterAll, expect } from 'vitest';
 import { settableClock, type SettableClock } from '../clock/clock.ts';
 import type { TestDatabase } from '../db/test-database.ts';
+import type { Processor } from '../cashier/processor.ts';
 import { startTestSmtp, type TestSmtp } from '../mail/test-smtp.ts';
 import { readConfig } from './config.ts';
 import { createServer, type RouloServer } from './server.ts';
@@ -19,6 +20,9 @@ export interface TestServer extends RouloServer {
   player(): Promise<Visitor & { username: string; email: string }>;
 }
 
+/** Nobody listens on this port. */
+const NOBODY_THERE = 'http://127.0.0.1:2';
+
 export const PASSWORD = 'Copper7!Lantern';
 
 /** The whole server on a database of its own, with a clock to set and a mail host that keeps what it gets. */
@@ -26,6 +30,7 @@ export async function startTestServer(
   db: Pick<TestDatabase, 'url'>,
   env: Record<string, string> = {},
   clock: SettableClock = settableClock(),
+  processor?: Processor,
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-server-'));
   const smtp = await startTestSmtp();
@@ -33,6 +38,7 @@ export async function startTestServer(
   const config = readConfig({
     DATA_DIR: dataDir,
     SMTP_URL: smtp.url,
+    CRYPTO_API_URL: NOBODY_THERE,
     PUBLIC_URL: 'http://localhost:8080',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'trace',
@@ -42,6 +48,7 @@ export async function startTestServer(
     config,
     databaseUrl: db.url,
     clock,
+    ...(processor ? { processor } : {}),
     logStream: { write: (line) => void logged.push(line) },
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database, Queryable, Tx } from '../db/database.ts';
 
 /** Who did what to whom. Never a password, token, seed or document. */
 export interface AuditEvent {
@@ -67,6 +67,19 @@ export async function recordAudit(tx: Tx, clock: Clock, event: AuditEvent): Prom
     ],
   );
   await tx.query('UPDATE audit_head SET number = $1, hash = $2', [row.number, hash]);
+}
+
+/** Newest first. */
+export async function readAudit(
+  db: Queryable,
+  { target, actor, limit }: { target: string | null; actor: string | null; limit: number },
+): Promise<Pick<AuditRow, 'number' | 'at' | 'actor' | 'action' | 'target' | 'after'>[]> {
+  const { rows } = await db.query<AuditRow>(
+    `SELECT number, at, actor, action, target, after::text FROM audit_log
+     WHERE ($1::text IS NULL OR target = $1) AND ($2::text IS NULL OR actor = $2) ORDER BY number DESC LIMIT $3`,
+    [target, actor, limit],
+  );
+  return rows;
 }
 
 export interface ChainReport {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { drawNumbers } from '../fairness/draw.ts';
 import { createBatcher, type Batcher } from '../ledger/batch.ts';
 import type { Decision, PlayerState } from '../ledger/decide.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import type { Receipt } from '../ledger/request-keys.ts';
 import { createStateCache } from '../ledger/state-cache.ts';
 import type { Tally, Wallet } from '../ledger/wallet.ts';
 import { payoutOf } from '../money/payout.ts';
@@ -11,8 +13,8 @@ import { usdMicros, type UsdMicros } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { makeBetId } from './bet-id.ts';
 import { GAMES, type Game } from './game.ts';
-import { ATTACHMENTS, loadRounds, type Bet, type Ending, type Round } from './records.ts';
-import { loadSeeds, type Seeds } from './seeds.ts';
+import { ATTACHMENTS, findBet, loadRounds, type Bet, type Ending, type Round } from './records.ts';
+import { findPairs, loadSeeds, type Seeds } from './seeds.ts';
 import { balanceOf, countStake, refuseStake, type StakeTerms } from './stakes.ts';
 
 /** What deciding a bet needs beside the wallet. It changes only when the wallet's version does. */
@@ -45,18 +47,26 @@ export interface BetProof {
   serverSeedHash: string;
 }
 
+/** Answers about a bet from its record, at once and whenever the same is asked again. */
+export type DescribeBet<Answer> = (bet: Bet, proof: BetProof, wallet: WalletFigures) => Answer;
+
+/** What answers tell of a wallet. */
+export type WalletFigures = Pick<Wallet, 'version' | 'primary' | 'promotional'>;
+
 export interface Betting {
   batcher: Batcher<BetState>;
   rules: Record<Game, { rulesId: number; hash: string }>;
   /** Takes the stake, draws, pays: all in one. `play` turns the drawn numbers into a result. */
-  settleAtOnce<P extends Played, Answer>(
+  settleAtOnce<Answer>(
     state: PlayerState<BetState>,
     now: Date,
     stake: UsdMicros,
     bet: GameBet,
-    play: (numbers: number[]) => P,
-    answer: (played: P, proof: BetProof, payout: UsdMicros, wallet: Wallet) => Answer,
+    play: (numbers: number[]) => Played,
+    describe: DescribeBet<Answer>,
   ): BetDecision<Answer>;
+  /** Answers a repeated request for a bet that was settled at once. */
+  retell<Answer>(db: Queryable, playerId: PlayerId, receipt: Receipt, describe: DescribeBet<Answer>): Promise<Answer>;
   /** Takes the stake and fixes the outcome; the round is paid later. */
   openRound<P extends Pick<Played, 'result'>, Answer>(
     state: PlayerState<BetState>,
@@ -116,53 +126,44 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
   });
   const betIdOf: Betting['betIdOf'] = ({ playerId, number }) => makeBetId(keys, playerId, number);
 
-  const begin = ({ wallet, extra }: PlayerState<BetState>, now: Date, stake: UsdMicros, bet: GameBet) => {
-    const nonce = wallet.nonce + 1n;
-    const { serverSeed, clientSeed, serverSeedHash, hmac } = extra.seeds;
-    const round: Omit<Round, 'result' | 'progress'> = {
-      playerId: wallet.playerId,
-      number: wallet.lastBet + 1n,
-      game: bet.game,
-      balance: wallet.selectedBalance,
-      rulesId: rules[bet.game].rulesId,
-      pair: wallet.seedPair,
-      nonce,
-      stake,
-      params: bet.params,
-      placedAt: now,
-    };
-    const proof = (): BetProof => ({ betId: betIdOf(round), nonce: Number(nonce), serverSeedHash });
-    return { round, proof, numbers: drawNumbers(hmac, { serverSeed, clientSeed, nonce }, bet.numbersNeeded) };
+  const numbersFor = ({ wallet, extra: { seeds } }: PlayerState<BetState>, count: number): number[] => {
+    const { serverSeed, clientSeed } = seeds;
+    return drawNumbers(seeds.hmac, { serverSeed, clientSeed, nonce: wallet.nonce + 1n }, count);
   };
+  const proofOf = (round: Pick<Round, 'playerId' | 'number' | 'nonce'>, serverSeedHash: string): BetProof => ({
+    betId: betIdOf(round),
+    nonce: Number(round.nonce),
+    serverSeedHash,
+  });
 
   return {
     batcher,
     rules,
     betIdOf,
-    settleAtOnce(state, now, stake, bet, play, answer) {
-      const refused = refuseStake(state.wallet, stake, bet, now);
+    settleAtOnce(state, now, stake, bet, play, describe) {
+      const { wallet } = state;
+      const refused = refuseStake(wallet, stake, bet, now);
       if (refused) return refused;
-      if (balanceOf(state.wallet) < stake) return { ok: false, reason: 'insufficient_funds' };
-      const { round, proof, numbers } = begin(state, now, stake, bet);
-      const played = play(numbers);
+      if (balanceOf(wallet) < stake) return { ok: false, reason: 'insufficient_funds' };
+      const played = play(numbersFor(state, bet.numbersNeeded));
       const payout = payoutOf(stake, played.multiplierE4);
-      const { balance } = round;
+      const balance = wallet.selectedBalance;
       const row: Bet = {
-        playerId: round.playerId,
-        number: round.number,
-        game: round.game,
+        playerId: wallet.playerId,
+        number: wallet.lastBet + 1n,
+        game: bet.game,
         balance,
-        rulesId: round.rulesId,
-        pair: round.pair,
-        nonce: round.nonce,
+        rulesId: rules[bet.game].rulesId,
+        pair: wallet.seedPair,
+        nonce: wallet.nonce + 1n,
         stake,
-        params: round.params,
+        params: bet.params,
         result: played.result,
         progress: played.progress,
         placedAt: now,
         payout,
         multiplierE4: BigInt(played.multiplierE4),
-        balanceAfter: usdMicros(state.wallet[balance] - stake + payout),
+        balanceAfter: usdMicros(wallet[balance] - stake + payout),
         ending: played.ending,
         settledAt: now,
       };
@@ -173,19 +174,39 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
       return {
         ok: true,
         transfers: [
-          { kind: 'bet', debit: balance, credit: 'games', amount: stake, returned: payout, reference: round.number },
+          { kind: 'bet', debit: balance, credit: 'games', amount: stake, returned: payout, reference: row.number },
         ],
         tally,
         rows: [[ATTACHMENTS.bets.name, row]],
-        answer: (wallet) => answer(played, proof(), payout, wallet),
+        answer: (after) => describe(row, proofOf(row, state.extra.seeds.serverSeedHash), after),
+        retoldFrom: row.number,
       };
+    },
+    async retell(db, playerId, receipt, describe) {
+      const bet = await findBet(db, playerId, receipt.reference);
+      const seeds = bet && (await findPairs(db, keys, playerId, [bet.pair])).get(bet.pair);
+      if (!seeds) throw new Error(`Bet ${receipt.reference} of player ${playerId} is not on record.`);
+      return describe(bet, proofOf(bet, seeds.serverSeedHash), receipt);
     },
     openRound(state, now, stake, bet, play, answer, also) {
       const refused = refuseStake(state.wallet, stake, bet, now);
       if (refused) return refused;
-      const { round: begun, proof, numbers } = begin(state, now, stake, bet);
-      const played = play(numbers);
-      const round: Round = { ...begun, result: played.result, progress: NOTHING };
+      const { wallet } = state;
+      const played = play(numbersFor(state, bet.numbersNeeded));
+      const round: Round = {
+        playerId: wallet.playerId,
+        number: wallet.lastBet + 1n,
+        game: bet.game,
+        balance: wallet.selectedBalance,
+        rulesId: rules[bet.game].rulesId,
+        pair: wallet.seedPair,
+        nonce: wallet.nonce + 1n,
+        stake,
+        params: bet.params,
+        result: played.result,
+        progress: NOTHING,
+        placedAt: now,
+      };
       const { balance, number } = round;
       return {
         ok: true,
@@ -199,7 +220,7 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
         },
         extra: { ...state.extra, rounds: new Map(state.extra.rounds).set(number, round) },
         rows: [[ATTACHMENTS.opened.name, round]],
-        answer: (wallet) => answer(played, proof(), wallet),
+        answer: (after) => answer(played, proofOf(round, state.extra.seeds.serverSeedHash), after),
       };
     },
     closeRound(state, now, round, { multiplierE4, ending, progress }, answer, tally = {}) {

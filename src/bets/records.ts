@@ -1,4 +1,4 @@
-import { bigintArray, byteaArray, smallintArray, timestampArray } from '../db/arrays.ts';
+import { bigintArray, byteaArray, rowsOf, smallintArray, timestampArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
@@ -8,7 +8,7 @@ import type { UsdMicros } from '../money/usd.ts';
 import { GAMES, type Game } from './game.ts';
 
 const GAME_CODES: Record<Game, number> = { plinko: 1, dice: 2, mines: 3, keno: 4 };
-const BALANCE_CODES: Record<BalanceType, number> = { primary: 1, promotional: 2 };
+export const BALANCE_CODES: Record<BalanceType, number> = { primary: 1, promotional: 2 };
 
 /** How a bet came to its end. */
 export const ENDINGS = ['settled', 'lost', 'cashed_out', 'cashed_out_by_limit', 'expired', 'returned'] as const;
@@ -62,33 +62,40 @@ interface BetRow extends RoundRow {
   settled_at: Date;
 }
 
-const ROUND_COLUMNS =
-  'player_id, number, game, balance, rules_id, pair, nonce, stake_micros, params, result, progress, placed_at';
-const ROUND_TYPES = [
-  'bigint',
-  'bigint',
-  'smallint',
-  'smallint',
-  'smallint',
-  'bigint',
-  'bigint',
-  'bigint',
-  'bytea',
-  'bytea',
-  'bytea',
-  'timestamptz',
-];
-const BET_COLUMNS = `${ROUND_COLUMNS}, payout_micros, multiplier_e4, balance_after_micros, ending, settled_at`;
-const BET_TYPES = [...ROUND_TYPES, 'bigint', 'bigint', 'bigint', 'smallint', 'timestamptz'];
+type Columns = readonly (readonly [name: string, type: string])[];
 
-const arrays = (types: readonly string[], first: number) =>
-  types.map((type, position) => `$${first + position}::${type}[]`).join(', ');
+const ROUND_ARRAYS: Columns = [
+  ['player_id', 'bigint'],
+  ['number', 'bigint'],
+  ['game', 'smallint'],
+  ['balance', 'smallint'],
+  ['rules_id', 'smallint'],
+  ['pair', 'bigint'],
+  ['nonce', 'bigint'],
+  ['stake_micros', 'bigint'],
+  ['params', 'bytea'],
+  ['result', 'bytea'],
+  ['progress', 'bytea'],
+  ['placed_at', 'timestamptz'],
+];
+const BET_ARRAYS: Columns = [
+  ...ROUND_ARRAYS,
+  ['payout_micros', 'bigint'],
+  ['multiplier_e4', 'bigint'],
+  ['balance_after_micros', 'bigint'],
+  ['ending', 'smallint'],
+  ['settled_at', 'timestamptz'],
+];
+const KEY_ARRAYS: Columns = ROUND_ARRAYS.slice(0, 2);
+const PROGRESS_ARRAYS: Columns = [...KEY_ARRAYS, ['progress', 'bytea']];
+const ROUND_COLUMNS = ROUND_ARRAYS.map(([name]) => name).join(', ');
+const BET_COLUMNS = BET_ARRAYS.map(([name]) => name).join(', ');
 
 export const ATTACHMENTS = {
   bets: {
     name: 'bets_added',
-    parameterCount: BET_TYPES.length,
-    sql: (first) => `INSERT INTO bets (${BET_COLUMNS}) SELECT * FROM unnest(${arrays(BET_TYPES, first)})`,
+    parameterCount: BET_ARRAYS.length,
+    sql: (first) => `INSERT INTO bets (${BET_COLUMNS}) ${rowsOf(BET_ARRAYS, first)}`,
     values: (rows) => [
       ...roundValues(rows),
       bigintArray(rows, (row) => row.payout),
@@ -100,36 +107,35 @@ export const ATTACHMENTS = {
   } satisfies Attachment<Bet>,
   opened: {
     name: 'rounds_opened',
-    parameterCount: ROUND_TYPES.length,
-    sql: (first) => `INSERT INTO rounds (${ROUND_COLUMNS}) SELECT * FROM unnest(${arrays(ROUND_TYPES, first)})`,
+    parameterCount: ROUND_ARRAYS.length,
+    sql: (first) => `INSERT INTO rounds (${ROUND_COLUMNS}) ${rowsOf(ROUND_ARRAYS, first)}`,
     values: roundValues,
   } satisfies Attachment<Round>,
   moved: {
     name: 'rounds_moved',
-    parameterCount: 3,
+    parameterCount: PROGRESS_ARRAYS.length,
     sql: (first) =>
-      `UPDATE rounds SET progress = m.progress FROM unnest(${arrays(['bigint', 'bigint', 'bytea'], first)}) AS m (player_id, number, progress)
+      `UPDATE rounds SET progress = m.progress FROM (${rowsOf(PROGRESS_ARRAYS, first)}) AS m
        WHERE rounds.player_id = m.player_id AND rounds.number = m.number`,
-    values: (rows) => [
-      bigintArray(rows, (row) => row.playerId),
-      bigintArray(rows, (row) => row.number),
-      byteaArray(rows, (row) => row.progress),
-    ],
+    values: (rows) => [...keyValues(rows), byteaArray(rows, (row) => row.progress)],
   } satisfies Attachment<Round>,
   closed: {
     name: 'rounds_closed',
-    parameterCount: 2,
+    parameterCount: KEY_ARRAYS.length,
     sql: (first) =>
-      `DELETE FROM rounds USING unnest(${arrays(['bigint', 'bigint'], first)}) AS c (player_id, number)
+      `DELETE FROM rounds USING (${rowsOf(KEY_ARRAYS, first)}) AS c
        WHERE rounds.player_id = c.player_id AND rounds.number = c.number`,
-    values: (rows) => [bigintArray(rows, (row) => row.playerId), bigintArray(rows, (row) => row.number)],
+    values: keyValues,
   } satisfies Attachment<Round>,
 };
 
+function keyValues(rows: readonly Round[]): unknown[] {
+  return [bigintArray(rows, (row) => row.playerId), bigintArray(rows, (row) => row.number)];
+}
+
 function roundValues(rows: readonly Round[]): unknown[] {
   return [
-    bigintArray(rows, (row) => row.playerId),
-    bigintArray(rows, (row) => row.number),
+    ...keyValues(rows),
     smallintArray(rows, (row) => GAME_CODES[row.game]),
     smallintArray(rows, (row) => BALANCE_CODES[row.balance]),
     smallintArray(rows, (row) => row.rulesId),
@@ -195,14 +201,28 @@ export async function findOldRounds(db: Queryable, game: Game, before: Date, lim
   return rows.map(toRound);
 }
 
-export async function findRulesHash(db: Queryable, rulesId: number): Promise<string | null> {
-  const { rows } = await db.query<{ hash: Buffer }>('SELECT hash FROM game_rules WHERE rules_id = $1', [rulesId]);
-  return rows[0]?.hash.toString('hex') ?? null;
+export interface BetRules {
+  rulesHash: string;
+  winMax: UsdMicros;
+}
+
+/** By id: the hash of the rules and the maximum win that they name. */
+export async function findRules(db: Queryable, rulesIds: readonly number[]): Promise<Map<number, BetRules>> {
+  const { rows } = await db.query<{ rules_id: number; hash: Buffer; win_max: bigint }>(
+    `SELECT rules_id, hash, (content::json ->> 'winMaxMicros')::bigint AS win_max
+     FROM game_rules WHERE rules_id = ANY($1::smallint[])`,
+    [rulesIds],
+  );
+  return new Map(
+    rows.map((row) => [row.rules_id, { rulesHash: row.hash.toString('hex'), winMax: row.win_max as UsdMicros }]),
+  );
 }
 
 export interface BetFilter {
   game?: Game;
   balance?: BalanceType;
+  /** Of the pair of seeds with this commitment. */
+  serverSeedHash?: Buffer;
   /** Bets with smaller numbers than this. */
   before?: bigint;
   limit: number;
@@ -214,12 +234,14 @@ export async function listBets(db: Queryable, playerId: PlayerId, filter: BetFil
     `SELECT ${BET_COLUMNS} FROM bets
      WHERE player_id = $1 AND ($2::bigint IS NULL OR number < $2) AND ($3::smallint IS NULL OR game = $3)
        AND ($4::smallint IS NULL OR balance = $4)
-     ORDER BY number DESC LIMIT $5`,
+       AND ($5::bytea IS NULL OR pair IN (SELECT pair FROM seed_pairs WHERE player_id = $1 AND server_seed_hash = $5))
+     ORDER BY number DESC LIMIT $6`,
     [
       playerId,
       filter.before ?? null,
       filter.game ? GAME_CODES[filter.game] : null,
       filter.balance ? BALANCE_CODES[filter.balance] : null,
+      filter.serverSeedHash ?? null,
       filter.limit,
     ],
   );

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
-import { bigintArray } from '../db/arrays.ts';
+import { bigintArray, byteaArray, rowsOf, textArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { HmacSha256 } from '../fairness/draw.ts';
 import { keyedHmac } from '../fairness/sha256.ts';
@@ -27,7 +27,7 @@ export interface SeedContext {
 }
 
 interface SeedRow {
-  player_id: bigint;
+  player_id: PlayerId;
   pair: bigint;
   server_seed_sealed: Buffer;
   server_seed_hash: Buffer;
@@ -47,13 +47,20 @@ export async function loadSeeds(
            JOIN seed_pairs s ON s.player_id = w.player_id AND s.pair = w.pair`,
     values: [bigintArray(wallets, (wallet) => wallet.playerId), bigintArray(wallets, (wallet) => wallet.seedPair)],
   });
-  const found = new Map(rows.map((row) => [row.player_id as PlayerId, unseal(keys, row)]));
-  for (const wallet of wallets) {
-    if (found.has(wallet.playerId)) continue;
-    const current = await insertPair(tx, keys, clock, wallet.playerId, wallet.seedPair, newClientSeed());
-    await insertPair(tx, keys, clock, wallet.playerId, wallet.seedPair + 1n, null);
-    found.set(wallet.playerId, { ...unseal(keys, current), isStored: false });
-  }
+  const found = new Map(rows.map((row) => [row.player_id, unseal(keys, row)]));
+  const made = wallets
+    .filter(({ playerId }) => !found.has(playerId))
+    .map(({ playerId, seedPair }) => ({
+      current: newPair(keys, playerId, seedPair, newClientSeed()),
+      next: newPair(keys, playerId, seedPair + 1n, null),
+    }));
+  if (made.length === 0) return found;
+  await insertPairs(
+    tx,
+    clock,
+    made.flatMap(({ current, next }) => [current, next]),
+  );
+  for (const { current } of made) found.set(current.player_id, { ...unseal(keys, current), isStored: false });
   return found;
 }
 
@@ -106,7 +113,8 @@ export async function rotateSeeds(
     pair,
     clientSeed,
   ]);
-  const next = await insertPair(tx, keys, clock, playerId, pair + 1n, null);
+  const next = newPair(keys, playerId, pair + 1n, null);
+  await insertPairs(tx, clock, [next]);
   await startSeedPair(tx, playerId, pair);
   const current = await hashOf(tx, playerId, pair);
   return {
@@ -121,22 +129,31 @@ export async function rotateSeeds(
   };
 }
 
-/** A closed pair's seeds, or of an open one what is public. */
-export async function findPair(
+export interface PublicSeeds {
+  clientSeed: string;
+  serverSeedHash: string;
+  /** Null until the pair is closed. */
+  serverSeed: string | null;
+}
+
+/** By pair: of a closed one its seeds, of an open one what is public. */
+export async function findPairs(
   db: Queryable,
   keys: KeyRing,
   playerId: PlayerId,
-  pair: bigint,
-): Promise<{ clientSeed: string; serverSeedHash: string; serverSeed: string | null } | null> {
+  pairs: readonly bigint[],
+): Promise<Map<bigint, PublicSeeds>> {
   const { rows } = await db.query<SeedRow & { revealed_at: Date | null }>(
     `SELECT player_id, pair, server_seed_sealed, server_seed_hash, client_seed, revealed_at
-     FROM seed_pairs WHERE player_id = $1 AND pair = $2`,
-    [playerId, pair],
+     FROM seed_pairs WHERE player_id = $1 AND pair = ANY($2::bigint[])`,
+    [playerId, bigintArray(pairs, (pair) => pair)],
   );
-  const row = rows[0];
-  if (!row) return null;
-  const seeds = unseal(keys, row);
-  return { ...publicPart(seeds), serverSeed: row.revealed_at === null ? null : seeds.serverSeed };
+  return new Map(
+    rows.map((row) => {
+      const seeds = unseal(keys, row);
+      return [row.pair, { ...publicPart(seeds), serverSeed: row.revealed_at === null ? null : seeds.serverSeed }];
+    }),
+  );
 }
 
 export async function readNonce(db: Queryable, playerId: PlayerId): Promise<bigint> {
@@ -159,30 +176,38 @@ async function hashOf(tx: Tx, playerId: PlayerId, pair: bigint): Promise<string>
   return rows[0]!.server_seed_hash.toString('hex');
 }
 
-async function insertPair(
-  tx: Tx,
-  keys: KeyRing,
-  clock: Clock,
-  playerId: PlayerId,
-  pair: bigint,
-  clientSeed: string | null,
-): Promise<SeedRow> {
+function newPair(keys: KeyRing, playerId: PlayerId, pair: bigint, clientSeed: string | null): SeedRow {
   // The text itself is the key of the HMAC, so the text is what is hashed and sealed.
   const serverSeed = randomBytes(32).toString('hex');
-  const { rows } = await tx.query<SeedRow>(
-    `INSERT INTO seed_pairs (player_id, pair, server_seed_sealed, server_seed_hash, client_seed, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     RETURNING player_id, pair, server_seed_sealed, server_seed_hash, client_seed`,
-    [
-      playerId,
-      pair,
-      keys.seal('server seed', Buffer.from(serverSeed)),
-      createHash('sha256').update(serverSeed).digest(),
-      clientSeed,
-      clock.now(),
-    ],
-  );
-  return rows[0]!;
+  return {
+    player_id: playerId,
+    pair,
+    server_seed_sealed: keys.seal('server seed', Buffer.from(serverSeed)),
+    server_seed_hash: createHash('sha256').update(serverSeed).digest(),
+    client_seed: clientSeed,
+  };
+}
+
+const PAIR_ARRAYS = [
+  ['player_id', 'bigint'],
+  ['pair', 'bigint'],
+  ['server_seed_sealed', 'bytea'],
+  ['server_seed_hash', 'bytea'],
+  ['client_seed', 'text'],
+] as const;
+
+const INSERT_PAIRS = `INSERT INTO seed_pairs (created_at, player_id, pair, server_seed_sealed, server_seed_hash, client_seed)
+  SELECT $1::timestamptz, * FROM (${rowsOf(PAIR_ARRAYS, 2)}) AS p`;
+
+async function insertPairs(tx: Tx, clock: Clock, pairs: readonly SeedRow[]): Promise<void> {
+  await tx.query(INSERT_PAIRS, [
+    clock.now(),
+    bigintArray(pairs, (pair) => pair.player_id),
+    bigintArray(pairs, (pair) => pair.pair),
+    byteaArray(pairs, (pair) => pair.server_seed_sealed),
+    byteaArray(pairs, (pair) => pair.server_seed_hash),
+    textArray(pairs, (pair) => pair.client_seed),
+  ]);
 }
 
 function unseal(keys: KeyRing, row: SeedRow): Seeds {

@@ -11,19 +11,34 @@ const LENGTH_BYTES = 4;
 /** PostgreSQL counts microseconds from here. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 
+/**
+ * The query that turns arrays, parameters from number `first` on, back into rows. In the list of a SELECT
+ * they are read side by side; unnest(a, b, …) after FROM would first copy each of them into a store of its own.
+ */
+export function rowsOf(columns: readonly (readonly [name: string, type: string])[], first: number): string {
+  const arrays = columns.map(([name, type], position) => `unnest($${first + position}::${type}[]) AS ${name}`);
+  return `SELECT ${arrays.join(', ')}`;
+}
+
 export function bigintArray<Row>(rows: readonly Row[], read: Read<Row, bigint | number | null>): Buffer {
   const array = Buffer.allocUnsafe(HEADER_BYTES + rows.length * (LENGTH_BYTES + 8));
+  const view = viewOf(array);
   let at = HEADER_BYTES;
   let hasNulls = false;
   for (const row of rows) {
     const value = read(row);
     if (value === null) {
       hasNulls = true;
-      at = array.writeInt32BE(-1, at);
+      view.setInt32(at, -1);
+      at += LENGTH_BYTES;
       continue;
     }
-    at = array.writeInt32BE(8, at);
-    at = array.writeBigInt64BE(typeof value === 'bigint' ? value : BigInt(value), at);
+    const whole = typeof value === 'bigint' ? value : BigInt(value);
+    // A view would cut off what does not fit.
+    if (BigInt.asIntN(64, whole) !== whole) throw new RangeError(`Not a bigint of the database: ${whole}`);
+    view.setInt32(at, 8);
+    view.setBigInt64(at + LENGTH_BYTES, whole);
+    at += LENGTH_BYTES + 8;
   }
   return withHeader(array.subarray(0, at), OID.bigint, rows.length, hasNulls);
 }
@@ -44,10 +59,12 @@ export function integerArray<Row>(rows: readonly Row[], read: Read<Row, number>)
 
 export function timestampArray<Row>(rows: readonly Row[], read: Read<Row, Date>): Buffer {
   const array = Buffer.allocUnsafe(HEADER_BYTES + rows.length * (LENGTH_BYTES + 8));
+  const view = viewOf(array);
   let at = HEADER_BYTES;
   for (const row of rows) {
-    at = array.writeInt32BE(8, at);
-    at = array.writeBigInt64BE(BigInt(read(row).getTime() - EPOCH_MS) * 1_000n, at);
+    view.setInt32(at, 8);
+    view.setBigInt64(at + LENGTH_BYTES, BigInt((read(row).getTime() - EPOCH_MS) * 1_000));
+    at += LENGTH_BYTES + 8;
   }
   return withHeader(array, OID.timestamptz, rows.length, false);
 }
@@ -83,6 +100,11 @@ export function textArray<Row>(rows: readonly Row[], read: Read<Row, string | nu
     at = array.writeInt32BE(written, at) + written;
   }
   return withHeader(array, OID.text, rows.length, hasNulls);
+}
+
+/** Unlike Buffer's own methods a view writes a bigint without making others on the way. */
+function viewOf(array: Buffer): DataView {
+  return new DataView(array.buffer, array.byteOffset, array.length);
 }
 
 function withHeader(array: Buffer, oid: number, length: number, hasNulls: boolean): Buffer {

@@ -14,6 +14,8 @@ types.setTypeParser(types.builtins.INT8, BigInt);
 export const APPLICATION_ROLE = 'roulo_app';
 
 const POOL_WAIT_MS_MAX = 2_000;
+/** To open a connection costs as much as a hundred bets. */
+const IDLE_CONNECTION_MS_MAX = 60_000;
 const STATEMENT_MS_MAX = 10_000;
 const IDLE_IN_TRANSACTION_MS_MAX = 15_000;
 
@@ -66,6 +68,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.connections ?? 20,
     connectionTimeoutMillis: POOL_WAIT_MS_MAX,
     keepAlive: true,
+    idleTimeoutMillis: IDLE_CONNECTION_MS_MAX,
     options: settings.join(' '),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import type { BetDecision, BetProof, Betting, BetState } from '../bets/betting.ts';
+import type { BetDecision, BetProof, Betting, BetState, DescribeBet, WalletFigures } from '../bets/betting.ts';
 import { parseBetId } from '../bets/bet-id.ts';
 import type { Game } from '../bets/game.ts';
 import type { Database } from '../db/database.ts';
@@ -29,24 +28,7 @@ export interface GameContext {
   walletChanged(wallet: Wallet): void;
 }
 
-/** `risk` in any letter case. */
-export const RiskName = Type.String({ maxLength: 6, description: 'low, medium or high' });
-
-/** Fields of every first answer about a bet. */
-export const proofFields = {
-  betId: Type.String(),
-  nonce: Type.Integer(),
-  serverSeedHash: Type.String(),
-};
-
-/** The balances as they are after the call, with the version that orders them. */
-export const walletFields = {
-  balance: Type.Number(),
-  bonus: Type.Number(),
-  version: Type.Integer(),
-};
-
-export function describeWallet(wallet: Wallet): { balance: number; bonus: number; version: number } {
+export function describeWallet(wallet: WalletFigures): { balance: number; bonus: number; version: number } {
   return { balance: toUsd(wallet.primary), bonus: toUsd(wallet.promotional), version: Number(wallet.version) };
 }
 
@@ -70,13 +52,9 @@ export function readGameId(keys: KeyRing, session: Session, gameId: string): big
   return bet.number;
 }
 
-export async function limitSpeed(
-  limiter: RateLimiter,
-  bucket: string,
-  session: Session,
-  perSecond: number,
-): Promise<void> {
-  const taken = await limiter.take(bucket, String(session.playerId), perSecond, 1_000);
+/** On this server alone: a look into Redis for every bet would cost more than the limit is worth. */
+export function limitSpeed(limiter: RateLimiter, bucket: string, session: Session, perSecond: number): void {
+  const taken = limiter.takeHere(bucket, String(session.playerId), perSecond, 1_000);
   if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
 }
 
@@ -85,6 +63,8 @@ export interface Placing<Answer> {
   request?: FastifyRequest;
   spends?: readonly string[];
   decide(state: PlayerState<BetState>, now: Date): BetDecision<Answer>;
+  /** For a bet that is settled at once: how a repeat is answered. */
+  retell?: DescribeBet<Answer>;
 }
 
 /** Hands a decision to the books and tells the player's sockets; refusals become answers. */
@@ -97,7 +77,11 @@ export async function place<Answer>(context: GameContext, placing: Placing<Answe
     ...(placing.spends ? { spends: placing.spends } : {}),
   });
   if (!outcome.ok) throw refusalOf(outcome.reason, outcome.text);
-  if (outcome.repeated) return outcome.answer as Answer;
+  if (outcome.repeated) {
+    if (!outcome.receipt) return outcome.answer as Answer;
+    if (!placing.retell) throw new Error('The answer of this call is stored, not told again.');
+    return context.betting.retell(context.database, placing.playerId, outcome.receipt, placing.retell);
+  }
   context.walletChanged(outcome.wallet);
   return outcome.answer;
 }

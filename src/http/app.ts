@@ -30,12 +30,14 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
       level: options.logLevel,
       ...(options.logStream ? { stream: options.logStream } : {}),
       // Headers hold cookies and tokens, addresses hold links from mails: neither is ever written down.
-      serializers: { req: (request) => ({ method: request.method, id: request.id }) },
+      serializers: { req: (request) => ({ method: request.method }) },
     },
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: BODY_BYTES_MAX,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    // Requests have neither a name nor a logger of their own: only failures are logged, and get a name then.
+    genReqId: () => '',
+    childLoggerFactory: (logger) => logger,
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -61,9 +63,14 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
 function takeOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
+  app.decorateRequest('bodyText', '{}');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
+    if (body === '') {
+      done(null, undefined);
+      return;
+    }
+    request.bodyText = body as string;
+    void parse(request, body as string, done);
   });
 }
 
@@ -75,7 +82,10 @@ function sendError(
 ): FastifyReply {
   const refusal = toRefusal(error, request);
   if (refusal.status >= 500) {
-    request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed');
+    // By this name whoever reports the failure finds it in the log.
+    const id = randomUUID();
+    reply.header('x-request-id', id);
+    request.log.error({ err: error, id, method: request.method, path: pathOf(request) }, 'request failed');
     options.onUnexpected?.(error);
   }
   const retryAfterS = refusal.retryAfterS ?? (refusal.status === 503 ? 1 : undefined);
@@ -116,5 +126,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     invalidText?: string;
     errorAlsoAsMessage?: boolean;
+  }
+  interface FastifyRequest {
+    /** The body as it came. */
+    bodyText: string;
   }
 }

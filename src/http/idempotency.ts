@@ -11,8 +11,7 @@ export function requestKeyOf(request: FastifyRequest): RequestKey | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal('IDEMPOTENCY_KEY_INVALID');
-  const asked = [request.method, request.routeOptions.url ?? request.url, JSON.stringify(request.body ?? {})];
-  return { key, fingerprint: fingerprint(...asked) };
+  return { key, fingerprint: fingerprint(request.method, request.contract?.path ?? request.url, request.bodyText) };
 }
 
 /**

@@ -15,6 +15,8 @@ export type Taken = { allowed: true } | { allowed: false; retryAfterS: number };
 export interface RateLimiter {
   /** At most `limit` of a key in any `windowMs`. What is refused does not count. */
   take(bucket: string, key: string, limit: number, windowMs: number): Promise<Taken>;
+  /** The same at once, counted on this server alone. */
+  takeHere(bucket: string, key: string, limit: number, windowMs: number): Taken;
 }
 
 const REDIS_WAIT_MS = 150;
@@ -25,16 +27,29 @@ const SWEEP_MS = 60_000;
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const memory = createMemoryCounter();
   const shared = options.redis && createRedisCounter(options.redis);
+  const check = (bucket: string, limit: number, windowMs: number) => {
+    if (limit < 1 || windowMs < 1) throw new RangeError(`rate limit of ${bucket}: ${limit} per ${windowMs} ms`);
+  };
   return {
     async take(bucket, key, limit, windowMs) {
-      if (limit < 1 || windowMs < 1) throw new RangeError(`rate limit of ${bucket}: ${limit} per ${windowMs} ms`);
-      if (!options.enabled) return { allowed: true };
+      check(bucket, limit, windowMs);
+      if (!options.enabled) return ALLOWED;
       const nowMs = options.clock.now().getTime();
       const name = `${bucket}:${key}`;
-      const waitMs = (await shared?.take(name, limit, windowMs, nowMs)) ?? memory.take(name, limit, windowMs, nowMs);
-      return waitMs <= 0 ? { allowed: true } : { allowed: false, retryAfterS: Math.ceil(waitMs / 1_000) };
+      return toTaken((await shared?.take(name, limit, windowMs, nowMs)) ?? memory.take(name, limit, windowMs, nowMs));
+    },
+    takeHere(bucket, key, limit, windowMs) {
+      check(bucket, limit, windowMs);
+      if (!options.enabled) return ALLOWED;
+      return toTaken(memory.take(`${bucket}:${key}`, limit, windowMs, options.clock.now().getTime()));
     },
   };
+}
+
+const ALLOWED: Taken = { allowed: true };
+
+function toTaken(waitMs: number): Taken {
+  return waitMs <= 0 ? ALLOWED : { allowed: false, retryAfterS: Math.ceil(waitMs / 1_000) };
 }
 
 /** What counts as one address: an IPv6 customer gets a whole /64, so that is his address. */

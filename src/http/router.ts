@@ -17,8 +17,9 @@ export type Serve = <C extends Contract>(contract: C, handler: (call: Call<C>) =
 
 /** Gives the one way in which a call of the API is put on the server. */
 export function createRouter(app: FastifyInstance, guard: Guard): Serve {
+  app.decorateRequest('contract', null);
+  app.decorateRequest('session', null);
   return (contract, handler) => {
-    const admitted = new WeakMap<FastifyRequest, Session | null>();
     app.route({
       method: contract.method,
       url: contract.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -28,8 +29,15 @@ export function createRouter(app: FastifyInstance, guard: Guard): Serve {
         ...(contract.errorAlsoAsMessage ? { errorAlsoAsMessage: true } : {}),
       },
       // Before the body is read: a request that may not be made is not parsed either.
-      onRequest: async (request) => {
-        admitted.set(request, guard.admitKnown(contract, request) ?? (await guard.admit(contract, request)));
+      onRequest: (request, _reply, done) => {
+        request.contract = contract;
+        const admit = (session: Session | null) => {
+          request.session = session;
+          done();
+        };
+        const known = guard.admitKnown(contract, request);
+        if (known) admit(known);
+        else guard.admit(contract, request).then(admit, done);
       },
       preValidation: (request, _reply, done) => {
         if (contract.body && request.body === undefined) request.body = {};
@@ -40,7 +48,7 @@ export function createRouter(app: FastifyInstance, guard: Guard): Serve {
           body: request.body,
           query: request.query,
           params: request.params,
-          session: admitted.get(request) ?? null,
+          session: request.session,
           request,
           reply,
         } as Call<typeof contract>),
@@ -58,4 +66,13 @@ function schemaOf(contract: Contract): FastifySchema & { summary: string; tags: 
     ...(contract.body ? { body: contract.body } : {}),
     response: { 200: contract.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
   };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call that is asked for; null for files and pages. */
+    contract: Contract | null;
+    /** Whose request it is, once the guard has let it through. */
+    session: Session | null;
+  }
 }

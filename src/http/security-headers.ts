@@ -1,23 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
-const EVERYWHERE = {
+const DEFAULTS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cache-control': 'no-store',
 } as const;
-
-const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** A route that serves a page sets its own policy and caching; everything else is closed and never stored. */
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.headers(EVERYWHERE);
-    reply.header('x-request-id', request.id);
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING_ALLOWED);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(DEFAULTS);
     done();
   });
 }

@@ -21,11 +21,15 @@ export const TRANSFER_KINDS = {
   refund: 3,
   bet: 4,
   deposit: 10,
+  deposit_released: 11,
   withdrawal_hold: 20,
   withdrawal_sent: 21,
   withdrawal_returned: 22,
   rakeback: 30,
   adjustment: 60,
+  put_aside: 61,
+  put_back: 62,
+  forfeit: 63,
   sandbox_grant: 90,
 } as const;
 

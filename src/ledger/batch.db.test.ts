@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { PlayerId } from './player-id.ts';
 import { post } from './post.ts';
 import { fundedWallet, keepBooksClean } from './test-wallets.ts';
-import { readWallet } from './wallet-rows.ts';
+import { lockWallet, readWallet } from './wallet-rows.ts';
 
 const db = await testDatabase();
 keepBooksClean(db);
@@ -225,6 +225,30 @@ test('batch: a bet settled at once is one transfer with what came back', async (
     }),
   });
   expect(await readWallet(db.database, playerId)).toMatchObject({ primary: dollars(25), lastTransfer: 2n });
+});
+
+test('batch: one that waits for a wallet somebody holds does not keep the others waiting', async () => {
+  const [held, free] = [await fundedWallet(db, dollars(5)), await fundedWallet(db, dollars(5))];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = () => {};
+  const holding = new Promise<void>((resolve) => {
+    isHeld = resolve;
+  });
+  const holder = db.database.transaction(async (tx) => {
+    await lockWallet(tx, held);
+    isHeld();
+    await released;
+  });
+  await holding;
+  const waiting = batcher.submit(stake(held, dollars(1)));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await batcher.submit(stake(free, dollars(1)))).toMatchObject({ ok: true });
+  release();
+  await holder;
+  expect(await waiting).toMatchObject({ ok: true });
 });
 
 test('batch: drain waits for what was submitted', async () => {

@@ -32,9 +32,15 @@ interface Pending<Extra> {
   reject(error: unknown): void;
 }
 
+/** What came of commands, in the order of a batch. */
+type Settled<Extra> = Decided<Pending<Extra>, Extra>['verdicts'];
+
 const COMMANDS_PER_BATCH_MAX = 512;
-/** Below this a batch is not worth splitting. */
-const COMMANDS_PER_BATCH_MIN = 8;
+/**
+ * One batch at a time: every batch costs as much as some twenty bets, and what arrives meanwhile makes the next
+ * one larger. Only when one is kept waiting this long, say for a row that somebody holds, another starts beside it.
+ */
+const LATE_MS = 50;
 const BATCHES_IN_FLIGHT_MAX = 2;
 /** For how many batches a player who is seen on several servers is decided under locks at once. */
 const ROAMING_BATCHES = 50;
@@ -59,21 +65,18 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
   const counts = { batches: 0, commands: 0, onMemory: 0 };
   let queue: Pending<Extra>[] = [];
   let inFlight = 0;
-  let busyCommands = 0;
+  let late = 0;
   let scheduled = false;
   let idle: (() => void)[] = [];
 
   /** The next commands whose players are in no batch under way: a player's commands keep their order. */
   const takeBatch = (): Pending<Extra>[] => {
-    // Half of what is there: while the database writes one half, the other is decided or answered.
-    const share = Math.ceil((queue.length + busyCommands) / BATCHES_IN_FLIGHT_MAX);
-    const sizeMax = Math.min(COMMANDS_PER_BATCH_MAX, Math.max(COMMANDS_PER_BATCH_MIN, share));
     const batch: Pending<Extra>[] = [];
     const left: Pending<Extra>[] = [];
     let group: number | null = null;
     for (const pending of queue) {
       const { playerId } = pending.command;
-      const fits = batch.length < sizeMax && !busy.has(playerId);
+      const fits = batch.length < COMMANDS_PER_BATCH_MAX && !busy.has(playerId);
       if (fits && (group ??= groupOf(playerId)) === groupOf(playerId)) batch.push(pending);
       else left.push(pending);
     }
@@ -83,40 +86,58 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
 
   const pump = () => {
     scheduled = false;
-    while (inFlight < BATCHES_IN_FLIGHT_MAX && queue.length > 0) {
+    while (queue.length > 0 && inFlight === late && inFlight < BATCHES_IN_FLIGHT_MAX) {
       const batch = takeBatch();
       if (batch.length === 0) return;
-      const players = new Set(batch.map(({ command }) => command.playerId));
-      for (const playerId of players) busy.add(playerId);
+      for (const { command } of batch) busy.add(command.playerId);
       inFlight += 1;
       counts.batches += 1;
       counts.commands += batch.length;
-      busyCommands += batch.length;
-      void settle(batch).finally(() => {
-        for (const playerId of players) busy.delete(playerId);
+      const noLongerLate = watch();
+      const settling = settle(batch).catch((error: unknown) => failed(batch, error));
+      void settling.then((settled) => {
+        noLongerLate();
+        for (const { command } of batch) busy.delete(command.playerId);
         inFlight -= 1;
-        busyCommands -= batch.length;
+        // First the next batch, then these answers: so the database has work while they are given.
         pump();
+        for (const { item, verdict, error } of settled) {
+          if (error === undefined) item.resolve(verdict);
+          else item.reject(error);
+        }
         if (inFlight === 0 && queue.length === 0) for (const wake of idle.splice(0)) wake();
       });
     }
   };
 
-  const settle = async (batch: readonly Pending<Extra>[]): Promise<void> => {
+  /** Lets another batch start when this one takes too long; gives what is to be called at its end. */
+  const watch = () => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      late += 1;
+      pump();
+    }, LATE_MS);
+    return () => {
+      clearTimeout(timer);
+      if (isLate) late -= 1;
+    };
+  };
+
+  const settle = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
     const known: Pending<Extra>[] = [];
     const unknown: Pending<Extra>[] = [];
     // Asked once for each player: all commands of one go the same way, in their order.
     const isKnownHere = new Map<PlayerId, boolean>();
     for (const pending of batch) {
       const { playerId } = pending.command;
-      const isIt = isKnownHere.get(playerId) ?? isKnown(playerId);
-      isKnownHere.set(playerId, isIt);
+      let isIt = isKnownHere.get(playerId);
+      if (isIt === undefined) isKnownHere.set(playerId, (isIt = isKnown(playerId)));
       (isIt ? known : unknown).push(pending);
     }
-    await Promise.all([
-      known.length > 0 ? settleFromMemory(known) : null,
-      unknown.length > 0 ? settleLocked(unknown) : null,
-    ]);
+    if (unknown.length === 0) return settleFromMemory(known);
+    if (known.length === 0) return settleLocked(unknown);
+    return (await Promise.all([settleFromMemory(known), settleLocked(unknown)])).flat();
   };
 
   /** A player who was just found changed elsewhere plays on several servers: memory is not tried for some batches. */
@@ -128,54 +149,48 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
     return false;
   };
 
-  const settleFromMemory = async (batch: readonly Pending<Extra>[]): Promise<void> => {
+  const settleFromMemory = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
+    const now = clock.now();
     const decide = (items: readonly Pending<Extra>[]) =>
-      decideAll(
-        items,
-        ({ command }) => command,
-        (playerId) => states.get(playerId)!,
-        null,
-        clock.now(),
-      );
+      decideAll(items, commandOf, (playerId) => states.get(playerId)!, null, now);
     const decided = decide(batch);
     // A refusal may rest on what is no longer true, and whatever a player asked after it must wait for it.
-    const doubted = new Set(
-      decided.verdicts.filter(({ verdict }) => !verdict.ok).map(({ item }) => item.command.playerId),
-    );
+    const refused = decided.verdicts.filter(({ verdict }) => !verdict.ok);
+    const doubted = new Set(refused.map(({ item }) => item.command.playerId));
     const isDoubted = ({ command }: Pending<Extra>) => doubted.has(command.playerId);
     const sure = doubted.size === 0 ? decided : decide(batch.filter((pending) => !isDoubted(pending)));
     const left = doubted.size === 0 ? [] : batch.filter(isDoubted);
+    const settled: Settled<Extra> = [];
     if (sure.write.changes.length > 0) {
       try {
         await writer.write(database, sure.write);
         counts.onMemory += sure.verdicts.length;
-        deliver(sure);
+        settled.push(...keep(sure));
       } catch (error) {
         if (isConnectionLoss(error)) {
           for (const change of sure.write.changes) states.delete(change.before.playerId);
           // The one statement commits by itself: whether it did is not known.
-          for (const { item } of sure.verdicts) item.reject(new CommitUnknownError(error));
+          settled.push(...failed(sure.verdicts.map(itemOf), new CommitUnknownError(error)));
         } else {
-          left.push(...sure.verdicts.map(({ item }) => item));
+          left.push(...sure.verdicts.map(itemOf));
         }
       }
     }
-    if (left.length > 0) await settleLocked(left);
+    if (left.length > 0) settled.push(...(await settleLocked(left)));
+    return settled;
   };
 
   /** A fault that belongs to one command is found by halving the batch; the others go through. */
-  const settleLocked = async (batch: readonly Pending<Extra>[]): Promise<void> => {
+  const settleLocked = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
     try {
-      deliver(await database.transaction((tx) => runLocked(tx, batch)));
+      return keep(await database.transaction((tx) => runLocked(tx, batch)));
     } catch (error) {
       for (const { command } of batch) states.delete(command.playerId);
       if (batch.length === 1 || isConnectionLoss(error)) {
-        for (const pending of batch) pending.reject(error);
-        return;
+        return failed(batch, error);
       }
       const middle = Math.ceil(batch.length / 2);
-      await settleLocked(batch.slice(0, middle));
-      await settleLocked(batch.slice(middle));
+      return [...(await settleLocked(batch.slice(0, middle))), ...(await settleLocked(batch.slice(middle)))];
     }
   };
 
@@ -192,7 +207,7 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
     );
     const decided = decideAll(
       batch,
-      ({ command }) => command,
+      commandOf,
       (playerId) => {
         const wallet = wallets.get(playerId);
         return wallet ? { wallet, extra: extras.get(playerId)! } : null;
@@ -204,12 +219,10 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
     return decided;
   };
 
-  const deliver = (decided: Decided<Pending<Extra>, Extra>) => {
-    for (const [playerId, state] of decided.states) states.set(playerId, state);
-    for (const { item, verdict, error } of decided.verdicts) {
-      if (error === undefined) item.resolve(verdict);
-      else item.reject(error);
-    }
+  /** What was written is what memory knows from now on. */
+  const keep = (decided: Decided<Pending<Extra>, Extra>): Settled<Extra> => {
+    for (const state of decided.states) states.set(state.wallet.playerId, state);
+    return decided.verdicts;
   };
 
   return {
@@ -229,6 +242,18 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
           }),
     stats: () => ({ ...counts }),
   };
+}
+
+function commandOf<Extra>({ command }: Pending<Extra>): Command<unknown, Extra> {
+  return command;
+}
+
+function itemOf<Item>({ item }: { item: Item }): Item {
+  return item;
+}
+
+function failed<Extra>(batch: readonly Pending<Extra>[], error: unknown): Settled<Extra> {
+  return batch.map((item) => ({ item, verdict: { ok: false, reason: 'failed' }, error }));
 }
 
 function keysOf<Extra>(command: Command<unknown, Extra>): { playerId: PlayerId; key: string }[] {

@@ -1,7 +1,7 @@
 import type { PlayerId } from './player-id.ts';
-import type { RequestKey, StoredAnswer } from './request-keys.ts';
-import { applyTransfers, type Tally, type Transfer, type Wallet } from './wallet.ts';
-import type { LedgerWrite, RequestKeyRow, WalletChange } from './write.ts';
+import type { Receipt, RequestKey, StoredAnswer } from './request-keys.ts';
+import { applyTransfers, type PostedTransfer, type Tally, type Transfer, type Wallet } from './wallet.ts';
+import type { AnswerRow, LedgerWrite, ReceiptRow, WalletChange } from './write.ts';
 
 /** What is known of a player when a command is decided. */
 export interface PlayerState<Extra> {
@@ -29,6 +29,8 @@ export type Decision<Answer, Extra> =
       rows?: readonly (readonly [name: string, row: unknown])[];
       /** Made from the wallet as it will be. */
       answer(wallet: Wallet): Answer;
+      /** The number of a record from which the answer can be made again: then it is not stored with the request's key. */
+      retoldFrom?: bigint;
     }
   | Refused;
 
@@ -41,13 +43,25 @@ export interface Refused {
 
 export type Outcome<Answer> =
   | { ok: true; repeated: false; answer: Answer; wallet: Wallet }
-  | { ok: true; repeated: true; answer: unknown }
+  /** With a receipt the answer is still to be made from it. */
+  | { ok: true; repeated: true; answer: unknown; receipt?: Receipt }
   | Refused;
 
 export interface Decided<Item, Extra> {
   verdicts: { item: Item; verdict: Outcome<unknown>; error?: unknown }[];
-  states: Map<PlayerId, PlayerState<Extra>>;
+  /** What the players' states become, those that change. */
+  states: PlayerState<Extra>[];
   write: LedgerWrite;
+}
+
+/** A player in the course of a batch. */
+interface Draft<Extra> {
+  before: Wallet;
+  state: PlayerState<Extra>;
+  /** Null while nothing has changed. */
+  posted: PostedTransfer[] | null;
+  /** Keys taken by commands of this batch: nearly always one. */
+  taken: (StoredAnswer & { key: string })[];
 }
 
 /**
@@ -61,51 +75,58 @@ export function decideAll<Item, Extra>(
   answered: Map<string, StoredAnswer> | null,
   now: Date,
 ): Decided<Item, Extra> {
-  /** Keys taken by commands of this batch, by player: nearly always one each. */
-  const taken = new Map<PlayerId, (StoredAnswer & { key: string })[]>();
-  const states = new Map<PlayerId, PlayerState<Extra>>();
-  const changes = new Map<PlayerId, WalletChange>();
-  const requestKeys: RequestKeyRow[] = [];
+  const drafts = new Map<PlayerId, Draft<Extra>>();
+  const answers: AnswerRow[] = [];
+  const receipts: ReceiptRow[] = [];
   const attached = new Map<string, unknown[]>();
 
-  const find = (playerId: PlayerId, key: string): StoredAnswer | undefined =>
-    taken.get(playerId)?.find((earlier) => earlier.key === key) ?? answered?.get(`${playerId} ${key}`);
-  const take = (playerId: PlayerId, key: string, fingerprint: Buffer, answer: unknown, answerJson: string | null) => {
-    requestKeys.push({ playerId, key, fingerprint, answerJson });
-    const own = taken.get(playerId);
-    if (own) own.push({ key, fingerprint, answer });
-    else taken.set(playerId, [{ key, fingerprint, answer }]);
+  const draftOf = (playerId: PlayerId): Draft<Extra> => {
+    const known = drafts.get(playerId);
+    if (known) return known;
+    const state = stateOf(playerId);
+    if (!state) throw new Error(`Player ${playerId} has no wallet.`);
+    const draft = { before: state.wallet, state, posted: null, taken: [] };
+    drafts.set(playerId, draft);
+    return draft;
   };
+  const find = ({ before, taken }: Draft<Extra>, key: string): StoredAnswer | undefined =>
+    taken.find((earlier) => earlier.key === key) ?? answered?.get(`${before.playerId} ${key}`);
 
   const decideOne = (command: Command<unknown, Extra>): Outcome<unknown> => {
-    const { playerId, request } = command;
-    const before = states.get(playerId) ?? stateOf(playerId);
-    if (!before) throw new Error(`Player ${playerId} has no wallet.`);
-    const stored = request && find(playerId, request.key);
+    const { playerId, request, spends } = command;
+    const draft = draftOf(playerId);
+    const stored = request && find(draft, request.key);
     if (stored) return repeatOf(stored, request);
-    if (command.spends?.some((key) => find(playerId, key))) return { ok: false, reason: 'key_spent' };
-    const decision = command.decide(before, now);
+    if (spends?.some((key) => find(draft, key))) return { ok: false, reason: 'key_spent' };
+    const decision = command.decide(draft.state, now);
     if (!decision.ok) return decision;
-    const applied = applyTransfers(before.wallet, decision.transfers, decision.tally);
+    const applied = applyTransfers(draft.state.wallet, decision.transfers, decision.tally);
     if (!applied.ok) return applied;
 
-    states.set(playerId, { wallet: applied.wallet, extra: decision.extra ?? before.extra });
-    const change = changes.get(playerId);
-    if (change) {
-      change.after = applied.wallet;
-      change.posted.push(...applied.posted);
-    } else {
-      changes.set(playerId, { before: before.wallet, after: applied.wallet, posted: applied.posted });
-    }
+    const { wallet } = applied;
+    draft.state = { wallet, extra: decision.extra ?? draft.state.extra };
+    if (draft.posted) draft.posted.push(...applied.posted);
+    else draft.posted = applied.posted;
     for (const [name, row] of decision.rows ?? []) {
       const rows = attached.get(name);
       if (rows) rows.push(row);
       else attached.set(name, [row]);
     }
-    const answer = decision.answer(applied.wallet);
-    if (request) take(playerId, request.key, request.fingerprint, answer, JSON.stringify(answer));
-    for (const key of command.spends ?? []) take(playerId, key, NO_FINGERPRINT, null, null);
-    return { ok: true, repeated: false, answer, wallet: applied.wallet };
+    const answer = decision.answer(wallet);
+    if (request) {
+      const { key, fingerprint } = request;
+      if (decision.retoldFrom === undefined) {
+        answers.push({ playerId, key, fingerprint, answerJson: JSON.stringify(answer) });
+      } else {
+        receipts.push({ playerId, key, fingerprint, receipt: receiptOf(decision.retoldFrom, wallet) });
+      }
+      draft.taken.push({ key, fingerprint, answer });
+    }
+    for (const key of spends ?? []) {
+      answers.push({ playerId, key, fingerprint: NO_FINGERPRINT, answerJson: null });
+      draft.taken.push({ key, fingerprint: NO_FINGERPRINT, answer: null });
+    }
+    return { ok: true, repeated: false, answer, wallet };
   };
 
   const verdicts = items.map((item) => {
@@ -115,15 +136,26 @@ export function decideAll<Item, Extra>(
       return { item, verdict: { ok: false, reason: 'failed' } as const, error };
     }
   });
+  const states: PlayerState<Extra>[] = [];
+  const changes: WalletChange[] = [];
+  for (const { before, state, posted } of drafts.values()) {
+    if (!posted) continue;
+    states.push(state);
+    changes.push({ before, after: state.wallet, posted });
+  }
   // In the order of ids, as wallets are locked everywhere.
-  const sorted = [...changes.values()].sort((a, b) => (a.before.playerId < b.before.playerId ? -1 : 1));
-  return { verdicts, states, write: { postedAt: now, changes: sorted, postingKeys: [], requestKeys, attached } };
+  changes.sort((a, b) => (a.before.playerId < b.before.playerId ? -1 : 1));
+  return { verdicts, states, write: { postedAt: now, changes, postingKeys: [], answers, receipts, attached } };
 }
 
 const NO_FINGERPRINT = Buffer.alloc(0);
 
+function receiptOf(reference: bigint, { version, primary, promotional }: Wallet): Receipt {
+  return { reference, version, primary, promotional };
+}
+
 function repeatOf(stored: StoredAnswer, request: RequestKey): Outcome<unknown> {
-  return stored.fingerprint.equals(request.fingerprint)
-    ? { ok: true, repeated: true, answer: stored.answer }
-    : { ok: false, reason: 'key_reused' };
+  if (!stored.fingerprint.equals(request.fingerprint)) return { ok: false, reason: 'key_reused' };
+  const { answer, receipt } = stored;
+  return receipt ? { ok: true, repeated: true, answer, receipt } : { ok: true, repeated: true, answer };
 }

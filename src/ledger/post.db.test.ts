@@ -149,7 +149,8 @@ test('ledger: a write on a wallet that moved meanwhile is refused', async () => 
       postedAt: new Date(),
       changes: [{ before: stale, after: applied.wallet, posted: [] }],
       postingKeys: [],
-      requestKeys: [],
+      answers: [],
+      receipts: [],
       attached: new Map(),
     }),
   );

@@ -57,7 +57,8 @@ export async function post(tx: Tx, clock: Clock, posting: Posting): Promise<Post
         transferCount: applied.posted.length,
       },
     ],
-    requestKeys: [],
+    answers: [],
+    receipts: [],
     attached: new Map(),
   });
   return { ok: true, repeated: false, firstTransfer: wallet.lastTransfer + 1n, wallet: applied.wallet };

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import { bigintArray, textArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import type { UsdMicros } from '../money/usd.ts';
 import type { PlayerId } from './player-id.ts';
 import { lockWallet } from './wallet-rows.ts';
 
@@ -10,9 +11,19 @@ export interface RequestKey {
   fingerprint: Buffer;
 }
 
+/** What an answer can be made from again: a record of the player's, and the wallet's figures of that moment. */
+export interface Receipt {
+  reference: bigint;
+  version: bigint;
+  primary: UsdMicros;
+  promotional: UsdMicros;
+}
+
 export interface StoredAnswer {
   fingerprint: Buffer;
   answer: unknown;
+  /** Instead of the answer, where that can be made again. */
+  receipt?: Receipt;
 }
 
 export const REQUEST_KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -22,16 +33,37 @@ export async function findRequestKeys(
   requests: readonly { playerId: PlayerId; key: string }[],
 ): Promise<Map<string, StoredAnswer>> {
   if (requests.length === 0) return new Map();
-  const { rows } = await tx.query<{ player_id: bigint; key: string; fingerprint: Buffer; answer: unknown }>({
+  const { rows } = await tx.query<RequestKeyRecord>({
     name: 'ledger-find-request-keys',
-    text: `SELECT k.player_id, k.key, k.fingerprint, k.answer
+    text: `SELECT k.player_id, k.key, k.fingerprint, k.answer, k.reference, k.wallet_version, k.primary_micros, k.promotional_micros
            FROM unnest($1::bigint[], $2::text[]) AS r (player_id, key)
            JOIN request_keys k ON k.player_id = r.player_id AND k.key = r.key`,
     values: [bigintArray(requests, (request) => request.playerId), textArray(requests, (request) => request.key)],
   });
-  return new Map(
-    rows.map((row) => [`${row.player_id} ${row.key}`, { fingerprint: row.fingerprint, answer: row.answer }]),
-  );
+  return new Map(rows.map((row) => [`${row.player_id} ${row.key}`, toStoredAnswer(row)]));
+}
+
+interface RequestKeyRecord {
+  player_id: bigint;
+  key: string;
+  fingerprint: Buffer;
+  answer: unknown;
+  reference: bigint | null;
+  wallet_version: bigint | null;
+  primary_micros: bigint | null;
+  promotional_micros: bigint | null;
+}
+
+function toStoredAnswer(row: RequestKeyRecord): StoredAnswer {
+  const { fingerprint, answer, reference } = row;
+  if (reference === null) return { fingerprint, answer };
+  const receipt = {
+    reference,
+    version: row.wallet_version!,
+    primary: row.primary_micros as UsdMicros,
+    promotional: row.promotional_micros as UsdMicros,
+  };
+  return { fingerprint, answer, receipt };
 }
 
 export type Once<Answer> =

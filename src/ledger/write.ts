@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
-import { bigintArray, byteaArray, integerArray, smallintArray, textArray } from '../db/arrays.ts';
+import { bigintArray, byteaArray, integerArray, rowsOf, smallintArray, textArray } from '../db/arrays.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PlayerId } from './player-id.ts';
+import type { Receipt } from './request-keys.ts';
 import type { PostedTransfer, Wallet } from './wallet.ts';
 
 export interface WalletChange {
@@ -19,12 +20,19 @@ export interface PostingKeyRow {
   transferCount: number;
 }
 
-export interface RequestKeyRow {
+interface RequestKeyRow {
   playerId: PlayerId;
   key: string;
   fingerprint: Buffer;
+}
+
+export interface AnswerRow extends RequestKeyRow {
   /** Null where the key only bars a repeat. */
   answerJson: string | null;
+}
+
+export interface ReceiptRow extends RequestKeyRow {
+  receipt: Receipt;
 }
 
 /** Rows of another module that are written in the same statement as the money they belong to. */
@@ -32,7 +40,7 @@ export interface Attachment<Row = never> {
   name: string;
   /** The parameters it takes, from number `first` on; its rows arrive as arrays. */
   parameterCount: number;
-  /** An INSERT, UPDATE or DELETE that reads its parameters by unnest; `$time` in it is the time of the write. */
+  /** An INSERT, UPDATE or DELETE that reads its parameters by `rowsOf`. */
   sql(first: number): string;
   values(rows: readonly Row[]): unknown[];
 }
@@ -43,7 +51,9 @@ export interface LedgerWrite {
   postedAt: Date;
   changes: readonly WalletChange[];
   postingKeys: readonly PostingKeyRow[];
-  requestKeys: readonly RequestKeyRow[];
+  /** Request keys with the answer itself, and with what it can be made from again. */
+  answers: readonly AnswerRow[];
+  receipts: readonly ReceiptRow[];
   attached: AttachedRows;
 }
 
@@ -90,94 +100,183 @@ const TRANSFER_COLUMNS = [
 ] as const satisfies readonly (readonly [keyof PostedTransfer, string, string])[];
 
 export function createLedgerWriter(attachments: readonly Attachment[] = []): LedgerWriter {
-  const statement = composeStatement(attachments);
-  // PostgreSQL tells prepared statements apart by 63 characters.
-  const name = `ledger-write-${createHash('sha256').update(statement).digest('hex').slice(0, 16)}`;
+  const parts = [...OWN_PARTS, ...attachments.map(attachedPart)];
+  const statements = new Map<number, { name: string; text: string }>();
   return {
     async write(db, write) {
-      await db.query({ name, text: statement, values: valuesOf(write, attachments) });
+      // Only tables that get rows are named: to open one costs the database as much as some rows.
+      const used = parts.filter((part) => part.rowCount(write) > 0);
+      const which = used.reduce((bits, part) => bits | (1 << parts.indexOf(part)), 0);
+      let statement = statements.get(which);
+      if (!statement) {
+        const text = composeStatement(used);
+        // PostgreSQL tells prepared statements apart by 63 characters.
+        const name = `ledger-write-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+        statements.set(which, (statement = { name, text }));
+      }
+      const values: unknown[] = [write.changes.length];
+      for (const part of used) part.addValues(values, write);
+      await db.query({ ...statement, values });
     },
   };
 }
 
-function composeStatement(attachments: readonly Attachment[]): string {
-  let used = 0;
-  const next = (type: string) => `$${(used += 1)}::${type}[]`;
-  const time = `$${(used += 1)}`;
-  const expected = `$${(used += 1)}`;
-  const walletArrays = ['player_id', 'version_before', ...WALLET_COLUMNS.map(([, column]) => column)].map((column) => ({
-    column,
-    array: next('bigint'),
-  }));
-  const transferArrays = [['', 'player_id', 'bigint'] as const, ...TRANSFER_COLUMNS].map(([, column, type]) => ({
-    column,
-    array: next(type),
-  }));
-  const columns = (of: readonly { column: string }[]) => of.map(({ column }) => column).join(', ');
-  const arrays = (of: readonly { array: string }[]) => of.map(({ array }) => array).join(', ');
-  const parts = [
-    `changed AS (
-       UPDATE wallets SET ${WALLET_COLUMNS.map(([, column]) => `${column} = u.${column}`).join(', ')}
-       FROM unnest(${arrays(walletArrays)}) AS u (${columns(walletArrays)})
-       WHERE wallets.player_id = u.player_id AND wallets.version = u.version_before
-       RETURNING 1)`,
-    `moved AS (
-       INSERT INTO transfers (posted_at, ${columns(transferArrays)})
-       SELECT ${time}::timestamptz, ${columns(transferArrays)}
-       FROM unnest(${arrays(transferArrays)}) AS t (${columns(transferArrays)}))`,
-    `named AS (
-       INSERT INTO posting_keys (posted_at, player_id, key, fingerprint, first_transfer, transfer_count)
-       SELECT ${time}::timestamptz, * FROM unnest(${next('bigint')}, ${next('text')}, ${next('bytea')}, ${next('bigint')}, ${next('integer')}))`,
-    `answered AS (
-       INSERT INTO request_keys (created_at, player_id, key, fingerprint, answer)
-       SELECT ${time}::timestamptz, player_id, key, fingerprint, answer::json
-       FROM unnest(${next('bigint')}, ${next('text')}, ${next('bytea')}, ${next('text')}) AS r (player_id, key, fingerprint, answer))`,
-  ];
-  for (const attachment of attachments) {
-    parts.push(`${attachment.name} AS (${attachment.sql(used + 1).replaceAll('$time', `${time}::timestamptz`)})`);
-    used += attachment.parameterCount;
-  }
-  return `WITH ${parts.join(',\n')} SELECT ledger_expect((SELECT count(*) FROM changed), ${expected}::bigint)`;
+/** What a write does to one table. */
+interface Part {
+  parameterCount: number;
+  sql(first: number): string;
+  rowCount(write: LedgerWrite): number;
+  addValues(values: unknown[], write: LedgerWrite): void;
 }
 
-function valuesOf(write: LedgerWrite, attachments: readonly Attachment[]): unknown[] {
-  const { changes, postingKeys, requestKeys } = write;
-  const values: unknown[] = [
-    write.postedAt,
-    changes.length,
-    bigintArray(changes, (change) => change.after.playerId),
-    bigintArray(changes, (change) => change.before.version),
+function composeStatement(parts: readonly Part[]): string {
+  let first = 2;
+  const queries = parts.map((part) => {
+    const sql = part.sql(first);
+    first += part.parameterCount;
+    return sql;
+  });
+  return `WITH ${queries.join(',\n')} SELECT ledger_expect((SELECT count(*) FROM changed), $1::bigint)`;
+}
+
+const WALLET_ARRAYS = ['player_id', 'version_before', ...WALLET_COLUMNS.map(([, column]) => column)].map(
+  (column) => [column, 'bigint'] as const,
+);
+const TRANSFER_ARRAYS = [
+  ['player_id', 'bigint'] as const,
+  ...TRANSFER_COLUMNS.map(([, column, type]) => [column, type] as const),
+];
+const POSTING_KEY_ARRAYS = [
+  ['player_id', 'bigint'],
+  ['key', 'text'],
+  ['fingerprint', 'bytea'],
+  ['first_transfer', 'bigint'],
+  ['transfer_count', 'integer'],
+] as const;
+const REQUEST_KEY_ARRAYS = [
+  ['player_id', 'bigint'],
+  ['key', 'text'],
+  ['fingerprint', 'bytea'],
+] as const;
+const ANSWER_ARRAYS = [...REQUEST_KEY_ARRAYS, ['answer', 'text']] as const;
+const RECEIPT_ARRAYS = [
+  ...REQUEST_KEY_ARRAYS,
+  ['reference', 'bigint'],
+  ['wallet_version', 'bigint'],
+  ['primary_micros', 'bigint'],
+  ['promotional_micros', 'bigint'],
+] as const;
+
+const OWN_PARTS: readonly Part[] = [
+  {
+    parameterCount: WALLET_ARRAYS.length,
+    sql: (first) => `changed AS (
+      UPDATE wallets SET ${WALLET_COLUMNS.map(([, column]) => `${column} = u.${column}`).join(', ')}
+      FROM (${rowsOf(WALLET_ARRAYS, first)}) AS u
+      WHERE wallets.player_id = u.player_id AND wallets.version = u.version_before
+      RETURNING 1)`,
+    rowCount: () => 1,
+    addValues(values, { changes }) {
+      values.push(
+        bigintArray(changes, (change) => change.after.playerId),
+        bigintArray(changes, (change) => change.before.version),
+      );
+      for (const [property] of WALLET_COLUMNS) values.push(bigintArray(changes, (change) => change.after[property]));
+    },
+  },
+  {
+    parameterCount: 1 + TRANSFER_ARRAYS.length,
+    sql: (first) => `moved AS (
+      INSERT INTO transfers (posted_at, ${namesOf(TRANSFER_ARRAYS)})
+      SELECT $${first}::timestamptz, * FROM (${rowsOf(TRANSFER_ARRAYS, first + 1)}) AS t)`,
+    rowCount: ({ changes }) => changes.reduce((count, { posted }) => count + posted.length, 0),
+    addValues(values, { changes, postedAt }) {
+      const owners: PlayerId[] = [];
+      const moved: PostedTransfer[] = [];
+      for (const change of changes) {
+        for (const posted of change.posted) {
+          owners.push(change.after.playerId);
+          moved.push(posted);
+        }
+      }
+      values.push(
+        postedAt,
+        bigintArray(owners, (playerId) => playerId),
+      );
+      for (const [property, , type] of TRANSFER_COLUMNS) {
+        values.push(
+          type === 'smallint'
+            ? smallintArray(moved, (posted) => posted[property])
+            : bigintArray(moved, (posted) => posted[property]),
+        );
+      }
+    },
+  },
+  {
+    parameterCount: 1 + POSTING_KEY_ARRAYS.length,
+    sql: (first) => `named AS (
+      INSERT INTO posting_keys (posted_at, ${namesOf(POSTING_KEY_ARRAYS)})
+      SELECT $${first}::timestamptz, * FROM (${rowsOf(POSTING_KEY_ARRAYS, first + 1)}) AS k)`,
+    rowCount: ({ postingKeys }) => postingKeys.length,
+    addValues: (values, { postingKeys, postedAt }) =>
+      values.push(
+        postedAt,
+        bigintArray(postingKeys, (row) => row.playerId),
+        textArray(postingKeys, (row) => row.key),
+        byteaArray(postingKeys, (row) => row.fingerprint),
+        bigintArray(postingKeys, (row) => row.firstTransfer),
+        integerArray(postingKeys, (row) => row.transferCount),
+      ),
+  },
+  {
+    parameterCount: 1 + ANSWER_ARRAYS.length,
+    sql: (first) => `answered AS (
+      INSERT INTO request_keys (created_at, ${namesOf(ANSWER_ARRAYS)})
+      SELECT $${first}::timestamptz, player_id, key, fingerprint, answer::json FROM (${rowsOf(ANSWER_ARRAYS, first + 1)}) AS k)`,
+    rowCount: ({ answers }) => answers.length,
+    addValues: (values, { answers, postedAt }) =>
+      values.push(
+        postedAt,
+        ...requestKeyValues(answers),
+        textArray(answers, (row) => row.answerJson),
+      ),
+  },
+  {
+    parameterCount: 1 + RECEIPT_ARRAYS.length,
+    sql: (first) => `receipted AS (
+      INSERT INTO request_keys (created_at, ${namesOf(RECEIPT_ARRAYS)})
+      SELECT $${first}::timestamptz, * FROM (${rowsOf(RECEIPT_ARRAYS, first + 1)}) AS k)`,
+    rowCount: ({ receipts }) => receipts.length,
+    addValues: (values, { receipts, postedAt }) =>
+      values.push(
+        postedAt,
+        ...requestKeyValues(receipts),
+        bigintArray(receipts, (row) => row.receipt.reference),
+        bigintArray(receipts, (row) => row.receipt.version),
+        bigintArray(receipts, (row) => row.receipt.primary),
+        bigintArray(receipts, (row) => row.receipt.promotional),
+      ),
+  },
+];
+
+function attachedPart(attachment: Attachment): Part {
+  const rowsIn = (write: LedgerWrite) => (write.attached.get(attachment.name) ?? []) as never[];
+  return {
+    parameterCount: attachment.parameterCount,
+    sql: (first) => `${attachment.name} AS (${attachment.sql(first)})`,
+    rowCount: (write) => rowsIn(write).length,
+    addValues: (values, write) => values.push(...attachment.values(rowsIn(write))),
+  };
+}
+
+function requestKeyValues(rows: readonly RequestKeyRow[]): unknown[] {
+  return [
+    bigintArray(rows, (row) => row.playerId),
+    textArray(rows, (row) => row.key),
+    byteaArray(rows, (row) => row.fingerprint),
   ];
-  for (const [property] of WALLET_COLUMNS) values.push(bigintArray(changes, (change) => change.after[property]));
-  const owners: PlayerId[] = [];
-  const moved: PostedTransfer[] = [];
-  for (const change of changes) {
-    for (const posted of change.posted) {
-      owners.push(change.after.playerId);
-      moved.push(posted);
-    }
-  }
-  values.push(bigintArray(owners, (playerId) => playerId));
-  for (const [property, , type] of TRANSFER_COLUMNS) {
-    values.push(
-      type === 'smallint'
-        ? smallintArray(moved, (posted) => posted[property])
-        : bigintArray(moved, (posted) => posted[property]),
-    );
-  }
-  values.push(
-    bigintArray(postingKeys, (row) => row.playerId),
-    textArray(postingKeys, (row) => row.key),
-    byteaArray(postingKeys, (row) => row.fingerprint),
-    bigintArray(postingKeys, (row) => row.firstTransfer),
-    integerArray(postingKeys, (row) => row.transferCount),
-    bigintArray(requestKeys, (row) => row.playerId),
-    textArray(requestKeys, (row) => row.key),
-    byteaArray(requestKeys, (row) => row.fingerprint),
-    textArray(requestKeys, (row) => row.answerJson),
-  );
-  for (const attachment of attachments) {
-    values.push(...attachment.values((write.attached.get(attachment.name) ?? []) as never[]));
-  }
-  return values;
+}
+
+function namesOf(columns: readonly (readonly [name: string, type: string])[]): string {
+  return columns.map(([name]) => name).join(', ');
 }

@@ -1,46 +1,10 @@
 import { Type } from 'typebox';
-import { contract, Message, NoContent, Strict, Usd } from '../http/contract.ts';
+import { contract, Message, NoContent, Strict } from '../http/contract.ts';
+import { BalanceType, sessionFields } from '../http/session-api.ts';
 
 const path = (name: string) => `/api/users/${name}`;
 const text = (lengthMax: number) => Type.String({ maxLength: lengthMax });
-const BalanceType = Type.Union([Type.Literal('primary'), Type.Literal('promotional')]);
 const Time = Type.String({ format: 'date-time' });
-
-const Promotion = Type.Union([
-  Type.Null(),
-  Type.Object({ active: Type.Boolean() }, { additionalProperties: true, description: 'The running promotion' }),
-]);
-
-/** Everything the web app knows of a signed-in player, each also to be read on its own. */
-export const sessionFields = {
-  username: Type.String(),
-  balance: Usd,
-  bonus: Usd,
-  selectedBalanceType: BalanceType,
-  totalCashWagers: Usd,
-  totalBonusWagers: Usd,
-  totalBets: Type.Integer(),
-  createdAt: Time,
-  promoActivatedButEnded: Type.Boolean(),
-  promotion: Promotion,
-  wagerProgress: Usd,
-  wagerLock: Usd,
-  maxBet: Usd,
-};
-
-const SessionAnswer = Strict({
-  ...sessionFields,
-  version: Type.Integer({
-    description: "The wallet's version: of two balances the one with the higher version is newer",
-  }),
-  email: Type.String(),
-  emailConfirmed: Type.Boolean(),
-  userCountry: Type.Union([Type.String(), Type.Null()]),
-  rank: Type.String(),
-  rankRewardAmount: Usd,
-  rankRewardPending: Type.Boolean(),
-  rakebackAmount: Usd,
-});
 
 const SignedIn = { csrfToken: Type.String({ description: 'Takes the place of the one used for this call' }) };
 
@@ -52,14 +16,6 @@ const readOne = <Field extends keyof typeof sessionFields>(name: string, field: 
     access: 'player',
     answer: Strict({ [field]: sessionFields[field] } as Pick<typeof sessionFields, Field>),
   });
-
-export const readSession = contract({
-  method: 'GET',
-  path: path('session'),
-  summary: 'Everything about the signed-in player in one answer',
-  access: 'player',
-  answer: SessionAnswer,
-});
 
 export const singleReads = [
   readOne('profile', 'username', 'Name of the signed-in player'),
@@ -114,16 +70,6 @@ export const logout = contract({
   method: 'POST',
   path: path('logout'),
   summary: 'Sign out',
-  access: 'public',
-  isNoActivity: true,
-  body: NoContent,
-  answer: Message,
-});
-
-export const refreshToken = contract({
-  method: 'POST',
-  path: path('refresh-token'),
-  summary: 'Exchange the refresh cookie for a new pair; 403 means the session is over',
   access: 'public',
   isNoActivity: true,
   body: NoContent,
@@ -204,4 +150,12 @@ export const endSession = contract({
   access: 'player',
   params: Strict({ id: text(64) }),
   answer: Message,
+});
+
+export const endOtherSessions = contract({
+  method: 'DELETE',
+  path: path('sessions'),
+  summary: 'Sign out everywhere else',
+  access: 'player',
+  answer: Strict({ message: Type.String(), ended: Type.Integer() }),
 });

@@ -1,6 +1,13 @@
-/** Length is in UTF-16 code units, as `.length` counts. Other characters than the required kinds are allowed. */
-export function checkPasswordShape(password: string): boolean {
-  return password.length >= 8 && password.length <= 24 && REQUIRED_KINDS.every((kind) => kind.test(password));
-}
+/** Each with the name under which its text stands. Length is in UTF-16 code units, as `.length` counts. */
+export const PASSWORD_RULES = [
+  { name: 'length', isMet: (password: string) => password.length >= 8 && password.length <= 24 },
+  { name: 'lowercase', isMet: (password: string) => /[a-z]/.test(password) },
+  { name: 'uppercase', isMet: (password: string) => /[A-Z]/.test(password) },
+  { name: 'digit', isMet: (password: string) => /[0-9]/.test(password) },
+  { name: 'sign', isMet: (password: string) => /[!@#$%]/.test(password) },
+] as const;
 
-const REQUIRED_KINDS = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!@#$%]/];
+/** Other characters than the required kinds are allowed. */
+export function checkPasswordShape(password: string): boolean {
+  return PASSWORD_RULES.every((rule) => rule.isMet(password));
+}

@@ -1,7 +1,7 @@
 import type { Wallet } from '../ledger/wallet.ts';
 import { toUsd, type UsdMicros } from '../money/usd.ts';
 import type { AnswerOf } from '../http/contract.ts';
-import type { readSession } from './api.ts';
+import type { readSession } from '../http/session-api.ts';
 import type { Player } from './player-rows.ts';
 
 export type SessionAnswer = AnswerOf<typeof readSession>;

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../http/errors.ts';
 import type { Guard } from '../http/guard.ts';
 import type { Serve } from '../http/router.ts';
+import { readSession, refreshToken } from '../http/session-api.ts';
 import { readWallet, selectBalance } from '../ledger/wallet-rows.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { clearCookie, readCookies, setCookie } from '../sessions/cookies.ts';
@@ -47,7 +48,7 @@ function readRoutes(serve: Serve, { accounts, partsOf, countryOf, walletChanged 
     return describeSession(player, wallet, partsOf(wallet), country);
   };
 
-  serve(api.readSession, ({ session, request }) => describe(session, request));
+  serve(readSession, ({ session, request }) => describe(session, request));
   // The answer's schema lets only the field through that the call is for.
   for (const contract of api.singleReads) serve(contract, ({ session, request }) => describe(session, request));
 
@@ -88,7 +89,7 @@ function signInRoutes(serve: Serve, { accounts, guard, countryOf, log }: PlayerR
     return { message: 'Signed out.' };
   });
 
-  serve(api.refreshToken, async ({ request, reply }) => {
+  serve(refreshToken, async ({ request, reply }) => {
     const refreshed = await accounts.sessions.refresh(readCookies(request.headers.cookie).refresh);
     if (!refreshed.ok) {
       reply.header('set-cookie', [clearCookie('access'), clearCookie('refresh')]);
@@ -158,6 +159,11 @@ function sessionRoutes(serve: Serve, { accounts }: PlayerRoutesOptions): void {
     if (ended.length === 0) throw new Refusal('NOT_FOUND');
     if (params.id === session.sessionId) reply.header('set-cookie', [clearCookie('access'), clearCookie('refresh')]);
     return { message: 'The session was signed out.' };
+  });
+
+  serve(api.endOtherSessions, async ({ session }) => {
+    const ended = await accounts.sessions.end(session.playerId, { except: session.sessionId }, 'revoked');
+    return { message: 'All other sessions were signed out.', ended: ended.length };
   });
 }
 

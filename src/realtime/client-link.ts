@@ -1,12 +1,15 @@
 import { type Clock, systemClock } from '../clock/clock.ts';
-import { CLOSE_CODES, type ClientMessage, parseServerMessage, type UserUpdate } from './messages.ts';
+import { CLOSE_CODES, type ClientMessage, type Notice, parseServerMessage, type UserUpdate } from './messages.ts';
 
 /** The client's side of the socket without the browser, so that a test can run it anywhere. */
 export interface LinkOptions {
   open(handlers: SocketHandlers): LinkSocket;
   onUpdate(update: UserUpdate): void;
+  onNotice?(notice: Notice): void;
   /** The moment to read the session again: what was sent while the socket was down is not repeated. */
   onOpen?(): void;
+  /** The socket broke; it is being opened again. */
+  onLost?(): void;
   onSessionOver?(): void;
   clock?: Clock;
   timings?: Partial<Timings>;
@@ -132,6 +135,7 @@ function createLine(options: LinkOptions, timings: Timings) {
         if (socket !== mine) return;
         letGo();
         reconnect = setTimeout(open, timings.reconnectMs);
+        options.onLost?.();
         if (code === CLOSE_CODES.sessionOver) options.onSessionOver?.();
       },
     });
@@ -140,6 +144,10 @@ function createLine(options: LinkOptions, timings: Timings) {
 
   function receive(text: string): void {
     const message = parseServerMessage(text);
+    if (message && message.type !== 'USER_UPDATE') {
+      options.onNotice?.(message);
+      return;
+    }
     if (!message || message.version < seenVersion) return;
     seenVersion = message.version;
     const { type: _type, ...update } = message;

@@ -5,7 +5,7 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import type { Bus } from './bus.ts';
 import { closeSocket, type Connection, countMessage, createConnection, isSilent, isSlow } from './connection.ts';
 import { createHandshake } from './handshake.ts';
-import { CLOSE_CODES, parseClientMessage, type UserUpdate } from './messages.ts';
+import { CLOSE_CODES, parseClientMessage, type Notice, type UserUpdate } from './messages.ts';
 import { createPresences, type Presences, updateTopic } from './presence.ts';
 import { recheckWhileInterrupted } from './recheck.ts';
 import { endsSession, type Identity, readSessionEnd, SESSION_END_TOPIC, type SessionEnd } from './session-end.ts';
@@ -26,9 +26,11 @@ export interface HubOptions {
 
 export interface Hub {
   attach(server: Server): void;
-  /** Whether the player has a socket on this server. */
-  isPresent(playerId: PlayerId): boolean;
+  /** Whether anybody may hear of the player: a socket on this server, or perhaps on another. */
+  mayListen(playerId: PlayerId): boolean;
   pushUserUpdate(playerId: PlayerId, update: UserUpdate): void;
+  /** At once, and not merged with others. */
+  pushNotice(playerId: PlayerId, notice: Notice): void;
   endSession(sessionId: string): void;
   endSessionsOf(playerId: PlayerId, exceptSessionId?: string): void;
   stats(): { sockets: number; players: number; pushes: number };
@@ -66,8 +68,9 @@ export function createHub(options: HubOptions): Hub {
 
   return {
     attach: (server) => void server.on('upgrade', handshake.upgrade),
-    isPresent: presences.isPresent,
+    mayListen: presences.mayListen,
     pushUserUpdate: updates.push,
+    pushNotice: (playerId, notice) => bus.publish(updateTopic(playerId), notice),
     endSession: (sessionId) => bus.publish(SESSION_END_TOPIC, { sessionId }),
     endSessionsOf(playerId, exceptSessionId) {
       bus.publish(SESSION_END_TOPIC, { playerId: String(playerId), exceptSessionId: exceptSessionId ?? null });
@@ -85,6 +88,7 @@ export function createHub(options: HubOptions): Hub {
       const closed = open.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)));
       for (const connection of open) shut(presences, connection, CLOSE_CODES.goingAway, 'Server is stopping');
       await Promise.all(closed);
+      presences.close();
     },
   };
 }

@@ -20,7 +20,28 @@ export type UserUpdate = {
   readonly rewardAmount?: number;
 };
 
-export type ServerMessage = { readonly type: 'USER_UPDATE' } & UserUpdate;
+/** A payment on its way in. The id is the player's own numbering; amounts are USD, `amount` is coins. */
+export type DepositUpdate = {
+  readonly id: string;
+  readonly depositId: string;
+  readonly currency: string;
+  readonly address: string;
+  readonly status: string;
+  readonly amount: string;
+  readonly confirmations: number | null;
+  readonly confirmationsNeeded: number | null;
+  readonly usd: number | null;
+  readonly credited: number;
+  readonly held: number;
+  readonly reason: string | null;
+  readonly transaction: string | null;
+  readonly createdAt: string;
+};
+
+/** What a player is told besides balances. Each message stands for itself: there is nothing to merge. */
+export type Notice = { readonly type: 'DEPOSIT_UPDATE'; readonly deposit: DepositUpdate };
+
+export type ServerMessage = ({ readonly type: 'USER_UPDATE' } & UserUpdate) | Notice;
 
 export const CLOSE_CODES = {
   goingAway: 1001,
@@ -40,7 +61,7 @@ export function parseClientMessage(text: string): ClientMessage | null {
 /** Fields of a newer server are ignored, so that an open page outlives a deployment. */
 export function parseServerMessage(text: string): ServerMessage | null {
   const value = parseObject(text);
-  if (value?.['type'] !== 'USER_UPDATE') return null;
+  if (value?.['type'] !== 'USER_UPDATE') return readNotice(value);
   const update = readUserUpdate(value);
   return update && { type: 'USER_UPDATE', ...update };
 }
@@ -49,6 +70,12 @@ export function readUserUpdate(value: unknown): UserUpdate | null {
   if (!isObject(value) || !Number.isSafeInteger(value['version'])) return null;
   const known = Object.entries(value).filter(([name, field]) => isField[name]?.(field));
   return Object.fromEntries(known) as UserUpdate;
+}
+
+export function readNotice(value: unknown): Notice | null {
+  if (!isObject(value) || value['type'] !== 'DEPOSIT_UPDATE' || !isObject(value['deposit'])) return null;
+  const { id, status } = value['deposit'];
+  return typeof id === 'string' && typeof status === 'string' ? (value as Notice) : null;
 }
 
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);

@@ -1,7 +1,8 @@
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Bus } from './bus.ts';
 import { type Connection, isSlow } from './connection.ts';
-import { readUserUpdate, type ServerMessage, type UserUpdate } from './messages.ts';
+import { readNotice, readUserUpdate, type ServerMessage, type UserUpdate } from './messages.ts';
+import { sharePresence } from './presence-elsewhere.ts';
 import { nothingSeen, type SeenVersions, takeFresh } from './user-updates.ts';
 
 /** A player with at least one socket on this server. Sets keep the order of insertion: the oldest comes first. */
@@ -16,9 +17,11 @@ export interface Presences {
   add: (connection: Connection) => Connection | null;
   remove: (connection: Connection) => void;
   has: (connection: Connection) => boolean;
-  isPresent: (playerId: PlayerId) => boolean;
+  /** Whether the player has a socket on this server, or may have one on another. */
+  mayListen: (playerId: PlayerId) => boolean;
   connections: () => Iterable<Connection>;
   stats: () => { sockets: number; players: number; pushes: number };
+  close: () => void;
 }
 
 const SOCKETS_PER_PLAYER_MAX = 5;
@@ -27,6 +30,7 @@ const SOCKETS_PER_PLAYER_MAX = 5;
 export function createPresences(bus: Bus, drop: (connection: Connection) => void): Presences {
   const all = new Set<Connection>();
   const players = new Map<PlayerId, Presence>();
+  const elsewhere = sharePresence(bus, () => players.keys());
   let pushes = 0;
 
   function open(playerId: PlayerId): Presence {
@@ -34,18 +38,24 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
       connections: new Set(),
       seen: nothingSeen(),
       unsubscribe: bus.subscribe(updateTopic(playerId), (message) => {
-        const update = readUserUpdate(message);
-        if (update) deliver(presence, update);
+        const notice = readNotice(message);
+        const update = notice ? null : readUserUpdate(message);
+        if (notice) send(presence, notice);
+        else if (update) deliver(presence, update);
       }),
     };
     players.set(playerId, presence);
+    elsewhere.tell(playerId, true);
     return presence;
   }
 
   function deliver(presence: Presence, update: UserUpdate): void {
     const fresh = takeFresh(presence.seen, update);
-    if (!fresh) return;
-    const frame = Buffer.from(JSON.stringify({ type: 'USER_UPDATE', ...fresh } satisfies ServerMessage));
+    if (fresh) send(presence, { type: 'USER_UPDATE', ...fresh });
+  }
+
+  function send(presence: Presence, message: ServerMessage): void {
+    const frame = Buffer.from(JSON.stringify(message));
     for (const connection of presence.connections) {
       if (isSlow(connection)) {
         drop(connection);
@@ -57,7 +67,7 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
   }
 
   return {
-    isPresent: (playerId) => players.has(playerId),
+    mayListen: (playerId) => players.has(playerId) || elsewhere.mayBePresent(playerId),
     add(connection) {
       const presence = players.get(connection.playerId) ?? open(connection.playerId);
       all.add(connection);
@@ -72,10 +82,12 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
       if (presence.connections.size > 0) return;
       presence.unsubscribe();
       players.delete(connection.playerId);
+      elsewhere.tell(connection.playerId, false);
     },
     has: (connection) => all.has(connection),
     connections: () => all,
     stats: () => ({ sockets: all.size, players: players.size, pushes }),
+    close: elsewhere.close,
   };
 }
 

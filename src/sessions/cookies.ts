@@ -14,6 +14,13 @@ export const COOKIES = {
 export type CookieName = keyof typeof COOKIES;
 export type RequestCookies = Partial<Record<CookieName, string>>;
 
+const PREFIXES = Object.fromEntries(
+  Object.entries(COOKIES).map(([name, cookie]) => [
+    name,
+    { prefix: `${cookie.name}=`, laterPrefix: `; ${cookie.name}=` },
+  ]),
+) as Record<CookieName, { prefix: string; laterPrefix: string }>;
+
 export function readCookies(header: string | undefined): RequestCookies {
   if (!header) return {};
   const all = parseCookie(header);
@@ -28,8 +35,8 @@ export function readCookies(header: string | undefined): RequestCookies {
 /** One cookie of ours, found without reading the others: every request is asked for it. */
 export function readCookie(header: string | undefined, name: CookieName): string | undefined {
   if (header === undefined) return undefined;
-  const prefix = `${COOKIES[name].name}=`;
-  const at = header.startsWith(prefix) ? 0 : header.indexOf(`; ${prefix}`) + 2;
+  const { prefix, laterPrefix } = PREFIXES[name];
+  const at = header.startsWith(prefix) ? 0 : header.indexOf(laterPrefix) + 2;
   if (at === 1) return readCookies(header)[name];
   const end = header.indexOf(';', at);
   return header.slice(at + prefix.length, end === -1 ? undefined : end);

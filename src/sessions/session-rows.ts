@@ -1,3 +1,4 @@
+import { bigintArray, rowsOf, textArray, timestampArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import type { EndReason, Session } from './session.ts';
@@ -105,11 +106,28 @@ export async function endSessions(
   return rows.map((row) => row.session_id);
 }
 
-export async function storeActivity(db: Queryable, session: Session): Promise<void> {
-  await db.query('UPDATE sessions SET active_at = greatest(active_at, $3) WHERE player_id = $1 AND session_id = $2', [
-    session.playerId,
-    session.sessionId,
-    session.activeAt,
+const ACTIVITY_ARRAYS = [
+  ['player_id', 'bigint'],
+  ['session_id', 'text'],
+  ['active_at', 'timestamptz'],
+] as const;
+
+const STORE_ACTIVITY = `
+  WITH free AS (
+    SELECT s.player_id, s.session_id, a.active_at
+    FROM (${rowsOf(ACTIVITY_ARRAYS, 1)}) AS a
+    JOIN sessions s ON s.player_id = a.player_id AND s.session_id = a.session_id::uuid
+    WHERE s.active_at < a.active_at
+    FOR NO KEY UPDATE OF s SKIP LOCKED)
+  UPDATE sessions SET active_at = free.active_at FROM free
+  WHERE sessions.player_id = free.player_id AND sessions.session_id = free.session_id`;
+
+/** A session that is being written elsewhere at this moment is left to that. */
+export async function storeActivity(db: Queryable, sessions: readonly Session[]): Promise<void> {
+  await db.query(STORE_ACTIVITY, [
+    bigintArray(sessions, (session) => session.playerId),
+    textArray(sessions, (session) => session.sessionId),
+    timestampArray(sessions, (session) => session.activeAt),
   ]);
 }
 

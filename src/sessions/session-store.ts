@@ -3,6 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
+import { createActivityLog } from './activity.ts';
 import {
   clearSessions,
   endedAmong,
@@ -14,7 +15,6 @@ import {
   listSessions,
   replaceTokens,
   sessionsEndedSince,
-  storeActivity,
   type NewSession,
   type SessionListing,
 } from './session-rows.ts';
@@ -29,8 +29,6 @@ import {
 } from './session.ts';
 import { hashToken, isTokenShaped, newToken } from './tokens.ts';
 
-/** Activity is written at most this often; what is in memory is exact. */
-const ACTIVITY_STORED_EVERY_MS = 15_000;
 /** Ends made by another process (an operator's command, another server) are noticed this soon. */
 const ENDED_POLL_MS = 1_000;
 const CLEARED_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
@@ -55,6 +53,8 @@ export interface SessionStore {
   /** Tells the process (and its sockets) about sessions that a transaction ended, after its commit. */
   forget(sessionIds: readonly string[]): void;
   recordActivity(sessionId: string): void;
+  /** The same for a session that was just found to be good. */
+  noteActivity(session: Session): void;
   /** From memory: has the session ended or a limit passed? A socket asks every second. */
   isOver(sessionId: string): boolean;
   /** Which of these sessions have ended, as the database knows. */
@@ -81,7 +81,7 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
   // By the token itself, which is in memory anyway; only hashes are ever written down.
   const tokens = new Map<string, KnownToken>();
   const sessions = new Map<string, Session>();
-  const storedActivityMs = new Map<string, number>();
+  const activity = createActivityLog(database, log);
   const listeners: ((sessionId: string) => void)[] = [];
   let polledUntil = clock.now();
 
@@ -100,7 +100,7 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
       const session = sessions.get(sessionId);
       if (session) session.ended = true;
       sessions.delete(sessionId);
-      storedActivityMs.delete(sessionId);
+      activity.forget(sessionId);
       for (const listener of listeners) listener(sessionId);
     }
   };
@@ -143,6 +143,11 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
     }
     if (limitPassed(known.session, now) && (await endIfLimitPassed(known.session))) return null;
     return known.session;
+  };
+
+  const noteActivity = (session: Session) => {
+    session.activeAt = clock.now();
+    activity.note(session);
   };
 
   /** The next pair follows from the present token, so that a repeated refresh gives the same pair again. */
@@ -236,18 +241,10 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
     },
     end,
     forget,
+    noteActivity,
     recordActivity(sessionId) {
       const session = sessions.get(sessionId);
-      if (!session || session.ended || limitPassed(session, clock.now())) return;
-      session.activeAt = clock.now();
-      const activeMs = session.activeAt.getTime();
-      if (activeMs - (storedActivityMs.get(sessionId) ?? session.createdAt.getTime()) < ACTIVITY_STORED_EVERY_MS)
-        return;
-      storedActivityMs.set(sessionId, activeMs);
-      storeActivity(database, session).catch((error: unknown) => {
-        storedActivityMs.delete(sessionId);
-        log(`Sessions: activity not stored: ${String(error)}`);
-      });
+      if (session && !session.ended && !limitPassed(session, clock.now())) noteActivity(session);
     },
     isOver(sessionId) {
       const session = sessions.get(sessionId);
@@ -270,6 +267,9 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
     onEnded: (listener) => {
       listeners.push(listener);
     },
-    close: async () => clearInterval(poll),
+    async close() {
+      clearInterval(poll);
+      await activity.close();
+    },
   };
 }

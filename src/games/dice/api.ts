@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contract, Strict, Usd } from '../../http/contract.ts';
-import { proofFields, walletFields } from '../place-bet.ts';
+import { proofFields, walletFields } from '../bet-fields.ts';
 
 const selectedNumber = Type.Number({
   description: 'The threshold, 5 to 98 with at most two decimals; a roll above it wins',

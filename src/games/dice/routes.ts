@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { DescribeBet, Played } from '../../bets/betting.ts';
+import type { AnswerOf } from '../../http/contract.ts';
 import type { Serve } from '../../http/router.ts';
 import { Refusal } from '../../http/errors.ts';
 import { toUsd, type UsdMicros } from '../../money/usd.ts';
 import type { Session } from '../../sessions/session.ts';
 import { describeWallet, limitSpeed, place, readStake, type GameContext } from '../place-bet.ts';
 import * as api from './api.ts';
-import { encodeDice } from './record.ts';
+import { decodeDice, encodeDice } from './record.ts';
 import {
   checkBet,
   draw,
@@ -26,7 +28,7 @@ export function diceRoutes(serve: Serve, context: GameContext): void {
 
   serve(api.signDice, async ({ body, session }) => {
     const { bet, stake } = readBet(body);
-    await limitSpeed(limiter, 'dice-sign', session, CALLS_PER_SECOND_MAX);
+    limitSpeed(limiter, 'dice-sign', session, CALLS_PER_SECOND_MAX);
     const timestamp = clock.now().getTime();
     // Its own few random bytes make two signatures of the same bet in the same millisecond two.
     const salt = randomBytes(9).toString('base64url');
@@ -41,7 +43,7 @@ export function diceRoutes(serve: Serve, context: GameContext): void {
       age >= 0 &&
       age <= SIGNATURE_MS &&
       keys.verify(PURPOSE, signed(session, bet, stake, body.timestamp, salt), rest.join('.'));
-    await limitSpeed(limiter, 'dice', session, CALLS_PER_SECOND_MAX);
+    limitSpeed(limiter, 'dice', session, CALLS_PER_SECOND_MAX);
     const terms = {
       game: 'dice' as const,
       params: encodeDice.bet(bet.threshold),
@@ -57,35 +59,32 @@ export function diceRoutes(serve: Serve, context: GameContext): void {
       decide: (state, now) => {
         // Here and not before: a repeat of a roll that was played gets its answer, however old its signature.
         if (!isGood) return { ok: false, reason: 'SIGNATURE_INVALID' };
-        return betting.settleAtOnce(
-          state,
-          now,
-          stake,
-          terms,
-          (numbers) => {
-            const outcome = draw(numbers, bet);
-            return {
-              outcome,
-              result: encodeDice.outcome(outcome.roll),
-              progress: NO_PROGRESS,
-              multiplierE4: multiplierE4(bet, outcome),
-              ending: 'settled',
-            };
-          },
-          ({ outcome, ...played }, proof, payout, wallet) => ({
-            win: outcome.win,
-            winAmount: toUsd(payout),
-            newBalance: toUsd(wallet[wallet.selectedBalance]),
-            rollOutcome: outcome.roll / 100,
-            multiplier: played.multiplierE4 / 10_000,
-            ...proof,
-            ...describeWallet(wallet),
-          }),
-        );
+        return betting.settleAtOnce(state, now, stake, terms, (numbers) => play(numbers, bet), describeDice);
       },
+      retell: describeDice,
     });
   });
 }
+
+function play(numbers: readonly number[], bet: DiceBet): Played {
+  const outcome = draw(numbers, bet);
+  return {
+    result: encodeDice.outcome(outcome.roll),
+    progress: NO_PROGRESS,
+    multiplierE4: multiplierE4(bet, outcome),
+    ending: 'settled',
+  };
+}
+
+const describeDice: DescribeBet<AnswerOf<typeof api.playDice>> = (bet, proof, wallet) => ({
+  win: bet.multiplierE4 > 0n,
+  winAmount: toUsd(bet.payout),
+  newBalance: toUsd(bet.balanceAfter),
+  rollOutcome: decodeDice.outcome(bet.result) / 100,
+  multiplier: Number(bet.multiplierE4) / 10_000,
+  ...proof,
+  ...describeWallet(wallet),
+});
 
 const NO_PROGRESS = new Uint8Array(0);
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contract, Strict, Usd } from '../../http/contract.ts';
-import { proofFields, RiskName, walletFields } from '../place-bet.ts';
+import { proofFields, RiskName, walletFields } from '../bet-fields.ts';
 
 export const playKeno = contract({
   method: 'POST',

@@ -1,10 +1,12 @@
+import type { DescribeBet, Played } from '../../bets/betting.ts';
+import type { AnswerOf } from '../../http/contract.ts';
 import type { Serve } from '../../http/router.ts';
 import { toUsd } from '../../money/usd.ts';
 import { Refusal } from '../../http/errors.ts';
 import { describeWallet, limitSpeed, place, readRisk, readStake, type GameContext } from '../place-bet.ts';
 import { playKeno } from './api.ts';
-import { encodeKeno } from './record.ts';
-import { checkBet, draw, DRAWN, edgePpmOf, maxStake, multiplierE4, type KenoBet } from './rules.ts';
+import { decodeKeno, encodeKeno } from './record.ts';
+import { checkBet, countHits, draw, DRAWN, edgePpmOf, maxStake, multiplierE4, type KenoBet } from './rules.ts';
 
 const PLAYS_PER_SECOND_MAX = 10;
 
@@ -15,7 +17,7 @@ export function kenoRoutes(serve: Serve, context: GameContext): void {
     const bet: KenoBet = { numbers: body.selectedNumbers, risk: readRisk(body.risk) };
     if (!checkBet(bet).ok) throw new Refusal('BET_INVALID');
     const stake = readStake(body.betAmount);
-    await limitSpeed(limiter, 'keno', session, PLAYS_PER_SECOND_MAX);
+    limitSpeed(limiter, 'keno', session, PLAYS_PER_SECOND_MAX);
     const terms = {
       game: 'keno' as const,
       params: encodeKeno.bet(bet),
@@ -27,35 +29,35 @@ export function kenoRoutes(serve: Serve, context: GameContext): void {
       playerId: session.playerId,
       request,
       decide: (state, now) =>
-        betting.settleAtOnce(
-          state,
-          now,
-          stake,
-          terms,
-          (numbers) => {
-            const { outcome, hits } = draw(numbers, bet);
-            return {
-              outcome,
-              hits,
-              result: encodeKeno.outcome(outcome),
-              progress: NO_PROGRESS,
-              multiplierE4: multiplierE4(bet, hits),
-              ending: 'settled',
-            };
-          },
-          (played, proof, payout, wallet) => ({
-            gameId: proof.betId,
-            outcome: played.outcome,
-            hits: played.hits,
-            winnings: toUsd(payout),
-            multiplier: played.multiplierE4 / 10_000,
-            risk: bet.risk,
-            ...proof,
-            ...describeWallet(wallet),
-          }),
-        ),
+        betting.settleAtOnce(state, now, stake, terms, (numbers) => play(numbers, bet), describeKeno),
+      retell: describeKeno,
     });
   });
 }
+
+function play(numbers: readonly number[], bet: KenoBet): Played {
+  const { outcome, hits } = draw(numbers, bet);
+  return {
+    result: encodeKeno.outcome(outcome),
+    progress: NO_PROGRESS,
+    multiplierE4: multiplierE4(bet, hits),
+    ending: 'settled',
+  };
+}
+
+const describeKeno: DescribeBet<AnswerOf<typeof playKeno>> = (bet, proof, wallet) => {
+  const outcome = decodeKeno.outcome(bet.result);
+  const { numbers, risk } = decodeKeno.bet(bet.params);
+  return {
+    gameId: proof.betId,
+    outcome,
+    hits: countHits(numbers, outcome),
+    winnings: toUsd(bet.payout),
+    multiplier: Number(bet.multiplierE4) / 10_000,
+    risk,
+    ...proof,
+    ...describeWallet(wallet),
+  };
+};
 
 const NO_PROGRESS = new Uint8Array(0);

@@ -64,9 +64,13 @@ export function numbersNeeded(_bet: KenoBet): number {
 
 export function draw(numbers: readonly number[], bet: KenoBet): KenoOutcome {
   const outcome = takeOut(numbers, DRAWN, LIST);
+  return { outcome, hits: countHits(bet.numbers, outcome) };
+}
+
+export function countHits(picks: readonly number[], outcome: readonly number[]): number {
   let hits = 0;
-  for (const pick of bet.numbers) if (outcome.includes(pick)) hits += 1;
-  return { outcome, hits };
+  for (const pick of picks) if (outcome.includes(pick)) hits += 1;
+  return hits;
 }
 
 export function multiplierE4(bet: KenoBet, hits: number): number {

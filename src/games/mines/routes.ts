@@ -1,5 +1,6 @@
 import { findBet, findOldRounds, listOpenRounds } from '../../bets/records.ts';
-import type { GameBet } from '../../bets/betting.ts';
+import type { DescribeBet, GameBet, Played } from '../../bets/betting.ts';
+import type { AnswerOf } from '../../http/contract.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Serve } from '../../http/router.ts';
 import { payoutOf } from '../../money/payout.ts';
@@ -7,7 +8,7 @@ import { toUsd, type UsdMicros } from '../../money/usd.ts';
 import type { Session } from '../../sessions/session.ts';
 import { describeWallet, limitSpeed, place, readGameId, readStake, type GameContext } from '../place-bet.ts';
 import * as api from './api.ts';
-import { encodeMines } from './record.ts';
+import { decodeMines, encodeMines } from './record.ts';
 import { decideCashOut, decideFlip, readRound, worthE4 } from './round.ts';
 import {
   checkCells,
@@ -37,7 +38,7 @@ function startRoute(serve: Serve, context: GameContext): void {
     const mines = body.minesCount;
     const stake = readStake(body.betAmount);
     const terms = termsOf(context, mines, stake);
-    await limitSpeed(limiter, 'mines', session, CALLS_PER_SECOND_MAX);
+    limitSpeed(limiter, 'mines', session, CALLS_PER_SECOND_MAX);
     return place(context, {
       playerId: session.playerId,
       request,
@@ -70,7 +71,7 @@ function roundRoutes(serve: Serve, context: GameContext): void {
 
   serve(api.flipMines, async ({ body, session, request }) => {
     const number = readGameId(keys, session, body.gameId);
-    await limitSpeed(limiter, 'mines', session, CALLS_PER_SECOND_MAX);
+    limitSpeed(limiter, 'mines', session, CALLS_PER_SECOND_MAX);
     return knownOrNotFound(context, session, number, () =>
       place(context, {
         playerId: session.playerId,
@@ -156,42 +157,39 @@ function autoRoute(serve: Serve, context: GameContext): void {
     if (!checkCells({ mines }, cells).ok) throw new Refusal('BET_INVALID');
     if (wouldExceed(stake, mines, cells.length, context.winMax.mines)) throw new Refusal('WIN_TOO_LARGE');
     const terms = termsOf(context, mines, stake);
-    await limitSpeed(limiter, 'mines', session, CALLS_PER_SECOND_MAX);
+    limitSpeed(limiter, 'mines', session, CALLS_PER_SECOND_MAX);
     return place(context, {
       playerId: session.playerId,
       request,
       decide: (state, now) => {
         if (state.wallet.minesBet !== null) return { ok: false, reason: 'ROUND_OPEN' };
-        return betting.settleAtOnce(
-          state,
-          now,
-          stake,
-          terms,
-          (numbers) => {
-            const { mineCells } = draw(numbers, { mines });
-            const isLost = cells.some((cell) => mineCells.includes(cell));
-            return {
-              mineCells,
-              result: encodeMines.cells(mineCells),
-              progress: encodeMines.cells(cells),
-              multiplierE4: isLost ? 0 : multiplierE4({ mines }, cells.length),
-              ending: isLost ? 'lost' : 'cashed_out',
-            };
-          },
-          (played, proof, payout, wallet) => ({
-            gameId: proof.betId,
-            outcome: played.ending,
-            winnings: toUsd(payout),
-            multiplier: played.multiplierE4 / 10_000,
-            minePositions: played.mineCells,
-            ...proof,
-            ...describeWallet(wallet),
-          }),
-        );
+        return betting.settleAtOnce(state, now, stake, terms, (numbers) => play(numbers, mines, cells), describeAuto);
       },
+      retell: describeAuto,
     });
   });
 }
+
+function play(numbers: readonly number[], mines: number, cells: readonly number[]): Played {
+  const { mineCells } = draw(numbers, { mines });
+  const isLost = cells.some((cell) => mineCells.includes(cell));
+  return {
+    result: encodeMines.cells(mineCells),
+    progress: encodeMines.cells(cells),
+    multiplierE4: isLost ? 0 : multiplierE4({ mines }, cells.length),
+    ending: isLost ? 'lost' : 'cashed_out',
+  };
+}
+
+const describeAuto: DescribeBet<AnswerOf<typeof api.playMinesAuto>> = (bet, proof, wallet) => ({
+  gameId: proof.betId,
+  outcome: bet.ending === 'lost' ? 'lost' : 'cashed_out',
+  winnings: toUsd(bet.payout),
+  multiplier: Number(bet.multiplierE4) / 10_000,
+  minePositions: decodeMines.cells(bet.result),
+  ...proof,
+  ...describeWallet(wallet),
+});
 
 /** Ends rounds that were left for a day: at their value, or with the stake where no tile was opened. */
 export async function expireOldMines(context: GameContext): Promise<void> {

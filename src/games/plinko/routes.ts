@@ -21,7 +21,7 @@ export function plinkoRoutes(serve: Serve, context: GameContext): void {
     const bet: PlinkoBet = { rows: body.rows, risk: readRisk(body.risk) };
     if (!checkBet(bet).ok) throw new Refusal('BET_INVALID');
     const stake = readStake(body.betAmount);
-    await limitSpeed(limiter, 'plinko', session, STARTS_PER_SECOND_MAX);
+    limitSpeed(limiter, 'plinko', session, STARTS_PER_SECOND_MAX);
     const terms = {
       game: 'plinko' as const,
       params: encodePlinko.bet(bet),

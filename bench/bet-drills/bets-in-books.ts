@@ -1,0 +1,153 @@
+import { parseBetId } from '../../src/bets/bet-id.ts';
+import { openDatabase, type Database } from '../../src/db/database.ts';
+import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
+import type { KeyRing } from '../../src/secrets/key-ring.ts';
+import type { Acknowledged, ClientBet, ClientBooks } from './client-books.ts';
+import { isSame } from '../player/differences.ts';
+
+export interface BooksComparison {
+  /** Acknowledged, but not in the books with this content. */
+  lost: string[];
+  /** In the books more than once, or with a number that is there twice or not at all. */
+  doubled: string[];
+  /** In the books without an acknowledgement: right only while an answer is still open. */
+  unacknowledged: string[];
+  /** Calls whose effect was there before the try that was answered; only for those asked about. */
+  hadTakenEffect: Set<Acknowledged>;
+  isClean: boolean;
+}
+
+interface BetRow {
+  name: string;
+  stake: bigint;
+  /** Null while the round is open. */
+  payout: bigint | null;
+  progress: Buffer;
+  staked: string | null;
+  paid: string | null;
+  times: bigint;
+  stakes: bigint | null;
+  payouts: bigint | null;
+}
+
+/**
+ * Holds what the players were told against the books: every bet, and the stored answers of `calls`. Bets may go on
+ * meanwhile.
+ */
+export async function compareWithBets(
+  url: string,
+  keys: KeyRing,
+  books: ClientBooks,
+  calls: readonly Acknowledged[],
+): Promise<BooksComparison> {
+  // As told before the books are read: they may only be ahead of it.
+  const told = [...books.bets].map(([betId, bet]) => ({ betId, ...bet, cells: [...bet.cells] }));
+  const database = openDatabase({ url, connections: 1 });
+  try {
+    const rows = await readBets(database);
+    const found = new Map(rows.map((row) => [row.name, row]));
+    const lost = told.filter((bet) => !isAsTold(found.get(rowName(keys, bet.betId)), bet)).map((bet) => bet.betId);
+    const doubled = rows.filter((row) => row.times > 1n || (row.stakes ?? 0n) > 1n || (row.payouts ?? 0n) > 1n);
+    const known = new Set([...books.bets.keys()].map((betId) => rowName(keys, betId)));
+    const stored = await compareAnswers(database, keys, calls);
+    const reconciliation = await reconcile(database);
+    if (!reconciliation.clean) console.error(describeReconciliation(reconciliation));
+    return {
+      lost: [...lost, ...stored.lost],
+      doubled: [...doubled.map((row) => row.name), ...(await findWrongNonces(database))],
+      unacknowledged: [...found.keys()].filter((name) => !known.has(name)),
+      hadTakenEffect: stored.hadTakenEffect,
+      isClean: reconciliation.clean,
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+function isAsTold(row: BetRow | undefined, bet: ClientBet): boolean {
+  if (!row || row.stake !== bet.stakeMicros || BigInt(row.staked ?? 0) !== bet.stakeMicros) return false;
+  if (bet.payoutMicros === null) return bet.cells.every((cell, i) => row.progress[i] === cell);
+  const paid = BigInt(row.paid ?? 0);
+  return row.payout === bet.payoutMicros && paid === bet.payoutMicros && row.progress.equals(Buffer.from(bet.cells));
+}
+
+/** Finished and open bets with the transfers that moved their money. */
+async function readBets(database: Database): Promise<BetRow[]> {
+  const { rows } = await database.query<BetRow>(`
+    WITH placed AS (
+      SELECT player_id, number, stake_micros, payout_micros, progress FROM bets
+      UNION ALL
+      SELECT player_id, number, stake_micros, NULL, progress FROM rounds
+    ), moved AS (
+      SELECT player_id, reference AS number,
+             sum(amount_micros) FILTER (WHERE k.name IN ('stake', 'bet')) AS staked,
+             coalesce(sum(amount_micros) FILTER (WHERE k.name = 'payout'), 0) + coalesce(sum(returned_micros), 0) AS paid,
+             count(*) FILTER (WHERE k.name IN ('stake', 'bet')) AS stakes,
+             count(*) FILTER (WHERE k.name = 'payout') AS payouts
+      FROM transfers t JOIN transfer_kinds k ON k.code = t.kind
+      WHERE k.name IN ('stake', 'bet', 'payout') GROUP BY player_id, reference
+    )
+    SELECT player_id || ' ' || number AS name, coalesce(stake_micros, 0) AS stake, payout_micros AS payout,
+           coalesce(progress, '') AS progress, staked, paid, stakes, payouts,
+           count(*) OVER (PARTITION BY player_id, number) AS times
+    FROM placed FULL JOIN moved USING (player_id, number)`);
+  return rows;
+}
+
+async function compareAnswers(database: Database, keys: KeyRing, calls: readonly Acknowledged[]) {
+  const keyed = calls.filter((call) => call.key !== null);
+  const { rows } = await database.query<KeyRow>(
+    `SELECT k.key, k.answer, k.created_at, k.player_id, k.reference, k.wallet_version, k.primary_micros, k.promotional_micros
+     FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key)
+     JOIN request_keys k ON k.player_id = asked.player_id AND k.key = asked.key`,
+    [keyed.map(({ bettor }) => bettor.playerId), keyed.map(({ key }) => key)],
+  );
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  const isStored = ({ key, betId, asked }: Acknowledged) => {
+    const row = stored.get(key!);
+    const told = JSON.parse(asked.body) as Record<string, unknown>;
+    if (row === undefined || row.reference === null) return isSame(row?.answer, told);
+    const figures = { balance: told['balance'], bonus: told['bonus'], version: told['version'] };
+    return rowName(keys, betId) === `${row.player_id} ${row.reference}` && isSame(figuresOf(row), figures);
+  };
+  const wasBefore = ({ key, asked }: Acknowledged) =>
+    (stored.get(key!)?.created_at.getTime() ?? Infinity) < asked.sentAtMs;
+  return {
+    lost: keyed.filter((call) => !isStored(call)).map((call) => call.key!),
+    hadTakenEffect: new Set(keyed.filter(wasBefore)),
+  };
+}
+
+/** A request key with its answer, or with the bet and the figures from which that is made again. */
+interface KeyRow {
+  key: string;
+  answer: unknown;
+  created_at: Date;
+  player_id: bigint;
+  reference: bigint | null;
+  wallet_version: bigint | null;
+  primary_micros: bigint | null;
+  promotional_micros: bigint | null;
+}
+
+function figuresOf(row: KeyRow): Record<string, number> {
+  return {
+    balance: Number(row.primary_micros) / 1e6,
+    bonus: Number(row.promotional_micros) / 1e6,
+    version: Number(row.wallet_version),
+  };
+}
+
+/** Each pair of seeds must have used 1, 2, 3 … once each. */
+async function findWrongNonces(database: Database): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(`
+    SELECT format('nonces of player %s, pair %s', player_id, pair) AS name
+    FROM (SELECT player_id, pair, nonce FROM bets UNION ALL SELECT player_id, pair, nonce FROM rounds) AS placed
+    GROUP BY player_id, pair HAVING count(*) <> count(DISTINCT nonce) OR max(nonce) <> count(*) OR min(nonce) <> 1`);
+  return rows.map((row) => row.name);
+}
+
+function rowName(keys: KeyRing, betId: string): string {
+  const { playerId, number } = parseBetId(keys, betId)!;
+  return `${playerId} ${number}`;
+}

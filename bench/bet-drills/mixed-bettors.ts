@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto';
+import { askUntilAnswered } from '../player/asking.ts';
+import type { Bettor, Call } from '../player/bettor.ts';
+import type { ClientBooks } from './client-books.ts';
+import { playRound, randomChoice, randomStakeMicros, type Answer, type Game } from '../player/play-bets.ts';
+import { openLink, type HttpLink } from '../player/raw-http.ts';
+
+/** Players who bet on all four games without pause, and repeat what is not answered. */
+export interface MixedBettors {
+  nextAcknowledgement(): Promise<void>;
+  /** Begins no further call until the function it gives is called. */
+  pause(): () => void;
+  /** Resolves when every call under way has its answer; rounds may stay open. */
+  stop(): Promise<void>;
+  /** Ends all open rounds; gives how many there were. */
+  finishRounds(): Promise<number>;
+  refused: string[];
+}
+
+const LINKS_PER_PLAYER = 4;
+/** One ball of so many is never reported. */
+const UNREPORTED_EVERY = 20;
+const OTHER_GAMES: readonly Game[] = ['keno', 'dice', 'plinko'];
+/** By nature done once, or no money moves. */
+const WITHOUT_KEY = ['/api/dice/sign', '/api/plinko/multiplier'];
+const BEACON = { 'sec-fetch-site': 'same-origin' };
+
+/** The round is left as it is. */
+class Left extends Error {
+  override readonly name = 'Left';
+}
+
+export function startMixedBettors(address: string, bettors: readonly Bettor[], books: ClientBooks): MixedBettors {
+  const refused: string[] = [];
+  let lastKey = 0;
+  const told = { toStop: false, toGoOn: Promise.resolve() };
+  const waiting: (() => void)[] = [];
+
+  const ask = async (bettor: Bettor, link: HttpLink, path: string, body: object): Promise<Answer> => {
+    const key = WITHOUT_KEY.includes(path) ? null : `kill-${(lastKey += 1)}`;
+    const call: Call = { path, body, ...(key === null ? {} : { headers: { 'idempotency-key': key } }) };
+    const asked = await askUntilAnswered(link, bettor, call);
+    if (asked.status !== 200) {
+      refused.push(`${path} ${JSON.stringify(body)}: ${asked.status} ${asked.body}`);
+      throw new Left();
+    }
+    if (path === '/api/dice/sign') return JSON.parse(asked.body) as Answer;
+    const answer = books.note(bettor, call, key, asked);
+    for (const wake of waiting.splice(0)) wake();
+    return answer;
+  };
+
+  const playOne = async (bettor: Bettor, link: HttpLink, game: Game) => {
+    const choice = randomChoice(game);
+    const askOrLeave = async (path: string, body: object) => {
+      await told.toGoOn;
+      if (told.toStop || (path.endsWith('/multiplier') && randomInt(UNREPORTED_EVERY) === 0)) throw new Left();
+      return ask(bettor, link, path, body);
+    };
+    await playRound(askOrLeave, choice, randomStakeMicros(choice)).catch(expectLeft);
+  };
+
+  const playUntilStop = async (bettor: Bettor, position: number) => {
+    const link = openLink(address);
+    // A player has one Mines round at a time.
+    const games: readonly Game[] = position === 0 ? ['mines'] : OTHER_GAMES;
+    while (!told.toStop) await playOne(bettor, link, games[randomInt(games.length)]!);
+    link.close();
+  };
+  const playing = Promise.all(
+    bettors.flatMap((bettor) => Array.from({ length: LINKS_PER_PLAYER }, (_none, i) => playUntilStop(bettor, i))),
+  );
+  playing.catch(() => {});
+
+  const finishMines = async (bettor: Bettor, link: HttpLink) => {
+    const { body } = await askUntilAnswered(link, bettor, { method: 'GET', path: '/api/mines/active' });
+    const { game } = JSON.parse(body) as { game: { gameId: string; revealed: number[] } | null };
+    if (!game) return;
+    const { gameId } = game;
+    const known = books.bets.get(gameId)?.cells.join();
+    if (known !== game.revealed.join()) {
+      refused.push(`${body}, but the player knows ${known ?? 'nothing of it'}`);
+      return;
+    }
+    const flipped =
+      game.revealed.length > 0
+        ? null
+        : await ask(bettor, link, '/api/mines/flip', { gameId, cellIndex: randomInt(25) });
+    if (!flipped || flipped['outcome'] === 'pending') await ask(bettor, link, '/api/mines/cashout', { gameId });
+  };
+
+  return {
+    refused,
+    nextAcknowledgement: () =>
+      Promise.race([new Promise<void>((resolve) => waiting.push(resolve)), playing.then(() => {})]),
+    pause() {
+      let goOn = () => {};
+      told.toGoOn = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      return () => goOn();
+    },
+    async stop() {
+      told.toStop = true;
+      await playing;
+    },
+    async finishRounds() {
+      const open = [...books.bets].filter(([, bet]) => bet.payoutMicros === null);
+      for (const bettor of bettors) {
+        const link = openLink(address);
+        await finishMines(bettor, link).catch(expectLeft);
+        await askUntilAnswered(link, bettor, { path: '/api/plinko/process-unfinished', body: {}, headers: BEACON });
+        // What a ball that nobody reported has paid is told by a report, however late.
+        const balls = open.filter(([, bet]) => bet.bettor === bettor && bet.payoutMicros === null);
+        for (const [gameId] of balls) {
+          await ask(bettor, link, '/api/plinko/multiplier', { gameId }).catch(expectLeft);
+        }
+        link.close();
+      }
+      return open.length;
+    },
+  };
+}
+
+function expectLeft(error: unknown): void {
+  if (!(error instanceof Left)) throw error;
+}

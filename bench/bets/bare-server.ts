@@ -1,0 +1,29 @@
+// The peer of the bets: a Fastify route that checks the same body and gives an answer of the same shape.
+import fastify from 'fastify';
+import { playKeno } from '../../src/games/keno/api.ts';
+
+const answer = {
+  gameId: 'q0nV5lJ8yq3m2YxXH1k9Zw',
+  outcome: [3, 17, 22, 40, 8, 11, 29, 35, 1, 14],
+  hits: 1,
+  winnings: 0,
+  multiplier: 0,
+  risk: 'low',
+  betId: 'q0nV5lJ8yq3m2YxXH1k9Zw',
+  nonce: 1234,
+  serverSeedHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  balance: 9_999.9,
+  bonus: 0,
+  version: 1235,
+};
+
+const app = fastify();
+app.post(playKeno.path, { schema: { body: playKeno.body, response: { 200: playKeno.answer } } }, async () => ({
+  ...answer,
+}));
+await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+
+const stop = () => void app.close().finally(() => process.exit(0));
+process.on('SIGTERM', stop);
+process.on('disconnect', stop);
+process.send?.({ type: 'ready' });

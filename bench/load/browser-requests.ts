@@ -1,0 +1,37 @@
+import { playKeno } from '../../src/games/keno/api.ts';
+import { landPlinko, startPlinko } from '../../src/games/plinko/api.ts';
+import { COOKIES } from '../../src/sessions/cookies.ts';
+import type { BenchPlayer } from '../bets/players.ts';
+
+/** What the web client sends, for every generator alike. */
+
+export const KENO = {
+  path: playKeno.path,
+  body: JSON.stringify({ selectedNumbers: [3, 11, 19, 27, 35], betAmount: 0.1, risk: 'low' }),
+};
+
+/** The generator's answers do not say whose they are; the stake does, by its last decimals. */
+export const PLINKO = {
+  startPath: startPlinko.path,
+  landPath: landPlinko.path,
+  rows: 12,
+  risk: 'low',
+  stakeMin: 0.1,
+  stakeStep: 0.0001,
+};
+
+export function commonHeaders(address: string): [string, string][] {
+  return [
+    ['Host', new URL(address).host],
+    ['Origin', address],
+    ['Sec-Fetch-Site', 'same-origin'],
+    ['Content-Type', 'application/json'],
+  ];
+}
+
+export function playerHeaders({ accessToken, csrfToken }: BenchPlayer): [string, string][] {
+  return [
+    ['Cookie', `${COOKIES.access.name}=${accessToken}`],
+    ['X-CSRF-Token', csrfToken],
+  ];
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { bundle } from '../../scripts/bundle.mjs';
+import { NODE_FLAGS } from '../../scripts/children.ts';
+import { projectRoot } from '../../src/db/project-root.ts';
+import { within } from './drill-cluster.ts';
+import { freePort } from './free-port.ts';
+
+export interface BenchServer {
+  address: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const START_MS_MAX = 30_000;
+const STOP_MS_MAX = 20_000;
+/** Nobody listens on this port: no mail is sent. */
+const CLOSED_SMTP = 'smtp://127.0.0.1:9';
+
+export interface ServerSettings {
+  databaseUrl: string;
+  secretKeys: string;
+  redisUrl?: string;
+  /** Node flags beyond those of `npm start`. */
+  flags?: readonly string[];
+}
+
+/** The product's server as `npm start` runs it, in a process of its own. */
+export async function startBenchServer(settings: ServerSettings): Promise<BenchServer> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  return startProcess('src/app/main.ts', address, settings.flags ?? [], {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: address,
+    DATABASE_URL: settings.databaseUrl,
+    DATA_DIR: tmpdir(),
+    SECRET_KEYS: settings.secretKeys,
+    SMTP_URL: CLOSED_SMTP,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    REDIS_URL: settings.redisUrl ?? '',
+  });
+}
+
+/** The peer: one Fastify route with the schemas of the bet and nothing behind it. */
+export async function startBareServer(): Promise<BenchServer> {
+  const port = await freePort();
+  return startProcess('bench/bets/bare-server.ts', `http://127.0.0.1:${port}`, [], { PORT: String(port) });
+}
+
+async function startProcess(
+  entry: string,
+  address: string,
+  flags: readonly string[],
+  settings: Record<string, string>,
+): Promise<BenchServer> {
+  const file = await bundle(projectRoot(), entry);
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, file], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const early = ended.then(() => Promise.reject(new Error(`${entry} ended before it was ready.`)));
+  await within(START_MS_MAX, `${entry} is ready`, Promise.race([once(child, 'message'), early]));
+  return {
+    address,
+    pid: child.pid!,
+    async stop() {
+      child.kill('SIGTERM');
+      await within(STOP_MS_MAX, `${entry} has ended`, ended).catch(() => child.kill('SIGKILL'));
+    },
+  };
+}

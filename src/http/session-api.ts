@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { contract, Message, NoContent, Strict, Usd } from './contract.ts';
+
+export const BalanceType = Type.Union([Type.Literal('primary'), Type.Literal('promotional')]);
+
+const Promotion = Type.Union([
+  Type.Null(),
+  Type.Object({ active: Type.Boolean() }, { additionalProperties: true, description: 'The running promotion' }),
+]);
+
+/** What every part of the web app knows of a signed-in player; each is also to be read on its own. */
+export const sessionFields = {
+  username: Type.String(),
+  balance: Usd,
+  bonus: Usd,
+  selectedBalanceType: BalanceType,
+  totalCashWagers: Usd,
+  totalBonusWagers: Usd,
+  totalBets: Type.Integer(),
+  createdAt: Type.String({ format: 'date-time' }),
+  promoActivatedButEnded: Type.Boolean(),
+  promotion: Promotion,
+  wagerProgress: Usd,
+  wagerLock: Usd,
+  maxBet: Usd,
+};
+
+export const readCsrfToken = contract({
+  method: 'GET',
+  path: '/api/csrf-token',
+  summary: 'Token for the X-CSRF-Token header of POST, PUT and DELETE',
+  access: 'public',
+  answer: Strict({
+    csrfToken: Type.String(),
+    signedIn: Type.Boolean({ description: 'Whether there is a session, so that a visitor need not ask for one' }),
+  }),
+});
+
+export const readSession = contract({
+  method: 'GET',
+  path: '/api/users/session',
+  summary: 'Everything about the signed-in player in one answer',
+  access: 'player',
+  answer: Strict({
+    ...sessionFields,
+    version: Type.Integer({
+      description: "The wallet's version: of two balances the one with the higher version is newer",
+    }),
+    email: Type.String(),
+    emailConfirmed: Type.Boolean(),
+    userCountry: Type.Union([Type.String(), Type.Null()]),
+    rank: Type.String(),
+    rankRewardAmount: Usd,
+    rankRewardPending: Type.Boolean(),
+    rakebackAmount: Usd,
+  }),
+});
+
+export const refreshToken = contract({
+  method: 'POST',
+  path: '/api/users/refresh-token',
+  summary: 'Exchange the refresh cookie for a new pair; 403 means the session is over',
+  access: 'public',
+  isNoActivity: true,
+  body: NoContent,
+  answer: Message,
+});

@@ -1,0 +1,51 @@
+import type { Database } from '../db/database.ts';
+import { storeActivity } from './session-rows.ts';
+import type { Session } from './session.ts';
+
+/** A session's activity is written at most this often; what is in memory is exact. */
+const STORED_EVERY_MS = 15_000;
+/** What has come together in this time is written by one statement. */
+const COLLECTED_FOR_MS = 1_000;
+
+export interface ActivityLog {
+  /** The session's player has just done something. */
+  note(session: Session): void;
+  forget(sessionId: string): void;
+  /** Writes what is still to be written. */
+  close(): Promise<void>;
+}
+
+export function createActivityLog(database: Database, log: (line: string) => void): ActivityLog {
+  const storedMs = new Map<string, number>();
+  const due = new Set<Session>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const store = async () => {
+    timer = undefined;
+    const sessions = [...due].filter((session) => !session.ended);
+    due.clear();
+    if (sessions.length === 0) return;
+    try {
+      await storeActivity(database, sessions);
+    } catch (error) {
+      for (const { sessionId } of sessions) storedMs.delete(sessionId);
+      log(`Sessions: activity not stored: ${String(error)}`);
+    }
+  };
+
+  return {
+    note(session) {
+      const { sessionId, createdAt } = session;
+      const activeMs = session.activeAt.getTime();
+      if (activeMs - (storedMs.get(sessionId) ?? createdAt.getTime()) < STORED_EVERY_MS) return;
+      storedMs.set(sessionId, activeMs);
+      due.add(session);
+      timer ??= setTimeout(() => void store(), COLLECTED_FOR_MS).unref();
+    },
+    forget: (sessionId) => void storedMs.delete(sessionId),
+    async close() {
+      clearTimeout(timer);
+      await store();
+    },
+  };
+}
