@@ -5,12 +5,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildPage } from '../verifier/build-page.ts';
 
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['src', 'public', 'verifier', 'index.html', 'vite.config.ts', 'package-lock.json'];
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/;
 const COMPRESSED_BYTES_MIN = 1_024;
 
-/** Builds the web app into build/web unless it stands there already for these very sources. */
+/** Builds the web app into build/web, and the verifier beside it, unless it stands there already for these very sources. */
 export async function buildWeb(root: string): Promise<'built' | 'unchanged'> {
   const target = path.join(root, 'build', 'web');
   const mark = path.join(target, '.sources');
@@ -19,7 +20,7 @@ export async function buildWeb(root: string): Promise<'built' | 'unchanged'> {
   // Built beside and moved into place, so that a build that is cut off leaves no half of one.
   const draft = path.join(root, 'build', `web-${process.pid}`);
   await mkdir(path.dirname(draft), { recursive: true });
-  await runVite(root, draft);
+  await Promise.all([runVite(root, draft), buildPage(root)]);
   await compressFiles(draft);
   await writeFile(path.join(draft, '.sources'), hash);
   await rm(target, { recursive: true, force: true });

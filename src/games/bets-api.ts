@@ -18,11 +18,19 @@ const betFields = {
   settledAt: Type.Union([Type.String(), Type.Null()]),
   parameters: Type.Object({}, { additionalProperties: true, description: "The game's own" }),
   result: Type.Union([Type.Null(), Type.Object({}, { additionalProperties: true })]),
+  clientSeed: Type.String(),
+  serverSeedHash: Type.String(),
+  serverSeed: Type.Union([Type.String(), Type.Null()], { description: 'Null until its pair is closed' }),
+  rulesHash: Type.String({ description: 'Of the rules that the bet was made under' }),
+  winMax: Type.Number({ description: 'US dollars; the maximum win that those rules name' }),
 };
 
 const filters = {
   game: Type.Optional(Game),
   balanceType: Type.Optional(BalanceType),
+  serverSeedHash: Type.Optional(
+    Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Only bets of the pair of seeds with this commitment' }),
+  ),
 };
 
 export const listMyBets = contract({
@@ -47,7 +55,7 @@ export const exportMyBets = contract({
     ...filters,
     format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('json')])),
   }),
-  answer: Type.Unsafe<NodeJS.ReadableStream>(Type.String({ description: 'CSV, or JSON with one bet a line' })),
+  answer: Type.Unsafe<AsyncIterable<unknown>>(Type.String({ description: 'CSV, or JSON with one bet a line' })),
 });
 
 export const readBet = contract({
@@ -56,11 +64,5 @@ export const readBet = contract({
   summary: 'Any bet by its id, with what is needed to check it once its seeds are revealed',
   access: 'public',
   params: Strict({ id: Type.String({ maxLength: 64 }) }),
-  answer: Strict({
-    ...betFields,
-    clientSeed: Type.String(),
-    serverSeedHash: Type.String(),
-    serverSeed: Type.Union([Type.String(), Type.Null()]),
-    rulesHash: Type.String(),
-  }),
+  answer: Strict(betFields),
 });

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { parseBetId } from '../bets/bet-id.ts';
-import { findBet, findRound, findRulesHash, listBets, type Bet, type BetFilter } from '../bets/records.ts';
-import { findPair } from '../bets/seeds.ts';
+import { findBet, findRound, findRules, listBets, type Bet, type BetFilter, type Round } from '../bets/records.ts';
+import { findPairs } from '../bets/seeds.ts';
+import type { AnswerOf } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
+import { toUsd } from '../money/usd.ts';
 import * as api from './bets-api.ts';
 import { describeBet } from './describe-bet.ts';
 import type { GameContext } from './place-bet.ts';
@@ -14,14 +16,31 @@ const EXPORT_PAGE = 1_000;
 
 export function betsRoutes(serve: Serve, context: GameContext): void {
   const { database, betting, keys } = context;
-  const describe = (bet: Bet) => describeBet(betting.betIdOf(bet), bet);
+
+  /** Bets of one player, each with all that is needed to check it. */
+  const describe = async (playerId: PlayerId, bets: readonly (Round | Bet)[]) => {
+    if (bets.length === 0) return [];
+    const [seeds, rules] = await Promise.all([
+      findPairs(database, keys, playerId, [...new Set(bets.map(({ pair }) => pair))]),
+      findRules(database, [...new Set(bets.map(({ rulesId }) => rulesId))]),
+    ]);
+    return bets.map((bet) => {
+      const own = { seeds: seeds.get(bet.pair), rules: rules.get(bet.rulesId) };
+      if (!own.seeds || !own.rules) {
+        throw new Error(`Bet ${bet.number} of player ${bet.playerId} has lost its seeds or rules.`);
+      }
+      const { rulesHash, winMax } = own.rules;
+      return { ...describeBet(betting.betIdOf(bet), bet), ...own.seeds, rulesHash, winMax: toUsd(winMax) };
+    });
+  };
 
   serve(api.listMyBets, async ({ session, query }) => {
     const limit = query.limit ? Number(query.limit) : PAGE_DEFAULT;
     // One more than asked for tells whether there is another page.
     const bets = await listBets(database, session.playerId, { ...filterOf(query), limit: limit + 1 });
     const items = bets.slice(0, limit);
-    return { items: items.map(describe), next: bets.length > limit ? String(items.at(-1)!.number) : null };
+    const next = bets.length > limit ? String(items.at(-1)!.number) : null;
+    return { items: await describe(session.playerId, items), next };
   });
 
   serve(api.exportMyBets, async ({ session, query, reply }) => {
@@ -29,7 +48,7 @@ export function betsRoutes(serve: Serve, context: GameContext): void {
     reply
       .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson')
       .header('content-disposition', `attachment; filename="roulo-bets.${format === 'csv' ? 'csv' : 'jsonl'}"`);
-    const write = format === 'csv' ? csvLine : (fields: ReturnType<typeof describe>) => `${JSON.stringify(fields)}\n`;
+    const write = format === 'csv' ? csvLine : (fields: PublicBet) => `${JSON.stringify(fields)}\n`;
     return Readable.from(exportLines(format === 'csv' ? CSV_HEAD : '', session.playerId, filterOf(query), write));
   });
 
@@ -42,18 +61,16 @@ export function betsRoutes(serve: Serve, context: GameContext): void {
         // It may have been settled between the two looks.
         (await findBet(database, named.playerId, named.number)));
     if (!bet) throw new Refusal('NOT_FOUND');
-    const seeds = await findPair(database, keys, bet.playerId, bet.pair);
-    const rulesHash = await findRulesHash(database, bet.rulesId);
-    if (!seeds || !rulesHash)
-      throw new Error(`Bet ${bet.number} of player ${bet.playerId} has lost its seeds or rules.`);
-    return { ...describeBet(params.id, bet), ...seeds, rulesHash };
+    const [described] = await describe(bet.playerId, [bet]);
+    // An id made with an older key stays as it was asked for.
+    return { ...described!, id: params.id };
   });
 
   async function* exportLines(
     head: string,
     playerId: PlayerId,
     filter: Omit<BetFilter, 'limit'>,
-    write: (fields: ReturnType<typeof describe>) => string,
+    write: (fields: PublicBet) => string,
   ): AsyncGenerator<string> {
     if (head) yield head;
     let before = filter.before;
@@ -63,13 +80,16 @@ export function betsRoutes(serve: Serve, context: GameContext): void {
         ...(before === undefined ? {} : { before }),
         limit: EXPORT_PAGE,
       });
-      if (page.length > 0) yield page.map((bet) => write(describe(bet))).join('');
+      if (page.length > 0) yield (await describe(playerId, page)).map(write).join('');
       if (page.length < EXPORT_PAGE) return;
       before = page.at(-1)!.number;
     }
   }
 }
 
+type PublicBet = AnswerOf<typeof api.readBet>;
+
+/** Without the seeds: a client seed may begin like a formula, and spreadsheets would run it. */
 const CSV_COLUMNS = [
   'id',
   'game',
@@ -83,10 +103,13 @@ const CSV_COLUMNS = [
   'settledAt',
   'parameters',
   'result',
+  'serverSeedHash',
+  'rulesHash',
+  'winMax',
 ] as const;
 const CSV_HEAD = `${CSV_COLUMNS.join(',')}\r\n`;
 
-function csvLine(fields: ReturnType<typeof describeBet>): string {
+function csvLine(fields: PublicBet): string {
   const cells = CSV_COLUMNS.map((column) => {
     const value = fields[column];
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -98,6 +121,7 @@ function csvLine(fields: ReturnType<typeof describeBet>): string {
 interface Query {
   game?: 'plinko' | 'dice' | 'mines' | 'keno';
   balanceType?: 'primary' | 'promotional';
+  serverSeedHash?: string;
   cursor?: string;
 }
 
@@ -105,6 +129,7 @@ function filterOf(query: Query): Omit<BetFilter, 'limit'> {
   return {
     ...(query.game ? { game: query.game } : {}),
     ...(query.balanceType ? { balance: query.balanceType } : {}),
+    ...(query.serverSeedHash ? { serverSeedHash: Buffer.from(query.serverSeedHash, 'hex') } : {}),
     ...(query.cursor ? { before: BigInt(query.cursor) } : {}),
   };
 }

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import vectors from '../fairness/vectors.json' with { type: 'json' };
+import type { Game } from '../bets/game.ts';
+import { ruleTextOf } from './rule-tables.ts';
+
+export type TestBet = Record<string, unknown> & {
+  id: string;
+  game: Game;
+  nonce: number;
+  serverSeed: string | null;
+  parameters: Record<string, unknown>;
+  result: Record<string, unknown>;
+};
+
+interface Seeds {
+  serverSeed: string;
+  clientSeed: string;
+  nonce: number;
+}
+
+interface Told {
+  parameters: Record<string, unknown>;
+  result: Record<string, unknown>;
+  multiplier: number;
+  ending?: string;
+  stakeMicros?: number;
+}
+
+/** Every recorded outcome as a bet in the form of `GET /api/bets/{id}`, written down from the file, not computed. */
+export function vectorBets(): TestBet[] {
+  return [...diceBets(), ...plinkoBets(), ...minesBets(), ...kenoBets(), ...publicBets()];
+}
+
+export function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+const BALANCES = ['primary', 'promotional'];
+let made = 0;
+
+export function makeBet(game: Game, { serverSeed, clientSeed, nonce }: Seeds, told: Told): TestBet {
+  made += 1;
+  const stakeMicros = told.stakeMicros ?? 1_250_000;
+  const isReturned = told.ending === 'returned';
+  const payoutMicros = isReturned
+    ? stakeMicros
+    : Number((BigInt(stakeMicros) * BigInt(Math.round(told.multiplier * 10_000))) / 10_000n);
+  return {
+    id: `bet-${made}`,
+    game,
+    state: 'settled',
+    balanceType: BALANCES[made % 2],
+    betAmount: stakeMicros / 1_000_000,
+    winnings: payoutMicros / 1_000_000,
+    multiplier: told.multiplier,
+    ending: told.ending ?? 'settled',
+    nonce,
+    placedAt: '2026-01-02T03:04:05.678Z',
+    settledAt: '2026-01-02T03:04:05.678Z',
+    parameters: told.parameters,
+    result: told.result,
+    clientSeed,
+    serverSeedHash: sha256Of(serverSeed),
+    serverSeed,
+    rulesHash: sha256Of(ruleTextOf(game)),
+    winMax: { plinko: 500_000, dice: 5_000, mines: 50_000, keno: 500_000 }[game],
+  };
+}
+
+function diceBets(): TestBet[] {
+  return vectors.dice.flatMap(({ rollOutcome, bets, ...seeds }) =>
+    bets.map(({ selectedNumber, win, multiplier }) =>
+      makeBet('dice', seeds, {
+        parameters: { selectedNumber },
+        result: { rollOutcome, win },
+        multiplier: win ? multiplier : 0,
+      }),
+    ),
+  );
+}
+
+function plinkoBets(): TestBet[] {
+  return vectors.plinko.flatMap(({ rows, directions, point, multipliers, ...seeds }) =>
+    Object.entries(multipliers).map(([risk, multiplier]) =>
+      makeBet('plinko', seeds, { parameters: { rows, risk }, result: { path: pathOf(directions), point }, multiplier }),
+    ),
+  );
+}
+
+function minesBets(): TestBet[] {
+  return vectors.mines.flatMap(({ minesCount, drawOrder, plays, ...seeds }) => {
+    const bet = (revealed: number[], ending: string, multiplier: number) =>
+      makeBet('mines', seeds, {
+        parameters: { minesCount },
+        result: { minePositions: drawOrder.slice(0, minesCount), revealed },
+        multiplier,
+        ending,
+        // Small enough that no round of the file reaches the maximum win.
+        stakeMicros: 1_000,
+      });
+    return [bet([], 'returned', 0), ...plays.map(({ flips, outcome, multiplier }) => bet(flips, outcome, multiplier))];
+  });
+}
+
+function kenoBets(): TestBet[] {
+  return vectors.keno.flatMap(({ outcome, plays, ...seeds }) =>
+    plays.map(({ risk, selectedNumbers, hits, multiplier }) =>
+      makeBet('keno', seeds, { parameters: { selectedNumbers, risk }, result: { outcome, hits }, multiplier }),
+    ),
+  );
+}
+
+/** Those of the sequence and those recorded by others. They name no choice: one is made up. */
+function publicBets(): TestBet[] {
+  const { setA, setB } = vectors.public;
+  return [
+    ...vectors.sequence.rounds.flatMap(({ nonce, rollOutcome, outcome }) => {
+      const seeds = { ...vectors.sequence, nonce };
+      if (rollOutcome !== undefined) return [highRoll(seeds, rollOutcome)];
+      return outcome ? [missedPick(seeds, outcome)] : [];
+    }),
+    ...setA.vectors.flatMap(({ rollOutcome, kenoOutcome, plinko16Directions, minesDrawOrder, ...seeds }) => [
+      highRoll(seeds, rollOutcome),
+      missedPick(seeds, kenoOutcome),
+      ball16(seeds, pathOf(plinko16Directions)),
+      makeBet('mines', seeds, {
+        parameters: { minesCount: 24 },
+        result: { minePositions: minesDrawOrder, revealed: [minesDrawOrder[0]!] },
+        multiplier: 0,
+        ending: 'lost',
+      }),
+    ]),
+    ...setB.dice.nonce0to9.map((rollOutcome, nonce) => highRoll({ ...setB.dice, nonce }, rollOutcome)),
+  ];
+}
+
+function highRoll(seeds: Seeds, rollOutcome: number): TestBet {
+  const win = rollOutcome > 98;
+  return makeBet('dice', seeds, {
+    parameters: { selectedNumber: 98 },
+    result: { rollOutcome, win },
+    multiplier: win ? 49.5 : 0,
+  });
+}
+
+function missedPick(seeds: Seeds, outcome: number[]): TestBet {
+  const missed = Array.from({ length: 40 }, (_none, i) => i + 1).find((number) => !outcome.includes(number))!;
+  return makeBet('keno', seeds, {
+    parameters: { selectedNumbers: [missed], risk: 'high' },
+    result: { outcome, hits: 0 },
+    multiplier: 0,
+  });
+}
+
+function ball16(seeds: Seeds, path: number[]): TestBet {
+  const point = path.filter((step) => step === 1).length;
+  const multiplier = [1000, 130, 26, 9, 4, 2, 0.2, 0.2, 0.2][Math.min(point, 16 - point)]!;
+  return makeBet('plinko', seeds, { parameters: { rows: 16, risk: 'high' }, result: { path, point }, multiplier });
+}
+
+function pathOf(directions: string): number[] {
+  return Array.from(directions, (direction) => (direction === 'R' ? 1 : 0));
+}

@@ -1,0 +1,80 @@
+import { verifyBet, type Verification } from './verify-bet.ts';
+
+export interface FailedBet {
+  id: string;
+  nonce: number | null;
+  /** 'repeated': another bet of the same pair of seeds has this nonce. */
+  status: 'different' | 'unreadable' | 'repeated';
+  /** The fields that differ or cannot be read. */
+  names: string[];
+}
+
+export interface VerifyProgress {
+  done: number;
+  verified: number;
+  /** Rounds under way and bets whose seeds are not revealed. */
+  waiting: number;
+  failed: FailedBet[];
+}
+
+/** The verified bets of one pair of seeds: complete when there are as many as the highest nonce. */
+export interface PairCount {
+  serverSeedHash: string;
+  verified: number;
+  highestNonce: number;
+}
+
+export interface BetsVerification {
+  add(bet: unknown): Verification;
+  progress(): VerifyProgress;
+  pairs(): PairCount[];
+}
+
+/** Verifies bets one after the other and notices a nonce that is used twice. */
+export function createBetsVerification(): BetsVerification {
+  const pairs = new Map<string, Set<number>>();
+  const failed: FailedBet[] = [];
+  let done = 0;
+  let verified = 0;
+  let waiting = 0;
+
+  return {
+    add(bet) {
+      const verification = verifyBet(bet);
+      done += 1;
+      const { status } = verification;
+      if (status === 'open' || status === 'not_revealed') waiting += 1;
+      else if (status === 'different' || status === 'unreadable') failed.push(failureOf(bet, verification, status));
+      else {
+        const { nonce, serverSeedHash } = verification.claim;
+        const nonces = pairs.get(String(serverSeedHash)) ?? new Set();
+        if (nonces.has(nonce)) failed.push(failureOf(bet, verification, 'repeated'));
+        else verified += 1;
+        pairs.set(String(serverSeedHash), nonces.add(nonce));
+      }
+      return verification;
+    },
+    progress: () => ({ done, verified, waiting, failed: [...failed] }),
+    pairs: () =>
+      [...pairs].map(([serverSeedHash, nonces]) => {
+        let highestNonce = 0;
+        for (const nonce of nonces) highestNonce = Math.max(highestNonce, nonce);
+        return { serverSeedHash, verified: nonces.size, highestNonce };
+      }),
+  };
+}
+
+function failureOf(bet: unknown, verification: Verification, status: FailedBet['status']): FailedBet {
+  const { id, nonce } = (bet ?? {}) as { id?: unknown; nonce?: unknown };
+  return {
+    id: typeof id === 'string' ? id : '',
+    nonce: typeof nonce === 'number' ? nonce : null,
+    status,
+    names: status === 'repeated' ? ['nonce'] : namesOf(verification),
+  };
+}
+
+function namesOf(verification: Verification): string[] {
+  if (verification.status === 'unreadable') return verification.fields;
+  return 'checks' in verification ? verification.checks.filter(({ ok }) => !ok).map(({ name }) => name) : [];
+}

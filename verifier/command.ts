@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { serverSeedHashOf } from '../src/games/verify-bet.ts';
+import { createBetsVerification } from '../src/games/verify-bets.ts';
+import { readByHand } from './by-hand.ts';
+import { readBets } from './read-bets.ts';
+import { reportBet, reportByHand, reportMany } from './report.ts';
+
+const HELP = `Replays rounds from their seeds and compares. Works without a network.
+
+A file, or - for standard input: one bet as GET /api/bets/{id} answers it, a list of
+bets, or an export of GET /api/bets/export as JSON lines or CSV.
+
+  npm run verify -- bet.json
+  npm run verify -- roulo-bets.jsonl
+  npm run verify -- roulo-bets.csv --server-seed <seed> --client-seed <seed>
+
+  --server-seed, --client-seed   for bets of that pair which hold no seeds themselves
+  --steps                        every bet step by step, not only a single one
+
+A round by hand:
+
+  npm run verify -- --game plinko --server-seed <seed> --client-seed <seed> --nonce 5 --rows 16 --risk high
+  npm run verify -- --game dice   …  --threshold 50.5
+  npm run verify -- --game mines  …  --mines 3 --opened 0,7,12
+  npm run verify -- --game keno   …  --picks 1,2,3 --risk low
+
+  --server-seed-hash             the commitment, to be compared with the server seed
+  --stake                        the bet in dollars, 1 when left out
+
+Ends with 0 when everything is verified, 1 when something differs, 2 when the command cannot be
+understood, 3 when nothing differs but rounds are open or server seeds not revealed.
+`;
+
+const EXIT = { verified: 0, different: 1, usage: 2, waiting: 3 } as const;
+
+const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  game: TEXT,
+  'server-seed': TEXT,
+  'server-seed-hash': TEXT,
+  'client-seed': TEXT,
+  nonce: TEXT,
+  stake: TEXT,
+  rows: TEXT,
+  risk: TEXT,
+  threshold: TEXT,
+  mines: TEXT,
+  opened: TEXT,
+  picks: TEXT,
+  steps: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+process.exitCode = run(process.argv.slice(2));
+
+function run(args: string[]): number {
+  const read = readArguments(args);
+  if (typeof read === 'string') return misused(read);
+  const { values, positionals } = read;
+  if (values.help) return said(HELP, EXIT.verified);
+  if (values.game !== undefined) {
+    return positionals.length > 0 ? misused('Give a file or --game, not both.') : runByHand(values);
+  }
+  if (positionals.length !== 1) return misused('Name one file, - for standard input, or a round with --game.');
+  return runFile(positionals[0]!, values);
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+type Values = Exclude<ReturnType<typeof readArguments>, string>['values'];
+
+function runByHand(values: Values): number {
+  const {
+    'server-seed': serverSeed,
+    'server-seed-hash': serverSeedHash,
+    'client-seed': clientSeed,
+    help: _help,
+    steps: _steps,
+    ...others
+  } = values;
+  const read = readByHand({
+    ...others,
+    ...(serverSeed === undefined ? {} : { serverSeed }),
+    ...(serverSeedHash === undefined ? {} : { serverSeedHash }),
+    ...(clientSeed === undefined ? {} : { clientSeed }),
+  });
+  if (!read.ok) return misused(read.text);
+  const { committedHash, serverSeedHash: hash } = read.round;
+  const isRight = committedHash === null || committedHash === hash;
+  return said(textOf(reportByHand(read.round)), isRight ? EXIT.verified : EXIT.different);
+}
+
+function runFile(name: string, values: Values): number {
+  let text: string;
+  try {
+    text = readFileSync(name === '-' ? 0 : name, 'utf8');
+  } catch (error) {
+    return misused(`${name} cannot be read: ${(error as Error).message}`);
+  }
+  const read = readBets(text);
+  if (!read.ok) return misused(read.text);
+  if (read.bets.length === 0) return misused('There are no bets in it.');
+  const verification = createBetsVerification();
+  const isShownInFull = values.steps || read.bets.length === 1;
+  for (const told of read.bets) {
+    const bet = withSeeds(told, values);
+    const result = verification.add(bet);
+    if (isShownInFull) process.stdout.write(`${textOf(reportBet(bet, result))}\n`);
+  }
+  const { failed, waiting } = verification.progress();
+  const exit = failed.length > 0 ? EXIT.different : waiting > 0 ? EXIT.waiting : EXIT.verified;
+  return said(read.bets.length === 1 ? '' : textOf(reportMany(verification)), exit);
+}
+
+/** Seeds given on the command line are those of one pair: bets of another pair are left as they are. */
+function withSeeds(bet: unknown, values: Values): unknown {
+  const serverSeed = values['server-seed'];
+  if (typeof bet !== 'object' || bet === null || serverSeed === undefined) return bet;
+  const told = bet as Record<string, unknown>;
+  const hash = told['serverSeedHash'] ?? values['server-seed-hash'];
+  if (hash !== serverSeedHashOf(serverSeed)) return bet;
+  return {
+    ...told,
+    serverSeedHash: hash,
+    serverSeed: told['serverSeed'] ?? serverSeed,
+    clientSeed: told['clientSeed'] ?? values['client-seed'],
+  };
+}
+
+/** A bet from a stranger must not be able to write lines of its own or to steer the terminal. */
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line.replace(/\p{C}/gu, '?')}\n`).join('');
+}
+
+function misused(text: string): number {
+  process.stderr.write(`${text}\nSee --help.\n`);
+  return EXIT.usage;
+}
+
+function said(text: string, exit: number): number {
+  process.stdout.write(text);
+  return exit;
+}

@@ -1,0 +1,183 @@
+import { createBetsVerification } from '../src/games/verify-bets.ts';
+import { readByHand, type HandField, type HandFields } from './by-hand.ts';
+import { byId, el } from './page-elements.web.ts';
+import { showBet, showByHand, showMany, showNothing } from './page-results.web.ts';
+import { readBets } from './read-bets.ts';
+
+interface FieldSpec {
+  label: string;
+  hint?: string;
+  /** Of these games only. */
+  games?: readonly string[];
+  numeric?: true;
+  choices?: readonly string[];
+  example: string;
+}
+
+const FIELDS: Partial<Record<HandField, FieldSpec>> = {
+  serverSeed: {
+    label: 'Server seed',
+    example: '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159',
+  },
+  serverSeedHash: {
+    label: 'Commitment',
+    hint: 'The hash of the server seed, as shown before the bet. May be left out.',
+    example: '92a94e8c23510695d92e123725ecd728e54bd251c0ec4b4c422bd16aa34567f9',
+  },
+  clientSeed: { label: 'Client seed', example: 'bb62964774' },
+  nonce: { label: 'Nonce', numeric: true, example: '1' },
+  rows: { label: 'Rows', hint: '8 to 16', games: ['plinko'], numeric: true, example: '16' },
+  threshold: { label: 'Roll over', hint: '5.00 to 98.00', games: ['dice'], example: '50' },
+  mines: { label: 'Mines', hint: '1 to 24', games: ['mines'], numeric: true, example: '3' },
+  opened: {
+    label: 'Opened tiles',
+    hint: '0 to 24, from the top left, row by row: 0, 7, 12',
+    games: ['mines'],
+    example: '0, 1, 24',
+  },
+  picks: { label: 'Picks', hint: '1 to 10 numbers from 1 to 40', games: ['keno'], example: '2, 8, 15, 31' },
+  risk: { label: 'Risk', games: ['plinko', 'keno'], choices: ['low', 'medium', 'high'], example: 'high' },
+  stake: { label: 'Bet in dollars', example: '1' },
+};
+
+const bets = byId<HTMLTextAreaElement>('bets');
+const hand = byId<HTMLFormElement>('hand');
+const tabs = [byId('tab-paste'), byId('tab-hand')];
+let isComputedBefore = false;
+
+setUpTabs();
+setUpPaste();
+setUpHand();
+openLink();
+window.addEventListener('hashchange', openLink);
+
+function setUpPaste(): void {
+  const file = byId<HTMLInputElement>('file');
+  bets.addEventListener('input', verifyPasted);
+  byId('paste').addEventListener('submit', (event) => {
+    event.preventDefault();
+    verifyPasted();
+    showVerdict();
+  });
+  file.addEventListener('change', () => {
+    const chosen = file.files?.[0];
+    if (chosen) void chosen.text().then(verifyText);
+    // Choosing the same file again reads it again.
+    file.value = '';
+  });
+}
+
+/** On a phone it is below the form. */
+function showVerdict(): void {
+  byId('verdict').scrollIntoView({ block: 'nearest' });
+}
+
+function verifyPasted(): void {
+  verifyText(bets.value);
+}
+
+function verifyText(text: string): void {
+  const read = readBets(text);
+  byId('bets-error').textContent = read.ok ? '' : read.text;
+  bets.setAttribute('aria-invalid', String(!read.ok));
+  if (!read.ok) {
+    showNothing('Nothing to check yet.');
+    return;
+  }
+  const verification = createBetsVerification();
+  const results = read.bets.map((bet) => verification.add(bet));
+  if (results.length === 1) showBet(results[0]!);
+  else showMany(verification);
+}
+
+/** `#bet=…` holds a bet, so that a page can link to its verification. */
+function openLink(): void {
+  const bet = new URLSearchParams(location.hash.slice(1)).get('bet');
+  if (bet === null) return;
+  selectTab(0);
+  bets.value = bet;
+  verifyPasted();
+}
+
+function setUpHand(): void {
+  for (const [name, spec] of Object.entries(FIELDS)) byId('hand-fields').append(fieldOf(name, spec));
+  hand.addEventListener('submit', (event) => {
+    event.preventDefault();
+    isComputedBefore = true;
+    compute();
+    showVerdict();
+  });
+  hand.addEventListener('input', () => {
+    showFields();
+    if (isComputedBefore) compute();
+  });
+  byId('example').addEventListener('click', () => {
+    for (const [name, { example }] of Object.entries(FIELDS)) byId<HTMLInputElement>(`hand-${name}`).value = example;
+    isComputedBefore = true;
+    compute();
+  });
+  showFields();
+}
+
+function fieldOf(name: string, { label, hint, numeric, choices }: FieldSpec): HTMLElement {
+  const id = `hand-${name}`;
+  const shared = { id, name, 'aria-describedby': `${id}-hint ${id}-error` };
+  const input = choices
+    ? el('select', shared, ...choices.map((choice) => el('option', {}, choice)))
+    : el('input', { ...shared, autocomplete: 'off', spellcheck: 'false', inputmode: numeric ? 'numeric' : 'text' });
+  return el(
+    'div',
+    { class: 'field', id: `${id}-field` },
+    el('label', { for: id }, label),
+    input,
+    el('p', { class: 'hint', id: `${id}-hint` }, hint ?? ''),
+    el('p', { class: 'error', id: `${id}-error`, role: 'alert' }),
+  );
+}
+
+function showFields(): void {
+  const { game = '' } = typedFields();
+  for (const [name, { games }] of Object.entries(FIELDS)) {
+    byId(`hand-${name}-field`).hidden = games !== undefined && !games.includes(game);
+  }
+}
+
+function typedFields(): HandFields {
+  const fields: HandFields = {};
+  for (const [name, value] of new FormData(hand)) {
+    if (typeof value === 'string' && value.trim() !== '') fields[name as HandField] = value.trim();
+  }
+  return fields;
+}
+
+function compute(): void {
+  const read = readByHand(typedFields());
+  for (const name of Object.keys(FIELDS)) {
+    const isWrong = !read.ok && read.field === name;
+    byId(`hand-${name}-error`).textContent = isWrong ? read.text : '';
+    byId(`hand-${name}`).setAttribute('aria-invalid', String(isWrong));
+  }
+  if (read.ok) showByHand(read.round);
+  else showNothing('Nothing to check yet.');
+}
+
+function setUpTabs(): void {
+  for (const [index, tab] of tabs.entries()) {
+    tab.addEventListener('click', () => selectTab(index));
+    tab.addEventListener('keydown', ({ key }) => {
+      const next = { ArrowRight: 1 - index, ArrowLeft: 1 - index, Home: 0, End: 1 }[key];
+      if (next === undefined) return;
+      selectTab(next);
+      tabs[next]!.focus();
+    });
+  }
+}
+
+function selectTab(selected: number): void {
+  for (const [index, tab] of tabs.entries()) {
+    const isSelected = index === selected;
+    tab.setAttribute('aria-selected', String(isSelected));
+    tab.tabIndex = isSelected ? 0 : -1;
+    byId(tab.getAttribute('aria-controls')!).hidden = !isSelected;
+  }
+}
