@@ -1,0 +1,72 @@
+import { Lock } from 'lucide-react';
+import { memo, type MouseEventHandler, type SyntheticEvent } from 'react';
+import { catalogueTexts } from '../texts/catalogue.ts';
+import { classNames } from '../ui/class-names.ts';
+import type { ListedGame } from './listing.web.ts';
+
+export interface GameCoverProps {
+  game: ListedGame;
+  /** From `useFollowCover`, one for the whole list. */
+  onFollow: MouseEventHandler<HTMLAnchorElement>;
+}
+
+const VEIL =
+  'before:absolute before:inset-0 before:z-1 before:rounded-cover before:bg-bg/65 before:bg-[url(/covers/play.svg)] before:bg-center before:bg-no-repeat before:opacity-0 before:transition-opacity before:duration-120 hover:before:opacity-100';
+
+/** The picture that opens a game. Its title is in the picture, and a text behind it for readers and until it is there. */
+export const GameCover = memo(function GameCover({ game, onFollow }: GameCoverProps) {
+  if (game.isBlocked) return <BlockedCover game={game} />;
+  return (
+    <a
+      href={game.path}
+      onClick={onFollow}
+      className={classNames(
+        'relative grid aspect-3/4 place-items-center rounded-cover bg-s2 p-3 text-center font-display font-bold text-t2 outline-volt wrap-anywhere',
+        'transition-transform duration-120 ease-out hover:-translate-y-1.5 hover:shadow-lifted hover:outline-2 focus-visible:outline-iris',
+        VEIL,
+      )}
+    >
+      {game.name}
+      <Picture game={game} />
+    </a>
+  );
+});
+
+/** A link that leads nowhere, so that a rail of such covers can still be walked through by Tab. */
+function BlockedCover({ game }: { game: ListedGame }) {
+  return (
+    <a
+      role="link"
+      aria-disabled="true"
+      tabIndex={0}
+      className="relative grid aspect-3/4 place-items-center rounded-cover bg-well p-2 text-center text-xs font-bold text-t1"
+    >
+      <Picture game={game} />
+      <span className="relative grid justify-items-center gap-2">
+        <Lock size={22} aria-hidden />
+        <span className="sr-only">{game.name}</span>
+        {catalogueTexts.notAvailable}
+      </span>
+    </a>
+  );
+}
+
+function Picture({ game }: { game: ListedGame }) {
+  return (
+    <img
+      src={game.cover}
+      alt=""
+      width={270}
+      height={360}
+      loading="lazy"
+      decoding="async"
+      onError={hide}
+      className={classNames('absolute inset-0 size-full rounded-cover object-cover', game.isBlocked && 'opacity-35')}
+    />
+  );
+}
+
+/** Else the browser draws its mark of a broken picture over the name. */
+function hide(event: SyntheticEvent<HTMLImageElement>): void {
+  event.currentTarget.hidden = true;
+}

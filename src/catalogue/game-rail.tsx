@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { Rail } from '../ui/rail.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useCatalogue } from './catalogue-query.web.ts';
+import { useFollowCover } from './follow-cover.web.ts';
+import { GameCover } from './game-cover.tsx';
+import { gamesOf, recommend, weightOfPage } from './listing.web.ts';
+
+export interface GameRailProps {
+  title: string;
+  category: 'recommended' | 'originals' | 'slots' | 'live';
+  /** How many covers at most. */
+  limit: number;
+  /** Where View All leads. */
+  allPath?: string;
+}
+
+/** As many as the widest page of a rail shows. */
+const PAGE_MAX = 8;
+
+/** A row of covers. While they load it keeps their place; with nothing to show it is not there. */
+export function GameRail({ title, category, limit, allPath }: GameRailProps) {
+  const { data: games, isPending } = useCatalogue();
+  const follow = useFollowCover();
+  const shown = useMemo(() => {
+    if (!games) return [];
+    return (category === 'recommended' ? recommend(games, weightOfPage) : gamesOf(games, category)).slice(0, limit);
+  }, [games, category, limit]);
+
+  if (!isPending && shown.length === 0) return null;
+  return (
+    <Rail title={title} {...(allPath === undefined ? {} : { allPath })}>
+      {isPending
+        ? Array.from({ length: PAGE_MAX }, (_, index) => <Skeleton key={index} className="aspect-3/4 rounded-cover" />)
+        : shown.map((game) => <GameCover key={game.id} game={game} onFollow={follow} />)}
+    </Rail>
+  );
+}
