@@ -63,3 +63,13 @@ export const readRules = contract({
     next: Type.Null(),
   }),
 });
+
+const Limits = Strict({ stakeMin: Usd, stakeMax: Usd, winMax: Usd });
+
+export const readLimits = contract({
+  method: 'GET',
+  path: '/api/games/limits',
+  summary: 'Smallest and largest stake and largest win of each game',
+  access: 'public',
+  answer: Strict({ plinko: Limits, dice: Limits, mines: Limits, keno: Limits }),
+});

@@ -1,4 +1,4 @@
-import { GAMES } from '../bets/game.ts';
+import { GAMES, type Game } from '../bets/game.ts';
 import { readSeedState, rotateSeeds, type Rotation, type SeedState } from '../bets/seeds.ts';
 import { isClientSeed } from '../fairness/draw.ts';
 import { Refusal } from '../http/errors.ts';
@@ -35,16 +35,27 @@ export function fairnessRoutes(serve: Serve, context: GameContext): void {
 
   serve(api.rotateSeeds, ({ session }) => rotate(session));
 
+  const limitsOf = (game: Game) => ({
+    stakeMin: toUsd(STAKE_MIN),
+    stakeMax: toUsd(stakeMax),
+    winMax: toUsd(winMax[game]),
+  });
+
   serve(api.readRules, async () => ({
     items: GAMES.map((game) => ({
       game,
       hash: betting.rules[game].hash,
       rules: ruleTextOf(game, winMax[game]),
-      stakeMin: toUsd(STAKE_MIN),
-      stakeMax: toUsd(stakeMax),
-      winMax: toUsd(winMax[game]),
+      ...limitsOf(game),
     })),
     next: null,
+  }));
+
+  serve(api.readLimits, async () => ({
+    plinko: limitsOf('plinko'),
+    dice: limitsOf('dice'),
+    mines: limitsOf('mines'),
+    keno: limitsOf('keno'),
   }));
 }
 

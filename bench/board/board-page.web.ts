@@ -1,0 +1,48 @@
+import { BOARD_HEIGHT, BOARD_WIDTH } from '../../src/games/plinko/board-geometry.ts';
+import { createPlinkoBoard } from '../../src/games/plinko/board.web.ts';
+import type { BoardPage, Frames } from './page-calls.ts';
+import { measureStepCost, randomPath, seededRandom } from './step-cost.ts';
+
+const page: BoardPage = { measureFrames, measureStepCost };
+Object.assign(window, { page });
+
+/** Keeps so many balls in flight and notes when frames come. */
+async function measureFrames(balls: number, durationMs: number): Promise<Frames> {
+  const random = seededRandom(2);
+  let dropped = 0;
+  let isOver = false;
+  const container = document.createElement('div');
+  Object.assign(container.style, { position: 'relative', width: `${BOARD_WIDTH}px`, height: `${BOARD_HEIGHT}px` });
+  document.body.append(container);
+  const board = createPlinkoBoard(container, {
+    rows: 16,
+    motion: 'full',
+    onLand() {
+      if (!isOver) drop();
+    },
+  });
+  function drop(): void {
+    dropped += 1;
+    board.drop({ id: `ball ${dropped}`, path: randomPath(random) });
+  }
+  while (board.ballsInFlight < balls) {
+    for (let more = 0; more < 3; more += 1) drop();
+    await nextFrame();
+  }
+  const gapsMs: number[] = [];
+  let leastBalls = Infinity;
+  const startMs = performance.now();
+  for (let beforeMs = await nextFrame(); performance.now() - startMs < durationMs;) {
+    const nowMs = await nextFrame();
+    gapsMs.push(nowMs - beforeMs);
+    beforeMs = nowMs;
+    leastBalls = Math.min(leastBalls, board.ballsInFlight);
+  }
+  isOver = true;
+  board.destroy();
+  return { gapsMs, leastBalls };
+}
+
+function nextFrame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}

@@ -1,0 +1,283 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { postFrom, signInFunded } from './funded-player.ts';
+import { enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+
+const PAGES = [
+  ['/rewards', 'VIP Rewards'],
+  ['/promo', 'Promotions'],
+  ['/affiliate', 'Affiliate Programme'],
+  ['/contact', 'Contact'],
+  ['/terms', 'Terms and Conditions'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/aml', 'AML and KYC Policy'],
+  ['/responsible', 'Responsible Gaming'],
+  ['/simulation', 'Welcome to the Simulation Page!'],
+  ['/no/such/page', 'This ball missed the board'],
+] as const;
+
+test.describe.configure({ timeout: 60_000 });
+// A read of the session may be under way when a journey ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+for (const who of ['visitor', 'player'] as const) {
+  test(`a ${who} finds every page whole: one heading, nothing inaccessible, no sideways scroll`, async ({ page }) => {
+    test.slow();
+    const complaints = noteComplaints(page);
+    if (who === 'player') await enterAsNewcomer(page);
+    complaints.length = 0;
+    for (const [address, heading] of PAGES) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.locator('#splash')).toHaveCount(0);
+      await expect(page.getByTestId('route-overlay')).toHaveCSS('opacity', '0');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.html}`)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('nothing scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enterAsNewcomer(page);
+  for (const [address, heading] of PAGES) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('rewards: a bet brings rakeback, the claim pays it and the balance rises', async ({ page }) => {
+  await signInFunded(page, { primary: 100 });
+  await page.goto('/rewards');
+  const claims = page.getByRole('main').getByRole('region', { name: 'Claims' });
+  const claim = claims.getByRole('button', { name: 'Claim Rakeback' });
+  await expect(claim).toBeDisabled();
+  await expect(claims.getByText('To be claimed from $0.01.')).toBeVisible();
+  await expect(claims.getByRole('button', { name: 'Claim Rank-up reward' })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Your rank' }).getByText('$10,000.00 to Rookie I')).toBeVisible();
+
+  await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1], betAmount: 40, risk: 'low' });
+  await expect(claim).toBeEnabled();
+  await expect(page.getByRole('region', { name: 'Your rank' }).getByText('$9,960.00 to Rookie I')).toBeVisible();
+  const before = await balanceOf(page);
+  await claim.click();
+  // 5% of the edge of 2.5% of $40.
+  await expect(page.getByText('Claimed $0.05 in rakeback!')).toBeVisible();
+  await expect(claim).toBeDisabled();
+  expect(await balanceOf(page)).toBeCloseTo(before + 0.05, 6);
+});
+
+test('rewards: a refused claim says so and may be repeated', async ({ page }) => {
+  await signInFunded(page, { primary: 100 });
+  await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1], betAmount: 40, risk: 'low' });
+  await page.goto('/rewards');
+  const claim = page.getByRole('main').getByRole('button', { name: 'Claim Rakeback' });
+  await page.route('**/api/users/claimRakeback', (route) =>
+    route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.', code: 'INTERNAL' } }),
+  );
+  await claim.click();
+  await expect(page.getByText('Error claiming rakeback.')).toBeVisible();
+  await page.unroute('**/api/users/claimRakeback');
+  await claim.click();
+  await expect(page.getByText('Claimed $0.05 in rakeback!')).toBeVisible();
+});
+
+test('rewards: a pending rank-up reward is claimed from the header, with its exact message', async ({ page }) => {
+  let isClaimed = false;
+  await page.route('**/api/users/claimRankReward', (route) => {
+    isClaimed = true;
+    expect(route.request().headers()['idempotency-key']).toMatch(/.{8,}/);
+    return route.fulfill({ json: { reward: 40, newRank: 'Rookie II', balance: 40, version: 1_000_000 } });
+  });
+  await changeSession(page, () => ({
+    totalCashWagers: 60_000,
+    rankRewardAmount: isClaimed ? 0 : 40,
+    rankRewardPending: !isClaimed,
+  }));
+  await enterAsNewcomer(page, '/simulation');
+  await page
+    .getByRole('button', { name: /reward/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Claim Rank-up reward' }).click();
+  await expect(page.getByText('Claimed $40.00 for ranking up! You are now at Rookie II.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Claim Rank-up reward' })).toBeDisabled();
+});
+
+test('rewards: the own tier is lit, and the top has no next rank', async ({ page }) => {
+  let wagered = 60_000;
+  await changeSession(page, () => ({ totalCashWagers: wagered }));
+  await enterAsNewcomer(page, '/rewards');
+  const own = page.getByRole('listitem').filter({ hasText: 'Your tier' });
+  await expect(own.getByRole('heading', { name: 'Rookie' })).toBeVisible();
+  await expect(own.getByText('$40,000.00 to Rookie III')).toBeVisible();
+  await expect(own.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20');
+  wagered = 1_000_000_000;
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Your rank' }).getByText('Max Rank Achieved')).toBeVisible();
+});
+
+test('promotion: a visitor is asked to register', async ({ page }) => {
+  await page.goto('/promo');
+  await page.getByRole('link', { name: 'Log In To Activate' }).click();
+  await expect(page).toHaveURL('/promo?modal=auth&tab=register');
+});
+
+test('promotion: activating tells what the server says', async ({ page }) => {
+  await enterAsNewcomer(page, '/promo');
+  await page.getByRole('button', { name: 'Activate Promotion' }).click();
+  await expect(page.getByText('Failed to activate promotion. Please try again.')).toBeVisible();
+  await expect(page.getByText('There is no promotion to activate at the moment.')).toBeVisible();
+  await page.route('**/api/users/activatePromotion', (route) => route.abort());
+  await page.getByRole('button', { name: 'Activate Promotion' }).click();
+  await expect(page.getByText('Error activating promotion. Please contact support.')).toBeVisible();
+});
+
+test('promotion: an active one shows its lock and is cancelled after a question', async ({ page }) => {
+  let isActive = true;
+  await page.route('**/api/users/cancelPromotion', (route) => {
+    isActive = false;
+    return route.fulfill({ json: { message: 'ok' } });
+  });
+  await changeSession(page, () => ({
+    promotion: isActive ? { active: true } : null,
+    promoActivatedButEnded: !isActive,
+    wagerProgress: 1_000,
+    wagerLock: 4_000,
+    bonus: 180,
+    maxBet: 2,
+  }));
+  await enterAsNewcomer(page, '/promo');
+  await expect(page.getByText('$1,000.00 of $4,000.00 wagered')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Wager lock' })).toHaveAttribute('aria-valuenow', '25');
+  await page.getByRole('button', { name: 'Cancel Promotion' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('$180.00');
+  await question.getByRole('button', { name: 'Keep Promotion' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Cancel Promotion' }).click();
+  await question.getByRole('button', { name: 'Cancel Promotion' }).click();
+  await expect(page.getByText('Promotion Canceled!')).toBeVisible();
+  await expect(page.getByRole('button', { name: "Promotion can't be activated" })).toBeDisabled();
+});
+
+test('affiliate: link and code are copied, referrals are listed', async ({ page, context }, info) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.route('**/api/users/referral-code', (route) => route.fulfill({ json: { referral: 'lucky-7' } }));
+  await page.route('**/api/users/affiliate/stats', (route) =>
+    route.fulfill({
+      json: {
+        referrals: [
+          {
+            username: 'an***a',
+            totalCashWager: 1_200.5,
+            totalBonusWager: 10,
+            signupDate: '2026-11-02T10:00:00Z',
+            totalNGR: 30,
+            affiliateEarnings: 6,
+          },
+        ],
+        summary: {
+          totalReferrals: 1,
+          totalWagered: 1_210.5,
+          totalLifetimeEarnings: 6,
+          totalCurrentCycleIncome: 6,
+        },
+      },
+    }),
+  );
+  await enterAsNewcomer(page, '/affiliate');
+  const link = `${new URL(page.url()).origin}/?modal=auth&tab=register&ref=lucky-7`;
+  await expect(page.getByText(link)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy referral link' }).click();
+  await expect(page.getByText('Referral link copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.getByRole('button', { name: 'Copy referral code' }).click();
+  await expect(page.getByText('Referral code copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('lucky-7');
+  await expect(page.getByText('an***a')).toBeVisible();
+  await expect(page.getByText('$1,210.50').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const row = await page.locator('tbody tr').boundingBox();
+  // A line of the table, or a card with a line for each of its five values.
+  if (info.project.name === 'phone') expect(row!.height).toBeGreaterThan(120);
+  else expect(row!.height).toBeLessThan(80);
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+  });
+  await page.getByRole('button', { name: 'Copy referral link' }).click();
+  await expect(page.getByText('Failed to copy referral link.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy referral code' }).click();
+  await expect(page.getByText('Failed to copy referral code.')).toBeVisible();
+});
+
+test('affiliate: a refused code says why, and a failed read can be repeated', async ({ page }) => {
+  await page.route('**/api/users/affiliate/stats', (route) =>
+    route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.', code: 'INTERNAL' } }),
+  );
+  await enterAsNewcomer(page, '/affiliate');
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await page.unroute('**/api/users/affiliate/stats');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Nobody has joined through your link yet.')).toBeVisible();
+
+  await page.getByLabel('New referral code').fill('Lucky-7');
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/users/change-referral'),
+    page.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  expect(request.postDataJSON()).toEqual({ newReferralCode: 'lucky-7' });
+  await expect(page.getByText('The affiliate programme has not opened yet.')).toBeVisible();
+});
+
+test('text pages: a section can be linked to, and the contents lead there', async ({ page }, info) => {
+  await page.goto('/terms#withdrawals');
+  await expect(page.getByRole('heading', { name: 'Withdrawals' })).toBeInViewport();
+  if (info.project.name === 'phone') await page.locator('summary', { hasText: 'On this page' }).click();
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Complaints' }).click();
+  await expect(page).toHaveURL('/terms#complaints');
+  await expect(page.getByRole('heading', { name: 'Complaints' })).toBeInViewport();
+});
+
+test('text pages: Spanish readers get Spanish', async ({ browser }) => {
+  const page = await browser.newPage({ locale: 'es-ES' });
+  await page.goto('/responsible');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Juego responsable');
+  await page.close();
+});
+
+test('not found: the search leads to the games', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await page.getByRole('main').getByLabel('Search games').first().fill('Plinko');
+  await page.getByRole('main').getByRole('button', { name: 'Search games' }).click();
+  await expect(page).toHaveURL(/\/casino\/\w+\?q=Plinko/);
+});
+
+test('cashier: both tabs say that nothing can be paid yet', async ({ page }) => {
+  await enterAsNewcomer(page, '/simulation?modal=cashier&tab=deposit');
+  const cashier = page.getByRole('dialog', { name: 'Cashier' });
+  await expect(cashier.getByText('Deposits are not open yet.')).toBeVisible();
+  await cashier.getByRole('tab', { name: 'Withdraw' }).click();
+  await expect(page).toHaveURL('/simulation?modal=cashier&tab=withdraw');
+  await expect(cashier.getByText('Withdrawals are not open yet')).toBeVisible();
+});
+
+/** What the server says of the player, with some of it as a later state would have it. */
+async function changeSession(page: Page, change: () => object): Promise<void> {
+  await page.route('**/api/users/session', async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    return route.fulfill({ response, json: { ...((await response.json()) as object), ...change() } });
+  });
+}
+
+async function balanceOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const answer = (await (await fetch('/api/users/balance')).json()) as { balance: number };
+    return answer.balance;
+  });
+}

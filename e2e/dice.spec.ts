@@ -1,0 +1,208 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { postFrom, readBets, signInFunded } from './funded-player.ts';
+
+const DICE = '/casino/originals/dice';
+
+test.slow();
+
+async function sit(page: Page, funds = { primary: 100 }) {
+  await signInFunded(page, funds);
+  await page.goto(DICE);
+  const table = {
+    play: page.getByRole('button', { name: 'Play', exact: true }),
+    amount: page.getByRole('textbox', { name: 'Amount' }),
+    multiplier: page.getByRole('textbox', { name: 'Multiplier' }),
+    rollOver: page.getByRole('textbox', { name: 'Roll Over' }),
+    winChance: page.getByRole('textbox', { name: 'Win Chance' }),
+    slider: page.getByRole('slider', { name: 'Roll over' }),
+    results: page.getByRole('list', { name: 'Last results' }).getByRole('listitem'),
+    spoken: page.getByRole('region', { name: 'Dice board' }).getByRole('status'),
+  };
+  await expect(table.play).toBeEnabled({ timeout: 15_000 });
+  return table;
+}
+
+async function startAutoplay(page: Page, games: number) {
+  await page.getByRole('tab', { name: 'Auto' }).click();
+  await page.getByRole('textbox', { name: 'Number of Games' }).fill(String(games));
+  await page.getByRole('button', { name: 'Start Autoplay' }).click();
+}
+
+test('dice: threshold, chance and multiplier edit each other exactly', async ({ page }) => {
+  const { multiplier, rollOver, winChance, slider } = await sit(page);
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Roll over 50, chance 50 percent');
+  await winChance.fill('33');
+  await expect(multiplier).toHaveValue('3.0000');
+  await expect(rollOver).toHaveValue('67.00');
+  await multiplier.fill('2');
+  await expect(winChance).toHaveValue('49.50');
+  await multiplier.fill('2.01');
+  await multiplier.blur();
+  // 99 / 2.01 is 49.25 to the hundredth, and that pays 2.0101.
+  await expect(multiplier).toHaveValue('2.0101');
+  await expect(rollOver).toHaveValue('50.75');
+  await rollOver.fill('99.5');
+  await expect(page.getByText('From 5 to 98.')).toBeVisible();
+  await rollOver.blur();
+  await expect(rollOver).toHaveValue('98.00');
+  await expect(multiplier).toHaveValue('49.5000');
+  await slider.focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Roll over 89, chance 11 percent');
+  await page.keyboard.press('Home');
+  await expect(winChance).toHaveValue('95.00');
+});
+
+test('dice: a session by hand keeps the last nine results and the balance', async ({ page }) => {
+  const { play, amount, results, spoken } = await sit(page);
+  await amount.fill('1');
+  for (let game = 1; game <= 10; game += 1) {
+    await play.click();
+    await expect(results).toHaveCount(Math.min(game, 9));
+    await expect(play).not.toHaveAttribute('aria-busy');
+  }
+  await expect(spoken).toHaveText(/^Dice \d+\.\d\d, (plus \$0\.98|minus \$1\.00)$/);
+  const bets = await readBets(page, 'dice');
+  expect(bets).toHaveLength(10);
+  await expect(results.first()).toHaveText(Number(bets[0]!.result['rollOutcome']).toFixed(2));
+  await expect(page.getByTestId('roll-marker')).toHaveText(Number(bets[0]!.result['rollOutcome']).toFixed(2));
+  const net = bets.reduce((sum, bet) => sum + bet.winnings - bet.betAmount, 0);
+  await expect(page.getByTestId('standing')).toContainText(`${net < 0 ? '−' : '+'}$${Math.abs(net).toFixed(2)}`);
+});
+
+test('dice: the largest win limits the stake, and says so before the bet', async ({ page }) => {
+  const { play, amount, winChance } = await sit(page, { primary: 1_000 });
+  await expect(page.getByText('*Max win amount is $5,000')).toBeVisible();
+  await amount.fill('200');
+  await expect(play).toBeEnabled();
+  await winChance.fill('2');
+  await expect(page.getByText('The maximum bet is $101.01.')).toBeVisible();
+  await expect(play).toBeDisabled();
+  await page.getByRole('button', { name: 'MAX: Largest amount' }).click();
+  await expect(amount).toHaveValue('101.01');
+  await expect(play).toBeEnabled();
+  await amount.fill('0');
+  await expect(play).toBeDisabled();
+});
+
+test('dice: the promotional balance is refused with its text', async ({ page }) => {
+  await signInFunded(page, { primary: 10, promotional: 50, maxBet: 2 });
+  await postFrom(page, '/api/users/updateBalanceType', { selectedBalanceType: 'promotional' });
+  await page.goto(DICE);
+  await expect(page.getByText('Dice cannot be played with promotional balance.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
+  await page.getByRole('tab', { name: 'Auto' }).click();
+  await expect(page.getByRole('button', { name: 'Start Autoplay' })).toBeDisabled();
+});
+
+test('dice: a missing signature, too many clicks and other refusals are told in their words', async ({ page }) => {
+  const { play } = await sit(page);
+  const answers = [
+    { path: '**/api/dice/sign', status: 500, error: 'no matter', told: 'Secure request failed.' },
+    { path: '**/api/dice/sign', status: 429, error: "You're clicking too fast. Please slow down." },
+    { path: '**/api/dice/play/dice', status: 429, error: "You're clicking too fast. Please slow down." },
+    { path: '**/api/dice/play/dice', status: 409, error: 'Your limit is reached.' },
+  ];
+  for (const { path, status, error, told = error } of answers) {
+    await page.route(path, (route) => route.fulfill({ status, json: { error, code: 'TEST' } }), { times: 1 });
+    await play.click();
+    const notice = page.getByRole('region', { name: 'Notices' }).getByRole('status').filter({ hasText: told });
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button').click();
+    await expect(play).not.toHaveAttribute('aria-busy');
+  }
+  expect(await readBets(page, 'dice')).toEqual([]);
+});
+
+test('dice: autoplay survives lost answers and a lost connection without a double bet', async ({ page, context }) => {
+  await sit(page);
+  let lost = 0;
+  // The server takes the bet, and its answer never arrives.
+  await page.route(
+    '**/api/dice/play/dice',
+    async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort('connectionreset');
+    },
+    { times: 2 },
+  );
+  await startAutoplay(page, 8);
+  const remaining = page.getByText('Games Remaining').locator('xpath=following-sibling::dd[1]');
+  await expect(remaining).toHaveText('6', { timeout: 15_000 });
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. Autoplay waits')).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await expect(page.getByText('Autoplay finished: all games are played.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No connection. Autoplay waits')).toBeHidden();
+  expect(lost).toBe(2);
+  expect(await readBets(page, 'dice')).toHaveLength(8);
+});
+
+test('dice: autoplay stops when the balance does not suffice, and at once when told to', async ({ page }) => {
+  await sit(page, { primary: 1 });
+  await page.getByRole('tab', { name: 'Auto' }).click();
+  await page.getByRole('textbox', { name: 'Number of Games' }).fill('0');
+  await expect(page.getByRole('button', { name: 'Start Autoplay' })).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Number of Games' }).fill('50');
+  await page.getByRole('textbox', { name: 'Stop on loss' }).fill('400');
+  await page.getByText('Rules for stopping and changing').click();
+  for (const rule of ['On win', 'On loss']) {
+    await page.getByRole('combobox', { name: rule }).selectOption({ label: 'Change by %' });
+    await page.getByRole('textbox', { name: `${rule}: Change in percent` }).fill('10000');
+  }
+  await page.getByRole('button', { name: 'Start Autoplay' }).click();
+  await expect(page.getByText('Autoplay stopped: Insufficient balance to continue.')).toBeVisible();
+  expect(await readBets(page, 'dice')).toHaveLength(1);
+
+  for (const rule of ['On win', 'On loss']) {
+    await page.getByRole('combobox', { name: rule }).selectOption({ label: 'Back to the first amount' });
+  }
+  await page.getByRole('button', { name: 'Start Autoplay' }).click();
+  await page.getByRole('button', { name: 'Stop Autoplay' }).click();
+  await expect(page.getByText('Autoplay stopped.', { exact: true })).toBeVisible();
+});
+
+test('dice: can be played with the keyboard alone, and keeps the focus', async ({ page }) => {
+  const { play, amount, results, slider } = await sit(page);
+  await amount.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('0.2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(amount).toHaveValue('0.10');
+  for (let presses = 0; presses < 6 && !(await play.evaluate((it) => it.matches(':focus'))); presses += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(play).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(results).toHaveCount(1);
+  await expect(play).toBeFocused();
+  await expect(play).not.toHaveAttribute('aria-busy');
+  await page.keyboard.press('Space');
+  await expect(results).toHaveCount(2);
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Roll over 49, chance 51 percent');
+});
+
+test('dice: without motion or in instant mode the result is there at once', async ({ page }) => {
+  const { play, results } = await sit(page);
+  await page.getByRole('button', { name: 'Instant bets' }).click();
+  await play.click();
+  await expect(results).toHaveCount(1);
+  await expect(page.getByTestId('roll-marker')).toHaveCSS('transition-duration', '0s');
+});
+
+test('dice: has no accessibility faults, and Play is in view without sideways scrolling', async ({ page }) => {
+  const { play, results } = await sit(page);
+  await play.click();
+  await expect(results).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await expect(play).toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

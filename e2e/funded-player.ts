@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { readConfig } from '../src/app/config.ts';
+import { systemClock } from '../src/clock/clock.ts';
+import { openDatabase, type Database } from '../src/db/database.ts';
+import { projectRoot } from '../src/db/project-root.ts';
+import { toPlayerId } from '../src/ledger/player-id.ts';
+import { post } from '../src/ledger/post.ts';
+import type { Transfer } from '../src/ledger/wallet.ts';
+import { dollars } from '../src/money/usd.ts';
+import { openSettingsDatabase } from '../scripts/preparation.ts';
+
+/** The data of the server that the journeys run against; playwright.config.ts names the same. */
+const DATA_DIR = process.env['E2E_DATA_DIR'] ?? 'test-results/e2e-data';
+const PASSWORD = 'Copper7!Lantern';
+
+export interface Funds {
+  primary?: number;
+  promotional?: number;
+  /** Largest bet on the promotional balance. */
+  maxBet?: number;
+}
+
+/** A player of their own for each journey, signed in on this page, with money in the books. */
+export async function signInFunded(page: Page, { primary = 0, promotional = 0, maxBet = 0 }: Funds): Promise<string> {
+  const username = `e${randomBytes(5).toString('hex')}`;
+  await page.goto('/');
+  await postFrom(page, '/api/users/register', {
+    username,
+    email: `${username}@example.com`,
+    password: PASSWORD,
+    over18: true,
+  });
+  await withDatabase(async (database) => {
+    const { rows } = await database.query<{ player_id: bigint }>('SELECT player_id FROM players WHERE username = $1', [
+      username,
+    ]);
+    const playerId = toPlayerId(rows[0]!.player_id);
+    const transfers: Transfer[] = [];
+    if (primary > 0) {
+      transfers.push({ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount: dollars(primary) });
+    }
+    if (promotional > 0) {
+      transfers.push({ kind: 'adjustment', debit: 'promotions', credit: 'promotional', amount: dollars(promotional) });
+    }
+    await database.transaction((tx) => post(tx, systemClock, { playerId, key: 'e2e:grant', transfers }));
+    if (maxBet > 0) {
+      await database.query(
+        'UPDATE wallets SET promo_max_bet_micros = $2, promo_lock_micros = 2000000000, version = version + 1 WHERE player_id = $1',
+        [playerId, dollars(maxBet)],
+      );
+    }
+  });
+  return username;
+}
+
+/** Calls the API from within the page, so that cookies, origin and fetch metadata are the browser's own. */
+export async function postFrom(page: Page, url: string, body: object): Promise<Record<string, unknown>> {
+  return page.evaluate(
+    async ([address, payload]) => {
+      const token = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string };
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': token.csrfToken },
+        body: JSON.stringify(payload),
+      });
+      const answer = (await response.json()) as Record<string, unknown>;
+      if (!response.ok) throw new Error(`${address} answered ${response.status}: ${JSON.stringify(answer)}`);
+      return answer;
+    },
+    [url, body] as const,
+  );
+}
+
+export interface PlayedBet {
+  id: string;
+  betAmount: number;
+  winnings: number;
+  balanceType: string;
+  result: Record<string, unknown>;
+}
+
+/** What the server has recorded of this page's player, newest first. */
+export async function readBets(page: Page, game: string): Promise<PlayedBet[]> {
+  return page.evaluate(async (name) => {
+    const response = await fetch(`/api/bets?game=${name}&limit=100`);
+    return ((await response.json()) as { items: PlayedBet[] }).items;
+  }, game);
+}
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const config = readConfig({ ...process.env, DATA_DIR });
+  const prepared = await openSettingsDatabase(projectRoot(), config, () => {});
+  const database = openDatabase({ url: prepared.url, connections: 1 });
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+    await prepared.stop();
+  }
+}

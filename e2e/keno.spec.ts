@@ -1,0 +1,159 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signInFunded } from './funded-player.ts';
+import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+
+const ADDRESS = '/casino/originals/keno';
+const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
+const number = (page: Page, value: number) => page.getByRole('button', { name: new RegExp(`^Number ${value},`) });
+
+/** The results the server has given for Keno calls since it was asked. */
+function notePlays(page: Page): { outcome: number[]; winnings: number; version: number; balance: number }[] {
+  const plays: { outcome: number[]; winnings: number; version: number; balance: number }[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/api/keno/play/keno') || response.status() !== 200) return;
+    void response.json().then(
+      (answer) => plays.push(answer as (typeof plays)[number]),
+      () => {},
+    );
+  });
+  return plays;
+}
+
+test.describe.configure({ timeout: 90_000 });
+
+test('keno: a player picks, sees the odds, plays, and the board shows what the server drew', async ({ page }) => {
+  const complaints = noteComplaints(page);
+  await signInFunded(page, { primary: 100 });
+  await page.goto(ADDRESS);
+  await expect(play(page)).toBeDisabled();
+  for (const pick of [3, 17, 40]) await number(page, pick).click();
+  await expect(page.getByRole('list', { name: 'Payouts by hits' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByText('97.32%')).toBeVisible();
+  const plays = notePlays(page);
+  await play(page).click();
+  await expect(play(page)).toBeEnabled({ timeout: 10_000 });
+  await expect.poll(() => plays.length).toBe(1);
+  const drawn = plays[0]!.outcome;
+  for (const value of drawn) {
+    const state = [3, 17, 40].includes(value) ? 'hit' : 'drawn';
+    await expect(number(page, value)).toHaveAccessibleName(`Number ${value}, ${state}`);
+  }
+  await expect(page.getByTestId('standing')).toContainText(/Net [+−]\$/);
+  await expectNoSidewaysScroll(page);
+  expect(complaints).toEqual([]);
+});
+
+test('keno: Auto Pick chooses ten, an eleventh is not taken, Clear takes all back', async ({ page }) => {
+  await signInFunded(page, { primary: 10 });
+  await page.goto(ADDRESS);
+  await page.getByRole('button', { name: 'Auto Pick' }).click();
+  const picked = page.getByRole('button', { name: /^Number \d+, picked$/ });
+  await expect(picked).toHaveCount(10);
+  await page
+    .getByRole('button', { name: /^Number \d+, free$/ })
+    .first()
+    .click();
+  await expect(picked).toHaveCount(10);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(picked).toHaveCount(0);
+  await expect(play(page)).toBeDisabled();
+});
+
+test('keno: autoplay plays its games, one after the other, and says that it is done', async ({ page }) => {
+  await signInFunded(page, { primary: 50 });
+  await page.goto(ADDRESS);
+  await page.getByRole('button', { name: 'Auto Pick' }).click();
+  await page.getByRole('button', { name: /^Instant bets/ }).click();
+  await page.getByRole('tab', { name: 'Auto' }).click();
+  const plays = notePlays(page);
+  await page.getByLabel('Number of Games').fill('0');
+  await expect(page.getByRole('button', { name: 'Start Autoplay' })).toBeDisabled();
+  await page.getByLabel('Number of Games').fill('5');
+  await page.getByRole('button', { name: 'Start Autoplay' }).click();
+  await expect(page.getByText('Autoplay finished: all games are played.')).toBeVisible({ timeout: 15_000 });
+  expect(plays).toHaveLength(5);
+  const spent = plays.reduce((sum, { winnings }) => sum - 0.1 + winnings, 50);
+  const last = plays.toSorted((a, b) => a.version - b.version).at(-1)!;
+  expect(last.balance).toBeCloseTo(spent, 6);
+});
+
+test('keno: autoplay stops with its reason when the balance is too low', async ({ page }) => {
+  await signInFunded(page, { primary: 1 });
+  await page.goto(ADDRESS);
+  await number(page, 1).click();
+  await page.getByRole('combobox', { name: 'Risk' }).selectOption('high');
+  await page.getByRole('button', { name: /^Instant bets/ }).click();
+  await page.getByRole('tab', { name: 'Auto' }).click();
+  await page.getByLabel('Amount').fill('0.90');
+  await page.getByLabel('Stop on loss').fill('900');
+  await page.getByLabel('Number of Games').fill('1000');
+  await page.getByRole('button', { name: 'Start Autoplay' }).click();
+  await expect(page.getByText('Autoplay stopped: Insufficient balance to continue.')).toBeVisible({ timeout: 60_000 });
+});
+
+test('keno: on the promotional balance the largest bet is its own, and the stake leaves that balance', async ({
+  page,
+}) => {
+  await signInFunded(page, { primary: 20, promotional: 50, maxBet: 2 });
+  await page.goto('/');
+  await page.evaluate(async () => {
+    const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string };
+    await fetch('/api/users/updateBalanceType', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+      body: JSON.stringify({ selectedBalanceType: 'promotional' }),
+    });
+  });
+  await page.goto(ADDRESS);
+  await page.getByRole('button', { name: 'MAX: Largest amount' }).click();
+  await expect(page.getByLabel('Amount')).toHaveValue('2.00');
+  await page.getByLabel('Amount').fill('2.01');
+  await number(page, 8).click();
+  await expect(page.getByText('The maximum bet is $2.00.')).toBeVisible();
+  await expect(play(page)).toBeDisabled();
+  await page.getByLabel('Amount').fill('2');
+  const plays = notePlays(page);
+  await play(page).click();
+  await expect.poll(() => plays.length).toBe(1);
+  expect(plays[0]).toMatchObject({ balance: 20, bonus: 50 - 2 + plays[0]!.winnings });
+});
+
+test('keno: autoplay outlives a lost connection without a bet made twice', async ({ page, context }) => {
+  await signInFunded(page, { primary: 100 });
+  await page.goto(ADDRESS);
+  await page.getByRole('button', { name: 'Auto Pick' }).click();
+  await page.getByRole('button', { name: /^Instant bets/ }).click();
+  await page.getByRole('tab', { name: 'Auto' }).click();
+  await page.getByLabel('Number of Games').fill('12');
+  await page.getByRole('button', { name: 'Start Autoplay' }).click();
+  await page.waitForTimeout(1_000);
+  await context.setOffline(true);
+  await expect(page.getByText(/Autoplay waits and repeats its last bet/)).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await expect(page.getByText('Autoplay finished: all games are played.')).toBeVisible({ timeout: 30_000 });
+  const bets = await page.evaluate(
+    async () => ((await (await fetch('/api/bets?limit=100')).json()) as { items: unknown[] }).items.length,
+  );
+  expect(bets).toBe(12);
+});
+
+test('keno: by keyboard alone, and with hotkeys once they are switched on', async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 1_000, 'a keyboard is a desktop matter');
+  await signInFunded(page, { primary: 10 });
+  await page.goto(ADDRESS);
+  await number(page, 1).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(number(page, 10)).toHaveAccessibleName('Number 10, picked');
+  const plays = notePlays(page);
+  await page.getByRole('button', { name: /^Hotkeys/ }).click();
+  await page.getByRole('button', { name: /^Instant bets/ }).click();
+  await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => (document.activeElement as HTMLElement).blur() ?? heading);
+  await page.keyboard.press('s');
+  await expect(page.getByLabel('Amount')).toHaveValue('0.20');
+  await page.keyboard.press(' ');
+  await expect.poll(() => plays.length).toBe(1);
+});

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass, SearchX } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { fairnessTexts } from '../texts/fairness.ts';
+import { gamesTexts } from '../texts/games.ts';
+import { uiTexts } from '../texts/ui.ts';
+import { formatDateTime, formatMultiplier, formatProfit, formatUsd } from '../ui/amounts.ts';
+import { apiGet, ApiError } from '../ui/api-client.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { copyText } from '../ui/copy-text.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { PublicBet } from './bet-replay.tsx';
+import { BetVerification } from './bet-verification.tsx';
+import type { readBet } from './bets-api.ts';
+
+const texts = fairnessTexts.bet;
+const BetReplay = lazy(() => import('./bet-replay.tsx').then((module) => ({ default: module.BetReplay })));
+const PATHS = {
+  plinko: '/plinko',
+  dice: '/casino/originals/dice',
+  mines: '/casino/originals/mines',
+  keno: '/casino/originals/keno',
+} as const;
+
+/** The public page of a bet: what happened, on its own board, and whether it is what the seeds give. */
+export function BetScreen() {
+  const { id = '' } = useParams();
+  const {
+    data: bet,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['bets', id],
+    queryFn: () => apiGet<typeof readBet>(`/api/bets/${encodeURIComponent(id)}`),
+    staleTime: 5_000,
+  });
+  if (error) {
+    const isMissing = error instanceof ApiError && error.status < 500 && error.status > 0;
+    return (
+      <>
+        <h1 className="sr-only">{uiTexts.error}</h1>
+        <EmptyState icon={SearchX} text={isMissing ? texts.notFound : error.message}>
+          {isMissing ? (
+            <ButtonLink to="/fairness">{fairnessTexts.title}</ButtonLink>
+          ) : (
+            <Button onClick={() => void refetch()}>{uiTexts.retry}</Button>
+          )}
+        </EmptyState>
+      </>
+    );
+  }
+  if (!bet) {
+    return (
+      <>
+        <h1 className="sr-only">{uiTexts.loading}</h1>
+        <Skeleton className="h-160" />
+      </>
+    );
+  }
+  return <LoadedBet bet={bet} />;
+}
+
+function LoadedBet({ bet }: { bet: PublicBet }) {
+  const name = gamesTexts.names[bet.game];
+  return (
+    <article className="mx-auto grid max-w-240 gap-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl narrow:text-xl">{texts.title(name)}</h1>
+        <div className="flex gap-2">
+          <Button
+            size="small"
+            onClick={() => void copyText(window.location.href, fairnessTexts.copied, fairnessTexts.copyFailed)}
+          >
+            {texts.copyLink}
+          </Button>
+          <ButtonLink kind="main" size="small" to={PATHS[bet.game]}>
+            {gamesTexts.play}
+          </ButtonLink>
+        </div>
+      </header>
+      <Facts bet={bet} />
+      <section className="rounded-panel bg-s1 p-6 narrow:p-3">
+        {bet.state === 'settled' ? (
+          <Suspense fallback={<Skeleton className="h-100" />}>
+            <BetReplay bet={bet} />
+          </Suspense>
+        ) : (
+          <EmptyState icon={Hourglass} text={texts.open} />
+        )}
+      </section>
+      <BetVerification bet={bet} />
+    </article>
+  );
+}
+
+function Facts({ bet }: { bet: PublicBet }) {
+  const profit = (bet.winnings ?? 0) - bet.betAmount;
+  const facts: [string, ReactNode][] = [
+    [texts.stake, formatUsd(bet.betAmount)],
+    [texts.multiplier, bet.multiplier === null ? '–' : formatMultiplier(bet.multiplier)],
+    [
+      texts.payout,
+      bet.winnings === null ? (
+        '–'
+      ) : (
+        <span className={classNames(profit > 0 && 'text-mint')}>
+          {formatUsd(bet.winnings)} <span className="text-sm text-t2">({formatProfit(profit)})</span>
+        </span>
+      ),
+    ],
+    [texts.balance, texts.balances[bet.balanceType]],
+    [texts.placed, <time dateTime={bet.placedAt}>{formatDateTime(bet.placedAt)}</time>],
+  ];
+  return (
+    <dl className="grid grid-cols-5 gap-3 narrow:grid-cols-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="grid gap-1 rounded-control bg-s1 p-3">
+          <dt className="text-sm text-t2">{label}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

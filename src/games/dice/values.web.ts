@@ -1,0 +1,56 @@
+import { FULL_CHANCE, THRESHOLD_MAX, THRESHOLD_MIN, thresholdOfMultiplier, winMultiplierE4 } from './rules.ts';
+
+/** Threshold, chance and multiplier are three views of one choice; the threshold, in hundredths, is the choice. */
+export const VALUES = ['multiplier', 'threshold', 'chance'] as const;
+export type Value = (typeof VALUES)[number];
+
+interface View {
+  decimals: number;
+  /** In units of the last decimal. */
+  show(threshold: number): number;
+  choose(units: number): number;
+}
+
+const VIEWS: Record<Value, View> = {
+  multiplier: { decimals: 4, show: winMultiplierE4, choose: thresholdOfMultiplier },
+  threshold: { decimals: 2, show: (threshold) => threshold, choose: (units) => units },
+  chance: { decimals: 2, show: chanceOf, choose: (units) => FULL_CHANCE - units },
+};
+
+/** The true value as text, with all its decimals. */
+export function formatValue(value: Value, threshold: number): string {
+  const { decimals, show } = VIEWS[value];
+  return (show(threshold) / 10 ** decimals).toFixed(decimals);
+}
+
+/** The least and the most that may be typed, in order. */
+export function rangeOf(value: Value): [number, number] {
+  const ends = [THRESHOLD_MIN, THRESHOLD_MAX].map((threshold) => Number(formatValue(value, threshold)));
+  return [Math.min(...ends), Math.max(...ends)];
+}
+
+/** The threshold that a typed text means, and whether the text lies in the range. Null for no number at all. */
+export function readValue(value: Value, text: string): { threshold: number; isWithin: boolean } | null {
+  const { decimals, choose } = VIEWS[value];
+  const match = new RegExp(`^(\\d{0,6})(?:[.,](\\d{0,${decimals}}))?$`).exec(text.trim());
+  if (!match || (match[1] === '' && !match[2])) return null;
+  const units = Number(match[1]) * 10 ** decimals + Number((match[2] ?? '').padEnd(decimals, '0'));
+  const [least, most] = rangeOf(value);
+  const isWithin = units >= Math.round(least * 10 ** decimals) && units <= Math.round(most * 10 ** decimals);
+  const threshold = units === 0 ? choose(1) : choose(units);
+  return { threshold: Math.min(THRESHOLD_MAX, Math.max(THRESHOLD_MIN, threshold)), isWithin };
+}
+
+/** `50`, `50.5`, `33.33`: hundredths as a person writes them. */
+export function formatPlain(hundredths: number): string {
+  return String(hundredths / 100);
+}
+
+/** `50.00`, always two decimals. */
+export function formatHundredths(hundredths: number): string {
+  return (hundredths / 100).toFixed(2);
+}
+
+export function chanceOf(threshold: number): number {
+  return FULL_CHANCE - threshold;
+}

@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+import { plinkoTexts } from '../../texts/plinko.ts';
+import { formatMultiplier } from '../../ui/amounts.ts';
+import { boxColour } from './boxes.tsx';
+
+const KEPT = 7;
+
+interface Landed {
+  id: string;
+  multiplier: number;
+  colour: string;
+}
+
+const useRecent = create<{ landed: readonly Landed[] }>(() => ({ landed: [] }));
+let unseen: Landed[] = [];
+
+/** Many balls may land at once: the list is drawn once a frame. */
+export function noteLanded(id: string, multiplier: number, bucket: number, rows: number): void {
+  if (unseen.length === 0) requestAnimationFrame(show);
+  unseen.push({ id, multiplier, colour: boxColour(bucket, rows) });
+}
+
+function show(): void {
+  const latest = unseen.toReversed();
+  unseen = [];
+  useRecent.setState(({ landed }) => ({ landed: [...latest, ...landed].slice(0, KEPT) }));
+}
+
+/** The latest seven at the right of the board, newest on top; four on a phone. */
+export function RecentMultipliers() {
+  const landed = useRecent((state) => state.landed);
+  return (
+    <ol aria-label={plinkoTexts.recent} className="plinko-recent">
+      {landed.map(({ id, multiplier, colour }) => (
+        <li key={id} style={{ backgroundColor: colour }}>
+          {formatMultiplier(multiplier)}
+        </li>
+      ))}
+    </ol>
+  );
+}

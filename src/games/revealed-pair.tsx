@@ -1,0 +1,66 @@
+import { BadgeCheck, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { fairnessTexts as texts } from '../texts/fairness.ts';
+import { formatCount } from '../ui/amounts.ts';
+import { textOf } from '../ui/api-client.ts';
+import { classNames } from '../ui/class-names.ts';
+import { CopyField } from '../ui/copy-field.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { serverSeedHashOf } from './verify-bet.ts';
+import { verifyPair } from './verify-pair.web.ts';
+import type { VerifyProgress } from './verify-bets.ts';
+
+export interface RevealedPairProps {
+  revealed: { serverSeed: string; serverSeedHash: string; nonce: number };
+}
+
+/** A closed pair: its seed against its fingerprint, and every bet made with it recomputed. */
+export function RevealedPair({ revealed }: RevealedPairProps) {
+  const { serverSeed, serverSeedHash, nonce } = revealed;
+  const isRight = serverSeedHashOf(serverSeed) === serverSeedHash;
+  return (
+    <section className="grid gap-3 rounded-control bg-s1 p-4">
+      <CopyField label={texts.revealed} value={serverSeed} copied={texts.copied} failed={texts.copyFailed} />
+      <Verdict good={isRight} text={isRight ? texts.fingerprintRight : texts.fingerprintWrong} />
+      {nonce === 0 ? (
+        <p className="text-t2">{texts.noBets}</p>
+      ) : (
+        <PairCheck serverSeedHash={serverSeedHash} bets={nonce} />
+      )}
+    </section>
+  );
+}
+
+function PairCheck({ serverSeedHash, bets }: { serverSeedHash: string; bets: number }) {
+  const [progress, setProgress] = useState<VerifyProgress | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    verifyPair(serverSeedHash, setProgress, stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) setFailure(textOf(error));
+    });
+    return () => stop.abort();
+  }, [serverSeedHash]);
+
+  const { done = 0, verified = 0, failed = [] } = progress ?? {};
+  if (failure) return <Verdict good={false} text={failure} />;
+  if (failed.length > 0) return <Verdict good={false} text={texts.failed(formatCount(failed.length))} />;
+  if (verified >= bets) return <Verdict good text={texts.verified(formatCount(verified), formatCount(bets))} />;
+  const text = texts.verifying(formatCount(done), formatCount(bets));
+  return (
+    <div className="grid gap-2">
+      <p className="text-t2">{text}</p>
+      <Progress label={texts.bet.verification} share={done / bets} spoken={text} tone="mint" />
+    </div>
+  );
+}
+
+export function Verdict({ good, text }: { good: boolean; text: string }) {
+  const Icon = good ? BadgeCheck : TriangleAlert;
+  return (
+    <p role="status" className={classNames('flex items-center gap-2 font-semibold', good ? 'text-mint' : 'text-rose')}>
+      <Icon size={20} aria-hidden className="shrink-0" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { gamesTexts } from '../../texts/games.ts';
+import { formatCount, formatProfit } from '../../ui/amounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { AutoplayState, StakeChange } from './autoplay.ts';
+import { formatCents, parseCents } from './stake.ts';
+import type { AutoplayControl } from './use-autoplay.web.ts';
+
+/** A run may lose this many first stakes unless the player says otherwise. */
+const LOSS_DEFAULT_STAKES = 20;
+
+type ChangeKind = StakeChange['kind'];
+
+export interface AutoOptionsProps {
+  autoplay: AutoplayControl;
+  baseCents: number | null;
+  /** Something else forbids the start: no picks, amount too large. */
+  disabled: boolean;
+  isWaiting: boolean;
+}
+
+/** Number of games, what to do after a win or a loss, when to stop, and the button that starts and stops. */
+export function AutoOptions({ autoplay, baseCents, disabled, isWaiting }: AutoOptionsProps) {
+  const [games, setGames] = useState('10');
+  const [onWin, setOnWin] = useState<{ kind: ChangeKind; percent: string }>({ kind: 'reset', percent: '0' });
+  const [onLoss, setOnLoss] = useState<{ kind: ChangeKind; percent: string }>({ kind: 'reset', percent: '0' });
+  const [profit, setProfit] = useState('');
+  const [loss, setLoss] = useState<string | null>(null);
+  const [win, setWin] = useState('');
+  const { running } = autoplay.state;
+
+  const gamesCount = /^\d{1,6}$/.test(games) ? Number(games) : 0;
+  const lossText = loss ?? formatCents((baseCents ?? 0) * LOSS_DEFAULT_STAKES);
+  const lossCents = parseCents(lossText);
+  const isReady = !disabled && gamesCount > 0 && baseCents !== null && lossCents !== null && lossCents > 0;
+
+  const start = () => {
+    if (!isReady) return;
+    autoplay.start({
+      games: gamesCount,
+      baseCents,
+      onWin: readChange(onWin),
+      onLoss: readChange(onLoss),
+      stopOnLossCents: lossCents,
+      stopOnProfitCents: parseCents(profit) || null,
+      stopOnWinCents: parseCents(win) || null,
+    });
+  };
+
+  return (
+    <>
+      <Field
+        label={gamesTexts.games}
+        inputMode="numeric"
+        value={games}
+        disabled={running}
+        error={gamesCount === 0 ? gamesTexts.gamesAtLeastOne : null}
+        onChange={(event) => setGames(event.target.value.replace(/\D/g, '').slice(0, 6))}
+      />
+      <AmountLine
+        label={gamesTexts.stopOnLoss}
+        value={lossText}
+        disabled={running}
+        error={lossCents === null || lossCents === 0 ? gamesTexts.stopOnLossRequired : null}
+        onChange={setLoss}
+      />
+      <details className="rounded-control bg-s1 [&[open]>summary]:mb-3">
+        <summary className="flex min-h-11 items-center px-3 text-sm font-semibold text-t2">
+          {gamesTexts.moreRules}
+        </summary>
+        <div className="grid gap-3 px-3 pb-3">
+          <ChangeLine label={gamesTexts.onWin} change={onWin} disabled={running} onChange={setOnWin} />
+          <ChangeLine label={gamesTexts.onLoss} change={onLoss} disabled={running} onChange={setOnLoss} />
+          <AmountLine label={gamesTexts.stopOnProfit} value={profit} disabled={running} onChange={setProfit} />
+          <AmountLine label={gamesTexts.stopOnWin} value={win} disabled={running} onChange={setWin} />
+        </div>
+      </details>
+      <div className="play-bar">
+        {running ? (
+          <Button kind="danger" size="large" className="w-full" onClick={autoplay.stop}>
+            {gamesTexts.stop}
+          </Button>
+        ) : (
+          <Button kind="main" size="large" className="w-full" disabled={!isReady} onClick={start}>
+            {gamesTexts.start}
+          </Button>
+        )}
+      </div>
+      <RunLine state={autoplay.state} />
+      {isWaiting && (
+        <p role="status" className="text-sm text-amber">
+          {gamesTexts.waiting}
+        </p>
+      )}
+    </>
+  );
+}
+
+function RunLine({ state }: { state: AutoplayState }) {
+  if (!state.running && !state.ended) return null;
+  return (
+    <dl className="grid grid-cols-2 gap-2 text-sm">
+      <dt className="text-t2">{gamesTexts.gamesRemaining}</dt>
+      <dd className="text-right font-semibold">{formatCount(state.gamesLeft)}</dd>
+      <dt className="text-t2">{gamesTexts.summary(formatCount(state.played), '').replace(/, $/, '')}</dt>
+      <dd className={classNames('text-right font-semibold', state.profit < 0 ? 'text-rose' : 'text-mint')}>
+        {formatProfit(state.profit)}
+      </dd>
+    </dl>
+  );
+}
+
+interface AmountLineProps {
+  label: string;
+  value: string;
+  disabled: boolean;
+  error?: string | null;
+  onChange(value: string): void;
+}
+
+function AmountLine({ label, value, disabled, error, onChange }: AmountLineProps) {
+  return (
+    <Field
+      label={label}
+      inputMode="decimal"
+      placeholder={gamesTexts.none}
+      value={value}
+      disabled={disabled}
+      error={error}
+      onChange={(event) => onChange(event.target.value.replace(',', '.').replace(/[^\d.]/g, ''))}
+    />
+  );
+}
+
+interface ChangeLineProps {
+  label: string;
+  change: { kind: ChangeKind; percent: string };
+  disabled: boolean;
+  onChange(change: { kind: ChangeKind; percent: string }): void;
+}
+
+function ChangeLine({ label, change, disabled, onChange }: ChangeLineProps) {
+  const options = [
+    { value: 'reset' as const, label: gamesTexts.resetStake },
+    { value: 'change' as const, label: gamesTexts.changeBy },
+  ];
+  return (
+    <div className="grid grid-cols-[1fr_88px] items-end gap-2">
+      <Select
+        label={label}
+        options={options}
+        value={change.kind}
+        disabled={disabled}
+        onChange={(kind) => onChange({ ...change, kind })}
+      />
+      {change.kind === 'change' && (
+        <Field
+          label="%"
+          aria-label={`${label}: ${gamesTexts.increaseBy}`}
+          inputMode="numeric"
+          value={change.percent}
+          disabled={disabled}
+          onChange={(event) => onChange({ ...change, percent: event.target.value.replace(/[^\d-]/g, '').slice(0, 5) })}
+        />
+      )}
+    </div>
+  );
+}
+
+function readChange({ kind, percent }: { kind: ChangeKind; percent: string }): StakeChange {
+  return kind === 'reset' ? { kind } : { kind, percent: Math.max(-99, Math.min(10_000, Number(percent) || 0)) };
+}

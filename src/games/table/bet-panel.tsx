@@ -1,0 +1,146 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { gamesTexts } from '../../texts/games.ts';
+import { formatProfit } from '../../ui/amounts.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useModalAddress } from '../../ui/modal-address.ts';
+import { useSession } from '../../ui/session.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AmountField } from './amount-field.tsx';
+import { AutoOptions } from './auto-options.tsx';
+import { useStanding } from './standing.web.ts';
+import type { AutoplayControl } from './use-autoplay.web.ts';
+import type { Stake } from './use-stake.web.ts';
+
+export type BetMode = 'manual' | 'auto';
+
+export interface BetPanelProps {
+  mode: BetMode;
+  onMode(mode: BetMode): void;
+  stake: Stake;
+  autoplay: AutoplayControl;
+  /** A game or autoplay is under way: nothing of the bet may change. */
+  locked: boolean;
+  /** The game's own choices. */
+  options: ReactNode;
+  /** Return to player, chance, profit: what the player should know before the bet. */
+  facts: readonly { label: string; value: ReactNode }[];
+  /** Why the game cannot be played now; shown, and Play is off. */
+  obstacle?: string | null;
+  /** Off for another reason that is plain, such as no picks. */
+  disabled?: boolean;
+  /** The Play button, or what a game under way puts in its place. */
+  play: ReactNode;
+  isWaiting?: boolean;
+  /** Under the amount, such as the note on the largest win. */
+  note?: ReactNode;
+}
+
+/** One panel for all four games: mode, amount, the game's options, what to know, Play. */
+export function BetPanel(props: BetPanelProps) {
+  const { mode, onMode, stake, autoplay, locked, options, facts, obstacle, disabled = false, play } = props;
+  const { loading, player } = useSession();
+  const isOff = disabled || stake.problem !== null || Boolean(obstacle) || !stake.cents;
+  return (
+    <div className="flex flex-col gap-4 bg-s2 p-4">
+      <Tabs
+        label={gamesTexts.mode}
+        tabs={[
+          { id: 'manual', label: gamesTexts.manual },
+          { id: 'auto', label: gamesTexts.auto },
+        ]}
+        selected={mode}
+        onSelect={onMode}
+        disabled={locked}
+      />
+      <AmountField stake={stake} disabled={locked} />
+      {props.note}
+      {options}
+      <Facts facts={facts} />
+      {obstacle && (
+        <p role="alert" className="rounded-control bg-s1 p-3 text-base text-amber">
+          {obstacle}
+        </p>
+      )}
+      {!player && !loading ? (
+        <SignInToPlay />
+      ) : mode === 'manual' ? (
+        <div className="play-bar">{play}</div>
+      ) : (
+        <AutoOptions
+          autoplay={autoplay}
+          baseCents={stake.cents}
+          disabled={isOff || !player}
+          isWaiting={props.isWaiting ?? false}
+        />
+      )}
+      {player && <StandingLine />}
+    </div>
+  );
+}
+
+/** The Play button of a manual game. */
+export function PlayButton({
+  label = gamesTexts.play,
+  ...rest
+}: {
+  label?: ReactNode;
+  disabled: boolean;
+  busy?: boolean;
+  onClick(): void;
+}) {
+  return (
+    <Button kind="main" size="large" className="w-full" data-play {...rest}>
+      {label}
+    </Button>
+  );
+}
+
+function SignInToPlay() {
+  const { open } = useModalAddress();
+  return (
+    <div className="play-bar">
+      <button
+        type="button"
+        className={buttonClass('main', 'large', 'w-full')}
+        onClick={() => void open({ modal: 'auth', tab: 'login' })}
+      >
+        {gamesTexts.signInToPlay}
+      </button>
+    </div>
+  );
+}
+
+function Facts({ facts }: { facts: BetPanelProps['facts'] }) {
+  return (
+    <dl className="grid gap-2 rounded-control bg-s1 p-3 text-sm">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-3">
+          <dt className="text-t2">{label}</dt>
+          <dd className="text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What this visit has brought or cost so far, and how long it has lasted. */
+function StandingLine() {
+  const { startedAtMs, net, rounds } = useStanding();
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  const minutes = Math.max(0, Math.floor((nowMs - startedAtMs) / 60_000));
+  return (
+    <p className="mt-auto flex justify-between gap-3 text-sm text-t3" data-testid="standing">
+      <span>
+        {gamesTexts.standing}: {gamesTexts.minutes(minutes)}
+      </span>
+      <span className={classNames('font-semibold', rounds > 0 && (net < 0 ? 'text-rose' : 'text-mint'))}>
+        {gamesTexts.standingNet} {rounds === 0 ? '$0.00' : formatProfit(net)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,188 @@
+import { Gauge, Keyboard, ShieldCheck, Volume2, VolumeX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { Game } from '../../bets/game.ts';
+import { gamesTexts } from '../../texts/games.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Tabs, type Tab } from '../../ui/tabs.tsx';
+import { switchPreference, usePreferences } from './preferences.web.ts';
+import type { Stake } from './use-stake.web.ts';
+
+const FairnessDialog = lazy(() =>
+  import('../fairness-dialog.tsx').then((module) => ({ default: module.FairnessDialog })),
+);
+const MyBets = lazy(() => import('../my-bets.tsx').then((module) => ({ default: module.MyBets })));
+
+export interface GamePageProps {
+  game: Game;
+  panel: ReactNode;
+  board: ReactNode;
+  description: ReactNode;
+  /** The last result for screen readers. */
+  spoken: string;
+  hotkeys: GameHotkeys;
+}
+
+export interface GameHotkeys {
+  stake: Stake;
+  /** A round is under way: the amount stays as it is. */
+  locked?: boolean;
+  /** Space; left out while it must do nothing. */
+  play?: (() => void) | undefined;
+  /** Q and E: fewer or more mines or rows. */
+  fewer?: (() => void) | undefined;
+  more?: (() => void) | undefined;
+}
+
+/** Bet panel and board in one panel, toolbar under both, description and own bets below. */
+export function GamePage({ game, panel, board, description, spoken, hotkeys }: GamePageProps) {
+  const [isFairnessOpen, setFairnessOpen] = useState(false);
+  useHotkeys(hotkeys);
+  const name = gamesTexts.names[game];
+  return (
+    <div className="grid gap-6">
+      <h1 className="sr-only">{name}</h1>
+      <div className="overflow-clip rounded-panel bg-s1">
+        <div className="flex items-stretch game-narrow:flex-col-reverse">
+          <div className="w-76 shrink-0 bg-s2 game-narrow:w-full">{panel}</div>
+          <section aria-label={gamesTexts.board(name)} className="relative min-w-0 flex-1 bg-s1">
+            {board}
+            <p role="status" className="sr-only">
+              {spoken}
+            </p>
+          </section>
+        </div>
+        <Toolbar onFairness={() => setFairnessOpen(true)} />
+      </div>
+      <InfoPanel description={description} game={game} />
+      {isFairnessOpen && (
+        <Suspense>
+          <FairnessDialog game={game} onClose={() => setFairnessOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Toolbar({ onFairness }: { onFairness(): void }) {
+  const { muted, instant, hotkeys } = usePreferences();
+  return (
+    <div
+      role="toolbar"
+      aria-label={gamesTexts.toolbar}
+      className="flex items-center gap-1 border-t border-s3 bg-s1 px-3 py-1 tiny:gap-0 tiny:px-1"
+    >
+      <ToolSwitch
+        label={muted ? gamesTexts.unmute : gamesTexts.mute}
+        isOn={!muted}
+        onPress={() => switchPreference('muted')}
+        icon={muted ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
+      />
+      <ToolSwitch
+        label={gamesTexts.instant}
+        isOn={instant}
+        onPress={() => switchPreference('instant')}
+        icon={<Gauge size={20} aria-hidden />}
+      />
+      <ToolSwitch
+        label={gamesTexts.hotkeys}
+        isOn={hotkeys}
+        onPress={() => switchPreference('hotkeys')}
+        icon={<Keyboard size={20} aria-hidden />}
+      />
+      <button
+        type="button"
+        onClick={onFairness}
+        className="ml-auto flex min-h-11 items-center gap-2 rounded-small px-3 font-semibold tiny:px-2 text-t2 hover:bg-s3 hover:text-t1"
+      >
+        <ShieldCheck size={20} aria-hidden />
+        {gamesTexts.fairness}
+      </button>
+    </div>
+  );
+}
+
+interface ToolSwitchProps {
+  label: string;
+  isOn: boolean;
+  icon: ReactNode;
+  onPress(): void;
+}
+
+function ToolSwitch({ label, isOn, icon, onPress }: ToolSwitchProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className={classNames(
+        'grid size-11 place-items-center rounded-small hover:bg-s3',
+        isOn ? 'text-volt' : 'text-t3 hover:text-t1',
+      )}
+    >
+      {icon}
+    </button>
+  );
+}
+
+type InfoTab = 'description' | 'bets';
+const INFO_TABS: readonly Tab<InfoTab>[] = [
+  { id: 'description', label: gamesTexts.description },
+  { id: 'bets', label: gamesTexts.myBets },
+];
+
+/** The description is the tab to begin with, and again whenever the screen becomes a narrow one. */
+function InfoPanel({ description, game }: { description: ReactNode; game: Game }) {
+  const [tab, setTab] = useState<InfoTab>('description');
+  useEffect(() => {
+    const narrow = matchMedia('(width <= 500px)');
+    const reset = () => narrow.matches && setTab('description');
+    narrow.addEventListener('change', reset);
+    return () => narrow.removeEventListener('change', reset);
+  }, []);
+  return (
+    <section className="grid gap-4 rounded-panel bg-s1 p-6 narrow:p-4">
+      <Tabs label={gamesTexts.names[game]} tabs={INFO_TABS} selected={tab} onSelect={setTab} className="w-fit">
+        {tab === 'description' ? (
+          <div className="grid max-w-[720px] gap-3 text-md text-t2">{description}</div>
+        ) : (
+          <Suspense>
+            <MyBets game={game} />
+          </Suspense>
+        )}
+      </Tabs>
+    </section>
+  );
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, select, textarea, dialog, [role="menu"]') !== null;
+
+/** Off unless switched on in the toolbar, and never while typing or in a dialog. */
+function useHotkeys({ stake, locked = false, play, fewer, more }: GameHotkeys): void {
+  const isOn = usePreferences((state) => state.hotkeys);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.repeat || document.querySelector('dialog[open]')) return;
+    // Space presses the tile that the keys have led to.
+    if (event.key === ' ' && (event.target as Element).matches('[role="grid"] :focus-visible')) return;
+    const actions: Record<string, (() => void) | undefined> = {
+      ' ': play,
+      ...(locked ? {} : { a: stake.half, s: stake.double, d: stake.max }),
+      m: () => switchPreference('muted'),
+      q: fewer,
+      e: more,
+    };
+    const action = actions[event.key.toLowerCase()];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isOn]);
+}

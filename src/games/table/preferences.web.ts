@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+
+/** What the player has switched on for all games; remembered by the browser. */
+export interface Preferences {
+  muted: boolean;
+  /** No animation: the result at once. */
+  instant: boolean;
+  hotkeys: boolean;
+}
+
+const STORAGE_KEY = 'roulo.games';
+const DEFAULTS: Preferences = { muted: false, instant: false, hotkeys: false };
+
+export const usePreferences = create<Preferences>(() => ({ ...DEFAULTS, ...remembered() }));
+
+export function switchPreference(name: keyof Preferences): void {
+  usePreferences.setState((state) => ({ [name]: !state[name] }));
+  const { muted, instant, hotkeys } = usePreferences.getState();
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ muted, instant, hotkeys }));
+}
+
+export function prefersReducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function remembered(): Partial<Preferences> {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
+    const switches = Object.keys(DEFAULTS).filter((name) => typeof stored[name] === 'boolean');
+    return Object.fromEntries(switches.map((name) => [name, stored[name]]));
+  } catch {
+    return {};
+  }
+}

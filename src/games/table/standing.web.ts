@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+
+/** How the player stands since the page was opened, over all games: what safer play asks to be seen. */
+interface Standing {
+  startedAtMs: number;
+  /** In dollars. */
+  net: number;
+  rounds: number;
+}
+
+export const useStanding = create<Standing>(() => ({ startedAtMs: Date.now(), net: 0, rounds: 0 }));
+
+export function noteRound(stake: number, payout: number): void {
+  useStanding.setState(({ net, rounds }) => ({
+    net: Math.round((net + payout - stake) * 1e6) / 1e6,
+    rounds: rounds + 1,
+  }));
+}

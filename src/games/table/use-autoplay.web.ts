@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { gamesTexts } from '../../texts/games.ts';
+import { notify } from '../../ui/notices.tsx';
+import { keepAwake } from '../../ui/session-life.ts';
+import {
+  createAutoplay,
+  IDLE,
+  type Autoplay,
+  type AutoplaySettings,
+  type AutoplayState,
+  type RoundResult,
+} from './autoplay.ts';
+
+export interface AutoplayRules {
+  pauseMs: number;
+  overlaps?: boolean;
+  /** `stopped` fires when the player stops the run: a call that waits for a connection gives up then. */
+  start(stakeCents: number, stopped: AbortSignal): Promise<{ settled: Promise<RoundResult> }>;
+  check(stakeCents: number): 'ok' | 'balance' | 'limit';
+}
+
+export interface AutoplayControl {
+  state: AutoplayState;
+  start(settings: AutoplaySettings): void;
+  stop(): void;
+}
+
+/** Autoplay of one screen: keeps the session awake, tells why it ended, and ends when the screen is left. */
+export function useAutoplay(rules: AutoplayRules): AutoplayControl {
+  const [state, setState] = useState<AutoplayState>(IDLE);
+  const startRound = useEffectEvent(rules.start);
+  const check = useEffectEvent(rules.check);
+  const current = useRef<{ autoplay: Autoplay; stopped: AbortController } | null>(null);
+
+  const stop = () => {
+    current.current?.stopped.abort();
+    current.current?.autoplay.stop();
+  };
+  useEffect(() => stop, []);
+
+  const start = (settings: AutoplaySettings) => {
+    if (current.current) return;
+    const stopped = new AbortController();
+    const autoplay = createAutoplay({
+      pauseMs: rules.pauseMs,
+      overlaps: rules.overlaps ?? false,
+      start: (stakeCents) => startRound(stakeCents, stopped.signal),
+      check: (stakeCents) => check(stakeCents),
+      onState: showOnceAFrame(setState),
+    });
+    current.current = { autoplay, stopped };
+    const sleep = keepAwake();
+    void autoplay.start(settings).finally(() => {
+      current.current = null;
+      sleep();
+    });
+  };
+
+  const { ended } = state;
+  useEffect(() => {
+    if (!ended) return;
+    const reason = ended.reason === 'failed' ? gamesTexts.failed(ended.text ?? '') : gamesTexts.ended[ended.reason];
+    const good =
+      ended.reason === 'games' || ended.reason === 'profit' || ended.reason === 'win' || ended.reason === 'stopped';
+    notify(good ? 'info' : 'error', reason);
+  }, [ended]);
+
+  return { state, start, stop };
+}
+
+/** Fast rounds report more often than the screen can show: the latest of a frame counts, the last one at once. */
+function showOnceAFrame(show: (state: AutoplayState) => void): (state: AutoplayState) => void {
+  let latest: AutoplayState | null = null;
+  return (state) => {
+    if (!state.running) {
+      latest = null;
+      show(state);
+      return;
+    }
+    if (latest === null) {
+      requestAnimationFrame(() => {
+        if (latest) show(latest);
+        latest = null;
+      });
+    }
+    latest = state;
+  };
+}

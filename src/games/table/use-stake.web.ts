@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Game } from '../../bets/game.ts';
+import { gamesTexts } from '../../texts/games.ts';
+import { apiGet } from '../../ui/api-client.ts';
+import { formatUsd } from '../../ui/amounts.ts';
+import { usePlayer } from '../../ui/session.ts';
+import type { readLimits } from '../fairness-api.ts';
+import {
+  balanceCents,
+  doubled,
+  formatCents,
+  halved,
+  limitCents,
+  maxCents,
+  parseCents,
+  type StakeMeans,
+} from './stake.ts';
+
+export interface Stake {
+  /** As typed. */
+  text: string;
+  /** Null while the text is no amount. */
+  cents: number | null;
+  /** What may be staked here and now, whatever the balance. */
+  limitCents: number;
+  /** Above the limit: the field is flagged and Play is off. */
+  isExceeded: boolean;
+  problem: string | null;
+  type(text: string): void;
+  tidy(): void;
+  set(cents: number): void;
+  half(): void;
+  double(): void;
+  max(): void;
+  /** Whether an amount could be bet now: for autoplay. */
+  check(cents: number): 'ok' | 'balance' | 'limit';
+}
+
+const NO_LIMITS = { stakeMin: 0.1, stakeMax: 500, winMax: 0 };
+
+export function useLimits(game: Game) {
+  const { data } = useQuery({
+    queryKey: ['games', 'limits'],
+    queryFn: () => apiGet<typeof readLimits>('/api/games/limits'),
+    staleTime: Infinity,
+  });
+  return data?.[game] ?? NO_LIMITS;
+}
+
+/**
+ * The amount field of a game. `ownLimitCents` is a further limit of this very bet, such as the largest win puts on Dice.
+ */
+export function useStake(game: Game, ownLimitCents = Infinity): Stake {
+  const [text, setText] = useState('0.10');
+  const limits = useLimits(game);
+  const player = usePlayer();
+  const means: StakeMeans = {
+    balanceType: player?.selectedBalanceType ?? 'primary',
+    balance: player?.balance ?? 0,
+    bonus: player?.bonus ?? 0,
+    maxBet: player?.maxBet ?? 0,
+    stakeMin: limits.stakeMin,
+    stakeMax: limits.stakeMax,
+  };
+  const cents = parseCents(text);
+  const limit = Math.min(limitCents(means), ownLimitCents);
+  const isExceeded = cents !== null && cents > limit;
+  const set = (wished: number) => setText(formatCents(wished));
+  return {
+    text,
+    cents,
+    limitCents: limit,
+    isExceeded,
+    problem: problemOf(cents, limit, means, player !== null),
+    type: (typed) => setText(typed.replace(',', '.').replace(/[^\d.]/g, '')),
+    tidy: () => set(cents ?? 0),
+    set,
+    half: () => set(halved(cents ?? 0, means)),
+    double: () => set(doubled(cents ?? 0, limit, means)),
+    max: () => set(Math.min(maxCents(means), ownLimitCents)),
+    check: (wished) => {
+      if (wished > limit) return 'limit';
+      return wished > balanceCents(means) ? 'balance' : 'ok';
+    },
+  };
+}
+
+function problemOf(cents: number | null, limit: number, means: StakeMeans, isPlayer: boolean): string | null {
+  if (cents === null || cents === 0) return null;
+  if (cents < Math.round(means.stakeMin * 100)) return gamesTexts.belowMinimum(formatUsd(means.stakeMin));
+  if (cents > limit) return gamesTexts.maxExceeded(formatUsd(limit / 100));
+  return isPlayer && cents > balanceCents(means) ? gamesTexts.aboveBalance : null;
+}

@@ -1,0 +1,25 @@
+import { formatMultiplier, formatProfit } from '../../ui/amounts.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+const BURST_FROM = 10;
+
+/** Shown for a payout above the stake only: the multiplier and the profit, one short swell, a burst from ten times. */
+export function WinDisplay({ multiplier, profit }: { multiplier: number; profit: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      data-testid="win-display"
+      className="pointer-events-none absolute inset-0 z-10 grid place-items-center"
+    >
+      <div
+        className={classNames(
+          'win-swell grid justify-items-center gap-1 rounded-panel bg-[#0a0814e6] px-8 py-5 text-mint outline-2 outline-mint',
+          multiplier >= BURST_FROM && 'win-burst',
+        )}
+      >
+        <span className="font-display text-3xl font-extrabold">{formatMultiplier(multiplier)}</span>
+        <span className="text-lg font-bold">{formatProfit(profit)}</span>
+      </div>
+    </div>
+  );
+}
