@@ -10,7 +10,9 @@ const root = projectRoot();
 
 /** Each folder of src/ may import those named before it. The slices stand side by side and do not know each other. */
 const LAYERS = [
+  'texts',
   'money',
+  'terms',
   'fairness',
   'clock',
   'secrets',
@@ -25,7 +27,7 @@ const LAYERS = [
   'ui',
   'countries',
 ];
-const SLICES = ['players', 'rewards', 'promotions', 'affiliates', 'content', 'games'];
+const SLICES = ['players', 'rewards', 'promotions', 'affiliates', 'content', 'games', 'catalogue', 'cashier'];
 const TOP = 'app';
 
 const LEDGER_TABLES = ['wallets', 'transfers', 'posting_keys', 'request_keys', 'ledger_entries', 'ledger_accounts'];
@@ -37,7 +39,7 @@ interface Source {
   imports: { target: string; typeOnly: boolean }[];
 }
 
-const sources: Source[] = ['src', 'sandbox', 'scripts', 'bench', 'e2e'].flatMap((folder) => readSources(folder));
+const sources: Source[] = ['src', 'sandbox', 'scripts', 'bench', 'verifier', 'e2e'].flatMap((folder) => readSources(folder));
 const isTest = (file: string) => /\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$/.test(file);
 const product = sources.filter(({ file }) => !isTest(file));
 const inSrc = product.filter(({ file }) => file.startsWith('src/'));
@@ -88,15 +90,16 @@ test('tidy: the sandbox and the product do not share code', () => {
   expect(crossing).toEqual([]);
 });
 
-test('tidy: the browser gets types of the server, not its code', () => {
-  const shared =
-    /^src\/(money|http\/contract|realtime\/(messages|client-link|bus)|players\/(password-rules|username|prohibited-words|email-rules))/;
+test('tidy: the browser gets types of the server, and of its code only what is pure', () => {
+  const { include } = JSON.parse(read('tsconfig.pure.json')) as { include: string[] };
+  const isPure = (file: string) => include.some((pattern) => path.matchesGlob(file, pattern));
+  const isBrowsers = (file: string) =>
+    /\.(tsx|css|web\.ts)$/.test(file) || /^src\/(ui|app\/frame)\//.test(file);
   const wrong = inSrc
-    .filter(({ file }) => file.endsWith('.tsx') || file.startsWith('src/ui/') || file.endsWith('.web.ts'))
+    .filter(({ file }) => isBrowsers(file))
     .flatMap(({ file, imports }) =>
       imports
-        .filter(({ target, typeOnly }) => !typeOnly && !shared.test(target))
-        .filter(({ target }) => !/\.(tsx|css|web\.ts)$/.test(target) && !target.startsWith('src/ui/'))
+        .filter(({ target, typeOnly }) => !typeOnly && !isPure(target) && !isBrowsers(target))
         .map(({ target }) => `${file} → ${target}`),
     );
   expect(wrong).toEqual([]);
@@ -105,7 +108,7 @@ test('tidy: the browser gets types of the server, not its code', () => {
 test('tidy: SQL on the tables of the books stands in the ledger only', () => {
   const sql = new RegExp(`\\b(from|into|update|join|table|delete)\\s+(only\\s+)?(${LEDGER_TABLES.join('|')})\\b`, 'i');
   const wrong = product
-    .filter(({ file, text }) => !/^(src\/ledger|bench)\//.test(file) && sql.test(text))
+    .filter(({ file, text }) => !/^(src\/ledger|bench|e2e)\//.test(file) && sql.test(text))
     .map(({ file }) => file);
   expect(wrong).toEqual([]);
   expect(inSrc.some(({ file, text }) => file.startsWith('src/ledger/') && sql.test(text))).toBe(true);

@@ -13,6 +13,12 @@ const production = {
   PUBLIC_URL: 'https://roulo.example/',
   SMTP_URL: 'smtps://user:secret@mail.example',
   MAIL_FROM: 'Roulo <hello@roulo.example>',
+  CRYPTO_API_URL: 'https://api.processor.example',
+  CRYPTO_API_KEY: 'key',
+  CRYPTO_IPN_SECRET: 'secret',
+  CRYPTO_EMAIL: 'ops@roulo.example',
+  CRYPTO_PASSWORD: 'password',
+  CRYPTO_TOTP_SECRET: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
 };
 
 test('config: without any setting it is a sandbox on port 8080', () => {
@@ -60,6 +66,13 @@ describe('config: production refuses', () => {
     ['no mail host', { SMTP_URL: '' }, 'SMTP_URL is not set'],
     ["the sandbox's mail host", { SMTP_URL: 'smtp://127.0.0.1:1025' }, 'SMTP_URL is on this machine'],
     ['no sender', { MAIL_FROM: '' }, 'MAIL_FROM is not set'],
+    [
+      "the sandbox's processor",
+      { CRYPTO_API_URL: 'http://localhost:8090/processor' },
+      'CRYPTO_API_URL is on this machine',
+    ],
+    ['no processor', { CRYPTO_API_URL: '' }, 'CRYPTO_API_URL is not set'],
+    ["the sandbox's secrets by default", { CRYPTO_IPN_SECRET: '' }, 'CRYPTO_IPN_SECRET is not set'],
     ['lifted limits', { RATE_LIMITS: 'off' }, 'RATE_LIMITS=off'],
   ])('%s', (_, change, problem) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(problem);
@@ -74,6 +87,20 @@ describe('config: production refuses', () => {
   test('to be told the country', () => {
     expect(readConfig({ ...production, GEO_FORCE_COUNTRY: 'DE' }).geoForceCountry).toBeNull();
   });
+});
+
+test("config: the processor is the sandbox's unless it is set", () => {
+  expect(readConfig({ DATA_DIR, SANDBOX_PORT: '9001', PORT: '9002' }).crypto).toEqual({
+    apiUrl: 'http://127.0.0.1:9001/processor',
+    apiKey: 'sim-api-key',
+    ipnSecret: 'sim-ipn-secret-K9d',
+    email: 'ops@roulo.test',
+    password: 'sim-password',
+    totpSecret: 'JBSWY3DPEHPK3PXP',
+    callbackBase: 'http://127.0.0.1:9002',
+    outcome: 'usdterc20',
+  });
+  expect(readConfig(production).crypto).toMatchObject({ apiKey: 'key', callbackBase: 'https://roulo.example' });
 });
 
 test.each([

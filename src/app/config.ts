@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import type { NowPaymentsSettings } from '../cashier/now-payments.ts';
 import { projectRoot } from '../db/project-root.ts';
 import { parseUsd, type UsdMicros } from '../money/usd.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../secrets/key-ring.ts';
@@ -21,6 +22,7 @@ export interface Config {
   keys: KeyRing;
   smtpUrl: string;
   mailFrom: string;
+  crypto: NowPaymentsSettings;
   sandboxPort: number;
   sandboxSmtpPort: number;
   trustedProxies: string[];
@@ -49,6 +51,14 @@ export const SETTINGS = {
   SECRET_KEYS_FILE: 'A file that holds SECRET_KEYS instead',
   SMTP_URL: "Mail host, such as smtp://user:password@host:587. Default: the sandbox's",
   MAIL_FROM: 'Sender of mails. Default Roulo <no-reply@localhost>',
+  CRYPTO_API_URL: "Address of the payment processor, without /v1. Default: the sandbox's",
+  CRYPTO_API_KEY: "Our key at the processor. Default: the sandbox's, like the five below",
+  CRYPTO_IPN_SECRET: 'What the processor signs its callbacks with',
+  CRYPTO_EMAIL: 'Sign-in at the processor, for lists and payouts',
+  CRYPTO_PASSWORD: 'Its password',
+  CRYPTO_TOTP_SECRET: 'Secret of the one-time codes that confirm payouts, in base32',
+  CRYPTO_CALLBACK_BASE: 'Where the processor reaches us. Default PUBLIC_URL; http://127.0.0.1:PORT with the sandbox',
+  CRYPTO_OUTCOME: "The coin everything is settled in, by the processor's code. Default usdterc20",
   SANDBOX_PORT: 'Port of the sandbox. Default 8090',
   SANDBOX_SMTP_PORT: "Port of the sandbox's mail host. Default 1025",
   TRUSTED_PROXIES: 'Addresses or ranges whose X-Forwarded-For is believed, separated by commas. Default none',
@@ -73,6 +83,30 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const HTTP = ['http:', 'https:'];
+
+/** What the sandbox's processor takes. Of no use anywhere else. */
+const SANDBOX_CRYPTO = {
+  apiKey: 'sim-api-key',
+  ipnSecret: 'sim-ipn-secret-K9d',
+  email: 'ops@roulo.test',
+  password: 'sim-password',
+  totpSecret: 'JBSWY3DPEHPK3PXP',
+};
+
+/** No default is good enough for these. */
+const NEEDED_IN_PRODUCTION = [
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'CRYPTO_API_URL',
+  'CRYPTO_API_KEY',
+  'CRYPTO_IPN_SECRET',
+  'CRYPTO_EMAIL',
+  'CRYPTO_PASSWORD',
+  'CRYPTO_TOTP_SECRET',
+] as const;
+
 export function readConfig(env: Environment): Config {
   const problems: string[] = [];
   const read = <T>(parse: () => T): T => {
@@ -86,22 +120,21 @@ export function readConfig(env: Environment): Config {
   const set = (name: keyof Environment) => env[name]?.trim() || null;
   const production = env.NODE_ENV === 'production';
   const port = read(() => portOf('PORT', set('PORT') ?? '8080'));
+  const sandboxPort = read(() => portOf('SANDBOX_PORT', set('SANDBOX_PORT') ?? '8090'));
   const sandboxSmtpPort = read(() => portOf('SANDBOX_SMTP_PORT', set('SANDBOX_SMTP_PORT') ?? '1025'));
   const dataDir = path.resolve(projectRoot(), set('DATA_DIR') ?? '.data');
   const smtpUrl = read(() =>
     urlOf('SMTP_URL', set('SMTP_URL') ?? `smtp://127.0.0.1:${sandboxSmtpPort}`, ['smtp:', 'smtps:']),
   );
+  const publicUrl = read(() =>
+    urlOf('PUBLIC_URL', set('PUBLIC_URL') ?? `http://localhost:${port ?? 8080}`, HTTP).replace(/\/+$/, ''),
+  );
   const config: Config = {
     production,
-    sandbox: set('SMTP_URL') === null,
+    sandbox: set('SMTP_URL') === null || set('CRYPTO_API_URL') === null,
     host: set('HOST') ?? 'localhost',
     port,
-    publicUrl: read(() =>
-      urlOf('PUBLIC_URL', set('PUBLIC_URL') ?? `http://localhost:${port ?? 8080}`, ['http:', 'https:']).replace(
-        /\/+$/,
-        '',
-      ),
-    ),
+    publicUrl,
     databaseUrl:
       set('DATABASE_URL') && read(() => urlOf('DATABASE_URL', set('DATABASE_URL')!, ['postgres:', 'postgresql:'])),
     databaseConnections: read(() => numberOf('DATABASE_CONNECTIONS', set('DATABASE_CONNECTIONS') ?? '20', 2, 1000)),
@@ -113,7 +146,25 @@ export function readConfig(env: Environment): Config {
     keys: read(() => parseKeyRing(production ? explicitKeys(set) : (explicitKeysOrNull(set) ?? keysIn(dataDir)))),
     smtpUrl,
     mailFrom: set('MAIL_FROM') ?? 'Roulo <no-reply@localhost>',
-    sandboxPort: read(() => portOf('SANDBOX_PORT', set('SANDBOX_PORT') ?? '8090')),
+    crypto: {
+      apiUrl: read(() =>
+        urlOf('CRYPTO_API_URL', set('CRYPTO_API_URL') ?? `http://127.0.0.1:${sandboxPort}/processor`, HTTP),
+      ),
+      ...SANDBOX_CRYPTO,
+      ...setOf({
+        apiKey: set('CRYPTO_API_KEY'),
+        ipnSecret: set('CRYPTO_IPN_SECRET'),
+        email: set('CRYPTO_EMAIL'),
+        password: set('CRYPTO_PASSWORD'),
+        totpSecret: set('CRYPTO_TOTP_SECRET'),
+      }),
+      callbackBase: read(() => {
+        const fallback = set('CRYPTO_API_URL') === null ? `http://127.0.0.1:${port}` : publicUrl;
+        return urlOf('CRYPTO_CALLBACK_BASE', set('CRYPTO_CALLBACK_BASE') ?? fallback, HTTP).replace(/\/+$/, '');
+      }),
+      outcome: set('CRYPTO_OUTCOME') ?? 'usdterc20',
+    },
+    sandboxPort,
     sandboxSmtpPort,
     trustedProxies: read(() => rangesOf(set('TRUSTED_PROXIES') ?? '')),
     geoForceCountry: production ? null : set('GEO_FORCE_COUNTRY'),
@@ -146,9 +197,9 @@ export function readConfig(env: Environment): Config {
 }
 
 function productionProblems(config: Config, set: (name: keyof Environment) => string | null): string[] {
-  const missing = (['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const)
-    .filter((name) => set(name) === null)
-    .map((name) => `${name} is not set, and production has no default for it.`);
+  const missing = NEEDED_IN_PRODUCTION.filter((name) => set(name) === null).map(
+    (name) => `${name} is not set, and production has no default for it.`,
+  );
   return [
     ...missing,
     ...(set('PUBLIC_URL') && !config.publicUrl.startsWith('https:')
@@ -156,6 +207,9 @@ function productionProblems(config: Config, set: (name: keyof Environment) => st
       : []),
     ...(set('SMTP_URL') && isLoopback(new URL(config.smtpUrl).hostname)
       ? ['SMTP_URL is on this machine: the sandbox is not for production.']
+      : []),
+    ...(set('CRYPTO_API_URL') && isLoopback(new URL(config.crypto.apiUrl).hostname)
+      ? ['CRYPTO_API_URL is on this machine: the sandbox is not for production.']
       : []),
     ...(config.rateLimits ? [] : ['RATE_LIMITS=off is not for production.']),
   ];
@@ -182,6 +236,13 @@ function keysIn(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return readFileSync(file, 'utf8');
+}
+
+/** Only what is set. */
+function setOf<T extends Record<string, string | null>>(values: T): { [Name in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
+    [Name in keyof T]?: string;
+  };
 }
 
 function isLoopback(hostname: string): boolean {

@@ -1,17 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { WelcomeScreen } from '../content/welcome-screen.tsx';
-import { ConfirmEmailScreen, ResetPasswordScreen } from '../players/mail-link-screens.tsx';
-import '../ui/tokens.css';
+import { BrowserRouter } from 'react-router';
+import { language } from '../texts/language.ts';
+import { queryClient } from '../ui/query-client.ts';
+import { startSession } from '../ui/session-start.ts';
+import '../ui/styles.css';
+import { ErrorBoundary } from './frame/error-boundary.tsx';
+import { Screens } from './screens.tsx';
 
-const SCREENS: Record<string, () => React.JSX.Element> = {
-  '/reset-password': ResetPasswordScreen,
-  '/confirm-email': ConfirmEmailScreen,
-};
-
-const Screen = SCREENS[window.location.pathname] ?? WelcomeScreen;
+document.documentElement.lang = language;
+startSession();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <Screen />
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Screens />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { contract, NoContent, Strict, Usd } from '../http/contract.ts';
 
+const WalletVersion = Type.Integer({ description: "The wallet's version after the claim" });
+
 export const readRewardStatus = contract({
   method: 'GET',
   path: '/api/users/rewards/status',
@@ -24,7 +26,7 @@ export const claimRakeback = contract({
   access: 'player',
   movesMoney: true,
   body: NoContent,
-  answer: Strict({ reward: Usd, balance: Usd }),
+  answer: Strict({ reward: Usd, balance: Usd, version: WalletVersion }),
 });
 
 export const claimRankReward = contract({
@@ -34,5 +36,5 @@ export const claimRankReward = contract({
   access: 'player',
   movesMoney: true,
   body: NoContent,
-  answer: Strict({ reward: Usd, newRank: Type.String(), balance: Usd }),
+  answer: Strict({ reward: Usd, newRank: Type.String(), balance: Usd, version: WalletVersion }),
 });

@@ -32,7 +32,11 @@ export function rewardRoutes(serve: Serve, { database, clock, walletChanged }: R
       const claim = await claimRakeback(tx, clock, session.playerId);
       if (!claim.ok) throw new Refusal(claim.reason);
       changed = claim.wallet;
-      return { reward: toUsd(claim.reward), balance: toUsd(claim.wallet.primary) };
+      return {
+        reward: toUsd(claim.reward),
+        balance: toUsd(claim.wallet.primary),
+        version: Number(claim.wallet.version),
+      };
     });
     if (changed) walletChanged(changed);
     return answer;

@@ -1,4 +1,6 @@
-import type { AnswerOf, BodyOf, Contract } from '../http/contract.ts';
+import type { AnswerOf, BodyOf, Contract, QueryOf } from '../http/contract.ts';
+import type { readCsrfToken } from '../http/session-api.ts';
+import { uiTexts } from '../texts/ui.ts';
 
 /** A refusal of the server, with the sentence to show. */
 export class ApiError extends Error {
@@ -13,49 +15,113 @@ export class ApiError extends Error {
   }
 }
 
+export interface CallOptions {
+  /**
+   * For calls that move money: the same key is sent with every repetition, so that it takes effect once.
+   * Calls without one, other than reads, are never repeated.
+   */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
 const TIMEOUT_MS = 15_000;
+/** Pauses before what is safe to repeat is sent again. */
+const RETRY_PAUSES_MS = [400, 1_200];
+/** No answer, or that of a server that is starting or of a proxy before it. */
+const MAY_PASS = [0, 502, 503, 504];
 let csrfToken: string | null = null;
 
 /** Reads an address of the API; the contract gives the answer its type. */
-export async function apiGet<C extends Contract>(path: C['path']): Promise<AnswerOf<C>> {
-  return readAnswer(await send('GET', path, undefined)) as Promise<AnswerOf<C>>;
+export function apiGet<C extends Contract>(
+  path: string,
+  query?: QueryOf<C>,
+  options?: CallOptions,
+): Promise<AnswerOf<C>> {
+  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+  return call('GET', path + search, undefined, options) as Promise<AnswerOf<C>>;
 }
 
-export async function apiPost<C extends Contract>(path: C['path'], body: BodyOf<C>): Promise<AnswerOf<C>> {
-  csrfToken ??= await fetchCsrfToken();
-  let response = await send('POST', path, body, csrfToken);
-  // Another tab has signed in or out: the token is renewed and the call repeated, once.
-  if (response.status === 403 && (await codeOf(response.clone())) === 'CSRF') {
-    csrfToken = await fetchCsrfToken();
-    response = await send('POST', path, body, csrfToken);
+export function apiPost<C extends Contract>(
+  path: string,
+  body: BodyOf<C>,
+  options?: CallOptions,
+): Promise<AnswerOf<C>> {
+  return call('POST', path, body, options) as Promise<AnswerOf<C>>;
+}
+
+export function apiPut<C extends Contract>(path: string, body: BodyOf<C>, options?: CallOptions): Promise<AnswerOf<C>> {
+  return call('PUT', path, body, options) as Promise<AnswerOf<C>>;
+}
+
+export function apiDelete<C extends Contract>(path: string, options?: CallOptions): Promise<AnswerOf<C>> {
+  return call('DELETE', path, undefined, options) as Promise<AnswerOf<C>>;
+}
+
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}
+
+/** The sentence for the player, whatever went wrong. */
+export function textOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : uiTexts.unexpected;
+}
+
+async function call(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
+  const isRepeatable = method === 'GET' || options.idempotencyKey !== undefined;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await readAnswer(await sendGuarded(method, path, body, options));
+    } catch (error) {
+      const pauseMs = RETRY_PAUSES_MS[attempt];
+      const mayPass = error instanceof ApiError && MAY_PASS.includes(error.status);
+      if (!isRepeatable || !mayPass || pauseMs === undefined || options.signal?.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
   }
-  return readAnswer(response) as Promise<AnswerOf<C>>;
 }
 
-function send(method: string, path: string, body: unknown, token?: string): Promise<Response> {
-  return fetch(path, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { 'x-csrf-token': token }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+async function sendGuarded(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
+  if (method === 'GET') return send(method, path, body, options);
+  csrfToken ??= await fetchCsrfToken();
+  const response = await send(method, path, body, options);
+  // Another tab has signed in or out: the token is renewed and the call repeated, once.
+  if (response.status !== 403 || (await codeOf(response.clone())) !== 'CSRF') return response;
+  csrfToken = await fetchCsrfToken();
+  return send(method, path, body, options);
+}
+
+async function send(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET' || csrfToken === null ? {} : { 'x-csrf-token': csrfToken }),
+        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw timeout.aborted
+      ? new ApiError(0, 'TIMEOUT', uiTexts.tooSlow)
+      : new ApiError(0, 'UNREACHABLE', uiTexts.unreachable);
+  }
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
   const answer = (await response.json().catch(() => ({}))) as { error?: string; code?: string; csrfToken?: string };
   if (!response.ok) {
-    throw new ApiError(response.status, answer.code ?? 'UNKNOWN', answer.error ?? 'An unexpected error occurred.');
+    throw new ApiError(response.status, answer.code ?? 'UNKNOWN', answer.error ?? uiTexts.unexpected);
   }
   if (answer.csrfToken) csrfToken = answer.csrfToken;
   return answer;
 }
 
 async function fetchCsrfToken(): Promise<string> {
-  const answer = (await readAnswer(await send('GET', '/api/csrf-token', undefined))) as { csrfToken: string };
-  return answer.csrfToken;
+  return (await apiGet<typeof readCsrfToken>('/api/csrf-token')).csrfToken;
 }
 
 async function codeOf(response: Response): Promise<string | undefined> {

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  file: string;
+  name?: string;
+  src?: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  assets?: string[];
+}
+
+export interface Bytes {
+  /** JavaScript that `/` loads at once. */
+  initial: number;
+  /** What opening a screen or modal loads in addition. */
+  lazy: { name: string; bytes: number }[];
+  /** As they are; fonts do not shrink. */
+  fonts: number;
+}
+
+/** Sizes of the built web app, gzipped, from what the bundler says it made. */
+export function measureBytes(folder: string): Bytes {
+  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const sizeOf = (file: string) => gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length;
+  const withImports = (key: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[key]!;
+    if (seen.has(chunk.file)) return seen;
+    seen.add(chunk.file);
+    for (const next of chunk.imports ?? []) withImports(next, seen);
+    return seen;
+  };
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0);
+  const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
+  const initial = withImports(entry);
+  const lazy = Object.entries(manifest)
+    .filter(([, chunk]) => chunk.isDynamicEntry)
+    .map(([key, chunk]) => ({
+      name: chunk.name ?? chunk.src ?? key,
+      bytes: sum([...withImports(key)].filter((file) => !initial.has(file))),
+    }))
+    .toSorted((a, b) => b.bytes - a.bytes);
+  const fontFiles = new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]));
+  const fonts = [...fontFiles]
+    .filter((file) => file.endsWith('.woff2'))
+    .reduce((total, file) => total + readFileSync(path.join(folder, file)).length, 0);
+  return { initial: sum(initial), lazy, fonts };
+}

@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { PLAYER_MODALS, ROUTES, VISITOR_MODALS, WIDTHS } from './pages.ts';
+
+export interface Walked {
+  who: 'visitor' | 'player';
+  width: number;
+  address: string;
+  violations: string[];
+  /** Cumulative layout shift of the page, from its first byte until it is still. */
+  layoutShift: number;
+  /** Errors and warnings in the console, unhandled rejections. */
+  complaints: string[];
+  scrollsSideways: boolean;
+}
+
+const STILL_MS = 1_200;
+
+/** Opens every page and modal as visitor and as player at each width, and notes what is wrong with it. */
+export async function walkEverywhere(browser: Browser, origin: string, log: (line: string) => void): Promise<Walked[]> {
+  const walked: Walked[] = [];
+  for (const who of ['visitor', 'player'] as const) {
+    for (const width of WIDTHS) {
+      const context = await browser.newContext({ viewport: { width, height: width > 500 ? 900 : 844 } });
+      if (who === 'player') await signIn(context, origin);
+      const addresses = [...ROUTES, ...(who === 'visitor' ? VISITOR_MODALS : PLAYER_MODALS)];
+      for (const address of addresses) walked.push({ who, width, ...(await lookAt(context, origin, address)) });
+      log(`${who} at ${width} px: ${addresses.length} pages`);
+      await context.close();
+    }
+  }
+  return walked;
+}
+
+async function lookAt(
+  context: BrowserContext,
+  origin: string,
+  address: string,
+): Promise<Omit<Walked, 'who' | 'width'>> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.addInitScript(noteShifts);
+  await page.goto(origin + address);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(STILL_MS);
+  const layoutShift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+  const scrollsSideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  await page.close();
+  return {
+    address,
+    layoutShift,
+    scrollsSideways,
+    complaints: complaints.filter((text) => !isExpected(address, text)),
+    violations: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`),
+  };
+}
+
+/** A bet that does not exist is answered by 404, which browsers write into the console. */
+function isExpected(address: string, text: string): boolean {
+  return address === '/bet/unknown' && text.includes('404');
+}
+
+function noteShifts(): void {
+  const state = globalThis as unknown as { shift: number };
+  state.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) state.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function signIn(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/simulation`);
+  const status = await page.evaluate(async () => {
+    const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string };
+    const response = await fetch('/api/users/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+      body: JSON.stringify({ identifier: 'demo', password: 'Demo123!' }),
+    });
+    return response.status;
+  });
+  if (status !== 200) throw new Error(`The demo player could not sign in: ${status}.`);
+  await page.close();
+}

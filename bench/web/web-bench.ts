@@ -1,0 +1,121 @@
+// The web app's numbers: bytes, accessibility, layout shift, Lighthouse, long lists.
+// Usage: node scripts/run.mjs bench/web/web-bench.ts [--url http://localhost:8080] [--runs 3] [--only bytes,walk,list,lighthouse]
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../e2e/chromium.ts';
+import { projectRoot } from '../../src/db/project-root.ts';
+import { printTable, rounded } from '../stage/figures.ts';
+import { measureBytes } from './bytes.ts';
+import { bestScores, CATEGORIES, FORM_FACTORS } from './lighthouse-scores.ts';
+import { measureLoadMore } from './load-more.ts';
+import { withProduct } from './product.ts';
+import { walkEverywhere } from './walk.ts';
+
+const INITIAL_KB_MAX = 115;
+const LAZY_KB_MAX = 60;
+const FONTS_KB_MAX = 60;
+const LAYOUT_SHIFT_MAX = 0.02;
+const LOAD_MORE_MS_MAX = 100;
+const MOBILE_PERFORMANCE_MIN = 95;
+const SCORED = ['/', '/casino', '/casino/slots', '/promo', '/settings'];
+const PARTS = ['bytes', 'walk', 'list', 'lighthouse'];
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string', default: PARTS.join(',') },
+  },
+});
+const wanted = new Set(values.only.split(','));
+const chromePath = await findChromium(console.log);
+const misses: string[] = [];
+const goal = (name: string, isMet: boolean) => {
+  if (!isMet) misses.push(name);
+  return isMet ? 'yes' : 'NO';
+};
+
+await withProduct(values.url, async (origin) => {
+  if (wanted.has('bytes')) reportBytes();
+  const browser = await chromium.launch({
+    executablePath: chromePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  try {
+    if (wanted.has('walk')) await reportWalk(browser, origin);
+    if (wanted.has('list')) await reportList(browser, origin);
+  } finally {
+    await browser.close();
+  }
+  if (wanted.has('lighthouse')) await reportLighthouse(origin);
+});
+console.log(misses.length === 0 ? '\nEvery goal is met.' : `\nNot met: ${misses.join('; ')}.`);
+process.exitCode = misses.length === 0 ? 0 : 1;
+
+function reportBytes(): void {
+  const { initial, lazy, fonts } = measureBytes(path.join(projectRoot(), 'build', 'web'));
+  const kb = (bytes: number) => rounded(bytes / 1_024, 1);
+  printTable([
+    ['JavaScript, KB of gzip', 'measured', 'at most', 'met'],
+    ['/ at once', kb(initial), INITIAL_KB_MAX, goal('initial JavaScript', kb(initial) <= INITIAL_KB_MAX)],
+    ...lazy.map(({ name, bytes }) => [name, kb(bytes), LAZY_KB_MAX, goal(name, kb(bytes) <= LAZY_KB_MAX)]),
+    ['Fonts (as they are)', kb(fonts), FONTS_KB_MAX, goal('fonts', kb(fonts) <= FONTS_KB_MAX)],
+  ]);
+}
+
+async function reportWalk(browser: Parameters<typeof walkEverywhere>[0], origin: string): Promise<void> {
+  const walked = await walkEverywhere(browser, origin, console.log);
+  const shift = Math.max(...walked.map(({ layoutShift }) => layoutShift));
+  const bad = walked.flatMap(({ who, width, address, violations, complaints, scrollsSideways, layoutShift }) =>
+    [
+      ...violations.map((text) => `axe ${text}`),
+      ...complaints.map((text) => `console ${text}`),
+      ...(scrollsSideways ? ['scrolls sideways'] : []),
+      ...(layoutShift > LAYOUT_SHIFT_MAX ? [`layout shift ${rounded(layoutShift, 3)}`] : []),
+    ].map((text) => `${who} ${width} ${address}: ${text}`),
+  );
+  for (const line of bad) console.log(line);
+  const count = (pick: (page: (typeof walked)[number]) => number) => walked.reduce((sum, page) => sum + pick(page), 0);
+  const violations = count((page) => page.violations.length);
+  const complaints = count((page) => page.complaints.length);
+  const sideways = count((page) => Number(page.scrollsSideways));
+  printTable([
+    ['All pages and modals', 'measured', 'at most', 'met'],
+    ['Pages opened', walked.length, '', ''],
+    ['axe violations', violations, 0, goal('axe violations', violations === 0)],
+    ['Largest layout shift', rounded(shift, 4), LAYOUT_SHIFT_MAX, goal('layout shift', shift <= LAYOUT_SHIFT_MAX)],
+    ['Console errors and warnings', complaints, 0, goal('console', complaints === 0)],
+    ['Pages that scroll sideways', sideways, 0, goal('sideways scroll', sideways === 0)],
+  ]);
+}
+
+async function reportList(browser: Parameters<typeof measureLoadMore>[0], origin: string): Promise<void> {
+  const durationsMs = await measureLoadMore(browser, origin);
+  const slowest = Math.max(...durationsMs);
+  printTable([
+    ['Load More of 700 cards, 4× slower', 'measured', 'at most', 'met'],
+    ['Presses', durationsMs.length, '', ''],
+    ['Slowest, ms', rounded(slowest, 0), LOAD_MORE_MS_MAX, goal('Load More', slowest <= LOAD_MORE_MS_MAX)],
+  ]);
+}
+
+async function reportLighthouse(origin: string): Promise<void> {
+  const rows: (string | number)[][] = [['Lighthouse', 'page', ...CATEGORIES, 'met']];
+  for (const form of FORM_FACTORS) {
+    for (const page of SCORED) {
+      const scores = await bestScores(origin + page, form, Number(values.runs), chromePath);
+      const isMet = CATEGORIES.every(
+        (category) =>
+          scores[category] >= (form === 'mobile' && category === 'performance' ? MOBILE_PERFORMANCE_MIN : 100),
+      );
+      rows.push([
+        form,
+        page,
+        ...CATEGORIES.map((category) => scores[category]),
+        goal(`Lighthouse ${form} ${page}`, isMet),
+      ]);
+    }
+  }
+  printTable(rows);
+}

@@ -1,0 +1,90 @@
+import { Info } from 'lucide-react';
+import { AFFILIATE, OPEN_PARTS } from '../terms/house-terms.ts';
+import { affiliatesTexts as texts } from '../texts/affiliates.ts';
+import { formatPercent } from '../ui/amounts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { useModalAddress } from '../ui/modal-address.ts';
+import { useSession } from '../ui/session.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ReferralCode } from './referral-code.tsx';
+import { ReferralStats } from './referral-stats.tsx';
+
+export function AffiliateScreen() {
+  const { loading, player } = useSession();
+  return (
+    <div className="grid gap-8">
+      <header className="grid max-w-[720px] gap-3">
+        <h1 className="text-2xl">{texts.title}</h1>
+        <p className="text-md text-t2">{texts.lead(formatPercent(AFFILIATE.ngrPercent))}</p>
+        {!OPEN_PARTS.affiliates && (
+          <p className="flex gap-2 text-base text-t1">
+            <Info size={18} aria-hidden className="mt-0.5 shrink-0 text-sky" />
+            {texts.notOpen}
+          </p>
+        )}
+      </header>
+      {loading && <Skeleton className="h-56 rounded-panel bg-s1" />}
+      {!loading && !player && <Invitation />}
+      {player && (
+        <>
+          <ReferralCode />
+          <ReferralStats />
+        </>
+      )}
+      <HowItWorks />
+    </div>
+  );
+}
+
+function Invitation() {
+  const { to } = useModalAddress();
+  return (
+    <section className="grid justify-items-start gap-4 rounded-panel bg-[linear-gradient(110deg,var(--color-s1)_40%,#3a2a9c)] p-8 sheet:p-5">
+      <h2 className="text-xl">{texts.visitorTitle}</h2>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink kind="main" size="large" to={to({ modal: 'auth', tab: 'login' })} state={{ openedHere: true }}>
+          {texts.signIn}
+        </ButtonLink>
+        <ButtonLink size="large" to={to({ modal: 'auth', tab: 'register' })} state={{ openedHere: true }}>
+          {texts.register}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function HowItWorks() {
+  const percent = formatPercent(AFFILIATE.ngrPercent);
+  const steps = [
+    { title: texts.chooseTitle, text: texts.chooseText },
+    { title: texts.shareTitle, text: texts.shareText },
+    { title: texts.earnTitle(percent), text: texts.earnText },
+  ];
+  return (
+    <section aria-labelledby="how" className="grid gap-4">
+      <h2 id="how" className="text-xl">
+        {texts.how}
+      </h2>
+      <ol className="grid grid-cols-3 gap-4 narrow:grid-cols-1">
+        {steps.map(({ title, text }, step) => (
+          <li key={title} className="flex gap-4 rounded-panel bg-s1 p-6 sheet:p-4">
+            <span
+              aria-hidden="true"
+              className="grid size-10 shrink-0 place-items-center rounded-full bg-s3 font-display text-md font-extrabold text-volt"
+            >
+              {step + 1}
+            </span>
+            <div className="grid gap-1">
+              <h3 className="text-md font-bold">{title}</h3>
+              <p className="text-base text-t2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="grid max-w-[720px] gap-2 text-base text-t2">
+        <p>{texts.ngr}</p>
+        <p>{texts.rules}</p>
+      </div>
+    </section>
+  );
+}

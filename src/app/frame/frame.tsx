@@ -1,0 +1,115 @@
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { frameTexts } from '../../texts/frame.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorModal } from '../../ui/error-modal.tsx';
+import { COMPACT, NARROW, useMedia } from '../../ui/media.ts';
+import { Notices } from '../../ui/notices.tsx';
+import { recall, remember } from '../../ui/remembered.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Modals } from '../modals.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { HomeLogo } from './logo.tsx';
+import { PageTitle } from './page-title.tsx';
+import { PlayerBanner } from './player-banner.tsx';
+import { RouteOverlay } from './route-overlay.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { fadeSplash } from './splash.web.ts';
+
+const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
+
+const BLOGS = /^\/blogs(\/|$)/;
+const GAME_LISTS = /^\/casino(\/(originals|slots|live(\/(blackjack|roulette))?))?\/?$/;
+const FOLDED_KEY = 'roulo.sidebar-folded';
+
+/** What stands around every page. */
+export function Frame() {
+  const { pathname, key } = useLocation();
+  const isBlog = BLOGS.test(pathname);
+  const isCompact = useMedia(COMPACT);
+  const isNarrow = useMedia(NARROW);
+  const [isFolded, setFolded] = useState(() => recall(FOLDED_KEY) !== null);
+  // Bound to the address it was opened at: going anywhere closes it.
+  const [drawerKey, setDrawerKey] = useState<string | null>(null);
+  const isDrawerOpen = isCompact && drawerKey === key;
+  useEffect(fadeSplash, []);
+
+  const fold = () => {
+    setFolded(!isFolded);
+    remember(FOLDED_KEY, isFolded ? null : 'yes');
+  };
+  const unfolded = isFolded ? frameTexts.unfoldMenu : frameTexts.foldMenu;
+  return (
+    <div className={classNames(isBlog ? '[--sidebar-width:0px]' : isFolded && !isCompact && '[--sidebar-width:64px]')}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-volt px-4 py-3 font-bold text-volt-ink focus:translate-y-0"
+      >
+        {frameTexts.skip}
+      </a>
+      {isBlog ? (
+        <BlogHeader />
+      ) : (
+        <Header
+          menuLabel={isCompact ? frameTexts.openMenu : unfolded}
+          isMenuOpen={isCompact ? isDrawerOpen : !isFolded}
+          onMenu={isCompact ? () => setDrawerKey(key) : fold}
+        />
+      )}
+      {!isBlog && !isNarrow && <Sidebar isRail={isCompact || isFolded} />}
+      {isDrawerOpen && (
+        <Suspense>
+          <Drawer onClose={() => setDrawerKey(null)} />
+        </Suspense>
+      )}
+      <ConnectionBanner />
+      <PageTitle />
+      <div className="pt-16 pl-[var(--sidebar-width)]">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto grid min-h-[calc(100dvh-64px)] max-w-[1440px] grid-cols-[minmax(0,1fr)] content-start gap-6 px-[var(--gutter)] pt-6 pb-16 focus-visible:outline-none narrow:pt-4"
+        >
+          {GAME_LISTS.test(pathname) && <PlayerBanner />}
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        {!isBlog && <Footer />}
+      </div>
+      <Modals />
+      <ErrorModal />
+      <Notices />
+      <RouteOverlay />
+    </div>
+  );
+}
+
+function BlogHeader() {
+  return (
+    <header className="fixed inset-x-0 top-0 z-30 flex h-16 items-center justify-between gap-2 bg-s1 px-[var(--gutter)]">
+      <Link
+        to="/"
+        className="inline-flex min-h-11 items-center gap-2 rounded-control font-semibold text-t2 hover:text-t1"
+      >
+        <ArrowLeft size={20} aria-hidden />
+        {frameTexts.backToHome}
+      </Link>
+      <HomeLogo />
+    </header>
+  );
+}
+
+function PageLoading() {
+  return (
+    <div className="grid min-h-[60vh] place-items-center text-t3">
+      <Spinner className="size-8" />
+    </div>
+  );
+}

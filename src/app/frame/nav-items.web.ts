@@ -1,0 +1,80 @@
+import {
+  BadgePercent,
+  Bomb,
+  Cherry,
+  Club,
+  Crown,
+  Dices,
+  Gem,
+  Grid3x3,
+  House,
+  LoaderPinwheel,
+  LogOut,
+  Settings,
+  Spade,
+  Triangle,
+  User,
+  Users,
+  Video,
+  type LucideIcon,
+} from 'lucide-react';
+import { frameTexts } from '../../texts/frame.ts';
+import { useModalAddress } from '../../ui/modal-address.ts';
+import { usePlayer } from '../../ui/session.ts';
+import { signOut } from './sign-out.web.ts';
+
+/** A way to go, or a thing to do. */
+export type NavItem = { label: string; icon: LucideIcon } & ({ path: string } | { onSelect(): void });
+export type NavGroup = NavItem & { path: string; items: readonly NavItem[] };
+
+export const HOME = { label: frameTexts.home, icon: House, path: '/' };
+
+export const ORIGINALS: NavGroup = {
+  label: frameTexts.originals,
+  icon: Gem,
+  path: '/casino/originals',
+  items: [
+    { label: frameTexts.plinko, icon: Triangle, path: '/plinko' },
+    { label: frameTexts.dice, icon: Dices, path: '/casino/originals/dice' },
+    { label: frameTexts.mines, icon: Bomb, path: '/casino/originals/mines' },
+    { label: frameTexts.keno, icon: Grid3x3, path: '/casino/originals/keno' },
+  ],
+};
+
+const SLOTS = { label: frameTexts.slots, icon: Cherry, path: '/casino/slots' };
+const LIVE = { label: frameTexts.live, icon: Video, path: '/casino/live' };
+
+export const CASINO: NavGroup = {
+  label: frameTexts.casino,
+  icon: Club,
+  path: '/casino',
+  items: [
+    SLOTS,
+    { label: frameTexts.blackjack, icon: Spade, path: '/casino/live/blackjack' },
+    { label: frameTexts.roulette, icon: LoaderPinwheel, path: '/casino/live/roulette' },
+    LIVE,
+  ],
+};
+
+/** Where there is no room for submenus. */
+export const DIRECT: readonly NavItem[] = [HOME, ORIGINALS, CASINO, SLOTS, LIVE];
+
+/** What the sidebar offers of the account: less to a visitor. */
+export function useAccountItems(): readonly NavItem[] {
+  const player = usePlayer();
+  const { open } = useModalAddress();
+  const rewards = { label: frameTexts.rewards, icon: Crown, path: '/rewards' };
+  if (!player) return [{ label: frameTexts.promotions, icon: BadgePercent, path: '/promo' }, rewards];
+  return [
+    {
+      label: frameTexts.profile,
+      icon: User,
+      onSelect: () => void open({ model: 'profile', tab: 'overview' }),
+    },
+    { label: frameTexts.affiliate, icon: Users, path: '/affiliate' },
+    { label: frameTexts.promo, icon: BadgePercent, path: '/promo' },
+    rewards,
+    { label: frameTexts.settings, icon: Settings, path: '/settings' },
+    { label: frameTexts.logout, icon: LogOut, onSelect: () => void signOut() },
+  ];
+}

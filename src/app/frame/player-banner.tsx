@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { frameTexts } from '../../texts/frame.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useSession } from '../../ui/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BrokenPart, ErrorBoundary } from './error-boundary.tsx';
+
+const RankBanner = lazy(() =>
+  import('../../rewards/rank-banner.tsx').then((module) => ({ default: module.RankBanner })),
+);
+
+/** A player's rank on its way to the next; a visitor is invited to become one. Both take the same room. */
+export function PlayerBanner() {
+  const { loading, player } = useSession();
+  if (loading) return <BannerPlace />;
+  return player ? <OwnRankBanner /> : <RegisterBanner />;
+}
+
+export function OwnRankBanner() {
+  return (
+    <ErrorBoundary fallback={BrokenPart}>
+      <Suspense fallback={<BannerPlace />}>
+        <RankBanner />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function BannerPlace() {
+  return <Skeleton className="h-36 rounded-panel bg-s1 sheet:h-44" />;
+}
+
+export function RegisterBanner() {
+  return (
+    <section
+      aria-label={frameTexts.registerBanner}
+      className="relative flex min-h-36 items-center justify-between gap-x-6 gap-y-3 overflow-hidden rounded-panel bg-[linear-gradient(100deg,var(--color-s2),#3a2a8c_70%,var(--color-iris-600))] p-6 sheet:min-h-44 sheet:flex-col sheet:items-start sheet:justify-center sheet:p-4"
+    >
+      <img
+        src="/art/slots.svg"
+        alt=""
+        width={420}
+        height={320}
+        loading="lazy"
+        className="absolute top-1/2 right-44 h-auto w-60 -translate-y-1/2 narrow:hidden"
+      />
+      <div className="relative grid gap-1">
+        <p className="font-display text-xl leading-tight font-extrabold">{frameTexts.registerBanner}</p>
+        <p className="max-w-120 text-md text-t2">{frameTexts.registerBannerText}</p>
+      </div>
+      <ButtonLink kind="main" to="?modal=auth&tab=register" state={{ openedHere: true }} className="relative">
+        {frameTexts.register}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Session } from '../../ui/session.ts';
+import { RewardsButton } from './rewards-button.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { WalletPill } from './wallet-pill.tsx';
+
+/** Middle and end of the header for a player: fetched when there is one. */
+export function PlayerTools({ player }: { player: Session }) {
+  return (
+    <>
+      <div className="min-w-0">
+        <WalletPill player={player} />
+      </div>
+      <div className="flex items-center justify-end gap-1 tiny:gap-0">
+        <RewardsButton player={player} />
+        <UserMenu player={player} />
+      </div>
+    </>
+  );
+}

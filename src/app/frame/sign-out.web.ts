@@ -1,0 +1,22 @@
+import type { logout } from '../../players/api.ts';
+import { apiPost, textOf } from '../../ui/api-client.ts';
+import { notify } from '../../ui/notices.tsx';
+import { forgetSession } from '../../ui/session.ts';
+
+let isUnderWay = false;
+
+/** Ends the session; the page starts anew, so that nothing known of the player is left in it. */
+export async function signOut(): Promise<void> {
+  if (isUnderWay) return;
+  isUnderWay = true;
+  try {
+    await apiPost<typeof logout>('/api/users/logout', {});
+    forgetSession();
+    window.location.assign('/');
+  } catch (error) {
+    console.warn('Could not sign out', error);
+    notify('error', textOf(error));
+  } finally {
+    isUnderWay = false;
+  }
+}

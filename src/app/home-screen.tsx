@@ -1,0 +1,149 @@
+import { Link } from 'react-router';
+import { GameRail } from '../catalogue/game-rail.tsx';
+import { homeTexts } from '../texts/home.ts';
+import { frameTexts } from '../texts/frame.ts';
+import { ButtonLink, buttonClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useSession, wasSignedIn } from '../ui/session.ts';
+import { OwnRankBanner, RegisterBanner } from './frame/player-banner.tsx';
+
+/** Covers in the hero's hand, left to right. */
+const FAN = [
+  { cover: '/covers/mines.svg', turn: '-rotate-12 translate-y-3' },
+  { cover: '/covers/plinko.svg', turn: 'z-10 -translate-y-2 scale-110' },
+  { cover: '/covers/dice.svg', turn: 'rotate-12 translate-y-3' },
+];
+
+const FEATURES = [
+  {
+    path: '/casino/originals',
+    title: homeTexts.originals,
+    text: homeTexts.originalsText,
+    picture: '/art/originals.svg',
+    look: 'bg-[linear-gradient(115deg,#241a4d_30%,#5f44e8)]',
+  },
+  {
+    path: '/casino/slots',
+    title: homeTexts.slots,
+    text: homeTexts.slotsText,
+    picture: '/art/slots.svg',
+    look: 'bg-[linear-gradient(115deg,#331433_30%,#b3265e)]',
+  },
+];
+
+export function HomeScreen() {
+  const { loading, player } = useSession();
+  const isPlayer = loading ? wasSignedIn() : player !== null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 narrow:gap-6">
+      {isPlayer ? <PlayerHero name={player?.username} /> : <VisitorHero />}
+      <Features />
+      <GameRail title={homeTexts.recommended} category="recommended" limit={36} allPath="/casino" />
+      <GameRail title={homeTexts.originals} category="originals" limit={32} allPath="/casino/originals" />
+      <GameRail title={homeTexts.slots} category="slots" limit={32} allPath="/casino/slots" />
+      <GameRail title={homeTexts.liveCasino} category="live" limit={32} allPath="/casino/live" />
+      {!isPlayer && <RegisterBanner />}
+    </div>
+  );
+}
+
+const HERO =
+  'relative isolate overflow-hidden rounded-panel bg-[linear-gradient(105deg,var(--color-s1),#2a1d63_55%,var(--color-iris-600))]';
+
+function VisitorHero() {
+  return (
+    <section
+      className={classNames(
+        HERO,
+        'flex min-h-90 items-center justify-between gap-6 px-12 py-8 narrow:flex-col narrow:items-start narrow:px-6 narrow:pt-8 narrow:pb-0',
+      )}
+    >
+      <Glow />
+      <div className="grid max-w-130 justify-items-start gap-4">
+        <h1 className="text-4xl tracking-tight game-narrow:text-3xl">{homeTexts.heading}</h1>
+        <p className="max-w-110 text-md text-t2">{homeTexts.text}</p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <ButtonLink kind="main" size="large" to="/?modal=auth&tab=register" state={{ openedHere: true }}>
+            {frameTexts.register}
+          </ButtonLink>
+          <ButtonLink size="large" to="/casino">
+            {homeTexts.browse}
+          </ButtonLink>
+        </div>
+      </div>
+      <Fan />
+    </section>
+  );
+}
+
+/** The name is not known while the session loads; its line is kept. */
+function PlayerHero({ name }: { name: string | undefined }) {
+  return (
+    <section className={classNames(HERO, 'grid gap-5 p-8 narrow:p-4 narrow:pt-6')}>
+      <Glow />
+      <h1 className="min-h-9 truncate text-2xl narrow:text-xl">{name === undefined ? '' : homeTexts.welcome(name)}</h1>
+      <OwnRankBanner />
+    </section>
+  );
+}
+
+function Glow() {
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-y-0 right-0 -z-10 w-2/3 bg-[radial-gradient(60%_90%_at_75%_40%,#c8f13533,transparent)]"
+    />
+  );
+}
+
+function Fan() {
+  return (
+    <div aria-hidden="true" className="flex shrink-0 pr-8 game-narrow:pr-0 narrow:-mb-6 narrow:self-center">
+      {FAN.map(({ cover, turn }) => (
+        <img
+          key={cover}
+          src={cover}
+          alt=""
+          width={270}
+          height={360}
+          className={classNames(
+            '-mx-4 aspect-3/4 h-auto w-44 rounded-cover bg-s3 shadow-lifted game-narrow:w-32 phone:w-28',
+            turn,
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Features() {
+  return (
+    <section aria-label={homeTexts.features} className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
+      {FEATURES.map(({ path, title, text, picture, look }) => (
+        <Link
+          key={path}
+          to={path}
+          className={classNames(
+            'group relative grid min-h-52 content-center overflow-hidden rounded-panel p-8 transition-transform duration-120 ease-out hover:-translate-y-1.5 hover:shadow-lifted narrow:min-h-44 narrow:p-6',
+            look,
+          )}
+        >
+          <img
+            src={picture}
+            alt=""
+            width={420}
+            height={320}
+            className="absolute top-1/2 -right-4 h-auto w-[46%] max-w-84 -translate-y-1/2 transition-transform duration-200 group-hover:scale-105"
+          />
+          <span className="relative grid w-1/2 justify-items-start gap-2">
+            <span role="heading" aria-level={2} className="font-display text-xl leading-tight font-extrabold">
+              {title}
+            </span>
+            <span className="text-t2">{text}</span>
+            <span className={buttonClass('secondary', 'small', 'mt-2 group-hover:bg-s4')}>{homeTexts.play}</span>
+          </span>
+        </Link>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense } from 'react';
+import { uiTexts } from '../texts/ui.ts';
+import { Button } from '../ui/button.tsx';
+import { useModalAddress } from '../ui/modal-address.ts';
+import { useSession } from '../ui/session.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { BrokenPart, ErrorBoundary, type FallbackProps } from './frame/error-boundary.tsx';
+
+const LOADS = {
+  auth: () => import('../players/auth-modal.tsx').then((module) => ({ default: module.AuthModal })),
+  cashier: () => import('../cashier/cashier-modal.tsx').then((module) => ({ default: module.CashierModal })),
+  profile: () => import('./player-profile.tsx').then((module) => ({ default: module.PlayerProfile })),
+};
+
+const AuthModal = lazy(LOADS.auth);
+const CashierModal = lazy(LOADS.cashier);
+const PlayerProfile = lazy(LOADS.profile);
+
+/** Fetches a modal's code while its button is merely approached; opening it tells whether that failed. */
+export function preloadModal(name: keyof typeof LOADS): void {
+  LOADS[name]().catch(() => {});
+}
+
+/** Draws the modal the address asks for. */
+export function Modals() {
+  const { current } = useModalAddress();
+  const isLoading = useSession(({ loading }) => loading);
+  if (current === null || isLoading) return null;
+  return (
+    <ErrorBoundary fallback={BrokenModal}>
+      <Suspense fallback={<ModalLoading />}>
+        <CurrentModal />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** What needs a player asks a visitor to sign in. */
+function CurrentModal() {
+  const { current, close } = useModalAddress();
+  const isSignedIn = useSession(({ player }) => player !== null);
+  if (current === null) return null;
+  if ('modal' in current && current.modal === 'auth') {
+    return isSignedIn ? null : <AuthModal tab={current.tab} referralCode={current.ref ?? ''} />;
+  }
+  if (!isSignedIn) return <AuthModal tab="login" referralCode="" />;
+  return 'model' in current ? (
+    <PlayerProfile tab={current.tab} onClose={close} />
+  ) : (
+    <CashierModal tab={current.tab} onClose={close} />
+  );
+}
+
+const VEIL = 'fixed inset-0 z-50 grid place-items-center bg-[#05030dcc] p-4';
+
+function ModalLoading() {
+  return (
+    <div className={VEIL}>
+      <Spinner className="size-8 text-t2" />
+    </div>
+  );
+}
+
+function BrokenModal(problem: FallbackProps) {
+  const { close } = useModalAddress();
+  return (
+    <div className={VEIL}>
+      <div className="grid max-w-100 justify-items-start gap-2 rounded-panel bg-s2 p-4 shadow-dialog">
+        <BrokenPart {...problem} />
+        <Button kind="quiet" size="small" onClick={close}>
+          {uiTexts.close}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { Route, Routes } from 'react-router';
+import { Frame } from './frame/frame.tsx';
+import { HomeScreen } from './home-screen.tsx';
+
+/** Every screen of the product. Only the first page and the frame are loaded at once. */
+export function Screens() {
+  return (
+    <Routes>
+      <Route element={<Frame />}>
+        <Route index element={<HomeScreen />} />
+        {Object.entries(SCREENS).map(([path, Screen]) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+      </Route>
+    </Routes>
+  );
+}
+
+const CasinoScreen = lazyScreen(() => import('../catalogue/casino-screen.tsx'), 'CasinoScreen');
+const CategoryScreen = lazyScreen(() => import('../catalogue/category-screen.tsx'), 'CategoryScreen');
+
+const SCREENS: Record<string, LazyExoticComponent<ComponentType>> = {
+  '/casino': CasinoScreen,
+  '/casino/originals': CategoryScreen,
+  '/casino/slots': CategoryScreen,
+  '/casino/live': CategoryScreen,
+  '/casino/live/blackjack': CategoryScreen,
+  '/casino/live/roulette': CategoryScreen,
+  '/casino/originals/mines': lazyScreen(() => import('../games/mines/screen.tsx'), 'MinesScreen'),
+  '/casino/originals/dice': lazyScreen(() => import('../games/dice/screen.tsx'), 'DiceScreen'),
+  '/plinko': lazyScreen(() => import('../games/plinko/screen.tsx'), 'PlinkoScreen'),
+  '/casino/originals/keno': lazyScreen(() => import('../games/keno/screen.tsx'), 'KenoScreen'),
+  '/bet/:id': lazyScreen(() => import('../games/bet-screen.tsx'), 'BetScreen'),
+  '/fairness': lazyScreen(() => import('../games/fairness-screen.tsx'), 'FairnessScreen'),
+  '/settings/:section?': lazyScreen(() => import('../players/settings-screen.tsx'), 'SettingsScreen'),
+  '/rewards': lazyScreen(() => import('../rewards/rewards-screen.tsx'), 'RewardsScreen'),
+  '/promo': lazyScreen(() => import('../promotions/promo-screen.tsx'), 'PromoScreen'),
+  '/affiliate': lazyScreen(() => import('../affiliates/affiliate-screen.tsx'), 'AffiliateScreen'),
+  '/reset-password': lazyScreen(() => import('../players/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  '/confirm-email': lazyScreen(() => import('../players/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  '/contact': lazyScreen(() => import('../content/contact-screen.tsx'), 'ContactScreen'),
+  '/terms': lazyScreen(() => import('../content/text-screens.tsx'), 'TermsScreen'),
+  '/privacy-policy': lazyScreen(() => import('../content/text-screens.tsx'), 'PrivacyScreen'),
+  '/aml': lazyScreen(() => import('../content/text-screens.tsx'), 'AmlScreen'),
+  '/responsible': lazyScreen(() => import('../content/text-screens.tsx'), 'ResponsibleScreen'),
+  '/simulation': lazyScreen(() => import('../content/simulation-screen.tsx'), 'SimulationScreen'),
+  ...(import.meta.env.DEV ? { '/dev/ui': lazyScreen(() => import('./dev-ui-screen.tsx'), 'DevUiScreen') } : {}),
+  '*': lazyScreen(() => import('../content/not-found-screen.tsx'), 'NotFoundScreen'),
+};
+
+/** A screen whose code is fetched when it is first opened. */
+function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(() => load().then((module) => ({ default: module[name] })));
+}

@@ -1,0 +1,115 @@
+import { AML_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
+import { AGE_MIN, CASHIER, VERIFICATION } from '../terms/house-terms.ts';
+import { formatUsdPlain as usd } from '../ui/amounts.ts';
+import { countryNames } from './country-names.ts';
+import type { PageText } from './page-text.ts';
+import { SITE } from './site.ts';
+
+const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
+
+export const page: PageText = {
+  title: 'AML and KYC Policy',
+  lead: 'How we keep criminal money out, and what we therefore ask of you. AML stands for the prevention of money laundering, KYC for knowing our customers.',
+  changedOn: '2026-11-15',
+  parts: ['cashier', 'verification'],
+  sections: [
+    {
+      id: 'principles',
+      heading: 'Our principles',
+      body: [
+        [
+          'We know who a player is before we pay out.',
+          'We keep complete books: every cent that came, moved or went can be traced, and no entry is ever altered.',
+          'We look closer where the risk is higher, and we write down what we found.',
+          'Rules are the same for everyone and are told beforehand.',
+        ],
+      ],
+    },
+    {
+      id: 'states',
+      heading: 'States of an account',
+      body: [
+        [
+          `Temporarily approved: every new account. Deposits up to ${usd(VERIFICATION.depositCap)} in total, no withdrawals. What arrives above that is held until approval, visible and never lost.`,
+          'Under review: your documents have been handed in and a person is looking at them.',
+          'Approved: deposits and withdrawals are open.',
+          'To be handed in again: something was unreadable, out of date or missing. You are told what, and may try again.',
+          'Rejected: play and deposits close. What you last deposited may be withdrawn; the rest is held until two people of our staff have decided on it, and you are told the reason.',
+        ],
+      ],
+    },
+    {
+      id: 'levels',
+      heading: 'The four levels',
+      body: [
+        [
+          'Your details: first and last name, date of birth, address, country and phone number.',
+          `Identity: a passport, identity card or driving licence, valid for at least ${VERIFICATION.idValidForMonths} more months.`,
+          `Address: a bill, bank statement or official letter with your name and address, dated within the last ${VERIFICATION.addressProofMonths} months.`,
+          'Source of funds: where the money you play with comes from, such as salary, savings, the sale of property, or the history of the wallet you pay from. Asked for where sums are large or unusual.',
+        ],
+        'Files may be JPEG, PNG or PDF. They are stored encrypted, under random names, and every look at them by our staff is recorded.',
+      ],
+    },
+    {
+      id: 'times',
+      heading: 'Times',
+      body: [
+        `Documents are due within ${VERIFICATION.documentsWithinHours} hours of your first deposit. After that further deposits are held, while play and balance stay. A review takes up to ${VERIFICATION.reviewBusinessDays} business days.`,
+        'We may ask again when a document has run out, when details have changed or when something needs to be explained.',
+      ],
+    },
+    {
+      id: 'forgery',
+      heading: 'Forged documents',
+      body: [
+        'A document that is proven to be forged, or belongs to somebody else, means a permanent ban and the forfeiture of the funds held. Two people decide on this, never one alone, and the reason is shown to you. Nothing is forfeited for any lesser reason.',
+      ],
+    },
+    {
+      id: 'payments',
+      heading: 'Rules for payments',
+      body: [
+        [
+          'Deposits come from a wallet of your own and go to your account; withdrawals go to a wallet of your own.',
+          `Deposits and withdrawals are made in ${CASHIER.currencies.join(', ')} only. We take no cash and no transfers from third parties.`,
+          'Money that is paid in is meant for play. Where it goes out again with little or no play, we may ask for the source of funds first.',
+          'Money cannot be sent from one player to another.',
+        ],
+      ],
+    },
+    {
+      id: 'monitoring',
+      heading: 'What we watch for',
+      body: [
+        [
+          'Deposits and withdrawals without play in between, or split into small parts.',
+          'Sums that do not fit what is known about a player.',
+          'Several accounts that share devices, addresses or wallets.',
+          'Sign-ins from barred countries, or attempts to hide the country.',
+        ],
+        'A sign is looked at by a person before anything follows from it. In the meantime a payment may be held, and we say so.',
+      ],
+    },
+    {
+      id: 'countries',
+      heading: 'Countries',
+      body: [
+        `Under this policy we do not serve: ${countryNames(AML_RESTRICTED_COUNTRIES, 'en')}. The [Terms](/terms#countries) name further ones.`,
+        `Nobody under ${AGE_MIN} is served anywhere.`,
+      ],
+    },
+    {
+      id: 'reporting',
+      heading: 'Reports and records',
+      body: [
+        'Where we have to suspect money laundering or the financing of terrorism, we report it to the competent authority. The law forbids us to tell the person concerned. Records of payments, decisions and documents are kept as long as the law asks.',
+      ],
+    },
+    {
+      id: 'questions',
+      heading: 'Questions',
+      body: [`Write to ${mail}. We explain each decision as far as the law lets us.`],
+    },
+  ],
+};

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { TERMS_VERSION } from '../players/register.ts';
+import * as amlEn from './aml-text.en.ts';
+import * as amlEs from './aml-text.es.ts';
+import type { PageText } from './page-text.ts';
+import * as privacyEn from './privacy-text.en.ts';
+import * as privacyEs from './privacy-text.es.ts';
+import * as responsibleEn from './responsible-text.en.ts';
+import * as responsibleEs from './responsible-text.es.ts';
+import * as termsEn from './terms-text.en.ts';
+import * as termsEs from './terms-text.es.ts';
+
+const PAGES = [
+  ['terms', termsEn.page, termsEs.page],
+  ['privacy', privacyEn.page, privacyEs.page],
+  ['aml', amlEn.page, amlEs.page],
+  ['responsible', responsibleEn.page, responsibleEs.page],
+] as const;
+
+const ROUTES = ['/terms', '/privacy-policy', '/aml', '/responsible', '/settings', '/rewards', '/promo', '/affiliate'];
+
+test.each(PAGES)('%s: both languages have the same sections, dates and kinds of blocks', (_name, english, spanish) => {
+  expect(shapeOf(spanish)).toEqual(shapeOf(english));
+});
+
+test.each(PAGES)('%s: anchors are unique, and links lead to pages and sections that exist', (_name, ...languages) => {
+  for (const page of languages) {
+    const ids = page.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const address of addressesIn(page)) {
+      const [route, anchor] = address.split('#');
+      expect(/^(mailto:|https:)/.test(address) || ROUTES.includes(route!), address).toBe(true);
+      if (anchor) expect(termsEn.page.sections.some(({ id }) => id === anchor)).toBe(true);
+    }
+  }
+});
+
+test('terms: the page is the version that players agree to', () => {
+  expect(termsEn.page.changedOn.slice(0, 7)).toBe(TERMS_VERSION);
+});
+
+test('terms: barred countries are named in words', () => {
+  const text = JSON.stringify(termsEn.page.sections.find(({ id }) => id === 'countries'));
+  for (const country of ['United States', 'Austria', 'Slovakia', 'North Korea', 'Singapore']) {
+    expect(text).toContain(country);
+  }
+});
+
+function shapeOf({ changedOn, parts, sections }: PageText) {
+  return {
+    changedOn,
+    parts,
+    sections: sections.map(({ id, body }) => ({
+      id,
+      blocks: body.map((block) => (typeof block === 'string' ? 'paragraph' : block.length)),
+    })),
+  };
+}
+
+function addressesIn({ sections }: PageText): string[] {
+  const text = sections.flatMap(({ body }) => body.flat()).join('\n');
+  return [...text.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1]!);
+}

@@ -1,0 +1,126 @@
+import { ACCOUNT, SUPPORT } from '../terms/house-terms.ts';
+import type { PageText } from './page-text.ts';
+import { SITE } from './site.ts';
+
+const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
+
+export const page: PageText = {
+  title: 'Privacy Policy',
+  lead: 'What we know about you, why, who else learns of it, and how long it is kept. No advertising, no trackers, nothing sold.',
+  changedOn: '2026-11-15',
+  parts: ['cashier', 'verification', 'catalogue'],
+  sections: [
+    {
+      id: 'what-we-keep',
+      heading: 'What we keep',
+      body: [
+        [
+          'Your account: username, e-mail address, a hash of your password (never the password), the country you registered from, when you confirmed your age and which terms you agreed to, and who referred you.',
+          'Your sign-ins: time, network address, country and the name your browser gives itself.',
+          'Your play: every bet with its stake, result, time and seeds, and every movement of your balances.',
+          'Your payments: currency, amount, addresses and the state of each deposit and withdrawal.',
+          'Your verification: the details and documents you hand in, and our decision.',
+          'What you write to us, and the mails we send you.',
+        ],
+        'For a visitor without an account we keep a random number that protects forms against misuse, and the usual short-lived technical logs.',
+      ],
+    },
+    {
+      id: 'why',
+      heading: 'Why we keep it',
+      body: [
+        [
+          'To run your account and pay what is owed: this is our agreement with you.',
+          'To keep accounts, rewards and games safe from fraud: this is our legitimate interest, and yours.',
+          'To obey the laws on gambling, money laundering and book-keeping: this is our duty.',
+        ],
+        'We do not build advertising profiles, and no automatic decision with legal effect is made about you without a person you can turn to.',
+      ],
+    },
+    {
+      id: 'public',
+      heading: 'What others can see',
+      body: [
+        'Each bet has a page that anyone who has its address can open. It shows the game, amounts, result and seeds, and no name. Its address cannot be guessed and does not lead to your other bets. Whoever referred you sees your username, partly hidden, and your totals.',
+      ],
+    },
+    {
+      id: 'recipients',
+      heading: 'Who receives data from us',
+      body: [
+        [
+          'The mail service that delivers our mails: your e-mail address and the mail.',
+          'The payment processor: currency, amount and address of a payment, and an order number. Not your name.',
+          'The providers of slots and live games: an identifier made for you, your country and your balance while you play there. Not your e-mail address.',
+          'A service for identity checks, if one is used: what you hand in for verification.',
+          'Authorities and courts, where the law obliges us.',
+        ],
+        'Nobody else. A payment on a blockchain is public by nature, for ever, and outside our reach.',
+      ],
+    },
+    {
+      id: 'cookies',
+      heading: 'Cookies and storage in your browser',
+      body: [
+        'We set only what the site needs, so there is nothing to consent to and no banner:',
+        [
+          `Two sign-in cookies, one for ${ACCOUNT.idleMinutes} minutes and one for ${ACCOUNT.sessionHours} hours.`,
+          `A cookie that recognises this browser, for ${ACCOUNT.deviceCookieDays} days, so that strangers cannot lock you out of your account.`,
+          'A cookie that protects forms before you sign in, for one day.',
+          'In the browser’s own storage: your language, sound and layout choices. They are not sent to us.',
+        ],
+        'Fonts, pictures and scripts come from our own server. No other company learns from this site that you were here.',
+      ],
+    },
+    {
+      id: 'how-long',
+      heading: 'How long',
+      body: [
+        [
+          `Sign-in records: ${ACCOUNT.sessionsKeptDays} days.`,
+          `Mails waiting to be sent and their records: at most ${ACCOUNT.mailsKeptDays} days; the content is erased as soon as the mail is sent.`,
+          'Bets and movements of money: as long as the account exists and afterwards as long as the law on book-keeping and money laundering asks. They are never altered.',
+          'Verification documents: as long as the law asks after the account is closed, then erased.',
+          'A self-exclusion: as long as it lasts, even if the account is deleted.',
+        ],
+      ],
+    },
+    {
+      id: 'security',
+      heading: 'How it is protected',
+      body: [
+        'Passwords are hashed with argon2id. Sign-in tokens are stored as hashes only. Mails and unrevealed seeds are enciphered at rest. Connections are encrypted. Staff see what their task needs, and each look at a document is recorded.',
+        'Should a breach put you at risk, we tell you and the authority without delay, and say what we know.',
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      body: [
+        'You may see what we keep about you, get a copy, have it corrected, object to a use, and have it erased where no law obliges us to keep it. Your bets can be exported from your profile at any time.',
+        `Write to ${mail} from the address of your account. We answer within ${SUPPORT.privacyAnswerDays} days. If you are not content with the answer, you may turn to the data protection authority of your country.`,
+      ],
+    },
+    {
+      id: 'minors',
+      heading: 'Minors',
+      body: [
+        `We do not want data of minors. If you know of an account of a minor, write to ${mail}: it is closed, and deposits are returned.`,
+      ],
+    },
+    {
+      id: 'country-data',
+      heading: 'How we tell your country',
+      body: [
+        'The country is looked up from the network address on our own server; no other service is asked. This site uses IP2Location LITE data available from [lite.ip2location.com](https://lite.ip2location.com).',
+      ],
+    },
+    {
+      id: 'changes',
+      heading: 'Changes',
+      body: [
+        'When this page changes, its date changes. What matters to you is announced on the site before it applies.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,113 @@
+import { ACCOUNT, AGE_MIN, BETS, LIMITS_LOOSEN_AFTER_HOURS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
+import { formatPercent as percent } from '../ui/amounts.ts';
+import type { PageText } from './page-text.ts';
+import { SITE } from './site.ts';
+
+const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
+const { plinko, dice, mines, keno } = BETS.edgePercents;
+const DURATIONS: Record<(typeof SELF_EXCLUSIONS)[number], string> = {
+  '24h': '24 hours, to cool off',
+  '1w': '1 week',
+  '1m': '1 month',
+  '6m': '6 months',
+  permanent: 'permanently, which cannot be undone',
+};
+
+export const page: PageText = {
+  title: 'Responsible Gaming',
+  lead: 'Gambling is entertainment that costs money. This page says what it costs, how to keep it small, and how to stop.',
+  changedOn: '2026-11-15',
+  parts: ['playerLimits'],
+  sections: [
+    {
+      id: 'the-odds',
+      heading: 'What playing costs',
+      body: [
+        `Every game here is built so that the house keeps a part of each stake on average: about ${percent(plinko)} on Plinko, ${percent(dice)} on Dice, ${percent(mines)} on Mines and ${percent(keno)} on Keno. Whoever plays long enough pays it. No system, no pattern and no feeling changes that, and a win is never due.`,
+        'A small edge is not a small loss: it is taken from every bet again. A hundred bets of ten dollars are a thousand dollars staked.',
+      ],
+    },
+    {
+      id: 'keep-it-play',
+      heading: 'How to keep it play',
+      body: [
+        [
+          'Decide before you start how much the evening may cost, and stop there.',
+          'Play with money you can lose, never with borrowed money, rent or savings.',
+          'Do not try to win losses back. It is the surest way to lose more.',
+          'Do not play when you are angry, sad, tired or drunk.',
+          'Take breaks. Look at the clock, not only at the balance.',
+          'Do other things too.',
+        ],
+      ],
+    },
+    {
+      id: 'signs',
+      heading: 'Signs that it is too much',
+      body: [
+        'Answer these for yourself. One “yes” is a reason to take a break, several are a reason to get help.',
+        [
+          'Have you staked more than you could afford to lose?',
+          'Do you need higher stakes to feel the same?',
+          'Have you gone back to win lost money back?',
+          'Have you borrowed or sold something in order to play?',
+          'Has somebody told you that you gamble too much?',
+          'Have you hidden how much you play?',
+          'Has playing cost you sleep, work or somebody’s trust?',
+        ],
+      ],
+    },
+    {
+      id: 'limits',
+      heading: 'Limits',
+      body: [
+        'You can limit what you deposit, what you lose and what you wager, each per day, week and month (calendar periods in UTC). A bet or deposit that would pass a limit is refused.',
+        `A tighter limit binds at once. A looser one binds after ${LIMITS_LOOSEN_AFTER_HOURS} hours and only if you confirm it again.`,
+      ],
+    },
+    {
+      id: 'self-exclusion',
+      heading: 'Self-exclusion',
+      body: [
+        'You can exclude yourself from deposits and bets:',
+        SELF_EXCLUSIONS.map((duration) => DURATIONS[duration]),
+        'It binds from your next click. It cannot be shortened, neither by you nor by us. A temporary one ends by itself. You can still sign in and withdraw your primary balance, and rounds that are open are finished and paid.',
+        `Limits and self-exclusion stand in [Settings](/settings). If you cannot find them or cannot sign in, write to ${mail} and we do it for you.`,
+      ],
+    },
+    {
+      id: 'what-we-do',
+      heading: 'What we do',
+      body: [
+        [
+          `You are signed out after ${ACCOUNT.idleMinutes} minutes without doing anything and after ${ACCOUNT.sessionHours} hours in any case.`,
+          'A result that pays no more than the stake is not celebrated.',
+          'A pending withdrawal cannot be turned back into money to play with.',
+          'We send no advertising to people who excluded themselves.',
+          'Your profile shows what you have staked and what it has cost you, without make-up.',
+        ],
+      ],
+    },
+    {
+      id: 'minors',
+      heading: 'Minors',
+      body: [
+        `Nobody under ${AGE_MIN} may play. If children use your device, sign out, keep your password to yourself and use a filter such as the one built into your system. An account of a minor is closed and deposits are returned.`,
+      ],
+    },
+    {
+      id: 'help',
+      heading: 'Where to find help',
+      body: [
+        'These offer help free of charge, in confidence, and are not connected to us:',
+        [
+          '[Gambling Therapy](https://www.gamblingtherapy.org): online, worldwide, in many languages.',
+          '[Gamblers Anonymous](https://www.gamblersanonymous.org): meetings in many countries and online.',
+          '[GamCare](https://www.gamcare.org.uk): telephone and chat in the United Kingdom.',
+          '[Gam-Anon](https://www.gam-anon.org): for families and friends.',
+        ],
+        `You may also simply write to us: ${mail}. Nobody will try to talk you into staying.`,
+      ],
+    },
+  ],
+};

@@ -1,0 +1,210 @@
+import { AML_RESTRICTED_COUNTRIES, SLOT_BLOCKED_COUNTRIES, TERMS_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
+import {
+  ACCOUNT,
+  AFFILIATE,
+  AGE_MIN,
+  BETS,
+  CASHIER,
+  PROMOTION,
+  RAKEBACK,
+  SUPPORT,
+  VERIFICATION,
+} from '../terms/house-terms.ts';
+import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
+import { countryNames } from './country-names.ts';
+import type { PageText } from './page-text.ts';
+import { SITE } from './site.ts';
+
+const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
+const barred = [...new Set([...TERMS_RESTRICTED_COUNTRIES, ...AML_RESTRICTED_COUNTRIES])];
+
+export const page: PageText = {
+  title: 'Terms and Conditions',
+  lead: `What you and ${SITE.name} may expect of each other, in plain words. Creating an account means that you have read this page and agree to it.`,
+  changedOn: '2026-11-15',
+  parts: [
+    'cashier',
+    'verification',
+    'playerLimits',
+    'catalogue',
+    'rankUpReward',
+    'vipBonuses',
+    'promotion',
+    'affiliates',
+  ],
+  sections: [
+    {
+      id: 'agreement',
+      heading: 'The agreement',
+      body: [
+        `${SITE.name} is an online casino for adults. “We” is the operator of this site, “you” is the person who plays here. These terms, together with the [Privacy Policy](/privacy-policy), the [AML and KYC policy](/aml) and the [Responsible Gaming page](/responsible), are the whole agreement between us.`,
+        'The rules of a game stand on its page. Where a rule here and a number shown on a game’s panel before the bet differ, the panel counts.',
+      ],
+    },
+    {
+      id: 'who-may-play',
+      heading: 'Who may play',
+      body: [
+        [
+          `You are at least ${AGE_MIN} years old, or older where your law asks for more. You confirm it when you register, and we store that you did.`,
+          'You play for yourself, with money that is yours, and in your own name.',
+          'You have one account. A second one may be closed; what was paid into it is returned.',
+          'Online gambling is lawful where you are. We cannot know that for you.',
+          'You have not excluded yourself from playing here.',
+        ],
+      ],
+    },
+    {
+      id: 'countries',
+      heading: 'Where we are not available',
+      body: [
+        `Accounts cannot be opened and deposits cannot be made from these countries: ${countryNames(barred, 'en')}.`,
+        `Slots and live games of other providers are in addition not offered in: ${countryNames(SLOT_BLOCKED_COUNTRIES, 'en')}.`,
+        'The country is told from your network address. Hiding it, for example with a VPN, in order to play from a barred country is a breach of these terms. Where the country cannot be told, access is allowed and your own duty to obey the law remains.',
+      ],
+    },
+    {
+      id: 'account',
+      heading: 'Your account',
+      body: [
+        'Your username, e-mail address and everything you tell us for verification must be true and kept up to date. The account is yours and cannot be sold, lent or given away.',
+        `Keep your password to yourself. After ${ACCOUNT.lockedAfterFailures} wrong passwords sign-in is locked for ${ACCOUNT.lockedForMinutes} minutes. You are signed out after ${ACCOUNT.idleMinutes} minutes without doing anything and after ${ACCOUNT.sessionHours} hours in any case. In [Settings](/settings) you see where you are signed in and can end each session.`,
+        `What is done with your password counts as done by you, until you tell us that it is in other hands. Write to ${mail} at once if so.`,
+      ],
+    },
+    {
+      id: 'balances',
+      heading: 'Your balances',
+      body: [
+        'You have a primary balance, which is your money, and a promotional balance, which belongs to a promotion and its rules. Both are kept in US dollars, exact to the millionth of a dollar, and shown rounded down to the cent.',
+        'Every movement is an entry in books that are never changed afterwards. A mistake is put right by a further entry that you can see. A balance earns no interest, is not a bank deposit and is not insured as one.',
+      ],
+    },
+    {
+      id: 'games',
+      heading: 'Bets and results',
+      body: [
+        `The smallest bet on our own games is ${usd(BETS.stakeMin)}, the largest on the primary balance ${usd(BETS.stakeMax)} unless the panel shows another. A bet is made when our server accepts it. It cannot be taken back.`,
+        'The result is fixed at that moment by seeds you can check: we publish the fingerprint of ours before you bet, yours is of your own choosing, and once the seeds are changed every bet can be computed again on its public page. The drawing on your screen only shows a result; it never makes one.',
+        `The largest win of a single round is ${usd(BETS.winMax.plinko)} on Plinko, ${usd(BETS.winMax.keno)} on Keno, ${usd(BETS.winMax.mines)} on Mines and ${usd(BETS.winMax.dice)} on Dice. No win is ever cut: where it could be passed, the stake is limited beforehand, and Mines pays out by itself at the last tile that fits.`,
+        `Rounds survive a lost connection. A Plinko ball pays within ${BETS.plinkoSettledWithinS} seconds. A round of Mines can be continued for ${BETS.minesOpenForHours} hours; then it is paid at its value, or the stake is returned if no tile was opened.`,
+        `If a technical fault has led to a wrong amount, we correct it in either direction within ${BETS.correctedWithinHours} hours, by a visible entry and with a message to you. After that a result is final.`,
+      ],
+    },
+    {
+      id: 'providers',
+      heading: 'Slots and live games',
+      body: [
+        'Slots and live tables are run by their providers, whose rules and return to player are shown in the game. Their result is the one in the provider’s record. Without an account they can be tried in demo mode, without money.',
+      ],
+    },
+    {
+      id: 'deposits',
+      heading: 'Deposits',
+      body: [
+        `Deposits are made in cryptocurrency: ${CASHIER.currencies.join(', ')}. The smallest is ${usd(CASHIER.depositMin)}. You are credited with the value of what really arrived, in US dollars, at the rate of that time.`,
+        `Less than ${usd(CASHIER.depositMin)} is held, shown as such, and credited once the sum on that address reaches ${usd(CASHIER.depositMin)}.`,
+        'Send only the currency an address was made for, on the network it names. What is sent to a wrong address or network may be lost for good, and we cannot get it back.',
+      ],
+    },
+    {
+      id: 'withdrawals',
+      heading: 'Withdrawals',
+      body: [
+        `Only the primary balance can be withdrawn, from ${usd(CASHIER.withdrawalMin)}. About ${percent(CASHIER.receivedPercent)} of the amount is received after fees and conversion; you see the exact quote before you confirm.`,
+        [
+          'Your e-mail address must be confirmed and your identity verified.',
+          `After a change of password, e-mail address or second factor, withdrawals wait ${ACCOUNT.withdrawalHoldHours} hours, for your protection.`,
+          'The amount is set aside at once. A pending withdrawal cannot be turned back into a balance to play with.',
+          'An active promotion does not close withdrawals, and neither does self-exclusion.',
+          'A payment on a blockchain cannot be called back. Check the address.',
+        ],
+      ],
+    },
+    {
+      id: 'verification',
+      heading: 'Verification of identity',
+      body: [
+        `A new account is temporarily approved: deposits up to ${usd(VERIFICATION.depositCap)} in total, no withdrawals. What arrives above that is held until approval, visible and never lost.`,
+        `Documents are due within ${VERIFICATION.documentsWithinHours} hours of your first deposit; after that further deposits are held, while play and balance stay. Our review takes up to ${VERIFICATION.reviewBusinessDays} business days. An identity document must be valid for at least ${VERIFICATION.idValidForMonths} more months, a proof of address must be dated within the last ${VERIFICATION.addressProofMonths} months.`,
+        'If verification is rejected, play and deposits close. What you last deposited may be withdrawn; the rest is held until two people of our staff have decided on it, and you are told the reason. Funds are forfeited only where forgery is proven. Forged documents also mean a permanent ban.',
+        'The [AML and KYC policy](/aml) says what is asked for and why.',
+      ],
+    },
+    {
+      id: 'rewards',
+      heading: 'Ranks and rewards',
+      body: [
+        `Your rank follows your total wagered. Rakeback is ${percent(RAKEBACK.percent)} of the house edge of each bet on the primary balance and ${percent(RAKEBACK.promotionalPercent)} on the promotional balance, to be claimed from ${usd(RAKEBACK.claimMin)}. The tiers, their benefits and the formulas stand on the [VIP Rewards page](/rewards).`,
+        'Rewards go to your primary balance and carry no wagering requirement.',
+      ],
+    },
+    {
+      id: 'promotion',
+      heading: 'The deposit promotion',
+      body: [
+        `The promotion brings a bonus of ${PROMOTION.bonusPercents.map(percent).join(', ')} on your next three deposits of ${usd(PROMOTION.depositMin)} to ${usd(PROMOTION.depositMax)}, to be wagered ${PROMOTION.wagerFactor} times. Its terms stand on the [Promotions page](/promo) and are part of this agreement.`,
+        'A bet that would break one of its rules is refused before any money moves, and the rule is named. We do not void wins afterwards for it.',
+      ],
+    },
+    {
+      id: 'affiliates',
+      heading: 'The affiliate programme',
+      body: [
+        `Affiliates earn ${percent(AFFILIATE.ngrPercent)} of the net gaming revenue of the players they refer, month by month in UTC, credited when the month closes. A negative month is not carried over. Referring yourself, or each other in a circle, earns nothing. Members of the programme cannot use the deposit promotion. More on the [Affiliate page](/affiliate).`,
+        'Affiliates may not advertise to minors, to people who excluded themselves or in barred countries, may not send unasked messages, and may not promise winnings.',
+      ],
+    },
+    {
+      id: 'responsible-gaming',
+      heading: 'Limits and self-exclusion',
+      body: [
+        'You can set limits on deposits, losses and wagers, take a break, or exclude yourself for good. How this works, and where to find help, stands on the [Responsible Gaming page](/responsible).',
+      ],
+    },
+    {
+      id: 'not-allowed',
+      heading: 'What is not allowed',
+      body: [
+        [
+          'Playing with somebody else’s account, documents or means of payment.',
+          'Using money from a crime, or moving money through an account without playing.',
+          'Several accounts, or accounts acting together, to get a bonus or reward more than once.',
+          'Exploiting a fault instead of reporting it, attacking the service, or slowing it down for others.',
+          'Usernames and messages that insult, threaten or pretend to be our staff.',
+        ],
+        'If we see this, we may close betting, hold a payment while it is looked into, or close the account. You are told the reason unless the law forbids it. Money that is not tied to the breach is paid out.',
+      ],
+    },
+    {
+      id: 'closing',
+      heading: 'Closing your account',
+      body: [
+        `You may close your account at any time by writing to ${mail}. Your primary balance can be withdrawn first, under the rules above. A running promotion is cancelled, as if you had cancelled it.`,
+        'If we close an account without a breach of yours, we give notice and pay the primary balance out.',
+      ],
+    },
+    {
+      id: 'liability',
+      heading: 'Liability',
+      body: [
+        'We answer for what we promise on this page. We do not promise that the service is never interrupted, and we do not answer for the networks and wallets of others, for delays on a blockchain, or for the rate of a currency.',
+        'Gambling means losing money in the long run. What you lose in a fair game is not damage. Nothing here limits a liability that the law does not let us limit.',
+      ],
+    },
+    {
+      id: 'complaints',
+      heading: 'Complaints',
+      body: [
+        `Write to ${mail} with your username and the id of the bet or payment. On average we answer within ${SUPPORT.answerBusinessDays} business days. For a bet of our own games you need not take our word: its page computes the result from the seeds, and the verifier can be run without us.`,
+      ],
+    },
+    {
+      id: 'changes',
+      heading: 'Changes of these terms',
+      body: [
+        'When these terms change, the date at the top changes too. A change to your disadvantage is announced on the site before it applies, and never applies to bets made before it. If you do not agree, you may withdraw your primary balance and close your account.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,122 @@
+import { ChevronDown, Info } from 'lucide-react';
+import { Fragment, useEffect, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { OPEN_PARTS, type Part } from '../terms/house-terms.ts';
+import { contentTexts } from '../texts/content.ts';
+import { formatDate } from '../ui/amounts.ts';
+import type { PageText } from './page-text.ts';
+
+export function TextPageView({ page }: { page: PageText }) {
+  useScrollToAnchor();
+  return (
+    <div className="grid grid-cols-[minmax(0,720px)_minmax(0,240px)] justify-center gap-16 game-narrow:grid-cols-[minmax(0,720px)] game-narrow:gap-6">
+      <article className="grid gap-8">
+        <header className="grid gap-4">
+          <h1 className="text-3xl narrow:text-2xl">{page.title}</h1>
+          <p className="text-md text-t2">{page.lead}</p>
+          <p className="text-sm text-t3">{contentTexts.changedOn(formatDate(page.changedOn))}</p>
+          <NotOpen parts={page.parts} />
+        </header>
+        <nav aria-label={contentTexts.onThisPage} className="hidden game-narrow:block">
+          <details className="group rounded-panel bg-s1">
+            <summary className="flex min-h-11 items-center justify-between px-4 font-semibold">
+              {contentTexts.onThisPage}
+              <ChevronDown size={18} aria-hidden className="text-t2 group-open:rotate-180" />
+            </summary>
+            <Contents page={page} />
+          </details>
+        </nav>
+        {page.sections.map(({ id, heading, body }) => (
+          <section key={id} id={id} className="grid gap-4">
+            <h2 className="text-xl">{heading}</h2>
+            {body.map((block, position) =>
+              typeof block === 'string' ? (
+                <p key={position} className="text-md text-t2">
+                  {withLinks(block)}
+                </p>
+              ) : (
+                <ul key={position} className="grid list-disc gap-2 pl-5 text-md text-t2 marker:text-t3">
+                  {block.map((item) => (
+                    <li key={item}>{withLinks(item)}</li>
+                  ))}
+                </ul>
+              ),
+            )}
+          </section>
+        ))}
+      </article>
+      <nav aria-label={contentTexts.onThisPage} className="game-narrow:hidden">
+        <div className="sticky top-[calc(var(--header-height)+24px)] rounded-panel bg-s1 pt-3 pb-1">
+          <p className="px-4 pb-1 text-sm font-semibold">{contentTexts.onThisPage}</p>
+          <Contents page={page} />
+        </div>
+      </nav>
+    </div>
+  );
+}
+
+function Contents({ page }: { page: PageText }) {
+  return (
+    <ol className="pb-2">
+      {page.sections.map(({ id, heading }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-8 items-center rounded-small px-4 py-1 text-sm text-t2 hover:bg-s2 hover:text-t1 game-narrow:min-h-11"
+          >
+            {heading}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Says which of the described parts are still to come. */
+function NotOpen({ parts }: { parts: readonly Part[] }) {
+  const closed = parts.filter((part) => !OPEN_PARTS[part]);
+  if (closed.length === 0) return null;
+  return (
+    <div className="flex gap-3 rounded-panel bg-s1 p-4">
+      <Info size={20} aria-hidden className="mt-0.5 shrink-0 text-sky" />
+      <div className="grid gap-2 text-base text-t1">
+        <p>{contentTexts.notOpenYet}</p>
+        <ul className="grid list-disc gap-1 pl-5 text-t2">
+          {closed.map((part) => (
+            <li key={part}>{contentTexts.parts[part]}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The text comes later than the address: the browser has looked for the anchor in vain by then. */
+function useScrollToAnchor() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}
+
+const LINK = /\[([^\]]+)\]\(([^)]+)\)/;
+const linkClass = 'font-semibold text-iris underline underline-offset-2 hover:text-t1';
+
+function withLinks(text: string): ReactNode {
+  // Splitting by a pattern with two groups gives text, label, address, text, label, address, …
+  const pieces = text.split(new RegExp(LINK, 'g'));
+  return pieces.map((piece, position) => {
+    if (position % 3 === 2) return null;
+    if (position % 3 === 0) return <Fragment key={position}>{piece}</Fragment>;
+    const address = pieces[position + 1]!;
+    return address.startsWith('/') ? (
+      <Link key={position} to={address} className={linkClass}>
+        {piece}
+      </Link>
+    ) : (
+      <a key={position} href={address} className={linkClass}>
+        {piece}
+      </a>
+    );
+  });
+}

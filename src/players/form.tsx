@@ -1,0 +1,54 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+
+export interface FormProps {
+  onSubmit(form: HTMLFormElement): void;
+  /** Whether the form's button is enabled. */
+  isReady?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Form({ onSubmit, isReady = true, className, children }: FormProps) {
+  // A disabled button switches Enter off as well; whoever presses it should be told what is missing.
+  const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    const isField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+    if (event.key !== 'Enter' || isReady || !isField) return;
+    event.preventDefault();
+    onSubmit(event.currentTarget);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+      onKeyDown={submitByKey}
+      className={className}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** What a text field of the form holds. */
+export function fieldText(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : '';
+}
+
+/** Runs one call at a time: what is submitted while one is under way is dropped. */
+export function useSubmit(): { busy: boolean; submit(work: () => Promise<void>): void } {
+  const [busy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const submit = (work: () => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    void work().finally(() => {
+      isRunning.current = false;
+      setBusy(false);
+    });
+  };
+  return { busy, submit };
+}

@@ -1,0 +1,33 @@
+import { Check, Circle } from 'lucide-react';
+import { playersTexts } from '../texts/players.ts';
+import { classNames } from '../ui/class-names.ts';
+import { PASSWORD_RULES } from './password-rules.ts';
+
+/** The rules of a password, each ticked as soon as it is met. Made of spans: it stands in a field's hint. */
+export function PasswordChecklist({ password }: { password: string }) {
+  const texts = playersTexts.passwordRules;
+  return (
+    <span className="grid grid-cols-2 gap-x-3 gap-y-1 pt-1">
+      <span className="sr-only">{texts.title}: </span>
+      {PASSWORD_RULES.map(({ name, isMet }) => {
+        const met = isMet(password);
+        const Icon = met ? Check : Circle;
+        return (
+          <span
+            key={name}
+            data-rule={name}
+            data-met={met}
+            className={classNames(
+              'flex items-center gap-2 transition-colors duration-120',
+              met ? 'text-mint' : 'text-t3',
+            )}
+          >
+            <Icon size={14} strokeWidth={met ? 3 : 2} aria-hidden className="shrink-0" />
+            {texts[name]}
+            <span className="sr-only">: {met ? texts.met : texts.unmet}. </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,192 @@
+import { Globe, LogIn, ShieldCheck, SlidersHorizontal, User, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { LANGUAGES, language, rememberLanguage, type Language } from '../texts/language.ts';
+import { playersTexts } from '../texts/players.ts';
+import { formatDate } from '../ui/amounts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useModalAddress } from '../ui/modal-address.ts';
+import { Select } from '../ui/select.tsx';
+import { useSession, type Session } from '../ui/session.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { countryName } from './country-name.web.ts';
+import { SessionList } from './session-list.tsx';
+
+const SECTIONS = ['general', 'security', 'preferences'] as const;
+type Section = (typeof SECTIONS)[number];
+
+const texts = playersTexts.settings;
+
+export function SettingsScreen() {
+  const named = useParams()['section'];
+  const section = named === undefined ? 'general' : SECTIONS.find((each) => each === named);
+  const { loading, player } = useSession();
+  if (!section) return <Navigate to="/settings" replace />;
+  return (
+    <div className="mx-auto grid w-full max-w-[1040px] gap-6 py-8 narrow:gap-4 narrow:py-4">
+      <h1 className="text-2xl narrow:text-xl">{texts.title}</h1>
+      {loading ? (
+        <Skeleton className="h-120 rounded-panel" />
+      ) : player ? (
+        <div className="grid grid-cols-[208px_minmax(0,1fr)] items-start gap-6 narrow:grid-cols-1 narrow:gap-4">
+          <SectionNav current={section} />
+          <div className="grid gap-6 narrow:gap-4">{PANELS[section](player)}</div>
+        </div>
+      ) : (
+        <SignInInvitation />
+      )}
+    </div>
+  );
+}
+
+const PANELS: Record<Section, (player: Session) => ReactNode> = {
+  general: (player) => (
+    <>
+      <AccountFacts player={player} />
+      <PasswordPanel />
+    </>
+  ),
+  security: () => (
+    <>
+      <Panel title={texts.sessionsTitle} lead={texts.sessionsLead}>
+        <SessionList />
+      </Panel>
+      <PasswordPanel />
+    </>
+  ),
+  preferences: () => <Preferences />,
+};
+
+const ICONS: Record<Section, LucideIcon> = { general: User, security: ShieldCheck, preferences: SlidersHorizontal };
+
+function SectionNav({ current }: { current: Section }) {
+  return (
+    <nav aria-label={texts.title} className="rounded-panel bg-s1 p-2 narrow:overflow-x-auto">
+      <ul className="grid gap-1 narrow:flex">
+        {SECTIONS.map((section) => {
+          const Icon = ICONS[section];
+          const isCurrent = section === current;
+          return (
+            <li key={section} className="narrow:flex-1">
+              <Link
+                to={section === 'general' ? '/settings' : `/settings/${section}`}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold narrow:justify-center narrow:gap-2 narrow:px-2',
+                  isCurrent ? 'bg-s3 text-t1' : 'text-t2 hover:bg-s2 hover:text-t1',
+                )}
+              >
+                <Icon size={18} aria-hidden className={classNames('shrink-0 tiny:hidden', isCurrent && 'text-volt')} />
+                {texts.sections[section]}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Panel({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 rounded-panel bg-s2 p-6 narrow:p-4">
+      <header className="grid gap-1">
+        <h2 className="text-lg">{title}</h2>
+        {lead && <p className="text-t2">{lead}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function PasswordPanel() {
+  return (
+    <Panel title={playersTexts.passwords.changeTitle} lead={playersTexts.passwords.changeLead}>
+      <ChangePasswordForm />
+    </Panel>
+  );
+}
+
+function AccountFacts({ player }: { player: Session }) {
+  const country = player.userCountry === null ? texts.countryUnknown : countryName(player.userCountry);
+  return (
+    <Panel title={texts.account}>
+      <dl className="grid grid-cols-2 gap-2 phone:grid-cols-1">
+        <Fact name={texts.username}>{player.username}</Fact>
+        <Fact name={texts.email}>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere">{player.email}</span>
+            <span
+              className={classNames(
+                'rounded-full bg-s3 px-2 text-xs leading-5',
+                player.emailConfirmed ? 'text-mint' : 'text-amber',
+              )}
+            >
+              {player.emailConfirmed ? texts.confirmed : texts.unconfirmed}
+            </span>
+          </span>
+          {!player.emailConfirmed && <span className="block text-sm font-medium text-t3">{texts.unconfirmedHint}</span>}
+        </Fact>
+        <Fact name={texts.memberSince}>{formatDate(player.createdAt)}</Fact>
+        <Fact name={texts.country}>{country}</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="rounded-cover bg-s1 p-4">
+      <dt className="text-sm text-t3">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** Each in its own language: who is lost in one finds the way out. */
+const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
+
+function Preferences() {
+  const choose = (chosen: Language) => {
+    rememberLanguage(chosen);
+    window.location.reload();
+  };
+  return (
+    <Panel title={texts.sections.preferences}>
+      <div className="grid max-w-[480px] gap-2">
+        <Select
+          label={texts.language}
+          value={language}
+          onChange={choose}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+        <p className="flex items-center gap-2 text-sm text-t3">
+          <Globe size={16} aria-hidden className="shrink-0" />
+          {texts.languageHint}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** Closing the modal then steps back. */
+const OPENED_HERE = { openedHere: true };
+
+function SignInInvitation() {
+  const { to } = useModalAddress();
+  return (
+    <EmptyState icon={LogIn} text={texts.visitor}>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink kind="main" to={to({ modal: 'auth', tab: 'login' })} state={OPENED_HERE}>
+          {playersTexts.auth.signIn}
+        </ButtonLink>
+        <ButtonLink to={to({ modal: 'auth', tab: 'register' })} state={OPENED_HERE}>
+          {playersTexts.auth.register}
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { promotionsTexts as texts } from '../texts/promotions.ts';
+import { formatUsd } from '../ui/amounts.ts';
+import { ApiError, apiPost, newIdempotencyKey } from '../ui/api-client.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FieldNote } from '../ui/field.tsx';
+import { useModalAddress } from '../ui/modal-address.ts';
+import { notify } from '../ui/notices.tsx';
+import { loadSession, useSession } from '../ui/session.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { activatePromotion, cancelPromotion } from './api.ts';
+
+type Action = 'activate' | 'cancel';
+
+const ACTIONS = {
+  activate: { path: '/api/users/activatePromotion', done: texts.activated, refused: texts.activateFailed },
+  cancel: { path: '/api/users/cancelPromotion', done: texts.canceled, refused: texts.cancelFailed },
+} as const;
+
+/** The one button of the page, by what the player has. */
+export function PromotionAction() {
+  const { loading, player } = useSession();
+  const { to } = useModalAddress();
+  const [isAsking, setAsking] = useState(false);
+  const { act, isPending, refusal } = usePromotionAct(() => setAsking(false));
+
+  if (loading) return <Skeleton className="h-13 w-56" />;
+  if (!player) {
+    return (
+      <ButtonLink kind="main" size="large" to={to({ modal: 'auth', tab: 'register' })} state={{ openedHere: true }}>
+        {texts.logInToActivate}
+      </ButtonLink>
+    );
+  }
+  if (player.promotion?.active) {
+    return (
+      <>
+        <Button size="large" onClick={() => setAsking(true)}>
+          {texts.cancel}
+        </Button>
+        {isAsking && (
+          <CancelDialog
+            bonus={player.bonus}
+            isBusy={isPending}
+            refusal={refusal}
+            onCancel={() => act('cancel')}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </>
+    );
+  }
+  if (player.promoActivatedButEnded) {
+    return (
+      <div className="grid gap-2">
+        <Button size="large" disabled>
+          {texts.ended}
+        </Button>
+        <p className="text-sm text-t2">{texts.endedNote}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button kind="main" size="large" busy={isPending} onClick={() => act('activate')}>
+        {texts.activate}
+      </Button>
+      <FieldNote id="promotion-refusal" error={refusal} />
+    </div>
+  );
+}
+
+interface CancelDialogProps {
+  bonus: number;
+  isBusy: boolean;
+  refusal: string | null;
+  onCancel(): void;
+  onClose(): void;
+}
+
+function CancelDialog({ bonus, isBusy, refusal, onCancel, onClose }: CancelDialogProps) {
+  return (
+    <Dialog title={texts.cancelTitle} onClose={onClose} role="alertdialog" width={480} floating>
+      <div className="grid gap-4">
+        <p className="text-md text-t2">{texts.cancelWarning}</p>
+        <p className="text-md text-t2">{texts.cancelOrder}</p>
+        <p className="flex justify-between rounded-control bg-well px-4 py-3 text-md">
+          <span className="text-t2">{texts.promotionalBalance}</span>
+          <span className="font-bold text-gold">{formatUsd(bonus)}</span>
+        </p>
+        <FieldNote id="cancel-refusal" error={refusal} />
+        <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+          <Button data-autofocus onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button kind="danger" busy={isBusy} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What was refused says why beside the button; an outcome that stayed unknown is repeated with the same key. */
+function usePromotionAct(onDone: () => void) {
+  const key = useRef<string | null>(null);
+  const mutation = useMutation<unknown, unknown, Action>({
+    mutationFn: (action) =>
+      apiPost<typeof activatePromotion | typeof cancelPromotion>(
+        ACTIONS[action].path,
+        {},
+        { idempotencyKey: (key.current ??= newIdempotencyKey()) },
+      ),
+    async onSuccess(_answer, action) {
+      key.current = null;
+      await loadSession();
+      notify('success', ACTIONS[action].done);
+      onDone();
+    },
+    onError(error, action) {
+      const isAnswered = error instanceof ApiError && error.status > 0;
+      if (isAnswered && error.status < 500) key.current = null;
+      notify('error', isAnswered ? ACTIONS[action].refused : texts.exception);
+    },
+  });
+  const { error } = mutation;
+  return {
+    act: mutation.mutate,
+    isPending: mutation.isPending,
+    refusal: error instanceof ApiError ? (texts.refusals[error.code] ?? error.message) : null,
+  };
+}

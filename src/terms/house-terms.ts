@@ -1,0 +1,84 @@
+/**
+ * What the house has promised and what it asks, as players read it: screens and legal pages quote it from here.
+ * Amounts are US dollars. No Node and no browser: this file runs in both.
+ */
+
+/** Parts that are described already and not open yet; a page that describes one says so. */
+export const OPEN_PARTS = {
+  cashier: false,
+  promotion: false,
+  affiliates: false,
+  rankUpReward: false,
+  vipBonuses: false,
+  verification: false,
+  playerLimits: false,
+  catalogue: false,
+} as const satisfies Record<string, boolean>;
+
+export type Part = keyof typeof OPEN_PARTS;
+
+export const AGE_MIN = 18;
+
+export const BETS = {
+  stakeMin: 0.1,
+  stakeMax: 500,
+  winMax: { plinko: 500_000, dice: 5_000, mines: 50_000, keno: 500_000 },
+  /** Of the stake, on average over a game's tables, to a tenth. */
+  edgePercents: { plinko: 1, dice: 1, mines: 1, keno: 2.6 },
+  plinkoSettledWithinS: 60,
+  minesOpenForHours: 24,
+  /** An obvious error is put right within this time; afterwards a result is final. */
+  correctedWithinHours: 72,
+} as const;
+
+export const RAKEBACK = { percent: 5, promotionalPercent: 2.5, claimMin: 0.01 } as const;
+
+export const RANK_UP = { percent: 0.1, promotionalLevellingPercent: 50 } as const;
+
+export const PROMOTION = {
+  /** Of the first, second and third deposit. */
+  bonusPercents: [100, 50, 100],
+  depositMin: 30,
+  depositMax: 700,
+  wagerFactor: 40,
+  maxBetPercent: 2,
+  rtpMaxPercent: 97.4,
+  /** Stakes on games with a smaller edge count in proportion. */
+  fullWeightEdgePercent: 2.6,
+  freeSpins: 20,
+} as const;
+
+export const AFFILIATE = { ngrPercent: 20, codeLengthMin: 3, codeLengthMax: 20 } as const;
+
+export const CASHIER = {
+  currencies: ['Bitcoin', 'Ethereum', 'Litecoin', 'USDT (ETH)', 'USDC (ETH)', 'Solana', 'Tronix', 'Dogecoin'],
+  depositMin: 15,
+  withdrawalMin: 15,
+  /** Of a withdrawal, after fees and conversion. */
+  receivedPercent: 98.5,
+} as const;
+
+export const VERIFICATION = {
+  depositCap: 500,
+  documentsWithinHours: 72,
+  reviewBusinessDays: 7,
+  idValidForMonths: 3,
+  addressProofMonths: 3,
+} as const;
+
+export const SELF_EXCLUSIONS = ['24h', '1w', '1m', '6m', 'permanent'] as const;
+
+export const LIMITS_LOOSEN_AFTER_HOURS = 24;
+
+export const ACCOUNT = {
+  lockedAfterFailures: 5,
+  lockedForMinutes: 15,
+  idleMinutes: 30,
+  sessionHours: 12,
+  withdrawalHoldHours: 24,
+  sessionsKeptDays: 7,
+  mailsKeptDays: 30,
+  deviceCookieDays: 400,
+} as const;
+
+export const SUPPORT = { answerBusinessDays: '1-2', privacyAnswerDays: 30 } as const;

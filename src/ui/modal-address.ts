@@ -1,0 +1,58 @@
+import { useLocation, useNavigate, useSearchParams, type To } from 'react-router';
+
+/** The modals of the specification live in the address; `model=profile` is its spelling. */
+const MODAL_PARAMETERS = ['modal', 'model', 'tab', 'ref'] as const;
+
+export const AUTH_TABS = ['login', 'register', 'recover'] as const;
+export type AuthTab = (typeof AUTH_TABS)[number];
+export const CASHIER_TABS = ['deposit', 'withdraw'] as const;
+export type CashierTab = (typeof CASHIER_TABS)[number];
+export const PROFILE_TABS = ['overview', 'bets'] as const;
+export type ProfileTab = (typeof PROFILE_TABS)[number];
+
+export type ModalAddress =
+  | { modal: 'auth'; tab: AuthTab; ref?: string }
+  | { modal: 'cashier'; tab: CashierTab }
+  | { model: 'profile'; tab: ProfileTab };
+
+/** Which modal the address asks for, and the ways to open, turn and close one. */
+export function useModalAddress() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  const to = (address: ModalAddress | null): To => {
+    const next = new URLSearchParams(parameters);
+    for (const name of MODAL_PARAMETERS) next.delete(name);
+    for (const [name, value] of Object.entries(address ?? {})) next.set(name, value);
+    return { pathname: location.pathname, search: next.toString(), hash: location.hash };
+  };
+
+  return {
+    current: readAddress(parameters),
+    /** For links: where the modal opens over the present page. */
+    to,
+    open: (address: ModalAddress) => navigate(to(address), { state: { openedHere: true } }),
+    turn: (address: ModalAddress) => navigate(to(address), { replace: true, state: location.state }),
+    /** Steps back where opening it took a step, so that Back does not open it again. */
+    close: () => {
+      const state = location.state as { openedHere?: boolean } | null;
+      void (state?.openedHere ? navigate(-1) : navigate(to(null), { replace: true }));
+    },
+  };
+}
+
+function readAddress(parameters: URLSearchParams): ModalAddress | null {
+  const tab = parameters.get('tab');
+  const ref = parameters.get('ref');
+  if (parameters.get('modal') === 'auth') {
+    return { modal: 'auth', tab: AUTH_TABS.find((each) => each === tab) ?? 'login', ...(ref ? { ref } : {}) };
+  }
+  if (parameters.get('modal') === 'cashier') {
+    return { modal: 'cashier', tab: CASHIER_TABS.find((each) => each === tab) ?? 'deposit' };
+  }
+  if (parameters.get('model') === 'profile') {
+    return { model: 'profile', tab: PROFILE_TABS.find((each) => each === tab) ?? 'overview' };
+  }
+  return null;
+}

@@ -1,0 +1,63 @@
+import type { refreshToken } from '../http/session-api.ts';
+import { createRealtimeClient } from '../realtime/client.web.ts';
+import { ApiError, apiPost } from './api-client.ts';
+import { useSocket } from './connection.ts';
+import { applyUserUpdate, forgetSession, loadSession, useSession } from './session.ts';
+
+const REFRESH_MS = 25 * 60_000;
+
+let autoplays = 0;
+
+/** Counts as activity until the answered function is called, for autoplay. */
+export function keepAwake(): () => void {
+  const release = realtime.keepAwake();
+  autoplays += 1;
+  let isHeld = true;
+  return () => {
+    if (isHeld) autoplays -= 1;
+    isHeld = false;
+    release();
+  };
+}
+
+export const isAutoplaying = () => autoplays > 0;
+
+const realtime = createRealtimeClient({
+  onUpdate: applyUserUpdate,
+  onOpen: () => {
+    useSocket.setState({ isLost: false });
+    void loadSession();
+  },
+  onLost: () => useSocket.setState({ isLost: true }),
+  onSessionOver: () => void refresh(),
+});
+
+/** Keeps the session alive while somebody is signed in: the socket, and new tokens every 25 minutes. */
+export function startSessionLife(): void {
+  let signedInAs: string | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const follow = (username: string | null) => {
+    if (username === signedInAs) return;
+    signedInAs = username;
+    clearInterval(timer);
+    realtime.stop();
+    useSocket.setState({ isLost: false });
+    if (username === null) return;
+    realtime.start();
+    timer = setInterval(() => void refresh(), REFRESH_MS);
+  };
+  useSession.subscribe(({ player }) => follow(player?.username ?? null));
+  follow(useSession.getState().player?.username ?? null);
+}
+
+/** A refused refresh means the session is over: everything known of the player goes, and the page with it. */
+async function refresh(): Promise<void> {
+  try {
+    await apiPost<typeof refreshToken>('/api/users/refresh-token', {});
+  } catch (error) {
+    console.warn('The session could not be refreshed', error);
+    if (!(error instanceof ApiError) || error.status !== 403) return;
+    forgetSession();
+    window.location.assign('/');
+  }
+}

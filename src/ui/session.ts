@@ -1,0 +1,128 @@
+import { create } from 'zustand';
+import type { AnswerOf } from '../http/contract.ts';
+import type { readCsrfToken, readSession, refreshToken } from '../http/session-api.ts';
+import type { UserUpdate } from '../realtime/messages.ts';
+import { apiGet, ApiError, apiPost } from './api-client.ts';
+import { recall, remember } from './remembered.ts';
+
+/** Everything the server tells of the signed-in player. Amounts are US dollars. */
+export type Session = AnswerOf<typeof readSession>;
+
+interface SessionState {
+  /** True until the first look at who is signed in has ended, well or not. */
+  loading: boolean;
+  /** Null for a visitor. */
+  player: Session | null;
+}
+
+export const useSession = create<SessionState>(() => ({ loading: true, player: null }));
+
+/** The signed-in player, or null. */
+export const usePlayer = () => useSession((state) => state.player);
+
+const KNOWN_KEY = 'roulo.signed-in';
+
+/** A guess while the session loads, so that the page is laid out for the right reader. */
+export const wasSignedIn = () => recall(KNOWN_KEY) !== null;
+
+/** Until the server, once it could not be reached, is asked again. */
+const RETRY_MS = 5_000;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks the server who is signed in. A visitor is an answer too; an unreachable server changes nothing. */
+export async function loadSession(): Promise<void> {
+  clearTimeout(retry);
+  try {
+    const player = await readPlayer();
+    remember(KNOWN_KEY, player && 'yes');
+    useSession.setState(({ player: known }) => ({ player: player && newest(known, player) }));
+  } catch (error) {
+    console.warn('Could not fetch profile or balance', error);
+    retry = setTimeout(() => void loadSession(), RETRY_MS);
+  } finally {
+    useSession.setState({ loading: false });
+  }
+}
+
+/** The access token may have run out while the page was closed: then it is renewed first. */
+async function readPlayer(): Promise<Session | null> {
+  const { signedIn } = await apiGet<typeof readCsrfToken>('/api/csrf-token');
+  if (!signedIn) return null;
+  const read = () => apiGet<typeof readSession>('/api/users/session');
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+  try {
+    await apiPost<typeof refreshToken>('/api/users/refresh-token', {});
+    return await read();
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null;
+    throw error;
+  }
+}
+
+let holds = 0;
+let heldBack: Partial<Session> = {};
+
+/**
+ * Keeps what arrives from being shown, so that a balance does not tell the result before the board does.
+ * The answered function shows it; what is newest then counts.
+ */
+export function holdSession(shownMeanwhile: Partial<Pick<Session, 'balance' | 'bonus'>> = {}): () => void {
+  holds += 1;
+  show(shownMeanwhile);
+  let isReleased = false;
+  return () => {
+    if (isReleased) return;
+    isReleased = true;
+    holds -= 1;
+    if (holds > 0) return;
+    const update = heldBack;
+    heldBack = {};
+    show(update);
+  };
+}
+
+/** Takes what an answer or a message says of the player. Of two values the one with the higher version is newer. */
+export function updateSession(update: Partial<Session>): void {
+  if (holds === 0) return show(update);
+  if ((update.version ?? 0) >= (heldBack.version ?? 0)) heldBack = { ...heldBack, ...update };
+}
+
+function show(update: Partial<Session>): void {
+  useSession.setState(({ player }) =>
+    player && (update.version === undefined || update.version >= player.version)
+      ? { player: { ...player, ...update } }
+      : {},
+  );
+}
+
+/** A message of the socket, in the session's words. */
+export function applyUserUpdate({ rewardAmount, ...update }: UserUpdate): void {
+  updateSession({
+    ...update,
+    ...(rewardAmount === undefined ? {} : { rankRewardAmount: rewardAmount, rankRewardPending: rewardAmount > 0 }),
+  });
+}
+
+export function forgetSession(): void {
+  remember(KNOWN_KEY, null);
+  useSession.setState({ player: null });
+}
+
+/** The balance bets are taken from. */
+export function activeBalance(player: Session): number {
+  return player.selectedBalanceType === 'primary' ? player.balance : player.bonus;
+}
+
+function newest(known: Session | null, read: Session): Session {
+  return known && known.username === read.username && known.version > read.version
+    ? { ...read, ...balancesOf(known) }
+    : read;
+}
+
+function balancesOf({ version, balance, bonus }: Session): Pick<Session, 'version' | 'balance' | 'bonus'> {
+  return { version, balance, bonus };
+}
