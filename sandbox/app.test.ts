@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { buildSandbox } from './app.ts';
 import { startSandbox } from './test-sandbox.ts';
 
-const PORTS = { httpPort: 0, smtpPort: 0 };
+const PORTS = { httpPort: 0, smtpPort: 0, dataDir: null };
 
 test('sandbox: health answers ok', async () => {
   const { app } = await buildSandbox(PORTS);

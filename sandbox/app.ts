@@ -1,11 +1,14 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Server } from 'node:net';
+import path from 'node:path';
 import type { SandboxConfig } from './config.ts';
 import { frontPage } from './front-page.ts';
 import { guardLoopback } from './guard.ts';
+import { registerIdentity } from './identity/identity.ts';
 import { alsoListenOnIpv6, boundPort, IPV4_LOOPBACK } from './loopback.ts';
 import { registerMail } from './mail/mail.ts';
 import { registerAssets, sendPage } from './page.ts';
+import { registerProcessor } from './processor/processor.ts';
 import type { Provider } from './provider.ts';
 import { answerFailures } from './refusal.ts';
 
@@ -19,7 +22,12 @@ export interface Sandbox {
 
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const app = bareApp();
-  const providers: Provider[] = [await registerMail(app, { smtpPort: config.smtpPort })];
+  const fileOf = (name: string) => (config.dataDir === null ? null : path.join(config.dataDir, `${name}.jsonl`));
+  const providers: Provider[] = [
+    await registerMail(app, { smtpPort: config.smtpPort }),
+    await registerProcessor(app, { file: fileOf('processor') }),
+    await registerIdentity(app, { file: fileOf('identity') }),
+  ];
   app.get('/', (request, reply) => sendPage(reply, frontPage(providers, `http://${request.headers.host}`)));
   app.get('/health', () => ({ status: 'ok' }));
 

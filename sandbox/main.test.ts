@@ -1,6 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { boundPort, listen } from './loopback.ts';
@@ -50,7 +53,10 @@ test('process: a setting that is no port is one sentence and exit code 1', async
 }, 20_000);
 
 function runSandbox(settings: NodeJS.ProcessEnv = {}) {
-  const env = { PATH: process.env['PATH'], SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...settings };
+  const folder = mkdtempSync(path.join(tmpdir(), 'roulo-sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const ports = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' };
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder, ...ports, ...settings };
   const child: ChildProcess = fork(RUN, ['sandbox/main.ts'], { env, silent: true, execArgv: [] });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';

@@ -1,3 +1,5 @@
+import { PROCESSOR_STYLE } from './processor/style.ts';
+
 export const STYLE = `
 :root {
   color-scheme: dark;
@@ -125,5 +127,6 @@ details .facts { margin: 4px 0 16px; font-size: 13px; }
   .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .facts dd { margin-bottom: 8px; }
 }
+${PROCESSOR_STYLE}
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 `;

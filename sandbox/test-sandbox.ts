@@ -3,9 +3,9 @@ import { onTestFinished } from 'vitest';
 import { buildSandbox } from './app.ts';
 import type { Message } from './mail/mailbox.ts';
 
-/** A sandbox listening on free ports until the test ends. */
-export async function startSandbox() {
-  const sandbox = await buildSandbox({ httpPort: 0, smtpPort: 0 });
+/** A sandbox listening on free ports until the test ends. Without a folder it remembers nothing. */
+export async function startSandbox(dataDir: string | null = null) {
+  const sandbox = await buildSandbox({ httpPort: 0, smtpPort: 0, dataDir });
   onTestFinished(() => sandbox.stop());
   const { httpPort } = await sandbox.start();
   const { app } = sandbox;

@@ -1,0 +1,19 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export const CREDENTIALS = { appToken: 'sim-identity-token', secret: 'sim-identity-secret-R4w' } as const;
+
+/** Of a request to the provider: time, method, path and body in one HMAC-SHA256, lower-case hex. */
+export function requestSignature(parts: { ts: string; method: string; path: string; body: string }): string {
+  return createHmac('sha256', CREDENTIALS.secret)
+    .update(parts.ts + parts.method + parts.path + parts.body)
+    .digest('hex');
+}
+
+/** Of a callback: HMAC-SHA256 over the raw body, lower-case hex. */
+export function payloadDigest(body: string): string {
+  return createHmac('sha256', CREDENTIALS.secret).update(body).digest('hex');
+}
+
+export function isSame(given: string, right: string): boolean {
+  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+}
