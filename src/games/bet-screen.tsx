@@ -98,25 +98,26 @@ function LoadedBet({ bet }: { bet: PublicBet }) {
 
 function Facts({ bet }: { bet: PublicBet }) {
   const profit = (bet.winnings ?? 0) - bet.betAmount;
-  const facts: [string, ReactNode][] = [
-    [texts.stake, formatUsd(bet.betAmount)],
-    [texts.multiplier, bet.multiplier === null ? '–' : formatMultiplier(bet.multiplier)],
-    [
-      texts.payout,
-      bet.winnings === null ? (
-        '–'
-      ) : (
-        <span className={classNames(profit > 0 && 'text-mint')}>
-          {formatUsd(bet.winnings)} <span className="text-sm text-t2">({formatProfit(profit)})</span>
-        </span>
-      ),
-    ],
-    [texts.balance, texts.balances[bet.balanceType]],
-    [texts.placed, <time dateTime={bet.placedAt}>{formatDateTime(bet.placedAt)}</time>],
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: texts.stake, value: formatUsd(bet.betAmount) },
+    { label: texts.multiplier, value: bet.multiplier === null ? '–' : formatMultiplier(bet.multiplier) },
+    {
+      label: texts.payout,
+      value:
+        bet.winnings === null ? (
+          '–'
+        ) : (
+          <span className={classNames(profit > 0 && 'text-mint')}>
+            {formatUsd(bet.winnings)} <span className="text-sm text-t2">({formatProfit(profit)})</span>
+          </span>
+        ),
+    },
+    { label: texts.balance, value: texts.balances[bet.balanceType] },
+    { label: texts.placed, value: <time dateTime={bet.placedAt}>{formatDateTime(bet.placedAt)}</time> },
   ];
   return (
     <dl className="grid grid-cols-5 gap-3 narrow:grid-cols-2">
-      {facts.map(([label, value]) => (
+      {facts.map(({ label, value }) => (
         <div key={label} className="grid gap-1 rounded-control bg-s1 p-3">
           <dt className="text-sm text-t2">{label}</dt>
           <dd className="font-semibold">{value}</dd>

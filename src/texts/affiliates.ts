@@ -1,4 +1,4 @@
-import { inLanguage } from './language.ts';
+import { byKey, inLanguage } from './language.ts';
 
 export const affiliatesTexts = inLanguage({
   en: {
@@ -28,7 +28,7 @@ export const affiliatesTexts = inLanguage({
     saved: 'Referral code saved.',
     failed: 'An error occurred.',
     /** By the server's code. */
-    refusals: { AFFILIATES_NOT_OPEN: 'The affiliate programme has not opened yet.' } as Record<string, string>,
+    refusals: byKey({ AFFILIATES_NOT_OPEN: 'The affiliate programme has not opened yet.' }),
     link: 'Referral link',
     code: 'Referral code',
     noLink: 'Set a code first, and your link appears here.',

@@ -43,3 +43,8 @@ function rememberedLanguage(): string | null {
     return null;
   }
 }
+
+/** Texts by a key that comes from outside, such as the code of a refusal: any key may be asked for. */
+export function byKey(texts: Record<string, string>): Record<string, string> {
+  return texts;
+}

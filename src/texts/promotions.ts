@@ -1,4 +1,4 @@
-import { inLanguage } from './language.ts';
+import { byKey, inLanguage } from './language.ts';
 
 export const promotionsTexts = inLanguage({
   en: {
@@ -16,10 +16,10 @@ export const promotionsTexts = inLanguage({
     cancelFailed: 'Failed to cancel promotion. Please try again.',
     exception: 'Error activating promotion. Please contact support.',
     /** By the server's code. */
-    refusals: {
+    refusals: byKey({
       NO_PROMOTION_OPEN: 'There is no promotion to activate at the moment.',
       NO_PROMOTION_ACTIVE: 'You have no active promotion.',
-    } as Record<string, string>,
+    }),
 
     lockLabel: 'Wager lock',
     lockAmounts: (progress: string, lock: string) => `${progress} of ${lock} wagered`,

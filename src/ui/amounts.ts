@@ -19,9 +19,10 @@ export function formatUsdCompact(dollars: number): string {
   return USD_COMPACT.format(dollars);
 }
 
-/** With its sign: a win has a plus, a loss a minus. */
+/** With its sign: a win has a plus, a loss a minus. A fraction of a cent lost is a cent, one won is none. */
 export function formatProfit(dollars: number): string {
-  return `${dollars < 0 ? '−' : '+'}${formatUsd(Math.abs(dollars))}`;
+  const cents = Math.floor(Math.round(dollars * 1e6) / 1e4);
+  return `${cents < 0 ? '−' : '+'}${USD.format(Math.abs(cents) / 100)}`;
 }
 
 /** `1.5×`, with as many decimals as it has. */

@@ -3,6 +3,7 @@ import type { Risk } from '../settlement.ts';
 import type { RoundResult } from '../table/autoplay.ts';
 import { betCall, takeBalances, type BetCallOptions } from '../table/call.web.ts';
 import { prefersReducedMotion, usePreferences } from '../table/preferences.web.ts';
+import { randomBelow } from '../table/random-below.web.ts';
 import { playSound } from '../table/sound.web.ts';
 import { noteRound } from '../table/standing.web.ts';
 import type { playKeno } from './api.ts';
@@ -71,13 +72,4 @@ async function reveal(
 function balanceAfterStake(answer: { balance: number; bonus: number; winnings: number }) {
   const isPrimary = useSession.getState().player?.selectedBalanceType !== 'promotional';
   return isPrimary ? { balance: answer.balance - answer.winnings } : { bonus: answer.bonus - answer.winnings };
-}
-
-/** Without the bias of a remainder: numbers of the last, incomplete stretch are drawn again. */
-function randomBelow(limit: number): number {
-  const buffer = new Uint32Array(1);
-  const fair = Math.floor(2 ** 32 / limit) * limit;
-  do crypto.getRandomValues(buffer);
-  while (buffer[0]! >= fair);
-  return buffer[0]! % limit;
 }

@@ -73,7 +73,7 @@ export function KenoScreen() {
     <GamePage
       game="keno"
       spoken={spoken.text}
-      hotkeys={{ stake, play: canPlay && mode === 'manual' ? press : undefined }}
+      hotkeys={{ stake, locked, play: canPlay && mode === 'manual' ? press : undefined }}
       description={kenoTexts.description.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

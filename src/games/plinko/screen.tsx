@@ -67,6 +67,7 @@ export function PlinkoScreen() {
       spoken={spoken.text}
       hotkeys={{
         stake,
+        locked,
         play: mode === 'manual' ? press : undefined,
         fewer: locked ? undefined : () => setRows(Math.max(ROWS_MIN, rows - 1)),
         more: locked ? undefined : () => setRows(Math.min(ROWS_MAX, rows + 1)),
