@@ -84,7 +84,7 @@ test('keno: autoplay stops with its reason when the balance is too low', async (
   await page.getByRole('combobox', { name: 'Risk' }).selectOption('high');
   await page.getByRole('button', { name: /^Instant bets/ }).click();
   await page.getByRole('tab', { name: 'Auto' }).click();
-  await page.getByLabel('Amount').fill('0.90');
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('0.90');
   await page.getByLabel('Stop on loss').fill('900');
   await page.getByLabel('Number of Games').fill('1000');
   await page.getByRole('button', { name: 'Start Autoplay' }).click();
@@ -106,12 +106,12 @@ test('keno: on the promotional balance the largest bet is its own, and the stake
   });
   await page.goto(ADDRESS);
   await page.getByRole('button', { name: 'MAX: Largest amount' }).click();
-  await expect(page.getByLabel('Amount')).toHaveValue('2.00');
-  await page.getByLabel('Amount').fill('2.01');
+  await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('2.00');
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('2.01');
   await number(page, 8).click();
   await expect(page.getByText('The maximum bet is $2.00.')).toBeVisible();
   await expect(play(page)).toBeDisabled();
-  await page.getByLabel('Amount').fill('2');
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('2');
   const plays = notePlays(page);
   await play(page).click();
   await expect.poll(() => plays.length).toBe(1);
@@ -153,7 +153,7 @@ test('keno: by keyboard alone, and with hotkeys once they are switched on', asyn
     .getByRole('heading', { level: 1 })
     .evaluate((heading) => (document.activeElement as HTMLElement).blur() ?? heading);
   await page.keyboard.press('s');
-  await expect(page.getByLabel('Amount')).toHaveValue('0.20');
+  await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('0.20');
   await page.keyboard.press(' ');
   await expect.poll(() => plays.length).toBe(1);
 });

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { openDatabase, otherDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
@@ -26,6 +28,9 @@ await runCommand(async () => {
     await admin.close();
     await cluster.stop();
   }
+  // What the simulated providers know, and documents of players who are gone.
+  for (const folder of ['sandbox', 'documents'])
+    await rm(path.join(config.dataDir, folder), { recursive: true, force: true });
   console.log('The sandbox is empty. The next start sets it up again.');
   return 0;
 });

@@ -26,8 +26,9 @@ const LAYERS = [
   'http',
   'ui',
   'countries',
+  'operator',
 ];
-const SLICES = ['players', 'rewards', 'promotions', 'affiliates', 'content', 'games', 'catalogue', 'cashier'];
+const SLICES = ['players', 'identity', 'rewards', 'promotions', 'affiliates', 'content', 'games', 'catalogue', 'cashier'];
 const TOP = 'app';
 
 const LEDGER_TABLES = ['wallets', 'transfers', 'posting_keys', 'request_keys', 'ledger_entries', 'ledger_accounts'];
@@ -39,7 +40,9 @@ interface Source {
   imports: { target: string; typeOnly: boolean }[];
 }
 
-const sources: Source[] = ['src', 'sandbox', 'scripts', 'bench', 'verifier', 'e2e'].flatMap((folder) => readSources(folder));
+const sources: Source[] = ['src', 'sandbox', 'scripts', 'bench', 'verifier', 'e2e'].flatMap((folder) =>
+  readSources(folder),
+);
 const isTest = (file: string) => /\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$/.test(file);
 const product = sources.filter(({ file }) => !isTest(file));
 const inSrc = product.filter(({ file }) => file.startsWith('src/'));
@@ -93,8 +96,7 @@ test('tidy: the sandbox and the product do not share code', () => {
 test('tidy: the browser gets types of the server, and of its code only what is pure', () => {
   const { include } = JSON.parse(read('tsconfig.pure.json')) as { include: string[] };
   const isPure = (file: string) => include.some((pattern) => path.matchesGlob(file, pattern));
-  const isBrowsers = (file: string) =>
-    /\.(tsx|css|web\.ts)$/.test(file) || /^src\/(ui|app\/frame)\//.test(file);
+  const isBrowsers = (file: string) => /\.(tsx|css|web\.ts)$/.test(file) || /^src\/(ui|app\/frame)\//.test(file);
   const wrong = inSrc
     .filter(({ file }) => isBrowsers(file))
     .flatMap(({ file, imports }) =>

@@ -1,0 +1,30 @@
+import os from 'node:os';
+import { operatorCommands } from '../src/app/operator.ts';
+import { systemClock } from '../src/clock/clock.ts';
+import { APPLICATION_ROLE, openDatabase } from '../src/db/database.ts';
+import { projectRoot } from '../src/db/project-root.ts';
+import { runOperator } from '../src/operator/run.ts';
+import { openSettingsDatabase, readSettings, runCommand } from './preparation.ts';
+
+/** `npm run operator -- <command>`: the staff's door. Works beside a running server, on the same settings. */
+await runCommand(async () => {
+  const config = readSettings();
+  const prepared = await openSettingsDatabase(projectRoot(), config, () => {});
+  // With the application's rights: an operator cannot change the books or the audit log either.
+  const database = openDatabase({ url: prepared.url, role: APPLICATION_ROLE, connections: 2 });
+  try {
+    return await runOperator(
+      {
+        commands: operatorCommands(config, database, systemClock),
+        database,
+        clock: systemClock,
+        login: os.userInfo().username,
+        write: (text) => console.log(text),
+      },
+      process.argv.slice(2),
+    );
+  } finally {
+    await database.close();
+    await prepared.stop();
+  }
+});
