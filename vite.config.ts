@@ -10,6 +10,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: true,
+    // What bench/web reads the sizes from.
+    manifest: true,
     // What the first page needs is one file: it compresses better than in parts.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
