@@ -48,6 +48,7 @@ export const readSession = contract({
     }),
     email: Type.String(),
     emailConfirmed: Type.Boolean(),
+    twoFactor: Type.Boolean({ description: 'Whether codes of an authenticator app are asked for' }),
     userCountry: Type.Union([Type.String(), Type.Null()]),
     rank: Type.String(),
     rankRewardAmount: Usd,

@@ -67,7 +67,9 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     return running;
   };
   const quietly = () => {
-    turn().catch((error: unknown) => options.log(`Mail: the outbox could not be read: ${String(error)}`));
+    // A turn under way may have looked before the newest mail was there.
+    const next = running ? running.then(turn, turn) : turn();
+    next.catch((error: unknown) => options.log(`Mail: the outbox could not be read: ${String(error)}`));
   };
   const timer = setInterval(quietly, TURN_EVERY_MS);
   timer.unref();
@@ -82,6 +84,8 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     },
     async close() {
       clearInterval(timer);
+      await running?.catch(() => {});
+      // The turn that was asked for during that one.
       await running?.catch(() => {});
     },
   };

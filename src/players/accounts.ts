@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Tx } from '../db/database.ts';
-import type { ErrorCode } from '../http/errors.ts';
+import type { Database, Queryable, Tx } from '../db/database.ts';
+import { Refusal, type ErrorCode } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Mailbox } from '../mail/outbox.ts';
@@ -13,6 +13,8 @@ import { rememberDevice } from './player-rows.ts';
 /** What the account functions work with. */
 export interface Accounts {
   database: Database;
+  /** A connection of its own, for what is counted beside a transaction that may be undone. */
+  counters: Queryable;
   clock: Clock;
   keys: KeyRing;
   sessions: SessionStore;
@@ -35,6 +37,10 @@ export interface Visit {
 }
 
 export type Refused = { ok: false; reason: ErrorCode; retryAfterS?: number };
+
+export function refusalOf({ reason, retryAfterS }: Refused): Refusal {
+  return new Refusal(reason, retryAfterS === undefined ? {} : { retryAfterS });
+}
 
 export interface SignedIn {
   ok: true;

@@ -6,6 +6,8 @@ const path = (name: string) => `/api/users/${name}`;
 const text = (lengthMax: number) => Type.String({ maxLength: lengthMax });
 const Time = Type.String({ format: 'date-time' });
 
+const Code = Type.String({ maxLength: 64, description: 'Six digits of the authenticator app, or a recovery code' });
+
 const SignedIn = { csrfToken: Type.String({ description: 'Takes the place of the one used for this call' }) };
 
 const readOne = <Field extends keyof typeof sessionFields>(name: string, field: Field, summary: string) =>
@@ -57,11 +59,12 @@ export const register = contract({
 export const login = contract({
   method: 'POST',
   path: path('login'),
-  summary: 'Sign in by e-mail or username',
+  summary: 'Sign in by e-mail or username; TOTP_REQUIRED asks for a code as well',
   access: 'public',
   body: Strict({
     identifier: Type.String({ minLength: 1, maxLength: 320 }),
     password: Type.String({ minLength: 1, maxLength: 256 }),
+    code: Type.Optional(Code),
   }),
   answer: Strict({ username: Type.String(), ...SignedIn }),
 });
@@ -158,4 +161,50 @@ export const endOtherSessions = contract({
   summary: 'Sign out everywhere else',
   access: 'player',
   answer: Strict({ message: Type.String(), ended: Type.Integer() }),
+});
+
+export const readTotp = contract({
+  method: 'GET',
+  path: path('totp'),
+  summary: 'Whether and since when two-factor sign-in is on',
+  access: 'player',
+  answer: Strict({ enabledAt: Type.Union([Time, Type.Null()]), recoveryCodesLeft: Type.Integer() }),
+});
+
+export const setUpTotp = contract({
+  method: 'POST',
+  path: path('totp/setup'),
+  summary: 'Make a secret for an authenticator app; it counts from the first code on',
+  access: 'player',
+  body: NoContent,
+  answer: Strict({ secret: Type.String(), uri: Type.String({ description: 'otpauth address, for a QR code' }) }),
+});
+
+const RecoveryCodes = Type.Array(Type.String(), { description: 'Each works once; they are never shown again' });
+
+export const enableTotp = contract({
+  method: 'POST',
+  path: path('totp/enable'),
+  summary: 'Turn two-factor sign-in on with a code of the app; every other session ends',
+  access: 'player',
+  body: Strict({ code: Code }),
+  answer: Strict({ message: Type.String(), recoveryCodes: RecoveryCodes }),
+});
+
+export const disableTotp = contract({
+  method: 'POST',
+  path: path('totp/disable'),
+  summary: 'Turn two-factor sign-in off; every other session ends',
+  access: 'player',
+  body: Strict({ password: text(256), code: Code }),
+  answer: Message,
+});
+
+export const renewRecoveryCodes = contract({
+  method: 'POST',
+  path: path('totp/recovery-codes'),
+  summary: 'Replace the recovery codes; every other session ends',
+  access: 'player',
+  body: Strict({ password: text(256), code: Code }),
+  answer: Strict({ message: Type.String(), recoveryCodes: RecoveryCodes }),
 });

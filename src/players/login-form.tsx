@@ -4,15 +4,24 @@ import { ApiError, apiPost } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { notify } from '../ui/notices.tsx';
+import type { BodyOf } from '../http/contract.ts';
 import type { login } from './api.ts';
 import { fieldText, Form, useSubmit } from './form.tsx';
 import { refusalText } from './refusal-text.web.ts';
+import { TotpSignIn } from './totp-sign-in.tsx';
 
 /** The fields keep their own values: what a password manager fills in is read from them when the form is sent. */
 export function LoginForm({ onEntered, onForgot }: { onEntered(): Promise<void>; onForgot(): void }) {
   const texts = playersTexts.auth;
   const { busy, submit } = useSubmit();
   const [missing, setMissing] = useState({ identifier: false, password: false });
+  /** A right name and password that still need a code. */
+  const [proven, setProven] = useState<{ identifier: string; password: string } | null>(null);
+
+  const enter = async (credentials: BodyOf<typeof login>) => {
+    await apiPost<typeof login>('/api/users/login', credentials);
+    await onEntered();
+  };
 
   const signIn = (form: HTMLFormElement) => {
     const identifier = fieldText(form, 'identifier').trim();
@@ -24,13 +33,25 @@ export function LoginForm({ onEntered, onForgot }: { onEntered(): Promise<void>;
     }
     submit(async () => {
       try {
-        await apiPost<typeof login>('/api/users/login', { identifier, password });
-        await onEntered();
+        await enter({ identifier, password });
       } catch (error) {
-        notify('error', loginFailure(error));
+        if (hasCode(error, 'TOTP_REQUIRED')) setProven({ identifier, password });
+        else notify('error', loginFailure(error));
       }
     });
   };
+
+  const enterWithCode = async (code: string): Promise<string | null> => {
+    try {
+      await enter({ ...proven!, code });
+    } catch (error) {
+      if (hasCode(error, 'TOTP_WRONG')) return refusalText(error);
+      notify('error', loginFailure(error));
+    }
+    return null;
+  };
+
+  if (proven) return <TotpSignIn onCode={enterWithCode} onBack={() => setProven(null)} />;
 
   return (
     <Form onSubmit={signIn} className="grid gap-4">
@@ -67,6 +88,8 @@ export function LoginForm({ onEntered, onForgot }: { onEntered(): Promise<void>;
     </Form>
   );
 }
+
+const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 function loginFailure(error: unknown): string {
   const isLocked = error instanceof ApiError && error.message.includes('temporarily locked');

@@ -1,6 +1,8 @@
 import { recordAudit } from '../audit/audit-log.ts';
 import type { Tx } from '../db/database.ts';
 import type { ErrorCode } from '../http/errors.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import { mailTime } from '../mail/templates.ts';
 import { endSessions } from '../sessions/session-rows.ts';
 import type { Session } from '../sessions/session.ts';
 import { openSession, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
@@ -43,21 +45,14 @@ export async function changePassword(
   newPassword: string,
   visit: Visit,
 ): Promise<SignedIn | Refused> {
-  if (!currentPassword) return { ok: false, reason: 'CURRENT_PASSWORD_MISSING' };
-  const { database, clock, hasher } = accounts;
-  const subject = lockSubject('change-password', String(session.playerId));
-  const locked = await lockedForS(database, subject, clock.now());
-  if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };
-  const player = await findPlayer(database, session.playerId);
-  if (!player || !(await hasher.verify(player.passwordHash, currentPassword))) {
-    await recordFailure(database, subject, clock.now());
-    return { ok: false, reason: 'CURRENT_PASSWORD_WRONG' };
-  }
+  const { database, hasher } = accounts;
+  const checked = await checkCurrentPassword(accounts, session.playerId, currentPassword);
+  if (!checked.ok) return checked;
+  const { player } = checked;
   const wrong = whatIsWrongWith(newPassword, [player.username, player.email.split('@')[0]!]);
   if (wrong) return { ok: false, reason: wrong };
   const passwordHash = await hasher.hash(newPassword);
   const { signedIn, ended } = await database.transaction(async (tx) => {
-    await clearFailures(tx, subject, clock.now());
     const endedIds = await replacePassword(accounts, tx, player, passwordHash);
     const opened = await openSession(accounts, tx, player, visit);
     await recordChange(accounts, tx, player, 'password.changed', visit);
@@ -66,6 +61,26 @@ export async function changePassword(
   accounts.sessions.forget(ended);
   accounts.mailQueued();
   return signedIn;
+}
+
+/** A signed-in player proves anew to be one. Five failures lock this for fifteen minutes, whatever it was asked for. */
+export async function checkCurrentPassword(
+  accounts: Accounts,
+  playerId: PlayerId,
+  password: string | undefined,
+): Promise<{ ok: true; player: Player } | Refused> {
+  if (!password) return { ok: false, reason: 'CURRENT_PASSWORD_MISSING' };
+  const { database, clock, hasher } = accounts;
+  const subject = lockSubject('change-password', String(playerId));
+  const locked = await lockedForS(database, subject, clock.now());
+  if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };
+  const player = await findPlayer(database, playerId);
+  if (!player || !(await hasher.verify(player.passwordHash, password))) {
+    await recordFailure(database, subject, clock.now());
+    return { ok: false, reason: 'CURRENT_PASSWORD_WRONG' };
+  }
+  const isOpen = await clearFailures(database, subject, clock.now());
+  return isOpen ? { ok: true, player } : { ok: false, reason: 'LOCKED', retryAfterS: 1 };
 }
 
 function whatIsWrongWith(password: string, words: string[]): ErrorCode | null {
@@ -78,7 +93,7 @@ async function replacePassword(accounts: Accounts, tx: Tx, player: Player, passw
   await storePassword(tx, player.playerId, passwordHash, now);
   await accounts.mailbox.queue(tx, player.email, 'password-changed', {
     username: player.username,
-    at: `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    at: mailTime(now),
   });
   return endSessions(tx, player.playerId, {}, 'password_changed', now);
 }

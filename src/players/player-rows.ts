@@ -9,6 +9,7 @@ export interface Player {
   status: 'active' | 'banned';
   country: string | null;
   emailConfirmedAt: Date | null;
+  twoFactor: boolean;
   createdAt: Date;
 }
 
@@ -20,6 +21,7 @@ interface PlayerRow {
   status: Player['status'];
   country: string | null;
   email_confirmed_at: Date | null;
+  two_factor: boolean;
   created_at: Date;
 }
 
@@ -44,8 +46,9 @@ export async function findByIdentifier(db: Queryable, identifier: string): Promi
 
 export async function findPlayer(db: Queryable, playerId: PlayerId): Promise<Player | null> {
   const { rows } = await db.query<PlayerRow>(
-    `SELECT player_id, username, email, password_hash, status, country, email_confirmed_at, created_at
-     FROM players WHERE player_id = $1`,
+    `SELECT player_id, username, email, password_hash, status, country, email_confirmed_at, created_at,
+            EXISTS (SELECT 1 FROM totp_factors f WHERE f.player_id = p.player_id AND f.enabled_at IS NOT NULL) AS two_factor
+     FROM players p WHERE player_id = $1`,
     [playerId],
   );
   const row = rows[0];
@@ -58,6 +61,7 @@ export async function findPlayer(db: Queryable, playerId: PlayerId): Promise<Pla
         status: row.status,
         country: row.country,
         emailConfirmedAt: row.email_confirmed_at,
+        twoFactor: row.two_factor,
         createdAt: row.created_at,
       }
     : null;

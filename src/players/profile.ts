@@ -29,6 +29,7 @@ export function describeSession(
     username: player.username,
     email: player.email,
     emailConfirmed: player.emailConfirmedAt !== null,
+    twoFactor: player.twoFactor,
     createdAt: player.createdAt.toISOString(),
     userCountry: country,
     version: Number(wallet.version),

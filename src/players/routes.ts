@@ -6,7 +6,7 @@ import { readSession, refreshToken } from '../http/session-api.ts';
 import { readWallet, selectBalance } from '../ledger/wallet-rows.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { clearCookie, readCookies, setCookie } from '../sessions/cookies.ts';
-import type { Accounts, Refused, SignedIn, Visit } from './accounts.ts';
+import { refusalOf, type Accounts, type SignedIn, type Visit } from './accounts.ts';
 import * as api from './api.ts';
 import { useMailToken } from './mail-tokens.ts';
 import { changePassword, resetPassword } from './passwords.ts';
@@ -15,6 +15,7 @@ import { describeSession, type SessionAnswer, type SessionParts } from './profil
 import { handleRecoveryRequests, requestRecovery } from './recovery.ts';
 import { registerPlayer } from './register.ts';
 import { signIn } from './sign-in.ts';
+import { totpRoutes } from './totp-routes.ts';
 
 export interface PlayerRoutesOptions {
   accounts: Accounts;
@@ -31,6 +32,7 @@ export function playerRoutes(serve: Serve, options: PlayerRoutesOptions): void {
   signInRoutes(serve, options);
   passwordRoutes(serve, options);
   sessionRoutes(serve, options);
+  totpRoutes(serve, options.accounts, (request) => visitOf(request, options.countryOf));
 }
 
 function readRoutes(serve: Serve, { accounts, partsOf, countryOf, walletChanged }: PlayerRoutesOptions): void {
@@ -73,7 +75,7 @@ function signInRoutes(serve: Serve, { accounts, guard, countryOf, log }: PlayerR
   });
 
   serve(api.login, async ({ body, request, reply, session }) => {
-    const result = await signIn(accounts, body.identifier, body.password, await visitOf(request, countryOf));
+    const result = await signIn(accounts, body, await visitOf(request, countryOf));
     if (!result.ok) throw refusalOf(result);
     if (session) await accounts.sessions.end(session.playerId, { only: session.sessionId }, 'logout');
     sendSignedIn(accounts, reply, result);
@@ -185,8 +187,4 @@ function sendSignedIn(accounts: Accounts, reply: FastifyReply, signedIn: SignedI
     setCookie('device', signedIn.deviceToken),
     clearCookie('visitor'),
   ]);
-}
-
-function refusalOf(refused: Refused): Refusal {
-  return new Refusal(refused.reason, refused.retryAfterS === undefined ? {} : { retryAfterS: refused.retryAfterS });
 }

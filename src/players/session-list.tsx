@@ -38,7 +38,7 @@ export function SessionList() {
       </div>
     );
   }
-  if (!data) return <Skeleton className="h-20 rounded-cover" />;
+  if (!data) return <Skeleton className="h-28 rounded-cover phone:h-40" />;
   const items = [...data.items].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <>

@@ -1,8 +1,9 @@
 import { Globe, LogIn, ShieldCheck, SlidersHorizontal, User, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { LANGUAGES, language, rememberLanguage, type Language } from '../texts/language.ts';
 import { playersTexts } from '../texts/players.ts';
+import { twoFactorTexts } from '../texts/two-factor.ts';
 import { formatDate } from '../ui/amounts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -14,17 +15,28 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { countryName } from './country-name.web.ts';
 import { SessionList } from './session-list.tsx';
+import { TotpPanel } from './totp-panel.tsx';
 
 const SECTIONS = ['general', 'security', 'preferences'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const texts = playersTexts.settings;
 
-export function SettingsScreen() {
+/** A section that another slice brings along. */
+export interface SettingsPart {
+  /** The last part of its address. */
+  section: string;
+  title: string;
+  icon: LucideIcon;
+  content: ReactNode;
+}
+
+export function SettingsScreen({ parts = [] }: { parts?: readonly SettingsPart[] }) {
   const named = useParams()['section'];
   const section = named === undefined ? 'general' : SECTIONS.find((each) => each === named);
+  const part = parts.find((each) => each.section === named);
   const { loading, player } = useSession();
-  if (!section) return <Navigate to="/settings" replace />;
+  if (!section && !part) return <Navigate to="/settings" replace />;
   return (
     <div className="mx-auto grid w-full max-w-[1040px] gap-6 py-8 narrow:gap-4 narrow:py-4">
       <h1 className="text-2xl narrow:text-xl">{texts.title}</h1>
@@ -32,8 +44,8 @@ export function SettingsScreen() {
         <Skeleton className="h-120 rounded-panel" />
       ) : player ? (
         <div className="grid grid-cols-[208px_minmax(0,1fr)] items-start gap-6 narrow:grid-cols-1 narrow:gap-4">
-          <SectionNav current={section} />
-          <div className="grid gap-6 narrow:gap-4">{PANELS[section](player)}</div>
+          <SectionNav current={part?.section ?? section!} parts={parts} />
+          <div className="grid grid-cols-1 gap-6 narrow:gap-4">{part ? part.content : PANELS[section!](player)}</div>
         </div>
       ) : (
         <SignInInvitation />
@@ -51,10 +63,13 @@ const PANELS: Record<Section, (player: Session) => ReactNode> = {
   ),
   security: () => (
     <>
+      <Panel title={twoFactorTexts.title} lead={twoFactorTexts.lead}>
+        <TotpPanel />
+      </Panel>
+      <PasswordPanel />
       <Panel title={texts.sessionsTitle} lead={texts.sessionsLead}>
         <SessionList />
       </Panel>
-      <PasswordPanel />
     </>
   ),
   preferences: () => <Preferences />,
@@ -62,12 +77,19 @@ const PANELS: Record<Section, (player: Session) => ReactNode> = {
 
 const ICONS: Record<Section, LucideIcon> = { general: User, security: ShieldCheck, preferences: SlidersHorizontal };
 
-function SectionNav({ current }: { current: Section }) {
+function SectionNav({ current, parts }: { current: string; parts: readonly SettingsPart[] }) {
+  const own = SECTIONS.map((section) => ({ section, title: texts.sections[section], icon: ICONS[section] }));
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the sections are a row that may be longer than the screen.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && link)
+      nav.current.scrollLeft = link.offsetLeft + (link.offsetWidth - nav.current.clientWidth) / 2;
+  }, [current]);
   return (
-    <nav aria-label={texts.title} className="rounded-panel bg-s1 p-2 narrow:overflow-x-auto">
+    <nav ref={nav} aria-label={texts.title} className="relative rounded-panel bg-s1 p-2 narrow:overflow-x-auto">
       <ul className="grid gap-1 narrow:flex">
-        {SECTIONS.map((section) => {
-          const Icon = ICONS[section];
+        {[...own, ...parts].map(({ section, title, icon: Icon }) => {
           const isCurrent = section === current;
           return (
             <li key={section} className="narrow:flex-1">
@@ -80,7 +102,7 @@ function SectionNav({ current }: { current: Section }) {
                 )}
               >
                 <Icon size={18} aria-hidden className={classNames('shrink-0 tiny:hidden', isCurrent && 'text-volt')} />
-                {texts.sections[section]}
+                {title}
               </Link>
             </li>
           );

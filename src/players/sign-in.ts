@@ -1,18 +1,30 @@
 import { recordAudit } from '../audit/audit-log.ts';
+import type { Tx } from '../db/database.ts';
 import { addressKey } from '../http/rate-limit.ts';
+import { mailTime } from '../mail/templates.ts';
 import { hashToken, isTokenShaped } from '../sessions/tokens.ts';
 import { openSession, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
 import { clearFailures, lockedForS, lockSubject, recordFailure } from './login-lock.ts';
 import { findByIdentifier, foldIdentifier, isKnownDevice, type Player } from './player-rows.ts';
+import { takeCode } from './totp-check.ts';
 
 const TRIES_PER_ADDRESS_MAX = 20;
 const MINUTE_MS = 60_000;
 
-/** A wrong name and a wrong password are one refusal, and take the same time. */
+export interface Credentials {
+  identifier: string;
+  password: string;
+  /** Of the authenticator app, or a recovery code. */
+  code?: string;
+}
+
+/**
+ * A wrong name and a wrong password are one refusal, and take the same time. Whether a second factor is on
+ * is told only to who knows the password.
+ */
 export async function signIn(
   accounts: Accounts,
-  identifier: string,
-  password: string,
+  { identifier, password, code }: Credentials,
   visit: Visit,
 ): Promise<SignedIn | Refused> {
   const tries = await accounts.limiter.take('sign-in', addressKey(visit.ip), TRIES_PER_ADDRESS_MAX, MINUTE_MS);
@@ -20,44 +32,84 @@ export async function signIn(
 
   const { database, clock, hasher } = accounts;
   const player = await findByIdentifier(database, identifier);
-  const subject = await subjectOf(accounts, identifier, player, visit);
-  const locked = await lockedForS(database, subject, clock.now());
+  const browser = await recognize(accounts, identifier, player, visit);
+  const locked = await lockedForS(database, browser.subject, clock.now());
   if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };
 
   if (!(await hasher.verify(player?.passwordHash ?? null, password)) || !player) {
-    return noteFailure(accounts, subject, player, visit);
+    await noteFailure(accounts, browser.subject, player, visit);
+    return { ok: false, reason: 'LOGIN_FAILED' };
   }
   if (player.status === 'banned') return { ok: false, reason: 'ACCOUNT_CLOSED' };
-  return database.transaction(async (tx) => {
-    if (!(await clearFailures(tx, subject, clock.now()))) {
-      const retryAfterS = (await lockedForS(tx, subject, clock.now())) ?? 1;
-      return { ok: false, reason: 'LOCKED', retryAfterS };
-    }
-    const signedIn = await openSession(accounts, tx, player, visit);
-    await recordAudit(tx, clock, {
-      actor: `player:${player.playerId}`,
-      action: 'session.opened',
-      target: `session:${signedIn.sessionId}`,
-      after: { country: visit.country },
-      ip: visit.ip,
-      requestId: visit.requestId,
-    });
-    return signedIn;
-  });
+  const result = await database.transaction((tx) => enter(accounts, tx, player, code, browser, visit));
+  if (result.ok) accounts.mailQueued();
+  else if (result.reason === 'TOTP_WRONG') await noteWrongCode(accounts, browser.subject, player, visit);
+  return result;
+}
+
+interface Browser {
+  /** What its failures are counted under. */
+  subject: Buffer;
+  isKnown: boolean;
 }
 
 /** A browser that has signed in to the account before counts for itself: strangers cannot lock its owner out. */
-async function subjectOf(accounts: Accounts, identifier: string, player: Player | null, visit: Visit): Promise<Buffer> {
+async function recognize(
+  accounts: Accounts,
+  identifier: string,
+  player: Player | null,
+  visit: Visit,
+): Promise<Browser> {
   if (player && isTokenShaped(visit.deviceToken)) {
     const deviceHash = hashToken(visit.deviceToken);
     if (await isKnownDevice(accounts.database, player.playerId, deviceHash)) {
-      return lockSubject('device', String(player.playerId), deviceHash.toString('base64'));
+      const subject = lockSubject('device', String(player.playerId), deviceHash.toString('base64'));
+      return { subject, isKnown: true };
     }
   }
-  return lockSubject('identifier', foldIdentifier(identifier));
+  return { subject: lockSubject('identifier', foldIdentifier(identifier)), isKnown: false };
 }
 
-async function noteFailure(accounts: Accounts, subject: Buffer, player: Player | null, visit: Visit): Promise<Refused> {
+/** The password was right. */
+async function enter(
+  accounts: Accounts,
+  tx: Tx,
+  player: Player,
+  code: string | undefined,
+  browser: Browser,
+  visit: Visit,
+): Promise<SignedIn | Refused> {
+  const { clock, mailbox } = accounts;
+  const factor = await takeCode(accounts, tx, player.playerId, code, browser.subject);
+  if (factor === 'missing') return { ok: false, reason: 'TOTP_REQUIRED' };
+  if (factor === 'wrong') return { ok: false, reason: 'TOTP_WRONG' };
+  if (factor === 'locked' || !(await clearFailures(tx, browser.subject, clock.now()))) {
+    const retryAfterS = (await lockedForS(tx, browser.subject, clock.now())) ?? 1;
+    return { ok: false, reason: 'LOCKED', retryAfterS };
+  }
+  const signedIn = await openSession(accounts, tx, player, visit);
+  if (!browser.isKnown) {
+    const { ip, country } = visit;
+    await mailbox.queue(tx, player.email, 'new-device', {
+      username: player.username,
+      at: mailTime(clock.now()),
+      ip,
+      country,
+    });
+  }
+  await recordAudit(tx, clock, {
+    actor: `player:${player.playerId}`,
+    action: 'session.opened',
+    target: `session:${signedIn.sessionId}`,
+    after: { country: visit.country, factor, newDevice: !browser.isKnown },
+    ip: visit.ip,
+    requestId: visit.requestId,
+  });
+  return signedIn;
+}
+
+/** True when the failure has brought the lock. */
+async function noteFailure(accounts: Accounts, subject: Buffer, player: Player | null, visit: Visit): Promise<boolean> {
   const { database, clock } = accounts;
   const lockedNow = await recordFailure(database, subject, clock.now());
   if (lockedNow && player) {
@@ -71,5 +123,16 @@ async function noteFailure(accounts: Accounts, subject: Buffer, player: Player |
       }),
     );
   }
-  return { ok: false, reason: 'LOGIN_FAILED' };
+  return lockedNow;
+}
+
+/** Whoever gives wrong codes has the right password: the player is told, once for every lock. */
+async function noteWrongCode(accounts: Accounts, subject: Buffer, player: Player, visit: Visit): Promise<void> {
+  if (!(await noteFailure(accounts, subject, player, visit))) return;
+  const { database, mailbox, clock } = accounts;
+  const { email, username } = player;
+  await database.transaction((tx) =>
+    mailbox.queue(tx, email, 'codes-refused', { username, at: mailTime(clock.now()), ip: visit.ip }),
+  );
+  accounts.mailQueued();
 }

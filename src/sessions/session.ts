@@ -25,6 +25,7 @@ export type EndReason =
   | 'revoked'
   | 'refresh_token_reused'
   | 'password_changed'
+  | 'factor_changed'
   | 'too_many_sessions'
   | 'banned';
 

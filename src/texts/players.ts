@@ -151,6 +151,12 @@ export const playersTexts = inLanguage({
       UNDER_18: 'Debes tener al menos 18 años para crear una cuenta.',
       TAKEN: 'Este nombre de usuario o correo ya está en uso.',
       LOGIN_FAILED: 'El nombre de usuario, el correo o la contraseña no es correcto.',
+      TOTP_REQUIRED: 'Introduce el código de tu aplicación de autenticación.',
+      TOTP_WRONG:
+        'El código no es correcto o ya se ha usado. Tras cinco códigos incorrectos tendrás que esperar 15 minutos.',
+      TOTP_ON: 'La verificación en dos pasos ya está activada.',
+      TOTP_OFF: 'La verificación en dos pasos no está activada.',
+      TOTP_NOT_SET_UP: 'Vuelve a empezar la activación de la verificación en dos pasos.',
       CURRENT_PASSWORD_MISSING: 'Introduce tu contraseña actual.',
       CURRENT_PASSWORD_WRONG: 'Tu contraseña actual no es correcta.',
       RESET_TOKEN_INVALID: 'Este enlace para restablecer la contraseña ya no es válido. Solicita uno nuevo.',

@@ -54,9 +54,10 @@ export function Notices() {
   const region = useRef<HTMLDivElement>(null);
   // In the top layer, so that a notice is seen above an open dialog as well.
   useEffect(() => {
-    if (notices.length === 0) return;
-    region.current?.hidePopover();
-    region.current?.showPopover();
+    // The dialog it stood in may be gone with this very change; it is then drawn anew at once.
+    if (notices.length === 0 || !region.current?.isConnected) return;
+    region.current.hidePopover();
+    region.current.showPopover();
   }, [notices, dialog]);
   const cards = (
     <div

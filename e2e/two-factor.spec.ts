@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { callApi, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+
+const PASSWORD = 'Copper7!Lantern';
+
+test.describe.configure({ timeout: 90_000 });
+
+/** The code an app shows, or will show in half a minute: each code is taken once. */
+const codeOf = (secret: string, stepsAhead = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepsAhead });
+const field = (place: Page | Locator, label: string) => place.getByLabel(label, { exact: true });
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
+
+async function expectFaultless(page: Page): Promise<void> {
+  // What fades in is looked at once it is there.
+  await page.waitForTimeout(600);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
+
+async function askToSignIn(page: Page, username: string): Promise<Locator> {
+  await page.goto('/simulation');
+  await callApi(page, '/api/users/logout', {});
+  await page.goto('/settings/security?modal=auth&tab=login');
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' });
+  await field(dialog, 'Email or username').fill(username);
+  await field(dialog, 'Password').fill(PASSWORD);
+  await field(dialog, 'Password').press('Enter');
+  await expect(field(dialog, 'Six-digit code')).toBeFocused();
+  return dialog;
+}
+
+test('two-factor: turned on with an app, asked for at sign-in, replaced by a recovery code, turned off', async ({
+  page,
+  browser,
+}) => {
+  const complaints = noteComplaints(page);
+  const username = await enterAsNewcomer(page, '/settings/security');
+  await expect(page.getByText('Only your password protects this account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const setup = page.getByRole('dialog', { name: 'Turn on two-factor sign-in' });
+  await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expect(field(setup, 'Six-digit code')).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(field(setup, 'Six-digit code')).toHaveAttribute('inputmode', 'numeric');
+  const secret = (await setup.locator('code').innerText()).replaceAll(' ', '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await expectFaultless(page);
+
+  await field(setup, 'Six-digit code').fill('12345');
+  await field(setup, 'Six-digit code').press('Enter');
+  await expect(setup.getByText('Please enter the six digits your app shows.')).toBeVisible();
+  await field(setup, 'Six-digit code').fill(codeOf(secret, -1));
+  await setup.getByRole('button', { name: 'Turn on' }).click();
+
+  const saving = page.getByRole('dialog', { name: 'Save your recovery codes' });
+  const listed = saving.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allInnerTexts();
+  await expectFaultless(page);
+  await page.keyboard.press('Escape');
+  await expect(notice(page, 'Please save your recovery codes first')).toBeVisible();
+  await expect(saving).toBeVisible();
+  await expect(saving.getByRole('button', { name: 'Done' })).toBeDisabled();
+  const download = page.waitForEvent('download');
+  await saving.getByRole('button', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('roulo-recovery-codes.txt');
+  expect((await readFile(await file.path(), 'utf8')).split('\n')).toEqual(expect.arrayContaining(codes));
+  await saving.getByLabel('I have saved them').check();
+  await saving.getByRole('button', { name: 'Done' }).click();
+  await expect(saving).toBeHidden();
+  await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
+
+  // With the app.
+  let dialog = await askToSignIn(page, username);
+  await field(dialog, 'Six-digit code').fill('000000');
+  await expect(dialog.getByText('This code is not correct or was already used.')).toBeVisible();
+  await expect(field(dialog, 'Six-digit code')).toHaveValue('');
+  await expectFaultless(page);
+  await field(dialog, 'Six-digit code').fill(codeOf(secret));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
+
+  // With a recovery code.
+  dialog = await askToSignIn(page, username);
+  await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await expect(field(dialog, 'Recovery code')).toBeFocused();
+  await field(dialog, 'Recovery code').fill(codes[0]!.toLowerCase());
+  await field(dialog, 'Recovery code').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible();
+
+  // New recovery codes, then off.
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  const renewing = page.getByRole('dialog', { name: 'Make new recovery codes?' });
+  await field(renewing, 'Current password').fill('wrong');
+  await field(renewing, 'Code of your app, or a recovery code').fill(codes[1]!);
+  await renewing.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(renewing.getByText('Your current password is not correct.')).toBeVisible();
+  await expectFaultless(page);
+  await field(renewing, 'Current password').fill(PASSWORD);
+  await renewing.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(listed).toHaveCount(10);
+  expect((await listed.allInnerTexts()).filter((code) => codes.includes(code))).toEqual([]);
+  await saving.getByLabel('I have saved them').check();
+  await saving.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  const off = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' });
+  await field(off, 'Current password').fill(PASSWORD);
+  await field(off, 'Code of your app, or a recovery code').fill(codeOf(secret, 1));
+  await off.getByRole('button', { name: 'Turn off' }).click();
+  await expect(notice(page, 'Two-factor sign-in is off.')).toBeVisible();
+  await expect(page.getByText('Only your password protects this account.')).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/simulation');
+  const { status } = await callApi(other, '/api/users/login', { identifier: username, password: PASSWORD });
+  expect(status).toBe(200);
+  await other.context().close();
+  // The browser itself complains of the refusals and the ends of sessions that were provoked.
+  expect(complaints.filter((text) => !/status of 40[013]/.test(text))).toEqual([]);
+});
+
+test('two-factor: nothing scrolls sideways at 320 px, in Spanish', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.addInitScript(() => localStorage.setItem('roulo.language', 'es'));
+  await page.goto('/simulation');
+  const username = `e${crypto.randomUUID().replaceAll('-', '').slice(0, 11)}`;
+  const email = `${username}@example.com`;
+  await callApi(page, '/api/users/register', { username, email, password: PASSWORD, over18: true });
+  await page.goto('/settings/security');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Activar' }).click();
+  const setup = page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' });
+  const secret = (await setup.locator('code').innerText()).replaceAll(' ', '');
+  const overflow = (dialog: Locator) => dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(await overflow(setup)).toBeLessThanOrEqual(0);
+  await field(setup, 'Código de seis cifras').fill(codeOf(secret));
+  await setup.getByRole('button', { name: 'Activar' }).click();
+  const saving = page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' });
+  await expect(saving.getByRole('listitem')).toHaveCount(10);
+  expect(await overflow(saving)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,97 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import { NO_PLAYER, type Act, type Command, type FindPlayer } from '../operator/command.ts';
+import { endSessions } from '../sessions/session-rows.ts';
+import { findByIdentifier, findPlayer } from './player-rows.ts';
+
+/** Closes an account to everyone: its sessions end, and servers notice within a second. Gives how many ended. */
+export async function closeAccount(tx: Tx, playerId: PlayerId, now: Date): Promise<number> {
+  await tx.query(`UPDATE players SET status = 'banned' WHERE player_id = $1`, [playerId]);
+  return (await endSessions(tx, playerId, {}, 'banned', now)).length;
+}
+
+export async function reopenAccount(tx: Tx, playerId: PlayerId): Promise<void> {
+  await tx.query(`UPDATE players SET status = 'active' WHERE player_id = $1`, [playerId]);
+}
+
+/** By number, e-mail address or username; a username never begins with a digit. */
+export const findPlayerForOperator: FindPlayer = (db, text) =>
+  /^\d{1,18}$/.test(text) ? findPlayer(db, toPlayerId(BigInt(text))) : findByIdentifier(db, text);
+
+export function accountCommands({ database, clock }: { database: Database; clock: Clock }): Command[] {
+  return [
+    {
+      name: 'account show',
+      summary: 'Who a player is. Recorded',
+      takes: ['player'],
+      async recordedTarget({ words }) {
+        const player = await findPlayerForOperator(database, words['player']!);
+        return player && `player:${player.playerId}`;
+      },
+      async look({ words }) {
+        const player = await findPlayerForOperator(database, words['player']!);
+        if (!player) return NO_PLAYER;
+        const facts = {
+          player: player.username,
+          number: String(player.playerId),
+          email: player.email,
+          account: player.status,
+        };
+        return { ok: true, output: { kind: 'facts', facts } };
+      },
+    },
+    statusCommand(database, {
+      name: 'account close',
+      summary: 'Ban a player: every session ends and nobody signs in any more',
+      status: 'banned',
+      change: async (tx, playerId) => ({ 'sessions ended': await closeAccount(tx, playerId, clock.now()) }),
+    }),
+    statusCommand(database, {
+      name: 'account open',
+      summary: 'Lift a ban',
+      status: 'active',
+      change: async (tx, playerId) => {
+        await reopenAccount(tx, playerId);
+        return {};
+      },
+    }),
+  ];
+}
+
+interface StatusAct {
+  name: string;
+  summary: string;
+  status: 'active' | 'banned';
+  change(tx: Tx, playerId: PlayerId): Promise<Record<string, number>>;
+}
+
+function statusCommand(database: Database, { name, summary, status, change }: StatusAct): Act {
+  return {
+    name,
+    summary,
+    takes: ['player'],
+    async plan({ words }) {
+      const player = await findPlayerForOperator(database, words['player']!);
+      if (!player) return NO_PLAYER;
+      if (player.status === status) return { ok: false, text: `The account is already ${status}.` };
+      return {
+        ok: true,
+        target: `player:${player.playerId}`,
+        summary: `${name} ${player.username}`,
+        content: { playerId: String(player.playerId), before: player.status },
+        needsSecond: null,
+      };
+    },
+    async perform(tx, content) {
+      const playerId = toPlayerId(BigInt(String(content['playerId'])));
+      const facts = { player: String(playerId), account: status, ...(await change(tx, playerId)) };
+      return {
+        ok: true,
+        output: { kind: 'facts', facts },
+        before: { status: content['before'] },
+        after: { status },
+      };
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { recordAudit } from '../audit/audit-log.ts';
+import type { Tx } from '../db/database.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import { mailTime } from '../mail/templates.ts';
+import { endSessions } from '../sessions/session-rows.ts';
+import type { Session } from '../sessions/session.ts';
+import type { Accounts, Refused, Visit } from './accounts.ts';
+import { lockedForS, recordFailure } from './login-lock.ts';
+import { checkCurrentPassword } from './passwords.ts';
+import { findPlayer } from './player-rows.ts';
+import { codeLock, openSecret, takeCode } from './totp-check.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './totp-recovery.ts';
+import {
+  enableFactor,
+  findFactor,
+  noteFactorChange,
+  removeFactor,
+  replaceRecoveryCodes,
+  startFactor,
+} from './totp-rows.ts';
+import { newTotpSecret, totpStepOf, totpUri } from './totp.ts';
+
+export interface Setup {
+  ok: true;
+  secret: string;
+  uri: string;
+}
+
+/** Makes a secret; nothing is asked for until a code of it has been shown. A newer one takes its place. */
+export async function setUpTotp(accounts: Accounts, session: Session): Promise<Setup | Refused> {
+  const secret = newTotpSecret();
+  const sealed = accounts.keys.seal('totp', Buffer.from(secret));
+  const started = await accounts.database.transaction((tx) =>
+    startFactor(tx, session.playerId, sealed, accounts.clock.now()),
+  );
+  return started ? { ok: true, secret, uri: totpUri(session.username, secret) } : { ok: false, reason: 'TOTP_ON' };
+}
+
+/** What shows that it is the player who wants a change. */
+export interface Proof {
+  password: string;
+  code: string;
+}
+
+export interface NewCodes {
+  ok: true;
+  recoveryCodes: string[];
+}
+
+export async function enableTotp(
+  accounts: Accounts,
+  session: Session,
+  code: string,
+  visit: Visit,
+): Promise<NewCodes | Refused> {
+  const { database, clock } = accounts;
+  const now = clock.now();
+  if ((await lockedForS(database, codeLock(session.playerId), now)) !== null) {
+    return refuse(accounts, session.playerId, { ok: false, reason: 'LOCKED' });
+  }
+  const factor = await findFactor(database, session.playerId);
+  if (!factor) return { ok: false, reason: 'TOTP_NOT_SET_UP' };
+  if (factor.enabledAt) return { ok: false, reason: 'TOTP_ON' };
+  const step = totpStepOf(openSecret(accounts, factor), code.replace(/\s/g, ''), now);
+  if (step === null) return refuse(accounts, session.playerId, { ok: false, reason: 'TOTP_WRONG' });
+  return change<NewCodes>(accounts, session, visit, 'factor.enabled', async (tx) =>
+    (await enableFactor(tx, session.playerId, factor.sealedSecret, step, now))
+      ? { ok: true, recoveryCodes: await issueRecoveryCodes(tx, session.playerId) }
+      : { ok: false, reason: 'TOTP_NOT_SET_UP' },
+  );
+}
+
+export function disableTotp(
+  accounts: Accounts,
+  session: Session,
+  proof: Proof,
+  visit: Visit,
+): Promise<{ ok: true } | Refused> {
+  return changeWithProof(accounts, session, proof, visit, 'factor.disabled', async (tx) => {
+    await removeFactor(tx, session.playerId);
+    return { ok: true };
+  });
+}
+
+/** The codes before are worth nothing from then on. */
+export function renewRecoveryCodes(
+  accounts: Accounts,
+  session: Session,
+  proof: Proof,
+  visit: Visit,
+): Promise<NewCodes | Refused> {
+  return changeWithProof(accounts, session, proof, visit, 'factor.codes_renewed', async (tx) => ({
+    ok: true,
+    recoveryCodes: await issueRecoveryCodes(tx, session.playerId),
+  }));
+}
+
+type Action = 'factor.enabled' | 'factor.disabled' | 'factor.codes_renewed';
+
+const MAILS = {
+  'factor.enabled': 'two-factor-on',
+  'factor.disabled': 'two-factor-off',
+  'factor.codes_renewed': 'recovery-codes-renewed',
+} as const satisfies Record<Action, string>;
+
+const REFUSALS = { off: 'TOTP_OFF', missing: 'TOTP_REQUIRED', wrong: 'TOTP_WRONG', locked: 'LOCKED' } as const;
+
+async function changeWithProof<Done extends { ok: true }>(
+  accounts: Accounts,
+  session: Session,
+  proof: Proof,
+  visit: Visit,
+  action: Action,
+  work: (tx: Tx) => Promise<Done>,
+): Promise<Done | Refused> {
+  const { playerId } = session;
+  const checked = await checkCurrentPassword(accounts, playerId, proof.password);
+  if (!checked.ok) return checked;
+  const result = await change<Done>(accounts, session, visit, action, async (tx) => {
+    const taken = await takeCode(accounts, tx, playerId, proof.code, codeLock(playerId));
+    return taken === 'totp' || taken === 'recovery' ? work(tx) : { ok: false, reason: REFUSALS[taken] };
+  });
+  return result.ok ? result : refuse(accounts, playerId, result);
+}
+
+async function refuse(accounts: Accounts, playerId: PlayerId, refused: Refused): Promise<Refused> {
+  const { database, clock } = accounts;
+  const subject = codeLock(playerId);
+  if (refused.reason === 'TOTP_WRONG') await recordFailure(database, subject, clock.now());
+  if (refused.reason !== 'LOCKED') return refused;
+  return { ...refused, retryAfterS: (await lockedForS(database, subject, clock.now())) ?? 1 };
+}
+
+async function issueRecoveryCodes(tx: Tx, playerId: PlayerId): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    playerId,
+    codes.map((code) => hashRecoveryCode(code)!),
+  );
+  return codes;
+}
+
+/** Changes the factor in one transaction with its consequences: other sessions end, the player is told by mail. */
+async function change<Done extends { ok: true }>(
+  accounts: Accounts,
+  session: Session,
+  visit: Visit,
+  action: Action,
+  work: (tx: Tx) => Promise<Done | Refused>,
+): Promise<Done | Refused> {
+  const { database, clock, mailbox, sessions } = accounts;
+  let ended: string[] = [];
+  const result = await database.transaction(async (tx) => {
+    const done = await work(tx);
+    if (!done.ok) return done;
+    const now = clock.now();
+    await noteFactorChange(tx, session.playerId, now);
+    const { email, username } = (await findPlayer(tx, session.playerId))!;
+    await mailbox.queue(tx, email, MAILS[action], { username, at: mailTime(now) });
+    ended = await endSessions(tx, session.playerId, { except: session.sessionId }, 'factor_changed', now);
+    await recordAudit(tx, clock, {
+      actor: `player:${session.playerId}`,
+      action,
+      target: `player:${session.playerId}`,
+      ip: visit.ip,
+      requestId: visit.requestId,
+    });
+    return done;
+  });
+  sessions.forget(ended);
+  accounts.mailQueued();
+  return result;
+}
