@@ -1,0 +1,59 @@
+import type { Cashier } from '../cashier/cashier.ts';
+import { depositTotals } from '../cashier/deposit-totals.ts';
+import { describeDeposit } from '../cashier/describe-deposit.ts';
+import { releaseHeldDeposits } from '../cashier/held-deposits.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { createDocumentStore } from '../identity/document-store.ts';
+import { createHttpReviewer } from '../identity/http-reviewer.ts';
+import type { Identity } from '../identity/identity.ts';
+import { createInHouseReviewer } from '../identity/reviewer.ts';
+import { closeBetting, reopenBetting } from '../ledger/wallet-rows.ts';
+import { createMailbox } from '../mail/outbox.ts';
+import { closeAccount } from '../players/closing.ts';
+import { findPlayer } from '../players/player-rows.ts';
+import type { Config } from './config.ts';
+
+export interface IdentityPartsOptions {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  depositRoom: Cashier['depositRoom'];
+  depositChanged: Cashier['depositChanged'];
+  mailQueued: Identity['mailQueued'];
+  walletChanged: Identity['walletChanged'];
+  alert: Identity['alert'];
+}
+
+/** The identity checks and what they need of the other parts, for the server and for the operator's command. */
+export function createIdentity(options: IdentityPartsOptions): Identity {
+  const { config, database, clock, depositRoom, depositChanged, ...told } = options;
+  const { keys, publicUrl, reviewer } = config;
+  return {
+    database,
+    clock,
+    keys,
+    documents: createDocumentStore(config.documentsDir, keys),
+    reviewer: reviewer
+      ? createHttpReviewer({ ...reviewer, callbackUrl: `${publicUrl}/provider/kyc/decision`, clock })
+      : createInHouseReviewer(),
+    mailbox: createMailbox(clock, keys),
+    publicUrl,
+    neighbours: {
+      async contactOf(tx, playerId) {
+        const player = await findPlayer(tx, playerId);
+        if (!player) throw new Error(`There is no player ${playerId}.`);
+        return player;
+      },
+      depositsOf: depositTotals,
+      async releaseHeldDeposits(tx, playerId) {
+        const { deposits } = await releaseHeldDeposits(tx, { clock, depositRoom }, playerId);
+        return () => deposits.forEach((deposit) => depositChanged(playerId, describeDeposit(deposit)));
+      },
+      closePlay: (tx, playerId) => closeBetting(tx, playerId, 'infinity'),
+      reopenPlay: (tx, playerId) => reopenBetting(tx, playerId, null),
+      banPlayer: async (tx, playerId) => void (await closeAccount(tx, playerId, clock.now())),
+    },
+    ...told,
+  };
+}

@@ -1,0 +1,33 @@
+import { depositTotals } from '../cashier/deposit-totals.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { identityCommands } from '../identity/operator-commands.ts';
+import { depositRoomOf } from '../identity/standing.ts';
+import { auditCommands } from '../operator/audit-commands.ts';
+import { balanceCommands } from '../operator/balance-commands.ts';
+import type { Command } from '../operator/command.ts';
+import { accountCommands, findPlayerForOperator } from '../players/closing.ts';
+import type { Config } from './config.ts';
+import { createIdentity } from './identity-parts.ts';
+
+/** Every command of the operators. A slice adds its own here. */
+export function operatorCommands(config: Config, database: Database, clock: Clock): Command[] {
+  const findPlayer = findPlayerForOperator;
+  const identity = createIdentity({
+    config,
+    database,
+    clock,
+    depositRoom: (tx, playerId) => depositRoomOf(tx, playerId, { clock, depositsOf: depositTotals }),
+    // The servers see to mails and sockets.
+    depositChanged: () => {},
+    mailQueued: () => {},
+    walletChanged: () => {},
+    alert: (line) => console.warn(line),
+  });
+  return [
+    ...identityCommands({ identity, findPlayer }),
+    ...accountCommands({ database, clock }),
+    ...balanceCommands({ database, clock, findPlayer, secondPersonFrom: config.secondPersonFrom }),
+    ...auditCommands(database),
+  ];
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '../http/contract.ts';
+import { identityTexts } from '../texts/identity.ts';
+import { ApiError, apiGet, textOf } from '../ui/api-client.ts';
+import { queryClient } from '../ui/query-client.ts';
+import { usePlayer } from '../ui/session.ts';
+import type { readKyc } from './api.ts';
+
+export type CaseView = AnswerOf<typeof readKyc>;
+export type DocumentView = CaseView['documents'][number];
+
+/** How often the server is asked while a decision is expected. */
+const ASK_EVERY_MS = 3_000;
+const KEY = 'kyc';
+
+export function useCase() {
+  const player = usePlayer();
+  return useQuery({
+    queryKey: [KEY, player?.username],
+    queryFn: ({ signal }) => apiGet<typeof readKyc>('/api/kyc', undefined, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'under_review' ? ASK_EVERY_MS : false),
+  });
+}
+
+/** What a change answered is the newest there is. */
+export function showCase(view: CaseView): void {
+  queryClient.setQueriesData({ queryKey: [KEY] }, view);
+}
+
+/** The server's sentence in the player's language. */
+export function refusalText(error: unknown): string {
+  return (error instanceof ApiError ? identityTexts.refusals[error.code] : undefined) ?? textOf(error);
+}

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { KeyRing } from '../secrets/key-ring.ts';
+
+export interface StoredFile {
+  /** Random; says nothing of whose it is. */
+  fileName: string;
+  /** Of the file as it lies there, enciphered. */
+  sha256: Buffer;
+}
+
+/** Documents of players: enciphered, under random names, in a folder that no address leads to. */
+export interface DocumentStore {
+  write(content: Buffer): Promise<StoredFile>;
+  read(file: StoredFile): Promise<Buffer>;
+  remove(fileName: string): Promise<void>;
+  /** Names of files written before `before`. */
+  list(before: Date): Promise<string[]>;
+}
+
+const PURPOSE = 'identity document';
+const NAME = /^[0-9a-f]{48}$/;
+
+export function createDocumentStore(folder: string, keys: KeyRing): DocumentStore {
+  const place = (fileName: string) => {
+    if (!NAME.test(fileName)) throw new Error('Not the name of a stored document.');
+    return path.join(folder, fileName);
+  };
+  return {
+    async write(content) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const fileName = randomBytes(24).toString('hex');
+      const sealed = keys.seal(PURPOSE, content);
+      await writeFile(`${place(fileName)}.part`, sealed, { mode: 0o600, flag: 'wx', flush: true });
+      await rename(`${place(fileName)}.part`, place(fileName));
+      return { fileName, sha256: digest(sealed) };
+    },
+    async read({ fileName, sha256 }) {
+      const sealed = await readFile(place(fileName));
+      if (!digest(sealed).equals(sha256)) throw new Error(`The stored document ${fileName} was changed.`);
+      return keys.unseal(PURPOSE, sealed);
+    },
+    remove: (fileName) => rm(place(fileName), { force: true }),
+    async list(before) {
+      const names = await readdir(folder).catch(() => []);
+      const dated = await Promise.all(
+        names
+          .filter((name) => NAME.test(name))
+          .map(async (name) => ({ name, changedAt: (await stat(path.join(folder, name))).mtime })),
+      );
+      return dated.filter(({ changedAt }) => changedAt < before).map(({ name }) => name);
+    },
+  };
+}
+
+function digest(content: Buffer): Buffer {
+  return createHash('sha256').update(content).digest();
+}

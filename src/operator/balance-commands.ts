@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { BALANCE_TYPES, type BalanceType } from '../ledger/accounts.ts';
+import { toPlayerId } from '../ledger/player-id.ts';
+import { post } from '../ledger/post.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { lockWallet, readWallet } from '../ledger/wallet-rows.ts';
+import { formatUsd, parseUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
+import { NO_PLAYER, type Command, type FindPlayer, type Output } from './command.ts';
+
+export interface BalanceCommandOptions {
+  database: Database;
+  clock: Clock;
+  findPlayer: FindPlayer;
+  /** From this sum on two people are needed. */
+  secondPersonFrom: UsdMicros;
+}
+
+export function balanceCommands({ database, clock, findPlayer, secondPersonFrom }: BalanceCommandOptions): Command[] {
+  return [
+    {
+      name: 'balance show',
+      summary: 'What a player has',
+      takes: ['player'],
+      async look({ words }) {
+        const player = await findPlayer(database, words['player']!);
+        if (!player) return NO_PLAYER;
+        return { ok: true, output: describeWallet(player.username, await readWallet(database, player.playerId)) };
+      },
+    },
+    {
+      name: 'balance adjust',
+      summary: 'Add a sum to a balance, or take it away: 25.50 or -25.50',
+      takes: ['player', 'dollars'],
+      options: { 'balance=': 'primary or promotional (primary)' },
+      async plan({ words, options }) {
+        const player = await findPlayer(database, words['player']!);
+        if (!player) return NO_PLAYER;
+        const amount = /^-?\d{1,9}(\.\d{1,4})?$/.test(words['dollars']!) ? parseUsd(Number(words['dollars'])) : null;
+        if (amount === null || amount === 0n)
+          return { ok: false, text: `'${words['dollars']}' is not a sum of dollars.` };
+        const balance = BALANCE_TYPES.find((type) => type === (options['balance'] ?? 'primary'));
+        if (!balance) return { ok: false, text: `--balance is one of ${BALANCE_TYPES.join(', ')}.` };
+        const size = amount < 0n ? 0n - amount : amount;
+        return {
+          ok: true,
+          target: `player:${player.playerId}`,
+          summary: `${amount < 0n ? 'take' : 'give'} ${formatUsd(size)} ${amount < 0n ? 'from' : 'to'} ${player.username} (${balance})`,
+          content: {
+            playerId: String(player.playerId),
+            username: player.username,
+            amount: String(amount),
+            balance,
+            key: `adjustment:${randomUUID()}`,
+          },
+          needsSecond: size >= secondPersonFrom ? `adjustments from ${formatUsd(secondPersonFrom)} on` : null,
+        };
+      },
+      async perform(tx, content) {
+        const playerId = toPlayerId(BigInt(String(content['playerId'])));
+        const amount = BigInt(String(content['amount']));
+        const balance = content['balance'] as BalanceType;
+        const before = await lockWallet(tx, playerId);
+        const sides =
+          amount > 0n
+            ? ({ debit: 'adjustments', credit: balance } as const)
+            : ({ debit: balance, credit: 'adjustments' } as const);
+        const posted = await post(tx, clock, {
+          playerId,
+          key: String(content['key']),
+          transfers: [{ kind: 'adjustment', ...sides, amount: usdMicros(amount < 0n ? -amount : amount) }],
+        });
+        if (!posted.ok) return { ok: false, text: `The ${balance} balance is ${formatUsd(before[balance])}.` };
+        return {
+          ok: true,
+          output: describeWallet(String(content['username']), posted.wallet),
+          before: { [balance]: String(before[balance]) },
+          after: { [balance]: String(posted.wallet[balance]), amount: String(amount), key: content['key'] },
+        };
+      },
+    },
+  ];
+}
+
+function describeWallet(username: string, wallet: Wallet): Output {
+  return {
+    kind: 'facts',
+    facts: {
+      player: username,
+      number: String(wallet.playerId),
+      primary: formatUsd(wallet.primary),
+      promotional: formatUsd(wallet.promotional),
+      held: formatUsd(wallet.held),
+      wagered: formatUsd(wallet.cashWagered),
+      bets: String(wallet.betCount),
+    },
+  };
+}
