@@ -25,6 +25,12 @@ export interface Config {
   crypto: NowPaymentsSettings;
   sandboxPort: number;
   sandboxSmtpPort: number;
+  /** Who looks at identity documents; null: our own people, by the operator's command. */
+  reviewer: { url: string; token: string; secret: string } | null;
+  /** Where identity documents lie, enciphered. */
+  documentsDir: string;
+  /** From this sum on an operator's adjustment needs a second person. */
+  secondPersonFrom: UsdMicros;
   trustedProxies: string[];
   geoForceCountry: string | null;
   geoMmdbPath: string | null;
@@ -32,6 +38,8 @@ export interface Config {
   rateLimits: boolean;
   metricsToken: string | null;
   logLevel: string;
+  /** From this sum on a withdrawal waits for an operator. */
+  withdrawalReviewFrom: UsdMicros;
   /** The most a bet on an original may stake and win. */
   stakeMax: UsdMicros;
   winMax: { plinko: UsdMicros; dice: UsdMicros; mines: UsdMicros; keno: UsdMicros };
@@ -61,6 +69,13 @@ export const SETTINGS = {
   CRYPTO_OUTCOME: "The coin everything is settled in, by the processor's code. Default usdterc20",
   SANDBOX_PORT: 'Port of the sandbox. Default 8090',
   SANDBOX_SMTP_PORT: "Port of the sandbox's mail host. Default 1025",
+  KYC_URL:
+    "Reviewer of identity documents, or 'in-house' for the operator's command. Default: the sandbox's; in production in-house",
+  KYC_TOKEN: 'Token that names us to the reviewer',
+  KYC_SECRET: 'Secret that signs our requests to the reviewer, and its decisions',
+  DOCUMENTS_DIR: 'Where identity documents are kept, enciphered; servers must share it. Default DATA_DIR/documents',
+  ADJUSTMENT_SECOND_PERSON_FROM:
+    "Sum in dollars from which an operator's adjustment needs a second person. Default 100",
   TRUSTED_PROXIES: 'Addresses or ranges whose X-Forwarded-For is believed, separated by commas. Default none',
   GEO_MMDB_PATH: 'A country database in mmdb format. Default: the embedded table',
   GEO_COUNTRY_HEADER: 'Header in which a trusted proxy names the country. Default cf-ipcountry',
@@ -68,6 +83,7 @@ export const SETTINGS = {
   RATE_LIMITS: "'off' lifts the limits per player and address for suites and benchmarks. Refused in production",
   METRICS_TOKEN: 'Bearer token for /api/metrics from other machines. Default: this machine only',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent. Default warn; info in production',
+  WITHDRAWAL_REVIEW_USD: 'From this sum in dollars on, a withdrawal waits for an operator. Default 2000',
   STAKE_MAX: 'Largest bet on the originals from the primary balance, in dollars. Default 500',
   WIN_MAX_PLINKO: 'Largest win on Plinko, in dollars; limits the stake. Default 500000',
   WIN_MAX_DICE: 'Largest win on Dice, in dollars; limits the stake. Default 5000',
@@ -166,12 +182,18 @@ export function readConfig(env: Environment): Config {
     },
     sandboxPort,
     sandboxSmtpPort,
+    reviewer: read(() => reviewerOf(set, production ? null : sandboxPort)),
+    documentsDir: path.resolve(projectRoot(), set('DOCUMENTS_DIR') ?? path.join(dataDir, 'documents')),
+    secondPersonFrom: read(() =>
+      dollarsOf('ADJUSTMENT_SECOND_PERSON_FROM', set('ADJUSTMENT_SECOND_PERSON_FROM') ?? '100'),
+    ),
     trustedProxies: read(() => rangesOf(set('TRUSTED_PROXIES') ?? '')),
     geoForceCountry: production ? null : set('GEO_FORCE_COUNTRY'),
     geoMmdbPath: set('GEO_MMDB_PATH'),
     geoCountryHeader: set('GEO_COUNTRY_HEADER') ?? 'cf-ipcountry',
     rateLimits: read(() => choiceOf('RATE_LIMITS', set('RATE_LIMITS') ?? 'on', ['on', 'off'])) !== 'off',
     metricsToken: set('METRICS_TOKEN'),
+    withdrawalReviewFrom: read(() => dollarsOf('WITHDRAWAL_REVIEW_USD', set('WITHDRAWAL_REVIEW_USD') ?? '2000')),
     stakeMax: read(() => dollarsOf('STAKE_MAX', set('STAKE_MAX') ?? '500')),
     winMax: {
       plinko: read(() => dollarsOf('WIN_MAX_PLINKO', set('WIN_MAX_PLINKO') ?? '500000')),
@@ -211,8 +233,29 @@ function productionProblems(config: Config, set: (name: keyof Environment) => st
     ...(set('CRYPTO_API_URL') && isLoopback(new URL(config.crypto.apiUrl).hostname)
       ? ['CRYPTO_API_URL is on this machine: the sandbox is not for production.']
       : []),
+    ...(config.reviewer &&
+    (isLoopback(new URL(config.reviewer.url).hostname) || !config.reviewer.url.startsWith('https:'))
+      ? ['KYC_URL must begin with https:// and not be on this machine in production.']
+      : []),
     ...(config.rateLimits ? [] : ['RATE_LIMITS=off is not for production.']),
   ];
+}
+
+/** What the sandbox's reviewer knows us by. */
+const SANDBOX_REVIEWER = { token: 'sim-identity-token', secret: 'sim-identity-secret-R4w' };
+
+/** `sandboxPort` is null where there is no sandbox. */
+function reviewerOf(set: (name: keyof Environment) => string | null, sandboxPort: number | null): Config['reviewer'] {
+  const url = set('KYC_URL');
+  if (url === 'in-house') return null;
+  if (url === null) {
+    const hasSandbox = sandboxPort !== null && (set('SMTP_URL') === null || set('CRYPTO_API_URL') === null);
+    return hasSandbox ? { url: `http://127.0.0.1:${sandboxPort}/identity`, ...SANDBOX_REVIEWER } : null;
+  }
+  const token = set('KYC_TOKEN');
+  const secret = set('KYC_SECRET');
+  if (!token || !secret) throw new Error('KYC_URL needs KYC_TOKEN and KYC_SECRET.');
+  return { url: urlOf('KYC_URL', url, ['http:', 'https:']), token, secret };
 }
 
 function explicitKeysOrNull(set: (name: keyof Environment) => string | null): string | null {

@@ -1,7 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import type { readKyc } from '../identity/api.ts';
 import { uiTexts } from '../texts/ui.ts';
+import { apiGet } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { useModalAddress } from '../ui/modal-address.ts';
+import { onServerNotice } from '../ui/session-life.ts';
 import { useSession } from '../ui/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { BrokenPart, ErrorBoundary, type FallbackProps } from './frame/error-boundary.tsx';
@@ -25,6 +28,7 @@ export function preloadModal(name: keyof typeof LOADS): void {
 export function Modals() {
   const { current } = useModalAddress();
   const isLoading = useSession(({ loading }) => loading);
+  useEffect(listenToCashier, []);
   if (current === null || isLoading) return null;
   return (
     <ErrorBoundary fallback={BrokenModal}>
@@ -34,6 +38,15 @@ export function Modals() {
     </ErrorBoundary>
   );
 }
+
+/** News of deposits and withdrawals are told on every page, not in the cashier alone. */
+function listenToCashier(): () => void {
+  return onServerNotice((notice) => {
+    import('../cashier/take-notice.web.ts').then(({ takeNotice }) => takeNotice(notice), console.warn);
+  });
+}
+
+const readVerification = (signal: AbortSignal) => apiGet<typeof readKyc>('/api/kyc', undefined, { signal });
 
 /** What needs a player asks a visitor to sign in. */
 function CurrentModal() {
@@ -47,7 +60,7 @@ function CurrentModal() {
   return 'model' in current ? (
     <PlayerProfile tab={current.tab} onClose={close} />
   ) : (
-    <CashierModal tab={current.tab} onClose={close} />
+    <CashierModal tab={current.tab} onClose={close} readVerification={readVerification} />
   );
 }
 

@@ -6,6 +6,8 @@ import { createBetting } from '../bets/betting.ts';
 import { callbackRoutes } from '../cashier/callbacks.ts';
 import type { Cashier } from '../cashier/cashier.ts';
 import { createCoinCheck } from '../cashier/coin-check.ts';
+import { depositTotals } from '../cashier/deposit-totals.ts';
+import { historyRoutes } from '../cashier/history/routes.ts';
 import { createNowPayments } from '../cashier/now-payments.ts';
 import { pollPayments } from '../cashier/poll-payments.ts';
 import type { Processor } from '../cashier/processor.ts';
@@ -13,6 +15,11 @@ import { reconcilePaymentsDaily } from '../cashier/reconcile-payments.ts';
 import { refreshPayment } from '../cashier/refresh-payment.ts';
 import { cashierRoutes } from '../cashier/routes.ts';
 import { forgetSpentSignatures } from '../cashier/signed-requests.ts';
+import { createRates, forgetOldQuotes } from '../cashier/withdrawals/rates.ts';
+import { reconcilePayoutsDaily } from '../cashier/withdrawals/reconcile-payouts.ts';
+import { withdrawalRoutes } from '../cashier/withdrawals/routes.ts';
+import type { Withdrawals } from '../cashier/withdrawals/withdrawal.ts';
+import { createWithdrawalWorker, type WithdrawalWorker } from '../cashier/withdrawals/worker.ts';
 import { ORIGINALS } from '../catalogue/originals.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
@@ -38,9 +45,14 @@ import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { createRouter } from '../http/router.ts';
 import { serveWebApp } from '../http/web-pages.ts';
+import { contactReviewer, expireApprovals, removeStrayFiles } from '../identity/hand-over.ts';
+import type { Identity } from '../identity/identity.ts';
+import { identityRoutes } from '../identity/routes.ts';
+import { depositRoomOf } from '../identity/standing.ts';
 import { BATCH_SETTINGS } from '../ledger/batch.ts';
 import { prepareMonths } from '../ledger/months.ts';
 import { forgetOldRequestKeys } from '../ledger/request-keys.ts';
+import { extendLongStatements } from '../ledger/statement.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { createMailbox, createMailWorker } from '../mail/outbox.ts';
 import { createSmtp } from '../mail/smtp.ts';
@@ -62,9 +74,11 @@ import { readCookies } from '../sessions/cookies.ts';
 import { createSessionStore } from '../sessions/session-store.ts';
 import type { Config } from './config.ts';
 import { ensureDemoPlayer } from './demo-player.ts';
+import { createIdentity } from './identity-parts.ts';
 import { startJobs } from './jobs.ts';
 import { operationRoutes } from './operations.ts';
 import { registerServer } from './server-registry.ts';
+import { createWithdrawalChecks } from './withdrawal-parts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -87,6 +101,9 @@ export interface RouloServer {
   accounts: Accounts;
   games: GameContext;
   cashier: Cashier;
+  withdrawals: Withdrawals;
+  withdrawalWorker: WithdrawalWorker;
+  identity: Identity;
   hub: Hub;
   /** Starts to take requests; gives the address. */
   listen(): Promise<string>;
@@ -133,6 +150,12 @@ export async function createServer({
     settings: BATCH_SETTINGS,
     onError: (error) => log(`Database connection of the batches: ${error.message}`),
   });
+  const counters = openDatabase({
+    url: databaseUrl,
+    role: APPLICATION_ROLE,
+    connections: 1,
+    onError: (error) => log(`Database connection of the counters: ${error.message}`),
+  });
   const betting = await createBetting({
     database: batchDatabase,
     clock,
@@ -169,6 +192,7 @@ export async function createServer({
   sessions.onEnded(hub.endSession);
   const accounts: Accounts = {
     database,
+    counters,
     clock,
     keys,
     sessions,
@@ -226,22 +250,51 @@ export async function createServer({
   rewardRoutes(serve, { database, clock, walletChanged });
   promotionRoutes(serve);
   affiliateRoutes(serve);
+  const depositRoom: Cashier['depositRoom'] = (tx, playerId) =>
+    depositRoomOf(tx, playerId, { clock, depositsOf: depositTotals });
   const cashier: Cashier = {
     database,
     clock,
     processor,
-    depositRoom: async () => null,
+    depositRoom,
     walletChanged,
     depositChanged: (playerId, deposit) => hub.pushNotice(playerId, { type: 'DEPOSIT_UPDATE', deposit }),
     log,
   };
+  const identity = createIdentity({
+    config,
+    database,
+    clock,
+    depositRoom,
+    depositChanged: cashier.depositChanged,
+    mailQueued: mailWorker.kick,
+    walletChanged,
+    alert: (line) => app.log.error(line),
+  });
+  await identityRoutes(app, serve, { identity, guard, limiter, log });
   const coins = createCoinCheck(processor, log);
   cashierRoutes(serve, { cashier, coins, keys, limiter, countryOf });
+  const withdrawals: Withdrawals = {
+    database,
+    clock,
+    processor,
+    rates: createRates(processor, clock),
+    mailbox: accounts.mailbox,
+    checks: createWithdrawalChecks(accounts),
+    reviewFrom: config.withdrawalReviewFrom,
+    walletChanged,
+    withdrawalChanged: (playerId, withdrawal) => hub.pushNotice(playerId, { type: 'WITHDRAWAL_UPDATE', withdrawal }),
+    mailQueued: mailWorker.kick,
+    log,
+  };
+  const withdrawalWorker = createWithdrawalWorker(withdrawals);
+  withdrawalRoutes(serve, { withdrawals, worker: withdrawalWorker, keys, limiter });
+  historyRoutes(serve, { database, limiter });
   callbackRoutes(app, {
     database,
     clock,
     ipnSecret: config.crypto.ipnSecret,
-    look: { payment: (id) => refreshPayment(cashier, id, 'callback'), payout: async () => 'not_ours' },
+    look: { payment: (id) => refreshPayment(cashier, id, 'callback'), payout: withdrawalWorker.lookAtPayout },
     log,
   });
   catalogueRoutes(serve, { sources: [async () => ORIGINALS], countryOf });
@@ -263,10 +316,17 @@ export async function createServer({
       { name: 'mail tokens', everyMs: HOUR_MS, run: () => clearOldMailTokens(database, clock.now()) },
       { name: 'mail outbox', everyMs: HOUR_MS, run: mailWorker.clear },
       { name: 'request keys', everyMs: HOUR_MS, run: () => forgetOldRequestKeys(database, clock) },
-      { name: 'deposits', everyMs: 5_000, run: () => pollPayments(cashier) },
+      { name: 'deposits', everyMs: 2_000, run: () => pollPayments(cashier) },
       { name: 'payments', everyMs: HOUR_MS, run: () => reconcilePaymentsDaily(cashier) },
+      { name: 'withdrawals', everyMs: 2_000, run: async () => withdrawalWorker.kick() },
+      { name: 'payouts', everyMs: HOUR_MS, run: () => reconcilePayoutsDaily(withdrawals) },
+      { name: 'statements', everyMs: 10 * MINUTE_MS, run: () => extendLongStatements(database) },
+      { name: 'quotes', everyMs: HOUR_MS, run: () => forgetOldQuotes(database, clock) },
       { name: 'coins', everyMs: 5 * MINUTE_MS, run: coins.run },
       { name: 'spent signatures', everyMs: HOUR_MS, run: () => forgetSpentSignatures(database, clock) },
+      { name: 'identity reviews', everyMs: 2_000, run: () => contactReviewer(identity, log) },
+      { name: 'identity expiry', everyMs: HOUR_MS, run: () => expireApprovals(identity) },
+      { name: 'stray documents', everyMs: HOUR_MS, run: () => removeStrayFiles(identity) },
       { name: 'ledger months', everyMs: HOUR_MS, run: () => prepareMonths(database, clock) },
     ],
     log,
@@ -277,6 +337,9 @@ export async function createServer({
     accounts,
     games,
     cashier,
+    withdrawals,
+    withdrawalWorker,
+    identity,
     hub,
     listen: () => app.listen({ host: config.host, port: config.port }),
     async close() {
@@ -286,6 +349,7 @@ export async function createServer({
       await hub.close();
       await app.close();
       await jobs.close();
+      await withdrawalWorker.close();
       await betting.batcher.drain();
       await mailWorker.close();
       await sessions.close();
@@ -295,6 +359,7 @@ export async function createServer({
       smtp.close();
       countries.close();
       await batchDatabase.close();
+      await counters.close();
       await database.close();
     },
   };

@@ -1,23 +1,43 @@
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { cashierTexts } from '../texts/cashier.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CASHIER_TABS, useModalAddress, type CashierTab } from '../ui/modal-address.ts';
 import { Tabs } from '../ui/tabs.tsx';
+import { DepositPanel } from './deposit-panel.tsx';
+import type { ReadVerification } from './withdraw-needs.tsx';
+import { WithdrawPanel } from './withdraw-panel.tsx';
 
-/** Paying in and out. Neither is open yet, and it says so. */
-export function CashierModal({ tab, onClose }: { tab: CashierTab; onClose(): void }) {
+const ICONS = { deposit: ArrowDownToLine, withdraw: ArrowUpFromLine } as const;
+
+interface CashierModalProps {
+  tab: CashierTab;
+  onClose(): void;
+  readVerification: ReadVerification;
+}
+
+/** Paying in and out. */
+export function CashierModal({ tab, onClose, readVerification }: CashierModalProps) {
   const { turn } = useModalAddress();
   return (
     <Dialog title={cashierTexts.title} onClose={onClose}>
       <Tabs
         label={cashierTexts.tabs}
-        tabs={CASHIER_TABS.map((id) => ({ id, label: cashierTexts[id] }))}
+        tabs={CASHIER_TABS.map((id) => ({ id, label: <TabLabel id={id} /> }))}
         selected={tab}
         onSelect={(id) => void turn({ modal: 'cashier', tab: id })}
       >
-        <p className="mt-4 rounded-control bg-well p-4 text-md text-t2">
-          {tab === 'deposit' ? cashierTexts.depositNotOpen : cashierTexts.withdrawNotOpen}
-        </p>
+        {tab === 'deposit' ? <DepositPanel /> : <WithdrawPanel readVerification={readVerification} />}
       </Tabs>
     </Dialog>
+  );
+}
+
+function TabLabel({ id }: { id: CashierTab }) {
+  const Icon = ICONS[id];
+  return (
+    <span className="flex items-center justify-center gap-2">
+      <Icon size={16} aria-hidden />
+      {cashierTexts[id]}
+    </span>
   );
 }

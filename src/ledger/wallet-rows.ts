@@ -78,6 +78,23 @@ export async function startSeedPair(tx: Tx, playerId: PlayerId, pair: bigint): P
   ]);
 }
 
+/** No bets are taken until then. Never ends what is closed for longer. */
+export async function closeBetting(tx: Tx, playerId: PlayerId, until: Date | 'infinity'): Promise<void> {
+  await tx.query(
+    `UPDATE wallets SET betting_closed_until = greatest(betting_closed_until, $2::timestamptz), version = version + 1
+     WHERE player_id = $1`,
+    [playerId, until],
+  );
+}
+
+/** Ends what was closed, save for what stays closed until `until`. */
+export async function reopenBetting(tx: Tx, playerId: PlayerId, until: Date | 'infinity' | null): Promise<void> {
+  await tx.query(
+    'UPDATE wallets SET betting_closed_until = $2::timestamptz, version = version + 1 WHERE player_id = $1',
+    [playerId, until],
+  );
+}
+
 function toWallet(row: WalletRow): Wallet {
   return {
     playerId: row.player_id as PlayerId,

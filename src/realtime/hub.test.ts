@@ -47,6 +47,35 @@ test('hub: an update goes to every socket of its player and to nobody else', asy
   expect(hub.stats()).toEqual({ sockets: 3, players: 2, pushes: 2 });
 });
 
+test('hub: a notice goes to every socket of its player at once, each by itself', async () => {
+  const { hub, connect } = await start();
+  const [first, stranger] = [await connect('7:a'), await connect('8:c')];
+  const deposit = {
+    id: '1',
+    depositId: 'dep_1',
+    currency: 'btc',
+    address: 'x',
+    status: 'seen',
+    amount: '1',
+    confirmations: 1,
+    confirmationsNeeded: 3,
+    usd: null,
+    credited: 0,
+    held: 0,
+    reason: null,
+    transaction: null,
+    createdAt: '',
+  };
+  hub.pushNotice(PLAYER, { type: 'DEPOSIT_UPDATE', deposit });
+  hub.pushNotice(PLAYER, { type: 'DEPOSIT_UPDATE', deposit: { ...deposit, status: 'credited' } });
+  await untilUpdates(first, 2);
+  expect(first.updates).toEqual([
+    { type: 'DEPOSIT_UPDATE', deposit },
+    { type: 'DEPOSIT_UPDATE', deposit: { ...deposit, status: 'credited' } },
+  ]);
+  expect(stranger.updates).toEqual([]);
+});
+
 test('hub: a version that was sent is never followed by a lower one', async () => {
   const { hub, connect } = await start();
   const client = await connect('7:a');

@@ -38,8 +38,28 @@ export type DepositUpdate = {
   readonly createdAt: string;
 };
 
+/** A withdrawal on its way out. Amounts are USD, `receives` is coins. */
+export type WithdrawalUpdate = {
+  readonly id: string;
+  readonly number: number;
+  readonly currency: string;
+  readonly address: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly rate: number | null;
+  readonly receives: string | null;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly text: string | null;
+  readonly transaction: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
 /** What a player is told besides balances. Each message stands for itself: there is nothing to merge. */
-export type Notice = { readonly type: 'DEPOSIT_UPDATE'; readonly deposit: DepositUpdate };
+export type Notice =
+  | { readonly type: 'DEPOSIT_UPDATE'; readonly deposit: DepositUpdate }
+  | { readonly type: 'WITHDRAWAL_UPDATE'; readonly withdrawal: WithdrawalUpdate };
 
 export type ServerMessage = ({ readonly type: 'USER_UPDATE' } & UserUpdate) | Notice;
 
@@ -73,10 +93,18 @@ export function readUserUpdate(value: unknown): UserUpdate | null {
 }
 
 export function readNotice(value: unknown): Notice | null {
-  if (!isObject(value) || value['type'] !== 'DEPOSIT_UPDATE' || !isObject(value['deposit'])) return null;
-  const { id, status } = value['deposit'];
+  const field = isObject(value) ? NOTICE_FIELDS[String(value['type'])] : undefined;
+  const about = field === undefined ? undefined : (value as Record<string, unknown>)[field];
+  if (!isObject(about)) return null;
+  const { id, status } = about;
   return typeof id === 'string' && typeof status === 'string' ? (value as Notice) : null;
 }
+
+// Without a prototype, so that a type called "constructor" finds nothing.
+const NOTICE_FIELDS: Record<string, string> = Object.assign(Object.create(null), {
+  DEPOSIT_UPDATE: 'deposit',
+  WITHDRAWAL_UPDATE: 'withdrawal',
+});
 
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
 

@@ -61,6 +61,12 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
+/** For what is not sent by this file, such as forms with files. */
+export async function csrfTokenFor(way: 'use' | 'renew'): Promise<string> {
+  if (csrfToken === null || way === 'renew') csrfToken = await fetchCsrfToken();
+  return csrfToken;
+}
+
 /** The sentence for the player, whatever went wrong. */
 export function textOf(error: unknown): string {
   return error instanceof ApiError ? error.message : uiTexts.unexpected;

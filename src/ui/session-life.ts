@@ -1,5 +1,6 @@
 import type { refreshToken } from '../http/session-api.ts';
 import { createRealtimeClient } from '../realtime/client.web.ts';
+import type { Notice } from '../realtime/messages.ts';
 import { ApiError, apiPost } from './api-client.ts';
 import { useSocket } from './connection.ts';
 import { applyUserUpdate, forgetSession, loadSession, useSession } from './session.ts';
@@ -22,8 +23,17 @@ export function keepAwake(): () => void {
 
 export const isAutoplaying = () => autoplays > 0;
 
+const listeners = new Set<(notice: Notice) => void>();
+
+/** What the server tells of deposits and withdrawals, until the answered function is called. */
+export function onServerNotice(listener: (notice: Notice) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 const realtime = createRealtimeClient({
   onUpdate: applyUserUpdate,
+  onNotice: (notice) => listeners.forEach((listener) => listener(notice)),
   onOpen: () => {
     useSocket.setState({ isLost: false });
     void loadSession();

@@ -21,6 +21,7 @@ const TITLES: Record<string, string> = {
   '/bet/:id': titles.bet,
   '/affiliate': frameTexts.affiliate,
   '/settings/:section?': frameTexts.settings,
+  '/wallet': frameTexts.walletHistory,
   '/rewards': frameTexts.rewards,
   '/promo': frameTexts.promotions,
   '/contact': frameTexts.contact,

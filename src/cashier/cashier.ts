@@ -1,0 +1,31 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { dollars, type UsdMicros } from '../money/usd.ts';
+import type { DepositUpdate } from '../realtime/messages.ts';
+import type { Processor } from './processor.ts';
+
+export const DEPOSIT_MIN = dollars(15);
+
+/** Why money that has arrived may not be played with yet. */
+export const ROOM_REASONS = ['kyc', 'deposit_limit', 'excluded'] as const;
+export interface DepositRoom {
+  /** What may still be credited; the rest of a deposit goes to the held account. */
+  left: UsdMicros;
+  because: (typeof ROOM_REASONS)[number];
+}
+
+/** What the parts of the cashier work with. */
+export interface Cashier {
+  database: Database;
+  clock: Clock;
+  processor: Processor;
+  /** Asked under the wallet's lock, once for each credit. Null: no limit. */
+  depositRoom(tx: Tx, playerId: PlayerId): Promise<DepositRoom | null>;
+  /** Called after the commit of whatever changed a wallet. */
+  walletChanged(wallet: Wallet): void;
+  /** Called after the commit of whatever changed a deposit. */
+  depositChanged(playerId: PlayerId, deposit: DepositUpdate): void;
+  log(line: string): void;
+}

@@ -1,0 +1,50 @@
+/** The coins that can be paid in and out. This file runs in the browser too. */
+
+export const CURRENCY_CODES = ['btc', 'eth', 'ltc', 'usdt', 'usdc', 'sol', 'trx', 'doge'] as const;
+export type CurrencyCode = (typeof CURRENCY_CODES)[number];
+
+export interface Currency {
+  readonly code: CurrencyCode;
+  readonly label: string;
+  /** What the processor calls it. Its plain `usdt` is another coin. */
+  readonly listed: string;
+  readonly network: string;
+  readonly networkLabel: string;
+  readonly decimals: number;
+  readonly stable: boolean;
+}
+
+const ETHEREUM = { network: 'eth', networkLabel: 'Ethereum (ERC-20)' };
+
+export const CURRENCIES: Readonly<Record<CurrencyCode, Currency>> = {
+  btc: coin('btc', 'Bitcoin', { listed: 'btc', network: 'btc', networkLabel: 'Bitcoin', decimals: 8 }),
+  eth: coin('eth', 'Ethereum', { listed: 'eth', network: 'eth', networkLabel: 'Ethereum', decimals: 18 }),
+  ltc: coin('ltc', 'Litecoin', { listed: 'ltc', network: 'ltc', networkLabel: 'Litecoin', decimals: 8 }),
+  usdt: coin('usdt', 'USDT (ETH)', { listed: 'usdterc20', ...ETHEREUM, decimals: 6, stable: true }),
+  usdc: coin('usdc', 'USDC (ETH)', { listed: 'usdc', ...ETHEREUM, decimals: 6, stable: true }),
+  sol: coin('sol', 'Solana', { listed: 'sol', network: 'sol', networkLabel: 'Solana', decimals: 9 }),
+  trx: coin('trx', 'Tronix', { listed: 'trx', network: 'trx', networkLabel: 'TRON', decimals: 6 }),
+  doge: coin('doge', 'Dogecoin', { listed: 'doge', network: 'doge', networkLabel: 'Dogecoin', decimals: 8 }),
+};
+
+export function currencyOf(code: string): Currency | null {
+  return isCurrencyCode(code) ? CURRENCIES[code] : null;
+}
+
+/** By the processor's code, in whatever letter case it comes. */
+export function listedCurrency(listed: string): Currency | null {
+  const folded = listed.toLowerCase();
+  return Object.values(CURRENCIES).find((currency) => currency.listed === folded) ?? null;
+}
+
+export function isCurrencyCode(code: string): code is CurrencyCode {
+  return (CURRENCY_CODES as readonly string[]).includes(code);
+}
+
+function coin(
+  code: CurrencyCode,
+  label: string,
+  rest: Omit<Currency, 'code' | 'label' | 'stable'> & { stable?: true },
+): Currency {
+  return { code, label, stable: false, ...rest };
+}

@@ -1,0 +1,39 @@
+import type { DepositUpdate } from '../realtime/messages.ts';
+import { cashierTexts } from '../texts/cashier.ts';
+import { formatUsd, formatUsdPlain } from '../ui/amounts.ts';
+
+const texts = cashierTexts.deposits;
+
+export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'quiet';
+
+const TONES: Record<string, Tone> = {
+  waiting: 'quiet',
+  expired: 'quiet',
+  seen: 'busy',
+  credited: 'good',
+  below_minimum: 'warning',
+  held: 'warning',
+  failed: 'bad',
+  reversed: 'bad',
+  dismissed: 'bad',
+};
+
+export function toneOf({ status, held }: Pick<DepositUpdate, 'status' | 'held'>): Tone {
+  return status === 'credited' && held > 0 ? 'warning' : (TONES[status] ?? 'quiet');
+}
+
+/** What a deposit's state means for the player's money, where the state alone does not say it. */
+export function meaningOf(deposit: DepositUpdate, minimum: number): string | null {
+  const { status, held, usd, reason } = deposit;
+  if (status === 'below_minimum') return texts.belowMinimum(formatUsd(usd ?? 0), formatUsdPlain(minimum));
+  if (status === 'held' || held > 0) return heldText(reason, formatUsd(held));
+  return texts.meanings[status] ?? null;
+}
+
+/** Whether verifying the identity is what sets it free. */
+export const waitsForIdentity = ({ held, reason }: DepositUpdate): boolean => held > 0 && reason === 'kyc';
+
+function heldText(reason: string | null, usd: string): string {
+  if (reason === 'kyc' || reason === 'deposit_limit' || reason === 'excluded') return texts.held[reason](usd);
+  return (reason === null ? undefined : texts.meanings[reason]) ?? texts.held.other(usd);
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import { post } from '../ledger/post.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { lockWallet } from '../ledger/wallet-rows.ts';
+import type { UsdMicros } from '../money/usd.ts';
+import { creditDeposit } from './apply-payment.ts';
+import type { Cashier } from './cashier.ts';
+import { findDeposit, saveDeposit, toDeposit, type Deposit } from './deposit-rows.ts';
+import { nextPollAt } from './poll-plan.ts';
+
+/** What a decision changed; the caller tells sockets after the commit, and writes the audit row before it. */
+export interface Decided {
+  deposits: Deposit[];
+  wallet: Wallet | null;
+}
+
+/** Moves what was held for want of room to the primary balance, oldest first, as far as there is room now. */
+export async function releaseHeldDeposits(
+  tx: Tx,
+  cashier: Pick<Cashier, 'clock' | 'depositRoom'>,
+  playerId: PlayerId,
+): Promise<Decided> {
+  const decided: Decided = { deposits: [], wallet: null };
+  await lockWallet(tx, playerId);
+  for (const deposit of await findHeld(tx, playerId)) {
+    const room = await cashier.depositRoom(tx, playerId);
+    const amount = room === null || room.left > deposit.held ? deposit.held : room.left;
+    if (amount <= 0n) break;
+    const held = (deposit.held - amount) as UsdMicros;
+    // What is left names the posting: a deposit may be released in several parts.
+    const posted = await post(tx, cashier.clock, {
+      playerId,
+      key: `deposit-release:${deposit.paymentId}:${held}`,
+      transfers: [{ kind: 'deposit_released', debit: 'held', credit: 'primary', amount, reference: deposit.number }],
+    });
+    if (!posted.ok) throw new Error(`Deposit ${deposit.paymentId} is not in the held account of player ${playerId}.`);
+    const after: Deposit = {
+      ...deposit,
+      state: 'credited',
+      credited: (deposit.credited + amount) as UsdMicros,
+      held,
+      holdReason: held > 0n ? deposit.holdReason : null,
+    };
+    await save(tx, cashier.clock, after);
+    decided.deposits.push(after);
+    decided.wallet = posted.wallet;
+  }
+  return decided;
+}
+
+/** An operator's decision on a deposit that was held for review: credited with what it is worth, or not at all. */
+export async function decideHeldDeposit(
+  tx: Tx,
+  cashier: Pick<Cashier, 'clock' | 'depositRoom'>,
+  playerId: PlayerId,
+  paymentId: string,
+  decision: { credit: UsdMicros } | 'dismiss',
+): Promise<Decided | null> {
+  await lockWallet(tx, playerId);
+  const deposit = await findDeposit(tx, playerId, paymentId);
+  if (deposit?.state !== 'held' || deposit.held > 0n) return null;
+  if (decision === 'dismiss') {
+    const after: Deposit = { ...deposit, state: 'dismissed' };
+    await save(tx, cashier.clock, after);
+    return { deposits: [after], wallet: null };
+  }
+  const done = await creditDeposit(tx, cashier, { ...deposit, holdReason: null }, decision.credit);
+  return { deposits: [done.deposit], wallet: done.wallet };
+}
+
+function save(tx: Tx, clock: Clock, deposit: Deposit): Promise<void> {
+  const now = clock.now();
+  return saveDeposit(tx, deposit, nextPollAt(deposit, now), now);
+}
+
+async function findHeld(db: Queryable, playerId: PlayerId): Promise<Deposit[]> {
+  const { rows } = await db.query<Parameters<typeof toDeposit>[0]>(
+    'SELECT * FROM deposits WHERE player_id = $1 AND held_micros > 0 ORDER BY number',
+    [playerId],
+  );
+  return rows.map(toDeposit);
+}

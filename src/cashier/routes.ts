@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify';
+import { isBarredFromRegistration } from '../countries/lists.ts';
+import { Refusal } from '../http/errors.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
+import type { Serve } from '../http/router.ts';
+import { readWallet } from '../ledger/wallet-rows.ts';
+import { toUsd } from '../money/usd.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import type { Session } from '../sessions/session.ts';
+import type { DepositAddress } from './address-rows.ts';
+import * as api from './api.ts';
+import { DEPOSIT_MIN, type Cashier } from './cashier.ts';
+import type { CoinCheck } from './coin-check.ts';
+import { CURRENCIES, currencyOf, type CurrencyCode } from './currencies.ts';
+import { listDeposits } from './deposit-rows.ts';
+import { describeDeposit } from './describe-deposit.ts';
+import { openAddress, type OpenedAddress } from './open-address.ts';
+import { readSignedRequest, signRequest, spendSignature } from './signed-requests.ts';
+
+export interface CashierRoutesOptions {
+  cashier: Cashier;
+  coins: CoinCheck;
+  keys: KeyRing;
+  limiter: RateLimiter;
+  countryOf(request: FastifyRequest): Promise<string | null>;
+}
+
+const SIGNATURES_PER_MINUTE_MAX = 30;
+const ADDRESSES_PER_MINUTE_MAX = 10;
+const MINUTE_MS = 60_000;
+/** The player has an answer within ten seconds, whatever the processor does. */
+const ANSWER_MS_MAX = 9_000;
+const PAGE_SIZE = 50;
+
+export function cashierRoutes(serve: Serve, options: CashierRoutesOptions): void {
+  const { cashier, coins, keys } = options;
+
+  serve(api.listCurrencies, async () => ({
+    currencies: Object.values(CURRENCIES).map(({ code, label, networkLabel, decimals, stable }) => ({
+      code,
+      label,
+      network: networkLabel,
+      decimals,
+      stable,
+      open: coins.isOpen(code) !== false,
+      minimum: toUsd(DEPOSIT_MIN),
+    })),
+  }));
+
+  serve(api.signCrypto, async ({ body, session }) => {
+    await limit(options.limiter, 'crypto-sign', session, SIGNATURES_PER_MINUTE_MAX);
+    return signRequest(keys, cashier.clock, session.playerId, 'address' in body ? 'payout' : 'deposit', body);
+  });
+
+  serve(api.requestDeposit, async ({ body, session, request }) => {
+    const signed = readSignedRequest<{ currency: string }>(keys, cashier.clock, session.playerId, 'deposit', body);
+    if (!signed) throw new Refusal('SIGNATURE_INVALID');
+    const currency = currencyOf(signed.body.currency);
+    if (!currency) throw new Refusal('CURRENCY_UNKNOWN');
+    if (isBarredFromRegistration(await options.countryOf(request))) throw new Refusal('COUNTRY_BARRED');
+    await refuseExcluded(cashier, session);
+    await limit(options.limiter, 'crypto-deposit', session, ADDRESSES_PER_MINUTE_MAX);
+    const isFirst = await cashier.database.transaction((tx) => spendSignature(tx, session.playerId, signed));
+    if (!isFirst) throw new Refusal('REQUEST_USED');
+    const opened = await inTime(cashier, openFor(options, session, currency.code));
+    if (!opened.ok) throw new Refusal(opened.reason, { retryAfterS: 60 });
+    return describeAddress(opened.address);
+  });
+
+  serve(api.listOwnDeposits, async ({ query, session }) => {
+    const size = query.limit === undefined ? PAGE_SIZE : Number(query.limit);
+    const before = query.cursor === undefined ? null : BigInt(query.cursor);
+    const deposits = await listDeposits(cashier.database, session.playerId, before, size + 1);
+    const page = deposits.slice(0, size);
+    return {
+      items: page.map(describeDeposit),
+      next: deposits.length > size ? String(page.at(-1)!.number) : null,
+    };
+  });
+}
+
+async function openFor({ cashier, coins }: CashierRoutesOptions, session: Session, coin: CurrencyCode) {
+  if (coins.isOpen(coin) === null) await coins.run();
+  const isOpen = coins.isOpen(coin);
+  if (isOpen === null) return { ok: false, reason: 'PROCESSOR_DOWN' } as const;
+  if (!isOpen) return { ok: false, reason: 'CURRENCY_CLOSED' } as const;
+  return openAddress(cashier, session.playerId, coin);
+}
+
+/** What takes longer goes on by itself: the address it brings is there when the player asks again. */
+async function inTime(cashier: Cashier, opening: Promise<OpenedAddress>): Promise<OpenedAddress> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<OpenedAddress>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_MS_MAX, { ok: false, reason: 'PROCESSOR_DOWN' });
+  });
+  const isLate = await Promise.race([late.then(() => true), opening.then(() => false)]).finally(() =>
+    clearTimeout(timer),
+  );
+  if (!isLate) return opening;
+  opening.catch((error: unknown) => cashier.log(`Cashier: an address was not made: ${String(error)}`));
+  return late;
+}
+
+async function refuseExcluded({ database, clock }: Cashier, session: Session): Promise<void> {
+  const { bettingClosedUntil } = await readWallet(database, session.playerId);
+  if (bettingClosedUntil && bettingClosedUntil > clock.now()) throw new Refusal('DEPOSITS_CLOSED');
+}
+
+async function limit(limiter: RateLimiter, bucket: string, session: Session, perMinute: number): Promise<void> {
+  const taken = await limiter.take(bucket, String(session.playerId), perMinute, MINUTE_MS);
+  if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
+}
+
+function describeAddress({ address, coin, depositId, price, validUntil }: DepositAddress) {
+  const least = price !== null && price > DEPOSIT_MIN ? price : DEPOSIT_MIN;
+  return {
+    pay_address: address!,
+    currency: coin,
+    depositId,
+    network: CURRENCIES[coin].networkLabel,
+    minimum: toUsd(least),
+    validUntil: validUntil!.toISOString(),
+  };
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { cashierTexts } from '../texts/cashier.ts';
+import { notify } from '../ui/notices.tsx';
+import { queryClient } from '../ui/query-client.ts';
+import { usePlayer } from '../ui/session.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawNeeds, type ReadVerification } from './withdraw-needs.tsx';
+import { WithdrawReview } from './withdraw-review.tsx';
+import type { Draft } from './withdrawal-draft.web.ts';
+import { WithdrawalList } from './withdrawal-list.tsx';
+
+const EMPTY: Draft = { currency: 'btc', address: '', amount: '' };
+
+/** First the form, then what it comes to, then the list with what has become of it. */
+export function WithdrawPanel({ readVerification }: { readVerification: ReadVerification }) {
+  const player = usePlayer();
+  const [draft, setDraft] = useState(EMPTY);
+  const [isReviewing, setReviewing] = useState(false);
+  const [latest, setLatest] = useState<string | null>(null);
+  if (!player) return null;
+
+  const finish = (id: string) => {
+    notify('success', cashierTexts.withdrawals.initiated);
+    setLatest(id);
+    setDraft({ ...EMPTY, currency: draft.currency });
+    setReviewing(false);
+    void queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
+    void queryClient.invalidateQueries({ queryKey: ['wallet-history'] });
+  };
+  return (
+    <div className="grid gap-4 pt-4">
+      {isReviewing ? (
+        <WithdrawReview draft={draft} onBack={() => setReviewing(false)} onDone={finish} />
+      ) : (
+        <>
+          <WithdrawNeeds player={player} readVerification={readVerification} />
+          <WithdrawForm
+            draft={draft}
+            balance={player.balance}
+            onChange={(change) => setDraft({ ...draft, ...change })}
+            onReview={() => setReviewing(true)}
+          />
+          <WithdrawalList latest={latest} />
+        </>
+      )}
+    </div>
+  );
+}

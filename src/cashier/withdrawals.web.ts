@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '../http/contract.ts';
+import { ApiError, apiGet, apiPost, newIdempotencyKey } from '../ui/api-client.ts';
+import { useSocket } from '../ui/connection.ts';
+import { usePlayer } from '../ui/session.ts';
+import type { signCrypto } from './api.ts';
+import type { CurrencyCode } from './currencies.ts';
+import type { IsAddress } from './withdrawal-draft.web.ts';
+import type { listOwnWithdrawals, readQuote, requestPayout } from './withdrawals/api.ts';
+
+export type Withdrawal = AnswerOf<typeof listOwnWithdrawals>['items'][number];
+export type Quote = AnswerOf<typeof readQuote> & {
+  /** By this device's clock, which may be wrong. */
+  endsAtMs: number;
+};
+
+const SHOWN = '10';
+const POLL_MS = 20_000;
+const POLL_WITHOUT_SOCKET_MS = 5_000;
+const QUOTE_MS = 60_000;
+/** A new rate is asked for before the old one ends, so that there always is one. */
+const RENEW_BEFORE_MS = 1_500;
+
+export function useWithdrawals() {
+  const username = usePlayer()?.username;
+  const isLost = useSocket((socket) => socket.isLost);
+  return useQuery({
+    queryKey: ['withdrawals', username],
+    queryFn: ({ signal }) => apiGet<typeof listOwnWithdrawals>('/api/crypto/withdrawals', { limit: SHOWN }, { signal }),
+    staleTime: 0,
+    refetchInterval: isLost ? POLL_WITHOUT_SOCKET_MS : POLL_MS,
+  });
+}
+
+/** What arrives of an amount; renewed for as long as it is looked at. */
+export function useQuote(currency: CurrencyCode, amount: number | null) {
+  return useQuery({
+    queryKey: ['quote', currency, amount],
+    queryFn: async ({ signal }): Promise<Quote> => {
+      const query = { currency, amount: String(amount) };
+      const endsAtMs = Date.now() + QUOTE_MS;
+      return { ...(await apiGet<typeof readQuote>('/api/crypto/quote', query, { signal })), endsAtMs };
+    },
+    enabled: amount !== null,
+    staleTime: QUOTE_MS - RENEW_BEFORE_MS,
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data ? Math.max(1_000, state.data.endsAtMs - Date.now() - RENEW_BEFORE_MS) : 5_000,
+  });
+}
+
+/** The check of addresses, which is fetched when the form is opened. */
+export function useAddressCheck(): IsAddress | null {
+  const [check, setCheck] = useState<{ isAddress: IsAddress } | null>(null);
+  useEffect(() => {
+    loadAddressCheck().then((isAddress) => setCheck({ isAddress }), console.warn);
+  }, []);
+  return check && check.isAddress;
+}
+
+export async function loadAddressCheck(): Promise<IsAddress> {
+  return (await import('./addresses.ts')).isAddress;
+}
+
+/** A payout that may have been sent already: repeating the very same bytes under the same key takes effect once. */
+export interface Attempt {
+  key: string;
+  body: { payload: string; signature: string; code?: string };
+}
+
+export async function signPayout(
+  body: { address: string; currency: CurrencyCode; amount: number },
+  code: string,
+): Promise<Attempt> {
+  const signed = await apiPost<typeof signCrypto>('/api/crypto/sign', body);
+  return { key: newIdempotencyKey(), body: { ...signed, ...(code === '' ? {} : { code }) } };
+}
+
+export function sendPayout({ key, body }: Attempt) {
+  return apiPost<typeof requestPayout>('/api/crypto/payout', body, { idempotencyKey: key });
+}
+
+/** Whether an error leaves open if the payout was taken. */
+export function isUndecided(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.code === 'OUTCOME_UNKNOWN' || [0, 500, 502, 504].includes(error.status);
+}

@@ -1,0 +1,39 @@
+import { foldAddress } from '../addresses.ts';
+import { failed } from '../now-payments-wire.ts';
+import type { Payout, Reply } from '../processor.ts';
+import type { Withdrawal, Withdrawals } from './withdrawal.ts';
+
+/** Clocks differ, the processor's too. */
+const MARGIN_MS = 15 * 60_000;
+const PAGES_MAX = 200;
+
+/** Every payout that the processor has for a withdrawal. A list that could not be read to its end is no answer. */
+export async function findPayouts(
+  { processor, clock }: Pick<Withdrawals, 'processor' | 'clock'>,
+  { withdrawalId, postedAt, createdAt }: Withdrawal,
+): Promise<Reply<Payout[]>> {
+  const from = new Date((postedAt ?? createdAt).getTime() - MARGIN_MS);
+  const to = new Date(clock.now().getTime() + MARGIN_MS);
+  const found = new Map<string, Payout>();
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const reply = await processor.listPayouts({ from, to, page });
+    if (!reply.ok) return reply;
+    for (const payout of reply.value.items) {
+      if (payout.withdrawalId === withdrawalId) found.set(payout.payoutId, payout);
+    }
+    // Newest first: behind a page that is older altogether nothing can follow. Not every processor heeds the dates.
+    const { items, hasMore } = reply.value;
+    const isPast = items.length > 0 && items.every(({ createdAt: at }) => at !== null && at < from);
+    if (!hasMore || isPast) return { ok: true, value: [...found.values()] };
+  }
+  return failed('unclear', 'The list of payouts has no end.');
+}
+
+export function isSamePayout(withdrawal: Withdrawal, payout: Payout): boolean {
+  return (
+    (payout.withdrawalId === null || payout.withdrawalId === withdrawal.withdrawalId) &&
+    payout.coin === withdrawal.coin &&
+    payout.amount === withdrawal.coins &&
+    foldAddress(payout.address) === foldAddress(withdrawal.address)
+  );
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { recordAudit } from '../../audit/audit-log.ts';
+import type { Tx } from '../../db/database.ts';
+import type { ErrorCode } from '../../http/errors.ts';
+import type { PlayerId } from '../../ledger/player-id.ts';
+import { post } from '../../ledger/post.ts';
+import { lockWallet, readWallet } from '../../ledger/wallet-rows.ts';
+import type { Wallet } from '../../ledger/wallet.ts';
+import { parseUsd, toUsd, type UsdMicros } from '../../money/usd.ts';
+import { ACCOUNT } from '../../terms/house-terms.ts';
+import { isAddress } from '../addresses.ts';
+import { isWithdrawalFrozen } from '../cases.ts';
+import { CURRENCIES, currencyOf, type CurrencyCode } from '../currencies.ts';
+import { formatDecimal, type Decimal } from '../decimals.ts';
+import { isDepositAddress } from '../deposit-rows.ts';
+import type { Reply } from '../processor.ts';
+import { spendSignature, type SignedContent } from '../signed-requests.ts';
+import { coinsFor, findQuote } from './rates.ts';
+import { holdKey, mailRequested } from './settle.ts';
+import { WITHDRAWAL_MIN, type Withdrawal, type WithdrawalReason, type Withdrawals } from './withdrawal.ts';
+import { insertWithdrawal } from './withdrawal-rows.ts';
+
+export interface Asked {
+  coin: CurrencyCode;
+  address: string;
+  amount: UsdMicros;
+}
+
+export type Refused = { ok: false; reason: ErrorCode; text?: string };
+export type Read<T> = { ok: true; value: T } | Refused;
+
+/** What the processor says of a request before it is taken. Null: it did not say in time, and will be asked again. */
+export interface Market {
+  rate: Reply<Decimal> | null;
+  minimum: Reply<Decimal> | null;
+  address: Reply<true> | null;
+}
+
+const MARKET_MS_MAX = 4_000;
+const HOUR_MS = 3_600_000;
+
+/** In the order in which a form is filled in. Nothing is trimmed or rounded. */
+export function readAsked(body: unknown): Read<Asked> {
+  const { address, amount, currency } = (body ?? {}) as Record<string, unknown>;
+  if (typeof address !== 'string' || address === '' || typeof amount !== 'number' || !(amount > 0)) {
+    return refuse('WITHDRAW_INVALID');
+  }
+  const sum = parseUsd(amount);
+  if (sum === null) return refuse('AMOUNT_INVALID');
+  if (sum < WITHDRAWAL_MIN) return refuse('WITHDRAW_MINIMUM');
+  const known = typeof currency === 'string' ? currencyOf(currency) : null;
+  if (!known) return refuse('CURRENCY_UNKNOWN');
+  if (!isAddress(known.code, address)) return refuse('ADDRESS_INVALID');
+  return { ok: true, value: { coin: known.code, address, amount: sum } };
+}
+
+/** Why the player may not withdraw this, as far as our own books can tell. */
+export async function findObstacle(
+  tx: Tx,
+  { checks }: Pick<Withdrawals, 'checks'>,
+  playerId: PlayerId,
+  { address, amount }: Asked,
+): Promise<ErrorCode | null> {
+  if (await isDepositAddress(tx, address)) return 'ADDRESS_OURS';
+  if (!(await checks.contactOf(tx, playerId)).isEmailConfirmed) return 'EMAIL_UNCONFIRMED';
+  if (!(await checks.withdrawalsOpen(tx, playerId))) return 'KYC_REQUIRED';
+  if (await isWithdrawalFrozen(tx, playerId)) return 'WITHDRAWALS_FROZEN';
+  return (await readWallet(tx, playerId)).primary < amount ? 'BALANCE_TOO_LOW' : null;
+}
+
+/** Asked all at once and outside of any transaction. A processor that is down does not keep anybody from withdrawing. */
+export async function askMarket({ rates, processor }: Withdrawals, { coin, address }: Asked): Promise<Market> {
+  const [rate, minimum, valid] = await Promise.all([
+    inTime(rates.rateOf(coin)),
+    inTime(rates.minimumOf(coin)),
+    inTime(processor.validateAddress(coin, address)),
+  ]);
+  return { rate, minimum, address: valid };
+}
+
+export function findMarketObstacle({ rate, address }: Market): ErrorCode | null {
+  if (address && !address.ok && address.reason === 'refused') return 'ADDRESS_INVALID';
+  return rate && !rate.ok && rate.reason === 'coin_unavailable' ? 'CURRENCY_CLOSED' : null;
+}
+
+export interface Taking {
+  playerId: PlayerId;
+  asked: Asked;
+  market: Market;
+  signed: Pick<SignedContent<unknown>, 'nonce' | 'expiresAt'>;
+  code: string | undefined;
+  ip: string;
+}
+
+export type Taken = { ok: true; withdrawal: Withdrawal; wallet: Wallet } | Refused;
+
+/** Takes a request: all checks, the hold and the row in one transaction. A refusal must undo it. */
+export async function takeRequest(tx: Tx, context: Withdrawals, taking: Taking): Promise<Taken> {
+  const { clock } = context;
+  const { playerId, asked, market } = taking;
+  await lockWallet(tx, playerId);
+  const obstacle = (await findObstacle(tx, context, playerId, asked)) ?? findMarketObstacle(market);
+  if (obstacle) return refuse(obstacle);
+
+  const quoted = await findQuote(tx, playerId, asked.coin, asked.amount, clock.now());
+  const rate = quoted ?? (market.rate?.ok ? market.rate.value : null);
+  const coins = rate === null ? null : coinsFor(asked.amount, rate);
+  if (rate !== null && coins !== null && market.minimum?.ok && coins < market.minimum.value) {
+    return { ok: false, reason: 'COIN_MINIMUM', text: describeMinimum(asked.coin, market.minimum.value) };
+  }
+  const factor = await context.checks.checkSecondFactor(tx, playerId, taking.code);
+  if (factor === 'missing') return refuse('TOTP_REQUIRED');
+  if (factor === 'wrong') return refuse('TOTP_WRONG');
+  if (!(await spendSignature(tx, playerId, taking.signed))) return refuse('REQUEST_USED');
+
+  const reason = await findReviewReason(tx, context, playerId, asked.amount);
+  const withdrawal = await insertWithdrawal(tx, clock, {
+    ...asked,
+    playerId,
+    withdrawalId: `wd_${randomBytes(12).toString('hex')}`,
+    state: reason ? 'reviewing' : 'requested',
+    reason,
+    rate,
+    coins,
+  });
+  const held = await post(tx, clock, {
+    playerId,
+    key: holdKey(withdrawal.number),
+    transfers: [
+      { kind: 'withdrawal_hold', debit: 'primary', credit: 'held', amount: asked.amount, reference: withdrawal.number },
+    ],
+  });
+  if (!held.ok) return refuse('BALANCE_TOO_LOW');
+  await mailRequested(tx, context, withdrawal);
+  await recordAudit(tx, clock, {
+    actor: `player:${playerId}`,
+    action: 'withdrawal.requested',
+    target: `withdrawal:${withdrawal.withdrawalId}`,
+    after: { amount: toUsd(asked.amount), coin: asked.coin, state: withdrawal.state, reason },
+    ip: taking.ip,
+  });
+  return { ok: true, withdrawal, wallet: held.wallet };
+}
+
+async function findReviewReason(
+  tx: Tx,
+  { clock, checks, reviewFrom }: Withdrawals,
+  playerId: PlayerId,
+  amount: UsdMicros,
+): Promise<WithdrawalReason | null> {
+  const changedAt = await checks.lastSecurityChange(tx, playerId);
+  const settledAtMs = (changedAt?.getTime() ?? 0) + ACCOUNT.withdrawalHoldHours * HOUR_MS;
+  if (changedAt && clock.now().getTime() < settledAtMs) return 'security_change';
+  return amount >= reviewFrom ? 'large' : null;
+}
+
+function describeMinimum(coin: CurrencyCode, minimum: Decimal): string {
+  return `The least that can be sent in ${CURRENCIES[coin].label} is ${formatDecimal(minimum)} ${coin.toUpperCase()} at the moment. Please withdraw more, or choose another currency.`;
+}
+
+async function inTime<T>(reply: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, MARKET_MS_MAX, null);
+  });
+  return Promise.race([reply.catch(() => null), late]).finally(() => clearTimeout(timer));
+}
+
+function refuse(reason: ErrorCode): Refused {
+  return { ok: false, reason };
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../clock/clock.ts';
+import { decimal, DECIMAL_ONE, mulDiv, type Decimal } from '../decimals.ts';
+import { failed } from '../now-payments-wire.ts';
+import type { Failed, Payout, PayoutOrder, PayoutStatus, Processor, Reply } from '../processor.ts';
+
+/** What goes wrong with one call. `lost` happened, but nobody hears of it; `crash` ends the caller. */
+export const FAULTS = ['unreachable', 'unanswered', 'lost', 'crash_before', 'crash_after'] as const;
+export type Fault = (typeof FAULTS)[number] | 'none';
+
+/** What becomes of a payout. */
+export const FATES = ['finish', 'reject', 'fail', 'fail_then_finish', 'cancel'] as const;
+export type Fate = (typeof FATES)[number];
+
+/** The server that made the call is gone. */
+export class CrashError extends Error {
+  override readonly name = 'CrashError';
+}
+
+export interface TestProcessorOptions {
+  clock: Clock;
+  faultOf?(call: keyof Processor): Fault;
+  fateOf?(order: PayoutOrder): Fate;
+}
+
+export interface MadePayout extends Payout {
+  fate: Fate;
+  verifiedAt: Date | null;
+  badCodes: number;
+  coinsSent: boolean;
+}
+
+export interface TestProcessor extends Processor {
+  payouts: MadePayout[];
+  rates: Map<string, Decimal>;
+  calls: Map<keyof Processor, number>;
+}
+
+const PROCESSED_MS = 5_000;
+const SENT_MS = 20_000;
+const MENDED_MS = 10 * 60_000;
+const VERIFY_WITHIN_MS = 3_600_000;
+const CODE_STEP_MS = 30_000;
+const PAGE = 100;
+
+/** A processor in memory that keeps the protocol, with every fault on request. */
+export function createTestProcessor(options: TestProcessorOptions): TestProcessor {
+  const { clock } = options;
+  const payouts: MadePayout[] = [];
+  const rates = new Map([['btc', decimal('100000')]]);
+  const calls = new Map<keyof Processor, number>();
+  const usedCodes = new Set<number>();
+  const name = randomBytes(4).toString('hex');
+
+  const call = async <T>(called: keyof Processor, effect: () => Reply<T>): Promise<Reply<T>> => {
+    calls.set(called, (calls.get(called) ?? 0) + 1);
+    const fault = options.faultOf?.(called) ?? 'none';
+    if (fault === 'unreachable') return failed('unreachable', 'No connection.');
+    if (fault === 'unanswered') return failed('unclear', 'No answer in time.');
+    if (fault === 'crash_before') throw new CrashError(called);
+    for (const payout of payouts) move(payout, clock.now());
+    const reply = effect();
+    if (fault === 'crash_after') throw new CrashError(called);
+    return fault === 'lost' ? failed('unclear', 'The answer was lost.') : reply;
+  };
+
+  return {
+    ...unused(),
+    payouts,
+    rates,
+    calls,
+    estimate: (amount, from, to) =>
+      call('estimate', () => {
+        const rate = rates.get(from === 'usd' ? to : from) ?? DECIMAL_ONE;
+        return ok(from === 'usd' ? mulDiv(amount, DECIMAL_ONE, rate) : mulDiv(amount, rate, DECIMAL_ONE));
+      }),
+    minPayout: () => call('minPayout', () => ok(decimal('0.000001'))),
+    validateAddress: () => call('validateAddress', () => ok<true>(true)),
+    createPayout: (order) =>
+      call('createPayout', () => {
+        const made: MadePayout = {
+          payoutId: `po_${name}_${payouts.length + 1}`,
+          batchId: `ba_${name}_${payouts.length + 1}`,
+          withdrawalId: order.withdrawalId,
+          status: 'waiting',
+          coin: order.coin,
+          address: order.address,
+          amount: order.amount,
+          hash: null,
+          error: null,
+          createdAt: clock.now(),
+          fate: options.fateOf?.(order) ?? 'finish',
+          verifiedAt: null,
+          badCodes: 0,
+          coinsSent: false,
+        };
+        payouts.push(made);
+        return ok({ ...made });
+      }),
+    verifyPayout: (batchId) =>
+      call('verifyPayout', () => {
+        const payout = payouts.find((each) => each.batchId === batchId);
+        if (!payout) return failed('not_found', 'No such batch.');
+        const step = Math.floor(clock.now().getTime() / CODE_STEP_MS);
+        if (payout.status !== 'waiting' || payout.badCodes >= 10 || usedCodes.has(step)) {
+          payout.badCodes += 1;
+          return failed('bad_code', 'Not with this code.');
+        }
+        usedCodes.add(step);
+        payout.verifiedAt = clock.now();
+        payout.status = 'processing';
+        return ok<true>(true);
+      }),
+    readPayout: (payoutId) =>
+      call('readPayout', () => {
+        const payout = payouts.find((each) => each.payoutId === payoutId);
+        return payout ? ok({ ...payout }) : failed('not_found', 'No such payout.');
+      }),
+    listPayouts: ({ from, to, page }) =>
+      call('listPayouts', () => {
+        const listed = payouts.filter(({ createdAt }) => createdAt! >= from && createdAt! <= to).toReversed();
+        const items = listed.slice(page * PAGE, (page + 1) * PAGE).map((payout) => ({ ...payout }));
+        return ok({ items, hasMore: listed.length > (page + 1) * PAGE });
+      }),
+  };
+}
+
+function move(payout: MadePayout, now: Date): void {
+  if (payout.verifiedAt === null) {
+    if (now.getTime() - payout.createdAt!.getTime() >= VERIFY_WITHIN_MS) payout.status = 'rejected';
+    return;
+  }
+  const sinceMs = now.getTime() - payout.verifiedAt.getTime();
+  payout.status = statusAt(payout.fate, sinceMs);
+  if (payout.status !== 'finished') return;
+  payout.coinsSent = true;
+  payout.hash = `0x${payout.payoutId}`;
+}
+
+function statusAt(fate: Fate, sinceMs: number): PayoutStatus {
+  if (sinceMs < PROCESSED_MS) return 'processing';
+  if (fate === 'reject') return 'rejected';
+  if (fate === 'cancel') return 'cancelled';
+  if (sinceMs < SENT_MS) return 'sending';
+  if (fate === 'fail') return 'failed';
+  return fate === 'fail_then_finish' && sinceMs < MENDED_MS ? 'failed' : 'finished';
+}
+
+function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+function unused(): Processor {
+  const refuse = async (): Promise<Failed> => failed('refused', 'This processor only pays out.');
+  return {
+    createPayment: refuse,
+    readPayment: refuse,
+    listPayments: refuse,
+    minAmount: refuse,
+    estimate: refuse,
+    currencies: refuse,
+    validateAddress: refuse,
+    minPayout: refuse,
+    createPayout: refuse,
+    verifyPayout: refuse,
+    readPayout: refuse,
+    listPayouts: refuse,
+    balance: refuse,
+  };
+}

@@ -1,0 +1,127 @@
+import type { Clock } from '../../clock/clock.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { PlayerId } from '../../ledger/player-id.ts';
+import type { Wallet } from '../../ledger/wallet.ts';
+import type { Mailbox } from '../../mail/outbox.ts';
+import { dollars, type UsdMicros } from '../../money/usd.ts';
+import type { WithdrawalUpdate } from '../../realtime/messages.ts';
+import type { CurrencyCode } from '../currencies.ts';
+import type { Decimal } from '../decimals.ts';
+import type { PayoutStatus, Processor } from '../processor.ts';
+import type { Rates } from './rates.ts';
+
+export const WITHDRAWAL_MIN = dollars(15);
+/** From this sum on an operator's decision needs a second person. */
+export const SECOND_PERSON_FROM = dollars(2_000);
+
+export const WITHDRAWAL_STATES = [
+  /** Held, and waiting for its turn. */
+  'requested',
+  /** Waits for an operator before anything leaves. */
+  'reviewing',
+  /** The processor is being asked to make the payout; what it answered is not known. */
+  'submitting',
+  'submitted',
+  /** The one-time code is being given; whether it was taken is not known. */
+  'verifying',
+  'processing',
+  'sent',
+  'returned',
+  /** Something went wrong that only a person can judge. The money stays held. */
+  'in_review',
+] as const;
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
+/** Why a withdrawal is where it is, as its player reads it. */
+export const REASONS = {
+  large: 'Withdrawals of this size are looked at by a person first.',
+  security_change:
+    'Your password or second factor was changed within the last 24 hours, so a person looks at it first.',
+  frozen: 'Withdrawals of your account wait until we have looked into a payment.',
+  unverified: 'Your verification is no longer complete, so a person looks at it first.',
+  account_closed: 'Your account is closed, so a person looks at it first.',
+  processor_down: 'Our payment partner does not answer at the moment. We try again by ourselves.',
+  approved: 'Approved.',
+  refused: 'Refused by our staff. The amount is back on your balance.',
+  coin_minimum: "The amount is below the network's minimum. It is back on your balance.",
+  coin_unavailable:
+    'Our payment partner does not pay out this currency at the moment. The amount is back on your balance.',
+  rejected: 'Our payment partner rejected the payout. The amount is back on your balance.',
+  refused_by_processor: 'Our payment partner did not take the payout. A person looks into it; your money is safe.',
+  answer_missing: 'Our payment partner did not confirm the payout. A person looks into it; your money is safe.',
+  code_refused: 'Our payment partner did not accept our confirmation. A person looks into it; your money is safe.',
+  failed: 'The payout failed at our payment partner and may still be sent. A person looks into it; your money is safe.',
+  cancelled: 'The payout was stopped at our payment partner. A person looks into it; your money is safe.',
+  differs: 'Our payment partner shows the payout differently. A person looks into it; your money is safe.',
+} as const;
+export type WithdrawalReason = keyof typeof REASONS;
+
+export interface Withdrawal {
+  playerId: PlayerId;
+  number: bigint;
+  withdrawalId: string;
+  state: WithdrawalState;
+  reason: WithdrawalReason | null;
+  note: string | null;
+  coin: CurrencyCode;
+  address: string;
+  amount: UsdMicros;
+  rate: Decimal | null;
+  coins: Decimal | null;
+  batchId: string | null;
+  payoutId: string | null;
+  hash: string | null;
+  processorStatus: PayoutStatus | null;
+  createdAt: Date;
+  updatedAt: Date;
+  settledAt: Date | null;
+  posts: number;
+  postedAt: Date | null;
+  absentAt: Date | null;
+  codeAttempts: number;
+  codeStep: bigint | null;
+  failures: number;
+  nextStepAt: Date | null;
+  turn: bigint;
+  leasedUntil: Date | null;
+}
+
+/** `off`: the player has none. */
+export type SecondFactor = 'off' | 'ok' | 'missing' | 'wrong';
+
+export interface Contact {
+  username: string;
+  email: string;
+  isEmailConfirmed: boolean;
+  isClosed: boolean;
+}
+
+/** What withdrawals ask of the other parts; each inside the transaction that acts on the answer. */
+export interface WithdrawalChecks {
+  contactOf(tx: Tx, playerId: PlayerId): Promise<Contact>;
+  /** Whether the player's identity is known well enough. */
+  withdrawalsOpen(tx: Tx, playerId: PlayerId): Promise<boolean>;
+  /** A code is used up by this. */
+  checkSecondFactor(tx: Tx, playerId: PlayerId, code: string | undefined): Promise<SecondFactor>;
+  /** When the password or the second factor was last changed; null when never. */
+  lastSecurityChange(tx: Tx, playerId: PlayerId): Promise<Date | null>;
+}
+
+/** What the parts of this folder work with. */
+export interface Withdrawals {
+  database: Database;
+  clock: Clock;
+  processor: Processor;
+  rates: Rates;
+  mailbox: Mailbox;
+  checks: WithdrawalChecks;
+  /** From this sum on a withdrawal waits for an operator. */
+  reviewFrom: UsdMicros;
+  /** Called after the commit of whatever changed a wallet. */
+  walletChanged(wallet: Wallet): void;
+  /** Called after the commit of whatever changed a withdrawal. */
+  withdrawalChanged(playerId: PlayerId, withdrawal: WithdrawalUpdate): void;
+  /** Called after the commit of whatever put a mail into the outbox. */
+  mailQueued(): void;
+  log(line: string): void;
+}

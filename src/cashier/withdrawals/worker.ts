@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { advance } from './steps.ts';
+import { findOwner, hasten, takeDue } from './withdrawal-rows.ts';
+import type { Withdrawals } from './withdrawal.ts';
+
+export interface WithdrawalWorker {
+  /** Takes every withdrawal that is due one or more steps further. Any number of servers may do so. */
+  turn(): Promise<number>;
+  /** Looks for work now instead of at the next turn. */
+  kick(): void;
+  /** The processor has spoken of a payout: that is asked about now. */
+  lookAtPayout(payoutId: string): Promise<'done' | 'later' | 'not_ours'>;
+  /** Waits a little for what is under way. It may as well be cut off: the next server goes on from what is stored. */
+  close(): Promise<void>;
+}
+
+const TAKEN_AT_ONCE = 5;
+/** Leaves some work to others, and lets a server stop. */
+const ROUNDS_MAX = 20;
+const CLOSE_MS_MAX = 3_000;
+
+export function createWithdrawalWorker(context: Withdrawals): WithdrawalWorker {
+  let running: Promise<number> | null = null;
+  let isClosed = false;
+  const turn = (): Promise<number> => {
+    if (isClosed) return Promise.resolve(0);
+    running ??= work(context, () => isClosed).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const kick = () => {
+    turn().catch((error: unknown) => context.log(`Withdrawals: the due ones could not be read: ${String(error)}`));
+  };
+  return {
+    turn,
+    kick,
+    async lookAtPayout(payoutId) {
+      const owner = await findOwner(context.database, 'payout', payoutId);
+      // It may be one whose making was not confirmed to us yet: that one is looked for in the list.
+      if (!owner) return 'not_ours';
+      await hasten(context.database, owner.playerId, owner.number, context.clock.now());
+      kick();
+      return 'done';
+    },
+    async close() {
+      isClosed = true;
+      const waited = new AbortController();
+      const late = wait(CLOSE_MS_MAX, null, { signal: waited.signal }).catch(() => null);
+      await Promise.race([running?.catch(() => {}), late]);
+      waited.abort();
+    },
+  };
+}
+
+async function work(context: Withdrawals, isOver: () => boolean): Promise<number> {
+  let steps = 0;
+  for (let round = 0; round < ROUNDS_MAX && !isOver(); round += 1) {
+    const taken = await takeDue(context.database, context.clock, TAKEN_AT_ONCE);
+    if (taken.length === 0) break;
+    const results = await Promise.allSettled(taken.map((withdrawal) => advance(context, withdrawal)));
+    for (const [position, result] of results.entries()) {
+      if (result.status === 'rejected') {
+        // Its lease runs out, and it goes on from what was stored.
+        context.log(`Withdrawal ${taken[position]!.withdrawalId} was interrupted: ${String(result.reason)}`);
+      }
+    }
+    steps += taken.length;
+  }
+  return steps;
+}
