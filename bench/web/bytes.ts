@@ -17,6 +17,8 @@ export interface Bytes {
   initial: number;
   /** What opening a screen or modal loads in addition. */
   lazy: { name: string; bytes: number }[];
+  /** Of those, what belongs to one game alone: its rules, board and screen. */
+  games: { name: string; bytes: number }[];
   /** As they are; fonts do not shrink. */
   fonts: number;
 }
@@ -45,9 +47,15 @@ export function measureBytes(folder: string): Bytes {
       bytes: sum([...withImports(key)].filter((file) => !initial.has(file))),
     }))
     .toSorted((a, b) => b.bytes - a.bytes);
+  const screens = Object.keys(manifest).filter((key) => /games\/\w+\/screen\.tsx$/.test(key));
+  const games = screens.map((key) => {
+    const others = new Set(screens.filter((other) => other !== key).flatMap((other) => [...withImports(other)]));
+    const own = [...withImports(key)].filter((file) => !initial.has(file) && !others.has(file));
+    return { name: key.split('/').at(-2)!, bytes: sum(own) };
+  });
   const fontFiles = new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]));
   const fonts = [...fontFiles]
     .filter((file) => file.endsWith('.woff2'))
     .reduce((total, file) => total + readFileSync(path.join(folder, file)).length, 0);
-  return { initial: sum(initial), lazy, fonts };
+  return { initial: sum(initial), lazy, games, fonts };
 }

@@ -88,5 +88,8 @@ async function signIn(context: BrowserContext, origin: string): Promise<void> {
     return response.status;
   });
   if (status !== 200) throw new Error(`The demo player could not sign in: ${status}.`);
+  // A browser remembers that somebody was signed in, and keeps their place free.
+  await page.reload();
+  await page.waitForLoadState('networkidle');
   await page.close();
 }
