@@ -257,15 +257,6 @@ test('not found: the search leads to the games', async ({ page }) => {
   await expect(page).toHaveURL(/\/casino\/\w+\?q=Plinko/);
 });
 
-test('cashier: both tabs say that nothing can be paid yet', async ({ page }) => {
-  await enterAsNewcomer(page, '/simulation?modal=cashier&tab=deposit');
-  const cashier = page.getByRole('dialog', { name: 'Cashier' });
-  await expect(cashier.getByText('Deposits are not open yet.')).toBeVisible();
-  await cashier.getByRole('tab', { name: 'Withdraw' }).click();
-  await expect(page).toHaveURL('/simulation?modal=cashier&tab=withdraw');
-  await expect(cashier.getByText('Withdrawals are not open yet')).toBeVisible();
-});
-
 /** What the server says of the player, with some of it as a later state would have it. */
 async function changeSession(page: Page, change: () => object): Promise<void> {
   await page.route('**/api/users/session', async (route) => {

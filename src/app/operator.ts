@@ -1,4 +1,7 @@
+import type { Cashier } from '../cashier/cashier.ts';
 import { depositTotals } from '../cashier/deposit-totals.ts';
+import { cashierCommands } from '../cashier/operator-commands.ts';
+import { withdrawalCommands } from '../cashier/withdrawals/operator-commands.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { identityCommands } from '../identity/operator-commands.ts';
@@ -9,15 +12,19 @@ import type { Command } from '../operator/command.ts';
 import { accountCommands, findPlayerForOperator } from '../players/closing.ts';
 import type { Config } from './config.ts';
 import { createIdentity } from './identity-parts.ts';
+import { contactOf } from './withdrawal-parts.ts';
 
 /** Every command of the operators. A slice adds its own here. */
 export function operatorCommands(config: Config, database: Database, clock: Clock): Command[] {
   const findPlayer = findPlayerForOperator;
+  const { secondPersonFrom } = config;
+  const depositRoom: Cashier['depositRoom'] = (tx, playerId) =>
+    depositRoomOf(tx, playerId, { clock, depositsOf: depositTotals });
   const identity = createIdentity({
     config,
     database,
     clock,
-    depositRoom: (tx, playerId) => depositRoomOf(tx, playerId, { clock, depositsOf: depositTotals }),
+    depositRoom,
     // The servers see to mails and sockets.
     depositChanged: () => {},
     mailQueued: () => {},
@@ -26,8 +33,14 @@ export function operatorCommands(config: Config, database: Database, clock: Cloc
   });
   return [
     ...identityCommands({ identity, findPlayer }),
+    ...cashierCommands({ database, clock, depositRoom, findPlayer, secondPersonFrom }),
     ...accountCommands({ database, clock }),
-    ...balanceCommands({ database, clock, findPlayer, secondPersonFrom: config.secondPersonFrom }),
+    ...balanceCommands({ database, clock, findPlayer, secondPersonFrom }),
+    ...withdrawalCommands({
+      database,
+      settling: { clock, mailbox: identity.mailbox, checks: { contactOf } },
+      findPlayer,
+    }),
     ...auditCommands(database),
   ];
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestServer } from '../app/test-server.ts';
 import { startCluster } from '../db/embedded/cluster.ts';
 import { migrate } from '../db/migrate.ts';
@@ -201,6 +201,11 @@ test('wire: requests are refused with 503 while the database is away, and served
   let cluster = await startCluster(settings);
   await migrate(cluster.url, path.join(projectRoot(), 'migrations'), () => {});
   const fragile = await startTestServer({ url: cluster.url });
+  onTestFinished(async () => {
+    await fragile.close();
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
   const player = await fragile.player();
   await cluster.stop();
   const away = await player.get('/api/users/session');
@@ -212,10 +217,6 @@ test('wire: requests are refused with 503 while the database is away, and served
   });
   expect((await fragile.visitor().get('/api/health')).statusCode).toBe(503);
   cluster = await startCluster(settings);
-  afterAll(async () => {
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
   expect((await player.get('/api/users/session')).statusCode).toBe(200);
   expect((await fragile.visitor().get('/api/health')).statusCode).toBe(200);
 });

@@ -29,7 +29,10 @@ const COMMON = {
 /** Runs one command line. Gives the exit code: 0 done, 1 refused, 2 not understood. */
 export async function runOperator(desk: OperatorDesk, args: readonly string[]): Promise<number> {
   const commands = [...desk.commands, ...proposalCommands(desk)];
-  const command = commands.find(({ name }) => name.split(' ').every((word, at) => args[at] === word));
+  // Of `cases` and `cases close` the longer one is meant where both fit.
+  const command = commands
+    .filter(({ name }) => name.split(' ').every((word, at) => args[at] === word))
+    .sort((a, b) => b.name.length - a.name.length)[0];
   if (!command) {
     desk.write(describeHelp(commands));
     return args.length === 0 || args[0] === '--help' ? 0 : 2;

@@ -1,32 +1,31 @@
-import { recordAudit } from '../../audit/audit-log.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import { lockWallet } from '../../ledger/wallet-rows.ts';
 import type { Wallet } from '../../ledger/wallet.ts';
-import { toUsd } from '../../money/usd.ts';
 import { closeCases, endWithdrawal, type Settling } from './settle.ts';
 import { SECOND_PERSON_FROM, type Withdrawal } from './withdrawal.ts';
 import { lockWithdrawal, saveWithdrawal } from './withdrawal-rows.ts';
 
-/** What an operator decides, by name and with a reason. */
+/** What an operator decides. The row in the audit log is the caller's, in the same transaction. */
 export interface WithdrawalAct {
   playerId: PlayerId;
   number: bigint;
   operator: string;
   /** Who agreed; needed from $2,000 on, and not the same person. */
   second?: string;
-  reason: string;
+  /** What the player reads besides the usual text. */
+  tell?: string;
 }
 
 export type ActResult =
-  | { ok: true; withdrawal: Withdrawal; wallet: Wallet | null }
+  | { ok: true; before: Withdrawal; withdrawal: Withdrawal; wallet: Wallet | null }
   | { ok: false; reason: 'not_waiting' | 'second_person_needed' | 'not_possible' };
 
 /** Lets a withdrawal go on that waits for review. */
 export async function approveWithdrawal(tx: Tx, context: Settling, act: WithdrawalAct): Promise<ActResult> {
   const found = await lockFor(tx, act, 'reviewing');
   if (!found.ok) return found;
-  return goOn(tx, context, act, found.withdrawal, 'withdrawal.approved', {
+  return goOn(tx, context, act, found.withdrawal, {
     state: 'requested',
     reason: 'approved',
     note: null,
@@ -34,14 +33,13 @@ export async function approveWithdrawal(tx: Tx, context: Settling, act: Withdraw
 }
 
 /**
- * Gives the money back to the player, who reads the reason. Of one in review: once the processor has said that it
- * will never be sent.
+ * Gives the money back to the player. Of one in review: once the processor has said that it will never be sent.
  */
 export async function refuseWithdrawal(tx: Tx, context: Settling, act: WithdrawalAct): Promise<ActResult> {
   const found = await lockFor(tx, act, 'reviewing', 'in_review');
   if (!found.ok) return found;
-  const ending = { to: 'returned', reason: 'refused', note: act.reason } as const;
-  return end(tx, context, act, found.withdrawal, 'withdrawal.refused', ending);
+  const ending = { to: 'returned', reason: 'refused', ...(act.tell ? { note: act.tell } : {}) } as const;
+  return end(tx, context, act, found.withdrawal, ending);
 }
 
 /** Has the machine try again what the processor did not take. Its list is looked through first, twice. */
@@ -49,7 +47,7 @@ export async function retryWithdrawal(tx: Tx, context: Settling, act: Withdrawal
   const found = await lockFor(tx, act, 'in_review');
   if (!found.ok) return found;
   if (found.withdrawal.payoutId !== null) return { ok: false, reason: 'not_possible' };
-  return goOn(tx, context, act, found.withdrawal, 'withdrawal.retried', {
+  return goOn(tx, context, act, found.withdrawal, {
     state: 'submitting',
     reason: 'approved',
     note: null,
@@ -67,7 +65,7 @@ export async function confirmWithdrawal(
   const found = await lockFor(tx, act, 'in_review');
   if (!found.ok) return found;
   if (found.withdrawal.coins === null || act.hash === '') return { ok: false, reason: 'not_possible' };
-  return end(tx, context, act, found.withdrawal, 'withdrawal.confirmed', { to: 'sent', hash: act.hash });
+  return end(tx, context, act, found.withdrawal, { to: 'sent', hash: act.hash });
 }
 
 type Found = { ok: true; withdrawal: Withdrawal } | Extract<ActResult, { ok: false }>;
@@ -86,14 +84,12 @@ async function goOn(
   context: Settling,
   act: WithdrawalAct,
   before: Withdrawal,
-  action: string,
   changes: Partial<Withdrawal>,
 ): Promise<ActResult> {
   const next: Withdrawal = { ...before, ...changes, failures: 0, nextStepAt: context.clock.now(), leasedUntil: null };
   await saveWithdrawal(tx, context.clock, before, next);
-  await closeCases(tx, context.clock, before, act.operator, action);
-  await record(tx, context, act, action, before, next);
-  return { ok: true, withdrawal: next, wallet: null };
+  await closeCases(tx, context.clock, before, act.operator, next.state);
+  return { ok: true, before, withdrawal: next, wallet: null };
 }
 
 async function end(
@@ -101,35 +97,9 @@ async function end(
   context: Settling,
   act: WithdrawalAct,
   before: Withdrawal,
-  action: string,
   ending: Parameters<typeof endWithdrawal>[3],
 ): Promise<ActResult> {
   const ended = await endWithdrawal(tx, context, before, ending, act.operator);
   if (!ended) throw new Error(`Withdrawal ${before.withdrawalId} changed under its lock.`);
-  await record(tx, context, act, action, before, ended.withdrawal);
-  return { ok: true, ...ended };
-}
-
-async function record(
-  tx: Tx,
-  { clock }: Settling,
-  act: WithdrawalAct,
-  action: string,
-  before: Withdrawal,
-  after: Withdrawal,
-): Promise<void> {
-  await recordAudit(tx, clock, {
-    actor: `operator:${act.operator}`,
-    action,
-    target: `withdrawal:${before.withdrawalId}`,
-    before: { state: before.state, reason: before.reason },
-    after: {
-      state: after.state,
-      player: String(act.playerId),
-      amount: toUsd(before.amount),
-      because: act.reason,
-      ...(act.second === undefined ? {} : { second: act.second }),
-      ...(after.hash === null ? {} : { transaction: after.hash }),
-    },
-  });
+  return { ok: true, before, ...ended };
 }

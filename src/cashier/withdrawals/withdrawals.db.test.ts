@@ -185,7 +185,7 @@ test('withdrawal: a large one waits for two operators', async () => {
   const withdrawal = await taken(stage, playerId, 2_000);
   await pass(stage, MINUTE_MS);
   expect(await stateOf(withdrawal)).toBe('reviewing (large)');
-  const act = { playerId, number: withdrawal.number, operator: 'ana', reason: 'Known player' };
+  const act = { playerId, number: withdrawal.number, operator: 'ana' };
   const approve = (second?: string) =>
     db.database.transaction((tx) =>
       approveWithdrawal(tx, stage.withdrawals, { ...act, ...(second === undefined ? {} : { second }) }),
@@ -204,11 +204,11 @@ test('withdrawal: one that is refused comes back with the reason that the operat
   const playerId = await fundedWallet(db, dollars(100));
   const withdrawal = await taken(stage, playerId);
   expect(await stateOf(withdrawal)).toBe('reviewing (security_change)');
-  const act = { playerId, number: withdrawal.number, operator: 'ana', reason: 'Please write to support.' };
+  const act = { playerId, number: withdrawal.number, operator: 'ana', tell: 'Please write to support.' };
   await db.database.transaction((tx) => refuseWithdrawal(tx, stage.withdrawals, act));
   await pass(stage, MINUTE_MS);
   expect(await stateOf(withdrawal)).toBe('returned (refused)');
-  expect((await listStages(db.database, playerId, [withdrawal.number])).at(-1)).toMatchObject({ note: act.reason });
+  expect((await listStages(db.database, playerId, [withdrawal.number])).at(-1)).toMatchObject({ note: act.tell });
   expect(await readWallet(db.database, playerId)).toMatchObject({ primary: dollars(100), held: 0n });
 });
 
@@ -240,7 +240,7 @@ test('withdrawal: what the processor refuses to make waits for an operator, who 
   expect(await stateOf(withdrawal)).toBe('in_review (refused_by_processor)');
   expect((await readWallet(db.database, playerId)).held).toBe(dollars(100));
   stage.processor.createPayout = createPayout;
-  const act = { playerId, number: withdrawal.number, operator: 'ana', reason: 'Filled up' };
+  const act = { playerId, number: withdrawal.number, operator: 'ana' };
   await db.database.transaction((tx) => retryWithdrawal(tx, stage.withdrawals, act));
   await pass(stage, 4 * MINUTE_MS);
   expect(await stateOf(withdrawal)).toBe('sent');

@@ -1,0 +1,359 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { signInFunded } from './funded-player.ts';
+import { callApi, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+
+/** Confirmations come this much faster than the sandbox starts with, and can still be watched. */
+const SPEED = 3;
+const ETHEREUM = '0x52908400098527886E0F7030069857D2E4169EE7';
+const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+const cashierOf = (page: Page) => page.getByRole('dialog', { name: 'Cashier' });
+const notice = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text);
+const balancePill = (page: Page, usd: string) => page.getByRole('button', { name: `Balance: ${usd}.` });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/simulation');
+  await control(page, 'speed', { speed: SPEED });
+});
+
+test('deposit: address, QR, copy and warning; confirmations and the balance come by themselves', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const complaints = noteComplaints(page);
+  await enterAsNewcomer(page);
+  await page.getByRole('button', { name: 'Wallet', exact: true }).click();
+  const cashier = cashierOf(page);
+  await expect(page).toHaveURL('/?modal=cashier&tab=deposit');
+  await expect(cashier.getByText('Choose a currency to see your deposit address.')).toBeVisible();
+
+  const held = await holdBack(page, '**/api/crypto/deposit');
+  await cashier.getByRole('button', { name: 'Bitcoin', exact: true }).click();
+  const progress = cashier.getByRole('progressbar', { name: 'Creating your payment address' });
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(60);
+  expect(Number(await progress.getAttribute('aria-valuenow'))).toBeLessThanOrEqual(99);
+  held.release();
+  await expect(progress).toBeHidden();
+
+  const address = await shownAddress(cashier);
+  expect(address).toMatch(/^(bc1|[13])/);
+  await expect(cashier.getByRole('img', { name: 'QR code of your Bitcoin deposit address' })).toBeVisible();
+  await expect(cashier.getByText('Send only BTC on the Bitcoin network to this address.')).toBeVisible();
+  await expect(cashier.getByText('Minimum deposit $15')).toBeVisible();
+  await expect(cashier.getByText('Waiting for your payment')).toBeVisible();
+  await expect(cashier.getByRole('link', { name: 'Open test wallet' })).toHaveAttribute(
+    'href',
+    `${await sandboxOf(page)}/processor/wallet?address=${address}&currency=btc`,
+  );
+  await cashier.getByRole('button', { name: 'Copy address' }).click();
+  await expect(notice(page, 'Payment address copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await send(page, address, 'btc', '0.0005');
+  await expect(cashier.getByRole('progressbar', { name: 'Confirmations of 0.0005 BTC' })).toBeVisible();
+  await expect(cashier.getByText(/^\d of 2 confirmations$/).first()).toBeVisible();
+  await expect(cashier.getByRole('status').getByText(/^\+\$(29|30)\.\d\d$/)).toBeVisible();
+  await expect(notice(page, /^Deposit of \$(29|30)\.\d\d credited\.$/)).toBeVisible();
+  await cashier.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('button', { name: /^Balance: \$(29|30)\.\d\d\./ })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('deposit: too little is kept, a second payment to the same address brings both, and news reach any page', async ({
+  page,
+}) => {
+  await enterAsNewcomer(page, '/?modal=cashier&tab=deposit');
+  const cashier = cashierOf(page);
+  await cashier.getByRole('button', { name: 'USDT (ETH)' }).click();
+  await expect(cashier.getByText('Send only USDT on the Ethereum network to this address.')).toBeVisible();
+  const address = await shownAddress(cashier);
+  await send(page, address, 'usdt', '9');
+  await expect(cashier.getByRole('status').getByText('Below minimum')).toBeVisible();
+  await expect(cashier.getByText(/^\$9\.00 has arrived and is kept for you\./).first()).toBeVisible();
+
+  await page.goto('/plinko');
+  await expect(page.getByRole('group', { name: 'Balance: $0.00' })).toBeVisible();
+  await send(page, address, 'usdt', '10');
+  await expect(notice(page, 'Deposit of $10.00 credited.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Balance: $19.00' })).toBeVisible();
+
+  await page.goto('/?modal=cashier&tab=deposit');
+  expect(await shownAddress(cashier)).toBe(address);
+  const rows = cashier.getByRole('region', { name: 'Recent deposits' }).getByRole('listitem');
+  await expect(rows).toHaveText([/10 USDT.*\+\$10\.00.*Credited/, /9 USDT.*\+\$9\.00.*Credited/]);
+});
+
+test('deposit: when the address cannot be made it says why, that no money moved, and tries again', async ({ page }) => {
+  await enterAsNewcomer(page, '/?modal=cashier&tab=deposit');
+  const cashier = cashierOf(page);
+  const error = 'Our payment partner does not answer at the moment. Nothing was changed.';
+  await page.route('**/api/crypto/deposit', (route) =>
+    route.fulfill({ status: 503, json: { error, code: 'PROCESSOR_DOWN' } }),
+  );
+  await cashier.getByRole('button', { name: 'Litecoin' }).click();
+  const alert = cashier.getByRole('alert');
+  await expect(alert).toContainText(error);
+  await expect(alert).toContainText('No money has moved.');
+  await page.unroute('**/api/crypto/deposit');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  expect(await shownAddress(cashier)).toMatch(/^(ltc1|[LM])/);
+});
+
+test('withdraw: what is missing is told first, and what is wrong while typing', async ({ page }) => {
+  await signInFunded(page, { primary: 50.019 });
+  await page.goto('/?modal=cashier&tab=withdraw');
+  const cashier = cashierOf(page);
+  const needs = cashier.getByRole('region', { name: 'Before you can withdraw' });
+  await expect(needs.getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', '/settings/verification');
+  await expect(needs.getByText('Confirm your e-mail address')).toBeVisible();
+  await expect(cashier.getByText('About 98.5% is received after fees')).toBeVisible();
+
+  const address = cashier.getByLabel('Address', { exact: true });
+  const amount = cashier.getByLabel('Amount in USD');
+  const withdraw = cashier.getByRole('button', { name: 'Withdraw', exact: true });
+  await withdraw.click();
+  await expect(cashier.getByText('Please enter a valid address and amount to withdraw.')).toBeVisible();
+
+  await address.fill(ETHEREUM);
+  await expect(address).toHaveAccessibleDescription('This is an address of Ethereum, not of Bitcoin.');
+  await address.fill(`${BITCOIN} `);
+  await expect(address).toHaveAccessibleDescription('The address contains a space.');
+  await address.fill(BITCOIN.replace('5mdq', '5mdp'));
+  await expect(address).toHaveAccessibleDescription('This is not a valid Bitcoin address.');
+  await address.fill(BITCOIN);
+  await expect(address).not.toHaveAttribute('aria-invalid');
+
+  await amount.fill('14.99');
+  await withdraw.click();
+  await expect(cashier.getByText('Minimum withdraw amount is $15.')).toBeVisible();
+  await amount.fill('50.02');
+  await expect(amount).toHaveAccessibleDescription('This is more than your balance.');
+  await cashier.getByRole('button', { name: 'Max' }).click();
+  await expect(amount).toHaveValue('50.01');
+  await expect(cashier.getByText(/^This rate is valid for \d+ s$/)).toBeVisible();
+  await expectAccessible(page);
+
+  await withdraw.click();
+  await cashier.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(cashier.getByText(/^Error: Please confirm your e-mail address/)).toBeVisible();
+  await cashier.getByRole('button', { name: 'Back' }).click();
+  await expect(address).toHaveValue(BITCOIN);
+});
+
+test('withdraw: verified, quoted, confirmed, paid once into the test wallet, and read back in the history', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const username = await enterAsNewcomer(page, '/?modal=cashier&tab=deposit');
+  const cashier = cashierOf(page);
+  await cashier.getByRole('button', { name: 'Solana' }).click();
+  await send(page, await shownAddress(cashier), 'sol', '1');
+  await expect(notice(page, /^Deposit of \$1\d\d\.\d\d credited\.$/)).toBeVisible();
+  await confirmEmail(page, username);
+  await verify(page);
+
+  await cashier.getByRole('tab', { name: 'Withdraw' }).click();
+  await expect(page).toHaveURL('/?modal=cashier&tab=withdraw');
+  await expect(cashier.getByLabel('Amount in USD')).toBeVisible();
+  await expect(cashier.getByText('Before you can withdraw')).toBeHidden({ timeout: 30_000 });
+  const wallet = await walletAddress(page, 'sol');
+  await fillWithdrawal(cashier, 'Solana', wallet, '40');
+  await expect(cashier.getByText(/^0\.\d+ SOL$/)).toBeVisible();
+  const confirm = cashier.getByRole('button', { name: 'Confirm withdrawal' });
+  await expect(confirm).toBeDisabled();
+  await cashier.getByLabel('Last 6 characters of the address').fill(wallet.slice(-6));
+
+  const requests = await loseFirstAnswer(page, '**/api/crypto/payout');
+  await confirm.dblclick();
+  await expect(cashier.getByText('Initiating withdrawal... Please wait')).toBeVisible();
+  await expect(notice(page, 'Withdrawal initiated successfully!')).toBeVisible();
+  await expect(cashier.getByRole('list', { name: 'What has happened so far' })).toContainText('Sent to your address');
+  await expect(notice(page, 'Your withdrawal of $40.00 was sent.')).toBeVisible();
+  expect(requests.keys.size).toBe(1);
+  const rows = cashier.getByRole('region', { name: 'Recent withdrawals' }).getByRole('button', { name: /stages$/ });
+  await expect(rows).toHaveCount(1);
+
+  await page.goto('/wallet');
+  const lines = page.getByRole('list', { name: 'Movements' }).locator(':scope > li');
+  await expect(lines).toHaveText([/Withdrawal #1.*−\$40\.00/, /Deposit #1.*\+\$1\d\d\.\d\d/]);
+  await lines.first().getByRole('button').click();
+  await expect(lines.first()).toContainText(/Your primary balance−\$40\.00.*On hold for you\+\$40\.00/);
+  await expect(lines.first()).toContainText(/On hold for you−\$40\.00\$0\.00Payment partner\+\$40\.00/);
+  await page.getByLabel('Show').selectOption('Deposits');
+  await expect(lines).toHaveCount(1);
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await file).suggestedFilename()).toBe('roulo-wallet.csv');
+  await page.getByLabel('Show').selectOption('Rewards');
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(lines).toHaveCount(2);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('withdraw: the second factor is asked for, and a fresh one brings a review', async ({ page }) => {
+  test.setTimeout(120_000);
+  const username = await signInFunded(page, { primary: 100 });
+  await confirmEmail(page, username);
+  await verify(page);
+  const { answer } = await callApi(page, '/api/users/totp/setup', {});
+  const { secret } = answer as { secret: string };
+  const enabled = await callApi(page, '/api/users/totp/enable', { code: generateSync({ secret }) });
+  const { recoveryCodes } = enabled.answer as { recoveryCodes: string[] };
+
+  await page.goto('/?modal=cashier&tab=withdraw');
+  const cashier = cashierOf(page);
+  await expect(cashier.getByText('Before you can withdraw')).toBeHidden({ timeout: 30_000 });
+  await fillWithdrawal(cashier, 'Tronix', await walletAddress(page, 'trx'), '20');
+  const confirm = cashier.getByRole('button', { name: 'Confirm withdrawal' });
+  await confirm.click();
+  const code = cashier.getByLabel('Code of your second factor');
+  await expect(code).toBeFocused();
+  await code.fill('000000');
+  await confirm.click();
+  await expect(cashier.getByText('Error: The code is not correct. Please try again with a new one.')).toBeVisible();
+  await code.fill(recoveryCodes[0]!);
+  await confirm.click();
+  await expect(notice(page, 'Withdrawal initiated successfully!')).toBeVisible();
+  await expect(cashier.getByRole('list', { name: 'What has happened so far' })).toContainText(
+    'Your password or second factor was changed within the last 24 hours',
+  );
+  await cashier.getByRole('button', { name: 'Close' }).first().click();
+  await expect(balancePill(page, '$80.00')).toBeVisible();
+});
+
+test('wallet history: a visitor is asked in, and somebody new finds the way to the cashier', async ({ page }) => {
+  await page.goto('/wallet');
+  await expect(page.getByText('Sign in to see your wallet history.')).toBeVisible();
+  const username = await enterAsNewcomer(page);
+  await page.getByRole('button', { name: `Account of ${username}` }).click();
+  await page.getByRole('menuitem', { name: 'Wallet history' }).click();
+  await expect(page).toHaveURL('/wallet');
+  await expect(page.getByText('Nothing has moved yet.')).toBeVisible();
+  await page.getByRole('region', { name: 'Movements' }).getByRole('button', { name: 'Deposit' }).click();
+  await expect(cashierOf(page)).toBeVisible();
+});
+
+async function fillWithdrawal(cashier: Locator, coin: string, address: string, amount: string): Promise<void> {
+  await cashier.getByRole('button', { name: coin, exact: true }).click();
+  await cashier.getByLabel('Address', { exact: true }).fill(address);
+  await cashier.getByLabel('Amount in USD').fill(amount);
+  await expect(cashier.getByText(/^This rate is valid for \d+ s$/)).toBeVisible();
+  await cashier.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(cashier.getByRole('heading', { name: 'Check and confirm' })).toBeVisible();
+}
+
+async function shownAddress(cashier: Locator): Promise<string> {
+  await expect(cashier.getByRole('button', { name: 'Copy address' })).toBeVisible();
+  return (await cashier
+    .getByRole('region', { name: /deposit address$/ })
+    .locator('code')
+    .textContent())!;
+}
+
+async function sandboxOf(page: Page): Promise<string> {
+  const { sandboxUrl } = (await (await page.request.get('/api/health')).json()) as { sandboxUrl: string };
+  return sandboxUrl;
+}
+
+async function control(page: Page, name: string, data: object): Promise<void> {
+  const response = await page.request.post(`${await sandboxOf(page)}/processor/control/${name}`, { data });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+/** Coins of the test wallet, to an address. */
+async function send(page: Page, address: string, currency: string, amount: string): Promise<void> {
+  await control(page, 'send', { address, currency, amount });
+}
+
+async function walletAddress(page: Page, currency: string): Promise<string> {
+  const response = await page.request.get(`${await sandboxOf(page)}/processor/control/wallet`);
+  const { coins } = (await response.json()) as { coins: { currency: string; address: string }[] };
+  return coins.find((coin) => coin.currency === currency)!.address;
+}
+
+async function confirmEmail(page: Page, username: string): Promise<void> {
+  const inbox = `${await sandboxOf(page)}/mail/messages?to=${username}@example.com`;
+  let token: string | undefined;
+  await expect
+    .poll(async () => {
+      const { items } = (await (await page.request.get(inbox)).json()) as { items: { text: string }[] };
+      token = items.map(({ text }) => /token=([^\s&]+)/.exec(text)?.[1]).find(Boolean);
+      return token;
+    })
+    .toBeTruthy();
+  expect((await callApi(page, '/api/users/confirm-email', { token: decodeURIComponent(token!) })).status).toBe(200);
+}
+
+/** Hands in what the form asks for; the sandbox's reviewer decides within seconds. */
+async function verify(page: Page): Promise<void> {
+  const statuses = await page.evaluate(async () => {
+    const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string };
+    const call = async (method: string, path: string, body: BodyInit, json: boolean) => {
+      const headers = { 'x-csrf-token': csrfToken, ...(json ? { 'content-type': 'application/json' } : {}) };
+      return (await fetch(path, { method, headers, body })).status;
+    };
+    const details = {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      dateOfBirth: '1990-01-02',
+      country: 'DE',
+      addressLine1: 'Hauptstrasse 1',
+      city: 'Berlin',
+      postalCode: '10115',
+      phone: '+49301234567',
+    };
+    const done = [await call('PUT', '/api/kyc/details', JSON.stringify(details), true)];
+    const canvas = new OffscreenCanvas(400, 300);
+    canvas.getContext('2d')!.fillRect(0, 0, 400, 300);
+    const picture = await canvas.convertToBlob({ type: 'image/png' });
+    for (const kind of ['passport', 'proof_of_address']) {
+      const form = new FormData();
+      form.append('kind', kind);
+      form.append('file', picture, `${kind}.png`);
+      done.push(await call('POST', '/api/kyc/documents', form, false));
+    }
+    return [...done, await call('POST', '/api/kyc/submit', '{}', true)];
+  });
+  expect(statuses).toEqual([200, 200, 200, 200]);
+}
+
+/** Keeps requests from being answered until released. */
+async function holdBack(page: Page, url: string): Promise<{ release(): void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}
+
+/** The first request takes effect, and its answer is lost on the way. */
+async function loseFirstAnswer(page: Page, url: string): Promise<{ keys: Set<string> }> {
+  const keys = new Set<string>();
+  let isFirst = true;
+  await page.route(url, async (route) => {
+    keys.add(route.request().headers()['idempotency-key']!);
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return { keys };
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}

@@ -1,0 +1,166 @@
+import type { Database, Tx } from '../../db/database.ts';
+import { toPlayerId } from '../../ledger/player-id.ts';
+import { formatUsd } from '../../money/usd.ts';
+import type { Act, Command, FindPlayer } from '../../operator/command.ts';
+import { formatDecimal } from '../decimals.ts';
+import {
+  approveWithdrawal,
+  confirmWithdrawal,
+  refuseWithdrawal,
+  retryWithdrawal,
+  type ActResult,
+  type WithdrawalAct,
+} from './operator-acts.ts';
+import type { Settling } from './settle.ts';
+import { SECOND_PERSON_FROM, type Withdrawal } from './withdrawal.ts';
+import { findOwner, findWithdrawal, listStages, listWaiting } from './withdrawal-rows.ts';
+
+const LISTED_MAX = 500;
+
+const WHY_NOT: Record<Extract<ActResult, { ok: false }>['reason'], string> = {
+  not_waiting: 'This withdrawal does not wait for an operator.',
+  second_person_needed: 'This needs a second person.',
+  not_possible: 'This is not possible in its present state.',
+};
+const UNKNOWN = { ok: false, text: 'There is no such withdrawal.' } as const;
+
+export interface WithdrawalCommandOptions {
+  database: Database;
+  settling: Settling;
+  findPlayer: FindPlayer;
+}
+
+export function withdrawalCommands(options: WithdrawalCommandOptions): Command[] {
+  const { database, settling } = options;
+  const deciding = (name: string, summary: string, decide: Decide, more: Partial<Act> = {}): Act =>
+    decidingCommand(database, { name, summary, takes: ['id'], ...more }, decide);
+  return [
+    listCommand(options),
+    showCommand(options),
+    deciding('withdrawal approve', 'Let a withdrawal go on that waits for review', (tx, act) =>
+      approveWithdrawal(tx, settling, act),
+    ),
+    deciding(
+      'withdrawal refuse',
+      'Give the money back to the player',
+      (tx, act) => refuseWithdrawal(tx, settling, act),
+      { options: { 'tell=': 'what the player reads besides the usual text' } },
+    ),
+    deciding('withdrawal retry', 'Try again what the processor did not take', (tx, act) =>
+      retryWithdrawal(tx, settling, act),
+    ),
+    deciding(
+      'withdrawal confirm',
+      'Book a payout as sent, by the transaction that proves it',
+      (tx, act, hash) => confirmWithdrawal(tx, settling, { ...act, hash }),
+      { takes: ['id', 'transaction'] },
+    ),
+  ];
+}
+
+function listCommand({ database, findPlayer }: WithdrawalCommandOptions): Command {
+  return {
+    name: 'withdrawal list',
+    summary: 'Withdrawals that wait for an operator, oldest first',
+    async look() {
+      const waiting = await listWaiting(database, LISTED_MAX);
+      const rows = await Promise.all(
+        waiting.map(async (withdrawal) => ({
+          id: withdrawal.withdrawalId,
+          player: (await findPlayer(database, String(withdrawal.playerId)))?.username ?? String(withdrawal.playerId),
+          amount: formatUsd(withdrawal.amount),
+          coin: withdrawal.coin,
+          state: withdrawal.state,
+          why: withdrawal.reason,
+          since: withdrawal.updatedAt.toISOString().slice(0, 16),
+        })),
+      );
+      return { ok: true, output: { kind: 'table', rows, empty: 'No withdrawal waits for an operator.' } };
+    },
+  };
+}
+
+function showCommand({ database, findPlayer }: WithdrawalCommandOptions): Command {
+  return {
+    name: 'withdrawal show',
+    summary: 'A withdrawal with its stages. Recorded',
+    takes: ['id'],
+    async recordedTarget({ words }) {
+      const owner = await findOwner(database, 'withdrawal', words['id']!);
+      return owner && `player:${owner.playerId}`;
+    },
+    async look({ words }) {
+      const withdrawal = await findById(database, words['id']!);
+      if (!withdrawal) return UNKNOWN;
+      const { playerId, number } = withdrawal;
+      const stages = await listStages(database, playerId, [number]);
+      const facts = {
+        id: withdrawal.withdrawalId,
+        player: (await findPlayer(database, String(playerId)))?.username ?? String(playerId),
+        state: withdrawal.state,
+        why: withdrawal.reason,
+        amount: formatUsd(withdrawal.amount),
+        coins: withdrawal.coins && `${formatDecimal(withdrawal.coins)} ${withdrawal.coin}`,
+        address: withdrawal.address,
+        payout: withdrawal.payoutId,
+        transaction: withdrawal.hash,
+        stages: stages.map(({ state, at }) => `${state} ${at.toISOString().slice(0, 16)}`).join(', '),
+      };
+      return { ok: true, output: { kind: 'facts', facts } };
+    },
+  };
+}
+
+type Decide = (tx: Tx, act: WithdrawalAct, transaction: string) => Promise<ActResult>;
+
+function decidingCommand(
+  database: Database,
+  named: Pick<Act, 'name' | 'summary' | 'takes' | 'options'>,
+  decide: Decide,
+): Act {
+  return {
+    ...named,
+    async plan({ words, options }) {
+      const withdrawal = await findById(database, words['id']!);
+      if (!withdrawal) return UNKNOWN;
+      return {
+        ok: true,
+        target: `player:${withdrawal.playerId}`,
+        summary: `${named.name} ${withdrawal.withdrawalId} over ${formatUsd(withdrawal.amount)}`,
+        content: {
+          playerId: String(withdrawal.playerId),
+          number: String(withdrawal.number),
+          tell: options['tell'] ?? '',
+          transaction: words['transaction'] ?? '',
+        },
+        needsSecond:
+          withdrawal.amount >= SECOND_PERSON_FROM ? `payouts from ${formatUsd(SECOND_PERSON_FROM)} on` : null,
+      };
+    },
+    async perform(tx, content, by) {
+      const tell = String(content['tell']);
+      const act: WithdrawalAct = {
+        playerId: toPlayerId(BigInt(String(content['playerId']))),
+        number: BigInt(String(content['number'])),
+        operator: by.proposedBy ?? by.name,
+        ...(by.proposedBy === undefined ? {} : { second: by.name }),
+        ...(tell === '' ? {} : { tell }),
+      };
+      const result = await decide(tx, act, String(content['transaction']));
+      if (!result.ok) return { ok: false, text: WHY_NOT[result.reason] };
+      const { before, withdrawal } = result;
+      const facts = { withdrawal: withdrawal.withdrawalId, state: withdrawal.state };
+      return {
+        ok: true,
+        output: { kind: 'facts', facts },
+        before: { state: before.state, why: before.reason },
+        after: { ...facts, amount: String(withdrawal.amount), ...(tell === '' ? {} : { told: tell }) },
+      };
+    },
+  };
+}
+
+async function findById(database: Database, withdrawalId: string): Promise<Withdrawal | null> {
+  const owner = await findOwner(database, 'withdrawal', withdrawalId);
+  return owner && findWithdrawal(database, owner.playerId, owner.number);
+}
