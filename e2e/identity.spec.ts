@@ -4,9 +4,9 @@ import { enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Ten pixels square. */
+/** One pixel. */
 const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAFUlEQVR4nGP8z4APMOGVHVn6/4wAAHcKAQv5mJ6xAAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 const passport = { name: 'passport.png', mimeType: 'image/png', buffer: PICTURE };
@@ -47,6 +47,9 @@ test('verification: a newcomer fills in, uploads, submits and is approved within
   await level(page, 'Identity Verification').getByRole('button').first().click();
   await expect(page.getByRole('list', { name: 'Files of Identity Verification' })).toContainText('passport.png');
   await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0);
+  // Drawn anew by the browser before it was sent, without what a camera writes into a picture.
+  const { documents } = (await (await page.request.get('/api/kyc')).json()) as { documents: { contentType: string }[] };
+  expect(documents.map(({ contentType }) => contentType)).toEqual(['image/jpeg', 'application/pdf']);
   const { violations } = await new AxeBuilder({ page }).include('main').analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
   await expectNoSidewaysScroll(page);

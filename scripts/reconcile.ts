@@ -2,6 +2,7 @@ import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { BET_RULES } from '../src/ledger/bet-rules.ts';
 import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
+import { WITHDRAWAL_RULES } from '../src/ledger/withdrawal-rules.ts';
 import { openSettingsDatabase, readSettings, runCommand } from './preparation.ts';
 
 /** `npm run reconcile`: proves the books. Ends with 0 when they are clean. */
@@ -9,7 +10,7 @@ await runCommand(async () => {
   const prepared = await openSettingsDatabase(projectRoot(), readSettings(), () => {});
   const database = openDatabase({ url: prepared.url, connections: 1 });
   try {
-    const result = await reconcile(database, BET_RULES);
+    const result = await reconcile(database, [...BET_RULES, ...WITHDRAWAL_RULES]);
     console.log(describeReconciliation(result));
     return result.clean ? 0 : 1;
   } finally {

@@ -28,7 +28,17 @@ const LAYERS = [
   'countries',
   'operator',
 ];
-const SLICES = ['players', 'identity', 'rewards', 'promotions', 'affiliates', 'content', 'games', 'catalogue', 'cashier'];
+const SLICES = [
+  'players',
+  'identity',
+  'rewards',
+  'promotions',
+  'affiliates',
+  'content',
+  'games',
+  'catalogue',
+  'cashier',
+];
 const TOP = 'app';
 
 const LEDGER_TABLES = ['wallets', 'transfers', 'posting_keys', 'request_keys', 'ledger_entries', 'ledger_accounts'];

@@ -38,6 +38,8 @@ export async function startBenchServer(settings: ServerSettings): Promise<BenchS
     DATA_DIR: tmpdir(),
     SECRET_KEYS: settings.secretKeys,
     SMTP_URL: CLOSED_SMTP,
+    // Nobody is there: a server that has no sandbox makes no demo player.
+    CRYPTO_API_URL: 'http://127.0.0.1:2',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     REDIS_URL: settings.redisUrl ?? '',

@@ -36,6 +36,8 @@ export async function withRealServer<T>(databaseUrl: string, work: (server: Real
     DATABASE_URL: databaseUrl,
     SECRET_KEYS: keyText,
     SMTP_URL: smtp.url,
+    // Nobody is there: a server that has no sandbox makes no demo player.
+    CRYPTO_API_URL: 'http://127.0.0.1:2',
     RATE_LIMITS: 'off',
   };
   let child: ChildProcess | null = null;

@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatCoins } from './coin-amounts.web.ts';
 import { CoinMark } from './coin-mark.tsx';
-import { meaningOf, toneOf, waitsForIdentity } from './deposit-meaning.web.ts';
-import { isPayment, useDeposits } from './deposits.web.ts';
+import { isPayment, meaningOf, toneOf, waitsForIdentity } from './deposit-meaning.web.ts';
+import { useDeposits } from './deposits.web.ts';
 import { progressText } from './live-deposit.tsx';
 import { StatusChip } from './status-chip.tsx';
 

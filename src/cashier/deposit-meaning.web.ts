@@ -3,6 +3,8 @@ import { cashierTexts } from '../texts/cashier.ts';
 import { formatUsd, formatUsdPlain } from '../ui/amounts.ts';
 
 const texts = cashierTexts.deposits;
+/** So many are asked for and kept. */
+export const DEPOSITS_SHOWN = 20;
 
 export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'quiet';
 
@@ -32,6 +34,17 @@ export function meaningOf(deposit: DepositUpdate, minimum: number): string | nul
 
 /** Whether verifying the identity is what sets it free. */
 export const waitsForIdentity = ({ held, reason }: DepositUpdate): boolean => held > 0 && reason === 'kyc';
+
+/** The list with a newer state of one deposit, newest first. */
+export function withDeposit(known: readonly DepositUpdate[], changed: DepositUpdate): DepositUpdate[] {
+  return [changed, ...known.filter(({ id }) => id !== changed.id)]
+    .sort((a, b) => Number(b.id) - Number(a.id))
+    .slice(0, DEPOSITS_SHOWN);
+}
+
+/** Payments that something has arrived of: an address nobody has paid to is no deposit yet. */
+export const isPayment = ({ status }: Pick<DepositUpdate, 'status'>): boolean =>
+  status !== 'waiting' && status !== 'expired';
 
 function heldText(reason: string | null, usd: string): string {
   if (reason === 'kyc' || reason === 'deposit_limit' || reason === 'excluded') return texts.held[reason](usd);

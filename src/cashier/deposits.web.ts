@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../http/contract.ts';
 import type { health } from '../http/health.ts';
-import type { DepositUpdate } from '../realtime/messages.ts';
 import { apiGet, apiPost } from '../ui/api-client.ts';
 import { useSocket } from '../ui/connection.ts';
 import { usePlayer } from '../ui/session.ts';
 import type { listOwnDeposits, requestDeposit, signCrypto } from './api.ts';
 import type { CurrencyCode } from './currencies.ts';
+import { DEPOSITS_SHOWN } from './deposit-meaning.web.ts';
 
 export type DepositAddress = AnswerOf<typeof requestDeposit>;
 
 /** The amount that the address is asked for; any sum can be sent to it. */
 const ADDRESS_AMOUNT = 3;
-export const DEPOSITS_SHOWN = 20;
 const ADDRESS_KEPT_MS = 5 * 60_000;
 /** The socket tells of payments; asking is for when it is down, and now and then in case a message was lost. */
 const POLL_MS = 20_000;
@@ -60,14 +59,3 @@ export function useTestWallet({ pay_address: address, currency }: DepositAddress
   if (!data?.sandboxUrl) return null;
   return `${data.sandboxUrl}/processor/wallet?${new URLSearchParams({ address, currency }).toString()}`;
 }
-
-/** The list with a newer state of one deposit, newest first. */
-export function withDeposit(known: readonly DepositUpdate[], changed: DepositUpdate): DepositUpdate[] {
-  return [changed, ...known.filter(({ id }) => id !== changed.id)]
-    .sort((a, b) => Number(b.id) - Number(a.id))
-    .slice(0, DEPOSITS_SHOWN);
-}
-
-/** Payments that something has arrived of: an address nobody has paid to is no deposit yet. */
-export const isPayment = ({ status }: Pick<DepositUpdate, 'status'>): boolean =>
-  status !== 'waiting' && status !== 'expired';

@@ -7,8 +7,8 @@ import { formatUsd } from '../ui/amounts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Progress } from '../ui/progress.tsx';
 import { formatCoins } from './coin-amounts.web.ts';
-import { meaningOf, toneOf, waitsForIdentity, type Tone } from './deposit-meaning.web.ts';
-import { isPayment, useDeposits } from './deposits.web.ts';
+import { isPayment, meaningOf, toneOf, waitsForIdentity, type Tone } from './deposit-meaning.web.ts';
+import { useDeposits } from './deposits.web.ts';
 
 const texts = cashierTexts.deposits;
 /** Payments made longer ago than this when the address was opened stand in the list only. */

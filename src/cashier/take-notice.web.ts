@@ -1,16 +1,17 @@
 import type { AnswerOf } from '../http/contract.ts';
 import type { DepositUpdate, Notice, WithdrawalUpdate } from '../realtime/messages.ts';
 import { cashierTexts } from '../texts/cashier.ts';
+import { withdrawalTexts } from '../texts/withdrawals.ts';
 import { formatUsd } from '../ui/amounts.ts';
 import { notify } from '../ui/notices.tsx';
 import { queryClient } from '../ui/query-client.ts';
 import { useSession } from '../ui/session.ts';
 import type { listOwnDeposits } from './api.ts';
 import { formatCoins } from './coin-amounts.web.ts';
-import { meaningOf, toneOf } from './deposit-meaning.web.ts';
-import { depositsKey, withDeposit } from './deposits.web.ts';
+import { meaningOf, toneOf, withDeposit } from './deposit-meaning.web.ts';
+import { depositsKey } from './deposits.web.ts';
 
-const { deposits: depositTexts, withdrawals: withdrawalTexts } = cashierTexts;
+const depositTexts = cashierTexts.deposits;
 const DEPOSIT_MIN_USD = 15;
 
 /** What was last told of each payment, so that every confirmation is not an announcement. */

@@ -5,6 +5,7 @@ import { walletTexts as texts } from '../texts/wallet.ts';
 import { formatDateTime } from '../ui/amounts.ts';
 import { apiGet } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatMovement, formatUsdExact } from './coin-amounts.web.ts';
 import type { readHistoryLine } from './history/api.ts';
@@ -31,9 +32,7 @@ export function WalletEntries({ id, line }: { id: string; line: WalletLine }) {
   return (
     <div id={id} className="grid gap-3 px-4 pt-1 pb-4 phone:px-2">
       {data ? (
-        data.pages
-          .flatMap((page) => page.transfers)
-          .map((transfer) => <TransferEntries key={transfer.number} transfer={transfer} />)
+        <EntryTable transfers={data.pages.flatMap((page) => page.transfers)} />
       ) : isError ? (
         <p className="flex items-center gap-3 text-sm text-t2">
           {uiTexts.couldNotLoad}
@@ -58,37 +57,50 @@ export function WalletEntries({ id, line }: { id: string; line: WalletLine }) {
   );
 }
 
-function TransferEntries({ transfer: { number, kind, at, entries } }: { transfer: Transfer }) {
+const CELL = 'px-3 py-1.5 phone:px-2';
+
+function EntryTable({ transfers }: { transfers: readonly Transfer[] }) {
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0 rounded-control bg-s1 text-sm phone:text-xs">
-      <caption className="px-3 pb-1 text-left text-xs text-t3">
-        {texts.transfer(number)} · {texts.details[kind] ?? kind} · {formatDateTime(at)}
-      </caption>
+    <table className="w-full table-fixed text-sm phone:text-xs">
+      <caption className="sr-only">{texts.open}</caption>
       <thead className="text-xs text-t3">
         <tr>
-          <th scope="col" className="w-[45%] px-3 pt-2 phone:w-[36%] phone:px-2 text-left font-medium">
+          <th scope="col" className={classNames(CELL, 'w-[45%] text-left font-medium phone:w-[36%]')}>
             {texts.account}
           </th>
-          <th scope="col" className="px-3 pt-2 phone:px-2 text-right font-medium">
+          <th scope="col" className={classNames(CELL, 'text-right font-medium')}>
             {texts.amount}
           </th>
-          <th scope="col" className="px-3 pt-2 phone:px-2 text-right font-medium">
+          <th scope="col" className={classNames(CELL, 'text-right font-medium')}>
             {texts.after}
           </th>
         </tr>
       </thead>
-      <tbody>
-        {entries.map(({ account, amount, balanceAfter }, at) => (
-          <tr key={at}>
-            <td className="px-3 py-1.5 phone:px-2 text-t2">{nameOf(account)}</td>
-            <td className="px-3 py-1.5 phone:px-2 text-right font-semibold">{formatMovement(amount)}</td>
-            <td className="px-3 py-1.5 phone:px-2 text-right text-t2">
-              {balanceAfter === null ? '' : formatUsdExact(balanceAfter)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      {transfers.map((transfer) => (
+        <TransferEntries key={transfer.number} transfer={transfer} />
+      ))}
     </table>
+  );
+}
+
+function TransferEntries({ transfer: { number, kind, at, entries } }: { transfer: Transfer }) {
+  return (
+    <tbody className="border-t border-s3">
+      <tr>
+        <th scope="rowgroup" colSpan={3} className={classNames(CELL, 'text-left text-xs font-medium text-t3')}>
+          {texts.transfer(number)} · {texts.details[kind] ?? kind} · {formatDateTime(at)}
+        </th>
+      </tr>
+      {entries.map(({ account, amount, balanceAfter }, row) => (
+        <tr key={row}>
+          <td className={classNames(CELL, 'text-t2')}>{nameOf(account)}</td>
+          <td className={classNames(CELL, 'text-right font-semibold')}>{formatMovement(amount)}</td>
+          <td className={classNames(CELL, 'text-right text-t2')}>
+            {balanceAfter === null ? '' : formatUsdExact(balanceAfter)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

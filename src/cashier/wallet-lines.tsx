@@ -123,7 +123,7 @@ function LineRow({ line }: { line: WalletLine }) {
               )}
             </span>
             {line.bets !== null && (
-              <span className="truncate text-xs font-medium text-t3">
+              <span className="text-xs font-medium text-t3">
                 {texts.betsSummary(line.bets, formatUsd(line.staked ?? 0), formatUsd(line.paid ?? 0))}
               </span>
             )}

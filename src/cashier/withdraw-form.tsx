@@ -1,6 +1,6 @@
 import { CircleAlert, ClipboardPaste } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { cashierTexts } from '../texts/cashier.ts';
+import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
 import { formatUsd } from '../ui/amounts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,8 +11,6 @@ import { QuotePreview } from './withdraw-quote.tsx';
 import * as drafts from './withdrawal-draft.web.ts';
 import type { AddressVerdict, Draft } from './withdrawal-draft.web.ts';
 import { loadAddressCheck, useAddressCheck } from './withdrawals.web.ts';
-
-const texts = cashierTexts.withdrawals;
 
 interface WithdrawFormProps {
   draft: Draft;

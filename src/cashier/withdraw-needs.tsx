@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, MailCheck, type LucideIcon } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { cashierTexts } from '../texts/cashier.ts';
+import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { notify } from '../ui/notices.tsx';
 import { loadSession, useSession, type Session } from '../ui/session.ts';
 
-const texts = cashierTexts.withdrawals;
 const LOOK_AGAIN_MS = 4_000;
 
 /** How far the identity checks are, as far as withdrawals care. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cashierTexts } from '../texts/cashier.ts';
+import { withdrawalTexts } from '../texts/withdrawals.ts';
 import { notify } from '../ui/notices.tsx';
 import { queryClient } from '../ui/query-client.ts';
 import { usePlayer } from '../ui/session.ts';
@@ -20,7 +20,7 @@ export function WithdrawPanel({ readVerification }: { readVerification: ReadVeri
   if (!player) return null;
 
   const finish = (id: string) => {
-    notify('success', cashierTexts.withdrawals.initiated);
+    notify('success', withdrawalTexts.initiated);
     setLatest(id);
     setDraft({ ...EMPTY, currency: draft.currency });
     setReviewing(false);

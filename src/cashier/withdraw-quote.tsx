@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { cashierTexts } from '../texts/cashier.ts';
-import { formatUsd } from '../ui/amounts.ts';
+import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
+import { formatPercent, formatUsd } from '../ui/amounts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatCoins, formatRate } from './coin-amounts.web.ts';
@@ -9,9 +9,9 @@ import type { CurrencyCode } from './currencies.ts';
 import { refusalOf } from './refusal.web.ts';
 import { useQuote, type Quote } from './withdrawals.web.ts';
 
-const texts = cashierTexts.withdrawals;
 const TYPING_MS = 350;
 const QUOTE_S = 60;
+const FEE_PERCENT = 1.5;
 
 /** What arrives of the amount in the form, as soon as typing rests. */
 export function QuotePreview({ currency, amount }: { currency: CurrencyCode; amount: number | null }) {
@@ -50,7 +50,7 @@ export function Receives({ currency, quote }: { currency: CurrencyCode; quote: Q
       </div>
       <dl className="grid gap-1 text-sm">
         <Line name={texts.rate} value={quote && texts.rateOf(ticker, formatRate(quote.rate))} />
-        <Line name={`${texts.fee} (1.5%)`} value={quote && formatUsd(quote.fee)} />
+        <Line name={`${texts.fee} (${formatPercent(FEE_PERCENT)})`} value={quote && formatUsd(quote.fee)} />
       </dl>
       {quote ? <Countdown key={quote.endsAtMs} endsAtMs={quote.endsAtMs} /> : <div className="h-6" />}
       {quote?.minimum != null && quote.receives < quote.minimum && (

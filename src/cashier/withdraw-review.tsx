@@ -1,6 +1,6 @@
 import { ArrowLeft, CircleAlert, ShieldAlert } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { cashierTexts } from '../texts/cashier.ts';
+import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
 import { formatUsd } from '../ui/amounts.ts';
 import { ApiError } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,12 +10,11 @@ import { updateSession } from '../ui/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AddressText } from './address-text.tsx';
 import { CURRENCIES } from './currencies.ts';
+import { isUndecided, sendPayout, signPayout, type Attempt } from './payout-attempt.web.ts';
 import { refusalOf } from './refusal.web.ts';
 import { Line, Receives } from './withdraw-quote.tsx';
 import { needsLastSix, readAmount, type Draft } from './withdrawal-draft.web.ts';
-import { isUndecided, sendPayout, signPayout, useQuote, type Attempt } from './withdrawals.web.ts';
-
-const texts = cashierTexts.withdrawals;
+import { useQuote } from './withdrawals.web.ts';
 
 interface WithdrawReviewProps {
   draft: Draft;

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { cashierTexts } from '../texts/cashier.ts';
 import { uiTexts } from '../texts/ui.ts';
+import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
 import { formatDateTime, formatUsd } from '../ui/amounts.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -16,8 +17,6 @@ import { StatusChip } from './status-chip.tsx';
 import { Line } from './withdraw-quote.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 import { useWithdrawals, type Withdrawal } from './withdrawals.web.ts';
-
-const texts = cashierTexts.withdrawals;
 
 const TONES: Record<string, Tone> = { sent: 'good', returned: 'warning', reviewing: 'warning', in_review: 'warning' };
 

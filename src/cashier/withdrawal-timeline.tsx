@@ -1,12 +1,11 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react';
-import { cashierTexts } from '../texts/cashier.ts';
+import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
 import { classNames } from '../ui/class-names.ts';
 import { formatStageTime } from './coin-amounts.web.ts';
 import type { Withdrawal } from './withdrawals.web.ts';
 
 type Stage = Withdrawal['timeline'][number];
 
-const texts = cashierTexts.withdrawals;
 const ENDS = ['sent', 'returned'];
 const NEEDS_PEOPLE = ['reviewing', 'in_review'];
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '../http/contract.ts';
-import { ApiError, apiGet, apiPost, newIdempotencyKey } from '../ui/api-client.ts';
+import { apiGet } from '../ui/api-client.ts';
 import { useSocket } from '../ui/connection.ts';
 import { usePlayer } from '../ui/session.ts';
-import type { signCrypto } from './api.ts';
 import type { CurrencyCode } from './currencies.ts';
 import type { IsAddress } from './withdrawal-draft.web.ts';
-import type { listOwnWithdrawals, readQuote, requestPayout } from './withdrawals/api.ts';
+import type { listOwnWithdrawals, readQuote } from './withdrawals/api.ts';
 
 export type Withdrawal = AnswerOf<typeof listOwnWithdrawals>['items'][number];
 export type Quote = AnswerOf<typeof readQuote> & {
@@ -61,28 +60,4 @@ export function useAddressCheck(): IsAddress | null {
 
 export async function loadAddressCheck(): Promise<IsAddress> {
   return (await import('./addresses.ts')).isAddress;
-}
-
-/** A payout that may have been sent already: repeating the very same bytes under the same key takes effect once. */
-export interface Attempt {
-  key: string;
-  body: { payload: string; signature: string; code?: string };
-}
-
-export async function signPayout(
-  body: { address: string; currency: CurrencyCode; amount: number },
-  code: string,
-): Promise<Attempt> {
-  const signed = await apiPost<typeof signCrypto>('/api/crypto/sign', body);
-  return { key: newIdempotencyKey(), body: { ...signed, ...(code === '' ? {} : { code }) } };
-}
-
-export function sendPayout({ key, body }: Attempt) {
-  return apiPost<typeof requestPayout>('/api/crypto/payout', body, { idempotencyKey: key });
-}
-
-/** Whether an error leaves open if the payout was taken. */
-export function isUndecided(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true;
-  return error.code === 'OUTCOME_UNKNOWN' || [0, 500, 502, 504].includes(error.status);
 }

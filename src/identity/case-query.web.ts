@@ -23,9 +23,10 @@ export function useCase() {
   });
 }
 
-/** What a change answered is the newest there is. */
+/** Shows what a change answered, and reads again: of two uploads at once the older answer may come last. */
 export function showCase(view: CaseView): void {
   queryClient.setQueriesData({ queryKey: [KEY] }, view);
+  void queryClient.invalidateQueries({ queryKey: [KEY] });
 }
 
 /** The server's sentence in the player's language. */

@@ -25,8 +25,11 @@ const roomOf = (playerId: PlayerId) =>
     depositRoomOf(tx, playerId, { clock: server.clock, depositsOf: server.identity.neighbours.depositsOf }),
   );
 const openOf = (playerId: PlayerId) => db.database.transaction((tx) => withdrawalsOpen(tx, playerId));
+// Short mails go as they are, longer ones encoded: the one or the other holds the words.
 const mailsTo = (email: string) =>
-  server.smtp.received.filter(({ to }) => to[0] === email).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+  server.smtp.received
+    .filter(({ to }) => to[0] === email)
+    .map(({ text, raw }) => `${text} ${raw}`.replaceAll(/\s+/g, ' '));
 
 async function submitted() {
   const player = await server.player();

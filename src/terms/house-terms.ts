@@ -5,12 +5,12 @@
 
 /** Parts that are described already and not open yet; a page that describes one says so. */
 export const OPEN_PARTS = {
-  cashier: false,
+  cashier: true,
   promotion: false,
   affiliates: false,
   rankUpReward: false,
   vipBonuses: false,
-  verification: false,
+  verification: true,
   playerLimits: false,
   catalogue: false,
 } as const satisfies Record<string, boolean>;
