@@ -1,6 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
+import {
+  confirmEmail,
+  control,
+  expectAccessible,
+  fillWithdrawal,
+  holdBack,
+  loseFirstAnswer,
+  sandboxOf,
+  send,
+  shownAddress,
+  verify,
+  walletAddress,
+} from './cashier-steps.ts';
 import { signInFunded } from './funded-player.ts';
 import { callApi, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
@@ -204,6 +216,9 @@ test('withdraw: the second factor is asked for, and a fresh one brings a review'
   const username = await signInFunded(page, { primary: 100 });
   await confirmEmail(page, username);
   await verify(page);
+  await expect
+    .poll(async () => ((await (await page.request.get('/api/kyc')).json()) as { status: string }).status)
+    .toBe('approved');
   const { answer } = await callApi(page, '/api/users/totp/setup', {});
   const { secret } = answer as { secret: string };
   const enabled = await callApi(page, '/api/users/totp/enable', { code: generateSync({ secret }) });
@@ -211,7 +226,6 @@ test('withdraw: the second factor is asked for, and a fresh one brings a review'
 
   await page.goto('/?modal=cashier&tab=withdraw');
   const cashier = cashierOf(page);
-  await expect(cashier.getByText('Before you can withdraw')).toBeHidden({ timeout: 30_000 });
   await fillWithdrawal(cashier, 'Tronix', await walletAddress(page, 'trx'), '20');
   const confirm = cashier.getByRole('button', { name: 'Confirm withdrawal' });
   await confirm.click();
@@ -241,121 +255,3 @@ test('wallet history: a visitor is asked in, and somebody new finds the way to t
   await page.getByRole('region', { name: 'Movements' }).getByRole('button', { name: 'Deposit' }).click();
   await expect(cashierOf(page)).toBeVisible();
 });
-
-async function fillWithdrawal(cashier: Locator, coin: string, address: string, amount: string): Promise<void> {
-  await cashier.getByRole('button', { name: coin, exact: true }).click();
-  await cashier.getByLabel('Address', { exact: true }).fill(address);
-  await cashier.getByLabel('Amount in USD').fill(amount);
-  await expect(cashier.getByText(/^This rate is valid for \d+ s$/)).toBeVisible();
-  await cashier.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(cashier.getByRole('heading', { name: 'Check and confirm' })).toBeVisible();
-}
-
-async function shownAddress(cashier: Locator): Promise<string> {
-  await expect(cashier.getByRole('button', { name: 'Copy address' })).toBeVisible();
-  return (await cashier
-    .getByRole('region', { name: /deposit address$/ })
-    .locator('code')
-    .textContent())!;
-}
-
-async function sandboxOf(page: Page): Promise<string> {
-  const { sandboxUrl } = (await (await page.request.get('/api/health')).json()) as { sandboxUrl: string };
-  return sandboxUrl;
-}
-
-async function control(page: Page, name: string, data: object): Promise<void> {
-  const response = await page.request.post(`${await sandboxOf(page)}/processor/control/${name}`, { data });
-  expect(response.status(), await response.text()).toBe(200);
-}
-
-/** Coins of the test wallet, to an address. */
-async function send(page: Page, address: string, currency: string, amount: string): Promise<void> {
-  await control(page, 'send', { address, currency, amount });
-}
-
-async function walletAddress(page: Page, currency: string): Promise<string> {
-  const response = await page.request.get(`${await sandboxOf(page)}/processor/control/wallet`);
-  const { coins } = (await response.json()) as { coins: { currency: string; address: string }[] };
-  return coins.find((coin) => coin.currency === currency)!.address;
-}
-
-async function confirmEmail(page: Page, username: string): Promise<void> {
-  const inbox = `${await sandboxOf(page)}/mail/messages?to=${username}@example.com`;
-  let token: string | undefined;
-  await expect
-    .poll(async () => {
-      const { items } = (await (await page.request.get(inbox)).json()) as { items: { text: string }[] };
-      token = items.map(({ text }) => /token=([^\s&]+)/.exec(text)?.[1]).find(Boolean);
-      return token;
-    })
-    .toBeTruthy();
-  expect((await callApi(page, '/api/users/confirm-email', { token: decodeURIComponent(token!) })).status).toBe(200);
-}
-
-/** Hands in what the form asks for; the sandbox's reviewer decides within seconds. */
-async function verify(page: Page): Promise<void> {
-  const statuses = await page.evaluate(async () => {
-    const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string };
-    const call = async (method: string, path: string, body: BodyInit, json: boolean) => {
-      const headers = { 'x-csrf-token': csrfToken, ...(json ? { 'content-type': 'application/json' } : {}) };
-      return (await fetch(path, { method, headers, body })).status;
-    };
-    const details = {
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      dateOfBirth: '1990-01-02',
-      country: 'DE',
-      addressLine1: 'Hauptstrasse 1',
-      city: 'Berlin',
-      postalCode: '10115',
-      phone: '+49301234567',
-    };
-    const done = [await call('PUT', '/api/kyc/details', JSON.stringify(details), true)];
-    const canvas = new OffscreenCanvas(400, 300);
-    canvas.getContext('2d')!.fillRect(0, 0, 400, 300);
-    const picture = await canvas.convertToBlob({ type: 'image/png' });
-    for (const kind of ['passport', 'proof_of_address']) {
-      const form = new FormData();
-      form.append('kind', kind);
-      form.append('file', picture, `${kind}.png`);
-      done.push(await call('POST', '/api/kyc/documents', form, false));
-    }
-    return [...done, await call('POST', '/api/kyc/submit', '{}', true)];
-  });
-  expect(statuses).toEqual([200, 200, 200, 200]);
-}
-
-/** Keeps requests from being answered until released. */
-async function holdBack(page: Page, url: string): Promise<{ release(): void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { release };
-}
-
-/** The first request takes effect, and its answer is lost on the way. */
-async function loseFirstAnswer(page: Page, url: string): Promise<{ keys: Set<string> }> {
-  const keys = new Set<string>();
-  let isFirst = true;
-  await page.route(url, async (route) => {
-    keys.add(route.request().headers()['idempotency-key']!);
-    if (!isFirst) return route.continue();
-    isFirst = false;
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  return { keys };
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}

@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { callApi } from './visit.ts';
+
+export async function fillWithdrawal(cashier: Locator, coin: string, address: string, amount: string): Promise<void> {
+  await cashier.getByRole('button', { name: coin, exact: true }).click();
+  await cashier.getByLabel('Address', { exact: true }).fill(address);
+  await cashier.getByLabel('Amount in USD').fill(amount);
+  await expect(cashier.getByText(/^This rate is valid for \d+ s$/)).toBeVisible();
+  await cashier.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(cashier.getByRole('heading', { name: 'Check and confirm' })).toBeVisible();
+}
+
+export async function shownAddress(cashier: Locator): Promise<string> {
+  await expect(cashier.getByRole('button', { name: 'Copy address' })).toBeVisible();
+  return (await cashier
+    .getByRole('region', { name: /deposit address$/ })
+    .locator('code')
+    .textContent())!;
+}
+
+export async function sandboxOf(page: Page): Promise<string> {
+  const { sandboxUrl } = (await (await page.request.get('/api/health')).json()) as { sandboxUrl: string };
+  return sandboxUrl;
+}
+
+export async function control(page: Page, name: string, data: object): Promise<void> {
+  const response = await page.request.post(`${await sandboxOf(page)}/processor/control/${name}`, { data });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+/** Coins of the test wallet, to an address. */
+export async function send(page: Page, address: string, currency: string, amount: string): Promise<void> {
+  await control(page, 'send', { address, currency, amount });
+}
+
+export async function walletAddress(page: Page, currency: string): Promise<string> {
+  const response = await page.request.get(`${await sandboxOf(page)}/processor/control/wallet`);
+  const { coins } = (await response.json()) as { coins: { currency: string; address: string }[] };
+  return coins.find((coin) => coin.currency === currency)!.address;
+}
+
+export async function confirmEmail(page: Page, username: string): Promise<void> {
+  const inbox = `${await sandboxOf(page)}/mail/messages?to=${username}@example.com`;
+  let token: string | undefined;
+  await expect
+    .poll(async () => {
+      const { items } = (await (await page.request.get(inbox)).json()) as { items: { text: string }[] };
+      token = items.map(({ text }) => /token=([^\s&]+)/.exec(text)?.[1]).find(Boolean);
+      return token;
+    })
+    .toBeTruthy();
+  expect((await callApi(page, '/api/users/confirm-email', { token: decodeURIComponent(token!) })).status).toBe(200);
+}
+
+/** Hands in what the form asks for; the sandbox's reviewer decides within seconds. */
+export async function verify(page: Page): Promise<void> {
+  const statuses = await page.evaluate(async () => {
+    const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string };
+    const call = async (method: string, path: string, body: BodyInit, json: boolean) => {
+      const headers = { 'x-csrf-token': csrfToken, ...(json ? { 'content-type': 'application/json' } : {}) };
+      return (await fetch(path, { method, headers, body })).status;
+    };
+    const details = {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      dateOfBirth: '1990-01-02',
+      country: 'DE',
+      addressLine1: 'Hauptstrasse 1',
+      city: 'Berlin',
+      postalCode: '10115',
+      phone: '+49301234567',
+    };
+    const done = [await call('PUT', '/api/kyc/details', JSON.stringify(details), true)];
+    const canvas = new OffscreenCanvas(400, 300);
+    canvas.getContext('2d')!.fillRect(0, 0, 400, 300);
+    const picture = await canvas.convertToBlob({ type: 'image/png' });
+    for (const kind of ['passport', 'proof_of_address']) {
+      const form = new FormData();
+      form.append('kind', kind);
+      form.append('file', picture, `${kind}.png`);
+      done.push(await call('POST', '/api/kyc/documents', form, false));
+    }
+    return [...done, await call('POST', '/api/kyc/submit', '{}', true)];
+  });
+  expect(statuses).toEqual([200, 200, 200, 200]);
+}
+
+/** Keeps requests from being answered until released. */
+export async function holdBack(page: Page, url: string): Promise<{ release(): void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}
+
+/** The first request takes effect, and its answer is lost on the way. */
+export async function loseFirstAnswer(page: Page, url: string): Promise<{ keys: Set<string> }> {
+  const keys = new Set<string>();
+  let isFirst = true;
+  await page.route(url, async (route) => {
+    keys.add(route.request().headers()['idempotency-key']!);
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return { keys };
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
