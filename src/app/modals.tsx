@@ -4,7 +4,7 @@ import { uiTexts } from '../texts/ui.ts';
 import { apiGet } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { useModalAddress } from '../ui/modal-address.ts';
-import { onServerNotice } from '../ui/session-life.ts';
+import { onServerNotice } from '../ui/server-notices.ts';
 import { useSession } from '../ui/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { BrokenPart, ErrorBoundary, type FallbackProps } from './frame/error-boundary.tsx';

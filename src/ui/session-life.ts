@@ -1,8 +1,8 @@
 import type { refreshToken } from '../http/session-api.ts';
 import { createRealtimeClient } from '../realtime/client.web.ts';
-import type { Notice } from '../realtime/messages.ts';
 import { ApiError, apiPost } from './api-client.ts';
 import { useSocket } from './connection.ts';
+import { tellServerNotice } from './server-notices.ts';
 import { applyUserUpdate, forgetSession, loadSession, useSession } from './session.ts';
 
 const REFRESH_MS = 25 * 60_000;
@@ -23,17 +23,9 @@ export function keepAwake(): () => void {
 
 export const isAutoplaying = () => autoplays > 0;
 
-const listeners = new Set<(notice: Notice) => void>();
-
-/** What the server tells of deposits and withdrawals, until the answered function is called. */
-export function onServerNotice(listener: (notice: Notice) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 const realtime = createRealtimeClient({
   onUpdate: applyUserUpdate,
-  onNotice: (notice) => listeners.forEach((listener) => listener(notice)),
+  onNotice: tellServerNotice,
   onOpen: () => {
     useSocket.setState({ isLost: false });
     void loadSession();
