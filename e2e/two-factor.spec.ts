@@ -23,8 +23,10 @@ async function expectFaultless(page: Page): Promise<void> {
 }
 
 async function askToSignIn(page: Page, username: string): Promise<Locator> {
-  await page.goto('/simulation');
-  await callApi(page, '/api/users/logout', {});
+  await page.getByRole('button', { name: `Account of ${username}` }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
   await page.goto('/settings/security?modal=auth&tab=login');
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
   await field(dialog, 'Email or username').fill(username);
