@@ -11,6 +11,8 @@ export default defineConfig({
   timeout: 60_000,
   // Lazily fetched parts may take their time where everything runs at once.
   expect: { timeout: 15_000 },
+  // One second try, reported as flaky: a machine that stalls for seconds is no fault of the product.
+  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     baseURL: `http://localhost:${port}`,

@@ -144,7 +144,12 @@ test('mines: a reload goes on where the round was, and a second tab takes it ove
   await expect(page.getByText('Your round is still open. Go on where you left it.')).toBeVisible();
 
   const second = await context.newPage();
-  await second.route('**/api/mines/active', (route) => route.abort(), { times: 3 });
+  // The second tab learns of the round only from the refusal of its own bet.
+  let hasStarted = false;
+  second.on('request', (request) => {
+    hasStarted ||= request.url().endsWith('/api/mines/start/mines');
+  });
+  await second.route('**/api/mines/active', (route) => (hasStarted ? route.continue() : route.abort()));
   await second.goto(MINES);
   const there = tableOf(second);
   await there.play.click();
