@@ -62,6 +62,7 @@ import { clearOldFailures } from '../players/login-lock.ts';
 import { clearOldMailTokens } from '../players/mail-tokens.ts';
 import { createPasswordHasher } from '../players/password-hashing.ts';
 import { handleRecoveryRequests } from '../players/recovery.ts';
+import { readPublicName } from '../players/player-rows.ts';
 import { playerRoutes } from '../players/routes.ts';
 import { promotionRoutes, promotionState } from '../promotions/routes.ts';
 import { createLocalBus } from '../realtime/bus.ts';
@@ -245,7 +246,7 @@ export async function createServer({
   minesRoutes(serve, games);
   kenoRoutes(serve, games);
   fairnessRoutes(serve, games);
-  betsRoutes(serve, games);
+  betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(database, playerId) });
   profitRoutes(serve, games);
   rewardRoutes(serve, { database, clock, walletChanged });
   promotionRoutes(serve);

@@ -112,11 +112,12 @@ function Facts({ bet }: { bet: PublicBet }) {
           </span>
         ),
     },
+    { label: texts.player, value: bet.player ?? <span className="text-t3">{texts.hidden}</span> },
     { label: texts.balance, value: texts.balances[bet.balanceType] },
     { label: texts.placed, value: <time dateTime={bet.placedAt}>{formatDateTime(bet.placedAt)}</time> },
   ];
   return (
-    <dl className="grid grid-cols-5 gap-3 narrow:grid-cols-2">
+    <dl className="grid grid-cols-6 gap-3 game-narrow:grid-cols-3 phone:grid-cols-2">
       {facts.map(({ label, value }) => (
         <div key={label} className="grid gap-1 rounded-control bg-s1 p-3">
           <dt className="text-sm text-t2">{label}</dt>

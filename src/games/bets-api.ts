@@ -64,5 +64,8 @@ export const readBet = contract({
   summary: 'Any bet by its id, with what is needed to check it once its seeds are revealed',
   access: 'public',
   params: Strict({ id: Type.String({ maxLength: 64 }) }),
-  answer: Strict(betFields),
+  answer: Strict({
+    ...betFields,
+    player: Type.Union([Type.String(), Type.Null()], { description: 'Null unless the player shows the name' }),
+  }),
 });

@@ -14,8 +14,13 @@ import type { GameContext } from './place-bet.ts';
 const PAGE_DEFAULT = 50;
 const EXPORT_PAGE = 1_000;
 
-export function betsRoutes(serve: Serve, context: GameContext): void {
-  const { database, betting, keys } = context;
+export interface BetsContext extends GameContext {
+  /** Null unless the player chose to show it. */
+  publicNameOf(playerId: PlayerId): Promise<string | null>;
+}
+
+export function betsRoutes(serve: Serve, context: BetsContext): void {
+  const { database, betting, keys, publicNameOf } = context;
 
   /** Bets of one player, each with all that is needed to check it. */
   const describe = async (playerId: PlayerId, bets: readonly (Round | Bet)[]) => {
@@ -61,9 +66,9 @@ export function betsRoutes(serve: Serve, context: GameContext): void {
         // It may have been settled between the two looks.
         (await findBet(database, named.playerId, named.number)));
     if (!bet) throw new Refusal('NOT_FOUND');
-    const [described] = await describe(bet.playerId, [bet]);
+    const [[described], player] = await Promise.all([describe(bet.playerId, [bet]), publicNameOf(bet.playerId)]);
     // An id made with an older key stays as it was asked for.
-    return { ...described!, id: params.id };
+    return { ...described!, id: params.id, player };
   });
 
   async function* exportLines(
@@ -87,7 +92,7 @@ export function betsRoutes(serve: Serve, context: GameContext): void {
   }
 }
 
-type PublicBet = AnswerOf<typeof api.readBet>;
+type PublicBet = AnswerOf<typeof api.listMyBets>['items'][number];
 
 /** Without the seeds: a client seed may begin like a formula, and spreadsheets would run it. */
 const CSV_COLUMNS = [

@@ -42,7 +42,7 @@ describe('bets', () => {
     }
   });
 
-  test('anyone may read one by its id; the server seed comes with the reveal, the name never', async () => {
+  test('anyone may read one by its id; the server seed comes with the reveal, the name by choice', async () => {
     const player = await funded(100);
     const keno = await player.play<KenoAnswer>('/api/keno/play/keno', KENO);
     const read = async () => (await server.visitor().get(`/api/bets/${keno.betId}`)).json<Record<string, unknown>>();
@@ -64,6 +64,10 @@ describe('bets', () => {
     expect(after['serverSeed']).toMatch(/^[0-9a-f]{64}$/);
     const { username } = (await player.get('/api/users/profile')).json<{ username: string }>();
     expect(JSON.stringify(after)).not.toContain(username);
+    await player.post('/api/users/show-name', { showsName: true });
+    expect(await read()).toMatchObject({ player: username });
+    await player.post('/api/users/show-name', { showsName: false });
+    expect(await read()).toMatchObject({ player: null });
     for (const id of ['nonsense', 'AAAAAAAAAAAAAAAAAAAAAA', '../x']) {
       expect((await server.visitor().get(`/api/bets/${encodeURIComponent(id)}`)).statusCode).toBe(404);
     }

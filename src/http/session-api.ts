@@ -48,6 +48,7 @@ export const readSession = contract({
     }),
     email: Type.String(),
     emailConfirmed: Type.Boolean(),
+    showsName: Type.Boolean({ description: 'Whether the pages of the bets tell the name' }),
     twoFactor: Type.Boolean({ description: 'Whether codes of an authenticator app are asked for' }),
     userCountry: Type.Union([Type.String(), Type.Null()]),
     rank: Type.String(),

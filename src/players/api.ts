@@ -125,6 +125,15 @@ export const updateBalanceType = contract({
   answer: Strict({ selectedBalanceType: BalanceType }),
 });
 
+export const updateShowsName = contract({
+  method: 'POST',
+  path: path('show-name'),
+  summary: 'Choose whether the public pages of the own bets tell the name',
+  access: 'player',
+  body: Strict({ showsName: Type.Boolean() }),
+  answer: Strict({ showsName: Type.Boolean() }),
+});
+
 export const listSessions = contract({
   method: 'GET',
   path: path('sessions'),

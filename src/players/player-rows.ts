@@ -9,6 +9,8 @@ export interface Player {
   status: 'active' | 'banned';
   country: string | null;
   emailConfirmedAt: Date | null;
+  /** On the public pages of the bets. */
+  showsName: boolean;
   twoFactor: boolean;
   createdAt: Date;
 }
@@ -21,6 +23,7 @@ interface PlayerRow {
   status: Player['status'];
   country: string | null;
   email_confirmed_at: Date | null;
+  shows_name: boolean;
   two_factor: boolean;
   created_at: Date;
 }
@@ -46,7 +49,7 @@ export async function findByIdentifier(db: Queryable, identifier: string): Promi
 
 export async function findPlayer(db: Queryable, playerId: PlayerId): Promise<Player | null> {
   const { rows } = await db.query<PlayerRow>(
-    `SELECT player_id, username, email, password_hash, status, country, email_confirmed_at, created_at,
+    `SELECT player_id, username, email, password_hash, status, country, email_confirmed_at, created_at, shows_name,
             EXISTS (SELECT 1 FROM totp_factors f WHERE f.player_id = p.player_id AND f.enabled_at IS NOT NULL) AS two_factor
      FROM players p WHERE player_id = $1`,
     [playerId],
@@ -61,10 +64,24 @@ export async function findPlayer(db: Queryable, playerId: PlayerId): Promise<Pla
         status: row.status,
         country: row.country,
         emailConfirmedAt: row.email_confirmed_at,
+        showsName: row.shows_name,
         twoFactor: row.two_factor,
         createdAt: row.created_at,
       }
     : null;
+}
+
+export async function setShowsName(db: Queryable, playerId: PlayerId, showsName: boolean): Promise<void> {
+  await db.query('UPDATE players SET shows_name = $2 WHERE player_id = $1', [playerId, showsName]);
+}
+
+/** The name as anyone may read it; null unless the player chose to show it. */
+export async function readPublicName(db: Queryable, playerId: PlayerId): Promise<string | null> {
+  const { rows } = await db.query<{ username: string }>(
+    'SELECT username FROM players WHERE player_id = $1 AND shows_name',
+    [playerId],
+  );
+  return rows[0]?.username ?? null;
 }
 
 export interface NewPlayer {

@@ -29,6 +29,7 @@ export function describeSession(
     username: player.username,
     email: player.email,
     emailConfirmed: player.emailConfirmedAt !== null,
+    showsName: player.showsName,
     twoFactor: player.twoFactor,
     createdAt: player.createdAt.toISOString(),
     userCountry: country,

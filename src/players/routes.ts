@@ -10,7 +10,7 @@ import { refusalOf, type Accounts, type SignedIn, type Visit } from './accounts.
 import * as api from './api.ts';
 import { useMailToken } from './mail-tokens.ts';
 import { changePassword, resetPassword } from './passwords.ts';
-import { confirmEmailAddress, findPlayer } from './player-rows.ts';
+import { confirmEmailAddress, findPlayer, setShowsName } from './player-rows.ts';
 import { describeSession, type SessionAnswer, type SessionParts } from './profile.ts';
 import { handleRecoveryRequests, requestRecovery } from './recovery.ts';
 import { registerPlayer } from './register.ts';
@@ -57,6 +57,11 @@ function readRoutes(serve: Serve, { accounts, partsOf, countryOf, walletChanged 
   serve(api.updateBalanceType, async ({ session, body }) => {
     await database.transaction((tx) => selectBalance(tx, session.playerId, body.selectedBalanceType));
     walletChanged(await readWallet(database, session.playerId));
+    return body;
+  });
+
+  serve(api.updateShowsName, async ({ session, body }) => {
+    await setShowsName(database, session.playerId, body.showsName);
     return body;
   });
 }

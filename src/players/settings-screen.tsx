@@ -1,17 +1,22 @@
 import { Globe, LogIn, ShieldCheck, SlidersHorizontal, User, type LucideIcon } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { LANGUAGES, language, rememberLanguage, type Language } from '../texts/language.ts';
 import { playersTexts } from '../texts/players.ts';
 import { twoFactorTexts } from '../texts/two-factor.ts';
 import { formatDate } from '../ui/amounts.ts';
+import { apiPost, textOf } from '../ui/api-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Checkbox } from '../ui/field.tsx';
 import { useModalAddress } from '../ui/modal-address.ts';
+import { notify } from '../ui/notices.tsx';
 import { Select } from '../ui/select.tsx';
-import { useSession, type Session } from '../ui/session.ts';
+import { updateSession, useSession, type Session } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { updateShowsName } from './api.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { countryName } from './country-name.web.ts';
 import { SessionList } from './session-list.tsx';
@@ -72,7 +77,7 @@ const PANELS: Record<Section, (player: Session) => ReactNode> = {
       </Panel>
     </>
   ),
-  preferences: () => <Preferences />,
+  preferences: (player) => <Preferences player={player} />,
 };
 
 const ICONS: Record<Section, LucideIcon> = { general: User, security: ShieldCheck, preferences: SlidersHorizontal };
@@ -171,7 +176,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** Each in its own language: who is lost in one finds the way out. */
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
-function Preferences() {
+function Preferences({ player }: { player: Session }) {
   const choose = (chosen: Language) => {
     rememberLanguage(chosen);
     window.location.reload();
@@ -190,7 +195,25 @@ function Preferences() {
           {texts.languageHint}
         </p>
       </div>
+      <NameSwitch isOn={player.showsName} />
     </Panel>
+  );
+}
+
+function NameSwitch({ isOn }: { isOn: boolean }) {
+  const choose = useMutation({
+    mutationFn: (showsName: boolean) => apiPost<typeof updateShowsName>('/api/users/show-name', { showsName }),
+    onSuccess: (answer) => updateSession(answer),
+    onError: (error) => notify('error', textOf(error)),
+  });
+  const shown = choose.isPending ? choose.variables : isOn;
+  return (
+    <div className="grid max-w-[480px] gap-1">
+      <Checkbox checked={shown} disabled={choose.isPending} onChange={(event) => choose.mutate(event.target.checked)}>
+        {texts.showName}
+      </Checkbox>
+      <p className="text-sm text-t3">{texts.showNameHint}</p>
+    </div>
   );
 }
 

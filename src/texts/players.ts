@@ -122,6 +122,9 @@ export const playersTexts = inLanguage({
       onlyThisDevice: 'You are signed in nowhere else.',
       language: 'Language',
       languageHint: 'The page loads again in the language you choose.',
+      showName: 'Show my name on the public pages of my bets',
+      showNameHint:
+        'Anyone with the link of a bet can open its page. Unless you choose otherwise, it does not say who made the bet.',
     },
     devices: {
       on: (browser: string, system: string) => `${browser} on ${system}`,
@@ -287,6 +290,9 @@ export const playersTexts = inLanguage({
       onlyThisDevice: 'No tienes la sesión abierta en ningún otro lugar.',
       language: 'Idioma',
       languageHint: 'La página se vuelve a cargar en el idioma elegido.',
+      showName: 'Mostrar mi nombre en las páginas públicas de mis apuestas',
+      showNameHint:
+        'Cualquiera con el enlace de una apuesta puede abrir su página. Si no eliges otra cosa, no dice quién la hizo.',
     },
     devices: {
       on: (browser: string, system: string) => `${browser} en ${system}`,
