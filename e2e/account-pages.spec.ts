@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { postFrom, signInFunded } from './funded-player.ts';
-import { enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import { expectAccessible, send } from './cashier-steps.ts';
+import { callApi, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
 const PAGES = [
   ['/rewards', 'VIP Rewards'],
@@ -126,112 +127,94 @@ test('promotion: a visitor is asked to register', async ({ page }) => {
   await expect(page).toHaveURL('/promo?modal=auth&tab=register');
 });
 
-test('promotion: activating tells what the server says', async ({ page }) => {
+test('promotion: activated, a deposit brings its bonus, and a cancel says before the click what it costs', async ({
+  page,
+}) => {
   await enterAsNewcomer(page, '/promo');
-  await page.getByRole('button', { name: 'Activate Promotion' }).click();
-  await expect(page.getByText('Failed to activate promotion. Please try again.')).toBeVisible();
-  await expect(page.getByText('There is no promotion to activate at the moment.')).toBeVisible();
+  const main = page.getByRole('main');
   await page.route('**/api/users/activatePromotion', (route) => route.abort());
-  await page.getByRole('button', { name: 'Activate Promotion' }).click();
+  await main.getByRole('button', { name: 'Activate Promotion' }).click();
   await expect(page.getByText('Error activating promotion. Please contact support.')).toBeVisible();
-});
+  await page.unroute('**/api/users/activatePromotion');
+  await main.getByRole('button', { name: 'Activate Promotion' }).click();
+  await expect(page.getByText('Promotion Activated!')).toBeVisible();
+  await expect(main.getByText('The wager lock begins with your first qualifying deposit.')).toBeVisible();
 
-test('promotion: an active one shows its lock and is cancelled after a question', async ({ page }) => {
-  let isActive = true;
-  await page.route('**/api/users/cancelPromotion', (route) => {
-    isActive = false;
-    return route.fulfill({ json: { message: 'ok' } });
-  });
-  await changeSession(page, () => ({
-    promotion: isActive ? { active: true } : null,
-    promoActivatedButEnded: !isActive,
-    wagerProgress: 1_000,
-    wagerLock: 4_000,
-    bonus: 180,
-    maxBet: 2,
-  }));
-  await enterAsNewcomer(page, '/promo');
-  await expect(page.getByText('$1,000.00 of $4,000.00 wagered')).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Wager lock' })).toHaveAttribute('aria-valuenow', '25');
-  await page.getByRole('button', { name: 'Cancel Promotion' }).click();
+  const { answer: signed } = await callApi(page, '/api/crypto/sign', { amount: 3, currency: 'usdt' });
+  const { answer: opened } = await callApi(page, '/api/crypto/deposit', signed as object);
+  await send(page, (opened as { address: string }).address, 'usdt', '100');
+  await expect(main.getByText('$0.00 of $4,000.00 wagered')).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByRole('progressbar', { name: 'Wager lock' })).toHaveAttribute('aria-valuenow', '0');
+  await expect(main.getByText('$100.00 on a deposit of $100.00')).toBeVisible();
+  await expectAccessible(page);
+
+  await main.getByRole('button', { name: 'Cancel Promotion' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('$180.00');
+  await expect(question).toContainText('$200.00');
   await question.getByRole('button', { name: 'Keep Promotion' }).click();
-  await expect(question).toBeHidden();
-  await page.getByRole('button', { name: 'Cancel Promotion' }).click();
+  await main.getByRole('button', { name: 'Cancel Promotion' }).click();
   await question.getByRole('button', { name: 'Cancel Promotion' }).click();
   await expect(page.getByText('Promotion Canceled!')).toBeVisible();
-  await expect(page.getByRole('button', { name: "Promotion can't be activated" })).toBeDisabled();
+  await expect(main.getByRole('button', { name: "Promotion can't be activated" })).toBeDisabled();
+  expect(await balanceOf(page)).toBe(100);
 });
 
-test('affiliate: link and code are copied, referrals are listed', async ({ page, context }, info) => {
+test('affiliate: a code is set and its link copied, and who registers by it is listed', async ({
+  page,
+  context,
+  browser,
+}, info) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.route('**/api/users/referral-code', (route) => route.fulfill({ json: { referral: 'lucky-7' } }));
-  await page.route('**/api/users/affiliate/stats', (route) =>
-    route.fulfill({
-      json: {
-        referrals: [
-          {
-            username: 'an***a',
-            totalCashWager: 1_200.5,
-            totalBonusWager: 10,
-            signupDate: '2026-11-02T10:00:00Z',
-            totalNGR: 30,
-            affiliateEarnings: 6,
-          },
-        ],
-        summary: {
-          totalReferrals: 1,
-          totalWagered: 1_210.5,
-          totalLifetimeEarnings: 6,
-          totalCurrentCycleIncome: 6,
-        },
-      },
-    }),
+  await page.route('**/api/users/affiliate/stats?*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.', code: 'INTERNAL' } }),
   );
-  await enterAsNewcomer(page, '/affiliate');
-  const link = `${new URL(page.url()).origin}/?modal=auth&tab=register&ref=lucky-7`;
+  const username = await enterAsNewcomer(page, '/affiliate');
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await page.unroute('**/api/users/affiliate/stats?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Nobody has joined through your link yet.')).toBeVisible();
+
+  await page.getByLabel('New referral code').fill('roulo');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This referral code is not allowed.')).toBeVisible();
+  const code = `c-${username}`;
+  await page.getByLabel('New referral code').fill(code.toUpperCase());
+  await page.getByRole('button', { name: 'Save' }).click();
+  const link = `${new URL(page.url()).origin}/?modal=auth&tab=register&ref=${code}`;
   await expect(page.getByText(link)).toBeVisible();
   await page.getByRole('button', { name: 'Copy referral link' }).click();
   await expect(page.getByText('Referral link copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+  });
   await page.getByRole('button', { name: 'Copy referral code' }).click();
-  await expect(page.getByText('Referral code copied to clipboard!')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('lucky-7');
-  await expect(page.getByText('an***a')).toBeVisible();
-  await expect(page.getByText('$1,210.50').first()).toBeVisible();
+  await expect(page.getByText('Failed to copy referral code.')).toBeVisible();
+
+  const friend = await browser.newPage();
+  await friend.goto(link);
+  const name = `f${username.slice(1)}`;
+  const form = friend.getByRole('dialog');
+  await expect(form.getByLabel('Referral code')).toHaveValue(code);
+  await form.getByLabel('Username').fill(name);
+  await form.getByLabel('Email').fill(`${name}@example.com`);
+  await form.getByLabel('Password', { exact: true }).fill('Copper7!Lantern');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await expect(friend.getByText('Account created successfully!')).toBeVisible();
+  await friend.close();
+
+  await page.reload();
+  await page
+    .getByRole('button', { name: `How the revenue of ${name.slice(0, 2)}***${name.slice(-1)} comes about` })
+    .click();
+  await expect(page.getByRole('dialog').getByText('No play on the primary balance yet.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expectNoSidewaysScroll(page);
   const row = await page.locator('tbody tr').boundingBox();
   // A line of the table, or a card with a line for each of its five values.
   if (info.project.name === 'phone') expect(row!.height).toBeGreaterThan(120);
   else expect(row!.height).toBeLessThan(80);
-
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
-  });
-  await page.getByRole('button', { name: 'Copy referral link' }).click();
-  await expect(page.getByText('Failed to copy referral link.')).toBeVisible();
-  await page.getByRole('button', { name: 'Copy referral code' }).click();
-  await expect(page.getByText('Failed to copy referral code.')).toBeVisible();
-});
-
-test('affiliate: a refused code says why, and a failed read can be repeated', async ({ page }) => {
-  await page.route('**/api/users/affiliate/stats', (route) =>
-    route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.', code: 'INTERNAL' } }),
-  );
-  await enterAsNewcomer(page, '/affiliate');
-  await expect(page.getByText('This could not be loaded.')).toBeVisible();
-  await page.unroute('**/api/users/affiliate/stats');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Nobody has joined through your link yet.')).toBeVisible();
-
-  await page.getByLabel('New referral code').fill('Lucky-7');
-  const [request] = await Promise.all([
-    page.waitForRequest('**/api/users/change-referral'),
-    page.getByRole('button', { name: 'Save' }).click(),
-  ]);
-  expect(request.postDataJSON()).toEqual({ newReferralCode: 'lucky-7' });
-  await expect(page.getByText('The affiliate programme has not opened yet.')).toBeVisible();
 });
 
 test('text pages: a section can be linked to, and the contents lead there', async ({ page }, info) => {

@@ -1,6 +1,7 @@
 import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { BET_RULES } from '../src/ledger/bet-rules.ts';
+import { PROMOTION_RULES } from '../src/ledger/promotion-rules.ts';
 import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
 import { WITHDRAWAL_RULES } from '../src/ledger/withdrawal-rules.ts';
 import { openSettingsDatabase, readSettings, runCommand } from './preparation.ts';
@@ -10,7 +11,7 @@ await runCommand(async () => {
   const prepared = await openSettingsDatabase(projectRoot(), readSettings(), () => {});
   const database = openDatabase({ url: prepared.url, connections: 1 });
   try {
-    const result = await reconcile(database, [...BET_RULES, ...WITHDRAWAL_RULES]);
+    const result = await reconcile(database, [...BET_RULES, ...WITHDRAWAL_RULES, ...PROMOTION_RULES]);
     console.log(describeReconciliation(result));
     return result.clean ? 0 : 1;
   } finally {

@@ -11,6 +11,7 @@ import { notify } from '../ui/notices.tsx';
 import { usePlayer } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { changeReferralCode, readReferralCode } from './api.ts';
+import { checkCode, foldCode } from './code-rules.ts';
 
 /** Setting the own code, and the code and its link to share. */
 export function ReferralCode() {
@@ -61,7 +62,7 @@ export function ReferralCode() {
 function CodeForm({ current }: { current: string | null }) {
   const [typed, setTyped] = useState('');
   const queries = useQueryClient();
-  const wished = typed.trim().toLowerCase();
+  const wished = foldCode(typed);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (newReferralCode: string) =>
       apiPut<typeof changeReferralCode>('/api/users/change-referral', { newReferralCode }),
@@ -99,7 +100,7 @@ function CodeForm({ current }: { current: string | null }) {
           kind="main"
           type="submit"
           className="justify-self-start"
-          disabled={wished.length < AFFILIATE.codeLengthMin || wished === current}
+          disabled={checkCode(wished) === 'pattern' || wished === current}
           busy={isPending}
         >
           {texts.save}

@@ -1,26 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { RefreshCw, Users } from 'lucide-react';
-import type { AnswerOf } from '../http/contract.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { AnswerOf, QueryOf } from '../http/contract.ts';
 import { affiliatesTexts as texts } from '../texts/affiliates.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { formatCount, formatDate, formatUsd } from '../ui/amounts.ts';
 import { apiGet } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { usePlayer } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { readStats } from './api.ts';
+import { ReferralTable, type Sorting } from './referral-table.tsx';
 
 type Stats = AnswerOf<typeof readStats>;
-type Referral = Stats['referrals'][number];
+
+const PAGE = 20;
 
 /** What the referrals have brought, in sum and one by one. */
 export function ReferralStats() {
   const username = usePlayer()?.username;
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['affiliate-stats', username],
-    queryFn: ({ signal }) => apiGet<typeof readStats>('/api/users/affiliate/stats', undefined, { signal }),
+  const [sorting, setSorting] = useState<Sorting>({ sort: 'signupDate', order: 'desc' });
+  const [offset, setOffset] = useState(0);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['affiliate-stats', username, sorting, offset],
+    queryFn: ({ signal }) =>
+      apiGet<typeof readStats>('/api/users/affiliate/stats', queryOf(sorting, offset), { signal }),
+    placeholderData: keepPreviousData,
   });
   if (isError) {
     return (
@@ -40,10 +46,32 @@ export function ReferralStats() {
         <h2 id="referrals" className="text-xl">
           {texts.referrals}
         </h2>
-        <Referrals referrals={data?.referrals} />
+        <ReferralTable
+          referrals={data?.referrals}
+          sorting={sorting}
+          isStale={isPlaceholderData}
+          onSort={(wished) => {
+            setSorting(wished);
+            setOffset(0);
+          }}
+        />
+        {data && (offset > 0 || data.next !== null) && (
+          <Pages
+            first={offset + 1}
+            last={offset + data.referrals.length}
+            total={data.summary.totalReferrals}
+            onBack={offset > 0 ? () => setOffset(Math.max(0, offset - PAGE)) : null}
+            onNext={data.next === null ? null : () => setOffset(offset + PAGE)}
+          />
+        )}
       </section>
+      {data && data.months.length > 0 && <Months months={data.months} />}
     </>
   );
+}
+
+function queryOf({ sort, order }: Sorting, offset: number): QueryOf<typeof readStats> {
+  return { sort, order, limit: String(PAGE), ...(offset > 0 ? { cursor: String(offset) } : {}) };
 }
 
 function Summary({ summary }: { summary: Stats['summary'] | undefined }) {
@@ -67,61 +95,56 @@ function Summary({ summary }: { summary: Stats['summary'] | undefined }) {
   );
 }
 
-const COLUMNS: readonly { title: string; of(referral: Referral): string; isNumber: boolean; tone?: string }[] = [
-  { title: texts.username, of: ({ username }) => username, isNumber: false, tone: 'font-bold text-t1' },
-  { title: texts.signedUp, of: ({ signupDate }) => formatDate(signupDate), isNumber: false },
-  {
-    title: texts.wagered,
-    of: ({ totalCashWager, totalBonusWager }) => formatUsd(totalCashWager + totalBonusWager),
-    isNumber: true,
-  },
-  { title: texts.revenue, of: ({ totalNGR }) => formatUsd(totalNGR), isNumber: true },
-  {
-    title: texts.earnings,
-    of: ({ affiliateEarnings }) => formatUsd(affiliateEarnings),
-    isNumber: true,
-    tone: 'font-bold text-mint',
-  },
-];
+interface PagesProps {
+  first: number;
+  last: number;
+  total: number;
+  onBack: (() => void) | null;
+  onNext: (() => void) | null;
+}
 
-/** A table, and on phones a card for each row. */
-function Referrals({ referrals }: { referrals: readonly Referral[] | undefined }) {
-  if (!referrals) return <Skeleton className="h-56 rounded-panel bg-s1" />;
-  if (referrals.length === 0) return <EmptyState icon={Users} text={texts.none} />;
+function Pages({ first, last, total, onBack, onNext }: PagesProps) {
   return (
-    <table className="w-full overflow-hidden rounded-panel bg-s1 text-base narrow:block narrow:bg-transparent">
-      <thead className="text-left text-sm text-t2 narrow:sr-only">
-        <tr>
-          {COLUMNS.map(({ title, isNumber }) => (
-            <th key={title} scope="col" className={classNames('px-6 py-4 font-medium', isNumber && 'text-right')}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="narrow:grid narrow:gap-2">
-        {referrals.map((referral) => (
-          <tr
-            key={referral.username + referral.signupDate}
-            className="border-t border-s3 narrow:grid narrow:gap-2 narrow:rounded-panel narrow:border-0 narrow:bg-s1 narrow:p-4"
+    <nav aria-label={texts.pages} className="flex items-center justify-between gap-3">
+      <Button disabled={!onBack} onClick={() => onBack?.()}>
+        {texts.previous}
+      </Button>
+      <p className="text-base text-t2">{texts.range(formatCount(first), formatCount(last), formatCount(total))}</p>
+      <Button disabled={!onNext} onClick={() => onNext?.()}>
+        {texts.nextPage}
+      </Button>
+    </nav>
+  );
+}
+
+/** Cycles: the one under way, and those that are closed with what was credited. */
+function Months({ months }: { months: Stats['months'] }) {
+  return (
+    <section aria-labelledby="cycles" className="grid gap-4">
+      <h2 id="cycles" className="text-xl">
+        {texts.cycles}
+      </h2>
+      <ul className="grid gap-1">
+        {months.map(({ month, ngr, earnings, creditedAt }) => (
+          <li
+            key={month}
+            className="grid grid-cols-[1fr_1fr_1fr_1.4fr] items-center gap-x-4 gap-y-1 rounded-panel bg-s1 px-6 py-4 text-base narrow:grid-cols-2 narrow:px-4"
           >
-            {COLUMNS.map(({ title, of, isNumber, tone }) => (
-              <td
-                key={title}
-                data-title={title}
-                className={classNames(
-                  'px-6 py-4 narrow:flex narrow:justify-between narrow:gap-4 narrow:p-0',
-                  'narrow:before:font-medium narrow:before:text-t2 narrow:before:content-[attr(data-title)]',
-                  isNumber && 'text-right',
-                  tone ?? 'text-t2',
-                )}
-              >
-                {of(referral)}
-              </td>
-            ))}
-          </tr>
+            <span className="font-bold">{month}</span>
+            <span className="text-t2 narrow:text-right">
+              {texts.revenue} {formatUsd(ngr)}
+            </span>
+            <span className="font-bold text-mint narrow:row-start-2">{formatUsd(earnings)}</span>
+            <span className="text-right text-t2">
+              {creditedAt === null
+                ? texts.openCycle
+                : earnings > 0
+                  ? texts.credited(formatDate(creditedAt))
+                  : texts.nothingCredited}
+            </span>
+          </li>
         ))}
-      </tbody>
-    </table>
+      </ul>
+    </section>
   );
 }

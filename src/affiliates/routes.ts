@@ -1,15 +1,108 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import type { AnswerOf } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import { toUsd } from '../money/usd.ts';
+import { OPEN_PARTS } from '../terms/house-terms.ts';
+import { findAffiliate, monthOf } from './affiliate-rows.ts';
 import * as api from './api.ts';
+import { earnedIn, shareOf } from './earnings.ts';
+import { refreshReferrals } from './refresh.ts';
+import { setReferralCode } from './set-code.ts';
+import * as stats from './stats.ts';
 
-/** Codes cannot be set yet, so nobody has one and nobody was referred. */
-export function affiliateRoutes(serve: Serve): void {
-  serve(api.readStats, async () => ({
-    referrals: [],
-    summary: { totalReferrals: 0, totalWagered: 0, totalLifetimeEarnings: 0, totalCurrentCycleIncome: 0 },
-  }));
-  serve(api.readReferralCode, async () => ({ referral: null }));
-  serve(api.changeReferralCode, async () => {
-    throw new Refusal('AFFILIATES_NOT_OPEN');
+export interface AffiliateRoutesOptions {
+  database: Database;
+  clock: Clock;
+  /** Names that players may not have either. */
+  isProhibited(name: string): boolean;
+}
+
+const PAGE_SIZE = 20;
+const MONTHS_SHOWN = 12;
+/** So many are looked at while the page waits; the others are as of the last month's end or visit. */
+const REFRESHED_MAX = 1_000;
+
+export function affiliateRoutes(serve: Serve, { database, clock, isProhibited }: AffiliateRoutesOptions): void {
+  serve(api.readStats, async ({ session: { playerId }, query }) => {
+    const { sort = 'signupDate', order = 'desc' } = query;
+    const offset = Number(query.cursor ?? 0);
+    const limit = Number(query.limit ?? PAGE_SIZE);
+    if (offset === 0) await refreshReferrals(database, playerId, REFRESHED_MAX);
+    const found = await stats.listReferrals(database, playerId, { sort, order, offset, limit: limit + 1 });
+    return {
+      referrals: found.slice(0, limit).map(describeReferral),
+      next: found.length > limit ? String(offset + limit) : null,
+      ...(await describeTotals(database, playerId, monthOf(clock.now()))),
+    };
   });
+
+  serve(api.readReferral, async ({ session: { playerId }, params }) => {
+    const number = /^[1-9]\d{0,8}$/.test(params.id) ? Number(params.id) : 0;
+    const referral = await stats.findReferral(database, playerId, number);
+    if (!referral) throw new Refusal('NOT_FOUND');
+    const months = await stats.listReferralMonths(database, playerId, number);
+    return {
+      ...describeReferral(referral),
+      months: months.map(({ month, staked, paid, rewards, ngr }) => ({
+        month: month.slice(0, 7),
+        stakes: toUsd(staked),
+        payouts: toUsd(paid),
+        rewards: toUsd(rewards),
+        ngr: toUsd(ngr),
+        earnings: toUsd(shareOf(ngr)),
+      })),
+    };
+  });
+
+  serve(api.readReferralCode, async ({ session }) => ({
+    referral: (await findAffiliate(database, session.playerId))?.code ?? null,
+  }));
+
+  serve(api.changeReferralCode, async ({ session, body }) => {
+    if (!OPEN_PARTS.affiliates) throw new Refusal('AFFILIATES_NOT_OPEN');
+    const result = await database.transaction((tx) =>
+      setReferralCode(tx, { clock, isProhibited }, session.playerId, body.newReferralCode),
+    );
+    if (!result.ok) throw new Refusal(result.reason);
+    return { message: 'Referral code saved.' };
+  });
+}
+
+type Totals = Pick<AnswerOf<typeof api.readStats>, 'summary' | 'months'>;
+
+async function describeTotals(database: Database, playerId: PlayerId, thisMonth: string): Promise<Totals> {
+  const affiliate = await findAffiliate(database, playerId);
+  const { wagered } = await stats.sumReferrals(database, playerId);
+  const months = await stats.listMonths(database, playerId, affiliate?.nextMonth ?? thisMonth);
+  const earnedOf = ({ earned, ngr }: stats.AffiliateMonth) => earned ?? earnedIn(ngr);
+  const current = months.find(({ month }) => month === thisMonth);
+  return {
+    summary: {
+      totalReferrals: affiliate?.referralCount ?? 0,
+      totalWagered: toUsd(wagered),
+      totalLifetimeEarnings: toUsd(months.reduce((sum, month) => sum + earnedOf(month), 0n)),
+      totalCurrentCycleIncome: current ? toUsd(earnedOf(current)) : 0,
+    },
+    months: months.slice(0, MONTHS_SHOWN).map((month) => ({
+      month: month.month.slice(0, 7),
+      ngr: toUsd(month.ngr),
+      earnings: toUsd(earnedOf(month)),
+      creditedAt: month.closedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+function describeReferral(referral: stats.Referral) {
+  return {
+    id: referral.number,
+    username: referral.username,
+    totalCashWager: toUsd(referral.cashWagered),
+    totalBonusWager: toUsd(referral.bonusWagered),
+    signupDate: referral.joinedAt.toISOString(),
+    totalNGR: toUsd(referral.ngr),
+    affiliateEarnings: toUsd(shareOf(referral.ngr)),
+  };
 }

@@ -19,6 +19,7 @@ export interface IdentityPartsOptions {
   database: Database;
   clock: Clock;
   depositRoom: Cashier['depositRoom'];
+  bonusFor: Cashier['bonusFor'];
   depositChanged: Cashier['depositChanged'];
   mailQueued: Identity['mailQueued'];
   walletChanged: Identity['walletChanged'];
@@ -27,7 +28,7 @@ export interface IdentityPartsOptions {
 
 /** The identity checks and what they need of the other parts, for the server and for the operator's command. */
 export function createIdentity(options: IdentityPartsOptions): Identity {
-  const { config, database, clock, depositRoom, depositChanged, ...told } = options;
+  const { config, database, clock, depositRoom, bonusFor, depositChanged, ...told } = options;
   const { keys, publicUrl, reviewer } = config;
   return {
     database,
@@ -47,7 +48,7 @@ export function createIdentity(options: IdentityPartsOptions): Identity {
       },
       depositsOf: depositTotals,
       async releaseHeldDeposits(tx, playerId) {
-        const { deposits } = await releaseHeldDeposits(tx, { clock, depositRoom }, playerId);
+        const { deposits } = await releaseHeldDeposits(tx, { clock, depositRoom, bonusFor }, playerId);
         return () => deposits.forEach((deposit) => depositChanged(playerId, describeDeposit(deposit)));
       },
       closePlay: (tx, playerId) => closeBetting(tx, playerId, 'infinity'),

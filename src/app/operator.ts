@@ -9,6 +9,7 @@ import { depositRoomOf } from '../identity/standing.ts';
 import { auditCommands } from '../operator/audit-commands.ts';
 import { balanceCommands } from '../operator/balance-commands.ts';
 import type { Command } from '../operator/command.ts';
+import { planBonus } from '../promotions/bonus.ts';
 import { accountCommands, findPlayerForOperator } from '../players/closing.ts';
 import type { Config } from './config.ts';
 import { createIdentity } from './identity-parts.ts';
@@ -20,11 +21,13 @@ export function operatorCommands(config: Config, database: Database, clock: Cloc
   const { secondPersonFrom } = config;
   const depositRoom: Cashier['depositRoom'] = (tx, playerId) =>
     depositRoomOf(tx, playerId, { clock, depositsOf: depositTotals });
+  const bonusFor: Cashier['bonusFor'] = (tx, credit) => planBonus(tx, clock, credit);
   const identity = createIdentity({
     config,
     database,
     clock,
     depositRoom,
+    bonusFor,
     // The servers see to mails and sockets.
     depositChanged: () => {},
     mailQueued: () => {},
@@ -33,7 +36,7 @@ export function operatorCommands(config: Config, database: Database, clock: Cloc
   });
   return [
     ...identityCommands({ identity, findPlayer }),
-    ...cashierCommands({ database, clock, depositRoom, findPlayer, secondPersonFrom }),
+    ...cashierCommands({ database, clock, depositRoom, bonusFor, findPlayer, secondPersonFrom }),
     ...accountCommands({ database, clock }),
     ...balanceCommands({ database, clock, findPlayer, secondPersonFrom }),
     ...withdrawalCommands({

@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addReferral, isAffiliate } from '../affiliates/affiliate-rows.ts';
+import { closeAffiliateMonths } from '../affiliates/close-months.ts';
 import { affiliateRoutes } from '../affiliates/routes.ts';
 import { createBetting } from '../bets/betting.ts';
 import { callbackRoutes } from '../cashier/callbacks.ts';
@@ -64,7 +66,10 @@ import { createPasswordHasher } from '../players/password-hashing.ts';
 import { handleRecoveryRequests } from '../players/recovery.ts';
 import { readPublicName } from '../players/player-rows.ts';
 import { playerRoutes } from '../players/routes.ts';
-import { promotionRoutes, promotionState } from '../promotions/routes.ts';
+import { isProhibited } from '../players/username.ts';
+import { planBonus } from '../promotions/bonus.ts';
+import { promotionState } from '../promotions/promotion.ts';
+import { promotionRoutes } from '../promotions/routes.ts';
 import { createLocalBus } from '../realtime/bus.ts';
 import { createHub, type Hub } from '../realtime/hub.ts';
 import { createRedisBus } from '../realtime/redis-bus.ts';
@@ -201,6 +206,7 @@ export async function createServer({
     hasher: createPasswordHasher(),
     mailbox: createMailbox(clock, keys),
     publicUrl: config.publicUrl,
+    playerReferred: addReferral,
     mailQueued: mailWorker.kick,
   };
   const walletChanged = (wallet: Wallet) => {
@@ -249,15 +255,17 @@ export async function createServer({
   betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(database, playerId) });
   profitRoutes(serve, games);
   rewardRoutes(serve, { database, clock, walletChanged });
-  promotionRoutes(serve);
-  affiliateRoutes(serve);
+  promotionRoutes(serve, { database, clock, isAffiliate, walletChanged });
+  affiliateRoutes(serve, { database, clock, isProhibited });
   const depositRoom: Cashier['depositRoom'] = (tx, playerId) =>
     depositRoomOf(tx, playerId, { clock, depositsOf: depositTotals });
+  const bonusFor: Cashier['bonusFor'] = (tx, credit) => planBonus(tx, clock, credit);
   const cashier: Cashier = {
     database,
     clock,
     processor,
     depositRoom,
+    bonusFor,
     walletChanged,
     depositChanged: (playerId, deposit) => hub.pushNotice(playerId, { type: 'DEPOSIT_UPDATE', deposit }),
     log,
@@ -267,6 +275,7 @@ export async function createServer({
     database,
     clock,
     depositRoom,
+    bonusFor,
     depositChanged: cashier.depositChanged,
     mailQueued: mailWorker.kick,
     walletChanged,
@@ -328,6 +337,11 @@ export async function createServer({
       { name: 'identity reviews', everyMs: 2_000, run: () => contactReviewer(identity, log) },
       { name: 'identity expiry', everyMs: HOUR_MS, run: () => expireApprovals(identity) },
       { name: 'stray documents', everyMs: HOUR_MS, run: () => removeStrayFiles(identity) },
+      {
+        name: 'affiliate months',
+        everyMs: 10 * MINUTE_MS,
+        run: () => closeAffiliateMonths({ database, clock, walletChanged }),
+      },
       { name: 'ledger months', everyMs: HOUR_MS, run: () => prepareMonths(database, clock) },
     ],
     log,

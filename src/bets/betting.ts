@@ -13,6 +13,8 @@ import { usdMicros, type UsdMicros } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { makeBetId } from './bet-id.ts';
 import { GAMES, type Game } from './game.ts';
+import { endOfRun } from './promotion.ts';
+import { RUNS_ENDED } from './promotion-runs.ts';
 import { ATTACHMENTS, findBet, loadRounds, type Bet, type Ending, type Round } from './records.ts';
 import { findPairs, loadSeeds, type Seeds } from './seeds.ts';
 import { balanceOf, countStake, refuseStake, type StakeTerms } from './stakes.ts';
@@ -103,7 +105,7 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
   const batcher = createBatcher<BetState>({
     database,
     clock,
-    attachments: Object.values(ATTACHMENTS),
+    attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED],
     async loadExtras(tx, wallets) {
       // A pair never changes while it is current.
       const unknown = wallets.filter((wallet) => seedsKnown.get(wallet.playerId)?.pair !== wallet.seedPair);
@@ -171,7 +173,7 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
       tally.nonces = 1n;
       tally.betNumbers = 1n;
       if (balance === 'primary') tally.cashPaid = payout;
-      return {
+      const decision: BetDecision<ReturnType<typeof describe>> = {
         ok: true,
         transfers: [
           { kind: 'bet', debit: balance, credit: 'games', amount: stake, returned: payout, reference: row.number },
@@ -181,6 +183,7 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
         answer: (after) => describe(row, proofOf(row, state.extra.seeds.serverSeedHash), after),
         retoldFrom: row.number,
       };
+      return balance === 'primary' ? decision : withEndOfRun(state.wallet, decision, row, state.extra.rounds, now);
     },
     async retell(db, playerId, receipt, describe) {
       const bet = await findBet(db, playerId, receipt.reference);
@@ -238,7 +241,7 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
         settledAt: now,
       };
       const kind = isReturned ? 'refund' : 'payout';
-      return {
+      const decision: BetDecision<ReturnType<typeof answer>> = {
         ok: true,
         transfers:
           payout > 0n ? [{ kind, debit: 'games', credit: round.balance, amount: payout, reference: round.number }] : [],
@@ -254,7 +257,29 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
         ],
         answer: (wallet) => answer(payout, wallet),
       };
+      return round.balance === 'primary' ? decision : withEndOfRun(state.wallet, decision, row, rounds, now);
     },
+  };
+}
+
+/** Adds what ends the running bonus, where a bet on the promotional balance does. */
+function withEndOfRun<Answer>(
+  wallet: Wallet,
+  decision: Extract<BetDecision<Answer>, { ok: true }>,
+  bet: Bet,
+  rounds: ReadonlyMap<bigint, Round>,
+  now: Date,
+): BetDecision<Answer> {
+  const isRoundOpen = [...rounds.values()].some((round) => round.balance === 'promotional');
+  const counted = decision.tally?.promoProgress ?? 0n;
+  const after = { promotional: bet.balanceAfter, progress: wallet.promoProgress + counted };
+  const end = endOfRun(wallet, after, isRoundOpen, now);
+  if (!end) return decision;
+  return {
+    ...decision,
+    transfers: [...decision.transfers, ...end.transfers],
+    tally: { ...decision.tally, ...end.tally, promoProgress: counted + end.tally.promoProgress! },
+    rows: [...(decision.rows ?? []), [RUNS_ENDED.name, end.row]],
   };
 }
 

@@ -2,6 +2,7 @@ import type { BalanceType } from '../ledger/accounts.ts';
 import type { Refused } from '../ledger/decide.ts';
 import type { Tally, Wallet } from '../ledger/wallet.ts';
 import { formatUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
+import { refusePromotionalStake } from './promotion.ts';
 
 /** What a stake is checked against and counted by, besides the wallet. */
 export interface StakeTerms {
@@ -25,12 +26,12 @@ export function balanceOf(wallet: Wallet): UsdMicros {
 export function refuseStake(wallet: Wallet, stake: UsdMicros, terms: StakeTerms, now: Date): Refused | null {
   if (wallet.bettingClosedUntil !== null && wallet.bettingClosedUntil > now)
     return { ok: false, reason: 'BETTING_CLOSED' };
-  const isPromotional = wallet.selectedBalance === 'promotional';
-  if (isPromotional && terms.promotionalBarred) return terms.promotionalBarred;
-  const promotionalMax = wallet.promoMaxBet < terms.stakeMax ? wallet.promoMaxBet : terms.stakeMax;
-  const max = isPromotional ? promotionalMax : terms.stakeMax;
-  if (stake > max) return { ok: false, reason: 'STAKE_TOO_LARGE', text: `The maximum bet is ${formatUsd(max)}.` };
-  return null;
+  if (wallet.selectedBalance === 'promotional') {
+    const refused = refusePromotionalStake(wallet, stake, terms.promotionalBarred ?? null);
+    if (refused) return refused;
+  }
+  if (stake <= terms.stakeMax) return null;
+  return { ok: false, reason: 'STAKE_TOO_LARGE', text: `The maximum bet is ${formatUsd(terms.stakeMax)}.` };
 }
 
 /** What a stake adds to the totals that ranks, rakeback, the promotion lock and affiliates are reckoned from. */

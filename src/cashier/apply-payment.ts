@@ -3,7 +3,8 @@ import { post } from '../ledger/post.ts';
 import type { Transfer, Wallet } from '../ledger/wallet.ts';
 import { lockWallet } from '../ledger/wallet-rows.ts';
 import type { UsdMicros } from '../money/usd.ts';
-import { DEPOSIT_MIN, type Cashier } from './cashier.ts';
+import { DEPOSIT_MIN, type Cashier, type Crediting } from './cashier.ts';
+import { creditTransfers } from './credit-transfers.ts';
 import { openCase, type NewCase } from './cases.ts';
 import { formatDecimal, type Decimal } from './decimals.ts';
 import * as rows from './deposit-rows.ts';
@@ -125,10 +126,10 @@ async function settle(
   return { deposits: credited, wallet, cases: [] };
 }
 
-/** Posts a deposit, what there is room for to the primary balance and the rest to the held account. */
+/** Posts a deposit: what there is room for to the player's balances, the rest to the held account. */
 export async function creditDeposit(
   tx: Tx,
-  cashier: Pick<Cashier, 'clock' | 'depositRoom'>,
+  cashier: Crediting,
   deposit: Deposit,
   value: UsdMicros,
 ): Promise<{ deposit: Deposit; wallet: Wallet }> {
@@ -136,9 +137,12 @@ export async function creditDeposit(
   const left = room === null ? value : room.left > 0n ? room.left : (0n as UsdMicros);
   const credited = left < value ? left : value;
   const held = (value - credited) as UsdMicros;
-  const transfer = { kind: 'deposit', debit: 'processor', reference: deposit.number } as const;
+  const { playerId, number } = deposit;
+  const bonus =
+    credited > 0n ? await cashier.bonusFor(tx, { playerId, depositNumber: number, value, amount: credited }) : null;
+  const transfer = { kind: 'deposit', debit: 'processor', reference: number } as const;
   const transfers: Transfer[] = [
-    ...(credited > 0n ? [{ ...transfer, credit: 'primary', amount: credited } as const] : []),
+    ...creditTransfers(transfer, credited, bonus),
     ...(held > 0n ? [{ ...transfer, credit: 'held', amount: held } as const] : []),
   ];
   const posted = await post(tx, cashier.clock, {
@@ -159,7 +163,7 @@ export async function creditDeposit(
   // At once, because the room for the next one is counted from these rows.
   const now = cashier.clock.now();
   await rows.saveDeposit(tx, after, nextPollAt(after, now), now);
-  return { deposit: after, wallet: posted.wallet };
+  return { deposit: after, wallet: bonus ? await bonus.record() : posted.wallet };
 }
 
 /** Nothing is ever debited by machine: a person decides, and until then nothing leaves. */

@@ -16,6 +16,24 @@ export interface DepositRoom {
   because: (typeof ROOM_REASONS)[number];
 }
 
+/** What of a deposit is credited now; `value` is what the whole of it is worth. */
+export interface CreditedPart {
+  playerId: PlayerId;
+  depositNumber: bigint;
+  value: UsdMicros;
+  amount: UsdMicros;
+}
+
+/** What a promotion makes of a credit: so much goes to the promotional balance, with the bonus on top. */
+export interface DepositBonus {
+  locked: UsdMicros;
+  bonus: UsdMicros;
+  /** The run of bonuses it belongs to. */
+  run: bigint;
+  /** Called once the money is posted. */
+  record(): Promise<Wallet>;
+}
+
 /** What the parts of the cashier work with. */
 export interface Cashier {
   database: Database;
@@ -23,9 +41,14 @@ export interface Cashier {
   processor: Processor;
   /** Asked under the wallet's lock, once for each credit. Null: no limit. */
   depositRoom(tx: Tx, playerId: PlayerId): Promise<DepositRoom | null>;
+  /** Asked under the wallet's lock, once for each credit. Null: it brings no bonus. */
+  bonusFor(tx: Tx, credit: CreditedPart): Promise<DepositBonus | null>;
   /** Called after the commit of whatever changed a wallet. */
   walletChanged(wallet: Wallet): void;
   /** Called after the commit of whatever changed a deposit. */
   depositChanged(playerId: PlayerId, deposit: DepositUpdate): void;
   log(line: string): void;
 }
+
+/** All that crediting a deposit needs. */
+export type Crediting = Pick<Cashier, 'clock' | 'depositRoom' | 'bonusFor'>;

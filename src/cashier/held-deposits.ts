@@ -6,7 +6,8 @@ import type { Wallet } from '../ledger/wallet.ts';
 import { lockWallet } from '../ledger/wallet-rows.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import { creditDeposit } from './apply-payment.ts';
-import type { Cashier } from './cashier.ts';
+import type { Crediting } from './cashier.ts';
+import { creditTransfers } from './credit-transfers.ts';
 import { findDeposit, saveDeposit, toDeposit, type Deposit } from './deposit-rows.ts';
 import { nextPollAt } from './poll-plan.ts';
 
@@ -16,12 +17,8 @@ export interface Decided {
   wallet: Wallet | null;
 }
 
-/** Moves what was held for want of room to the primary balance, oldest first, as far as there is room now. */
-export async function releaseHeldDeposits(
-  tx: Tx,
-  cashier: Pick<Cashier, 'clock' | 'depositRoom'>,
-  playerId: PlayerId,
-): Promise<Decided> {
+/** Credits what was held for want of room, oldest first, as far as there is room now. */
+export async function releaseHeldDeposits(tx: Tx, cashier: Crediting, playerId: PlayerId): Promise<Decided> {
   const decided: Decided = { deposits: [], wallet: null };
   await lockWallet(tx, playerId);
   for (const deposit of await findHeld(tx, playerId)) {
@@ -29,11 +26,15 @@ export async function releaseHeldDeposits(
     const amount = room === null || room.left > deposit.held ? deposit.held : room.left;
     if (amount <= 0n) break;
     const held = (deposit.held - amount) as UsdMicros;
+    // A deposit that is credited in parts is one deposit for the promotion too.
+    const value = deposit.value!;
+    const bonus = await cashier.bonusFor(tx, { playerId, depositNumber: deposit.number, value, amount });
+    const from = { kind: 'deposit_released', debit: 'held', reference: deposit.number } as const;
     // What is left names the posting: a deposit may be released in several parts.
     const posted = await post(tx, cashier.clock, {
       playerId,
       key: `deposit-release:${deposit.paymentId}:${held}`,
-      transfers: [{ kind: 'deposit_released', debit: 'held', credit: 'primary', amount, reference: deposit.number }],
+      transfers: creditTransfers(from, amount, bonus),
     });
     if (!posted.ok) throw new Error(`Deposit ${deposit.paymentId} is not in the held account of player ${playerId}.`);
     const after: Deposit = {
@@ -45,7 +46,7 @@ export async function releaseHeldDeposits(
     };
     await save(tx, cashier.clock, after);
     decided.deposits.push(after);
-    decided.wallet = posted.wallet;
+    decided.wallet = bonus ? await bonus.record() : posted.wallet;
   }
   return decided;
 }
@@ -53,7 +54,7 @@ export async function releaseHeldDeposits(
 /** An operator's decision on a deposit that was held for review: credited with what it is worth, or not at all. */
 export async function decideHeldDeposit(
   tx: Tx,
-  cashier: Pick<Cashier, 'clock' | 'depositRoom'>,
+  cashier: Crediting,
   playerId: PlayerId,
   paymentId: string,
   decision: { credit: UsdMicros } | 'dismiss',

@@ -21,6 +21,7 @@ async function operate(line: string): Promise<{ code: number; text: string }> {
     database: db.database,
     clock: systemClock,
     depositRoom: async () => null,
+    bonusFor: async () => null,
     findPlayer: async (_db, text) => ({
       playerId: BigInt(text) as PlayerId,
       username: `player-${text}`,

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
 import { formatUsd, parseUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
 import { NO_PLAYER, type Act, type Command, type FindPlayer } from '../operator/command.ts';
-import type { Cashier } from './cashier.ts';
+import type { Cashier, Crediting } from './cashier.ts';
 import { closeCase, listOpenCases } from './case-rows.ts';
 import { findDeposit, toDeposit, type Deposit } from './deposit-rows.ts';
 import { decideHeldDeposit } from './held-deposits.ts';
@@ -14,6 +14,7 @@ export interface CashierCommandOptions {
   database: Database;
   clock: Clock;
   depositRoom: Cashier['depositRoom'];
+  bonusFor: Cashier['bonusFor'];
   findPlayer: FindPlayer;
   /** From this sum on two people are needed. */
   secondPersonFrom: UsdMicros;
@@ -58,7 +59,7 @@ async function findForReview({ database, findPlayer }: CashierCommandOptions, wo
 }
 
 function creditCommand(options: CashierCommandOptions): Act {
-  const { clock, depositRoom, secondPersonFrom } = options;
+  const { secondPersonFrom } = options;
   return {
     name: 'deposits credit',
     summary: 'Credit a deposit that was held for review with so many dollars',
@@ -78,12 +79,11 @@ function creditCommand(options: CashierCommandOptions): Act {
       };
     },
     perform: (tx, content, by) =>
-      decide(tx, { clock, depositRoom }, content, { credit: usdMicros(BigInt(String(content['amount']))) }, by.name),
+      decide(tx, options, content, { credit: usdMicros(BigInt(String(content['amount']))) }, by.name),
   };
 }
 
 function dismissCommand(options: CashierCommandOptions): Act {
-  const { clock, depositRoom } = options;
   return {
     name: 'deposits dismiss',
     summary: 'Leave a deposit that was held for review uncredited. Two people',
@@ -99,7 +99,7 @@ function dismissCommand(options: CashierCommandOptions): Act {
         needsSecond: 'money that arrived and is not credited',
       };
     },
-    perform: (tx, content, by) => decide(tx, { clock, depositRoom }, content, 'dismiss', by.name),
+    perform: (tx, content, by) => decide(tx, options, content, 'dismiss', by.name),
   };
 }
 
@@ -113,7 +113,7 @@ function contentOf(deposit: Deposit, amount: UsdMicros | null) {
 
 async function decide(
   tx: Parameters<Act['perform']>[0],
-  cashier: Pick<Cashier, 'clock' | 'depositRoom'>,
+  cashier: Crediting,
   content: Parameters<Act['perform']>[1],
   decision: Parameters<typeof decideHeldDeposit>[4],
   operator: string,

@@ -107,6 +107,7 @@ export function createStage(database: Database, clock: SettableClock, firstId: n
       const { credited } = await depositTotals(tx, playerId);
       return { left: usdMicros(cap - credited), because: 'kyc' };
     },
+    bonusFor: async () => null,
     walletChanged: () => {},
     depositChanged: () => {},
     log: () => {},

@@ -17,6 +17,11 @@ export const ERRORS = {
   PASSWORD_COMMON: { status: 400, text: 'This password is too common. Please choose another.' },
   EMAIL_INVALID: { status: 400, text: 'Invalid email address.' },
   UNDER_18: { status: 400, text: 'You must be at least 18 years old to create an account.' },
+  REFERRAL_CODE_PATTERN: {
+    status: 400,
+    text: 'A referral code has 3 to 20 letters, numbers, hyphens or underscores.',
+  },
+  REFERRAL_CODE_PROHIBITED: { status: 400, text: 'This referral code is not allowed. Please choose another.' },
   CURRENT_PASSWORD_MISSING: { status: 400, text: 'Please enter your current password.' },
   CURRENT_PASSWORD_WRONG: { status: 400, text: 'Your current password is not correct.' },
   RESET_TOKEN_INVALID: {
@@ -90,8 +95,33 @@ export const ERRORS = {
   REQUEST_USED: { status: 409, text: 'This request was already made. Please start again.' },
   CURRENCY_CLOSED: { status: 409, text: 'This currency is not available at the moment. Please choose another one.' },
   NOTHING_TO_CLAIM: { status: 409, text: 'There is nothing to claim yet.' },
+  PROMOTION_NOT_RUNNING: {
+    status: 409,
+    text: 'There is no bonus to play with. Choose your primary balance in the header.',
+  },
+  PROMOTION_COMPLETING: {
+    status: 409,
+    text: 'The wagering is done. Once your open rounds are settled, everything moves to your primary balance.',
+  },
+  PROMOTION_RTP: { status: 409, text: 'This game cannot be played with promotional balance: its RTP is too high.' },
+  PROMOTION_ROUND_OPEN: {
+    status: 409,
+    text: 'Please finish the round that is open on your promotional balance first.',
+  },
+  PROMOTION_ACTIVE: { status: 409, text: 'Your promotion is already active.' },
+  PROMOTION_ENDED: { status: 409, text: 'This promotion can be used once, and you have used it.' },
+  PROMOTION_AFFILIATE: {
+    status: 409,
+    text: 'Members of the affiliate programme, with a referral code or with referrals, cannot activate the promotion.',
+  },
   NO_PROMOTION_OPEN: { status: 409, text: 'There is no promotion to activate at the moment.' },
   NO_PROMOTION_ACTIVE: { status: 409, text: 'You have no active promotion.' },
+  REFERRAL_CODE_TAKEN: { status: 409, text: 'This referral code is taken. Please choose another.' },
+  REFERRAL_CODE_PROMOTION: {
+    status: 409,
+    text: 'Members of the affiliate programme cannot use the deposit promotion. Finish or cancel yours first.',
+  },
+  REFERRAL_CODES_USED_UP: { status: 409, text: 'You have set 10 codes. You can go back to one of them.' },
   AFFILIATES_NOT_OPEN: { status: 409, text: 'The affiliate programme has not opened yet.' },
   KYC_LOCKED: { status: 409, text: 'This can no longer be changed: your documents have been handed in.' },
   KYC_INCOMPLETE: { status: 409, text: 'Something is still missing. Please complete the levels above.' },

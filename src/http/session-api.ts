@@ -5,7 +5,20 @@ export const BalanceType = Type.Union([Type.Literal('primary'), Type.Literal('pr
 
 const Promotion = Type.Union([
   Type.Null(),
-  Type.Object({ active: Type.Boolean() }, { additionalProperties: true, description: 'The running promotion' }),
+  Type.Object(
+    {
+      active: Type.Boolean(),
+      bonuses: Type.Optional(Type.Integer({ description: 'Granted so far' })),
+      nextPercent: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+      deposit: Type.Optional(Usd),
+      bonus: Type.Optional(Usd),
+      progress: Type.Optional(Usd),
+      lock: Type.Optional(Usd),
+      cancelReturns: Type.Optional(Usd),
+      cancelForfeits: Type.Optional(Usd),
+    },
+    { additionalProperties: true, description: 'The running promotion' },
+  ),
 ]);
 
 /** What every part of the web app knows of a signed-in player; each is also to be read on its own. */

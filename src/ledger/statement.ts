@@ -47,6 +47,30 @@ export async function extendLongStatements(database: Database): Promise<void> {
   for (const row of rows) await extendStatement(database, row.player_id);
 }
 
+/** What a player staked, was paid and was given in a month, on the primary balance. */
+export interface MonthSums {
+  /** Its first day, UTC. */
+  month: string;
+  staked: bigint;
+  paid: bigint;
+  /** Rakeback, rank rewards and bonuses, and what promotions brought beyond the deposits they had locked. */
+  rewards: bigint;
+}
+
+/** From the statement as far as it is extended, months from `from` on. */
+export async function sumMonths(db: Queryable, playerId: PlayerId, from: string): Promise<MonthSums[]> {
+  const { rows } = await db.query<MonthSums & { [column: string]: unknown }>(
+    `SELECT date_trunc('month', day)::date::text AS month,
+            coalesce(sum(staked_micros) FILTER (WHERE is_bets), 0)::bigint AS staked,
+            coalesce(sum(paid_micros) FILTER (WHERE is_bets), 0)::bigint AS paid,
+            coalesce(sum(amount_micros) FILTER (WHERE NOT is_bets AND (kind BETWEEN 30 AND 39 OR kind = 42)), 0)::bigint
+              AS rewards
+     FROM statement_lines WHERE player_id = $1 AND account = 1 AND day >= $2 GROUP BY 1 ORDER BY 1`,
+    [playerId, from],
+  );
+  return rows;
+}
+
 async function addLines(tx: Tx, playerId: PlayerId): Promise<boolean> {
   await tx.query('INSERT INTO statement_heads (player_id) VALUES ($1) ON CONFLICT DO NOTHING', [playerId]);
   const head = await tx.query<{ last_transfer: bigint }>(

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../db/database.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import type { BalanceType } from './accounts.ts';
 import type { PlayerId } from './player-id.ts';
-import type { Wallet } from './wallet.ts';
+import type { PromoState, Wallet } from './wallet.ts';
 
 interface WalletRow {
   player_id: bigint;
@@ -24,6 +24,12 @@ interface WalletRow {
   mines_bet: bigint | null;
   cash_paid_micros: bigint;
   theoretical_nanos: bigint;
+  promo_state: PromoState;
+  promo_bonuses: number;
+  promo_run: number;
+  promo_started_at: Date | null;
+  promo_deposit_micros: bigint;
+  promo_bonus_micros: bigint;
   promo_max_bet_micros: bigint;
   promo_lock_micros: bigint;
   promo_progress_micros: bigint;
@@ -49,13 +55,19 @@ export async function lockWallet(tx: Tx, playerId: PlayerId): Promise<Wallet> {
 }
 
 export async function readWallet(db: Queryable, playerId: PlayerId): Promise<Wallet> {
+  const wallet = (await readWallets(db, [playerId])).get(playerId);
+  if (!wallet) throw new Error(`Player ${playerId} has no wallet.`);
+  return wallet;
+}
+
+/** Of several players at once; those without a wallet are left out. */
+export async function readWallets(db: Queryable, playerIds: readonly PlayerId[]): Promise<Map<PlayerId, Wallet>> {
   const { rows } = await db.query<WalletRow>({
     name: 'ledger-read-wallets',
     text: SELECT_WALLETS,
-    values: [bigintArray([playerId], (id) => id)],
+    values: [bigintArray(playerIds, (playerId) => playerId)],
   });
-  if (!rows[0]) throw new Error(`Player ${playerId} has no wallet.`);
-  return toWallet(rows[0]);
+  return new Map(rows.map((row) => [row.player_id as PlayerId, toWallet(row)]));
 }
 
 export async function openWallet(tx: Tx, playerId: PlayerId): Promise<void> {
@@ -95,6 +107,39 @@ export async function reopenBetting(tx: Tx, playerId: PlayerId, until: Date | 'i
   );
 }
 
+/** What of a promotion is set, not counted. */
+export type PromotionFigures = Pick<
+  Wallet,
+  | 'promoState'
+  | 'promoBonuses'
+  | 'promoRun'
+  | 'promoStartedAt'
+  | 'promoDeposit'
+  | 'promoBonus'
+  | 'promoMaxBet'
+  | 'promoLock'
+>;
+
+export async function setPromotion(tx: Tx, playerId: PlayerId, figures: PromotionFigures): Promise<Wallet> {
+  const { rows } = await tx.query<WalletRow>(
+    `UPDATE wallets SET promo_state = $2, promo_bonuses = $3, promo_run = $4, promo_deposit_micros = $5,
+            promo_bonus_micros = $6, promo_max_bet_micros = $7, promo_lock_micros = $8, promo_started_at = $9, version = version + 1
+     WHERE player_id = $1 RETURNING *`,
+    [
+      playerId,
+      figures.promoState,
+      figures.promoBonuses,
+      figures.promoRun,
+      figures.promoDeposit,
+      figures.promoBonus,
+      figures.promoMaxBet,
+      figures.promoLock,
+      figures.promoStartedAt,
+    ],
+  );
+  return toWallet(rows[0]!);
+}
+
 function toWallet(row: WalletRow): Wallet {
   return {
     playerId: row.player_id as PlayerId,
@@ -115,6 +160,12 @@ function toWallet(row: WalletRow): Wallet {
     minesBet: row.mines_bet,
     cashPaid: row.cash_paid_micros as UsdMicros,
     theoreticalNanos: row.theoretical_nanos,
+    promoState: row.promo_state,
+    promoBonuses: row.promo_bonuses,
+    promoRun: row.promo_run,
+    promoStartedAt: row.promo_started_at,
+    promoDeposit: row.promo_deposit_micros as UsdMicros,
+    promoBonus: row.promo_bonus_micros as UsdMicros,
     promoMaxBet: row.promo_max_bet_micros as UsdMicros,
     promoLock: row.promo_lock_micros as UsdMicros,
     promoProgress: row.promo_progress_micros as UsdMicros,

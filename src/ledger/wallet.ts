@@ -10,6 +10,9 @@ import {
 } from './accounts.ts';
 import type { PlayerId } from './player-id.ts';
 
+export const PROMO_STATES = ['none', 'active', 'ended'] as const;
+export type PromoState = (typeof PROMO_STATES)[number];
+
 /** A player's money and totals as of one version. Plain data: changing it means making a new one. */
 export interface Wallet {
   readonly playerId: PlayerId;
@@ -32,6 +35,14 @@ export interface Wallet {
   readonly minesBet: bigint | null;
   readonly cashPaid: UsdMicros;
   readonly theoreticalNanos: bigint;
+  readonly promoState: PromoState;
+  /** Bonuses granted so far. */
+  readonly promoBonuses: number;
+  /** The last run of bonuses, and what was locked and granted in it; it is under way while there is a lock. */
+  readonly promoRun: number;
+  readonly promoStartedAt: Date | null;
+  readonly promoDeposit: UsdMicros;
+  readonly promoBonus: UsdMicros;
   readonly promoMaxBet: UsdMicros;
   readonly promoLock: UsdMicros;
   readonly promoProgress: UsdMicros;
@@ -60,6 +71,7 @@ export interface Tally {
   cashPaid?: bigint;
   theoreticalNanos?: bigint;
   promoProgress?: bigint;
+  promoLock?: bigint;
   /** Not added but set. */
   minesBet?: bigint | null;
 }
@@ -135,8 +147,14 @@ function afterwards(wallet: Wallet, balances: Balances, tally: Tally, transferCo
     minesBet: tally.minesBet === undefined ? wallet.minesBet : tally.minesBet,
     cashPaid: (wallet.cashPaid + (tally.cashPaid ?? 0n)) as UsdMicros,
     theoreticalNanos: wallet.theoreticalNanos + (tally.theoreticalNanos ?? 0n),
+    promoState: wallet.promoState,
+    promoBonuses: wallet.promoBonuses,
+    promoRun: wallet.promoRun,
+    promoStartedAt: wallet.promoStartedAt,
+    promoDeposit: wallet.promoDeposit,
+    promoBonus: wallet.promoBonus,
     promoMaxBet: wallet.promoMaxBet,
-    promoLock: wallet.promoLock,
+    promoLock: (wallet.promoLock + (tally.promoLock ?? 0n)) as UsdMicros,
     promoProgress: (wallet.promoProgress + (tally.promoProgress ?? 0n)) as UsdMicros,
     bettingClosedUntil: wallet.bettingClosedUntil,
   };

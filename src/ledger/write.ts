@@ -84,6 +84,7 @@ const WALLET_COLUMNS = [
   ['minesBet', 'mines_bet'],
   ['cashPaid', 'cash_paid_micros'],
   ['theoreticalNanos', 'theoretical_nanos'],
+  ['promoLock', 'promo_lock_micros'],
   ['promoProgress', 'promo_progress_micros'],
 ] as const satisfies readonly (readonly [keyof Wallet, string])[];
 

@@ -23,6 +23,11 @@ export interface Accounts {
   limiter: RateLimiter;
   /** Where links in mails lead. */
   publicUrl: string;
+  /** Takes a new player down as somebody's referral, in the transaction of the registration. */
+  playerReferred(
+    tx: Tx,
+    referral: { referrerId: PlayerId; playerId: PlayerId; username: string; now: Date },
+  ): Promise<void>;
   /** Called after something was put into the outbox. */
   mailQueued(): void;
 }

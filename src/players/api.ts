@@ -52,6 +52,9 @@ export const register = contract({
     message: Type.String(),
     username: Type.String(),
     referral: Type.Union([Type.String(), Type.Null()]),
+    referralRefused: Type.Union([Type.Literal('unknown'), Type.Literal('own'), Type.Null()], {
+      description: 'Why the code that was given brought no referrer',
+    }),
     ...SignedIn,
   }),
 });

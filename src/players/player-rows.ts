@@ -125,13 +125,6 @@ export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId 
   return playerId;
 }
 
-export async function findReferrer(db: Queryable, code: string): Promise<PlayerId | null> {
-  const { rows } = await db.query<{ player_id: bigint }>('SELECT player_id FROM referral_codes WHERE code = $1', [
-    code,
-  ]);
-  return rows[0] ? toPlayerId(rows[0].player_id) : null;
-}
-
 export async function storePassword(tx: Tx, playerId: PlayerId, passwordHash: string, now: Date): Promise<void> {
   await tx.query('UPDATE players SET password_hash = $2, password_changed_at = $3 WHERE player_id = $1', [
     playerId,

@@ -137,5 +137,6 @@ async function sendRegistration(values: Record<FieldName, string>, referral: str
     over18: true,
   });
   notify('success', texts.created);
-  if (referralCode !== '' && answer.referral === null) notify('info', texts.referralUnknown(referralCode));
+  if (answer.referralRefused === 'unknown') notify('info', texts.referralUnknown(referralCode));
+  if (answer.referralRefused === 'own') notify('info', texts.referralOwn(referralCode));
 }

@@ -138,6 +138,11 @@ test('register: an empty referral code is none, an unknown one is accepted witho
 
 test('register: a known referral code is lower-cased and remembered', async () => {
   const referrer = await server.player();
+  await db.database.query(
+    `INSERT INTO affiliates (player_id, code, joined_at, next_month)
+     SELECT player_id, 'friends', now(), '2031-01-01' FROM usernames WHERE username_folded = $1`,
+    [referrer.username.toLowerCase()],
+  );
   await db.database.query('INSERT INTO referral_codes SELECT $1, player_id FROM usernames WHERE username_folded = $2', [
     'friends',
     referrer.username.toLowerCase(),

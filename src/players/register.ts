@@ -8,7 +8,8 @@ import { isCommonPassword } from './common-passwords.ts';
 import { normalizeEmail } from './email-rules.ts';
 import { issueMailToken } from './mail-tokens.ts';
 import { checkPasswordShape } from './password-rules.ts';
-import { findReferrer, insertPlayer } from './player-rows.ts';
+import { insertPlayer } from './player-rows.ts';
+import { findReferrer } from './referrer.ts';
 import { checkUsername } from './username.ts';
 
 /** The terms a new player agrees to; stored with the attestation of age. */
@@ -25,7 +26,11 @@ export interface Registration {
   over18?: boolean;
 }
 
-export type Registered = SignedIn & { referral: string | null };
+export type Registered = SignedIn & {
+  referral: string | null;
+  /** Why the code that was given brought no referrer. */
+  referralRefused: 'unknown' | 'own' | null;
+};
 
 export async function registerPlayer(
   accounts: Accounts,
@@ -78,10 +83,12 @@ async function insertAccount(
 ): Promise<Registered> {
   const now = accounts.clock.now();
   const code = account.referralCode?.trim().toLowerCase() ?? '';
-  const referrerId = code === '' ? null : await findReferrer(tx, code);
+  const { email } = account;
+  const found = code === '' ? null : await findReferrer(tx, code, { email, deviceToken: visit.deviceToken });
+  const referrerId = found?.ok ? found.referrerId : null;
   const playerId = await insertPlayer(tx, {
     username: account.username,
-    email: account.email,
+    email,
     passwordHash: account.passwordHash,
     country: visit.country,
     referrerId,
@@ -91,6 +98,9 @@ async function insertAccount(
   // Thrown, not returned: a name that was free beside an address that was not must not stay behind.
   if (playerId === null) throw new TakenError();
   await openWallet(tx, playerId);
+  if (referrerId !== null) {
+    await accounts.playerReferred(tx, { referrerId, playerId, username: account.username, now });
+  }
   const signedIn = await openSession(accounts, tx, { playerId, username: account.username }, visit);
   const token = await issueMailToken(tx, playerId, 'confirm-email', now);
   await accounts.mailbox.queue(tx, account.email, 'confirm-email', {
@@ -105,5 +115,5 @@ async function insertAccount(
     ip: visit.ip,
     requestId: visit.requestId,
   });
-  return { ...signedIn, referral: referrerId === null ? null : code };
+  return { ...signedIn, referral: found?.ok ? code : null, referralRefused: found?.ok === false ? found.reason : null };
 }

@@ -75,6 +75,7 @@ function signInRoutes(serve: Serve, { accounts, guard, countryOf, log }: PlayerR
       message: 'Account created successfully!',
       username: result.username,
       referral: result.referral,
+      referralRefused: result.referralRefused,
       csrfToken: guard.csrfTokenFor(result.sessionId),
     };
   });

@@ -16,7 +16,8 @@ export function checkUsername(name: string): 'ok' | 'pattern' | 'prohibited' {
   return isProhibited(name) ? 'prohibited' : 'ok';
 }
 
-function isProhibited(name: string): boolean {
+/** Words that no name of a player's may contain. */
+export function isProhibited(name: string): boolean {
   // A capital I between small letters passes for an l; 1 stands for both.
   const text = name.replaceAll(/(?<=[a-z])I(?=[a-z])/g, '1').toLowerCase();
   const joined = withoutSeparators(text);

@@ -1,16 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { PROMOTION } from '../terms/house-terms.ts';
 import { promotionsTexts as texts } from '../texts/promotions.ts';
-import { formatUsd } from '../ui/amounts.ts';
+import { formatPercent, formatUsd } from '../ui/amounts.ts';
 import { ApiError, apiPost, newIdempotencyKey } from '../ui/api-client.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldNote } from '../ui/field.tsx';
 import { useModalAddress } from '../ui/modal-address.ts';
 import { notify } from '../ui/notices.tsx';
-import { loadSession, useSession } from '../ui/session.ts';
+import { loadSession, useSession, type Session } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { activatePromotion, cancelPromotion } from './api.ts';
+import { expectedCost } from './promo-terms.tsx';
 
 type Action = 'activate' | 'cancel';
 
@@ -37,12 +39,24 @@ export function PromotionAction() {
   if (player.promotion?.active) {
     return (
       <>
-        <Button size="large" onClick={() => setAsking(true)}>
-          {texts.cancel}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {typeof player.promotion.nextPercent === 'number' && (
+            <ButtonLink
+              kind="main"
+              size="large"
+              to={to({ modal: 'cashier', tab: 'deposit' })}
+              state={{ openedHere: true }}
+            >
+              {texts.depositNow(formatPercent(player.promotion.nextPercent))}
+            </ButtonLink>
+          )}
+          <Button size="large" onClick={() => setAsking(true)}>
+            {texts.cancel}
+          </Button>
+        </div>
         {isAsking && (
           <CancelDialog
-            bonus={player.bonus}
+            player={player}
             isBusy={isPending}
             refusal={refusal}
             onCancel={() => act('cancel')}
@@ -68,28 +82,38 @@ export function PromotionAction() {
         {texts.activate}
       </Button>
       <FieldNote id="promotion-refusal" error={refusal} />
+      <p className="text-base text-t2">
+        {texts.costBefore(String(PROMOTION.wagerFactor), formatPercent(expectedCost(100)))}
+      </p>
     </div>
   );
 }
 
 interface CancelDialogProps {
-  bonus: number;
+  player: Session;
   isBusy: boolean;
   refusal: string | null;
   onCancel(): void;
   onClose(): void;
 }
 
-function CancelDialog({ bonus, isBusy, refusal, onCancel, onClose }: CancelDialogProps) {
+function CancelDialog({ player: { promotion, bonus }, isBusy, refusal, onCancel, onClose }: CancelDialogProps) {
   return (
     <Dialog title={texts.cancelTitle} onClose={onClose} role="alertdialog" width={480} floating>
       <div className="grid gap-4">
-        <p className="text-md text-t2">{texts.cancelWarning}</p>
-        <p className="text-md text-t2">{texts.cancelOrder}</p>
-        <p className="flex justify-between rounded-control bg-well px-4 py-3 text-md">
-          <span className="text-t2">{texts.promotionalBalance}</span>
-          <span className="font-bold text-gold">{formatUsd(bonus)}</span>
-        </p>
+        {promotion?.bonuses === 0 ? (
+          <p className="text-md text-t2">{texts.cancelOffer}</p>
+        ) : (
+          <>
+            <p className="text-md text-t2">{texts.cancelWarning}</p>
+            <dl className="grid gap-1">
+              <Amount name={texts.promotionalBalance} value={bonus} tone="text-gold" />
+              <Amount name={texts.cancelReturns} value={promotion?.cancelReturns ?? 0} tone="text-mint" />
+              <Amount name={texts.cancelForfeits} value={promotion?.cancelForfeits ?? 0} tone="text-rose" />
+            </dl>
+            <p className="text-md text-t2">{texts.cancelOrder}</p>
+          </>
+        )}
         <FieldNote id="cancel-refusal" error={refusal} />
         <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
           <Button data-autofocus onClick={onClose}>
@@ -101,6 +125,15 @@ function CancelDialog({ bonus, isBusy, refusal, onCancel, onClose }: CancelDialo
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function Amount({ name, value, tone }: { name: string; value: number; tone: string }) {
+  return (
+    <div className="flex justify-between gap-4 rounded-control bg-well px-4 py-3 text-md">
+      <dt className="text-t2">{name}</dt>
+      <dd className={`font-bold ${tone}`}>{formatUsd(value)}</dd>
+    </div>
   );
 }
 

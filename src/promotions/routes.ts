@@ -1,33 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { Refusal } from '../http/errors.ts';
+import { runOnce } from '../http/idempotency.ts';
 import type { Serve } from '../http/router.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
-import type { UsdMicros } from '../money/usd.ts';
+import { OPEN_PARTS } from '../terms/house-terms.ts';
 import * as api from './api.ts';
+import { activatePromotion, cancelPromotion, type PromotionAct } from './promotion.ts';
+import { readRecord } from './record.ts';
 
-export interface PromotionState {
-  promotion: { active: boolean } | null;
-  activatedButEnded: boolean;
-  wagerProgress: UsdMicros;
-  wagerLock: UsdMicros;
-  maxBet: UsdMicros;
+export interface PromotionRoutesOptions {
+  database: Database;
+  clock: Clock;
+  /** Whether the player has set a referral code or has referrals. */
+  isAffiliate(tx: Tx, playerId: PlayerId): Promise<boolean>;
+  /** Called after the commit of whatever changed a wallet. */
+  walletChanged(wallet: Wallet): void;
 }
 
-/** No promotion is offered: nobody has one, and none has ended. The amounts are what bets are held to. */
-export function promotionState(wallet: Wallet): PromotionState {
-  return {
-    promotion: null,
-    activatedButEnded: false,
-    wagerProgress: wallet.promoProgress,
-    wagerLock: wallet.promoLock,
-    maxBet: wallet.promoMaxBet,
+export function promotionRoutes(serve: Serve, options: PromotionRoutesOptions): void {
+  const { database, clock, isAffiliate, walletChanged } = options;
+
+  const act = async (
+    playerId: PlayerId,
+    request: FastifyRequest,
+    message: string,
+    work: (tx: Tx) => Promise<PromotionAct>,
+  ) => {
+    let changed: Wallet | null = null;
+    const answer = await runOnce(database, clock, playerId, request, async (tx) => {
+      const result = await work(tx);
+      if (!result.ok) throw new Refusal(result.reason);
+      changed = result.wallet;
+      return { message };
+    });
+    if (changed) walletChanged(changed);
+    return answer;
   };
-}
 
-export function promotionRoutes(serve: Serve): void {
-  serve(api.activatePromotion, async () => {
-    throw new Refusal('NO_PROMOTION_OPEN');
+  serve(api.activatePromotion, ({ session: { playerId }, request }) => {
+    if (!OPEN_PARTS.promotion) throw new Refusal('NO_PROMOTION_OPEN');
+    return act(playerId, request, 'Promotion Activated!', (tx) => activatePromotion(tx, playerId, isAffiliate));
   });
-  serve(api.cancelPromotion, async () => {
-    throw new Refusal('NO_PROMOTION_ACTIVE');
-  });
+
+  serve(api.cancelPromotion, ({ session: { playerId }, request }) =>
+    act(playerId, request, 'Promotion Canceled!', (tx) => cancelPromotion(tx, clock, playerId)),
+  );
+
+  serve(api.readPromotionRecord, ({ session }) => readRecord(database, session.playerId));
 }

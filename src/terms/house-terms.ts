@@ -6,8 +6,8 @@
 /** Parts that are described already and not open yet; a page that describes one says so. */
 export const OPEN_PARTS = {
   cashier: true,
-  promotion: false,
-  affiliates: false,
+  promotion: true,
+  affiliates: true,
   rankUpReward: false,
   vipBonuses: false,
   verification: true,
@@ -46,9 +46,14 @@ export const PROMOTION = {
   /** Stakes on games with a smaller edge count in proportion. */
   fullWeightEdgePercent: 2.6,
   freeSpins: 20,
+  /** The slot they are for, by the provider's id, and what each of them stakes. */
+  freeSpinsGame: { symbol: 'vs20tombofninthsun', name: 'Tomb of the Ninth Sun' },
+  freeSpinStake: 0.2,
+  /** What the promotional balance can become, in times of the bonus; null: there is no cap. */
+  maxConversion: null as number | null,
 } as const;
 
-export const AFFILIATE = { ngrPercent: 20, codeLengthMin: 3, codeLengthMax: 20 } as const;
+export const AFFILIATE = { ngrPercent: 20, codeLengthMin: 3, codeLengthMax: 20, codesMax: 10 } as const;
 
 export const CASHIER = {
   currencies: ['Bitcoin', 'Ethereum', 'Litecoin', 'USDT (ETH)', 'USDC (ETH)', 'Solana', 'Tronix', 'Dogecoin'],

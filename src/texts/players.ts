@@ -44,6 +44,8 @@ export const playersTexts = inLanguage({
       created: 'Account created successfully!',
       referralUnknown: (code: string) =>
         `The referral code ${code} is not known. Your account was created without a referrer.`,
+      referralOwn: (code: string) =>
+        `The referral code ${code} belongs to somebody who plays on this device, and nobody can refer themselves. Your account was created without a referrer.`,
       recoverLead: 'Tell us who you are and we send a link to choose a new password.',
       sendRecovery: 'Send recovery email',
       recoverySent: 'Recovery email sent! Check your inbox.',
@@ -212,6 +214,8 @@ export const playersTexts = inLanguage({
       created: '¡Cuenta creada correctamente!',
       referralUnknown: (code: string) =>
         `El código de referido ${code} no existe. Tu cuenta se ha creado sin referente.`,
+      referralOwn: (code: string) =>
+        `El código de referido ${code} es de alguien que juega en este dispositivo, y nadie puede referirse a sí mismo. Tu cuenta se ha creado sin referente.`,
       recoverLead: 'Dinos quién eres y te enviaremos un enlace para elegir una contraseña nueva.',
       sendRecovery: 'Enviar correo de recuperación',
       recoverySent: '¡Correo de recuperación enviado! Revisa tu bandeja de entrada.',

@@ -105,7 +105,8 @@ function decideLanding(betting: Betting, state: PlayerState<BetState>, now: Date
     now,
     round,
     { multiplierE4: multiplier, ending: 'settled', progress: round.progress },
-    (payout, wallet) => describePaid(multiplier, toUsd(payout), toUsd(wallet[round.balance])),
+    // As the bet's record has it: the balance itself may have moved on, where this ball ended a bonus.
+    (payout) => describePaid(multiplier, toUsd(payout), toUsd(state.wallet[round.balance] + payout)),
   );
 }
 

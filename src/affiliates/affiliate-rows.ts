@@ -1,0 +1,81 @@
+import type { Queryable, Tx } from '../db/database.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+
+export interface Affiliate {
+  code: string;
+  codesSet: number;
+  referralCount: number;
+  /** The first month that is not closed yet, as its first day. */
+  nextMonth: string;
+}
+
+interface AffiliateRow {
+  code: string;
+  codes_set: number;
+  referral_count: number;
+  next_month: string;
+}
+
+const SELECT_AFFILIATE = `
+  SELECT code, codes_set, referral_count, next_month::text AS next_month FROM affiliates WHERE player_id = $1`;
+
+export async function findAffiliate(db: Queryable, playerId: PlayerId): Promise<Affiliate | null> {
+  const { rows } = await db.query<AffiliateRow>(SELECT_AFFILIATE, [playerId]);
+  return rows[0] ? toAffiliate(rows[0]) : null;
+}
+
+/** After the wallet's lock, as everywhere. */
+export async function lockAffiliate(tx: Tx, playerId: PlayerId): Promise<Affiliate | null> {
+  const { rows } = await tx.query<AffiliateRow>(`${SELECT_AFFILIATE} FOR UPDATE`, [playerId]);
+  return rows[0] ? toAffiliate(rows[0]) : null;
+}
+
+/** Whoever has set a code, or has referrals; the second is impossible without the first. */
+export async function isAffiliate(db: Queryable, playerId: PlayerId): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM affiliates WHERE player_id = $1', [playerId]);
+  return rowCount === 1;
+}
+
+export interface NewReferral {
+  referrerId: PlayerId;
+  playerId: PlayerId;
+  username: string;
+  now: Date;
+}
+
+/** In the transaction of the registration. */
+export async function addReferral(tx: Tx, { referrerId, playerId, username, now }: NewReferral): Promise<void> {
+  const { rows } = await tx.query<{ number: number }>(
+    'UPDATE affiliates SET referral_count = referral_count + 1 WHERE player_id = $1 RETURNING referral_count AS number',
+    [referrerId],
+  );
+  if (!rows[0]) throw new Error(`Player ${referrerId} has a referral code and is no affiliate.`);
+  await tx.query(
+    'INSERT INTO referrals (player_id, number, referral_id, username, joined_at) VALUES ($1, $2, $3, $4, $5)',
+    [referrerId, rows[0].number, playerId, maskName(username), now],
+  );
+}
+
+/** `Ca***o`: enough for a friend to be known again. */
+export function maskName(username: string): string {
+  return `${username.slice(0, 2)}***${username.slice(-1)}`;
+}
+
+/** The first day of the month that a moment lies in, UTC. */
+export function monthOf(moment: Date): string {
+  return `${moment.toISOString().slice(0, 7)}-01`;
+}
+
+export function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return monthOf(new Date(Date.UTC(year, number, 1)));
+}
+
+function toAffiliate(row: AffiliateRow): Affiliate {
+  return {
+    code: row.code,
+    codesSet: row.codes_set,
+    referralCount: row.referral_count,
+    nextMonth: row.next_month,
+  };
+}

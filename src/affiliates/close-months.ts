@@ -1,0 +1,92 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import { post } from '../ledger/post.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { lockWallet } from '../ledger/wallet-rows.ts';
+import { usdMicros } from '../money/usd.ts';
+import { lockAffiliate, monthAfter, monthOf } from './affiliate-rows.ts';
+import { earnedIn } from './earnings.ts';
+import { refreshReferrals } from './refresh.ts';
+
+export interface MonthClosing {
+  database: Database;
+  clock: Clock;
+  /** Called after the commit of whatever changed a wallet. */
+  walletChanged(wallet: Wallet): void;
+}
+
+/** By then whatever was posted in a month is committed, on whichever server and by whichever clock. */
+const SETTLING_MS = 60 * 60_000;
+const AFFILIATES_AT_ONCE = 100;
+
+/**
+ * Closes every month that is over and credits what it brought. It may run twice, late, or on several servers at once:
+ * a month is closed under the affiliate's lock, and its credit has a key of its own in the books.
+ */
+export async function closeAffiliateMonths(closing: MonthClosing): Promise<void> {
+  const until = monthOf(new Date(closing.clock.now().getTime() - SETTLING_MS));
+  const failures: unknown[] = [];
+  for (let after = 0n; ;) {
+    const { rows } = await closing.database.query<{ player_id: bigint }>(
+      'SELECT player_id FROM affiliates WHERE next_month < $1 AND player_id > $2 ORDER BY player_id LIMIT $3',
+      [until, after, AFFILIATES_AT_ONCE],
+    );
+    for (const row of rows) {
+      await closeMonths(closing, toPlayerId(row.player_id), until).catch((error: unknown) => failures.push(error));
+    }
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.player_id;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `Months of ${failures.length} affiliates stay open.`);
+}
+
+async function closeMonths(closing: MonthClosing, playerId: PlayerId, until: string): Promise<void> {
+  await refreshReferrals(closing.database, playerId);
+  const wallet = await closing.database.transaction((tx) => closeInside(tx, closing.clock, playerId, until));
+  if (wallet) closing.walletChanged(wallet);
+}
+
+/** The wallet, if something was credited. */
+async function closeInside(tx: Tx, clock: Clock, playerId: PlayerId, until: string): Promise<Wallet | null> {
+  await lockWallet(tx, playerId);
+  const affiliate = await lockAffiliate(tx, playerId);
+  let credited: Wallet | null = null;
+  let month = affiliate?.nextMonth ?? until;
+  for (; month < until; month = monthAfter(month)) {
+    const { rows } = await tx.query<{ ngr: bigint }>(
+      `SELECT coalesce(sum(ngr_micros), 0)::bigint AS ngr FROM referral_months WHERE player_id = $1 AND month = $2`,
+      [playerId, month],
+    );
+    const { ngr } = rows[0]!;
+    const earned = earnedIn(ngr);
+    await tx.query(
+      `INSERT INTO affiliate_months (player_id, month, ngr_micros, earned_micros, closed_at) VALUES ($1, $2, $3, $4, $5)`,
+      [playerId, month, ngr, earned, clock.now()],
+    );
+    if (earned > 0n) credited = await credit(tx, clock, playerId, month, earned);
+  }
+  await tx.query('UPDATE affiliates SET next_month = $2 WHERE player_id = $1 AND next_month < $2', [playerId, month]);
+  return credited;
+}
+
+async function credit(tx: Tx, clock: Clock, playerId: PlayerId, month: string, earned: bigint): Promise<Wallet> {
+  const name = month.slice(0, 7);
+  const posted = await post(tx, clock, {
+    playerId,
+    key: `affiliate:${name}`,
+    transfers: [
+      {
+        kind: 'affiliate_earnings',
+        debit: 'affiliates',
+        credit: 'primary',
+        amount: usdMicros(earned),
+        // Year and month: 202611.
+        reference: BigInt(name.replace('-', '')),
+      },
+    ],
+  });
+  if (!posted.ok || posted.repeated) throw new Error(`Month ${name} of affiliate ${playerId} was credited before.`);
+  return posted.wallet;
+}

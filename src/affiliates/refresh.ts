@@ -1,0 +1,79 @@
+import type { Database } from '../db/database.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import { extendStatement, sumMonths, type MonthSums } from '../ledger/statement.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { readWallets } from '../ledger/wallet-rows.ts';
+import { findAffiliate } from './affiliate-rows.ts';
+
+interface Known {
+  number: number;
+  referral_id: bigint;
+  as_of_version: bigint;
+}
+
+const REFERRALS_AT_ONCE = 200;
+
+/**
+ * Brings what is known of an affiliate's referrals up to their wallets, months that are not closed only. Without a
+ * limit it sees to all of them. May run anywhere and any number of times: older figures never replace newer ones.
+ */
+export async function refreshReferrals(database: Database, playerId: PlayerId, limit = Infinity): Promise<void> {
+  const affiliate = await findAffiliate(database, playerId);
+  if (!affiliate) return;
+  let after = 0;
+  for (let left = limit; left > 0; left -= REFERRALS_AT_ONCE) {
+    const { rows } = await database.query<Known>(
+      `SELECT number, referral_id, as_of_version FROM referrals WHERE player_id = $1 AND number > $2
+       ORDER BY number LIMIT $3`,
+      [playerId, after, REFERRALS_AT_ONCE],
+    );
+    const wallets = await readWallets(
+      database,
+      rows.map((row) => toPlayerId(row.referral_id)),
+    );
+    for (const known of rows) {
+      const wallet = wallets.get(toPlayerId(known.referral_id));
+      if (wallet && wallet.version !== known.as_of_version) {
+        await refreshOne(database, playerId, known.number, wallet, affiliate.nextMonth);
+      }
+    }
+    if (rows.length < REFERRALS_AT_ONCE) return;
+    after = rows.at(-1)!.number;
+  }
+}
+
+async function refreshOne(
+  database: Database,
+  playerId: PlayerId,
+  number: number,
+  wallet: Wallet,
+  openFrom: string,
+): Promise<void> {
+  await extendStatement(database, wallet.playerId);
+  const months = await sumMonths(database, wallet.playerId, openFrom);
+  await database.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      `UPDATE referrals SET as_of_version = $3, cash_wagered_micros = $4, bonus_wagered_micros = $5
+       WHERE player_id = $1 AND number = $2 AND as_of_version < $3`,
+      [playerId, number, wallet.version, wallet.cashWagered, wallet.bonusWagered],
+    );
+    // Somebody with later knowledge was here.
+    if (rowCount === 0) return;
+    for (const month of months) await tx.query(UPSERT_MONTH, monthValues(playerId, number, month));
+    await tx.query(
+      `UPDATE referrals SET ngr_micros = (SELECT coalesce(sum(ngr_micros), 0) FROM referral_months m
+         WHERE m.player_id = $1 AND m.number = $2) WHERE player_id = $1 AND number = $2`,
+      [playerId, number],
+    );
+  });
+}
+
+const UPSERT_MONTH = `
+  INSERT INTO referral_months (player_id, number, month, staked_micros, paid_micros, rewards_micros)
+  VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (player_id, number, month) DO UPDATE SET
+    staked_micros = excluded.staked_micros, paid_micros = excluded.paid_micros, rewards_micros = excluded.rewards_micros`;
+
+function monthValues(playerId: PlayerId, number: number, { month, staked, paid, rewards }: MonthSums): unknown[] {
+  return [playerId, number, month, staked, paid, rewards];
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { toPlayerId } from '../ledger/player-id.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { dollars, usdMicros } from '../money/usd.ts';
+import {
+  barByReturn,
+  cancelAmounts,
+  endOfRun,
+  isPromotionEnded,
+  promotionalPayout,
+  promotionWeight,
+  refusePromotionalStake,
+} from './promotion.ts';
+
+const NOW = new Date('2031-01-01T00:00:00Z');
+
+/** A hundred dollars locked with a bonus of a hundred. */
+function playing(change: Partial<Wallet> = {}): Wallet {
+  return {
+    playerId: toPlayerId(1n),
+    promotional: dollars(200),
+    promoState: 'active',
+    promoBonuses: 1,
+    promoRun: 1,
+    promoDeposit: dollars(100),
+    promoBonus: dollars(100),
+    promoMaxBet: dollars(2),
+    promoLock: dollars(4_000),
+    promoProgress: dollars(0),
+    ...change,
+  } as Wallet;
+}
+
+describe('promotion: a stake is refused before it is taken', () => {
+  const refusal = (wallet: Wallet, stake: number) => refusePromotionalStake(wallet, dollars(stake), null)?.reason;
+
+  test('by the maximum bet, by a lock that is reached, and without a bonus', () => {
+    expect(refusal(playing(), 2)).toBeUndefined();
+    expect(refusal(playing(), 2.01)).toBe('STAKE_TOO_LARGE');
+    expect(refusal(playing({ promoProgress: dollars(4_000) }), 1)).toBe('PROMOTION_COMPLETING');
+    expect(refusal(playing({ promoLock: dollars(0) }), 1)).toBe('PROMOTION_NOT_RUNNING');
+  });
+
+  test('by the return of a catalogue game: 97.4% is played, anything above is not', () => {
+    expect(barByReturn(26_000)).toBeNull();
+    expect(barByReturn(25_999)).toMatchObject({ reason: 'PROMOTION_RTP' });
+    expect([promotionWeight(26_000), promotionWeight(40_000), promotionWeight(13_000)]).toEqual([1, 1, 0.5]);
+  });
+});
+
+describe('promotion: the end of a run', () => {
+  const end = (promotional: number, progress: number, isOpen = false, cap: number | null = null) =>
+    endOfRun(playing(), { promotional: dollars(promotional), progress: dollars(progress) }, isOpen, NOW, cap);
+
+  test('comes with the lock, split into the deposit and what is beyond it', () => {
+    expect(end(250, 3_999)).toBeNull();
+    expect(end(250, 4_000)).toMatchObject({
+      transfers: [
+        { kind: 'promotion_returned', credit: 'primary', amount: dollars(100), reference: 1n },
+        { kind: 'promotion_won', credit: 'primary', amount: dollars(150), reference: 1n },
+      ],
+      row: { ending: 'completed', lock: dollars(4_000) },
+    });
+  });
+
+  test('waits for rounds that are open on the promotional balance', () => {
+    expect(end(250, 4_000, true)).toBeNull();
+    expect(end(0, 10, true)).toBeNull();
+  });
+
+  test('comes when less than the smallest stake is left, and what is left is the player’s', () => {
+    expect(end(0.1, 10)).toBeNull();
+    expect(end(0.0999, 10)).toMatchObject({ transfers: [{ kind: 'promotion_returned' }], row: { ending: 'used_up' } });
+    expect(end(0, 10)).toMatchObject({ transfers: [], row: { ending: 'used_up' } });
+  });
+
+  test('comes at the cap where the house has set one, and what is above it goes', () => {
+    expect(end(499, 10, false, 5)).toBeNull();
+    expect(end(620, 10, false, 5)).toMatchObject({
+      transfers: [
+        { kind: 'promotion_returned', amount: dollars(100) },
+        { kind: 'promotion_won', amount: dollars(400) },
+        { kind: 'promotion_forfeited', amount: dollars(120) },
+      ],
+      row: { ending: 'capped' },
+    });
+  });
+});
+
+test('promotion: late payouts follow the run they were staked in', () => {
+  const started = playing({ promoStartedAt: NOW });
+  const before = new Date(NOW.getTime() - 1);
+  const over = { ...started, promoLock: usdMicros(0n) };
+  expect([promotionalPayout(started, NOW), promotionalPayout(started, before)]).toEqual(['promotional', 'primary']);
+  expect(promotionalPayout(over, NOW)).toBe('primary');
+  const cancelled = { ...over, promoState: 'ended' } as const;
+  expect([promotionalPayout(cancelled, NOW), promotionalPayout(cancelled, before)]).toEqual(['forfeited', 'primary']);
+});
+
+test.each([
+  [200, 100, 100],
+  [150, 50, 100],
+  [100, 0, 100],
+  [40, 0, 40],
+  [350, 100, 250],
+])('promotion: of $%s a cancel returns $%s and forfeits $%s', (promotional, returned, forfeited) => {
+  expect(cancelAmounts(playing({ promotional: dollars(promotional) }))).toEqual({
+    returned: dollars(returned),
+    forfeited: dollars(forfeited),
+  });
+});
+
+test('promotion: it has ended after the third bonus is finished, not before', () => {
+  expect(isPromotionEnded(playing({ promoBonuses: 3 }))).toBe(false);
+  expect(isPromotionEnded(playing({ promoBonuses: 3, promoLock: usdMicros(0n) }))).toBe(true);
+  expect(isPromotionEnded(playing({ promoBonuses: 2, promoLock: usdMicros(0n) }))).toBe(false);
+});

@@ -1,0 +1,133 @@
+import type { Refused } from '../ledger/decide.ts';
+import type { Tally, Transfer, Wallet } from '../ledger/wallet.ts';
+import { dollars, formatUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
+import { BETS, PROMOTION } from '../terms/house-terms.ts';
+import type { EndedRun } from './promotion-runs.ts';
+
+/** With less than this nothing can be staked any more. */
+const STAKE_MIN = dollars(BETS.stakeMin);
+const FULL_WEIGHT_EDGE_PPM = Math.round(PROMOTION.fullWeightEdgePercent * 10_000);
+const EDGE_PPM_MIN = Math.round((100 - PROMOTION.rtpMaxPercent) * 10_000);
+
+/** A bonus is being played with. */
+export function isBonusRunning(wallet: Wallet): boolean {
+  return wallet.promoLock > 0n;
+}
+
+/** The offer is open or a bonus is running: what has ended cannot be activated again. */
+export function isPromotionActive(wallet: Wallet): boolean {
+  return wallet.promoState === 'active' && !isPromotionEnded(wallet);
+}
+
+export function isPromotionEnded(wallet: Wallet): boolean {
+  const isLast = wallet.promoBonuses >= PROMOTION.bonusPercents.length;
+  return wallet.promoState === 'ended' || (isLast && !isBonusRunning(wallet));
+}
+
+/** For games of the catalogue, by their certified return; of the originals Dice is barred by name. */
+export function barByReturn(edgePpm: number): Refused | null {
+  if (edgePpm >= EDGE_PPM_MIN) return null;
+  const text = `Games with an RTP above ${PROMOTION.rtpMaxPercent}% cannot be played with promotional balance.`;
+  return { ok: false, reason: 'PROMOTION_RTP', text };
+}
+
+/** The part of a promotional stake that counts towards the lock, 0 to 1. */
+export function promotionWeight(edgePpm: number): number {
+  return Math.min(1, edgePpm / FULL_WEIGHT_EDGE_PPM);
+}
+
+/** The promotion's own rules on a stake. All are asked before any money moves; nothing is voided afterwards. */
+export function refusePromotionalStake(wallet: Wallet, stake: UsdMicros, barred: Refused | null): Refused | null {
+  // A free spin stakes nothing.
+  if (stake === 0n) return null;
+  if (barred) return barred;
+  if (!isBonusRunning(wallet)) return { ok: false, reason: 'PROMOTION_NOT_RUNNING' };
+  if (wallet.promoProgress >= wallet.promoLock) return { ok: false, reason: 'PROMOTION_COMPLETING' };
+  if (stake <= wallet.promoMaxBet) return null;
+  const text = `The maximum bet is ${formatUsd(wallet.promoMaxBet)}: ${PROMOTION.maxBetPercent}% of your promotion deposit.`;
+  return { ok: false, reason: 'STAKE_TOO_LARGE', text };
+}
+
+/**
+ * Where a payout goes whose stake was taken on the promotional balance at that time: back into play while its run is on,
+ * to primary once that was completed, and to nobody after a cancel.
+ */
+export function promotionalPayout(wallet: Wallet, stakedAt: Date): 'promotional' | 'primary' | 'forfeited' {
+  const isOfLastRun = wallet.promoStartedAt !== null && stakedAt >= wallet.promoStartedAt;
+  if (isBonusRunning(wallet)) return isOfLastRun ? 'promotional' : 'primary';
+  return isOfLastRun && wallet.promoState === 'ended' ? 'forfeited' : 'primary';
+}
+
+export interface RunEnd {
+  transfers: Transfer[];
+  tally: Tally;
+  row: EndedRun;
+}
+
+/**
+ * Ends the running bonus once what a bet leaves says so: wagered enough, nothing left to stake, or at the cap. Never
+ * while a round is open on the promotional balance, so that each is paid where its stake came from.
+ */
+export function endOfRun(
+  wallet: Wallet,
+  after: { promotional: bigint; progress: bigint },
+  isRoundOpen: boolean,
+  now: Date,
+  maxConversion: number | null = PROMOTION.maxConversion,
+): RunEnd | null {
+  if (!isBonusRunning(wallet) || isRoundOpen) return null;
+  const { promotional, progress } = after;
+  const cap = maxConversion === null ? null : BigInt(maxConversion) * wallet.promoBonus;
+  const isCapped = cap !== null && promotional >= cap;
+  const isDone = progress >= wallet.promoLock;
+  if (!isDone && !isCapped && promotional >= STAKE_MIN) return null;
+  const kept = isCapped ? cap : promotional;
+  const ending = isCapped ? 'capped' : isDone ? 'completed' : 'used_up';
+  return closeRun(wallet, progress, { kept, forfeited: promotional - kept }, ending, now);
+}
+
+/** Losses are taken from the deposit first: what is left of it returns, the bonus and what it won is forfeited. */
+export function cancelAmounts(wallet: Wallet): { returned: UsdMicros; forfeited: UsdMicros } {
+  if (!isBonusRunning(wallet)) return { returned: usdMicros(0n), forfeited: usdMicros(0n) };
+  const left = wallet.promotional - wallet.promoBonus;
+  const returned = left < 0n ? 0n : left < wallet.promoDeposit ? left : wallet.promoDeposit;
+  return { returned: usdMicros(returned), forfeited: usdMicros(wallet.promotional - returned) };
+}
+
+export function cancelRun(wallet: Wallet, now: Date): RunEnd {
+  const { returned, forfeited } = cancelAmounts(wallet);
+  return closeRun(wallet, wallet.promoProgress, { kept: returned, forfeited }, 'cancelled', now);
+}
+
+/** What is kept goes to primary: as deposit as far as that was locked, beyond it as won. */
+function closeRun(
+  wallet: Wallet,
+  progress: bigint,
+  { kept, forfeited }: { kept: bigint; forfeited: bigint },
+  ending: EndedRun['ending'],
+  now: Date,
+): RunEnd {
+  const returned = kept < wallet.promoDeposit ? kept : wallet.promoDeposit;
+  const won = kept - returned;
+  const from = { debit: 'promotional', reference: BigInt(wallet.promoRun) } as const;
+  const transfers: Transfer[] = [
+    { ...from, kind: 'promotion_returned', credit: 'primary', amount: usdMicros(returned) },
+    { ...from, kind: 'promotion_won', credit: 'primary', amount: usdMicros(won) },
+    { ...from, kind: 'promotion_forfeited', credit: 'promotions', amount: usdMicros(forfeited) },
+  ];
+  return {
+    transfers: transfers.filter(({ amount }) => amount > 0n),
+    tally: { promoLock: 0n - wallet.promoLock, promoProgress: 0n - progress },
+    row: {
+      playerId: wallet.playerId,
+      run: wallet.promoRun,
+      endedAt: now,
+      ending,
+      progress,
+      lock: wallet.promoLock,
+      returned,
+      won,
+      forfeited,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Rule } from './reconcile.ts';
+
+/** What must hold between the books and the promotions. Kinds 40 to 43 are bonus, returned, won and forfeited. */
+export const PROMOTION_RULES: readonly Rule[] = [
+  {
+    name: 'Each run of bonuses equals its transfers',
+    sql: `WITH moved AS (
+            SELECT player_id, reference AS run,
+                   coalesce(sum(amount_micros) FILTER (WHERE kind = 40), 0) AS granted,
+                   coalesce(sum(amount_micros) FILTER (WHERE kind = 41), 0) AS returned,
+                   coalesce(sum(amount_micros) FILTER (WHERE kind = 42), 0) AS won,
+                   coalesce(sum(amount_micros) FILTER (WHERE kind = 43), 0) AS forfeited
+            FROM transfers WHERE kind BETWEEN 40 AND 43 GROUP BY player_id, reference
+          ), recorded AS (
+            SELECT r.player_id, r.run::bigint AS run, r.returned_micros, r.won_micros, r.forfeited_micros,
+                   (SELECT coalesce(sum(bonus_micros), 0) FROM promotion_bonuses b
+                    WHERE b.player_id = r.player_id AND b.run = r.run) AS bonus
+            FROM promotion_runs r
+          )
+          SELECT format('player %s, run %s: recorded %s, %s, %s, %s, transfers %s, %s, %s, %s', player_id, run, bonus,
+                        returned_micros, won_micros, forfeited_micros, granted, returned, won, forfeited)
+          FROM recorded FULL JOIN moved USING (player_id, run)
+          WHERE bonus IS DISTINCT FROM granted OR coalesce(returned_micros, 0) IS DISTINCT FROM returned
+             OR coalesce(won_micros, 0) IS DISTINCT FROM won OR coalesce(forfeited_micros, 0) IS DISTINCT FROM forfeited`,
+  },
+  {
+    name: 'A run of bonuses is under way exactly while the wallet has a lock',
+    sql: `SELECT format('player %s: lock %s in run %s, %s runs open, bonuses of it %s and locked deposits %s', player_id,
+                        promo_lock_micros, promo_run, open_runs, bonus, locked)
+          FROM (
+            SELECT w.player_id, w.promo_lock_micros, w.promo_run, w.promo_bonus_micros, w.promo_deposit_micros,
+                   (SELECT count(*) FROM promotion_runs r WHERE r.player_id = w.player_id AND r.ended_at IS NULL) AS open_runs,
+                   (SELECT sum(bonus_micros) FROM promotion_bonuses b
+                    WHERE b.player_id = w.player_id AND b.run = w.promo_run) AS bonus,
+                   (SELECT sum(locked_micros) FROM promotion_bonuses b
+                    WHERE b.player_id = w.player_id AND b.run = w.promo_run) AS locked
+            FROM wallets w WHERE w.promo_run > 0
+          ) AS runs
+          WHERE open_runs <> CASE WHEN promo_lock_micros > 0 THEN 1 ELSE 0 END
+             OR bonus IS DISTINCT FROM promo_bonus_micros OR locked IS DISTINCT FROM promo_deposit_micros`,
+  },
+  {
+    name: 'Each closed month of an affiliate is credited once, with what it earned',
+    sql: `SELECT format('affiliate %s, month %s: earned %s, credited %s', player_id, month, earned, credited)
+          FROM (SELECT player_id, to_char(month, 'YYYYMM')::bigint AS month, earned_micros AS earned FROM affiliate_months
+                WHERE earned_micros > 0) AS m
+          FULL JOIN (SELECT player_id, reference AS month, sum(amount_micros) AS credited FROM transfers WHERE kind = 50
+                     GROUP BY player_id, reference) AS t USING (player_id, month)
+          WHERE earned IS DISTINCT FROM credited`,
+  },
+];

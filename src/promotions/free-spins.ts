@@ -1,0 +1,58 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+
+export interface FreeSpinsGrant {
+  playerId: PlayerId;
+  /** The same for every try: the provider takes a name once. */
+  code: string;
+  spins: number;
+  /** The run whose balance the winnings belong to. */
+  run: number;
+}
+
+/** Hands free spins to the game provider. False: not now, it is tried again. */
+export type GrantFreeSpins = (grant: FreeSpinsGrant) => Promise<boolean>;
+
+const GRANTS_AT_ONCE = 20;
+const RETRY_MS = 60_000;
+const RETRY_MS_MAX = 60 * 60_000;
+
+interface OwedRow {
+  player_id: bigint;
+  step: number;
+  run: number;
+  spins: number;
+}
+
+/** What a cancelled bonus still owed is owed no more. */
+export async function dropOwedFreeSpins(tx: Tx, playerId: PlayerId, run: number): Promise<void> {
+  await tx.query(
+    'UPDATE promotion_free_spins SET next_try_at = NULL WHERE player_id = $1 AND run = $2 AND granted_at IS NULL',
+    [playerId, run],
+  );
+}
+
+/** Grants what is owed. Any server may run it; each grant is taken by one of them at a time. */
+export async function grantOwedFreeSpins(database: Database, clock: Clock, grant: GrantFreeSpins): Promise<void> {
+  const now = clock.now();
+  const { rows } = await database.query<OwedRow>(
+    `UPDATE promotion_free_spins SET tries = tries + 1,
+            next_try_at = $1::timestamptz + least($2::bigint * (tries + 1), $3::bigint) * interval '1 millisecond'
+     WHERE (player_id, step) IN (
+       SELECT player_id, step FROM promotion_free_spins
+       WHERE granted_at IS NULL AND next_try_at <= $1 ORDER BY next_try_at LIMIT $4 FOR UPDATE SKIP LOCKED)
+     RETURNING player_id, step, run, spins`,
+    [now, RETRY_MS, RETRY_MS_MAX, GRANTS_AT_ONCE],
+  );
+  for (const { player_id, step, run, spins } of rows) {
+    const playerId = toPlayerId(player_id);
+    const code = `promo-${playerId}-${step}`;
+    if (!(await grant({ playerId, code, spins, run }))) continue;
+    await database.query(
+      `UPDATE promotion_free_spins SET granted_at = $3, code = $4, next_try_at = NULL
+       WHERE player_id = $1 AND step = $2`,
+      [playerId, step, clock.now(), code],
+    );
+  }
+}

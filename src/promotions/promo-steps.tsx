@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Gift, Lock } from 'lucide-react';
+import type { AnswerOf } from '../http/contract.ts';
+import { PROMOTION } from '../terms/house-terms.ts';
+import { promotionsTexts as texts } from '../texts/promotions.ts';
+import { formatPercent, formatUsd, formatUsdPlain } from '../ui/amounts.ts';
+import { apiGet } from '../ui/api-client.ts';
+import { classNames } from '../ui/class-names.ts';
+import { usePlayer, type Session } from '../ui/session.ts';
+import type { readPromotionRecord } from './api.ts';
+
+type Bonus = AnswerOf<typeof readPromotionRecord>['bonuses'][number];
+
+/** The three bonuses, and for a player what each of them has come to. */
+export function BonusSteps() {
+  const player = usePlayer();
+  const hasAny = Boolean(player && (player.promotion || player.promoActivatedButEnded));
+  const { data } = useQuery({
+    // The figures change with the number of bonuses and with the end of a run.
+    queryKey: ['promotion-record', player?.username, player?.promotion?.bonuses, player?.promotion?.lock],
+    queryFn: ({ signal }) => apiGet<typeof readPromotionRecord>('/api/users/promotion/record', undefined, { signal }),
+    enabled: hasAny,
+    placeholderData: (before) => before,
+  });
+  return (
+    <section aria-labelledby="bonuses" className="grid gap-4">
+      <h2 id="bonuses" className="text-xl">
+        {texts.steps}
+      </h2>
+      <ol className="grid grid-cols-3 gap-4 narrow:grid-cols-1 narrow:gap-2">
+        {PROMOTION.bonusPercents.map((percent, number) => (
+          <Step
+            key={number}
+            number={number}
+            percent={percent}
+            bonus={data?.bonuses.find(({ step }) => step === number + 1) ?? null}
+            isNext={isNext(player, number)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function isNext(player: Session | null, number: number): boolean {
+  return player?.promotion?.active === true && player.promotion.bonuses === number;
+}
+
+interface StepProps {
+  number: number;
+  percent: number;
+  bonus: Bonus | null;
+  isNext: boolean;
+}
+
+function Step({ number, percent, bonus, isNext: next }: StepProps) {
+  return (
+    <li
+      className={classNames(
+        'grid content-start gap-1 rounded-panel bg-s1 p-6 narrow:grid-cols-[1fr_auto] narrow:items-center sheet:p-4',
+        next && 'outline-2 -outline-offset-2 outline-gold',
+      )}
+    >
+      <p className="text-base font-semibold text-t2">{texts.deposit(number)}</p>
+      <p className="font-display text-3xl leading-tight font-extrabold text-gold narrow:row-span-2 narrow:text-2xl">
+        {formatPercent(percent)}
+      </p>
+      <p className="text-base text-t2">{texts.upTo(formatUsdPlain((PROMOTION.depositMax * percent) / 100))}</p>
+      {bonus ? <Granted bonus={bonus} /> : next && <State icon={Gift} tone="text-gold" text={texts.next} />}
+    </li>
+  );
+}
+
+function Granted({ bonus }: { bonus: Bonus }) {
+  const { deposit, bonus: amount, freeSpins, freeSpinsGranted, ending } = bonus;
+  const state = ending === null ? texts.running : texts.endings[ending];
+  return (
+    <div className="mt-2 grid gap-1 border-t border-s3 pt-3 narrow:col-span-2">
+      <State
+        icon={ending === null ? Lock : Check}
+        tone={ending === 'completed' ? 'text-mint' : ending === null ? 'text-gold' : 'text-t2'}
+        text={state}
+      />
+      <p className="text-base text-t2">{texts.granted(formatUsd(amount), formatUsd(deposit))}</p>
+      {freeSpins > 0 && ending !== 'cancelled' && (
+        <p className="text-base text-t2">
+          {freeSpinsGranted ? texts.spinsGranted(freeSpins, PROMOTION.freeSpinsGame.name) : texts.spinsOwed(freeSpins)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function State({ icon: Icon, tone, text }: { icon: typeof Gift; tone: string; text: string }) {
+  return (
+    <p className={classNames('flex items-center gap-2 text-base font-bold narrow:col-span-2', tone)}>
+      <Icon size={16} aria-hidden />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { cancelAmounts, cancelRun, isBonusRunning, isPromotionActive, isPromotionEnded } from '../bets/promotion.ts';
+import { recordEndOfRun } from '../bets/promotion-runs.ts';
+import { hasOpenRound } from '../bets/records.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Tx } from '../db/database.ts';
+import type { ErrorCode } from '../http/errors.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import { post } from '../ledger/post.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { lockWallet, setPromotion } from '../ledger/wallet-rows.ts';
+import { toUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
+import { PROMOTION } from '../terms/house-terms.ts';
+import { dropOwedFreeSpins } from './free-spins.ts';
+
+export interface PromotionState {
+  promotion: ({ active: true } & ReturnType<typeof describeRun>) | null;
+  activatedButEnded: boolean;
+  wagerProgress: UsdMicros;
+  wagerLock: UsdMicros;
+  maxBet: UsdMicros;
+}
+
+/** All of it stands on the wallet row, so that whatever tells of a balance can tell of it. */
+export function promotionState(wallet: Wallet): PromotionState {
+  const isRunning = isBonusRunning(wallet);
+  const nothing = usdMicros(0n);
+  return {
+    promotion: isPromotionActive(wallet) ? { active: true, ...describeRun(wallet) } : null,
+    activatedButEnded: isPromotionEnded(wallet),
+    wagerProgress: isRunning ? wallet.promoProgress : nothing,
+    wagerLock: wallet.promoLock,
+    maxBet: isRunning ? wallet.promoMaxBet : nothing,
+  };
+}
+
+/** In dollars, for the browser. The progress is here too: it is pushed with every bet. */
+function describeRun(wallet: Wallet) {
+  const { returned, forfeited } = cancelAmounts(wallet);
+  const isRunning = isBonusRunning(wallet);
+  return {
+    bonuses: wallet.promoBonuses,
+    nextPercent: PROMOTION.bonusPercents[wallet.promoBonuses] ?? null,
+    deposit: isRunning ? toUsd(wallet.promoDeposit) : 0,
+    bonus: isRunning ? toUsd(wallet.promoBonus) : 0,
+    progress: toUsd(wallet.promoProgress),
+    lock: toUsd(wallet.promoLock),
+    cancelReturns: toUsd(returned),
+    cancelForfeits: toUsd(forfeited),
+  };
+}
+
+export type PromotionAct = { ok: true; wallet: Wallet } | { ok: false; reason: ErrorCode };
+
+export async function activatePromotion(
+  tx: Tx,
+  playerId: PlayerId,
+  isAffiliate: (tx: Tx, playerId: PlayerId) => Promise<boolean>,
+): Promise<PromotionAct> {
+  const wallet = await lockWallet(tx, playerId);
+  if (isPromotionEnded(wallet)) return { ok: false, reason: 'PROMOTION_ENDED' };
+  if (wallet.promoState === 'active') return { ok: false, reason: 'PROMOTION_ACTIVE' };
+  // Under the wallet's lock, which setting a code takes too.
+  if (await isAffiliate(tx, playerId)) return { ok: false, reason: 'PROMOTION_AFFILIATE' };
+  return { ok: true, wallet: await setPromotion(tx, playerId, { ...wallet, promoState: 'active' }) };
+}
+
+/** Once a bonus was granted, giving up is for good. */
+export async function cancelPromotion(tx: Tx, clock: Clock, playerId: PlayerId): Promise<PromotionAct> {
+  let wallet = await lockWallet(tx, playerId);
+  // What was staked in runs before is still paid: only the one that is given up is forfeited.
+  const promoStartedAt = isBonusRunning(wallet) ? wallet.promoStartedAt : clock.now();
+  if (!isPromotionActive(wallet)) return { ok: false, reason: 'NO_PROMOTION_ACTIVE' };
+  if (await hasOpenRound(tx, playerId, 'promotional')) return { ok: false, reason: 'PROMOTION_ROUND_OPEN' };
+  if (isBonusRunning(wallet)) {
+    const { transfers, tally, row } = cancelRun(wallet, clock.now());
+    const posted = await post(tx, clock, { playerId, key: `promotion-cancel:${wallet.promoRun}`, transfers, tally });
+    if (!posted.ok || posted.repeated) throw new Error(`Run ${wallet.promoRun} of player ${playerId} ended already.`);
+    await recordEndOfRun(tx, row);
+    await dropOwedFreeSpins(tx, playerId, row.run);
+    wallet = posted.wallet;
+  }
+  const promoState = wallet.promoBonuses > 0 ? 'ended' : 'none';
+  return { ok: true, wallet: await setPromotion(tx, playerId, { ...wallet, promoState, promoStartedAt }) };
+}
