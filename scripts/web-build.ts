@@ -5,7 +5,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { PAGE_CODE } from '../src/http/web-pages.ts';
 import { buildPage } from '../verifier/build-page.ts';
+import { findPageCode } from './page-code.ts';
 
 const SOURCES = ['src', 'public', 'verifier', 'index.html', 'vite.config.ts', 'package-lock.json'];
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/;
@@ -22,6 +24,7 @@ export async function buildWeb(root: string): Promise<'built' | 'unchanged'> {
   await mkdir(path.dirname(draft), { recursive: true });
   await Promise.all([runVite(root, draft), buildPage(root)]);
   await compressFiles(draft);
+  await writeFile(path.join(draft, PAGE_CODE), JSON.stringify(await findPageCode(root, draft)));
   await writeFile(path.join(draft, '.sources'), hash);
   await rm(target, { recursive: true, force: true });
   await rename(draft, target);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpApp } from './app.ts';
-import { serveWebApp } from './web-pages.ts';
+import { PAGE_CODE, serveWebApp } from './web-pages.ts';
 
 test('web pages: what is named by its content is kept for ever, other files are asked for again', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-pages-'));
@@ -21,4 +21,22 @@ test('web pages: what is named by its content is kept for ever, other files are 
   expect(await caching('/robots.txt')).toBe('no-cache');
   expect(await caching('/any/page')).toBe('no-cache');
   expect(await caching('/assets/gone.js')).toBe('no-store');
+});
+
+test('web pages: a page asks for its own code at once', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-pages-'));
+  const app = createHttpApp({ logLevel: 'silent', trustedProxies: [] });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await writeFile(path.join(folder, 'index.html'), '<head></head>');
+  const code = { '/bet/:id': ['/assets/bet.js'], '/settings/:section?': ['/assets/settings.js'], '/promo': [] };
+  await writeFile(path.join(folder, PAGE_CODE), JSON.stringify(code));
+  await serveWebApp(app, folder);
+  const page = async (url: string) => (await app.inject({ url })).body;
+  expect(await page('/bet/1a?x=1')).toContain('<link rel="modulepreload" crossorigin href="/assets/bet.js"></head>');
+  for (const url of ['/settings', '/settings/', '/settings/security'])
+    expect(await page(url)).toContain('/assets/settings.js');
+  for (const url of ['/', '/bet', '/settings/a/b', '/promo']) expect(await page(url)).toBe('<head></head>');
 });

@@ -10,6 +10,9 @@ import { pagePolicy } from './security-headers.ts';
 /** Stands in the built page where the answer's own nonce goes. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
+/** A file of the build: which files each page's address needs beside the start. */
+export const PAGE_CODE = '.page-code.json';
+
 /** Addresses that are never a page of the web app. */
 const NOT_A_PAGE = /^\/(api|provider|ws|assets)(\/|$)/;
 
@@ -17,6 +20,7 @@ const NOT_A_PAGE = /^\/(api|provider|ws|assets)(\/|$)/;
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const indexFile = path.join(folder, 'index.html');
   const page = existsSync(indexFile) ? await readFile(indexFile, 'utf8') : null;
+  const linksFor = await readPageCode(path.join(folder, PAGE_CODE));
   await app.register(async (files) => {
     files.addHook('onRequest', (request, reply, done) => {
       // The name of a file under assets/ changes with its content.
@@ -35,14 +39,25 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   await serveVerifier(app, path.join(folder, '..', 'verifier.html'));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.url);
-    if (!isPage || page === null || /\.\w+$/.test(request.url.split('?', 1)[0]!)) throw new Refusal('NOT_FOUND');
+    const address = request.url.split('?', 1)[0]!;
+    if (!isPage || page === null || /\.\w+$/.test(address)) throw new Refusal('NOT_FOUND');
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy({ nonce, frameSources: [], connectSources: [] }))
-      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
+      .send(page.replace('</head>', `${linksFor(address)}</head>`).replaceAll(NONCE_PLACEHOLDER, nonce));
   });
+}
+
+/** A page asks for its own code at once, not after the start has run. */
+async function readPageCode(file: string): Promise<(address: string) => string> {
+  const code = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>) : {};
+  const pages = Object.entries(code).map(([pattern, files]) => ({
+    matches: new RegExp(`^${pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}/?$`),
+    links: files.map((each) => `<link rel="modulepreload" crossorigin href="${each}">`).join(''),
+  }));
+  return (address) => pages.find(({ matches }) => matches.test(address))?.links ?? '';
 }
 
 /** The verifier is one file with a policy of its own, which allows its own script and nothing else. */
