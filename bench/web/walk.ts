@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext } from '@playwright/test';
+import { signIn } from './sign-in.ts';
 import { PLAYER_MODALS, ROUTES, VISITOR_MODALS, WIDTHS } from './pages.ts';
 
 export interface Walked {
@@ -73,23 +74,4 @@ function noteShifts(): void {
       if (!entry.hadRecentInput) state.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-}
-
-async function signIn(context: BrowserContext, origin: string): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${origin}/simulation`);
-  const status = await page.evaluate(async () => {
-    const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string };
-    const response = await fetch('/api/users/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
-      body: JSON.stringify({ identifier: 'demo', password: 'Demo123!' }),
-    });
-    return response.status;
-  });
-  if (status !== 200) throw new Error(`The demo player could not sign in: ${status}.`);
-  // A browser remembers that somebody was signed in, and keeps their place free.
-  await page.reload();
-  await page.waitForLoadState('networkidle');
-  await page.close();
 }

@@ -1,5 +1,5 @@
-// The web app's numbers: bytes, accessibility, layout shift, Lighthouse, long lists.
-// Usage: node scripts/run.mjs bench/web/web-bench.ts [--url http://localhost:8080] [--runs 3] [--only bytes,walk,list,lighthouse]
+// The web app's numbers: bytes, accessibility, layout shift, Lighthouse, long lists, presses, long autoplay.
+// Usage: node scripts/run.mjs bench/web/web-bench.ts [--url http://localhost:8080] [--runs 3] [--only bytes,walk,list,actions,autoplay,lighthouse]
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -7,6 +7,8 @@ import { findChromium } from '../../e2e/chromium.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { printTable, rounded } from '../stage/figures.ts';
 import { measureBytes } from './bytes.ts';
+import { measureActions } from './game-actions.ts';
+import { measureLongAutoplay } from './long-autoplay.ts';
 import { bestScores, CATEGORIES, FORM_FACTORS } from './lighthouse-scores.ts';
 import { measureLoadMore } from './load-more.ts';
 import { withProduct } from './product.ts';
@@ -19,15 +21,18 @@ const GAME_KB_MAX: Record<string, number> = { plinko: 15 };
 const OTHER_GAME_KB_MAX = 20;
 const LAYOUT_SHIFT_MAX = 0.02;
 const LOAD_MORE_MS_MAX = 100;
+const PRESS_MS_MAX = 100;
+const HEAP_GROWTH_MB_MAX = 2;
 const MOBILE_PERFORMANCE_MIN = 95;
 const SCORED = ['/', '/casino', '/casino/slots', '/promo', '/settings'];
-const PARTS = ['bytes', 'walk', 'list', 'lighthouse'];
+const PARTS = ['bytes', 'walk', 'list', 'actions', 'autoplay', 'lighthouse'];
 
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     runs: { type: 'string', default: '3' },
     only: { type: 'string', default: PARTS.join(',') },
+    bets: { type: 'string', default: '10000' },
   },
 });
 const wanted = new Set(values.only.split(','));
@@ -47,6 +52,8 @@ await withProduct(values.url, async (origin) => {
   try {
     if (wanted.has('walk')) await reportWalk(browser, origin);
     if (wanted.has('list')) await reportList(browser, origin);
+    if (wanted.has('actions')) await reportActions(browser, origin);
+    if (wanted.has('autoplay')) await reportAutoplay(browser, origin);
   } finally {
     await browser.close();
   }
@@ -103,6 +110,28 @@ async function reportList(browser: Parameters<typeof measureLoadMore>[0], origin
     ['Load More of 700 cards, 4× slower', 'measured', 'at most', 'met'],
     ['Presses', durationsMs.length, '', ''],
     ['Slowest, ms', rounded(slowest, 0), LOAD_MORE_MS_MAX, goal('Load More', slowest <= LOAD_MORE_MS_MAX)],
+  ]);
+}
+
+async function reportActions(browser: Parameters<typeof measureActions>[0], origin: string): Promise<void> {
+  const actions = await measureActions(browser, origin);
+  printTable([
+    ['Presses, 4× slower', 'presses', 'slowest, ms', 'at most', 'met'],
+    ...actions.map(({ name, durationsMs }) => {
+      const slowest = Math.max(...durationsMs);
+      return [name, durationsMs.length, slowest, PRESS_MS_MAX, goal(name, slowest <= PRESS_MS_MAX)];
+    }),
+  ]);
+}
+
+async function reportAutoplay(browser: Parameters<typeof measureLongAutoplay>[0], origin: string): Promise<void> {
+  const { bets, before, after } = await measureLongAutoplay(browser, origin, Number(values.bets));
+  const grown = rounded(after.heapMb - before.heapMb, 2);
+  printTable([
+    [`Plinko, ${bets} automatic bets`, 'before', 'after', 'met'],
+    ['Heap, MB', rounded(before.heapMb, 2), rounded(after.heapMb, 2), goal('heap', grown <= HEAP_GROWTH_MB_MAX)],
+    ['DOM nodes', before.nodes, after.nodes, goal('DOM nodes', after.nodes <= before.nodes)],
+    ['Listeners', before.listeners, after.listeners, goal('listeners', after.listeners <= before.listeners)],
   ]);
 }
 

@@ -12,10 +12,20 @@ let voices = 0;
 /** Sound starts only after a press: before one the context stays asleep and nothing is queued. */
 export function playSound(sound: Sound, multiplier = 1): void {
   if (usePreferences.getState().muted || !navigator.userActivation.hasBeenActive) return;
-  audio ??= new AudioContext({ latencyHint: 'interactive' });
+  if (audio === null) return wakeAudio(sound, multiplier);
   if (audio.state === 'suspended') void audio.resume();
   if (voices >= VOICES_MAX) return;
   RECIPES[sound](audio, multiplier);
+}
+
+/** Opening the context takes a slow phone as long as a frame: the press is drawn first. */
+function wakeAudio(sound: Sound, multiplier: number): void {
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      audio ??= new AudioContext({ latencyHint: 'interactive' });
+      playSound(sound, multiplier);
+    }),
+  );
 }
 
 interface Tone {

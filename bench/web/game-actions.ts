@@ -1,0 +1,90 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+export interface Action {
+  name: string;
+  /** From each press until the next frame after its work, as the browser itself tells. */
+  durationsMs: number[];
+}
+
+const THROTTLE = 4;
+const PRESSES = 5;
+const REST_MS = 700;
+/** A finger does not leave at once. */
+const HELD_MS = 80;
+const PLAY = { name: 'Play', exact: true } as const;
+
+/** The eight things players do most, each pressed several times on a slowed processor. */
+export async function measureActions(browser: Browser, origin: string): Promise<Action[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await signIn(context, origin);
+  const page = await context.newPage();
+  await page.addInitScript(noteInteractions);
+  const session = await context.newCDPSession(page);
+  const open = async (address: string) => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.goto(origin + address);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(REST_MS);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const play = page.getByRole('button', PLAY);
+  const actions: Action[] = [];
+  const measure = async (name: string, act: (turn: number) => Promise<void>) => {
+    const durationsMs: number[] = [];
+    for (let turn = 0; turn < PRESSES; turn += 1) durationsMs.push(await durationOf(page, () => act(turn)));
+    actions.push({ name, durationsMs });
+  };
+
+  await open('/casino/originals/dice');
+  await measure('Dice: Play', () => press(play));
+  await measure('Dice: move the threshold', () => page.getByRole('slider', { name: 'Roll over' }).press('ArrowRight'));
+  await open('/plinko');
+  await measure('Plinko: drop a ball', () => press(play));
+  await open('/casino/originals/keno');
+  await measure('Keno: pick a number', (turn) => press(button(new RegExp(`^Number ${turn + 1},`))));
+  await measure('Keno: Play', () => press(play));
+  await open('/casino/originals/mines');
+  await page.getByRole('combobox', { name: 'Mines' }).selectOption('1');
+  const starting: number[] = [];
+  const opening: number[] = [];
+  const cashing: number[] = [];
+  const tile = button(/^Tile 7,/);
+  const cashOut = button(/^Cash Out \$/);
+  while (cashing.length < PRESSES) {
+    starting.push(await durationOf(page, () => press(play)));
+    opening.push(await durationOf(page, () => press(tile)));
+    if (await cashOut.isVisible()) cashing.push(await durationOf(page, () => press(cashOut)));
+  }
+  actions.push(
+    { name: 'Mines: Play', durationsMs: starting },
+    { name: 'Mines: open a tile', durationsMs: opening },
+    { name: 'Mines: cash out', durationsMs: cashing },
+  );
+  await context.close();
+  return actions;
+}
+
+async function press(target: Locator): Promise<void> {
+  await target.click({ delay: HELD_MS });
+}
+
+async function durationOf(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    (globalThis as unknown as { longestMs: number }).longestMs = 0;
+  });
+  await act();
+  await page.waitForTimeout(REST_MS);
+  return page.evaluate(() => (globalThis as unknown as { longestMs: number }).longestMs);
+}
+
+/** What is faster than the shortest duration the browser tells counts as nought. */
+function noteInteractions(): void {
+  const state = globalThis as unknown as { longestMs: number };
+  state.longestMs = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId) state.longestMs = Math.max(state.longestMs, entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+}
