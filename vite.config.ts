@@ -29,6 +29,11 @@ export default defineConfig({
     port: Number(process.env['PORT'] ?? 8080),
     strictPort: true,
     watch: { ignored: ['**/.data/**', '**/build/**', '**/test-results/**'] },
-    proxy: { '/api': api, '/provider': api, '/ws': { target: api, ws: true } },
+    proxy: {
+      '/api': api,
+      '/provider': api,
+      '^/covers/.+[.](avif|webp)$|^/covers/own/': api,
+      '/ws': { target: api, ws: true },
+    },
   },
 });

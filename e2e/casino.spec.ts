@@ -5,9 +5,7 @@ interface Game {
   id: string;
   name: string;
   category: string;
-  path: string;
   cover: string;
-  popularity?: number;
 }
 
 const COVERS = ['plinko', 'dice', 'mines', 'keno'];
@@ -18,21 +16,22 @@ const numbered = (index: number, name: string, category: string): Game => ({
   id: `${category}${index}`,
   name,
   category,
-  path: `/slotgame/${category}${index}`,
   cover: `/covers/${COVERS[index % 4]}.svg`,
-  popularity: index + 1,
 });
 const slots = Array.from({ length: 700 }, (_, index) => numbered(index, `${WORDS[index % 7]} ${index + 1}`, 'slots'));
 const tables = Array.from({ length: 60 }, (_, index) =>
   numbered(index, `Table ${index + 1}`, TABLE_CATEGORIES[index % 3]!),
 );
 
-/** Serves a full catalogue in the place of the real one. */
-async function fillCatalogue(page: Page, blocked: string[] = []): Promise<void> {
-  await page.route('**/api/catalogue', async (route) => {
+const LISTS = '**/api/catalogue{,/front}';
+
+/** Serves the originals and these games in the place of the real catalogue. */
+async function fillCatalogue(page: Page, blocked: string[] = [], others = [...slots, ...tables]): Promise<void> {
+  await page.route(LISTS, async (route) => {
     const response = await route.fetch();
     const { games } = (await response.json()) as { games: Game[] };
-    await route.fulfill({ response, json: { games: [...games, ...slots, ...tables], blocked } });
+    const originals = games.filter(({ category }) => category === 'originals');
+    await route.fulfill({ response, json: { games: [...originals, ...others], blocked } });
   });
 }
 
@@ -41,7 +40,8 @@ const displayed = (page: Page, shown: number, all: number) =>
   expect(page.getByRole('status').filter({ hasText: 'Displaying' })).toHaveText(`Displaying ${shown} of ${all} games`);
 const main = (page: Page) => page.getByRole('main');
 
-test('casino: until there are others, the catalogue is the four originals', async ({ page }) => {
+test('casino: without a provider the catalogue is the four originals', async ({ page }) => {
+  await fillCatalogue(page, [], []);
   await page.goto('/casino');
   const rail = page.getByRole('region', { name: 'Originals' });
   await expect(coversOf(rail)).toHaveCount(4);
@@ -230,12 +230,10 @@ test('casino: in a barred country slots and tables say so and do not open', asyn
 });
 
 test('casino: a catalogue that cannot be read says so and can be asked for again', async ({ page }) => {
-  await page.route('**/api/catalogue', (route) =>
-    route.fulfill({ status: 500, json: { error: 'x', code: 'INTERNAL' } }),
-  );
+  await page.route(LISTS, (route) => route.fulfill({ status: 500, json: { error: 'x', code: 'INTERNAL' } }));
   await page.goto('/casino/originals');
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
-  await page.unroute('**/api/catalogue');
+  await page.unroute(LISTS);
   await page.getByRole('button', { name: 'Try again' }).click();
   await displayed(page, 4, 4);
 });

@@ -36,7 +36,10 @@ function manyGames() {
     id: `game-${index}`,
     name: `Game number ${index}`,
     category: 'slots',
-    path: `/slotgame/game-${index}`,
     cover: '/covers/keno.svg',
+    theme: `theme-${index % 20}`,
+    mechanic: `mechanic-${index % 6}`,
+    volatility: 'high',
+    rtp: 94 + (index % 40) / 10,
   }));
 }

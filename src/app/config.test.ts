@@ -19,6 +19,7 @@ const production = {
   CRYPTO_EMAIL: 'ops@roulo.example',
   CRYPTO_PASSWORD: 'password',
   CRYPTO_TOTP_SECRET: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  GAME_ORIGINS: 'https://games.example',
 };
 
 test('config: without any setting it is a sandbox on port 8080', () => {
@@ -33,6 +34,19 @@ test('config: without any setting it is a sandbox on port 8080', () => {
     sandboxPort: 8090,
     rateLimits: true,
   });
+});
+
+test('config: games are framed from the sandbox, or from the origins that are set', () => {
+  expect(readConfig({ DATA_DIR, SANDBOX_PORT: '9001' }).gameOrigins).toEqual(['http://127.0.0.1:9001']);
+  const set = 'https://a.example/lobby, https://b.example:444';
+  expect(readConfig({ DATA_DIR, GAME_ORIGINS: set }).gameOrigins).toEqual([
+    'https://a.example',
+    'https://b.example:444',
+  ]);
+  for (const wrong of ["'self'", '*', 'javascript:alert(1)']) {
+    expect(() => readConfig({ DATA_DIR, GAME_ORIGINS: wrong }), wrong).toThrow(/GAME_ORIGINS/);
+  }
+  expect(() => readConfig({ ...production, GAME_ORIGINS: 'http://127.0.0.1:8090' })).toThrow(/GAME_ORIGINS/);
 });
 
 test('config: keys are made once, readable by the owner only', () => {

@@ -29,6 +29,10 @@ export interface Config {
   reviewer: { url: string; token: string; secret: string } | null;
   /** Where identity documents lie, enciphered. */
   documentsDir: string;
+  /** Where the operator's own pictures of games lie. */
+  coversDir: string;
+  /** Whose pages may stand in the frame of a game. */
+  gameOrigins: string[];
   /** From this sum on an operator's adjustment needs a second person. */
   secondPersonFrom: UsdMicros;
   trustedProxies: string[];
@@ -74,6 +78,8 @@ export const SETTINGS = {
   KYC_TOKEN: 'Token that names us to the reviewer',
   KYC_SECRET: 'Secret that signs our requests to the reviewer, and its decisions',
   DOCUMENTS_DIR: 'Where identity documents are kept, enciphered; servers must share it. Default DATA_DIR/documents',
+  COVERS_DIR: 'Your own pictures of games, named by their ids (png, jpg, jpeg, svg, webp). Default DATA_DIR/covers',
+  GAME_ORIGINS: "Origins whose pages games are shown in, separated by commas. Default: the sandbox's",
   ADJUSTMENT_SECOND_PERSON_FROM:
     "Sum in dollars from which an operator's adjustment needs a second person. Default 100",
   TRUSTED_PROXIES: 'Addresses or ranges whose X-Forwarded-For is believed, separated by commas. Default none',
@@ -121,6 +127,7 @@ const NEEDED_IN_PRODUCTION = [
   'CRYPTO_EMAIL',
   'CRYPTO_PASSWORD',
   'CRYPTO_TOTP_SECRET',
+  'GAME_ORIGINS',
 ] as const;
 
 export function readConfig(env: Environment): Config {
@@ -184,6 +191,8 @@ export function readConfig(env: Environment): Config {
     sandboxSmtpPort,
     reviewer: read(() => reviewerOf(set, production ? null : sandboxPort)),
     documentsDir: path.resolve(projectRoot(), set('DOCUMENTS_DIR') ?? path.join(dataDir, 'documents')),
+    coversDir: path.resolve(projectRoot(), set('COVERS_DIR') ?? path.join(dataDir, 'covers')),
+    gameOrigins: read(() => originsOf('GAME_ORIGINS', set('GAME_ORIGINS') ?? `http://127.0.0.1:${sandboxPort}`)),
     secondPersonFrom: read(() =>
       dollarsOf('ADJUSTMENT_SECOND_PERSON_FROM', set('ADJUSTMENT_SECOND_PERSON_FROM') ?? '100'),
     ),
@@ -236,6 +245,9 @@ function productionProblems(config: Config, set: (name: keyof Environment) => st
     ...(config.reviewer &&
     (isLoopback(new URL(config.reviewer.url).hostname) || !config.reviewer.url.startsWith('https:'))
       ? ['KYC_URL must begin with https:// and not be on this machine in production.']
+      : []),
+    ...(set('GAME_ORIGINS') && config.gameOrigins?.some((origin) => !origin.startsWith('https:'))
+      ? ['GAME_ORIGINS must begin with https:// in production.']
       : []),
     ...(config.rateLimits ? [] : ['RATE_LIMITS=off is not for production.']),
   ];
@@ -303,6 +315,17 @@ function urlOf(name: string, text: string, protocols: string[]): string {
   return text;
 }
 
+function originsOf(name: string, text: string): string[] {
+  return listOf(text).map((address) => new URL(urlOf(name, address, HTTP)).origin);
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
 function portOf(name: string, text: string): number {
   return numberOf(name, text, 1, 65_535);
 }
@@ -328,10 +351,7 @@ function choiceOf<const T extends string>(name: string, text: string, choices: r
 }
 
 function rangesOf(text: string): string[] {
-  const ranges = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
+  const ranges = listOf(text);
   for (const range of ranges) {
     const [address = '', bits, more] = range.split('/');
     const version = isIP(address);

@@ -19,6 +19,7 @@ export function Screens() {
 
 const CasinoScreen = lazyScreen(() => import('../catalogue/casino-screen.tsx'), 'CasinoScreen');
 const CategoryScreen = lazyScreen(() => import('../catalogue/category-screen.tsx'), 'CategoryScreen');
+const OwnListScreen = lazyScreen(() => import('../catalogue/own-list-screen.tsx'), 'OwnListScreen');
 
 const SCREENS: Record<string, LazyExoticComponent<ComponentType>> = {
   '/casino': CasinoScreen,
@@ -31,6 +32,9 @@ const SCREENS: Record<string, LazyExoticComponent<ComponentType>> = {
   '/casino/originals/dice': lazyScreen(() => import('../games/dice/screen.tsx'), 'DiceScreen'),
   '/plinko': lazyScreen(() => import('../games/plinko/screen.tsx'), 'PlinkoScreen'),
   '/casino/originals/keno': lazyScreen(() => import('../games/keno/screen.tsx'), 'KenoScreen'),
+  '/casino/favourites': OwnListScreen,
+  '/casino/recent': OwnListScreen,
+  '/slotgame/:id?': lazyScreen(() => import('../catalogue/slot-screen.tsx'), 'SlotScreen'),
   '/bet/:id': lazyScreen(() => import('../games/bet-screen.tsx'), 'BetScreen'),
   '/fairness': lazyScreen(() => import('../games/fairness-screen.tsx'), 'FairnessScreen'),
   '/settings/:section?': lazyScreen(() => import('./settings.tsx'), 'Settings'),

@@ -22,8 +22,10 @@ import { reconcilePayoutsDaily } from '../cashier/withdrawals/reconcile-payouts.
 import { withdrawalRoutes } from '../cashier/withdrawals/routes.ts';
 import type { Withdrawals } from '../cashier/withdrawals/withdrawal.ts';
 import { createWithdrawalWorker, type WithdrawalWorker } from '../cashier/withdrawals/worker.ts';
-import { ORIGINALS } from '../catalogue/originals.ts';
-import { catalogueRoutes } from '../catalogue/routes.ts';
+import { createCoverBook } from '../catalogue/cover-book.ts';
+import type { ProviderGame } from '../catalogue/provider-game.ts';
+import { catalogueRoutes, ownCoverRoute } from '../catalogue/routes.ts';
+import { createShelf, type Shelf } from '../catalogue/shelf.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import { readCountry } from '../countries/api.ts';
 import { createCountryLookup } from '../countries/lookup.ts';
@@ -99,6 +101,8 @@ export interface ServerOptions {
   clock?: Clock;
   /** Left out: the one of the settings. */
   processor?: Processor;
+  /** The aggregator's list of games. */
+  listGames?(): Promise<readonly ProviderGame[]>;
   logStream?: { write(line: string): void };
 }
 
@@ -111,6 +115,7 @@ export interface RouloServer {
   withdrawalWorker: WithdrawalWorker;
   identity: Identity;
   hub: Hub;
+  shelf: Shelf;
   /** Starts to take requests; gives the address. */
   listen(): Promise<string>;
   /** Finishes what is under way and lets go of everything. */
@@ -123,6 +128,7 @@ export async function createServer({
   databaseUrl,
   clock = systemClock,
   processor = createNowPayments({ settings: config.crypto, clock }),
+  listGames = async () => [],
   logStream,
 }: ServerOptions): Promise<RouloServer> {
   const { keys } = config;
@@ -307,9 +313,16 @@ export async function createServer({
     look: { payment: (id) => refreshPayment(cashier, id, 'callback'), payout: withdrawalWorker.lookAtPayout },
     log,
   });
-  catalogueRoutes(serve, { sources: [async () => ORIGINALS], countryOf });
+  const covers = createCoverBook({ folder: config.coversDir, isDrawn: () => false });
+  const shelf = createShelf({ database, clock, covers, listGames, log });
+  await shelf.refresh();
+  catalogueRoutes(serve, { database, clock, shelf, countryOf });
+  ownCoverRoute(app, covers);
   serveDocs(app);
-  await serveWebApp(app, path.join(projectRoot(), 'build', 'web'));
+  await serveWebApp(app, path.join(projectRoot(), 'build', 'web'), {
+    frameSources: config.gameOrigins,
+    connectSources: [],
+  });
   await app.ready();
   hub.attach(app.server);
 
@@ -342,6 +355,8 @@ export async function createServer({
         everyMs: 10 * MINUTE_MS,
         run: () => closeAffiliateMonths({ database, clock, walletChanged }),
       },
+      { name: 'catalogue', everyMs: 2_000, run: shelf.synchronise },
+      { name: 'covers', everyMs: 30_000, run: shelf.refresh },
       { name: 'ledger months', everyMs: HOUR_MS, run: () => prepareMonths(database, clock) },
     ],
     log,
@@ -356,6 +371,7 @@ export async function createServer({
     withdrawalWorker,
     identity,
     hub,
+    shelf,
     listen: () => app.listen({ host: config.host, port: config.port }),
     async close() {
       stopping = true;

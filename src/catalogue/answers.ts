@@ -1,42 +1,52 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { AnswerOf } from '../http/contract.ts';
 import type { Game, GameCategory, readCatalogue } from './api.ts';
-
-/** Gives games of one origin: the same array as long as they have not changed. */
-export type GameSource = () => Promise<readonly Game[]>;
+import { gamesOf } from './listing.ts';
 
 /** An answer ready to be sent. */
 export interface EncodedAnswer {
   etag: string;
   json: Buffer;
   gzipped: Buffer;
+  brotli: Buffer;
 }
 
-const compress = promisify(gzip);
+/** All games, or those that the rails of the first pages show. */
+export type Part = 'all' | 'front';
 
-/** Encodes the catalogue once for each set of barred categories, and anew when a source has changed. */
-export function createAnswers(sources: readonly GameSource[]) {
-  let known: readonly (readonly Game[])[] = [];
+export const FRONT_GAMES_MAX = 40;
+
+const compress = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
+
+/** Encodes the catalogue once for each part and set of barred categories, and anew when the games have changed. */
+export function createAnswers(games: () => readonly Game[]) {
+  let known: readonly Game[] = [];
   let encoded = new Map<string, Promise<EncodedAnswer>>();
 
-  return async (blocked: GameCategory[]): Promise<EncodedAnswer> => {
-    const lists = await Promise.all(sources.map((source) => source()));
-    if (lists.length !== known.length || lists.some((list, index) => list !== known[index])) {
-      known = lists;
+  return (part: Part, blocked: GameCategory[]): Promise<EncodedAnswer> => {
+    if (games() !== known) {
+      known = games();
       encoded = new Map();
     }
-    const key = blocked.join();
-    const answer = encoded.get(key) ?? encode({ games: lists.flat(), blocked });
+    const key = `${part} ${blocked.join()}`;
+    const answer = encoded.get(key) ?? encode({ games: part === 'all' ? [...known] : frontOf(known), blocked });
     encoded.set(key, answer);
     return answer;
   };
 }
 
+function frontOf(games: readonly Game[]): Game[] {
+  return (['originals', 'slots', 'live'] as const).flatMap((category) =>
+    gamesOf(games, category).slice(0, FRONT_GAMES_MAX),
+  );
+}
+
 async function encode(answer: AnswerOf<typeof readCatalogue>): Promise<EncodedAnswer> {
   const json = Buffer.from(JSON.stringify(answer));
   const hash = createHash('sha256').update(json).digest('base64url').slice(0, 22);
-  // Weak, because the compressed and the plain answer share it.
-  return { etag: `W/"${hash}"`, json, gzipped: await compress(json) };
+  const [gzipped, brotli] = await Promise.all([compress.gzip(json), compress.brotli(json)]);
+  // Weak, because the compressed and the plain answers share it.
+  return { etag: `W/"${hash}"`, json, gzipped, brotli };
 }

@@ -1,39 +1,66 @@
 import { Cherry, Gem, LayoutGrid, Video, type LucideIcon } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { catalogueTexts } from '../texts/catalogue.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { NARROW, useMedia } from '../ui/media.ts';
 import { Tabs } from '../ui/tabs.tsx';
-import { useCatalogue } from './catalogue-query.web.ts';
+import { useCatalogue, useFront } from './catalogue-query.web.ts';
 import { CategoryEmpty } from './category-empty.tsx';
+import { FoundGames } from './found-games.tsx';
 import { GameGrid, GameGridSkeleton } from './game-grid.tsx';
 import { GameRail } from './game-rail.tsx';
-import { gamesOf } from './listing.web.ts';
+import { gamesOf } from './listing.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { OwnRails, RailSkeletons, useOwnRails } from './own-rails.tsx';
+import { useSearch } from './search-address.web.ts';
+import { SearchField } from './search-field.tsx';
+import { findGames } from './search.web.ts';
 
 const SHELVES = ['originals', 'slots', 'live'] as const;
 type Shelf = (typeof SHELVES)[number];
 
 const ICONS: Record<Shelf, LucideIcon> = { originals: Gem, slots: Cherry, live: Video };
+const SHELF_PARAMETER = 'category';
 const RAIL_LIMIT = 32;
 const GRID_LIMIT = 35;
 
-/** The hub: a rail of each kind, or the first games of the kind that is chosen. */
+/** The hub: a rail of each kind, the first games of the kind that is chosen, or what a search of all games finds. */
 export function CasinoScreen() {
   const isNarrow = useMedia(NARROW);
-  const [shelf, choose] = useShelf(isNarrow);
-  if (isNarrow) {
-    return (
-      <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] content-start gap-6">
-        <h1 className="text-xl">{catalogueTexts.allGames}</h1>
-        <AllGames />
-      </div>
-    );
-  }
+  const search = useSearch();
+  useNoShelf(isNarrow);
   return (
-    <div className="grid min-h-screen grid-cols-[minmax(0,1fr)_auto] content-start gap-6 *:[[role=tablist]]:justify-self-start *:[[role=tabpanel]]:col-span-2">
-      <h1 className="sr-only">{catalogueTexts.casino}</h1>
+    <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] content-start gap-6">
+      <h1 className={isNarrow ? 'text-xl' : 'sr-only'}>{isNarrow ? catalogueTexts.allGames : catalogueTexts.casino}</h1>
+      <search className="flex">
+        <SearchField text={search.text} onChange={(text) => search.change({ text })} />
+      </search>
+      {search.text.trim() !== '' ? (
+        <SearchResults text={search.text} onClear={() => search.clear()} />
+      ) : isNarrow ? (
+        <AllGames />
+      ) : (
+        <TabbedGames />
+      )}
+    </div>
+  );
+}
+
+/** The whole catalogue is fetched when the first letter is typed. */
+function SearchResults({ text, onClear }: { text: string; onClear(): void }) {
+  const { data, isError, refetch } = useCatalogue();
+  const wanted = useDeferredValue(text);
+  const found = useMemo(() => data && findGames(data, wanted, 'recommended'), [data, wanted]);
+  if (isError) return <LoadFailure onRetry={() => void refetch()} />;
+  if (!found) return <GameGridSkeleton count={GRID_LIMIT} />;
+  return <FoundGames games={found} onClear={onClear} />;
+}
+
+function TabbedGames() {
+  const [shelf, choose] = useShelf();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-6 *:[[role=tablist]]:justify-self-start *:[[role=tabpanel]]:col-span-2">
       <Tabs
         label={catalogueTexts.categories}
         selected={shelf ?? 'all'}
@@ -59,10 +86,13 @@ export function CasinoScreen() {
 }
 
 function AllGames() {
-  const { isError, refetch } = useCatalogue();
+  const { isError, refetch } = useFront();
+  const own = useOwnRails();
   if (isError) return <LoadFailure onRetry={() => void refetch()} />;
+  if (own === null) return <RailSkeletons />;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <OwnRails {...own} />
       {SHELVES.map((shelf) => (
         <GameRail
           key={shelf}
@@ -77,7 +107,7 @@ function AllGames() {
 }
 
 function ShelfGames({ shelf }: { shelf: Shelf }) {
-  const { data, isError, refetch } = useCatalogue();
+  const { data, isError, refetch } = useFront();
   const games = useMemo(() => (data ? gamesOf(data, shelf).slice(0, GRID_LIMIT) : null), [data, shelf]);
   if (isError) return <LoadFailure onRetry={() => void refetch()} />;
   if (games === null) return <GameGridSkeleton count={GRID_LIMIT} />;
@@ -93,21 +123,25 @@ function TabLabel({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   );
 }
 
-/** The choice stands in the address, so that Back restores it. A narrow screen has no tabs and forgets it. */
-function useShelf(isNarrow: boolean): [Shelf | null, (shelf: Shelf | null) => void] {
+/** The choice stands in the address, so that Back restores it. */
+function useShelf(): [Shelf | null, (shelf: Shelf | null) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const named = parameters.get('category');
-  const choose = (shelf: Shelf | null) =>
-    setParameters(
-      (known) => {
-        if (shelf) known.set('category', shelf);
-        else known.delete('category');
-        return known;
-      },
-      { replace: true },
-    );
-  useEffect(() => {
-    if (isNarrow && named !== null) choose(null);
-  });
+  const named = parameters.get(SHELF_PARAMETER);
+  const choose = (shelf: Shelf | null) => setParameters((known) => withShelf(known, shelf), { replace: true });
   return [SHELVES.find((each) => each === named) ?? null, choose];
+}
+
+/** A narrow screen has no tabs and forgets what was chosen. */
+function useNoShelf(isNarrow: boolean): void {
+  const [parameters, setParameters] = useSearchParams();
+  const isNamed = parameters.has(SHELF_PARAMETER);
+  useEffect(() => {
+    if (isNarrow && isNamed) setParameters((known) => withShelf(known, null), { replace: true });
+  });
+}
+
+function withShelf(parameters: URLSearchParams, shelf: Shelf | null): URLSearchParams {
+  if (shelf) parameters.set(SHELF_PARAMETER, shelf);
+  else parameters.delete(SHELF_PARAMETER);
+  return parameters;
 }

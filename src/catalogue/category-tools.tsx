@@ -1,48 +1,41 @@
-import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
 import { catalogueTexts } from '../texts/catalogue.ts';
-import { classNames } from '../ui/class-names.ts';
-import { inputClass } from '../ui/field.tsx';
+import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
-import { SORTS, type Sort } from './listing.web.ts';
+import { countFilters } from './filters.web.ts';
+import type { Search } from './search-address.web.ts';
+import { SearchField } from './search-field.tsx';
+import { SORTS } from './search.web.ts';
 
-export interface CategoryToolsProps {
-  text: string;
-  setText(text: string): void;
-  sort: Sort;
-  setSort(sort: Sort): void;
+export interface CategoryToolsProps extends Search {
+  change(changed: Partial<Search>): void;
+  /** Left out where the games have nothing to be told apart by. */
+  panel?: { id: string; isOpen: boolean; toggle(): void };
 }
 
 const SORT_OPTIONS = SORTS.map((value) => ({ value, label: catalogueTexts[value] }));
 
-export function CategoryTools({ text, setText, sort, setSort }: CategoryToolsProps) {
-  const searchId = useId();
+export function CategoryTools({ text, sort, filters, change, panel }: CategoryToolsProps) {
+  const count = countFilters(filters);
   return (
     <search className="flex flex-1 gap-x-4 gap-y-3 sheet:flex-col">
-      <div className="relative flex-1">
-        <label htmlFor={searchId} className="sr-only">
-          {catalogueTexts.search}
-        </label>
-        <Search size={18} aria-hidden className="pointer-events-none absolute top-3.5 left-3.5 text-t2" />
-        <input
-          id={searchId}
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder={catalogueTexts.searchHint}
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={80}
-          className={classNames(inputClass, 'border-line-strong pl-10')}
+      <SearchField text={text} onChange={(typed) => change({ text: typed })} />
+      <div className="flex gap-3 sheet:justify-between">
+        <Select
+          label={catalogueTexts.sortBy}
+          options={SORT_OPTIONS}
+          value={sort}
+          onChange={(chosen) => change({ sort: chosen })}
+          className="grid-flow-col grid-cols-[auto_1fr] items-center gap-3! sheet:gap-2!"
         />
+        {panel && (
+          <Button className="sheet:px-3" aria-expanded={panel.isOpen} aria-controls={panel.id} onClick={panel.toggle}>
+            <SlidersHorizontal size={18} aria-hidden />
+            {catalogueTexts.filters}
+            {count > 0 && <span className="rounded-full bg-volt px-2 text-sm text-volt-ink">{count}</span>}
+          </Button>
+        )}
       </div>
-      <Select
-        label={catalogueTexts.sortBy}
-        options={SORT_OPTIONS}
-        value={sort}
-        onChange={setSort}
-        className="grid-flow-col grid-cols-[auto_1fr] items-center gap-3!"
-      />
     </search>
   );
 }

@@ -4,12 +4,12 @@ import { catalogueTexts } from '../texts/catalogue.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { GameGrid } from './game-grid.tsx';
-import type { ListedGame } from './listing.web.ts';
+import type { ListedGame } from './listed-game.web.ts';
 
 const PAGE = 35;
 
 /** The games found, 35 at first and 35 more each time. */
-export function FoundGames({ games, onClear }: { games: readonly ListedGame[]; onClear(): void }) {
+export function FoundGames({ games, onClear }: { games: readonly ListedGame[]; onClear?(): void }) {
   const [more, setMore] = useState({ games, limit: PAGE });
   // Another list starts from its beginning.
   const limit = more.games === games ? more.limit : PAGE;
@@ -17,7 +17,7 @@ export function FoundGames({ games, onClear }: { games: readonly ListedGame[]; o
     return (
       <div role="status">
         <EmptyState icon={SearchX} text={catalogueTexts.noResults}>
-          <Button onClick={onClear}>{catalogueTexts.clearSearch}</Button>
+          {onClear && <Button onClick={onClear}>{catalogueTexts.clearSearch}</Button>}
         </EmptyState>
       </div>
     );

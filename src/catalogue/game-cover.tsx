@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import { memo, type MouseEventHandler, type SyntheticEvent } from 'react';
-import { catalogueTexts } from '../texts/catalogue.ts';
+import { coverTexts } from '../texts/covers.ts';
 import { classNames } from '../ui/class-names.ts';
-import type { ListedGame } from './listing.web.ts';
+import type { ListedGame } from './listed-game.web.ts';
 
 export interface GameCoverProps {
   game: ListedGame;
@@ -21,7 +21,7 @@ export const GameCover = memo(function GameCover({ game, onFollow }: GameCoverPr
       href={game.path}
       onClick={onFollow}
       className={classNames(
-        'relative grid aspect-3/4 place-items-center rounded-cover bg-s2 p-3 text-center font-display font-bold text-t2 outline-volt wrap-anywhere',
+        'relative grid aspect-3/4 place-items-center rounded-cover bg-linear-to-b from-s4 to-s1 p-3 text-center font-display font-bold text-t1 outline-volt wrap-anywhere',
         'transition-transform duration-120 ease-out hover:-translate-y-1.5 hover:shadow-lifted hover:outline-2 focus-visible:outline-iris',
         VEIL,
       )}
@@ -45,13 +45,15 @@ function BlockedCover({ game }: { game: ListedGame }) {
       <span className="relative grid justify-items-center gap-2">
         <Lock size={22} aria-hidden />
         <span className="sr-only">{game.name}</span>
-        {catalogueTexts.notAvailable}
+        {coverTexts.notAvailable}
       </span>
     </a>
   );
 }
 
+/** Without one the card shows its name. */
 function Picture({ game }: { game: ListedGame }) {
+  if (game.cover === null) return null;
   return (
     <img
       src={game.cover}

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { Rail } from '../ui/rail.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useCatalogue } from './catalogue-query.web.ts';
+import { useFront } from './catalogue-query.web.ts';
 import { useFollowCover } from './follow-cover.web.ts';
 import { GameCover } from './game-cover.tsx';
-import { gamesOf, recommend, weightOfPage } from './listing.web.ts';
+import { gamesOf } from './listing.ts';
+import { recommend, weightOfPage } from './recommend.web.ts';
 
 export interface GameRailProps {
   title: string;
@@ -20,7 +21,7 @@ const PAGE_MAX = 8;
 
 /** A row of covers. While they load it keeps their place; with nothing to show it is not there. */
 export function GameRail({ title, category, limit, allPath }: GameRailProps) {
-  const { data: games, isPending } = useCatalogue();
+  const { data: games, isPending } = useFront();
   const follow = useFollowCover();
   const shown = useMemo(() => {
     if (!games) return [];

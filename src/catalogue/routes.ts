@@ -1,32 +1,102 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createReadStream } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
 import { SLOT_BLOCKED_COUNTRIES } from '../countries/lists.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';
-import { createAnswers, type EncodedAnswer, type GameSource } from './answers.ts';
-import { GAME_CATEGORIES, readCatalogue } from './api.ts';
+import { createAnswers, type EncodedAnswer, type Part } from './answers.ts';
+import * as api from './api.ts';
+import type { CoverBook } from './cover-book.ts';
+import {
+  addFavourite,
+  noteOpened,
+  readFavourites,
+  readOpened,
+  readPlayedOriginals,
+  removeFavourite,
+} from './player-games.ts';
+import type { Shelf } from './shelf.ts';
+import { similarTo } from './similar.ts';
 
 export interface CatalogueOptions {
-  sources: readonly GameSource[];
+  database: Database;
+  clock: Clock;
+  shelf: Shelf;
   countryOf(request: FastifyRequest): Promise<string | null>;
 }
 
-const PROVIDER_CATEGORIES = GAME_CATEGORIES.filter((category) => category !== 'originals');
+const PROVIDER_CATEGORIES = api.GAME_CATEGORIES.filter((category) => category !== 'originals');
+const RECENT_MAX = 40;
 
-export function catalogueRoutes(serve: Serve, { sources, countryOf }: CatalogueOptions): void {
-  const answerFor = createAnswers(sources);
-  serve(readCatalogue, async ({ request, reply }) => {
+export function catalogueRoutes(serve: Serve, { shelf, countryOf, ...options }: CatalogueOptions): void {
+  const answerFor = createAnswers(shelf.games);
+  const barredFor = async (request: FastifyRequest): Promise<api.GameCategory[]> => {
     const country = await countryOf(request);
-    const isBarred = country !== null && SLOT_BLOCKED_COUNTRIES.includes(country);
-    const answer = await answerFor(isBarred ? PROVIDER_CATEGORIES : []);
+    return country !== null && SLOT_BLOCKED_COUNTRIES.includes(country) ? PROVIDER_CATEGORIES : [];
+  };
+  const sendList = async (request: FastifyRequest, reply: FastifyReply, part: Part) =>
     // The bytes are the contract's answer already, so that they are written and compressed once, not for every visitor.
-    return send(request, reply, answer) as never;
+    send(request, reply, await answerFor(part, await barredFor(request))) as never;
+
+  serve(api.readCatalogue, ({ request, reply }) => sendList(request, reply, 'all'));
+  serve(api.readFront, ({ request, reply }) => sendList(request, reply, 'front'));
+  serve(api.readGame, async ({ params, request }) => {
+    const game = requireGame(shelf, params.id);
+    const barred = await barredFor(request);
+    return { game, isBlocked: barred.includes(game.category), similar: similarTo(game, shelf.games()) };
+  });
+  ownGamesRoutes(serve, { shelf, ...options });
+}
+
+function ownGamesRoutes(serve: Serve, { database, clock, shelf }: Omit<CatalogueOptions, 'countryOf'>): void {
+  const isListed = (id: string) => shelf.find(id) !== undefined;
+  serve(api.readOwnGames, async ({ session: { playerId } }) => {
+    const [favourites, opened, played] = await Promise.all([
+      readFavourites(database, playerId),
+      readOpened(database, playerId),
+      readPlayedOriginals(database, playerId),
+    ]);
+    const recent = [...opened, ...played].sort((a, b) => b.at.getTime() - a.at.getTime()).map(({ id }) => id);
+    return { favourites: favourites.filter(isListed), recent: recent.filter(isListed).slice(0, RECENT_MAX) };
+  });
+  serve(api.addFavourite, async ({ session, params }) => {
+    await addFavourite(database, session.playerId, requireGame(shelf, params.id).id, clock.now());
+    return { message: 'Added to your favourites.' };
+  });
+  serve(api.removeFavourite, async ({ session, params }) => {
+    await removeFavourite(database, session.playerId, params.id);
+    return { message: 'Taken from your favourites.' };
+  });
+  serve(api.noteOpened, async ({ session, params }) => {
+    await noteOpened(database, session.playerId, requireGame(shelf, params.id).id, clock.now());
+    return { message: 'Noted.' };
   });
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { etag, json, gzipped }: EncodedAnswer): FastifyReply {
+/** Pictures of the operator's own. */
+export function ownCoverRoute(app: FastifyInstance, covers: CoverBook): void {
+  app.get<{ Params: { name: string } }>('/covers/own/:name', { schema: { hide: true } }, async ({ params }, reply) => {
+    const found = covers.fileOf(params.name);
+    if (!found) throw new Refusal('NOT_FOUND');
+    return reply.type(found.type).header('cache-control', 'public, max-age=3600').send(createReadStream(found.file));
+  });
+}
+
+function requireGame(shelf: Shelf, id: string): api.Game {
+  const game = shelf.find(id);
+  if (!game) throw new Refusal('NOT_FOUND');
+  return game;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: EncodedAnswer): FastifyReply {
+  const { etag, json, gzipped, brotli } = answer;
   // Private: the answer depends on where the visitor is, so a cache on the way must not keep it.
   reply.headers({ etag, 'cache-control': 'private, max-age=60', vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(json);
-  return reply.header('content-encoding', 'gzip').send(gzipped);
+  const taken = String(request.headers['accept-encoding']);
+  if (/\bbr\b/.test(taken)) return reply.header('content-encoding', 'br').send(brotli);
+  if (/\bgzip\b/.test(taken)) return reply.header('content-encoding', 'gzip').send(gzipped);
+  return reply.send(json);
 }

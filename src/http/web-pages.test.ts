@@ -40,3 +40,20 @@ test('web pages: a page asks for its own code at once', async () => {
     expect(await page(url)).toContain('/assets/settings.js');
   for (const url of ['/', '/bet', '/settings/a/b', '/promo']) expect(await page(url)).toBe('<head></head>');
 });
+
+test('web pages: frames may hold the named origins and no other, and an id with a dot is still a page', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-pages-'));
+  const app = createHttpApp({ logLevel: 'silent', trustedProxies: [] });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await writeFile(path.join(folder, 'index.html'), 'page');
+  await serveWebApp(app, folder, { frameSources: ['https://games.example'], connectSources: [] });
+  for (const url of ['/slotgame/vs20a', '/slotgame/https://evil.com', '/slotgame/..%2Fx', '/livegame/101']) {
+    const { body, headers } = await app.inject({ url });
+    expect(body, url).toBe('page');
+    expect(headers['content-security-policy']).toContain('frame-src https://games.example;');
+  }
+  expect((await app.inject({ url: '/covers/none.avif' })).statusCode).toBe(404);
+});

@@ -5,7 +5,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './errors.ts';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy, type PagePolicy } from './security-headers.ts';
 
 /** Stands in the built page where the answer's own nonce goes. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -13,11 +13,18 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** A file of the build: which files each page's address needs beside the start. */
 export const PAGE_CODE = '.page-code.json';
 
+/** A game's id may look like the name of a file. */
+const ALWAYS_A_PAGE = /^\/(slotgame|livegame)\//;
+
 /** Addresses that are never a page of the web app. */
 const NOT_A_PAGE = /^\/(api|provider|ws|assets)(\/|$)/;
 
 /** Serves the built web app: its files, and the page itself for every other address a person may open. */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  sources: Omit<PagePolicy, 'nonce'> = { frameSources: [], connectSources: [] },
+): Promise<void> {
   const indexFile = path.join(folder, 'index.html');
   const page = existsSync(indexFile) ? await readFile(indexFile, 'utf8') : null;
   const linksFor = await readPageCode(path.join(folder, PAGE_CODE));
@@ -40,12 +47,13 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.url);
     const address = request.url.split('?', 1)[0]!;
-    if (!isPage || page === null || /\.\w+$/.test(address)) throw new Refusal('NOT_FOUND');
+    const isFile = /\.\w+$/.test(address) && !ALWAYS_A_PAGE.test(address);
+    if (!isPage || page === null || isFile) throw new Refusal('NOT_FOUND');
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy({ nonce, frameSources: [], connectSources: [] }))
+      .header('content-security-policy', pagePolicy({ nonce, ...sources }))
       .send(page.replace('</head>', `${linksFor(address)}</head>`).replaceAll(NONCE_PLACEHOLDER, nonce));
   });
 }

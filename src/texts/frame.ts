@@ -79,6 +79,8 @@ export const frameTexts = inLanguage({
     titles: {
       home: 'Roulo: the casino you can check',
       slot: 'Slot',
+      favourites: 'Favourites',
+      recent: 'Recently Played',
       liveGame: 'Live game',
       bet: 'Bet',
       simulation: 'Simulation',
@@ -165,6 +167,8 @@ export const frameTexts = inLanguage({
     titles: {
       home: 'Roulo: el casino que puedes comprobar',
       slot: 'Tragaperras',
+      favourites: 'Favoritos',
+      recent: 'Jugados hace poco',
       liveGame: 'Juego en vivo',
       bet: 'Apuesta',
       simulation: 'Simulación',

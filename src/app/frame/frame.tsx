@@ -23,7 +23,7 @@ import { fadeSplash } from './splash.web.ts';
 const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
 
 const BLOGS = /^\/blogs(\/|$)/;
-const GAME_LISTS = /^\/casino(\/(originals|slots|live(\/(blackjack|roulette))?))?\/?$/;
+const GAME_LISTS = /^\/casino(\/(originals|slots|favourites|recent|live(\/(blackjack|roulette))?))?\/?$/;
 const FOLDED_KEY = 'roulo.sidebar-folded';
 
 /** What stands around every page. */

@@ -1,0 +1,121 @@
+import { Trophy } from 'lucide-react';
+import { useState } from 'react';
+import { PROMOTION } from '../terms/house-terms.ts';
+import { factNames, slotTexts } from '../texts/slots.ts';
+import { formatDateTime, formatPercent, formatUsd } from '../ui/amounts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Tabs, type Tab } from '../ui/tabs.tsx';
+import { useCatalogue } from './catalogue-query.web.ts';
+import { useActiveJackpots, useJackpotWins } from './jackpots.web.ts';
+import type { ListedGame } from './listed-game.web.ts';
+import { VolatilityBars } from './volatility-bars.tsx';
+
+type InfoTab = 'description' | 'bigWins' | 'luckyWins';
+const TABS: readonly Tab<InfoTab>[] = (['description', 'bigWins', 'luckyWins'] as const).map((id) => ({
+  id,
+  label: slotTexts.tabs[id],
+}));
+
+/** What is told of a game, the jackpots to be won now, and those that were. */
+export function GameInfo({ game }: { game: ListedGame }) {
+  const [tab, setTab] = useState<InfoTab>('description');
+  return (
+    <section className="grid gap-4 rounded-panel bg-s1 p-6 narrow:p-4">
+      <Tabs label={game.name} tabs={TABS} selected={tab} onSelect={setTab} className="w-fit max-w-full">
+        {tab === 'description' && <Description game={game} />}
+        {tab === 'bigWins' && <ActiveJackpots />}
+        {tab === 'luckyWins' && <JackpotWins />}
+      </Tabs>
+    </section>
+  );
+}
+
+function Description({ game: { rtp, volatility, mechanic, theme, category } }: { game: ListedGame }) {
+  return (
+    <div className="grid gap-5">
+      <dl className="flex flex-wrap gap-3 *:grid *:min-w-36 *:flex-1 *:gap-1 *:rounded-control *:bg-s2 *:p-4 [&_dd]:text-md [&_dd]:font-bold [&_dt]:text-sm [&_dt]:text-t2">
+        {rtp !== undefined && <FactCard name={slotTexts.rtpLong} value={formatPercent(rtp)} />}
+        {volatility !== undefined && (
+          <div>
+            <dt>{slotTexts.volatility}</dt>
+            <dd className="flex items-center gap-2">
+              {factNames.volatility[volatility]}
+              <VolatilityBars volatility={volatility} />
+            </dd>
+          </div>
+        )}
+        {mechanic !== undefined && (
+          <FactCard name={slotTexts.mechanic} value={factNames.mechanic[mechanic] ?? mechanic} />
+        )}
+        {theme !== undefined && <FactCard name={slotTexts.theme} value={factNames.theme[theme] ?? theme} />}
+      </dl>
+      <div className="grid max-w-[720px] gap-3 text-md text-t2">
+        {category !== 'slots' && <p>{slotTexts.liveText}</p>}
+        {mechanic !== undefined && slotTexts.mechanicTexts[mechanic] && <p>{slotTexts.mechanicTexts[mechanic]}</p>}
+        {volatility !== undefined && <p>{slotTexts.volatilityTexts[volatility]}</p>}
+        {rtp !== undefined && <p>{slotTexts.rtpText(formatPercent(rtp))}</p>}
+        {rtp !== undefined && rtp > PROMOTION.rtpMaxPercent && <p>{slotTexts.promotionBarred}</p>}
+      </div>
+    </div>
+  );
+}
+
+function FactCard({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function ActiveJackpots() {
+  const jackpots = useActiveJackpots();
+  const { data: games } = useCatalogue(jackpots.length > 0);
+  if (jackpots.length === 0) return <EmptyState icon={Trophy} text={slotTexts.noJackpots} />;
+  const nameOf = (id: string) => games?.find((game) => game.id === id)?.name ?? id;
+  return (
+    <ul className="grid gap-2">
+      {jackpots.map(({ game, amount, tier }) => (
+        <li key={`${game} ${tier}`} className="flex min-h-12 items-center gap-4 rounded-control bg-bg px-4">
+          <span className="min-w-0 flex-1 truncate font-semibold">{nameOf(game)}</span>
+          <span className="shrink-0 rounded-chip bg-s3 px-2 text-sm text-gold">{slotTexts.tier(tier + 1)}</span>
+          <span className="shrink-0 font-bold text-gold">{formatUsd(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function JackpotWins() {
+  const wins = useJackpotWins();
+  return (
+    <div className="grid gap-4">
+      <p className="text-t2">{slotTexts.winsNote}</p>
+      {wins.length === 0 ? (
+        <EmptyState icon={Trophy} text={slotTexts.noWins} />
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="w-full text-left [&_td]:px-4 [&_td]:py-3 [&_th]:px-4 [&_th]:py-2 [&_th]:text-sm [&_th]:font-medium [&_th]:text-t3">
+            <thead>
+              <tr>
+                <th scope="col">{slotTexts.user}</th>
+                <th scope="col">{slotTexts.payout}</th>
+                <th scope="col">{slotTexts.date}</th>
+              </tr>
+            </thead>
+            <tbody className="[&>tr:nth-child(odd)]:bg-bg">
+              {wins.map(({ user, payout, date }) => (
+                <tr key={`${user} ${date} ${payout}`}>
+                  <td className="font-semibold">{user}</td>
+                  <td className="font-bold text-mint">{formatUsd(payout)}</td>
+                  <td className="text-t2">{formatDateTime(date)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Game } from './api.ts';
+import { listGame, type ListedGame } from './listed-game.web.ts';
+
+/** A game of the list, of which only the name matters unless more is said. */
+export function listed(name: string, facts: Partial<Game> & { isBlocked?: boolean } = {}): ListedGame {
+  const { isBlocked = false, ...more } = facts;
+  return listGame({ id: name, name, category: 'slots', ...more }, isBlocked);
+}
+
+export const namesOf = (games: readonly { name: string }[]): string[] => games.map(({ name }) => name);
