@@ -38,6 +38,7 @@ const SLICES = [
   'games',
   'catalogue',
   'cashier',
+  'live',
 ];
 const TOP = 'app';
 

@@ -1,0 +1,85 @@
+import type { Layout, Payouts } from './rules/layout.ts';
+import type { LiveTable, TableKind } from './tables.ts';
+
+export const PHASES = ['closed', 'betting', 'closing', 'playing', 'result'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** A stranger's chips on the felt, drawn for company. No money is behind them, and the page says so. */
+export interface SimulatedBet {
+  readonly name: string;
+  readonly spot: string;
+  readonly cents: number;
+}
+
+/** What a table's page may ask. */
+export type PageRequest =
+  | { readonly type: 'place'; readonly n: number; readonly layout: Layout }
+  | { readonly type: 'act'; readonly n: number; readonly move?: string; readonly insure?: boolean }
+  | { readonly type: 'sit'; readonly n: number; readonly seat: number }
+  | { readonly type: 'leave'; readonly n: number };
+
+export interface SeatView {
+  readonly name: string;
+  readonly simulated: boolean;
+  readonly isYou: boolean;
+}
+
+/** What everybody at the table sees. */
+export interface TableView {
+  readonly type: 'table';
+  readonly roundId: string;
+  readonly phase: Phase;
+  readonly leftMs: number;
+  readonly totalMs: number;
+  readonly dealer: string;
+  readonly play: unknown;
+  readonly history: readonly { readonly roundId: string; readonly result: Readonly<Record<string, unknown>> }[];
+  readonly shoeGames: readonly Readonly<Record<string, unknown>>[];
+  readonly seats: readonly (SeatView | null)[];
+  readonly crowd: number;
+  readonly players: number;
+  readonly strangers: readonly SimulatedBet[];
+  /** Cents of real players on each spot, together. */
+  readonly others: Layout;
+}
+
+/** What only the player sees. */
+export interface OwnView {
+  readonly type: 'you';
+  readonly roundId: string;
+  readonly balanceCents: number | null;
+  readonly layout: Layout;
+  readonly taken: Layout;
+  readonly stakeCents: number;
+  readonly payouts: Payouts | null;
+  readonly problem: string | null;
+}
+
+export interface LobbyEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: TableKind;
+  readonly minUsd: number;
+  readonly maxUsd: number;
+  readonly felt: LiveTable['felt'];
+  readonly dealer: string;
+  readonly isOpen: boolean;
+  readonly seatsTaken: number;
+  readonly totalSeats: number;
+  readonly results: readonly Readonly<Record<string, unknown>>[];
+}
+
+export type PageMessage =
+  | {
+      readonly type: 'hello';
+      readonly table: LiveTable;
+      readonly cashierUrl: string | null;
+      readonly lobbyUrl: string | null;
+      readonly stepCents: number;
+      readonly speed: number;
+    }
+  | { readonly type: 'lobby'; readonly tables: readonly LobbyEntry[] }
+  | { readonly type: 'answer'; readonly n: number; readonly problem: string | null }
+  | { readonly type: 'refused'; readonly reason: string }
+  | TableView
+  | OwnView;

@@ -1,0 +1,216 @@
+import { BACCARAT_SPOTS, pointsOf, winnerOf, type BaccaratOutcome, type BaccaratSpot } from '../rules/baccarat.ts';
+import { roadsOf, type Mark, type RoadGame } from '../rules/roads.ts';
+import type { TableView } from '../page-messages.ts';
+import { showCards } from './cards.web.ts';
+import { chipPicture, flyChip } from './chips.web.ts';
+import { h, s } from './dom.web.ts';
+import type { GameView, TableContext } from './shell.web.ts';
+import { play } from './sound.web.ts';
+import { strangersOf } from './roulette.web.ts';
+
+const LABELS: Readonly<Record<BaccaratSpot, readonly [name: string, pays: string]>> = {
+  player: ['PLAYER', '1:1'],
+  banker: ['BANKER', '0.95:1'],
+  tie: ['TIE', '8:1'],
+  'player-pair': ['P PAIR', '11:1'],
+  'banker-pair': ['B PAIR', '11:1'],
+};
+const ORDER: readonly BaccaratSpot[] = ['player-pair', 'player', 'tie', 'banker', 'banker-pair'];
+
+export function baccaratView(context: TableContext): GameView {
+  const playerCards = h('div', { class: 'cards' });
+  const bankerCards = h('div', { class: 'cards' });
+  const playerPoints = h('b', { class: 'points' });
+  const bankerPoints = h('b', { class: 'points' });
+  const playerSide = h('div', { class: 'side player' }, h('span', {}, 'PLAYER', playerPoints), playerCards);
+  const bankerSide = h('div', { class: 'side banker' }, h('span', {}, 'BANKER', bankerPoints), bankerCards);
+  const spots = new Map(
+    BACCARAT_SPOTS.map((spot) => {
+      const button = h(
+        'button',
+        { type: 'button', class: `spot ${spot}`, onclick: () => lay(spot) },
+        h('b', {}, LABELS[spot][0]),
+        h('small', {}, LABELS[spot][1]),
+        h('span', { class: 'pile' }),
+      );
+      return [spot, button] as const;
+    }),
+  );
+  const lay = (spot: BaccaratSpot): void => {
+    if (context.isBetting()) flyChip(context.chipCents(), context.chosenChip(), spots.get(spot)!);
+    context.lay({ [spot]: 1 });
+  };
+  const roads = h('div', { class: 'roads', 'aria-label': 'Roads of this shoe' });
+  const tally = h('p', { class: 'tally' });
+  const root = h(
+    'div',
+    { class: 'baccarat' },
+    h('div', { class: 'sides' }, playerSide, h('div', { class: 'shoe', 'aria-hidden': 'true' }), bankerSide),
+    h('div', { class: 'spots' }, ...ORDER.map((spot) => spots.get(spot)!)),
+    h('div', { class: 'road-place' }, tally, roads),
+  );
+  let view: TableView | null = null;
+  let receivedAt = 0;
+  let shownRoads = '';
+
+  const drawChips = (): void => {
+    const strangers = strangersOf(view);
+    for (const [spot, button] of spots) {
+      const own = context.sheet.layout[spot];
+      const theirs = strangers[spot];
+      const pile = button.querySelector('.pile')!;
+      const key = `${own ?? 0}/${theirs ?? 0}`;
+      if (pile.getAttribute('data-key') === key) continue;
+      pile.setAttribute('data-key', key);
+      pile.replaceChildren(
+        ...(theirs ? [h('span', { class: 'stranger', title: 'Simulated players' }, chipPicture(theirs, 22))] : []),
+        ...(own ? [chipPicture(own, 38)] : []),
+      );
+    }
+  };
+  const drawCards = (): void => {
+    const outcome = view?.play as BaccaratOutcome | null;
+    if (!view || !outcome) {
+      showCards(playerCards, []);
+      showCards(bankerCards, []);
+      playerPoints.textContent = '';
+      bankerPoints.textContent = '';
+      return;
+    }
+    const total = outcome.player.length + outcome.banker.length;
+    const part =
+      view.phase === 'result' ? 1 : 1 - Math.max(0, view.leftMs - (performance.now() - receivedAt)) / view.totalMs;
+    const shown = view.phase === 'result' ? total : Math.min(total, Math.floor(part * (total + 1.6)));
+    const count = dealtOf(outcome, shown);
+    const dealt = [
+      showCards(playerCards, outcome.player.slice(0, count.player)),
+      showCards(bankerCards, outcome.banker.slice(0, count.banker)),
+    ];
+    if (dealt.includes(true)) play('card');
+    playerPoints.textContent = count.player > 0 ? String(pointsOf(outcome.player.slice(0, count.player))) : '';
+    bankerPoints.textContent = count.banker > 0 ? String(pointsOf(outcome.banker.slice(0, count.banker))) : '';
+  };
+  setInterval(() => {
+    if (view?.phase === 'playing') drawCards();
+  }, 120);
+
+  return {
+    root,
+    betsChanged: drawChips,
+    update(next) {
+      view = next;
+      receivedAt = performance.now();
+      const outcome = next.phase === 'result' ? (next.play as BaccaratOutcome | null) : null;
+      const winner = outcome ? winnerOf(outcome) : null;
+      playerSide.classList.toggle('won', winner === 'player');
+      bankerSide.classList.toggle('won', winner === 'banker');
+      spots.forEach((button, spot) => button.classList.toggle('won', winner === spot));
+      drawCards();
+      drawChips();
+      const key = `${next.shoeGames.length}:${next.history[0]?.roundId ?? ''}`;
+      if (key !== shownRoads) {
+        shownRoads = key;
+        drawRoads(roads, tally, next.shoeGames as unknown as RoadGame[]);
+      }
+    },
+  };
+}
+
+/** Player, banker, player, banker, then the third cards. */
+function dealtOf({ player, banker }: BaccaratOutcome, shown: number): { player: number; banker: number } {
+  const first = {
+    player: Math.min(2, Math.ceil(Math.min(shown, 4) / 2)),
+    banker: Math.min(2, Math.floor(Math.min(shown, 4) / 2)),
+  };
+  if (shown <= 4) return first;
+  const hasThird = player.length === 3;
+  return {
+    player: hasThird ? 3 : 2,
+    banker: (hasThird ? shown >= 6 : shown >= 5) ? banker.length : 2,
+  };
+}
+
+const ROWS = 6;
+
+function drawRoads(place: HTMLElement, tally: HTMLElement, games: readonly RoadGame[]): void {
+  const roads = roadsOf(games);
+  const count = (winner: string): number => games.filter((game) => game.winner === winner).length;
+  tally.replaceChildren(
+    h('span', { class: 'banker' }, `B ${count('banker')}`),
+    h('span', { class: 'player' }, `P ${count('player')}`),
+    h('span', { class: 'tie' }, `T ${count('tie')}`),
+    h('span', {}, `#${games.length}`),
+  );
+  const bead = columnsOf(games.map((game) => game.winner));
+  place.replaceChildren(
+    grid(bead.slice(-10), 10, 'bead'),
+    grid(
+      bendColumns(
+        roads.big.map((column) => column.map((cell) => (cell.ties > 0 ? `${cell.winner} tied` : cell.winner))),
+      ),
+      24,
+      'big',
+    ),
+    h(
+      'div',
+      { class: 'small-roads' },
+      grid(bendColumns(marksOf(roads.bigEye)), 24, 'eye'),
+      grid(bendColumns(marksOf(roads.small)), 24, 'dot'),
+      grid(bendColumns(marksOf(roads.cockroach)), 24, 'slash'),
+    ),
+  );
+}
+
+function marksOf(columns: readonly (readonly Mark[])[]): string[][] {
+  return columns.map((column) => column.map((mark) => (mark === 'red' ? 'banker' : 'player')));
+}
+
+function columnsOf(marks: readonly string[]): (string | null)[][] {
+  return Array.from({ length: Math.ceil(marks.length / ROWS) }, (_, column) =>
+    marks.slice(column * ROWS, (column + 1) * ROWS),
+  );
+}
+
+/** A streak longer than the grid bends to the right where it meets the floor or another streak. */
+function bendColumns(columns: readonly (readonly string[])[]): (string | null)[][] {
+  const cells: (string | null)[][] = [];
+  const at = (column: number): (string | null)[] => (cells[column] ??= Array.from({ length: ROWS }, () => null));
+  let start = 0;
+  for (const streak of columns) {
+    while (at(start)[0] !== null) start += 1;
+    let column = start;
+    let row = 0;
+    for (const [index, mark] of streak.entries()) {
+      if (index > 0) {
+        if (row + 1 < ROWS && column === start && at(column)[row + 1] === null) row += 1;
+        else column += 1;
+      }
+      at(column)[row] = mark;
+    }
+    start += 1;
+  }
+  return Array.from(cells, (column) => column ?? Array.from({ length: ROWS }, () => null));
+}
+
+function grid(columns: readonly (readonly (string | null)[])[], width: number, kind: string): SVGSVGElement {
+  const shown = columns.slice(-width);
+  const svg = s('svg', { class: `road ${kind}`, viewBox: `0 0 ${width * 10} ${ROWS * 10}`, 'aria-hidden': 'true' });
+  for (let column = 0; column < width; column += 1) {
+    for (let row = 0; row < ROWS; row += 1) {
+      svg.append(s('rect', { class: 'road-cell', x: column * 10 + 0.3, y: row * 10 + 0.3, width: 9.4, height: 9.4 }));
+      const mark = shown[column]?.[row];
+      if (!mark) continue;
+      const [x, y] = [column * 10 + 5, row * 10 + 5];
+      svg.append(
+        kind === 'slash'
+          ? s('path', { class: `mark ${mark}`, d: `M${x - 3} ${y + 3}L${x + 3} ${y - 3}` })
+          : s('circle', { class: `mark ${mark}`, cx: x, cy: y, r: 3.6 }),
+      );
+      if (kind === 'bead')
+        svg.append(s('text', { x, y, dy: '.36em', 'text-anchor': 'middle' }, mark.charAt(0).toUpperCase()));
+      if (mark.includes('tied'))
+        svg.append(s('path', { class: 'tie-mark', d: `M${x - 3} ${y + 3}L${x + 3} ${y - 3}` }));
+    }
+  }
+  return svg;
+}

@@ -1,0 +1,260 @@
+import { MULTIPLIERS, resultOf, SEGMENT_COUNTS, SEGMENTS, type WheelOutcome } from '../rules/wheel.ts';
+import type { TableView } from '../page-messages.ts';
+import { chipPicture, flyChip } from './chips.web.ts';
+import { calm, h } from './dom.web.ts';
+import { strangersOf } from './roulette.web.ts';
+import type { GameView, TableContext } from './shell.web.ts';
+import { play } from './sound.web.ts';
+
+const COLOURS: Readonly<Record<string, string>> = {
+  '1': '#6C52F5',
+  '2': '#1FA97A',
+  '5': '#E0A21B',
+  '10': '#D92D5A',
+  '20': '#2C86D9',
+  '40': '#E86A1C',
+  bonus: '#F5F3FF',
+};
+const CANVAS_PX = 720;
+
+/** Parts of the time in which each wheel turns. */
+const PLAIN = { first: [0, 0.88] } as const;
+const WITH_BONUS = { first: [0, 0.32], bonus: [0.38, 0.62], second: [0.68, 0.95] } as const;
+
+export function gameshowView(context: TableContext): GameView {
+  const main = wheelCanvas('The wheel');
+  const bonus = wheelCanvas('The bonus wheel');
+  const mainPicture = paint(
+    SEGMENTS.map(String),
+    (text) => COLOURS[text]!,
+    (text) => (text === 'bonus' ? '★' : text),
+  );
+  const bonusPicture = paint(
+    MULTIPLIERS.map(String),
+    (text) => bonusColour(Number(text)),
+    (text) => `${text}×`,
+  );
+  const called = h('output', { class: 'called', hidden: true });
+  const bonusPlace = h(
+    'div',
+    { class: 'bonus-place', hidden: true },
+    h('b', {}, 'BONUS'),
+    h('div', { class: 'pointer' }),
+    bonus,
+  );
+  const history = h('ol', { class: 'history', 'aria-label': 'Last results' });
+  const spots = Object.keys(SEGMENT_COUNTS).map((number) => {
+    const button = h(
+      'button',
+      { type: 'button', class: `spot n${number}`, onclick: () => lay(number) },
+      h('b', {}, number),
+      h('small', {}, `${number}:1`),
+      h('span', { class: 'pile' }),
+    );
+    return [number, button] as const;
+  });
+  const lay = (number: string): void => {
+    const button = spots.find(([known]) => known === number)![1];
+    if (context.isBetting()) flyChip(context.chipCents(), context.chosenChip(), button);
+    context.lay({ [number]: 1 });
+  };
+  const root = h(
+    'div',
+    { class: 'gameshow' },
+    h(
+      'div',
+      { class: 'show-stage' },
+      h('div', { class: 'lights', 'aria-hidden': 'true' }),
+      h('div', { class: 'wheel-place' }, h('div', { class: 'pointer' }), main, called),
+      bonusPlace,
+    ),
+    h('div', { class: 'board' }, history, h('div', { class: 'spots' }, ...spots.map(([, button]) => button))),
+  );
+  let view: TableView | null = null;
+  let startedAt = 0;
+  let restPlace = 0;
+  let shownHistory = '';
+  let lastSegment = -1;
+
+  const drawChips = (): void => {
+    const strangers = strangersOf(view);
+    for (const [number, button] of spots) {
+      const own = context.sheet.layout[number];
+      const theirs = strangers[number];
+      const pile = button.querySelector('.pile')!;
+      const key = `${own ?? 0}/${theirs ?? 0}`;
+      if (pile.getAttribute('data-key') === key) continue;
+      pile.setAttribute('data-key', key);
+      pile.replaceChildren(
+        ...(theirs ? [h('span', { class: 'stranger', title: 'Simulated players' }, chipPicture(theirs, 22))] : []),
+        ...(own ? [chipPicture(own, 38)] : []),
+      );
+    }
+  };
+  const frame = (now: number): void => {
+    requestAnimationFrame(frame);
+    if (!root.isConnected || document.hidden || !view) return;
+    const outcome = view.play as WheelOutcome | null;
+    if (!outcome || view.phase !== 'playing') {
+      const idle = calm.matches || view.phase !== 'betting' ? 0 : now / 16_000;
+      turn(main, mainPicture, restPlace / SEGMENTS.length + idle);
+      return;
+    }
+    const part = Math.min(1, (now - startedAt) / view.totalMs);
+    const first = spinTurns(part, outcome.bonus ? WITH_BONUS.first : PLAIN.first, 0, outcome.place, SEGMENTS.length);
+    let turned = first;
+    if (outcome.bonus) {
+      const isSecond = part > WITH_BONUS.second[0];
+      if (isSecond) turned = spinTurns(part, WITH_BONUS.second, outcome.place, outcome.bonus.place, SEGMENTS.length);
+      bonusPlace.hidden = part < WITH_BONUS.first[1] + 0.02 || part > WITH_BONUS.second[0] + 0.02;
+      turn(
+        bonus,
+        bonusPicture,
+        spinTurns(part, WITH_BONUS.bonus, 0, outcome.bonus.multiplierPlace, MULTIPLIERS.length),
+      );
+      called.hidden = part < WITH_BONUS.bonus[1] || !bonusPlace.hidden;
+      called.className = 'called bonus';
+      called.textContent = `${MULTIPLIERS[outcome.bonus.multiplierPlace]}×`;
+    }
+    turn(main, mainPicture, turned);
+    const segment = Math.floor(turned * SEGMENTS.length);
+    if (segment !== lastSegment) play('tick');
+    lastSegment = segment;
+  };
+  requestAnimationFrame(frame);
+
+  return {
+    root,
+    betsChanged: drawChips,
+    update(next) {
+      const isNew = next.phase !== view?.phase || next.roundId !== view.roundId;
+      view = next;
+      const outcome = next.play as WheelOutcome | null;
+      if (isNew) {
+        startedAt = performance.now() - (next.totalMs - next.leftMs);
+        const isResult = next.phase === 'result' && outcome !== null;
+        if (outcome) restPlace = outcome.bonus?.place ?? outcome.place;
+        bonusPlace.hidden = true;
+        called.hidden = !isResult;
+        const result = isResult ? resultOf(outcome) : null;
+        if (result) {
+          called.className = `called n${result.number}`;
+          called.textContent =
+            result.multiplier > 1 ? `${result.number} × ${result.multiplier}` : String(result.number);
+        }
+        for (const [number, button] of spots)
+          button.classList.toggle('won', result !== null && String(result.number) === number);
+      }
+      drawChips();
+      const key = next.history[0]?.roundId ?? '';
+      if (key === shownHistory) return;
+      shownHistory = key;
+      history.replaceChildren(
+        ...next.history.map(({ result }) =>
+          h(
+            'li',
+            { class: `n${String(result['number'])}` },
+            Number(result['multiplier']) > 1
+              ? `${String(result['number'])}×${String(result['multiplier'])}`
+              : String(result['number']),
+          ),
+        ),
+      );
+    },
+  };
+}
+
+const SPIN_TURNS = 4;
+
+/** How far the wheel has turned, in whole turns, so that `to` comes under the pointer at the end. */
+function spinTurns(
+  part: number,
+  [from, until]: readonly [number, number],
+  start: number,
+  to: number,
+  count: number,
+): number {
+  const share = Math.min(1, Math.max(0, (part - from) / (until - from)));
+  const eased = 1 - (1 - share) ** 3;
+  const begin = start / count;
+  const end = SPIN_TURNS + to / count;
+  return begin + (end - begin) * eased;
+}
+
+function turn(canvas: HTMLCanvasElement, picture: HTMLCanvasElement, turns: number): void {
+  const context = canvas.getContext('2d')!;
+  const radius = canvas.width / 2;
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.save();
+  context.translate(radius, radius);
+  context.rotate(-turns * 2 * Math.PI);
+  context.drawImage(picture, -radius, -radius);
+  context.restore();
+}
+
+function wheelCanvas(label: string): HTMLCanvasElement {
+  return h('canvas', { width: CANVAS_PX, height: CANVAS_PX, class: 'wheel', role: 'img', 'aria-label': label });
+}
+
+function bonusColour(multiplier: number): string {
+  if (multiplier >= 15) return '#FFC94A';
+  if (multiplier >= 8) return '#D92D5A';
+  return multiplier >= 5 ? '#2C86D9' : multiplier === 3 ? '#1FA97A' : '#6C52F5';
+}
+
+function paint(
+  texts: readonly string[],
+  colourOf: (text: string) => string,
+  labelOf: (text: string) => string,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = CANVAS_PX;
+  canvas.height = CANVAS_PX;
+  const context = canvas.getContext('2d')!;
+  const radius = CANVAS_PX / 2;
+  const step = (2 * Math.PI) / texts.length;
+  context.translate(radius, radius);
+  context.fillStyle = '#0A0814';
+  disc(context, radius * 0.995);
+  texts.forEach((text, index) => {
+    const middle = index * step - Math.PI / 2;
+    context.fillStyle = colourOf(text);
+    context.strokeStyle = '#0A0814';
+    context.lineWidth = 2;
+    context.beginPath();
+    context.moveTo(0, 0);
+    context.arc(0, 0, radius * 0.93, middle - step / 2, middle + step / 2);
+    context.closePath();
+    context.fill();
+    context.stroke();
+    context.save();
+    context.rotate(middle + Math.PI / 2);
+    context.fillStyle = text === 'bonus' ? '#6C52F5' : '#fff';
+    context.font = `800 ${Math.min(radius * 0.09, radius * step * 0.72)}px Sora, Figtree, system-ui, sans-serif`;
+    context.textAlign = 'center';
+    context.fillText(labelOf(text), 0, -radius * 0.8);
+    context.restore();
+  });
+  for (let light = 0; light < 54; light += 1) {
+    const angle = (light / 54) * 2 * Math.PI;
+    context.fillStyle = light % 2 === 0 ? '#FFC94A' : '#FFF2CC';
+    context.save();
+    context.translate(Math.cos(angle) * radius * 0.963, Math.sin(angle) * radius * 0.963);
+    disc(context, radius * 0.014);
+    context.restore();
+  }
+  context.fillStyle = '#171328';
+  disc(context, radius * 0.3);
+  context.strokeStyle = '#FFC94A';
+  context.lineWidth = radius * 0.02;
+  context.stroke();
+  context.fillStyle = '#C8F135';
+  disc(context, radius * 0.1);
+  return canvas;
+}
+
+function disc(context: CanvasRenderingContext2D, radius: number): void {
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.fill();
+}

@@ -1,0 +1,70 @@
+import type { LobbyEntry, PageMessage } from '../page-messages.ts';
+import { colourOf } from '../rules/roulette.ts';
+import { dealerPicture } from './dealer.web.ts';
+import { h, usd } from './dom.web.ts';
+
+/** The hall: every table of the filter, and the way in. */
+export function createLobby(place: HTMLElement) {
+  const list = h('ul', { class: 'lobby-list' });
+  const banner = h('div', { class: 'banner', hidden: true });
+  place.dataset['kind'] = 'lobby';
+  place.replaceChildren(h('main', { class: 'lobby' }, h('h1', {}, 'Choose a table'), list, banner));
+  let shown = '';
+  return {
+    connected: (isConnected: boolean) => {
+      banner.hidden = isConnected;
+      banner.textContent = isConnected ? '' : 'Connection lost. Reconnecting…';
+    },
+    update(message: PageMessage) {
+      if (message.type === 'refused') {
+        banner.hidden = false;
+        banner.textContent = 'Your session is over. Open the lobby again from the casino.';
+      }
+      if (message.type !== 'lobby') return;
+      const text = JSON.stringify(message.tables);
+      if (text === shown) return;
+      const focused = document.activeElement instanceof HTMLAnchorElement ? document.activeElement.href : null;
+      shown = text;
+      list.replaceChildren(...message.tables.map(entry));
+      for (const link of list.querySelectorAll('a')) if (link.href === focused) link.focus();
+    },
+  };
+}
+
+function entry(table: LobbyEntry): HTMLElement {
+  const address = new URL(location.href);
+  address.searchParams.set('table', table.id);
+  const seats = `${table.seatsTaken} / ${table.totalSeats}`;
+  const content = [
+    h(
+      'div',
+      { class: 'lobby-top', 'data-felt': table.felt },
+      h('span', { class: 'dealer' }, dealerPicture(table.dealer)),
+      h('div', {}, h('b', {}, table.name), h('small', {}, `Dealer ${table.dealer}`)),
+    ),
+    h(
+      'p',
+      { class: 'lobby-facts' },
+      h('span', {}, `${usd(table.minUsd * 100)} - ${usd(table.maxUsd * 100)}`),
+      h('span', {}, `Seats ${seats}`),
+    ),
+    h('ol', { class: 'history' }, ...table.results.map(resultMark)),
+  ];
+  return h(
+    'li',
+    {},
+    table.isOpen
+      ? h('a', { href: address.href }, ...content)
+      : h('div', { class: 'closed' }, ...content, h('p', {}, 'Closed')),
+  );
+}
+
+function resultMark(result: Readonly<Record<string, unknown>>): HTMLElement {
+  if (typeof result['winner'] === 'string') {
+    return h('li', { class: result['winner'] }, result['winner'].charAt(0).toUpperCase());
+  }
+  if (typeof result['color'] === 'string')
+    return h('li', { class: colourOf(Number(result['number'])) }, String(result['number']));
+  if (typeof result['dealer'] === 'number') return h('li', {}, String(result['dealer']));
+  return h('li', { class: `n${String(result['number'])}` }, String(result['number']));
+}

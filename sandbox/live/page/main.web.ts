@@ -1,0 +1,37 @@
+import type { PageMessage } from '../page-messages.ts';
+import { baccaratView } from './baccarat.web.ts';
+import { blackjackView } from './blackjack.web.ts';
+import { gameshowView } from './gameshow.web.ts';
+import { createLobby } from './lobby.web.ts';
+import { rouletteView } from './roulette.web.ts';
+import { createShell, type GameView, type Shell, type TableContext } from './shell.web.ts';
+import { openSocket } from './socket.web.ts';
+
+const VIEWS: Readonly<Record<string, (context: TableContext) => GameView>> = {
+  roulette: rouletteView,
+  blackjack: blackjackView,
+  baccarat: baccaratView,
+  gameshow: gameshowView,
+};
+
+const place = document.getElementById('table')!;
+const address = new URL('/live/socket', location.href);
+address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+address.search = location.search;
+
+let shell: Shell | null = null;
+const socket = openSocket(address.href, {
+  message(message: PageMessage) {
+    if (message.type === 'hello') {
+      const view = VIEWS[message.table.kind];
+      shell ??= view ? createShell(place, message, socket, view) : createLobby(place);
+      document.title = message.table.name;
+      shell.connected(true);
+      return;
+    }
+    if (message.type === 'refused' && !shell)
+      place.textContent = 'Your session is over. Open the table again from the casino.';
+    shell?.update(message);
+  },
+  connected: (isConnected) => shell?.connected(isConnected),
+});

@@ -1,0 +1,139 @@
+import { colourOf, WHEEL } from '../rules/roulette.ts';
+
+const COLOURS = { red: '#C4213F', black: '#1A1626', green: '#128A5B' } as const;
+const STEP = (2 * Math.PI) / 37;
+const TURN_MS = 9000;
+/** The part of the spin after which the ball lies in its pocket. */
+const LANDS_AT = 0.78;
+const BALL_TURNS = 7;
+
+/** The spin under way: where it ends, when it began, how long it takes. */
+export interface Spin {
+  readonly number: number;
+  readonly startedAt: number;
+  readonly lengthMs: number;
+}
+
+/** Draws the wheel as it is at this instant; the ball follows from the spin alone, so that every screen shows the same. */
+export function drawRouletteWheel(
+  canvas: HTMLCanvasElement,
+  wheelPicture: HTMLCanvasElement,
+  now: number,
+  spin: Spin | null,
+): void {
+  const context = canvas.getContext('2d')!;
+  const size = canvas.width;
+  const radius = size / 2;
+  const turned = (now / TURN_MS) * 2 * Math.PI;
+  context.clearRect(0, 0, size, size);
+  context.save();
+  context.translate(radius, radius);
+  context.rotate(turned);
+  context.drawImage(wheelPicture, -radius, -radius, size, size);
+  context.restore();
+  if (spin) drawBall(context, radius, now, spin);
+}
+
+function drawBall(context: CanvasRenderingContext2D, radius: number, now: number, spin: Spin): void {
+  const part = Math.min(1, Math.max(0, (now - spin.startedAt) / (spin.lengthMs * LANDS_AT)));
+  const landsAt = spin.startedAt + spin.lengthMs * LANDS_AT;
+  const pocket = WHEEL.indexOf(spin.number) * STEP - Math.PI / 2;
+  const wheelAt = (time: number): number => (time / TURN_MS) * 2 * Math.PI;
+  const rest = 1 - part;
+  // Against the wheel, ever slower, until it rides with its pocket.
+  const angle = part < 1 ? wheelAt(landsAt) + pocket + BALL_TURNS * 2 * Math.PI * rest ** 1.7 : wheelAt(now) + pocket;
+  const drop = Math.max(0, (part - 0.62) / 0.38);
+  const bounce = drop > 0 && drop < 1 ? Math.abs(Math.sin(drop * Math.PI * 3)) * (1 - drop) * 0.09 : 0;
+  const distance = radius * (0.9 - 0.27 * ease(drop) + bounce);
+  const x = radius + distance * Math.cos(angle);
+  const y = radius + distance * Math.sin(angle);
+  const ball = radius * 0.042;
+  const shine = context.createRadialGradient(x - ball * 0.3, y - ball * 0.4, ball * 0.1, x, y, ball);
+  shine.addColorStop(0, '#fff');
+  shine.addColorStop(1, '#b9b3d6');
+  context.fillStyle = '#0007';
+  disc(context, x + ball * 0.3, y + ball * 0.4, ball);
+  context.fillStyle = shine;
+  disc(context, x, y, ball);
+}
+
+function ease(part: number): number {
+  return part * part * (3 - 2 * part);
+}
+
+function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/** The wheel itself, drawn once. */
+export function paintRouletteWheel(size: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const context = canvas.getContext('2d')!;
+  const radius = size / 2;
+  context.translate(radius, radius);
+  ring(context, radius * 0.995, ['#7A4E22', '#3A220E', '#8A5A2B']);
+  ring(context, radius * 0.95, ['#241608', '#4A2D14', '#1A0F06']);
+  WHEEL.forEach((number, place) => {
+    const from = place * STEP - Math.PI / 2 - STEP / 2;
+    wedge(context, radius * 0.84, from, COLOURS[colourOf(number)]);
+    wedge(context, radius * 0.69, from, shade(COLOURS[colourOf(number)]));
+    context.save();
+    context.rotate(from + STEP / 2 + Math.PI / 2);
+    context.fillStyle = '#F5F3FF';
+    context.font = `800 ${radius * 0.088}px Figtree, system-ui, sans-serif`;
+    context.textAlign = 'center';
+    context.fillText(String(number), 0, -radius * 0.735);
+    context.restore();
+  });
+  context.strokeStyle = '#FFC94A';
+  context.lineWidth = radius * 0.012;
+  for (const at of [0.84, 0.69, 0.55]) {
+    context.beginPath();
+    context.arc(0, 0, radius * at, 0, 2 * Math.PI);
+    context.stroke();
+  }
+  ring(context, radius * 0.55, ['#5A371A', '#2A190B', '#6B4420']);
+  for (let arm = 0; arm < 4; arm += 1) {
+    context.save();
+    context.rotate((arm * Math.PI) / 2);
+    context.fillStyle = '#FFC94A';
+    context.fillRect(-radius * 0.02, -radius * 0.4, radius * 0.04, radius * 0.4);
+    disc(context, 0, -radius * 0.4, radius * 0.045);
+    context.restore();
+  }
+  ring(context, radius * 0.16, ['#FFE39A', '#B07A12', '#FFC94A']);
+  return canvas;
+}
+
+function ring(
+  context: CanvasRenderingContext2D,
+  radius: number,
+  [light, dark, edge]: readonly [string, string, string],
+): void {
+  const fill = context.createRadialGradient(-radius * 0.3, -radius * 0.3, radius * 0.1, 0, 0, radius);
+  fill.addColorStop(0, light);
+  fill.addColorStop(0.75, dark);
+  fill.addColorStop(1, edge);
+  context.fillStyle = fill;
+  disc(context, 0, 0, radius);
+}
+
+function wedge(context: CanvasRenderingContext2D, radius: number, from: number, colour: string): void {
+  context.fillStyle = colour;
+  context.strokeStyle = '#E9C46A';
+  context.lineWidth = radius * 0.006;
+  context.beginPath();
+  context.moveTo(0, 0);
+  context.arc(0, 0, radius, from, from + STEP);
+  context.closePath();
+  context.fill();
+  context.stroke();
+}
+
+function shade(colour: string): string {
+  return { '#C4213F': '#8F1530', '#1A1626': '#0E0B16', '#128A5B': '#0B5E3D' }[colour] ?? colour;
+}

@@ -1,0 +1,63 @@
+import type { PageMessage, PageRequest } from '../page-messages.ts';
+
+type Asked = PageRequest extends infer R ? (R extends { n: number } ? Omit<R, 'n'> : never) : never;
+
+export interface TableSocket {
+  /** Answers why not, or null. */
+  ask(request: Asked): Promise<string | null>;
+}
+
+export interface SocketListener {
+  message(message: PageMessage): void;
+  connected(isConnected: boolean): void;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LAST_PAUSE_MS = 8000;
+const ANSWER_LIMIT_MS = 8000;
+
+/** Connects, and again after every break: the table's state comes anew each time. */
+export function openSocket(address: string, listener: SocketListener): TableSocket {
+  const waiting = new Map<number, (problem: string | null) => void>();
+  let socket: WebSocket | null = null;
+  let pauseMs = FIRST_PAUSE_MS;
+  let lastN = 0;
+
+  const connect = (): void => {
+    const next = new WebSocket(address);
+    socket = next;
+    next.onopen = () => {
+      pauseMs = FIRST_PAUSE_MS;
+      listener.connected(true);
+    };
+    next.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as PageMessage;
+      if (message.type === 'answer') {
+        waiting.get(message.n)?.(message.problem);
+        waiting.delete(message.n);
+      } else listener.message(message);
+    };
+    next.onclose = ({ code }) => {
+      for (const answer of waiting.values()) answer('The connection was lost. Bets that were placed play on.');
+      waiting.clear();
+      listener.connected(false);
+      if (code === 4001) return;
+      setTimeout(connect, pauseMs);
+      pauseMs = Math.min(LAST_PAUSE_MS, pauseMs * 2);
+    };
+  };
+  connect();
+  return {
+    ask: (request) =>
+      new Promise((resolve) => {
+        if (socket?.readyState !== WebSocket.OPEN) return resolve('There is no connection to the table.');
+        lastN += 1;
+        const n = lastN;
+        waiting.set(n, resolve);
+        setTimeout(() => {
+          if (waiting.delete(n)) resolve('The table did not answer.');
+        }, ANSWER_LIMIT_MS);
+        socket.send(JSON.stringify({ ...request, n }));
+      }),
+  };
+}

@@ -1,0 +1,90 @@
+const MUTE_KEY = 'live-mute';
+
+let context: AudioContext | null = null;
+let isMuted = read();
+
+export type Sound = 'chip' | 'card' | 'tick' | 'close' | 'win' | 'drop';
+
+/** Short and dry, made on the spot. Nothing is heard before the first press, nor while muted. */
+export function play(sound: Sound): void {
+  if (isMuted || !context || context.state !== 'running') return;
+  switch (sound) {
+    case 'chip':
+      return noise(0.04, 3200, 0.25);
+    case 'card':
+      return noise(0.09, 1800, 0.18);
+    case 'tick':
+      return tone(1500, 0.02, 0.05, 'square');
+    case 'drop':
+      return noise(0.05, 900, 0.3);
+    case 'close':
+      return tone(520, 0.18, 0.12, 'sine');
+    case 'win':
+      return [523, 659, 784, 1047].forEach((pitch, step) => tone(pitch, 0.22, 0.14, 'triangle', step * 0.09));
+  }
+}
+
+export function soundButton(button: HTMLButtonElement): void {
+  const show = (): void => {
+    button.setAttribute('aria-pressed', String(isMuted));
+    button.setAttribute('aria-label', isMuted ? 'Sound is off. Turn it on' : 'Sound is on. Turn it off');
+    button.textContent = isMuted ? '🔇' : '🔊';
+  };
+  button.addEventListener('click', () => {
+    isMuted = !isMuted;
+    try {
+      localStorage.setItem(MUTE_KEY, isMuted ? '1' : '');
+    } catch {
+      // A frame may be refused storage: then the choice lasts as long as the page.
+    }
+    show();
+  });
+  show();
+}
+
+addEventListener('pointerdown', wake);
+addEventListener('keydown', wake);
+
+function wake(): void {
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+}
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(MUTE_KEY) === '1';
+  } catch {
+    return false;
+  }
+}
+
+function tone(pitch: number, lengthS: number, volume: number, type: OscillatorType, afterS = 0): void {
+  const at = context!.currentTime + afterS;
+  const voice = new OscillatorNode(context!, { type, frequency: pitch });
+  voice.connect(fade(at, lengthS, volume));
+  voice.start(at);
+  voice.stop(at + lengthS);
+}
+
+function noise(lengthS: number, pitch: number, volume: number): void {
+  const { sampleRate, currentTime } = context!;
+  const buffer = new AudioBuffer({ length: Math.ceil(sampleRate * lengthS), sampleRate });
+  const samples = buffer.getChannelData(0);
+  let seed = 22_222;
+  for (let index = 0; index < samples.length; index += 1) {
+    seed = (seed * 16_807) % 2_147_483_647;
+    samples[index] = seed / 1_073_741_824 - 1;
+  }
+  const source = new AudioBufferSourceNode(context!, { buffer });
+  const filter = new BiquadFilterNode(context!, { type: 'bandpass', frequency: pitch, Q: 0.8 });
+  source.connect(filter).connect(fade(currentTime, lengthS, volume));
+  source.start();
+}
+
+function fade(at: number, lengthS: number, volume: number): GainNode {
+  const gain = new GainNode(context!, { gain: 0 });
+  gain.gain.setValueAtTime(volume, at);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + lengthS);
+  gain.connect(context!.destination);
+  return gain;
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { markup, type Markup } from '../markup.ts';
+import { sendPage } from '../page.ts';
+import type { Floor } from './floor.ts';
+
+const SCRIPT_TAG: Markup = { markup: '<script src="/live/assets/table.js" type="module"></script>' };
+
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self' ws://127.0.0.1:* ws://localhost:*",
+  "base-uri 'none'",
+  "form-action 'none'",
+  // The casino shows the table in a frame of its own page.
+  'frame-ancestors http://localhost:* http://127.0.0.1:*',
+].join('; ');
+
+export function registerLivePages(app: FastifyInstance, floor: Floor): void {
+  const script = once(bundleScript);
+  const style = once(() => readFile(path.join(pageFolder(), 'table.css'), 'utf8'));
+  app.get('/live/assets/table.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(await script()),
+  );
+  app.get('/live/assets/table.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(await style()),
+  );
+  app.get<{ Querystring: { key?: string } }>('/live/play', (request, reply) => {
+    const session = floor.sessionOf(request.query.key ?? '');
+    return sendTablePage(session ? reply : reply.code(404), session !== null);
+  });
+  app.get<{ Params: { id: string } }>('/live/snaps/sim:id/poster.svg', (request, reply) => {
+    const table = floor.tableOf(request.params.id);
+    if (!table) return reply.code(404).send();
+    return reply.type('image/svg+xml').send(poster(table.name));
+  });
+  app.get('/live', (_request, reply) => sendPage(reply, { title: 'Live tables', body: overview(floor) }));
+}
+
+function sendTablePage(reply: FastifyReply, isKnown: boolean): FastifyReply {
+  const body = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Live table</title>
+<link rel="stylesheet" href="/live/assets/table.css">
+${isKnown ? SCRIPT_TAG : null}
+</head>
+<body>
+<div id="table">${isKnown ? 'The table is being set…' : 'This session is not known. Open the table again from the casino.'}</div>
+</body>
+</html>
+`;
+  return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(body.markup);
+}
+
+function overview(floor: Floor): Markup {
+  const rows = [...floor.machines.values()].map((machine) => {
+    const { table } = machine;
+    const { phase, dealer, roundId } = machine.state();
+    return markup`<tr><td>${table.id}</td><td>${table.name}</td><td>${table.kind}</td><td>${dealer}</td><td>${phase}</td><td>${roundId}</td><td>${machine.bets().length}</td></tr>`;
+  });
+  return markup`<p class="trail"><a href="/">Providers</a></p>
+<h1>Live tables</h1>
+<p class="lead">Rounds go on by themselves. A table is played from the casino: sign in there and open one.</p>
+<div data-live>
+<p class="live-state"><span class="when-live">Up to date</span><span class="when-lost">Connection lost</span></p>
+<div class="panel"><table>
+<thead><tr><th>Id</th><th>Table</th><th>Game</th><th>Dealer</th><th>Phase</th><th>Round</th><th>Bets</th></tr></thead>
+<tbody>${rows}</tbody>
+</table></div>
+</div>`;
+}
+
+function poster(name: string): string {
+  return markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><rect width="320" height="180" fill="#171328"/><circle cx="160" cy="90" r="60" fill="none" stroke="#6C52F5" stroke-width="10"/><text x="160" y="96" fill="#F5F3FF" font-family="sans-serif" font-size="18" text-anchor="middle">${name}</text></svg>`
+    .markup;
+}
+
+/** The page's code is TypeScript like everything else; it is put together when it is first asked for. */
+async function bundleScript(): Promise<string> {
+  const { rolldown } = await import('rolldown');
+  const build = await rolldown({
+    input: path.join(pageFolder(), 'main.web.ts'),
+    platform: 'browser',
+    logLevel: 'warn',
+  });
+  const { output } = await build.generate({ format: 'esm', minify: true });
+  await build.close();
+  return output[0].code;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make());
+}
+
+// The running file is a source under test or a bundle under build/.
+function pageFolder(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
+  return path.join(folder, 'sandbox', 'live', 'page');
+}

@@ -1,0 +1,68 @@
+import type { LiveWallet, WalletMethod, WalletParams, WalletReply } from './wallet.ts';
+
+export type WalletFault = 'lost-request' | 'lost-answer' | 'never-answers' | 'refuses';
+
+/** A casino's wallet as the protocol describes it, in memory. Tokens are names of players. */
+export function createTestWallet(startCents = 1_000_000) {
+  const balances = new Map<string, number>();
+  const seen = new Map<string, { userId: string; cents: number; refunded: boolean }>();
+  const paid = new Map<string, number>();
+  const voids = new Set<string>();
+  const ended: string[] = [];
+  const calls: { method: WalletMethod; params: WalletParams }[] = [];
+  const faults: { method: WalletMethod; fault: WalletFault }[] = [];
+
+  const answerFor = (userId: string): WalletReply => {
+    const cents = balances.get(userId) ?? startCents;
+    return { kind: 'done', answer: { userId, cash: cents / 100, bonus: 0 } };
+  };
+  const add = (userId: string, cents: number): void =>
+    void balances.set(userId, (balances.get(userId) ?? startCents) + cents);
+  const apply = (method: WalletMethod, params: WalletParams): WalletReply => {
+    const userId = params['userId'] ?? params['token'] ?? '';
+    const reference = params['reference'] ?? '';
+    const cents = Math.round(Number(params['amount'] ?? 0) * 100);
+    if (method === 'bet' && !seen.has(reference)) {
+      if (voids.has(reference)) return { kind: 'refused', code: 3 };
+      if (cents > (balances.get(userId) ?? startCents)) return { kind: 'refused', code: 1 };
+      seen.set(reference, { userId, cents, refunded: false });
+      add(userId, -cents);
+    }
+    if (method === 'result' && !paid.has(reference)) {
+      paid.set(reference, cents);
+      add(userId, cents);
+    }
+    if (method === 'refund') {
+      const bet = seen.get(reference);
+      if (!bet) voids.add(reference);
+      else if (!bet.refunded) {
+        bet.refunded = true;
+        add(userId, bet.cents);
+      }
+    }
+    if (method === 'endRound') ended.push(`${params['roundId']}:${userId}`);
+    return answerFor(userId);
+  };
+
+  const wallet: LiveWallet = {
+    async call(method, params) {
+      await Promise.resolve();
+      calls.push({ method, params });
+      const index = faults.findIndex((one) => one.method === method);
+      const fault = index < 0 ? null : faults.splice(index, 1)[0]!.fault;
+      if (fault === 'never-answers') return new Promise(() => {});
+      if (fault === 'lost-request') return { kind: 'doubt' };
+      if (fault === 'refuses') return { kind: 'refused', code: 310 };
+      const reply = apply(method, params);
+      return fault === 'lost-answer' ? { kind: 'doubt' } : reply;
+    },
+  };
+  return {
+    wallet,
+    calls,
+    ended,
+    balanceOf: (userId: string): number => balances.get(userId) ?? startCents,
+    fail: (method: WalletMethod, fault: WalletFault) => void faults.push({ method, fault }),
+    methods: (method: WalletMethod) => calls.filter((call) => call.method === method),
+  };
+}

@@ -1,0 +1,58 @@
+import { inLanguage } from './language.ts';
+
+export const liveTexts = inLanguage({
+  en: {
+    limits: (min: number, max: number) => `$${min.toFixed(2)} - $${max.toFixed(2)}`,
+    seats: (seats: string) => `Seats taken: ${seats}`,
+    closed: 'Closed',
+    stale: 'Live data is delayed',
+    dealer: (name: string) => `Dealer ${name}`,
+    lastResults: 'Last results',
+    signInTitle: 'Live tables are played for real money',
+    signInText: 'Sign in to take a seat. New here? Registering takes a minute.',
+    signIn: 'Sign In',
+    register: 'Register',
+    notFound: 'There is no such table.',
+    allTables: 'All live tables',
+    moreTables: 'More tables',
+    lobbies: {
+      'blackjack-lobby': 'Blackjack Lobby',
+      'roulette-lobby': 'Roulette Lobby',
+      'baccarat-lobby': 'Baccarat Lobby',
+    },
+    about: {
+      text: 'A live table: rounds run on a clock, and everyone at the table sees the same result. Bets come off your balance when betting closes. If your connection breaks, your bet plays on and is paid.',
+      limits: 'Limits',
+      seats: 'Seats',
+      dealer: 'Dealer',
+    },
+    winners: { PLAYER_WIN: 'P', BANKER_WIN: 'B', TIE: 'T' } as Record<string, string>,
+  },
+  es: {
+    limits: (min: number, max: number) => `$${min.toFixed(2)} - $${max.toFixed(2)}`,
+    seats: (seats: string) => `Asientos ocupados: ${seats}`,
+    closed: 'Cerrada',
+    stale: 'Los datos en vivo llegan con retraso',
+    dealer: (name: string) => `Crupier ${name}`,
+    lastResults: 'Últimos resultados',
+    signInTitle: 'En las mesas en vivo se juega con dinero real',
+    signInText: 'Inicia sesión para sentarte. ¿Eres nuevo? Registrarse lleva un minuto.',
+    signIn: 'Iniciar sesión',
+    register: 'Registrarse',
+    notFound: 'Esa mesa no existe.',
+    allTables: 'Todas las mesas en vivo',
+    moreTables: 'Más mesas',
+    lobbies: {
+      'blackjack-lobby': 'Sala de blackjack',
+      'roulette-lobby': 'Sala de ruleta',
+      'baccarat-lobby': 'Sala de bacará',
+    },
+    about: {
+      text: 'Una mesa en vivo: las rondas siguen un reloj y toda la mesa ve el mismo resultado. Las apuestas se descuentan de tu saldo al cerrarse. Si se corta tu conexión, la apuesta sigue en juego y se paga.',
+      limits: 'Límites',
+      seats: 'Asientos',
+      dealer: 'Crupier',
+    },
+    winners: { PLAYER_WIN: 'J', BANKER_WIN: 'B', TIE: 'E' } as Record<string, string>,
+  },
+});
