@@ -99,7 +99,8 @@ function gameFields(machine: LiveTableMachine, players: number): FeedMessage {
       };
     case 'baccarat':
       return baccaratFields(memory.history, memory.shoeGames);
-    default:
+    case 'gameshow':
+    case 'lobby':
       return {
         last20Results: memory.history.map((past) => ({
           time: feedTime(past.atMs),

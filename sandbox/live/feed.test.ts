@@ -24,9 +24,9 @@ async function startLive() {
     const messages: Message[] = [];
     const raw: (string | Buffer)[] = [];
     socket.on('message', (data, isBinary) => {
-      raw.push(isBinary ? (data as Buffer) : String(data));
+      raw.push(isBinary ? (data as Buffer) : (data as Buffer).toString());
       try {
-        messages.push(JSON.parse(String(data)) as Message);
+        messages.push(JSON.parse((data as Buffer).toString()) as Message);
       } catch {
         messages.push({});
       }

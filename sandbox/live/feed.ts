@@ -119,7 +119,7 @@ export function createFeed({ floor, playersAt, imageBase }: FeedOptions) {
       const client: Client = { socket, casinoId, subscriptions: new Map() };
       clients.add(client);
       socket.on('message', (data, isBinary) => {
-        if (!isBinary) receive(client, String(data));
+        if (!isBinary) receive(client, (data as Buffer).toString());
       });
       socket.on('close', () => clients.delete(client));
       socket.on('error', () => socket.terminate());

@@ -76,7 +76,7 @@ test('live: bets are taken when betting closes, and the spin is paid under the i
   expect(wallet.balanceOf('ann')).toBe(number === 0 ? 998_000 : 1_000_000);
   expect(wallet.balanceOf('bob')).toBe(1_000_000 - 100 + (number <= 1 ? 36 * 50 : 0));
   expect(wallet.methods('result').map(({ params }) => params['roundId'])).toEqual([roundId, roundId]);
-  expect(wallet.ended.sort()).toEqual([`${roundId}:ann`, `${roundId}:bob`]);
+  expect(new Set(wallet.ended)).toEqual(new Set([`${roundId}:ann`, `${roundId}:bob`]));
 });
 
 test('live: what does not fit the table is refused before any money moves', async () => {
@@ -153,9 +153,9 @@ test('live: a killed table goes on where it was: chips stay, doubt is given back
   await fourth.until('result');
   const { number, color } = fourth.machine.state().memory.history[0]!.result as { number: number; color: string };
   expect(JSON.parse(play)).toMatchObject({ outcome: { number } });
-  const bets = wallet.methods('bet').map(({ params }) => params['userId']);
+  const bets = new Set(wallet.methods('bet').map(({ params }) => params['userId']));
   const refunds = wallet.methods('refund').map(({ params }) => params['userId']);
-  expect(bets.sort()).toEqual(['ann', 'bob']);
+  expect(bets).toEqual(new Set(['ann', 'bob']));
   expect(refunds).toHaveLength(1);
   const playing = refunds[0] === 'ann' ? 'bob' : 'ann';
   const won = color === (playing === 'ann' ? 'red' : 'black');

@@ -109,7 +109,10 @@ export function createFloor({ file, wallet, dice = secureDice, nowMs = Date.now,
     tableOf: (tableId: string): LiveTable | null =>
       tableId === LOBBY.id ? LOBBY : (machines.get(tableId)?.table ?? null),
     settledRounds: (tableId: string) => settled.filter((round) => round.tableId === tableId),
-    setSpeed: (value: number) => void settings.put({ id: 'settings', speed: value }),
+    setSpeed(value: number): void {
+      for (const machine of machines.values()) machine.rescale(value / speed());
+      settings.put({ id: 'settings', speed: value });
+    },
 
     /** Opens a session; gives the key its page is opened with. */
     launch(launch: Launch): string {

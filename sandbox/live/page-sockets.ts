@@ -80,7 +80,7 @@ export function createPageSockets(floor: Floor) {
       let take = (text: string): void => void queue.push(text);
       const mayAsk = createRate();
       socket.on('message', (data, isBinary) => {
-        const text = String(data);
+        const text = (data as Buffer).toString();
         if (!isBinary && text.length <= REQUEST_BYTES_MAX && mayAsk()) take(text);
       });
       const player = await floor.enter(session);
@@ -192,7 +192,13 @@ export function lobbyView({ machines }: Floor, filter: string | null): PageMessa
       const { id, name, minUsd, maxUsd, felt, seats, maxPlayers } = machine.table;
       const { dealer, phase, memory, crowd } = machine.state();
       return {
-        ...{ id, name, kind: machine.table.kind, minUsd, maxUsd, felt, dealer },
+        id,
+        name,
+        kind: machine.table.kind,
+        minUsd,
+        maxUsd,
+        felt,
+        dealer,
         isOpen: phase !== 'closed',
         seatsTaken: seats === undefined ? crowd : memory.seats.filter(Boolean).length,
         totalSeats: seats ?? maxPlayers,

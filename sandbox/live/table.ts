@@ -200,7 +200,7 @@ export function createTable(parts: TableParts) {
         croupier.advance(row.play, dealing());
         showPlay();
       } else if (row.phase === 'result') openRound();
-      await asking;
+      return asking ?? undefined;
     },
     /** Puts the player's chips as said, in place of those before. Answers why not, or null. */
     place(userId: string, layout: Layout): string | null {
@@ -251,6 +251,10 @@ export function createTable(parts: TableParts) {
       if (seat < 0 || isPlaying) return;
       row.memory.seats[seat] = null;
       parts.onChange(table);
+    },
+    /** The clock goes faster or slower from now on. */
+    rescale(factor: number): void {
+      endsAtMs = nowMs() + (endsAtMs - nowMs()) / factor;
     },
     setOpen(isOpen: boolean): void {
       row.isOpen = isOpen;

@@ -4,7 +4,7 @@ import { mergeTable, newTable } from './table-state.ts';
 
 describe('live tables', () => {
   const merge = (...messages: Record<string, unknown>[]) =>
-    messages.reduce(mergeTable, newTable('225') as never) as unknown as ReturnType<typeof mergeTable>;
+    messages.reduce((table, message) => mergeTable(table, message), newTable('225'));
 
   test('live tables: our own names count first, then the provider’s', () => {
     expect(

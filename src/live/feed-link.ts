@@ -82,11 +82,11 @@ export function createFeedLink(options: FeedOptions): FeedLink {
   let reconnect: ReturnType<typeof setTimeout> | undefined;
 
   function connect(): void {
+    lastTableMs = options.nowMs();
     const mine: FeedSocket = options.open({
       onOpen() {
         if (socket !== mine) return;
         opened += 1;
-        lastTableMs = options.nowMs();
         send({ type: 'available', casinoId: options.casinoId });
         ping = setInterval(() => send({ type: 'ping', pingTime: options.nowMs() }), timings.pingMs);
       },
@@ -162,7 +162,6 @@ export function createFeedLink(options: FeedOptions): FeedLink {
     start() {
       if (isWanted) return;
       isWanted = true;
-      lastTableMs = options.nowMs();
       check = setInterval(look, timings.checkMs);
       connect();
     },

@@ -73,12 +73,13 @@ const OWN_CODES = 3000;
 function openSocket(url: string, handlers: FeedHandlers): FeedSocket {
   const socket = new WebSocket(url);
   socket.binaryType = 'arraybuffer';
-  socket.onopen = () => handlers.onOpen();
-  socket.onmessage = ({ data }) =>
+  socket.addEventListener('open', () => handlers.onOpen());
+  socket.addEventListener('message', ({ data }) =>
     typeof data === 'string'
       ? handlers.onMessage(data, data.length)
-      : handlers.onMessage(null, (data as ArrayBuffer).byteLength);
-  socket.onclose = () => handlers.onClose();
+      : handlers.onMessage(null, (data as ArrayBuffer).byteLength),
+  );
+  socket.addEventListener('close', () => handlers.onClose());
   return {
     send: (text) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);

@@ -26,25 +26,25 @@ export function openSocket(address: string, listener: SocketListener): TableSock
   const connect = (): void => {
     const next = new WebSocket(address);
     socket = next;
-    next.onopen = () => {
+    next.addEventListener('open', () => {
       pauseMs = FIRST_PAUSE_MS;
       listener.connected(true);
-    };
-    next.onmessage = (event) => {
+    });
+    next.addEventListener('message', (event) => {
       const message = JSON.parse(String(event.data)) as PageMessage;
       if (message.type === 'answer') {
         waiting.get(message.n)?.(message.problem);
         waiting.delete(message.n);
       } else listener.message(message);
-    };
-    next.onclose = ({ code }) => {
+    });
+    next.addEventListener('close', ({ code }) => {
       for (const answer of waiting.values()) answer('The connection was lost. Bets that were placed play on.');
       waiting.clear();
       listener.connected(false);
       if (code === 4001) return;
       setTimeout(connect, pauseMs);
       pauseMs = Math.min(LAST_PAUSE_MS, pauseMs * 2);
-    };
+    });
   };
   connect();
   return {

@@ -282,7 +282,7 @@ test('dice: the same seed throws the same, evenly', () => {
 
 test('roads: streaks, ties and the derived roads are drawn as the casinos draw them', () => {
   const games = (text: string): RoadGame[] =>
-    [...text].map((letter) => ({
+    text.split('').map((letter) => ({
       winner: letter === 'B' ? 'banker' : letter === 'P' ? 'player' : 'tie',
       playerPair: false,
       bankerPair: false,
