@@ -26,7 +26,7 @@ export const liveTexts = inLanguage({
       seats: 'Seats',
       dealer: 'Dealer',
     },
-    winners: { PLAYER_WIN: 'P', BANKER_WIN: 'B', TIE: 'T' } as Record<string, string>,
+    winners: { PLAYER_WIN: 'P', BANKER_WIN: 'B', TIE: 'T' },
   },
   es: {
     limits: (min: number, max: number) => `$${min.toFixed(2)} - $${max.toFixed(2)}`,
@@ -53,6 +53,6 @@ export const liveTexts = inLanguage({
       seats: 'Asientos',
       dealer: 'Crupier',
     },
-    winners: { PLAYER_WIN: 'J', BANKER_WIN: 'B', TIE: 'E' } as Record<string, string>,
+    winners: { PLAYER_WIN: 'J', BANKER_WIN: 'B', TIE: 'E' },
   },
 });
