@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { certifiedReturnsE2, MECHANICS, VOLATILITIES, type Mechanic, type Volatility } from '../catalogue.ts';
+import { exactReturns } from './analysis.ts';
+import { CERTIFIED } from './certificate.ts';
+import { seededRng } from './rng.ts';
+import { estimate, simulateCluster } from './simulation.ts';
+import { familyOf, featureBuy, mathsOf, richShare } from './slot-maths.ts';
+
+const FAMILIES = MECHANICS.flatMap((mechanic) => VOLATILITIES.map((volatility) => [mechanic, volatility] as const));
+const ROUNDS = 12_000;
+
+test.each(FAMILIES.filter(([mechanic]) => mechanic !== 'cluster'))(
+  'returns: %s, %s volatility, are certified as the sum over everything its strips can show',
+  (mechanic, volatility) => {
+    const family = familyOf(mechanic, volatility);
+    if (family.mechanic === 'cluster') throw new Error('clusters have no strips');
+    const { lean, rich, feature } = exactReturns(family);
+    const certified = CERTIFIED[mechanic][volatility];
+    expect([lean, rich, feature]).toEqual(
+      [certified.lean, certified.rich, certified.feature].map((n) => expect.closeTo(n, 7)),
+    );
+    expect(certified.halfWidth).toBe(0);
+  },
+);
+
+test.each(VOLATILITIES)('returns: clusters of %s volatility fit their certificate', (volatility) => {
+  const family = familyOf('cluster', volatility);
+  if (family.mechanic !== 'cluster') throw new Error('not a cluster');
+  const { lean, rich } = simulateCluster(family, 25_000, 1200, seededRng(`test ${volatility}`));
+  const certified = CERTIFIED.cluster[volatility];
+  expect(Math.abs(lean.mean - certified.lean)).toBeLessThan(4 * lean.standardError + certified.halfWidth);
+  expect(Math.abs(rich.mean - certified.rich)).toBeLessThan(4 * rich.standardError + certified.halfWidth);
+  expect(certified.halfWidth).toBeLessThan(0.0025);
+});
+
+test.each(FAMILIES)(
+  'returns: rounds of %s, %s volatility, played as games play them fit the figure',
+  (mechanic, volatility) => {
+    const rtpPercentE2 = certifiedReturnsE2(mechanic, volatility)[2]!;
+    const maths = mathsOf({ symbol: '', name: '', theme: 'fruit', mechanic, volatility, rtpPercentE2 });
+    const rng = seededRng(`played ${mechanic} ${volatility}`);
+    const { mean, standardError } = estimate(ROUNDS, () => {
+      const { baseCoins, featureCoins } = maths.play(rng, false);
+      return (baseCoins + featureCoins) / maths.family.coinsPerBet;
+    });
+    expect(Math.abs(mean - rtpPercentE2 / 10_000)).toBeLessThan(
+      4 * standardError + CERTIFIED[mechanic][volatility].halfWidth,
+    );
+  },
+);
+
+test('returns: the share of rich spins makes each figure to a thousandth of a percent', () => {
+  for (const [mechanic, volatility] of FAMILIES) {
+    for (const e2 of certifiedReturnsE2(mechanic, volatility))
+      expect(mixed(mechanic, volatility, e2)).toBeCloseTo(e2 / 10_000, 6);
+  }
+});
+
+test('returns: a bought feature returns what is stated, and never more than promotions allow', () => {
+  for (const [mechanic, volatility] of FAMILIES) {
+    const buy = featureBuy(mechanic, volatility);
+    expect(buy === null).toBe(mechanic === 'classic' || volatility === 'low');
+    if (!buy) continue;
+    expect(buy.rtpPercentE2).toBeGreaterThan(9200);
+    expect(buy.rtpPercentE2).toBeLessThanOrEqual(9680);
+    expect(CERTIFIED[mechanic][volatility].feature / buy.costBets).toBeCloseTo(buy.rtpPercentE2 / 10_000, 4);
+  }
+});
+
+function mixed(mechanic: Mechanic, volatility: Volatility, e2: number): number {
+  const { lean, rich } = CERTIFIED[mechanic][volatility];
+  const share = richShare(mechanic, volatility, e2) / 1_000_000;
+  return lean + (rich - lean) * share;
+}
