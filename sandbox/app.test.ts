@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
 import { buildSandbox } from './app.ts';
-import { startSandbox } from './test-sandbox.ts';
+import { NOBODY, startSandbox } from './test-sandbox.ts';
 
-const PORTS = { httpPort: 0, smtpPort: 0, dataDir: null };
+const PORTS = { httpPort: 0, smtpPort: 0, dataDir: null, casinoUrl: NOBODY, callbackUrl: NOBODY };
 
 test('sandbox: health answers ok', async () => {
   const { app } = await buildSandbox(PORTS);

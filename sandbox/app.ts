@@ -11,6 +11,7 @@ import { registerAssets, sendPage } from './page.ts';
 import { registerProcessor } from './processor/processor.ts';
 import type { Provider } from './provider.ts';
 import { answerFailures } from './refusal.ts';
+import { registerSlots } from './slots/slots.ts';
 
 export interface Sandbox {
   readonly app: FastifyInstance;
@@ -27,6 +28,12 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     await registerMail(app, { smtpPort: config.smtpPort }),
     await registerProcessor(app, { file: fileOf('processor') }),
     await registerIdentity(app, { file: fileOf('identity') }),
+    await registerSlots(app, {
+      file: fileOf('slots'),
+      walletUrl: `${config.callbackUrl}/provider/pp`,
+      casinoUrl: config.casinoUrl,
+      live: null,
+    }),
   ];
   app.get('/', (request, reply) => sendPage(reply, frontPage(providers, `http://${request.headers.host}`)));
   app.get('/health', () => ({ status: 'ok' }));

@@ -7,6 +7,9 @@ export interface SandboxConfig {
   readonly smtpPort: number;
   /** Where providers remember; null keeps everything in memory. */
   readonly dataDir: string | null;
+  /** Where players see the casino, and where providers call it. Neither ends in a slash. */
+  readonly casinoUrl: string;
+  readonly callbackUrl: string;
 }
 
 export type ConfigReading = { ok: true; config: SandboxConfig } | { ok: false; error: string };
@@ -17,8 +20,12 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigReading {
   const smtpPort = readPort(env['SANDBOX_SMTP_PORT'], 1025);
   if (httpPort === null) return { ok: false, error: portRule('SANDBOX_PORT') };
   if (smtpPort === null) return { ok: false, error: portRule('SANDBOX_SMTP_PORT') };
+  const casinoPort = readPort(env['PORT'], 8080);
+  if (casinoPort === null) return { ok: false, error: portRule('PORT') };
+  const casinoUrl = (env['PUBLIC_URL']?.trim() || `http://localhost:${casinoPort}`).replace(/\/+$/, '');
+  const callbackUrl = `http://127.0.0.1:${casinoPort}`;
   const dataDir = path.join(path.resolve(projectRoot(), env['DATA_DIR']?.trim() || '.data'), 'sandbox');
-  return { ok: true, config: { httpPort, smtpPort, dataDir } };
+  return { ok: true, config: { httpPort, smtpPort, dataDir, casinoUrl, callbackUrl } };
 }
 
 function readPort(text: string | undefined, fallback: number): number | null {
@@ -31,7 +38,7 @@ function portRule(name: string): string {
 }
 
 // The running file is a source under test or a bundle under build/.
-function projectRoot(): string {
+export function projectRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
   return folder;

@@ -1,0 +1,25 @@
+import type { Params } from './signature.ts';
+
+export interface ApiRequest {
+  readonly params: Params;
+  readonly json: unknown;
+  /** Of the sandbox, as the caller sees it. */
+  readonly origin: string;
+}
+
+export interface ApiCall {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Parameters that must be there, besides login and hash. */
+  readonly needs: readonly string[];
+  answer(request: ApiRequest): Record<string, unknown> | ApiRefusal;
+}
+
+export interface ApiRefusal {
+  readonly refusal: { readonly error: string; readonly description: string };
+}
+
+export function refuse(error: string, description: string): ApiRefusal {
+  return { refusal: { error, description } };
+}

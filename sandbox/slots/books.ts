@@ -1,0 +1,136 @@
+import type { Journal, Row, Table } from '../journal.ts';
+import type { Outcome } from './maths/outcome.ts';
+import type { Params } from './signature.ts';
+
+/** An opened game: what the casino asked for, behind the key of its address. */
+export interface Launch extends Row {
+  readonly mode: 'REAL' | 'DEMO';
+  readonly symbol: string;
+  readonly token: string | null;
+  readonly language: string;
+  readonly platform: string;
+  readonly lobbyUrl: string | null;
+  readonly cashierUrl: string | null;
+  readonly createdAtMs: number;
+  /** Known from the start in a demo, else when the wallet has named it. */
+  userId: string | null;
+  isClosed: boolean;
+}
+
+export type RoundState = 'betting' | 'refused' | 'doubt' | 'feature' | 'settling' | 'closed';
+
+/** All amounts are cents. */
+export interface Round extends Row {
+  readonly launchId: string;
+  readonly requestId: string;
+  readonly mode: Launch['mode'];
+  readonly userId: string;
+  readonly symbol: string;
+  readonly betCents: number;
+  /** What was paid: more than the bet for a bought feature, nothing for a free round. */
+  readonly costCents: number;
+  readonly isBought: boolean;
+  readonly bonusCode: string | null;
+  readonly createdAtMs: number;
+  state: RoundState;
+  /** The wallet's code and words when it did not take the bet. */
+  refusal: { readonly code: number; readonly text: string } | null;
+  outcome: Outcome | null;
+  /** Ordered by control call, on top of what the reels show. */
+  prizeCents: number;
+  baseCents: number;
+  featureCents: number;
+  jackpot: { readonly jackpotId: number; readonly tier: number; readonly cents: number } | null;
+  promo: { readonly cents: number; readonly reference: string } | null;
+  /** How far the page has shown a feature. */
+  scene: number;
+  touchedAtMs: number;
+}
+
+/** A message that must arrive: repeated until the wallet has taken it, or says that it never will. */
+export interface Delivery extends Row {
+  /** Those of one line leave one after another. */
+  readonly line: string;
+  readonly method: 'result' | 'refund' | 'endRound' | 'jackpotWin' | 'bonusWin' | 'promoWin';
+  readonly params: Params;
+  readonly createdAtMs: number;
+  tries: number;
+  dueAtMs: number;
+}
+
+export interface Pool extends Row {
+  /** Millionths of a dollar. */
+  micros: number;
+  wins: number;
+}
+
+export interface Campaign extends Row {
+  readonly bonusCode: string;
+  readonly rounds: number;
+  /** Total bet in cents by game. */
+  readonly games: Readonly<Record<string, number>>;
+  readonly startsAtMs: number;
+  readonly expiresAtMs: number;
+  isCancelled: boolean;
+  players: Record<string, { left: number; wonCents: number; isPaid: boolean }>;
+}
+
+export interface DemoPurse extends Row {
+  cents: number;
+}
+
+export interface Settings extends Row {
+  callTimeoutMs: number;
+  retryFirstMs: number;
+  /** A feature nobody looks at is settled by itself after this. */
+  idleLimitMs: number;
+  /** Whether single free rounds are reported, or only their sum. */
+  freeRoundResults: boolean;
+}
+
+export interface Books {
+  readonly launches: Table<Launch>;
+  readonly rounds: Table<Round>;
+  readonly deliveries: Table<Delivery>;
+  readonly pools: Table<Pool>;
+  readonly campaigns: Table<Campaign>;
+  readonly purses: Table<DemoPurse>;
+  settings(): Settings;
+  change(settings: Partial<Settings>): void;
+}
+
+const DEFAULTS: Settings = {
+  id: 'settings',
+  callTimeoutMs: 5000,
+  retryFirstMs: 1000,
+  idleLimitMs: 180_000,
+  freeRoundResults: true,
+};
+
+export function openBooks(journal: Journal): Books {
+  const settings = journal.table<Settings>('settings');
+  const read = (): Settings => ({ ...DEFAULTS, ...settings.get('settings') });
+  return {
+    launches: journal.table('launches'),
+    rounds: journal.table('rounds'),
+    deliveries: journal.table('deliveries'),
+    pools: journal.table('pools'),
+    campaigns: journal.table('campaigns'),
+    purses: journal.table('purses'),
+    settings: read,
+    change: (changed) => void settings.put({ ...read(), ...changed }),
+  };
+}
+
+const KEPT_LAUNCHES = 2000;
+const KEPT_ROUNDS = 3000;
+
+/** Forgets the oldest of what is finished. */
+export function forgetOld({ launches, rounds, purses }: Books): void {
+  for (const launch of launches.all().slice(0, -KEPT_LAUNCHES)) {
+    launches.remove(launch.id);
+    if (launch.mode === 'DEMO' && launch.userId !== null) purses.remove(launch.userId);
+  }
+  const finished = rounds.all().filter(({ state }) => state === 'closed' || state === 'refused');
+  for (const { id } of finished.slice(0, -KEPT_ROUNDS)) rounds.remove(id);
+}

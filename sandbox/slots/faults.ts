@@ -1,0 +1,61 @@
+import { createFaultList, type FaultList, type ListedFault } from '../fault-list.ts';
+
+export const WALLET_METHODS = [
+  'authenticate',
+  'balance',
+  'bet',
+  'result',
+  'refund',
+  'endRound',
+  'bonusWin',
+  'jackpotWin',
+  'promoWin',
+] as const;
+export type WalletMethod = (typeof WALLET_METHODS)[number];
+
+export const WALLET_FAULTS = [
+  'duplicate',
+  'delay',
+  'lost-request',
+  'lost-answer',
+  'answer-5xx',
+  'reset',
+  'wrong-hash',
+  'wrong-amount',
+  'extra-parameters',
+] as const;
+/** Something else goes out before the bet it belongs to. */
+export const EARLY_FAULTS = ['result-before-bet', 'refund-before-bet'] as const;
+export const API_FAULTS = ['error', 'slow', 'broken-json', 'unreachable', 'refused'] as const;
+export const FAULT_KINDS = [...WALLET_FAULTS, ...EARLY_FAULTS, ...API_FAULTS] as const;
+
+export interface Fault extends ListedFault {
+  readonly kind: (typeof FAULT_KINDS)[number];
+  /** Only this method of the wallet, or this call of the integration API; null means every one. */
+  readonly call: string | null;
+  readonly userId: string | null;
+  readonly copies: number;
+  readonly delayMs: number;
+}
+
+export interface Faults {
+  readonly list: FaultList<Fault>;
+  meetWallet(method: string, userId: string | null): Fault | null;
+  meetBet(userId: string): Fault | null;
+  meetApi(call: string): Fault | null;
+}
+
+export function createFaults(): Faults {
+  const list = createFaultList<Fault>();
+  const isOf = (kinds: readonly string[], { kind }: Fault): boolean => kinds.includes(kind);
+  return {
+    list,
+    meetWallet: (method, userId) =>
+      list.meet(
+        (fault) =>
+          isOf(WALLET_FAULTS, fault) && (fault.call ?? method) === method && (fault.userId ?? userId) === userId,
+      ),
+    meetBet: (userId) => list.meet((fault) => isOf(EARLY_FAULTS, fault) && (fault.userId ?? userId) === userId),
+    meetApi: (call) => list.meet((fault) => isOf(API_FAULTS, fault) && (fault.call ?? call) === call),
+  };
+}

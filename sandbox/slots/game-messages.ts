@@ -1,0 +1,121 @@
+import type { Mechanic, Theme, Volatility } from './catalogue.ts';
+import type { Outcome, SymbolId } from './maths/outcome.ts';
+
+/** What the game page and its server say to each other. All amounts are cents. */
+
+export interface PaidSymbol {
+  readonly id: SymbolId;
+  /** Coins by the number of symbols. */
+  readonly pays: readonly number[];
+}
+
+export interface GameRules {
+  readonly reels: number;
+  readonly rows: number;
+  readonly coinsPerBet: number;
+  readonly lines: readonly (readonly number[])[] | null;
+  readonly symbols: readonly PaidSymbol[];
+  readonly wildsDouble: boolean;
+  readonly freeSpins: FreeSpinRules | null;
+  readonly hold: HoldView | null;
+  readonly cascadeMultipliers: readonly number[];
+  readonly buy: { readonly costBets: number; readonly rtpPercentE2: number } | null;
+}
+
+export interface FreeSpinRules {
+  readonly award: Readonly<Record<number, number>>;
+  readonly winMultiplier: number;
+  readonly wilds: 'plain' | 'multiplying' | 'growing' | 'cascades';
+  readonly multiplierLimit: number;
+}
+
+export interface HoldView {
+  readonly from: number;
+  readonly respins: number;
+  readonly grandBets: number;
+  readonly prizes: readonly { readonly name: string; readonly bets: number }[];
+}
+
+export interface GameFacts {
+  readonly symbol: string;
+  readonly name: string;
+  readonly theme: Theme;
+  readonly mechanic: Mechanic;
+  readonly volatility: Volatility;
+  readonly rtpPercentE2: number;
+}
+
+export interface RoundView {
+  readonly id: string;
+  readonly state: 'refused' | 'doubt' | 'feature' | 'settling' | 'closed';
+  readonly refusal: { readonly code: number; readonly text: string } | null;
+  readonly betCents: number;
+  readonly costCents: number;
+  readonly isBought: boolean;
+  readonly isFree: boolean;
+  readonly outcome: Outcome | null;
+  readonly baseCents: number;
+  readonly featureCents: number;
+  readonly prizeCents: number;
+  readonly jackpot: { readonly tier: number; readonly name: string; readonly cents: number } | null;
+  readonly promoCents: number;
+  readonly scene: number;
+}
+
+export interface FreeRoundView {
+  readonly left: number;
+  readonly betCents: number;
+}
+
+export interface JackpotTiers {
+  readonly name: string;
+  readonly tiers: readonly { readonly name: string; readonly cents: number }[];
+}
+
+export interface OpenedGame {
+  readonly key: string;
+  readonly mode: 'REAL' | 'DEMO';
+  readonly game: GameFacts;
+  readonly rules: GameRules;
+  readonly bets: readonly number[];
+  readonly balanceCents: number;
+  readonly lobbyUrl: string | null;
+  readonly cashierUrl: string | null;
+  readonly jackpot: JackpotTiers | null;
+  readonly freeRounds: FreeRoundView | null;
+  readonly openRound: RoundView | null;
+  /** SVG by symbol. */
+  readonly art: Readonly<Partial<Record<SymbolId, string>>>;
+  readonly look: Look;
+}
+
+export interface Look {
+  /** Degrees of the colour circle: background, frame, accent. */
+  readonly hue: number;
+  readonly frameHue: number;
+  readonly accentHue: number;
+  /** What drifts behind the reels. */
+  readonly weather: 'sparks' | 'bubbles' | 'stars' | 'leaves' | 'snow' | 'embers' | 'dust';
+  readonly font: string;
+}
+
+export interface PlayedSpin {
+  readonly round: RoundView;
+  readonly balanceCents: number;
+  readonly freeRounds: FreeRoundView | null;
+  readonly jackpot: JackpotTiers | null;
+}
+
+export interface PastRound {
+  readonly id: string;
+  readonly at: string;
+  readonly costCents: number;
+  readonly winCents: number;
+  readonly state: string;
+  readonly board: readonly SymbolId[] | null;
+}
+
+export interface Failure {
+  readonly error: string;
+  readonly code: string;
+}

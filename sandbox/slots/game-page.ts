@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import { projectRoot } from '../config.ts';
+import { markup, type Markup } from '../markup.ts';
+import { findGame } from './catalogue.ts';
+import { GAME_STYLE } from './game-style.ts';
+import { GAME_FONTS } from './look.ts';
+import type { Machine } from './machine.ts';
+
+const SCRIPT_ENTRY = path.join('sandbox', 'slots', 'page', 'game.web.ts');
+// Inside a tagged template the bundler would rewrite the closing tag with a helper package that is not installed.
+const SCRIPT_TAG: Markup = { markup: '<script src="/gs2c/game.js" type="module"></script>' };
+
+/** The games' own page, shown in a frame of the casino. */
+export function registerGamePage(app: FastifyInstance, machine: Machine, casinoUrl: string): void {
+  app.get<{ Querystring: { key?: string } }>('/gs2c/playGame.do', ({ query }, reply) => {
+    const launch = typeof query.key === 'string' ? machine.books.launches.get(query.key) : null;
+    if (!launch) return sendGame(reply.code(404), casinoUrl, 'Game not found', { missing: 'yes' });
+    return sendGame(reply, casinoUrl, findGame(launch.symbol)?.name ?? '', { key: launch.id });
+  });
+  app.get<{ Querystring: { gameSymbol?: string; lobbyURL?: string } }>('/gs2c/openGame.do', ({ query }, reply) => {
+    const game = typeof query.gameSymbol === 'string' ? findGame(query.gameSymbol) : null;
+    if (!game) return sendGame(reply.code(404), casinoUrl, 'Game not found', { missing: 'yes' });
+    return sendGame(reply, casinoUrl, game.name, { demo: game.symbol });
+  });
+  let script: Promise<string> | null = null;
+  app.get('/gs2c/game.js', async (request, reply) => {
+    script ??= buildScript().catch((error: unknown) => {
+      script = null;
+      throw error;
+    });
+    const text = await script;
+    const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
+    reply.header('cache-control', 'no-cache').header('etag', tag).type('text/javascript; charset=utf-8');
+    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
+  });
+  app.get('/gs2c/game.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(GAME_STYLE));
+  app.get<{ Params: { name: string } }>('/gs2c/fonts/:name', async ({ params }, reply) => {
+    const font = GAME_FONTS.find((known) => `${known}.woff2` === params.name);
+    if (!font) return reply.code(404).send();
+    const folder = path.dirname(createRequire(import.meta.url).resolve(`@fontsource/${font}/package.json`));
+    const files = [400, 700].map((weight) => path.join(folder, 'files', `${font}-latin-${weight}-normal.woff2`));
+    const file = files.find((each) => existsSync(each));
+    if (file === undefined) return reply.code(404).send();
+    return reply
+      .header('cache-control', 'max-age=86400')
+      .type('font/woff2')
+      .send(await readFile(file));
+  });
+}
+
+function sendGame(
+  reply: FastifyReply,
+  casinoUrl: string,
+  name: string,
+  data: Readonly<Record<string, string>>,
+): FastifyReply {
+  const attributes = Object.entries(data).map(([key, value]) => markup` data-${key}="${value}"`);
+  const page = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${name}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/gs2c/game.css">
+${SCRIPT_TAG}
+</head>
+<body${attributes}>
+<div id="game" aria-busy="true"><div class="loader"><p class="loader-name">${name}</p><div class="loader-bar"><i></i></div></div></div>
+</body>
+</html>
+`;
+  const directives = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data:',
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors 'self' ${casinoUrl} http://localhost:* http://127.0.0.1:*`,
+  ];
+  return reply
+    .header('content-security-policy', directives.join('; '))
+    .type('text/html; charset=utf-8')
+    .send(page.markup);
+}
+
+/** One file for the browser, made when it is first asked for: the sandbox must not start any later for it. */
+async function buildScript(): Promise<string> {
+  const build = await rolldown({
+    input: path.join(projectRoot(), SCRIPT_ENTRY),
+    platform: 'browser',
+    logLevel: 'warn',
+  });
+  try {
+    const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false });
+    return output[0].code;
+  } finally {
+    await build.close();
+  }
+}

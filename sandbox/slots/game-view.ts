@@ -1,0 +1,110 @@
+import { TIERS } from './jackpots.ts';
+import type { Launch, Round } from './books.ts';
+import type { FreeRoundView, GameRules, JackpotTiers, PaidSymbol, PastRound, RoundView } from './game-messages.ts';
+import { isOpen, type Machine } from './machine.ts';
+import type { Family } from './maths/family.ts';
+import { SYMBOL_IDS } from './maths/outcome.ts';
+import type { SlotMaths } from './maths/slot-maths.ts';
+
+/** The rules as the page explains them: from the same data that pays. */
+export function rulesView({ family, reels, rows, buy }: SlotMaths): GameRules {
+  const isReels = family.mechanic !== 'cluster';
+  const symbols = SYMBOL_IDS.filter((id) => isUsed(family, id)).map((id): PaidSymbol => ({
+    id,
+    pays: family.pays[id] ?? [],
+  }));
+  return {
+    reels,
+    rows,
+    coinsPerBet: family.coinsPerBet,
+    lines: isReels ? family.lines : null,
+    symbols,
+    wildsDouble: isReels && family.wildsDouble,
+    freeSpins: freeSpinView(family),
+    hold: isReels && family.hold ? holdView(family.hold) : null,
+    cascadeMultipliers: isReels ? [] : family.multipliers,
+    buy,
+  };
+}
+
+function freeSpinView(family: Family): GameRules['freeSpins'] {
+  if (family.mechanic === 'cluster') {
+    const { scatters, spins, multiplierFrom } = family.freeSpins;
+    return { award: { [scatters]: spins }, winMultiplier: multiplierFrom, wilds: 'cascades', multiplierLimit: 0 };
+  }
+  if (!family.freeSpins) return null;
+  const { award, winMultiplier, wilds } = family.freeSpins;
+  const grows = typeof wilds === 'object';
+  return { award, winMultiplier, wilds: grows ? 'growing' : wilds, multiplierLimit: grows ? wilds.growingTo : 0 };
+}
+
+function holdView({
+  from,
+  respins,
+  grandBets,
+  values,
+}: NonNullable<Extract<Family, { lines: unknown }>['hold']>): GameRules['hold'] {
+  const prizes = values.flatMap(({ bets, prize }) => (prize ? { name: prize, bets } : []));
+  return { from, respins, grandBets, prizes };
+}
+
+function isUsed(family: Family, id: (typeof SYMBOL_IDS)[number]): boolean {
+  const on = family.lean[id];
+  return typeof on === 'number' ? on > 0 : (on ?? []).some((count) => count > 0);
+}
+
+export function roundView(round: Round): RoundView {
+  const { id, refusal, betCents, costCents, isBought, outcome, baseCents, featureCents, prizeCents, scene } = round;
+  const { jackpot, promo, bonusCode, state } = round;
+  return {
+    id,
+    state: state === 'betting' ? 'doubt' : state,
+    refusal,
+    betCents,
+    costCents,
+    isBought,
+    isFree: bonusCode !== null,
+    outcome,
+    baseCents,
+    featureCents,
+    prizeCents,
+    jackpot: jackpot && { tier: jackpot.tier, name: TIERS[jackpot.tier]?.name ?? '', cents: jackpot.cents },
+    promoCents: promo?.cents ?? 0,
+    scene,
+  };
+}
+
+export function freeRoundView({ freeRounds }: Machine, { mode, userId, symbol }: Launch): FreeRoundView | null {
+  const found = mode === 'REAL' && userId !== null ? freeRounds.find(userId, symbol) : null;
+  return found && { left: found.left, betCents: found.betCents };
+}
+
+export function jackpotView({ jackpots }: Machine, { mode, symbol }: Launch): JackpotTiers | null {
+  const jackpot = mode === 'REAL' ? jackpots.of(symbol) : null;
+  return jackpot && { name: jackpot.name, tiers: jackpot.tiers.map(({ name, cents }) => ({ name, cents })) };
+}
+
+/** A balance never shows the win of a feature that has not been shown yet. */
+export function balanceOf({ balances, books }: Machine, { mode, userId }: Launch): number {
+  if (userId === null) return 0;
+  return mode === 'DEMO' ? (books.purses.get(userId)?.cents ?? 0) : (balances.get(userId) ?? 0);
+}
+
+const HISTORY_LIMIT = 50;
+
+export function historyOf({ books }: Machine, { userId, symbol }: Launch): PastRound[] {
+  const own = books.rounds.all().filter((round) => round.userId === userId && round.symbol === symbol);
+  return own
+    .filter((round) => round.state !== 'refused')
+    .slice(-HISTORY_LIMIT)
+    .toReversed()
+    .map((round) => ({
+      id: round.id,
+      at: new Date(round.createdAtMs).toISOString(),
+      costCents: round.costCents,
+      winCents:
+        round.baseCents + round.prizeCents + (isOpen(round) ? 0 : round.featureCents) + (round.jackpot?.cents ?? 0),
+      state: round.outcome === null ? 'taken back' : isOpen(round) ? 'open' : 'finished',
+      board: round.outcome?.spins[0]?.falls[0]?.board ?? null,
+    }));
+}

@@ -1,0 +1,110 @@
+import { SLOT_GAMES } from './catalogue.ts';
+import type { Pool } from './books.ts';
+import type { Table } from '../journal.ts';
+import type { Rng } from './maths/rng.ts';
+
+const MICROS_PER_CENT = 10_000;
+const MICROS_PER_DOLLAR = 1_000_000;
+const CHANCE_PARTS = 2 ** 32;
+
+interface Tier {
+  readonly name: string;
+  readonly seedCents: number;
+  /** Added to the pool from every bet, in millionths of it; the provider pays it out of its own fee. */
+  readonly sharePpm: number;
+  /** How far above its seed it is won, on average. */
+  readonly growthCents: number;
+}
+
+export const TIERS: readonly Tier[] = [
+  { name: 'Spark', seedCents: 2500, sharePpm: 4000, growthCents: 2500 },
+  { name: 'Flash', seedCents: 25_000, sharePpm: 3000, growthCents: 30_000 },
+  { name: 'Bolt', seedCents: 250_000, sharePpm: 2000, growthCents: 300_000 },
+  { name: 'Thunder', seedCents: 2_500_000, sharePpm: 1000, growthCents: 3_000_000 },
+];
+
+interface JackpotRules {
+  readonly id: number;
+  readonly name: string;
+  readonly games: readonly string[];
+}
+
+const gamesOf = (themes: readonly string[]): string[] =>
+  SLOT_GAMES.filter(({ theme, mechanic }) => themes.includes(theme) && mechanic !== 'classic').map(
+    ({ symbol }) => symbol,
+  );
+
+export const JACKPOTS: readonly JackpotRules[] = [
+  { id: 501, name: 'Nightfall Drop', games: gamesOf(['vampire', 'halloween', 'neon', 'heist']) },
+  { id: 502, name: 'Deep Vault', games: gamesOf(['ocean', 'pirates', 'fishing', 'gems']) },
+  { id: 503, name: 'Crown of Ages', games: gamesOf(['egypt', 'aztec', 'greek', 'norse', 'dragon']) },
+];
+
+export interface JackpotWin {
+  readonly jackpotId: number;
+  readonly tier: number;
+  readonly cents: number;
+}
+
+export interface JackpotView {
+  readonly id: number;
+  readonly name: string;
+  readonly games: readonly string[];
+  readonly tiers: readonly { readonly id: number; readonly name: string; readonly cents: number }[];
+}
+
+export interface Jackpots {
+  /** Every pool of the game takes its part of the bet, and one of them may fall. */
+  play(symbol: string, betCents: number, rng: Rng): JackpotWin | null;
+  /** Pays a tier out, whoever asked for it. */
+  take(jackpotId: number, tier: number): JackpotWin | null;
+  list(): JackpotView[];
+  of(symbol: string): JackpotView | null;
+}
+
+export function createJackpots(pools: Table<Pool>): Jackpots {
+  const poolOf = (jackpotId: number, tier: number): Pool => {
+    const id = `${jackpotId}-${tier}`;
+    return pools.get(id) ?? { id, micros: TIERS[tier]!.seedCents * MICROS_PER_CENT, wins: 0 };
+  };
+  const take = (jackpotId: number, tier: number): JackpotWin | null => {
+    if (!JACKPOTS.some(({ id }) => id === jackpotId) || !TIERS[tier]) return null;
+    const pool = poolOf(jackpotId, tier);
+    const cents = Math.floor(pool.micros / MICROS_PER_CENT);
+    const rest = pool.micros % MICROS_PER_CENT;
+    pools.put({ ...pool, micros: TIERS[tier].seedCents * MICROS_PER_CENT + rest, wins: pool.wins + 1 });
+    return { jackpotId, tier, cents };
+  };
+  const view = ({ id, name, games }: JackpotRules): JackpotView => ({
+    id,
+    name,
+    games,
+    tiers: TIERS.map((tier, index) => ({
+      id: id * 10 + index,
+      name: tier.name,
+      cents: Math.floor(poolOf(id, index).micros / MICROS_PER_CENT),
+    })),
+  });
+  return {
+    play(symbol, betCents, rng) {
+      const jackpot = JACKPOTS.find(({ games }) => games.includes(symbol));
+      if (!jackpot || betCents <= 0) return null;
+      let won: JackpotWin | null = null;
+      for (const [tier, { sharePpm, growthCents }] of TIERS.entries()) {
+        const pool = poolOf(jackpot.id, tier);
+        const added = Math.floor((betCents * sharePpm * MICROS_PER_CENT) / MICROS_PER_DOLLAR);
+        pools.put({ ...pool, micros: pool.micros + added });
+        // As likely per dollar as its growth is fed per dollar, so that it falls at its mean growth on average.
+        const chance = (betCents * sharePpm) / MICROS_PER_DOLLAR / growthCents;
+        if (won === null && rng.below(CHANCE_PARTS) < chance * CHANCE_PARTS) won = take(jackpot.id, tier);
+      }
+      return won;
+    },
+    take,
+    list: () => JACKPOTS.map(view),
+    of(symbol) {
+      const jackpot = JACKPOTS.find(({ games }) => games.includes(symbol));
+      return jackpot ? view(jackpot) : null;
+    },
+  };
+}

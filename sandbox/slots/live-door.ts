@@ -1,0 +1,18 @@
+/** The provider's live tables, as its integration API needs them. */
+export interface LiveDoor {
+  readonly games: readonly { readonly id: string; readonly name: string; readonly rtpPercentE2: number }[];
+  /** Opens a table and answers the path of its page. */
+  open(launch: LiveLaunch): string;
+  close(userId: string): void;
+}
+
+export interface LiveLaunch {
+  readonly symbol: string;
+  readonly token: string;
+  readonly userId: string;
+  readonly language: string;
+  readonly platform: string;
+  readonly lobbyUrl: string | null;
+  readonly cashierUrl: string | null;
+  readonly lobbyFilter: string | null;
+}

@@ -1,0 +1,205 @@
+import type { FreeRoundView, JackpotTiers, OpenedGame } from '../game-messages.ts';
+import { button, dollars, el, icon, ICONS } from './dom.web.ts';
+import { easeInOut, type Motion } from './motion.web.ts';
+import type { Sound } from './sound.web.ts';
+
+export interface ControlActions {
+  spin(): void;
+  buy(): void;
+  autoplay(): void;
+  paytable(): void;
+  history(): void;
+  bet(step: 1 | -1): void;
+  bets(): void;
+  turbo(): void;
+  sound(): void;
+}
+
+export type Busy = 'idle' | 'spinning' | 'auto' | 'feature' | 'closed';
+
+/** Everything around the reels that is read or pressed. */
+export interface Controls {
+  readonly root: HTMLElement;
+  /** Height of the bar below, for the layout of the reels. */
+  height(): number;
+  setBalance(cents: number): void;
+  setWin(cents: number): void;
+  countWin(from: number, to: number): Promise<void>;
+  setBet(cents: number, isFree: boolean): void;
+  setBusy(busy: Busy, autoLeft?: number): void;
+  setTurbo(isOn: boolean): void;
+  setFeature(label: string | null, left?: number): void;
+  setMultiplier(multiplier: number | null): void;
+  setFreeRounds(view: FreeRoundView | null): void;
+  setJackpot(view: JackpotTiers | null): void;
+  /** For screens that are read aloud; a notice is also seen, above the bar. */
+  announce(text: string, isNotice?: boolean): void;
+  /** A large title with a sum that counts up. */
+  celebrate(title: string, cents: number): Promise<void>;
+  /** Waits for a press, or goes on by itself. */
+  introduce(title: string, lines: readonly string[], afterMs: number): Promise<void>;
+}
+
+const COUNT_MS_PER_STEP = 55;
+
+export function createControls(opened: OpenedGame, actions: ControlActions, motion: Motion, sound: Sound): Controls {
+  const value = (): HTMLElement => el('b', { class: 'value' });
+  const [balance, win, bet] = [value(), value(), value()];
+  const spinButton = button('Spin', 'spin', actions.spin, [icon(ICONS.spin), el('span', { class: 'spin-count' })]);
+  const auto = button('Autoplay', 'round', actions.autoplay, [icon(ICONS.auto)]);
+  const turbo = button('Turbo', 'round', actions.turbo, [icon(ICONS.turbo)]);
+  const mute = button('Sound', 'round quiet', actions.sound, [icon(sound.isMuted() ? ICONS.mute : ICONS.sound)]);
+  const [less, more] = [
+    button('Lower bet', 'round small', () => actions.bet(-1), [icon(ICONS.minus)]),
+    button('Higher bet', 'round small', () => actions.bet(1), [icon(ICONS.plus)]),
+  ];
+  const betBox = button('Choose a bet', 'meter bet-box', actions.bets, [el('small', { text: 'BET' }), bet]);
+  const line = el('p', { class: 'line', attributes: { role: 'status' } });
+  const buyButton = opened.rules.buy
+    ? button('Buy the feature', 'buy', actions.buy, [
+        el('small', { text: 'BUY' }),
+        el('b', { text: 'FEATURE' }),
+        el('small', { class: 'buy-price' }),
+      ])
+    : null;
+  const bar = el('footer', { class: 'bar' }, [
+    el('div', { class: 'group tools' }, [
+      button('Paytable and rules', 'round quiet', actions.paytable, [icon(ICONS.info)]),
+      button('History', 'round quiet', actions.history, [icon(ICONS.history)]),
+      mute,
+    ]),
+    el('div', { class: 'group meters' }, [
+      el('div', { class: 'meter' }, [el('small', { text: opened.mode === 'DEMO' ? 'DEMO' : 'BALANCE' }), balance]),
+      el('div', { class: 'meter win-box' }, [el('small', { text: 'WIN' }), win]),
+      el('div', { class: 'betting' }, [less, betBox, more]),
+    ]),
+    el('div', { class: 'group acts' }, [turbo, spinButton, auto]),
+  ]);
+  const feature = el('div', { class: 'feature', attributes: { hidden: '' } });
+  const [featureText, featureCount, multiplierText] = [el('span'), el('b'), el('em')];
+  feature.append(featureText, featureCount, multiplierText);
+  const jackpot = el('div', { class: 'jackpots', attributes: { hidden: '' } });
+  const freeRounds = el('p', { class: 'free-rounds', attributes: { hidden: '' } });
+  const root = el('div', { class: 'controls' }, [jackpot, feature, freeRounds, buyButton, line, bar]);
+  const setWin = (cents: number): void => {
+    win.textContent = dollars(cents);
+    win.parentElement?.classList.toggle('has-win', cents > 0);
+  };
+  setWin(0);
+
+  return {
+    root,
+    height: () => bar.getBoundingClientRect().height,
+    setBalance: (cents) => void (balance.textContent = dollars(cents)),
+    setWin,
+    async countWin(from, to) {
+      let ticked = 0;
+      const ms = Math.min(1400, 240 + Math.sqrt(Math.max(0, to - from)) * 18);
+      await motion.run(ms, (part) => {
+        setWin(Math.round(from + (to - from) * part));
+        if (motion.now() - ticked > COUNT_MS_PER_STEP) {
+          ticked = motion.now();
+          sound.tick();
+        }
+      });
+    },
+    setBet(cents, isFree) {
+      bet.textContent = isFree ? 'FREE' : dollars(cents);
+      const price = root.querySelector('.buy-price');
+      if (price && opened.rules.buy) price.textContent = dollars(cents * opened.rules.buy.costBets);
+    },
+    setBusy(busy, autoLeft = 0) {
+      const isIdle = busy === 'idle';
+      for (const each of [less, more, betBox, ...(buyButton ? [buyButton] : [])]) each.disabled = !isIdle;
+      auto.disabled = busy !== 'idle' && busy !== 'auto';
+      spinButton.disabled = busy === 'closed';
+      spinButton.classList.toggle('is-busy', busy === 'spinning' || busy === 'feature');
+      spinButton.classList.toggle('is-auto', busy === 'auto');
+      spinButton.setAttribute('aria-label', busy === 'auto' ? 'Stop autoplay' : isIdle ? 'Spin' : 'Faster');
+      spinButton.querySelector('.spin-count')!.textContent = busy === 'auto' ? String(autoLeft) : '';
+    },
+    setTurbo(isOn) {
+      turbo.classList.toggle('is-on', isOn);
+      turbo.setAttribute('aria-pressed', String(isOn));
+      mute.replaceChildren(icon(sound.isMuted() ? ICONS.mute : ICONS.sound));
+      mute.setAttribute('aria-label', sound.isMuted() ? 'Sound on' : 'Sound off');
+    },
+    setFeature(label, left = 0) {
+      feature.hidden = label === null;
+      featureText.textContent = label ?? '';
+      featureCount.textContent = String(left);
+      if (label === null) multiplierText.textContent = '';
+    },
+    setMultiplier(multiplier) {
+      multiplierText.textContent = multiplier === null ? '' : `×${multiplier}`;
+      if (feature.hidden && multiplier !== null) {
+        feature.hidden = false;
+        featureText.textContent = 'MULTIPLIER';
+        featureCount.textContent = '';
+      } else if (multiplier === null && featureText.textContent === 'MULTIPLIER') feature.hidden = true;
+    },
+    setFreeRounds(view) {
+      freeRounds.hidden = view === null;
+      freeRounds.textContent = view === null ? '' : `${view.left} free rounds at ${dollars(view.betCents)}`;
+    },
+    setJackpot(view) {
+      jackpot.hidden = view === null;
+      const tiers = (view?.tiers ?? []).toReversed();
+      jackpot.replaceChildren(
+        ...tiers.map(({ name, cents }, index) =>
+          el('div', { class: `tier tier-${index}` }, [el('small', { text: name }), el('b', { text: dollars(cents) })]),
+        ),
+      );
+    },
+    announce(text, isNotice = false) {
+      line.textContent = text;
+      line.classList.toggle('is-notice', isNotice);
+    },
+    celebrate: (title, cents) => celebrate(root, motion, sound, title, cents),
+    introduce: (title, lines, afterMs) => introduce(root, title, lines, afterMs),
+  };
+}
+
+/** A press ends the counting, another one the screen. */
+async function celebrate(root: HTMLElement, motion: Motion, sound: Sound, title: string, cents: number): Promise<void> {
+  const sum = el('b', { class: 'sum', text: dollars(0) });
+  const screen = el('div', { class: 'celebration', attributes: { role: 'alert' } }, [el('h2', { text: title }), sum]);
+  root.append(screen);
+  const press = (): void => motion.skip();
+  screen.addEventListener('click', press);
+  let ticked = 0;
+  await motion.run(
+    Math.min(5200, 1300 + Math.sqrt(cents) * 9),
+    (part) => {
+      sum.textContent = dollars(Math.round(cents * part));
+      if (motion.now() - ticked > COUNT_MS_PER_STEP) {
+        ticked = motion.now();
+        sound.tick();
+      }
+    },
+    easeInOut,
+  );
+  screen.classList.add('is-counted');
+  await motion.wait(1300);
+  screen.remove();
+}
+
+function introduce(root: HTMLElement, title: string, lines: readonly string[], afterMs: number): Promise<void> {
+  return new Promise((done) => {
+    const go = el('button', { class: 'go', type: 'button', text: 'CONTINUE' });
+    const screen = el(
+      'div',
+      { class: 'celebration introduction', attributes: { role: 'alertdialog', 'aria-label': title } },
+      [el('h2', { text: title }), ...lines.map((text) => el('p', { text })), go],
+    );
+    const end = (): void => {
+      clearTimeout(timer);
+      screen.remove();
+      done();
+    };
+    const timer = setTimeout(end, afterMs);
+    screen.addEventListener('click', end);
+    root.append(screen);
+    go.focus({ preventScroll: true });
+  });
+}

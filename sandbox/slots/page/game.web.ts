@@ -1,0 +1,193 @@
+import type { OpenedGame } from '../game-messages.ts';
+import { createControls, type Controls } from './controls.web.ts';
+import { el } from './dom.web.ts';
+import { createMotion } from './motion.web.ts';
+import { chooseAutoplay, chooseBet, choosePaytable, confirmBuy, openPanel, showHistory } from './panels.web.ts';
+import { createPlayer, type Player } from './play.web.ts';
+import { restingBoard } from './rounds.web.ts';
+import { createServer, GameError, type Server } from './server.web.ts';
+import { createSound, type Sound } from './sound.web.ts';
+import { createStage } from './stage.web.ts';
+import { loadSymbols } from './symbols.web.ts';
+
+const FONT = 'Game';
+const FALLBACK = 'Impact, "Arial Black", sans-serif';
+const TURBO_PACE = 1.9;
+
+const root = document.getElementById('game')!;
+const server = createServer(document.body.dataset);
+
+try {
+  if (document.body.dataset['missing'] !== undefined) {
+    throw new GameError({ error: 'This game is not open. Open it again from the casino.', code: 'NO_GAME' });
+  }
+  await start(await server.open());
+} catch (error) {
+  showFailure(root, error);
+}
+
+async function start(opened: OpenedGame): Promise<void> {
+  const font = await loadFont(opened.look.font);
+  const symbols = await loadSymbols(opened.art, opened.look, font);
+  const [motion, sound] = [createMotion(), createSound()];
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const canvas = el('canvas', { attributes: { 'aria-hidden': 'true' } });
+  paintPage(opened, font);
+  let isTurbo = false;
+  // Both are needed by what the other one calls.
+  const parts: { player: Player | null } = { player: null };
+  const act = (what: (player: Player) => void) => () => {
+    sound.wake();
+    sound.click();
+    if (parts.player) what(parts.player);
+  };
+  const controls: Controls = createControls(
+    opened,
+    {
+      spin: act((player) => pressSpin(player, () => motion.skip())),
+      buy: act((player) => void buy(root, opened, player)),
+      autoplay: act((player) => void startAutoplay(root, player)),
+      paytable: act((player) => void choosePaytable(root, opened, player.betCents())),
+      history: act(() => void openHistory(root, opened, server)),
+      bet: (step) => act((player) => stepBet(opened, player, step))(),
+      bets: act((player) => void pickBet(root, opened, player)),
+      turbo: act(() => {
+        isTurbo = !isTurbo;
+        motion.setPace(isTurbo ? TURBO_PACE : 1);
+        controls.setTurbo(isTurbo);
+      }),
+      sound() {
+        sound.wake();
+        sound.toggle();
+        controls.setTurbo(isTurbo);
+      },
+    },
+    motion,
+    sound,
+  );
+  const stage = createStage(canvas, opened, symbols, motion, font, isCalm);
+  root.replaceChildren(canvas, controls.root);
+  root.removeAttribute('aria-busy');
+  const resize = (): void => stage.resize(controls.height());
+  addEventListener('resize', resize);
+  resize();
+  const board = restingBoard(opened);
+  stage.reels.show(board);
+  stage.grid.show(board);
+  const player = createPlayer({
+    opened,
+    stage,
+    motion,
+    sound,
+    controls,
+    server,
+    isTurbo: () => isTurbo || isCalm,
+    fail: (error) => void showProblem(root, opened, error),
+  });
+  parts.player = player;
+  controls.setBusy('idle');
+  listenToKeys(sound, player, () => motion.skip());
+  if (opened.openRound) await player.resume(opened.openRound);
+}
+
+function pressSpin(player: Player, skip: () => void): void {
+  if (player.isAuto()) player.stopAutoplay();
+  else if (player.isIdle()) player.spin();
+  else skip();
+}
+
+function listenToKeys(sound: Sound, player: Player, skip: () => void): void {
+  addEventListener('keydown', (event) => {
+    if (event.code !== 'Space' || event.repeat || document.querySelector('dialog[open]')) return;
+    if (document.querySelector('.introduction')) return;
+    event.preventDefault();
+    sound.wake();
+    pressSpin(player, skip);
+  });
+}
+
+function stepBet({ bets }: OpenedGame, player: Player, step: 1 | -1): void {
+  if (!player.isIdle()) return;
+  const next = bets[bets.indexOf(player.betCents()) + step];
+  if (next !== undefined) player.setBet(next);
+}
+
+async function pickBet(root: HTMLElement, { bets }: OpenedGame, player: Player): Promise<void> {
+  const chosen = player.isIdle() ? await chooseBet(root, bets, player.betCents()) : null;
+  if (chosen !== null) player.setBet(chosen);
+}
+
+async function buy(root: HTMLElement, opened: OpenedGame, player: Player): Promise<void> {
+  if (player.isIdle() && (await confirmBuy(root, opened, player.betCents()))) player.spin(true);
+}
+
+async function startAutoplay(root: HTMLElement, player: Player): Promise<void> {
+  if (player.isAuto()) return player.stopAutoplay();
+  const plan = player.isIdle() ? await chooseAutoplay(root, player.betCents()) : null;
+  if (plan) player.autoplay(plan);
+}
+
+async function openHistory(root: HTMLElement, opened: OpenedGame, server: Server): Promise<void> {
+  try {
+    const { rounds } = await server.history();
+    await showHistory(root, opened, rounds);
+  } catch (error) {
+    await showProblem(root, opened, error);
+  }
+}
+
+async function showProblem(root: HTMLElement, { cashierUrl, lobbyUrl }: OpenedGame, error: unknown): Promise<void> {
+  const isPoor = error instanceof GameError && error.code === 'WALLET_1';
+  const link = isPoor ? cashierUrl : null;
+  const back =
+    error instanceof GameError && ['WALLET_2', 'WALLET_4', 'GAME_CLOSED'].includes(error.code) ? lobbyUrl : null;
+  await openPanel(root, 'One moment', (close) => [
+    el('p', { text: textOf(error) }),
+    ...(link !== null && isWebAddress(link) ? [linkTo(link, 'Deposit')] : []),
+    ...(back !== null && isWebAddress(back) ? [linkTo(back, 'Back to the casino')] : []),
+    el('button', { class: 'go', type: 'button', text: 'OK', onClick: () => close(null) }),
+  ]);
+}
+
+function linkTo(address: string, text: string): HTMLElement {
+  return el('a', { class: 'go', text, attributes: { href: address, target: '_top', rel: 'noopener' } });
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//.test(text);
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof GameError) return error.message;
+  return 'The game server does not answer. Check your connection; your round is kept.';
+}
+
+function showFailure(root: HTMLElement, error: unknown): void {
+  root.removeAttribute('aria-busy');
+  root.replaceChildren(
+    el('div', { class: 'failure', attributes: { role: 'alert' } }, [
+      el('h1', { text: 'The game cannot start' }),
+      el('p', { text: textOf(error) }),
+      el('button', { class: 'go', type: 'button', text: 'Try again', onClick: () => location.reload() }),
+    ]),
+  );
+  if (!(error instanceof GameError)) throw error;
+}
+
+async function loadFont(name: string): Promise<string> {
+  try {
+    const face = await new FontFace(FONT, `url(/gs2c/fonts/${name}.woff2)`).load();
+    document.fonts.add(face);
+    return `${FONT}, ${FALLBACK}`;
+  } catch {
+    return FALLBACK;
+  }
+}
+
+function paintPage({ look }: OpenedGame, font: string): void {
+  const { style } = document.documentElement;
+  style.setProperty('--hue', String(look.hue));
+  style.setProperty('--frame', String(look.frameHue));
+  style.setProperty('--accent', String(look.accentHue));
+  style.setProperty('--display', font);
+}

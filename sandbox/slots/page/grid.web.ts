@@ -1,0 +1,117 @@
+import type { SymbolId } from '../maths/outcome.ts';
+import type { Layout } from './layout.web.ts';
+import { backOut, bounceOut, easeIn, type Motion } from './motion.web.ts';
+import type { CellPaint } from './reels.web.ts';
+import type { Symbols } from './symbols.web.ts';
+
+interface Block {
+  symbol: SymbolId;
+  /** Rows above its place. */
+  above: number;
+  scale: number;
+  alpha: number;
+}
+
+/** The board of clusters: symbols fall in, burst, and others fall after them. */
+export interface Grid {
+  show(board: readonly SymbolId[]): void;
+  /** Lets the old board fall out and the new one in. */
+  deal(board: readonly SymbolId[], onLand: (reel: number) => void): Promise<void>;
+  /** What lies there falls out; until the next board it is empty. */
+  clear(): Promise<void>;
+  burst(cells: ReadonlySet<number>): Promise<void>;
+  /** Fills the gaps so that the new board lies there. */
+  refill(board: readonly SymbolId[], taken: ReadonlySet<number>): Promise<void>;
+  draw(ctx: CanvasRenderingContext2D, layout: Layout, paint: CellPaint): void;
+}
+
+const COLUMN_LAG_MS = 42;
+const FALL_MS = 420;
+const CLEAR_MS = 260;
+const BURST_MS = 260;
+const REFILL_MS = 380;
+
+export function createGrid(size: number, symbols: Symbols, motion: Motion): Grid {
+  let blocks: (Block | null)[] = Array.from({ length: size * size }, () => null);
+  const fresh = (symbol: SymbolId, above: number): Block => ({ symbol, above, scale: 1, alpha: 1 });
+  const columnOf = (cell: number): number => Math.floor(cell / size);
+
+  const clear = async (): Promise<void> => {
+    const falling = blocks;
+    await Promise.all(
+      Array.from({ length: size }, (_, reel) =>
+        motion.run(
+          CLEAR_MS + reel * 20,
+          (part) => {
+            for (const block of falling.slice(reel * size, (reel + 1) * size)) {
+              if (block) Object.assign(block, { above: -part * (size + 1), alpha: 1 - part * 0.4 });
+            }
+          },
+          easeIn,
+        ),
+      ),
+    );
+    blocks = blocks.map(() => null);
+  };
+  return {
+    show: (board) => void (blocks = board.map((symbol) => fresh(symbol, 0))),
+    clear,
+    async deal(board, onLand) {
+      blocks = board.map((symbol, cell) => fresh(symbol, size + 1 + (size - (cell % size)) * 0.35));
+      const starts = blocks.map((block) => block?.above ?? 0);
+      await Promise.all(
+        Array.from({ length: size }, async (_, reel) => {
+          await motion.wait(reel * COLUMN_LAG_MS);
+          await motion.run(FALL_MS, (part) => {
+            for (let cell = reel * size; cell < (reel + 1) * size; cell += 1) {
+              const block = blocks[cell];
+              if (block) block.above = (1 - bounceOut(part)) * (starts[cell] ?? 0);
+            }
+          });
+          onLand(reel);
+        }),
+      );
+    },
+    async burst(cells) {
+      await motion.run(BURST_MS, (part) => {
+        for (const cell of cells) {
+          const block = blocks[cell];
+          if (block) Object.assign(block, { scale: 1 + part * 0.45, alpha: 1 - part });
+        }
+      });
+      for (const cell of cells) blocks[cell] = null;
+    },
+    async refill(board, taken) {
+      const next = [...blocks];
+      for (let reel = 0; reel < size; reel += 1) {
+        const column = Array.from({ length: size }, (_, row) => reel * size + row);
+        const kept = column.filter((cell) => !taken.has(cell));
+        const gaps = size - kept.length;
+        for (const [row, cell] of column.entries()) {
+          const from = row < gaps ? row - gaps : kept[row - gaps]! % size;
+          next[cell] = fresh(board[cell]!, row - from);
+        }
+      }
+      blocks = next;
+      const starts = blocks.map((block) => block?.above ?? 0);
+      await motion.run(
+        REFILL_MS,
+        (part) => {
+          for (const [cell, block] of blocks.entries()) if (block) block.above = (1 - part) * (starts[cell] ?? 0);
+        },
+        backOut,
+      );
+    },
+    draw(ctx, layout, paint) {
+      for (const [cell, block] of blocks.entries()) {
+        if (!block) continue;
+        const painted = paint(cell);
+        const x = layout.x + (columnOf(cell) + 0.5) * layout.cellWidth;
+        const y = layout.y + ((cell % size) + 0.5 - block.above) * layout.cellHeight;
+        ctx.globalAlpha = block.alpha * (painted?.alpha ?? 1);
+        symbols.draw(ctx, block.symbol, x, y, block.scale * (painted?.scale ?? 1));
+      }
+      ctx.globalAlpha = 1;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { OpenedGame, PastRound } from '../game-messages.ts';
+import type { SymbolId } from '../maths/outcome.ts';
+import { button, dollars, el, icon, ICONS } from './dom.web.ts';
+import { paytable } from './paytable.web.ts';
+import { symbolImage } from './symbol-image.web.ts';
+
+/** Shows a panel over the game; resolves when it is closed, with what was chosen. */
+export function openPanel<T>(
+  root: HTMLElement,
+  title: string,
+  fill: (close: (chosen: T | null) => void) => readonly Node[],
+): Promise<T | null> {
+  return new Promise((done) => {
+    const dialog = el('dialog', { class: 'panel', attributes: { 'aria-label': title } });
+    let chosen: T | null = null;
+    const close = (value: T | null): void => {
+      chosen = value;
+      dialog.close();
+    };
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      done(chosen);
+    });
+    dialog.addEventListener('click', (event) => {
+      if (event.target === dialog) close(null);
+    });
+    dialog.append(
+      el('header', {}, [
+        el('h2', { text: title }),
+        button('Close', 'round quiet', () => close(null), [icon(ICONS.close)]),
+      ]),
+      el('div', { class: 'panel-body' }, [...fill(close)]),
+    );
+    root.append(dialog);
+    dialog.showModal();
+  });
+}
+
+export function choosePaytable(root: HTMLElement, opened: OpenedGame, betCents: number): Promise<null> {
+  return openPanel<null>(root, 'Paytable', () => paytable(opened, betCents));
+}
+
+export function chooseBet(root: HTMLElement, bets: readonly number[], now: number): Promise<number | null> {
+  return openPanel<number>(root, 'Bet per spin', (close) => [
+    el(
+      'div',
+      { class: 'choices' },
+      bets.map((cents) => {
+        const choice = el('button', { type: 'button', text: dollars(cents), onClick: () => close(cents) });
+        choice.classList.toggle('is-on', cents === now);
+        return choice;
+      }),
+    ),
+  ]);
+}
+
+export function confirmBuy(root: HTMLElement, opened: OpenedGame, betCents: number): Promise<true | null> {
+  const { buy } = opened.rules;
+  if (!buy) return Promise.resolve(null);
+  return openPanel<true>(root, 'Buy the feature', (close) => [
+    el('p', { text: `The feature starts at once for ${buy.costBets} times your bet.` }),
+    el('p', { class: 'price', text: dollars(betCents * buy.costBets) }),
+    el('p', { class: 'hint', text: `Return to player of a bought feature: ${(buy.rtpPercentE2 / 100).toFixed(2)}%.` }),
+    el('button', { class: 'go', type: 'button', text: 'BUY', onClick: () => close(true) }),
+  ]);
+}
+
+export interface AutoplayPlan {
+  readonly spins: number;
+  /** Autoplay ends before it could have lost more. */
+  readonly lossLimitCents: number;
+  readonly stopsAtFeature: boolean;
+  readonly winLimitCents: number | null;
+}
+
+const SPINS = [10, 25, 50, 100, 500];
+const LOSSES = [10, 25, 50, 100];
+
+export function chooseAutoplay(root: HTMLElement, betCents: number): Promise<AutoplayPlan | null> {
+  let spins = 25;
+  let lossBets = 25;
+  const feature = el('input', { type: 'checkbox' });
+  feature.checked = true;
+  const bigWin = el('input', { type: 'checkbox' });
+  return openPanel<AutoplayPlan>(root, 'Autoplay', (close) => {
+    const go = el('button', { class: 'go', type: 'button', text: 'START' });
+    go.addEventListener('click', () =>
+      close({
+        spins,
+        lossLimitCents: lossBets * betCents,
+        stopsAtFeature: feature.checked,
+        winLimitCents: bigWin.checked ? betCents * 20 : null,
+      }),
+    );
+    return [
+      el('h3', { text: 'Number of spins' }),
+      choices(SPINS, spins, String, (chosen) => void (spins = chosen)),
+      el('h3', { text: 'Stop before losing more than' }),
+      choices(
+        LOSSES,
+        lossBets,
+        (bets) => dollars(bets * betCents),
+        (chosen) => void (lossBets = chosen),
+      ),
+      el('label', { class: 'check' }, [feature, 'Stop when a feature is won']),
+      el('label', { class: 'check' }, [bigWin, `Stop when a spin wins ${dollars(betCents * 20)} or more`]),
+      go,
+    ];
+  });
+}
+
+function choices(
+  list: readonly number[],
+  now: number,
+  text: (one: number) => string,
+  choose: (one: number) => void,
+): HTMLElement {
+  const all = list.map((one) => {
+    const each = el('button', { type: 'button', text: text(one) });
+    each.classList.toggle('is-on', one === now);
+    each.addEventListener('click', () => {
+      choose(one);
+      for (const other of all) other.classList.toggle('is-on', other === each);
+    });
+    return each;
+  });
+  return el('div', { class: 'choices' }, all);
+}
+
+export function showHistory(root: HTMLElement, opened: OpenedGame, rounds: readonly PastRound[]): Promise<null> {
+  return openPanel<null>(root, 'History', () => {
+    if (rounds.length === 0) return [el('p', { class: 'hint', text: 'No round yet.' })];
+    return [
+      el(
+        'ol',
+        { class: 'history' },
+        rounds.map((round) => historyRow(opened, round)),
+      ),
+    ];
+  });
+}
+
+function historyRow(opened: OpenedGame, { id, at, costCents, winCents, state, board }: PastRound): HTMLElement {
+  const when = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  return el('li', {}, [
+    el('span', { class: 'past-board' }, board === null ? [] : [pastBoard(opened, board)]),
+    el('span', { class: 'past-facts' }, [
+      el('b', {
+        text: winCents > 0 ? `Won ${dollars(winCents)}` : state === 'taken back' ? 'Bet taken back' : 'No win',
+      }),
+      el('small', { text: `${when} · paid ${dollars(costCents)}${state === 'open' ? ' · open' : ''} · ${id}` }),
+    ]),
+  ]);
+}
+
+/** A small picture of the reels as they stood. */
+function pastBoard({ art, rules }: OpenedGame, board: readonly SymbolId[]): HTMLElement {
+  const grid = el('span', { class: 'mini' });
+  grid.style.setProperty('grid-template-columns', `repeat(${rules.reels}, 1fr)`);
+  for (let row = 0; row < rules.rows; row += 1) {
+    for (let reel = 0; reel < rules.reels; reel += 1) grid.append(symbolImage(art, board[reel * rules.rows + row]!));
+  }
+  return grid;
+}

@@ -1,0 +1,192 @@
+import type { OpenedGame, PlayedSpin, RoundView } from '../game-messages.ts';
+import type { Fall } from '../maths/outcome.ts';
+import { centsFor, showHold, showSpin, startSpin, type SceneParts } from './scenes.web.ts';
+import type { Server } from './server.web.ts';
+
+export interface RoundParts extends SceneParts {
+  readonly server: Server;
+}
+
+const BIG_BETS = [
+  { from: 60, title: 'EPIC WIN' },
+  { from: 25, title: 'MEGA WIN' },
+  { from: 10, title: 'BIG WIN' },
+];
+const SETTLE_POLL_MS = 1500;
+const INTRO_MS = 3200;
+
+/** All of a round from a scene on: the paid spin is scene 0, each spin or respin of the feature is one more. */
+export async function showRound(options: RoundParts, round: RoundView, from: number): Promise<number> {
+  const { controls, stage } = options;
+  const { spins, hold } = round.outcome!;
+  const [base] = spins;
+  let won = round.baseCents;
+  if (base?.kind === 'base') {
+    if (from === 0) {
+      await showSpin(options, round, base, 0);
+    } else restore(options, base.falls.at(-1)!.board);
+    controls.setWin(round.baseCents);
+    if (from === 0) await celebrateBig(options, round, round.baseCents);
+  }
+  if (round.prizeCents > 0 && from === 0) {
+    won += round.prizeCents;
+    await controls.celebrate('LUCKY PRIZE', round.prizeCents);
+    controls.setWin(won);
+  }
+  if (round.jackpot && from === 0) {
+    options.sound.big();
+    stage.shake();
+    await controls.celebrate(`${round.jackpot.name.toUpperCase()} JACKPOT`, round.jackpot.cents);
+  }
+  const hasFeature = hold !== null || spins.some(({ kind }) => kind === 'free');
+  if (!hasFeature) return won;
+  await showFeature(options, round, from);
+  controls.setMultiplier(null);
+  return won + round.featureCents;
+}
+
+async function showFeature(options: RoundParts, round: RoundView, from: number): Promise<void> {
+  const { controls, stage, sound, server, motion } = options;
+  const { hold } = round.outcome!;
+  controls.setBusy('feature');
+  await motion.wait(from === 0 ? 500 : 0);
+  sound.feature();
+  stage.sparks.fountain({ x: stage.layout().width / 2, y: stage.layout().height }, 60, stage.layout().width / 2);
+  await controls.introduce(...introduction(options, round, from), INTRO_MS);
+  stage.setFeature(true);
+  const onScene = (scene: number): void => server.scene(round.id, scene);
+  onScene(Math.max(1, from));
+  if (hold) await showHold(options, round, Math.max(0, from - 1), (shown) => onScene(shown + 1));
+  else await showFreeSpins(options, round, Math.max(0, from - 1), onScene);
+  await motion.wait(500);
+  sound.big();
+  stage.sparks.fountain({ x: stage.layout().width / 2, y: stage.layout().height }, 120, stage.layout().width / 2);
+  await controls.celebrate('FEATURE WIN', round.featureCents);
+  controls.setFeature(null);
+  controls.setWin(round.baseCents + round.prizeCents + round.featureCents);
+  stage.setFeature(false);
+  stage.setWilds({});
+  stage.hold.end();
+  if (hold && round.outcome!.spins.length === 0) restore(options, []);
+}
+
+function introduction({ opened }: RoundParts, round: RoundView, from: number): [string, string[]] {
+  const { hold, spins } = round.outcome!;
+  const again = from > 0 ? ['Your round goes on where it was.'] : [];
+  if (hold)
+    return ['HOLD AND WIN', [...again, `${hold.start.length} coins are held. Every new coin brings all respins back.`]];
+  const first = spins.find(({ kind }) => kind === 'free')!;
+  const count = spins[0]?.kind === 'base' ? spins[0].spinsWon : first.spinsLeft - first.spinsWon + 1;
+  const wilds = opened.rules.freeSpins?.wilds ?? 'plain';
+  const words = {
+    plain: `All wins ×${opened.rules.freeSpins?.winMultiplier ?? 1}`,
+    multiplying: 'Wilds multiply by 2 or 3',
+    growing: 'Every wild raises the multiplier',
+    cascades: 'Every fall raises the multiplier',
+  };
+  return [`${count} FREE SPINS`, [...again, words[wilds]]];
+}
+
+async function showFreeSpins(
+  options: RoundParts,
+  round: RoundView,
+  done: number,
+  onScene: (scene: number) => void,
+): Promise<void> {
+  const { controls, motion, opened, sound, isTurbo } = options;
+  const free = round.outcome!.spins.filter(({ kind }) => kind === 'free');
+  let total = free.slice(0, done).reduce((sum, { coins }) => sum + centsFor(opened, round, coins), 0);
+  for (const [index, spin] of free.entries()) {
+    if (index < done) continue;
+    controls.setFeature('FREE SPINS', spin.spinsLeft - spin.spinsWon);
+    const multiplier = spin.falls[0]?.multiplier ?? 1;
+    controls.setMultiplier(multiplier > 1 ? multiplier : null);
+    await startSpin(options);
+    await motion.wait(isTurbo() ? 60 : 320);
+    total += await showSpin(options, round, spin, round.baseCents + total);
+    controls.setWin(round.baseCents + total);
+    if (spin.nextMultiplier > multiplier) {
+      controls.setMultiplier(spin.nextMultiplier);
+      sound.scatter(Math.min(3, spin.nextMultiplier));
+    }
+    if (spin.spinsWon > 0) {
+      sound.feature();
+      controls.setFeature('FREE SPINS', spin.spinsLeft);
+      await controls.introduce(`+${spin.spinsWon} FREE SPINS`, [], 1600);
+    }
+    onScene(index + 2);
+    await motion.wait(isTurbo() ? 80 : 260);
+  }
+}
+
+async function celebrateBig({ controls, stage, sound }: RoundParts, round: RoundView, cents: number): Promise<void> {
+  const level = BIG_BETS.find(({ from }) => cents >= from * round.betCents);
+  if (!level) return;
+  sound.big();
+  const { width, height } = stage.layout();
+  stage.sparks.fountain({ x: width / 2, y: height }, 140, width / 2);
+  if (level.from >= 25) stage.shake();
+  await controls.celebrate(level.title, cents);
+}
+
+/** Ends the feature at the server, and waits until the casino has booked everything. */
+export async function settled(
+  { server, controls }: RoundParts,
+  round: RoundView,
+  played: PlayedSpin,
+): Promise<PlayedSpin> {
+  let now = round.state === 'feature' ? await server.collect(round.id) : played;
+  while (now.round.state === 'settling' || now.round.state === 'doubt') {
+    controls.announce('Waiting for the casino…', true);
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_POLL_MS));
+    now = await server.round(round.id);
+  }
+  return now;
+}
+
+/** A board without a spin: after a reload, or when a bet was not taken. */
+export function restore({ stage, opened }: RoundParts, board: Fall['board']): void {
+  const shown = board.length > 0 ? board : restingBoard(opened);
+  if (stage.isGrid) stage.grid.show(shown);
+  else stage.reels.show(shown);
+}
+
+export async function standStill(options: RoundParts, board: Fall['board']): Promise<void> {
+  const { stage, opened } = options;
+  const shown = board.length > 0 ? board : restingBoard(opened);
+  if (stage.isGrid) return restore(options, shown);
+  const { rows, reels } = opened.rules;
+  const columns = Array.from({ length: reels }, (_, reel) => shown.slice(reel * rows, (reel + 1) * rows));
+  await Promise.all(columns.map((column, reel) => stage.reels.stop(reel, column, 0)));
+}
+
+/** What a game shows before its first spin: every paying symbol in turn. */
+export function restingBoard({ rules }: OpenedGame): Fall['board'] {
+  const ids = rules.symbols.map(({ id }) => id).filter((id) => id !== 'C');
+  return Array.from(
+    { length: rules.reels * rules.rows },
+    (_, cell) => ids[(cell * 5 + Math.floor(cell / rules.rows)) % ids.length]!,
+  );
+}
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  1: 'Your balance is too low for this bet.',
+  2: 'You are signed out. Open the game again from the casino.',
+  3: 'The casino does not allow this bet.',
+  4: 'This game has run out. Open it again from the casino.',
+  6: 'Your account is frozen.',
+  8: 'The casino has closed this game.',
+  50: 'You have reached your bet limit.',
+  210: 'Time for a reality check: the casino has paused this game.',
+  310: 'This bet is outside your limits.',
+};
+
+export function refusalOf({ refusal, state }: RoundView): { error: string; code: string } {
+  if (state === 'refused' && refusal) {
+    return {
+      error: REFUSALS[refusal.code] ?? (refusal.text || 'The casino refused this bet.'),
+      code: `WALLET_${refusal.code}`,
+    };
+  }
+  return { error: 'The casino did not confirm this bet. If it was booked, it is given back.', code: 'DOUBT' };
+}

@@ -1,0 +1,56 @@
+import { startSandbox } from '../test-sandbox.ts';
+import type { OpenedGame, PlayedSpin } from './game-messages.ts';
+import { hashOf, startWallet } from './test-wallet.ts';
+
+const BASE = '/IntegrationService/v3/http';
+
+type Wallet = Awaited<ReturnType<typeof startWallet>>;
+
+/** A sandbox whose slots play over a real wallet on HTTP. */
+export async function startSlots(options: { dataDir?: string; wallet?: Wallet } = {}) {
+  const wallet = options.wallet ?? (await startWallet());
+  const sandbox = await startSandbox(options.dataDir ?? null, wallet.url);
+  const base = `http://127.0.0.1:${sandbox.httpPort}`;
+  const control = async <T = Record<string, unknown>>(path: string, body?: object): Promise<T> =>
+    (body
+      ? await sandbox.post(`/slots/control/${path}`, body)
+      : await sandbox.app.inject(`/slots/control/${path}`)
+    ).json<T>();
+  const form = async (path: string, params: Record<string, string>): Promise<Record<string, unknown>> => {
+    const body = new URLSearchParams({ ...params, hash: hashOf(params) });
+    return (await (await fetch(base + path, { method: 'POST', body })).json()) as Record<string, unknown>;
+  };
+  const ge = async <T>(path: string, body: object): Promise<{ status: number; body: T }> => {
+    const answer = await sandbox.post(`/gs2c/ge/${path}`, body);
+    return { status: answer.statusCode, body: answer.json<T>() };
+  };
+  await control('settings', { callTimeoutMs: 1500, retryFirstMs: 30 });
+  let requests = 0;
+  const launch = (symbol: string, over: Record<string, string> = {}) =>
+    form(`${BASE}/CasinoGameAPI/game/url/`, {
+      secureLogin: 'sim_roulo',
+      symbol,
+      language: 'en',
+      token: 'gt_1',
+      externalPlayerId: 'u_1',
+      currency: 'USD',
+      playMode: 'REAL',
+      ...over,
+    });
+  return {
+    ...sandbox,
+    base,
+    wallet,
+    control,
+    form,
+    ge,
+    launch,
+    async open(symbol: string): Promise<OpenedGame> {
+      const { gameURL } = await launch(symbol);
+      const key = new URL(String(gameURL)).searchParams.get('key') ?? '';
+      return (await ge<OpenedGame>('open', { key })).body;
+    },
+    spin: async (key: string, betCents: number, isBought = false, requestId = `r${(requests += 1)}`) =>
+      (await ge<PlayedSpin>('spin', { key, requestId, betCents, isBought })).body,
+  };
+}
