@@ -18,6 +18,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     // Recording every step costs a quarter of the time: only a second try is recorded.
     trace: 'on-first-retry',
+    // A worker would answer before the tests' own routes do.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [

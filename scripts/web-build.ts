@@ -23,6 +23,7 @@ export async function buildWeb(root: string): Promise<'built' | 'unchanged'> {
   const draft = path.join(root, 'build', `web-${process.pid}`);
   await mkdir(path.dirname(draft), { recursive: true });
   await Promise.all([runVite(root, draft), buildPage(root)]);
+  await nameShell(draft, hash);
   await compressFiles(draft);
   await writeFile(path.join(draft, PAGE_CODE), JSON.stringify(await findPageCode(root, draft)));
   await writeFile(path.join(draft, '.sources'), hash);
@@ -69,6 +70,15 @@ async function runVite(root: string, target: string): Promise<void> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
   if (code !== 0) throw new Error(`The web app could not be built.\n${output}`);
+}
+
+/** Tells the service worker which files the app starts with. */
+async function nameShell(folder: string, hash: string): Promise<void> {
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, address]) => address);
+  const shell = { version: hash.slice(0, 16), files: [...new Set(files), '/icon.svg', '/offline.css'] };
+  const worker = path.join(folder, 'service-worker.js');
+  await writeFile(worker, (await readFile(worker, 'utf8')).replace(`'__SHELL__'`, JSON.stringify(shell)));
 }
 
 async function compressFiles(folder: string): Promise<void> {

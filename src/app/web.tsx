@@ -10,6 +10,8 @@ import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { Screens } from './screens.tsx';
 
 document.documentElement.lang = language;
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  window.addEventListener('load', () => void import('./frame/updates.web.ts').then((module) => module.watchUpdates()));
 startSession();
 // A transition is rendered in slices, so that a slow phone stays responsive under the splash.
 startTransition(() =>

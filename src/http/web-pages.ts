@@ -16,6 +16,12 @@ export const PAGE_CODE = '.page-code.json';
 /** A game's id may look like the name of a file. */
 const ALWAYS_A_PAGE = /^\/(slotgame|livegame)\//;
 
+/** Files that do something by themselves. */
+const POLICIES: Record<string, string> = {
+  '/service-worker.js': "default-src 'none'; connect-src 'self'",
+  '/offline.html': "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+};
+
 /** Addresses that are never a page of the web app. */
 const NOT_A_PAGE = /^\/(api|provider|ws|assets)(\/|$)/;
 
@@ -33,6 +39,8 @@ export async function serveWebApp(
       // The name of a file under assets/ changes with its content.
       const isLasting = request.url.startsWith('/assets/');
       reply.header('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const policy = POLICIES[request.url];
+      if (policy) reply.header('content-security-policy', policy);
       done();
     });
     await files.register(fastifyStatic, {

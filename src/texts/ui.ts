@@ -21,6 +21,8 @@ export const uiTexts = inLanguage({
     viewAll: 'View All',
     viewAllShort: 'All',
     copy: 'Copy',
+    newVersion: 'A new version of Roulo is ready.',
+    reload: 'Reload',
   },
   es: {
     close: 'Cerrar',
@@ -42,5 +44,7 @@ export const uiTexts = inLanguage({
     viewAll: 'Ver todo',
     viewAllShort: 'Todo',
     copy: 'Copiar',
+    newVersion: 'Hay una versión nueva de Roulo.',
+    reload: 'Recargar',
   },
 });

@@ -9,6 +9,8 @@ import { useTopDialog } from './open-dialogs.ts';
 /** How long a notice stays, and how long before its end it begins to fade. */
 export const NOTICE_MS = 5_000;
 export const NOTICE_FADE_MS = 300;
+/** As long as a timer can wait. */
+const STAYS_MS = 2 ** 31 - 1;
 const NOTICES_MAX = 4;
 
 export type NoticeKind = 'success' | 'error' | 'info';
@@ -18,6 +20,13 @@ interface Notice {
   kind: NoticeKind;
   text: string;
   left: TimeLeft;
+  action?: NoticeAction | undefined;
+}
+
+/** What the player can do about it. Such a notice stays until it is answered. */
+export interface NoticeAction {
+  label: string;
+  run(): void;
 }
 
 /** Outlives the element that counts it down. */
@@ -29,11 +38,11 @@ const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notices: [] }
 let lastId = 0;
 
 /** Tells the player something for five seconds. The same text is not stacked twice. */
-export function notify(kind: NoticeKind, text: string): void {
+export function notify(kind: NoticeKind, text: string, action?: NoticeAction): void {
   useNotices.setState(({ notices }) => ({
     notices: [
       ...notices.filter((notice) => notice.text !== text),
-      { id: ++lastId, kind, text, left: { ms: NOTICE_MS } },
+      { id: ++lastId, kind, text, action, left: { ms: action ? STAYS_MS : NOTICE_MS } },
     ].slice(-NOTICES_MAX),
   }));
 }
@@ -93,6 +102,15 @@ function NoticeCard({ notice }: { notice: Notice }) {
     >
       <Icon size={20} aria-hidden className={classNames('mt-3 shrink-0', tone)} />
       <p className="flex-1 py-2.5 text-base">{notice.text}</p>
+      {notice.action && (
+        <button
+          type="button"
+          onClick={notice.action.run}
+          className="min-h-11 shrink-0 rounded-small px-3 font-bold text-volt hover:bg-s4"
+        >
+          {notice.action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label={uiTexts.close}
@@ -101,7 +119,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
       >
         <X size={18} aria-hidden />
       </button>
-      <CountdownBar className={bar} isHeld={isHeld} left={notice.left} />
+      {!notice.action && <CountdownBar className={bar} isHeld={isHeld} left={notice.left} />}
     </div>
   );
 }
