@@ -142,7 +142,7 @@ test('promotion: activated, a deposit brings its bonus, and a cancel says before
 
   const { answer: signed } = await callApi(page, '/api/crypto/sign', { amount: 3, currency: 'usdt' });
   const { answer: opened } = await callApi(page, '/api/crypto/deposit', signed as object);
-  await send(page, (opened as { address: string }).address, 'usdt', '100');
+  await send(page, (opened as { pay_address: string }).pay_address, 'usdt', '100');
   await expect(main.getByText('$0.00 of $4,000.00 wagered')).toBeVisible({ timeout: 30_000 });
   await expect(main.getByRole('progressbar', { name: 'Wager lock' })).toHaveAttribute('aria-valuenow', '0');
   await expect(main.getByText('$100.00 on a deposit of $100.00')).toBeVisible();

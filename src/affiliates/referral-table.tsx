@@ -101,7 +101,8 @@ function Heading({ column, sorting, onSort }: { column: Column } & Pick<Referral
         onClick={() => onSort({ sort, order: isSorted ? turned : sort === 'username' ? 'asc' : 'desc' })}
         className={classNames(
           'flex min-h-11 w-full items-center gap-1 rounded-small px-3 transition-colors hover:text-t1 narrow:bg-s1',
-          isNumber && 'justify-end',
+          // The arrow stands on the inner side, so that titles line up with their figures.
+          isNumber && 'flex-row-reverse',
           isSorted && 'text-t1',
         )}
       >

@@ -93,7 +93,7 @@ function Granted({ bonus }: { bonus: Bonus }) {
 
 function State({ icon: Icon, tone, text }: { icon: typeof Gift; tone: string; text: string }) {
   return (
-    <p className={classNames('flex items-center gap-2 text-base font-bold narrow:col-span-2', tone)}>
+    <p className={classNames('flex items-center gap-2 text-base font-bold narrow:col-span-full', tone)}>
       <Icon size={16} aria-hidden />
       {text}
     </p>

@@ -94,7 +94,7 @@ function Row({ name, amount, tone = '' }: { name: string; amount: string; tone?:
   return (
     <div className="flex justify-between gap-4 rounded-control bg-well px-4 py-2.5 text-md">
       <dt className="text-t2">{name}</dt>
-      <dd className={`font-bold ${tone}`}>{amount}</dd>
+      <dd className={`font-bold whitespace-nowrap ${tone}`}>{amount}</dd>
     </div>
   );
 }
