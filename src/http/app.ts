@@ -13,6 +13,9 @@ import { describeInvalid } from './invalid.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
+/** Until a request must have arrived whole; a file on a slow line may take longer. */
+const BODY_MS_MAX = 15_000;
+export const UPLOAD_MS_MAX = 120_000;
 
 export interface HttpAppOptions {
   logLevel: string;
@@ -21,6 +24,7 @@ export interface HttpAppOptions {
   /** Addresses and ranges whose forwarding headers are believed. */
   trustedProxies: string[];
   onUnexpected?(error: unknown): void;
+  bodyMsMax?: number;
 }
 
 /** A Fastify application with the manners every route of ours shares. It does not listen yet. */
@@ -38,13 +42,15 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     // Requests have neither a name nor a logger of their own: only failures are logged, and get a name then.
     genReqId: () => '',
     childLoggerFactory: (logger) => logger,
-    requestTimeout: 15_000,
+    requestTimeout: UPLOAD_MS_MAX,
+    http: { headersTimeout: BODY_MS_MAX },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Nothing is coerced, dropped or filled in: a request is right as it is, or refused.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
   });
   takeOnlyJson(app);
+  limitBodyTime(app, options.bodyMsMax ?? BODY_MS_MAX);
   addSecurityHeaders(app);
   app.setErrorHandler((error, request, reply) => sendError(options, error, request, reply));
   if (options.logLevel === 'debug' || options.logLevel === 'trace') {
@@ -71,6 +77,17 @@ function takeOnlyJson(app: FastifyInstance): void {
     }
     request.bodyText = body as string;
     void parse(request, body as string, done);
+  });
+}
+
+/** Whoever sends slowly is let go, as if the time of the whole server had run out. */
+function limitBodyTime(app: FastifyInstance, bodyMsMax: number): void {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.raw.complete || request.method === 'GET') return done(null, payload);
+    const timer = setTimeout(() => request.raw.destroy(), request.routeOptions.config.bodyMsMax ?? bodyMsMax);
+    request.raw.once('end', () => clearTimeout(timer));
+    request.raw.once('close', () => clearTimeout(timer));
+    done(null, payload);
   });
 }
 
@@ -126,6 +143,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     invalidText?: string;
     errorAlsoAsMessage?: boolean;
+    bodyMsMax?: number;
   }
   interface FastifyRequest {
     /** The body as it came. */

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import type { Static } from 'typebox';
+import { UPLOAD_MS_MAX } from '../http/app.ts';
 import { ErrorAnswer } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Guard } from '../http/guard.ts';
@@ -34,6 +35,7 @@ export async function uploadRoute(app: FastifyInstance, { identity, guard, limit
     scope.route({
       method: 'POST',
       url: uploadKycDocument.path,
+      config: { bodyMsMax: UPLOAD_MS_MAX },
       schema: {
         summary: uploadKycDocument.summary,
         tags: ['kyc'],
