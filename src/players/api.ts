@@ -109,6 +109,15 @@ export const confirmEmail = contract({
   answer: Message,
 });
 
+export const resendConfirmation = contract({
+  method: 'POST',
+  path: path('confirm-email/resend'),
+  summary: 'Send the link that confirms the e-mail address again; the one before stops working',
+  access: 'player',
+  body: NoContent,
+  answer: Message,
+});
+
 export const changePassword = contract({
   method: 'POST',
   path: path('change-password'),

@@ -56,6 +56,26 @@ test('register: the link of the mail confirms the address, once', async () => {
   expect((await player.post('/api/users/confirm-email', { token })).statusCode).toBe(400);
 });
 
+test('register: the mail is sent again on request, a few times an hour, and only its newest link works', async () => {
+  const player = await server.player();
+  const linksOf = () =>
+    server.smtp.received
+      .filter(({ to }) => to[0] === player.email)
+      .map(({ text }) => /confirm-email\?token=(\S+)/.exec(text)![1]!);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => player.post('/api/users/confirm-email/resend', {})),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(3);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
+  await expect.poll(() => linksOf().length).toBe(4);
+  const results = [];
+  for (const token of linksOf()) {
+    results.push((await player.post('/api/users/confirm-email', { token })).statusCode);
+  }
+  expect(results.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
+  expect((await player.post('/api/users/confirm-email/resend', {})).json().message).toMatch(/already confirmed/);
+});
+
 describe('register: each rule is refused with its own text and nothing is created', () => {
   const pattern = '4 to 12 characters. Must begin with a letter. Letters, numbers, underscores, hyphens allowed.';
   const prohibited = 'Username contains prohibited words or phrases. Please try another name.';

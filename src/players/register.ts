@@ -6,7 +6,7 @@ import { openWallet } from '../ledger/wallet-rows.ts';
 import { openSession, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { normalizeEmail } from './email-rules.ts';
-import { issueMailToken } from './mail-tokens.ts';
+import { mailConfirmation } from './confirm-email.ts';
 import { checkPasswordShape } from './password-rules.ts';
 import { insertPlayer } from './player-rows.ts';
 import { findReferrer } from './referrer.ts';
@@ -102,11 +102,7 @@ async function insertAccount(
     await accounts.playerReferred(tx, { referrerId, playerId, username: account.username, now });
   }
   const signedIn = await openSession(accounts, tx, { playerId, username: account.username }, visit);
-  const token = await issueMailToken(tx, playerId, 'confirm-email', now);
-  await accounts.mailbox.queue(tx, account.email, 'confirm-email', {
-    username: account.username,
-    link: `${accounts.publicUrl}/confirm-email?token=${token}`,
-  });
+  await mailConfirmation(tx, accounts, { playerId, email: account.email, username: account.username });
   await recordAudit(tx, accounts.clock, {
     actor: `player:${playerId}`,
     action: 'account.registered',

@@ -8,6 +8,7 @@ import type { Wallet } from '../ledger/wallet.ts';
 import { clearCookie, readCookies, setCookie } from '../sessions/cookies.ts';
 import { refusalOf, type Accounts, type SignedIn, type Visit } from './accounts.ts';
 import * as api from './api.ts';
+import { resendConfirmation } from './confirm-email.ts';
 import { useMailToken } from './mail-tokens.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { confirmEmailAddress, findPlayer, setShowsName } from './player-rows.ts';
@@ -134,6 +135,13 @@ function passwordRoutes(serve: Serve, { accounts, guard, countryOf }: PlayerRout
     if (!result.ok) throw refusalOf(result);
     sendSignedIn(accounts, reply, result);
     return { message: 'Password changed successfully!', csrfToken: guard.csrfTokenFor(result.sessionId) };
+  });
+
+  serve(api.resendConfirmation, async ({ session }) => {
+    const result = await resendConfirmation(accounts, session.playerId);
+    if (result === 'too_many') throw new Refusal('TOO_FAST', { retryAfterS: 3_600 });
+    if (result === 'sent') accounts.mailQueued();
+    return { message: result === 'sent' ? 'The mail is on its way.' : 'Your e-mail address is already confirmed.' };
   });
 
   serve(api.confirmEmail, async ({ body }) => {

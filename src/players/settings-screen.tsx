@@ -19,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { updateShowsName } from './api.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { countryName } from './country-name.web.ts';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 import { SessionList } from './session-list.tsx';
 import { TotpPanel } from './totp-panel.tsx';
 
@@ -102,7 +103,7 @@ function SectionNav({ current, parts }: { current: string; parts: readonly Setti
                 to={section === 'general' ? '/settings' : `/settings/${section}`}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={classNames(
-                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold narrow:justify-center narrow:gap-2 narrow:px-2',
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold narrow:justify-center narrow:gap-2 narrow:px-2 narrow:whitespace-nowrap',
                   isCurrent ? 'bg-s3 text-t1' : 'text-t2 hover:bg-s2 hover:text-t1',
                 )}
               >
@@ -156,6 +157,7 @@ function AccountFacts({ player }: { player: Session }) {
             </span>
           </span>
           {!player.emailConfirmed && <span className="block text-sm font-medium text-t3">{texts.unconfirmedHint}</span>}
+          {!player.emailConfirmed && <ResendConfirmation />}
         </Fact>
         <Fact name={texts.memberSince}>{formatDate(player.createdAt)}</Fact>
         <Fact name={texts.country}>{country}</Fact>
