@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { createIpnSignature, verifyIpnSignature } from 'nowpayments-node';
 import { describe, expect, test } from 'vitest';
 import { canonicalText, isSignedByProcessor } from './callback-signature.ts';
 import examples from './protocol-examples.json' with { type: 'json' };
@@ -55,5 +56,33 @@ describe('callback signature: refused', () => {
     expect(isSignedByProcessor(Buffer.from('{"a":'), right, secret)).toBe(false);
     expect(isSignedByProcessor(Buffer.from('['.repeat(60_000)), right, secret)).toBe(false);
     expect(isSignedByProcessor(Buffer.from('['.repeat(30_000) + ']'.repeat(30_000)), right, secret)).toBe(false);
+  });
+});
+
+describe('callback signature: beside a client that others wrote', () => {
+  const secret = 'sim-ipn-secret-K9d';
+  const bodies = [
+    ...callbacks.map(({ request }) => request.body!),
+    ...examples.signatures.map((each) => each.raw_body),
+  ];
+
+  test.each(bodies)('both sign and accept %s alike', (text) => {
+    const value = JSON.parse(text) as Record<string, unknown>;
+    const theirs = createIpnSignature(value, secret);
+    expect(isSignedByProcessor(Buffer.from(text), theirs, secret)).toBe(true);
+    const ours = createHmac('sha512', secret).update(canonicalText(value, false)).digest('hex');
+    expect(verifyIpnSignature(text, ours, secret)).toBe(true);
+  });
+
+  test('where they differ we are the stricter, save for lists that are kept, which it does not know', () => {
+    const text = '{"payment_extra_ids":[5],"payment_id":1}';
+    const right = createIpnSignature(JSON.parse(text) as Record<string, unknown>, secret);
+    for (const loose of [right.toUpperCase(), ` ${right} `, `sha512=${right}`, right.replace(/^(..)/, '$1-')]) {
+      expect(verifyIpnSignature(text, loose, secret)).toBe(true);
+      expect(isSignedByProcessor(Buffer.from(text), loose, secret)).toBe(false);
+    }
+    const kept = createHmac('sha512', secret).update(text).digest('hex');
+    expect(verifyIpnSignature(text, kept, secret)).toBe(false);
+    expect(isSignedByProcessor(Buffer.from(text), kept, secret)).toBe(true);
   });
 });
