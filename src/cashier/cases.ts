@@ -15,6 +15,7 @@ export const CASE_KINDS = [
   'payout_refused',
   'payout_unknown',
   'payout_differs',
+  'balance_short',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 

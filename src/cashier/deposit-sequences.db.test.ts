@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { settableClock } from '../clock/clock.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
+import { DEPOSIT_RULES } from '../ledger/deposit-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { clearStage, divergences } from './test-expected.ts';
 import { createStage, live, sequences, settleEverything } from './test-sequences.ts';
 
 const db = await testDatabase(10);
-keepBooksClean(db);
+keepBooksClean(db, DEPOSIT_RULES);
 
 test('deposits: whatever arrives, how often and in which order, each payment is credited once with what it was', async () => {
   const clock = settableClock();

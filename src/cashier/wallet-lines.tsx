@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { AnswerOf, QueryOf } from '../http/contract.ts';
+import type { AnswerOf } from '../http/contract.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { walletTexts as texts } from '../texts/wallet.ts';
 import { formatDateTime, formatProfit, formatUsd } from '../ui/amounts.ts';
@@ -40,9 +40,7 @@ export function WalletLines({ username, filters, onClear }: WalletLinesProps) {
     queryFn: ({ pageParam, signal }) =>
       apiGet<typeof listHistory>(
         '/api/wallet/history',
-        { ...filters, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } as QueryOf<
-          typeof listHistory
-        >,
+        { ...filters, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: null as string | null,

@@ -11,7 +11,7 @@ const Day = Type.String({
 const Limit = Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100, 50 when left out' });
 
 const filters = {
-  kind: Type.Optional(Type.Union(LINE_KINDS.map((kind) => Type.Literal(kind)))),
+  kind: Type.Optional(Type.Enum(LINE_KINDS)),
   balanceType: Type.Optional(BalanceType),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
@@ -21,7 +21,7 @@ const lineFields = {
   id: Type.String(),
   at: Type.String({ description: 'Of the last movement, where there are several' }),
   day: Type.String({ description: 'In UTC' }),
-  kind: Type.String({ description: LINE_KINDS.join(', ') }),
+  kind: Type.Enum(LINE_KINDS),
   detail: Type.String({ description: "The ledger's name for it; bets of a day stand on one line for each game" }),
   balanceType: BalanceType,
   game: OrNull(Type.String()),
