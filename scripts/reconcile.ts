@@ -1,6 +1,8 @@
 import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { BET_RULES } from '../src/ledger/bet-rules.ts';
+import { DEPOSIT_RULES } from '../src/ledger/deposit-rules.ts';
+import { PLAY_RULES } from '../src/ledger/play-rules.ts';
 import { PROMOTION_RULES } from '../src/ledger/promotion-rules.ts';
 import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
 import { WITHDRAWAL_RULES } from '../src/ledger/withdrawal-rules.ts';
@@ -11,7 +13,8 @@ await runCommand(async () => {
   const prepared = await openSettingsDatabase(projectRoot(), readSettings(), () => {});
   const database = openDatabase({ url: prepared.url, connections: 1 });
   try {
-    const result = await reconcile(database, [...BET_RULES, ...WITHDRAWAL_RULES, ...PROMOTION_RULES]);
+    const rules = [...BET_RULES, ...DEPOSIT_RULES, ...WITHDRAWAL_RULES, ...PLAY_RULES, ...PROMOTION_RULES];
+    const result = await reconcile(database, rules);
     console.log(describeReconciliation(result));
     return result.clean ? 0 : 1;
   } finally {

@@ -31,6 +31,7 @@ const LAYERS = [
 const SLICES = [
   'players',
   'identity',
+  'safer-play',
   'rewards',
   'promotions',
   'affiliates',

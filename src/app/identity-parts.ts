@@ -52,6 +52,7 @@ export function createIdentity(options: IdentityPartsOptions): Identity {
         return () => deposits.forEach((deposit) => depositChanged(playerId, describeDeposit(deposit)));
       },
       closePlay: (tx, playerId) => closeBetting(tx, playerId, 'infinity'),
+      // A player's own exclusion stands apart on the wallet and is not touched by this.
       reopenPlay: (tx, playerId) => reopenBetting(tx, playerId, null),
       banPlayer: async (tx, playerId) => void (await closeAccount(tx, playerId, clock.now())),
     },

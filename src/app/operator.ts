@@ -1,17 +1,17 @@
 import type { Cashier } from '../cashier/cashier.ts';
-import { depositTotals } from '../cashier/deposit-totals.ts';
 import { cashierCommands } from '../cashier/operator-commands.ts';
 import { withdrawalCommands } from '../cashier/withdrawals/operator-commands.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { identityCommands } from '../identity/operator-commands.ts';
-import { depositRoomOf } from '../identity/standing.ts';
 import { auditCommands } from '../operator/audit-commands.ts';
 import { balanceCommands } from '../operator/balance-commands.ts';
 import type { Command } from '../operator/command.ts';
 import { planBonus } from '../promotions/bonus.ts';
 import { accountCommands, findPlayerForOperator } from '../players/closing.ts';
+import { saferPlayCommands } from '../safer-play/operator-commands.ts';
 import type { Config } from './config.ts';
+import { createDepositRules } from './deposit-parts.ts';
 import { createIdentity } from './identity-parts.ts';
 import { contactOf } from './withdrawal-parts.ts';
 
@@ -19,8 +19,7 @@ import { contactOf } from './withdrawal-parts.ts';
 export function operatorCommands(config: Config, database: Database, clock: Clock): Command[] {
   const findPlayer = findPlayerForOperator;
   const { secondPersonFrom } = config;
-  const depositRoom: Cashier['depositRoom'] = (tx, playerId) =>
-    depositRoomOf(tx, playerId, { clock, depositsOf: depositTotals });
+  const { depositRoom } = createDepositRules(clock);
   const bonusFor: Cashier['bonusFor'] = (tx, credit) => planBonus(tx, clock, credit);
   const identity = createIdentity({
     config,
@@ -44,6 +43,7 @@ export function operatorCommands(config: Config, database: Database, clock: Cloc
       settling: { clock, mailbox: identity.mailbox, checks: { contactOf } },
       findPlayer,
     }),
+    ...saferPlayCommands({ database, clock, mailbox: identity.mailbox, contactOf, findPlayer }),
     ...auditCommands(database),
   ];
 }

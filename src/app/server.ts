@@ -8,11 +8,12 @@ import { createBetting } from '../bets/betting.ts';
 import { callbackRoutes } from '../cashier/callbacks.ts';
 import type { Cashier } from '../cashier/cashier.ts';
 import { createCoinCheck } from '../cashier/coin-check.ts';
-import { depositTotals } from '../cashier/deposit-totals.ts';
+import { releaseOwnHolds } from '../cashier/held-deposits.ts';
 import { historyRoutes } from '../cashier/history/routes.ts';
 import { createNowPayments } from '../cashier/now-payments.ts';
 import { pollPayments } from '../cashier/poll-payments.ts';
 import type { Processor } from '../cashier/processor.ts';
+import { reconcileBalanceDaily } from '../cashier/reconcile-balance.ts';
 import { reconcilePaymentsDaily } from '../cashier/reconcile-payments.ts';
 import { refreshPayment } from '../cashier/refresh-payment.ts';
 import { cashierRoutes } from '../cashier/routes.ts';
@@ -52,7 +53,6 @@ import { serveWebApp } from '../http/web-pages.ts';
 import { contactReviewer, expireApprovals, removeStrayFiles } from '../identity/hand-over.ts';
 import type { Identity } from '../identity/identity.ts';
 import { identityRoutes } from '../identity/routes.ts';
-import { depositRoomOf } from '../identity/standing.ts';
 import { BATCH_SETTINGS } from '../ledger/batch.ts';
 import { prepareMonths } from '../ledger/months.ts';
 import { forgetOldRequestKeys } from '../ledger/request-keys.ts';
@@ -78,15 +78,17 @@ import { createRedisBus } from '../realtime/redis-bus.ts';
 import { connectRedis } from '../realtime/redis-connection.ts';
 import { rewardRoutes } from '../rewards/routes.ts';
 import { rewardsOf } from '../rewards/rewards.ts';
+import { saferPlayRoutes } from '../safer-play/routes.ts';
 import { readCookies } from '../sessions/cookies.ts';
 import { createSessionStore } from '../sessions/session-store.ts';
 import type { Config } from './config.ts';
+import { createDepositRules } from './deposit-parts.ts';
 import { ensureDemoPlayer } from './demo-player.ts';
 import { createIdentity } from './identity-parts.ts';
 import { startJobs } from './jobs.ts';
 import { operationRoutes } from './operations.ts';
 import { registerServer } from './server-registry.ts';
-import { createWithdrawalChecks } from './withdrawal-parts.ts';
+import { contactOf, createWithdrawalChecks } from './withdrawal-parts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -263,14 +265,14 @@ export async function createServer({
   rewardRoutes(serve, { database, clock, walletChanged });
   promotionRoutes(serve, { database, clock, isAffiliate, walletChanged });
   affiliateRoutes(serve, { database, clock, isProhibited });
-  const depositRoom: Cashier['depositRoom'] = (tx, playerId) =>
-    depositRoomOf(tx, playerId, { clock, depositsOf: depositTotals });
+  const { depositRoom, refuseDeposit } = createDepositRules(clock);
   const bonusFor: Cashier['bonusFor'] = (tx, credit) => planBonus(tx, clock, credit);
   const cashier: Cashier = {
     database,
     clock,
     processor,
     depositRoom,
+    refuseDeposit,
     bonusFor,
     walletChanged,
     depositChanged: (playerId, deposit) => hub.pushNotice(playerId, { type: 'DEPOSIT_UPDATE', deposit }),
@@ -318,6 +320,14 @@ export async function createServer({
   await shelf.refresh();
   catalogueRoutes(serve, { database, clock, shelf, countryOf });
   ownCoverRoute(app, covers);
+  saferPlayRoutes(serve, {
+    database,
+    clock,
+    limiter,
+    mailbox: accounts.mailbox,
+    contactOf,
+    mailQueued: mailWorker.kick,
+  });
   serveDocs(app);
   await serveWebApp(app, path.join(projectRoot(), 'build', 'web'), {
     frameSources: config.gameOrigins,
@@ -340,7 +350,9 @@ export async function createServer({
       { name: 'mail outbox', everyMs: HOUR_MS, run: mailWorker.clear },
       { name: 'request keys', everyMs: HOUR_MS, run: () => forgetOldRequestKeys(database, clock) },
       { name: 'deposits', everyMs: 2_000, run: () => pollPayments(cashier) },
+      { name: 'held deposits', everyMs: 10 * MINUTE_MS, run: () => releaseOwnHolds(cashier) },
       { name: 'payments', everyMs: HOUR_MS, run: () => reconcilePaymentsDaily(cashier) },
+      { name: 'balance', everyMs: HOUR_MS, run: () => reconcileBalanceDaily(cashier, config.sandbox) },
       { name: 'withdrawals', everyMs: 2_000, run: async () => withdrawalWorker.kick() },
       { name: 'payouts', everyMs: HOUR_MS, run: () => reconcilePayoutsDaily(withdrawals) },
       { name: 'statements', everyMs: 10 * MINUTE_MS, run: () => extendLongStatements(database) },

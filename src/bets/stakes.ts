@@ -1,6 +1,7 @@
 import type { BalanceType } from '../ledger/accounts.ts';
 import type { Refused } from '../ledger/decide.ts';
-import type { Tally, Wallet } from '../ledger/wallet.ts';
+import { periodEnd, PERIODS, playedNow, type PlayLimits } from '../ledger/play-limits.ts';
+import { FOREVER, type Tally, type Wallet } from '../ledger/wallet.ts';
 import { formatUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
 import { refusePromotionalStake } from './promotion.ts';
 
@@ -22,10 +23,16 @@ export function balanceOf(wallet: Wallet): UsdMicros {
   return wallet[wallet.selectedBalance];
 }
 
-/** All that may forbid a bet before its stake is taken, save that the money is there: the books see to that. */
+/**
+ * All that may forbid a bet before its stake is taken, save that the money is there: the books see to that. Every bet
+ * passes here, our own games' and the providers'. It rests on the wallet row alone, so that the version check covers it.
+ */
 export function refuseStake(wallet: Wallet, stake: UsdMicros, terms: StakeTerms, now: Date): Refused | null {
+  if (wallet.excludedUntil !== null && wallet.excludedUntil > now) return refuseExcluded(wallet.excludedUntil);
   if (wallet.bettingClosedUntil !== null && wallet.bettingClosedUntil > now)
     return { ok: false, reason: 'BETTING_CLOSED' };
+  const passed = wallet.playLimits && refuseByLimits(wallet.playLimits, stake, now);
+  if (passed) return passed;
   if (wallet.selectedBalance === 'promotional') {
     const refused = refusePromotionalStake(wallet, stake, terms.promotionalBarred ?? null);
     if (refused) return refused;
@@ -33,6 +40,37 @@ export function refuseStake(wallet: Wallet, stake: UsdMicros, terms: StakeTerms,
   if (stake <= terms.stakeMax) return null;
   return { ok: false, reason: 'STAKE_TOO_LARGE', text: `The maximum bet is ${formatUsd(terms.stakeMax)}.` };
 }
+
+function refuseExcluded(until: Date): Refused {
+  const end = until < FOREVER ? `until ${inWords(until)}` : 'for good';
+  return {
+    ok: false,
+    reason: 'SELF_EXCLUDED',
+    text: `You have excluded yourself from play ${end}. Withdrawals stay open.`,
+  };
+}
+
+/** A stake counts as lost until it is paid back, so that a limit on losses holds before the bet. */
+function refuseByLimits(limits: PlayLimits, stake: UsdMicros, now: Date): Refused | null {
+  for (const period of PERIODS) {
+    const { wagered, lost } = playedNow(limits, period, now);
+    const refuse = (kind: 'loss' | 'wager', limit: UsdMicros | null, used: UsdMicros): Refused | null => {
+      if (limit === null || used + stake <= limit) return null;
+      const left = usdMicros(limit > used ? limit - used : 0n);
+      const again = inWords(new Date(periodEnd(period, now)));
+      return {
+        ok: false,
+        reason: kind === 'loss' ? 'LOSS_LIMIT' : 'WAGER_LIMIT',
+        text: `Your ${kind} limit is ${formatUsd(limit)} a ${period} and ${formatUsd(left)} of it is left until ${again}. Nothing was taken.`,
+      };
+    };
+    const refused = refuse('loss', limits.loss[period], lost) ?? refuse('wager', limits.wager[period], wagered);
+    if (refused) return refused;
+  }
+  return null;
+}
+
+const inWords = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** What a stake adds to the totals that ranks, rakeback, the promotion lock and affiliates are reckoned from. */
 export function countStake(balance: BalanceType, stake: UsdMicros, edgePpm: number): Tally {

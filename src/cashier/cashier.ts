@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database, Queryable, Tx } from '../db/database.ts';
+import type { ErrorCode } from '../http/errors.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { dollars, type UsdMicros } from '../money/usd.ts';
@@ -43,6 +44,8 @@ export interface Cashier {
   depositRoom(tx: Tx, playerId: PlayerId): Promise<DepositRoom | null>;
   /** Asked under the wallet's lock, once for each credit. Null: it brings no bonus. */
   bonusFor(tx: Tx, credit: CreditedPart): Promise<DepositBonus | null>;
+  /** Why a player is shown no address to pay to; null where nothing speaks against it. */
+  refuseDeposit(db: Queryable, playerId: PlayerId): Promise<ErrorCode | null>;
   /** Called after the commit of whatever changed a wallet. */
   walletChanged(wallet: Wallet): void;
   /** Called after the commit of whatever changed a deposit. */

@@ -4,12 +4,14 @@ import { startTestServer, type Visitor } from '../app/test-server.ts';
 import { settableClock } from '../clock/clock.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import { DEPOSIT_RULES } from '../ledger/deposit-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
 import { canonicalText } from './callback-signature.ts';
 import { isWithdrawalFrozen } from './cases.ts';
 import { decimal } from './decimals.ts';
 import { isDepositAddress } from './deposit-rows.ts';
+import { releaseOwnHolds } from './held-deposits.ts';
 import { openAddress } from './open-address.ts';
 import { pollPayments } from './poll-payments.ts';
 import { createTestProcessor } from './test-processor.ts';
@@ -18,7 +20,7 @@ const db = await testDatabase();
 const clock = settableClock();
 const processor = createTestProcessor(clock);
 const server = await startTestServer(db, { TRUSTED_PROXIES: '127.0.0.1' }, clock, processor);
-keepBooksClean(db);
+keepBooksClean(db, DEPOSIT_RULES);
 
 type Player = Visitor & { username: string; playerId: PlayerId };
 
@@ -189,10 +191,46 @@ describe('deposit address', () => {
 
   test('self-exclusion closes deposits', async () => {
     const player = await newPlayer();
-    const until = new Date(clock.now().getTime() + 3_600_000);
-    await db.owner.query('UPDATE wallets SET betting_closed_until = $2 WHERE player_id = $1', [player.playerId, until]);
+    const address = await addressOf(player);
+    expect((await player.post('/api/users/self-exclusion', { duration: '1w' })).statusCode).toBe(200);
     const response = await deposit(player);
-    expect([response.statusCode, response.json().code]).toEqual([403, 'DEPOSITS_CLOSED']);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'SELF_EXCLUDED']);
+    // What arrives at an address of before is held, and credited when the exclusion is over.
+    const paymentId = processor.send(address, '40');
+    processor.change(paymentId, { status: 'finished' });
+    await callBack(paymentId);
+    expect(await readWallet(db.database, player.playerId)).toMatchObject({ primary: 0n, held: 40_000_000n });
+    await releaseOwnHolds(server.cashier);
+    expect(await primaryOf(player)).toBe(0n);
+    await db.owner.query('UPDATE wallets SET excluded_until = $2 WHERE player_id = $1', [player.playerId, clock.now()]);
+    await Promise.all([releaseOwnHolds(server.cashier), releaseOwnHolds(server.cashier)]);
+    expect(await readWallet(db.database, player.playerId)).toMatchObject({ primary: 40_000_000n, held: 0n });
+  });
+
+  test('a deposit limit: no address once it is used up, what is above it is held until there is room', async () => {
+    const player = await newPlayer();
+    const address = await addressOf(player);
+    const limit = (day: number) =>
+      db.owner.query(
+        `INSERT INTO player_limits (player_id, kind, period, amount_micros) VALUES ($1, 'deposit', 'day', $2)
+         ON CONFLICT (player_id, kind, period) DO UPDATE SET amount_micros = excluded.amount_micros`,
+        [player.playerId, BigInt(day) * 1_000_000n],
+      );
+    await limit(30);
+    const pay = async (amount: string) => {
+      const paymentId = processor.send(address, amount);
+      processor.change(paymentId, { status: 'finished' });
+      await Promise.all(Array.from({ length: 10 }, () => callBack(paymentId)));
+    };
+    await Promise.all([pay('20'), pay('20'), pay('20')]);
+    expect(await readWallet(db.database, player.playerId)).toMatchObject({ primary: 30_000_000n, held: 30_000_000n });
+    const refused = await deposit(player);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'DEPOSIT_LIMIT']);
+    await releaseOwnHolds(server.cashier);
+    expect(await primaryOf(player)).toBe(30_000_000n);
+    await limit(45);
+    await releaseOwnHolds(server.cashier);
+    expect(await readWallet(db.database, player.playerId)).toMatchObject({ primary: 45_000_000n, held: 15_000_000n });
   });
 });
 

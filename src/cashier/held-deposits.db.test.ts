@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { settableClock } from '../clock/clock.ts';
 import { testDatabase } from '../db/test-database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
+import { DEPOSIT_RULES } from '../ledger/deposit-rules.ts';
 import { fundedWallet, keepBooksClean } from '../ledger/test-wallets.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
 import { dollars, ZERO_USD } from '../money/usd.ts';
@@ -12,7 +13,7 @@ import { refreshPayment } from './refresh-payment.ts';
 import { createStage } from './test-sequences.ts';
 
 const db = await testDatabase();
-keepBooksClean(db);
+keepBooksClean(db, DEPOSIT_RULES);
 const stage = createStage(db.database, settableClock(), 1);
 const { processor, cashier } = stage;
 

@@ -6,9 +6,10 @@ import type { Wallet } from '../ledger/wallet.ts';
 import { lockWallet } from '../ledger/wallet-rows.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import { creditDeposit } from './apply-payment.ts';
-import type { Crediting } from './cashier.ts';
+import type { Cashier, Crediting } from './cashier.ts';
 import { creditTransfers } from './credit-transfers.ts';
 import { findDeposit, saveDeposit, toDeposit, type Deposit } from './deposit-rows.ts';
+import { describeDeposit } from './describe-deposit.ts';
 import { nextPollAt } from './poll-plan.ts';
 
 /** What a decision changed; the caller tells sockets after the commit, and writes the audit row before it. */
@@ -24,7 +25,14 @@ export async function releaseHeldDeposits(tx: Tx, cashier: Crediting, playerId: 
   for (const deposit of await findHeld(tx, playerId)) {
     const room = await cashier.depositRoom(tx, playerId);
     const amount = room === null || room.left > deposit.held ? deposit.held : room.left;
-    if (amount <= 0n) break;
+    if (amount <= 0n) {
+      // What it waits for may have changed: the player sees the present reason.
+      if (deposit.holdReason === room!.because) break;
+      const waiting: Deposit = { ...deposit, holdReason: room!.because };
+      await save(tx, cashier.clock, waiting);
+      decided.deposits.push(waiting);
+      continue;
+    }
     const held = (deposit.held - amount) as UsdMicros;
     // A deposit that is credited in parts is one deposit for the promotion too.
     const value = deposit.value!;
@@ -42,13 +50,26 @@ export async function releaseHeldDeposits(tx: Tx, cashier: Crediting, playerId: 
       state: 'credited',
       credited: (deposit.credited + amount) as UsdMicros,
       held,
-      holdReason: held > 0n ? deposit.holdReason : null,
+      holdReason: held > 0n ? room!.because : null,
     };
     await save(tx, cashier.clock, after);
     decided.deposits.push(after);
     decided.wallet = bonus ? await bonus.record() : posted.wallet;
   }
   return decided;
+}
+
+/** For who set a limit or was excluded: a new day, a looser limit or the end of an exclusion may have made room. */
+export async function releaseOwnHolds(cashier: Cashier): Promise<void> {
+  const { rows: waiting } = await cashier.database.query<{ player_id: PlayerId }>(
+    `SELECT DISTINCT player_id FROM deposits
+     WHERE held_micros > 0 AND hold_reason IN ('deposit_limit', 'excluded')`,
+  );
+  for (const { player_id: playerId } of waiting) {
+    const { deposits, wallet } = await cashier.database.transaction((tx) => releaseHeldDeposits(tx, cashier, playerId));
+    if (wallet) cashier.walletChanged(wallet);
+    for (const deposit of deposits) cashier.depositChanged(playerId, describeDeposit(deposit));
+  }
 }
 
 /** An operator's decision on a deposit that was held for review: credited with what it is worth, or not at all. */

@@ -3,7 +3,6 @@ import { isBarredFromRegistration } from '../countries/lists.ts';
 import { Refusal } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Serve } from '../http/router.ts';
-import { readWallet } from '../ledger/wallet-rows.ts';
 import { toUsd } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Session } from '../sessions/session.ts';
@@ -58,7 +57,8 @@ export function cashierRoutes(serve: Serve, options: CashierRoutesOptions): void
     const currency = currencyOf(signed.body.currency);
     if (!currency) throw new Refusal('CURRENCY_UNKNOWN');
     if (isBarredFromRegistration(await options.countryOf(request))) throw new Refusal('COUNTRY_BARRED');
-    await refuseExcluded(cashier, session);
+    const refused = await cashier.refuseDeposit(cashier.database, session.playerId);
+    if (refused) throw new Refusal(refused);
     await limit(options.limiter, 'crypto-deposit', session, ADDRESSES_PER_MINUTE_MAX);
     const isFirst = await cashier.database.transaction((tx) => spendSignature(tx, session.playerId, signed));
     if (!isFirst) throw new Refusal('REQUEST_USED');
@@ -99,11 +99,6 @@ async function inTime(cashier: Cashier, opening: Promise<OpenedAddress>): Promis
   if (!isLate) return opening;
   opening.catch((error: unknown) => cashier.log(`Cashier: an address was not made: ${String(error)}`));
   return late;
-}
-
-async function refuseExcluded({ database, clock }: Cashier, session: Session): Promise<void> {
-  const { bettingClosedUntil } = await readWallet(database, session.playerId);
-  if (bettingClosedUntil && bettingClosedUntil > clock.now()) throw new Refusal('DEPOSITS_CLOSED');
 }
 
 async function limit(limiter: RateLimiter, bucket: string, session: Session, perMinute: number): Promise<void> {

@@ -101,6 +101,7 @@ export function createStage(database: Database, clock: SettableClock, firstId: n
     database,
     clock,
     processor,
+    refuseDeposit: async () => null,
     async depositRoom(tx, playerId) {
       const cap = caps.get(playerId);
       if (cap === undefined) return null;

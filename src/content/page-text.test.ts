@@ -17,7 +17,17 @@ const PAGES = [
   ['responsible', responsibleEn.page, responsibleEs.page],
 ] as const;
 
-const ROUTES = ['/terms', '/privacy-policy', '/aml', '/responsible', '/settings', '/rewards', '/promo', '/affiliate'];
+const ROUTES = [
+  '/terms',
+  '/privacy-policy',
+  '/aml',
+  '/responsible',
+  '/settings',
+  '/settings/responsible',
+  '/rewards',
+  '/promo',
+  '/affiliate',
+];
 
 test.each(PAGES)('%s: both languages have the same sections, dates and kinds of blocks', (_name, english, spanish) => {
   expect(shapeOf(spanish)).toEqual(shapeOf(english));

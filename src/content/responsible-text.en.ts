@@ -1,4 +1,4 @@
-import { ACCOUNT, AGE_MIN, BETS, LIMITS_LOOSEN_AFTER_HOURS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
+import { ACCOUNT, AGE_MIN, BETS, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
 import { formatPercent as percent } from '../ui/amounts.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
@@ -61,8 +61,9 @@ export const page: PageText = {
       id: 'limits',
       heading: 'Limits',
       body: [
-        'You can limit what you deposit, what you lose and what you wager, each per day, week and month (calendar periods in UTC). A bet or deposit that would pass a limit is refused.',
-        `A tighter limit binds at once. A looser one binds after ${LIMITS_LOOSEN_AFTER_HOURS} hours and only if you confirm it again.`,
+        'You can limit what you deposit, what you lose and what you wager, each per day, week and month (calendar periods in UTC). A bet that would pass a limit is refused. Once a deposit limit is used up no address is shown, and what arrives all the same is held until there is room again.',
+        `A tighter limit binds at once. A looser one binds after ${LIMITS.loosenAfterHours} hours and only if you confirm it again.`,
+        'On request a note tells you every so often how long you have been playing and what it has cost.',
       ],
     },
     {
@@ -72,7 +73,7 @@ export const page: PageText = {
         'You can exclude yourself from deposits and bets:',
         SELF_EXCLUSIONS.map((duration) => DURATIONS[duration]),
         'It binds from your next click. It cannot be shortened, neither by you nor by us. A temporary one ends by itself. You can still sign in and withdraw your primary balance, and rounds that are open are finished and paid.',
-        `Limits and self-exclusion stand in [Settings](/settings). If you cannot find them or cannot sign in, write to ${mail} and we do it for you.`,
+        `Limits and self-exclusion stand in [Settings](/settings/responsible). If you cannot find them or cannot sign in, write to ${mail} and we do it for you.`,
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { ACCOUNT, AGE_MIN, BETS, LIMITS_LOOSEN_AFTER_HOURS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
+import { ACCOUNT, AGE_MIN, BETS, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
 import { formatPercent as percent } from '../ui/amounts.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
@@ -61,8 +61,9 @@ export const page: PageText = {
       id: 'limits',
       heading: 'Límites',
       body: [
-        'Puedes limitar lo que depositas, lo que pierdes y lo que apuestas, por día, semana y mes (períodos naturales en UTC). Una apuesta o un depósito que superaría un límite se rechaza.',
-        `Un límite más estricto se aplica enseguida. Uno más amplio se aplica a las ${LIMITS_LOOSEN_AFTER_HOURS} horas y solo si lo confirmas de nuevo.`,
+        'Puedes limitar lo que depositas, lo que pierdes y lo que apuestas, por día, semana y mes (períodos naturales en UTC). Una apuesta que superaría un límite se rechaza. Agotado un límite de depósito no se muestra ninguna dirección, y lo que llegue de todos modos queda retenido hasta que vuelva a haber margen.',
+        `Un límite más estricto se aplica enseguida. Uno más amplio se aplica a las ${LIMITS.loosenAfterHours} horas y solo si lo confirmas de nuevo.`,
+        'Si lo pides, un aviso te dice cada cierto tiempo cuánto llevas jugando y lo que te ha costado.',
       ],
     },
     {
@@ -72,7 +73,7 @@ export const page: PageText = {
         'Puedes excluirte de los depósitos y las apuestas:',
         SELF_EXCLUSIONS.map((duration) => DURATIONS[duration]),
         'Se aplica desde tu siguiente clic. No se puede acortar, ni por ti ni por nosotros. Una temporal termina por sí sola. Puedes seguir entrando y retirar tu saldo principal, y las rondas abiertas se terminan y se pagan.',
-        `Los límites y la autoexclusión están en [Ajustes](/settings). Si no los encuentras o no puedes entrar, escribe a ${mail} y lo hacemos por ti.`,
+        `Los límites y la autoexclusión están en [Ajustes](/settings/responsible). Si no los encuentras o no puedes entrar, escribe a ${mail} y lo hacemos por ti.`,
       ],
     },
     {

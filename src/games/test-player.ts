@@ -10,6 +10,7 @@ import { dollars } from '../money/usd.ts';
 
 export interface FundedPlayer extends Visitor {
   playerId: PlayerId;
+  username: string;
   wallet(): Promise<Wallet>;
   /** Posts with the CSRF token, expects 200 and gives the answer. */
   play<Answer = Record<string, unknown>>(url: string, body: object, headers?: Record<string, string>): Promise<Answer>;

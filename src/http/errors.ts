@@ -69,6 +69,16 @@ export const ERRORS = {
   COUNTRY_BARRED: { status: 403, text: 'Roulo is not available in your country.' },
   ACCOUNT_CLOSED: { status: 403, text: 'This account is closed. Please contact support.' },
   BETTING_CLOSED: { status: 403, text: 'Betting is closed on your account at the moment. Withdrawals stay open.' },
+  SELF_EXCLUDED: {
+    status: 403,
+    text: 'You have excluded yourself from play. Withdrawals stay open.',
+  },
+  LOSS_LIMIT: { status: 403, text: 'This bet would pass your loss limit. Nothing was taken.' },
+  WAGER_LIMIT: { status: 403, text: 'This bet would pass your wager limit. Nothing was taken.' },
+  DEPOSIT_LIMIT: {
+    status: 403,
+    text: 'Your deposit limit is used up for now. You find it under Settings, Responsible gaming.',
+  },
   EMAIL_UNCONFIRMED: {
     status: 403,
     text: 'Please confirm your e-mail address before your first withdrawal. The link is in your mail.',
@@ -77,7 +87,6 @@ export const ERRORS = {
     status: 403,
     text: 'Withdrawals of your account are paused while we look into a payment. Please contact support.',
   },
-  DEPOSITS_CLOSED: { status: 403, text: 'Deposits are closed on your account at the moment. Withdrawals stay open.' },
   METRICS_CLOSED: { status: 403, text: 'Metrics are read from this machine or with the metrics token.' },
   NOT_FOUND: { status: 404, text: 'There is nothing here.' },
   TAKEN: { status: 409, text: 'This username or e-mail is already in use.' },
@@ -123,6 +132,7 @@ export const ERRORS = {
   },
   REFERRAL_CODES_USED_UP: { status: 409, text: 'You have set 10 codes. You can go back to one of them.' },
   AFFILIATES_NOT_OPEN: { status: 409, text: 'The affiliate programme has not opened yet.' },
+  EXCLUDED_LONGER: { status: 409, text: 'You are already excluded for longer, and that cannot be shortened.' },
   KYC_LOCKED: { status: 409, text: 'This can no longer be changed: your documents have been handed in.' },
   KYC_INCOMPLETE: { status: 409, text: 'Something is still missing. Please complete the levels above.' },
   DOCUMENTS_FULL: { status: 409, text: 'You have handed in 20 documents. Please contact support.' },

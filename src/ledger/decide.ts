@@ -100,7 +100,7 @@ export function decideAll<Item, Extra>(
     if (spends?.some((key) => find(draft, key))) return { ok: false, reason: 'key_spent' };
     const decision = command.decide(draft.state, now);
     if (!decision.ok) return decision;
-    const applied = applyTransfers(draft.state.wallet, decision.transfers, decision.tally);
+    const applied = applyTransfers(draft.state.wallet, decision.transfers, now, decision.tally);
     if (!applied.ok) return applied;
 
     const { wallet } = applied;

@@ -142,7 +142,8 @@ test('ledger: a write on a wallet that moved meanwhile is refused', async () => 
     key: 'bet:first',
     transfers: [{ kind: 'stake', debit: 'primary', credit: 'games', amount: dollars(1) }],
   });
-  const applied = applyTransfers(stale, [{ kind: 'stake', debit: 'primary', credit: 'games', amount: dollars(1) }]);
+  const bet = { kind: 'stake', debit: 'primary', credit: 'games', amount: dollars(1) } as const;
+  const applied = applyTransfers(stale, [bet], new Date());
   if (!applied.ok) throw new Error('the wallet had the money');
   const write = db.database.transaction((tx) =>
     createLedgerWriter().write(tx, {
@@ -166,7 +167,7 @@ describe('ledger: a transfer that makes no sense throws before it reaches the da
   ] as const)('%s', async (_, transfer) => {
     const playerId = await fundedWallet(db, dollars(5));
     const wallet = await db.database.transaction((tx) => lockWallet(tx, playerId));
-    expect(() => applyTransfers(wallet, [{ kind: 'adjustment', ...transfer }])).toThrow(/transfer/i);
+    expect(() => applyTransfers(wallet, [{ kind: 'adjustment', ...transfer }], new Date())).toThrow(/transfer/i);
   });
 });
 

@@ -43,10 +43,11 @@ export async function post(tx: Tx, clock: Clock, posting: Posting): Promise<Post
     }
     return { ok: true, repeated: true, firstTransfer: earlier.first_transfer, wallet };
   }
-  const applied = applyTransfers(wallet, posting.transfers, posting.tally);
+  const now = clock.now();
+  const applied = applyTransfers(wallet, posting.transfers, now, posting.tally);
   if (!applied.ok) return applied;
   await writer.write(tx, {
-    postedAt: clock.now(),
+    postedAt: now,
     changes: [{ before: wallet, after: applied.wallet, posted: applied.posted }],
     postingKeys: [
       {

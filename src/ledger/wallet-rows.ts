@@ -2,8 +2,9 @@ import { bigintArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import type { BalanceType } from './accounts.ts';
+import { decodePlayLimits, encodePlayLimits, type PlayLimits } from './play-limits.ts';
 import type { PlayerId } from './player-id.ts';
-import type { PromoState, Wallet } from './wallet.ts';
+import { FOREVER, type PromoState, type Wallet } from './wallet.ts';
 
 interface WalletRow {
   player_id: bigint;
@@ -34,6 +35,8 @@ interface WalletRow {
   promo_lock_micros: bigint;
   promo_progress_micros: bigint;
   betting_closed_until: Date | null;
+  excluded_until: Date | typeof Infinity | null;
+  play_limits: unknown;
 }
 
 const SELECT_WALLETS = 'SELECT * FROM wallets WHERE player_id = ANY($1::bigint[])';
@@ -87,6 +90,23 @@ export async function startSeedPair(tx: Tx, playerId: PlayerId, pair: bigint): P
   await tx.query('UPDATE wallets SET seed_pair = $2, nonce = 0, version = version + 1 WHERE player_id = $1', [
     playerId,
     pair,
+  ]);
+}
+
+/** The player takes no bets and pays nothing in until then. Only ever later: what was asked for is never shortened. */
+export async function excludePlayer(tx: Tx, playerId: PlayerId, until: Date): Promise<void> {
+  await tx.query(
+    `UPDATE wallets SET excluded_until = greatest(excluded_until, $2::timestamptz), version = version + 1
+     WHERE player_id = $1`,
+    [playerId, until.getTime() === FOREVER.getTime() ? 'infinity' : until],
+  );
+}
+
+/** Under the wallet's lock, because what was played so far is part of it. */
+export async function setPlayLimits(tx: Tx, playerId: PlayerId, limits: PlayLimits | null): Promise<void> {
+  await tx.query('UPDATE wallets SET play_limits = $2::jsonb, version = version + 1 WHERE player_id = $1', [
+    playerId,
+    limits && encodePlayLimits(limits),
   ]);
 }
 
@@ -170,5 +190,7 @@ function toWallet(row: WalletRow): Wallet {
     promoLock: row.promo_lock_micros as UsdMicros,
     promoProgress: row.promo_progress_micros as UsdMicros,
     bettingClosedUntil: row.betting_closed_until,
+    excludedUntil: row.excluded_until instanceof Date || row.excluded_until === null ? row.excluded_until : FOREVER,
+    playLimits: row.play_limits === null ? null : decodePlayLimits(row.play_limits),
   };
 }

@@ -8,10 +8,14 @@ import {
   type PlayerAccount,
   type TransferKind,
 } from './accounts.ts';
+import { countPlay, type PlayLimits } from './play-limits.ts';
 import type { PlayerId } from './player-id.ts';
 
 export const PROMO_STATES = ['none', 'active', 'ended'] as const;
 export type PromoState = (typeof PROMO_STATES)[number];
+
+/** The end of what never ends, as a date can say it. */
+export const FOREVER = new Date(8_640_000_000_000_000);
 
 /** A player's money and totals as of one version. Plain data: changing it means making a new one. */
 export interface Wallet {
@@ -47,6 +51,10 @@ export interface Wallet {
   readonly promoLock: UsdMicros;
   readonly promoProgress: UsdMicros;
   readonly bettingClosedUntil: Date | null;
+  /** Set by the player; only ever later. */
+  readonly excludedUntil: Date | null;
+  /** Null: the player limits neither losses nor wagers. */
+  readonly playLimits: PlayLimits | null;
 }
 
 export interface Transfer {
@@ -94,7 +102,7 @@ export type Applied =
   | { ok: false; reason: 'insufficient_funds' };
 
 /** The rules of the books, in one place for both of the ledger's doors: in order, and never below zero. */
-export function applyTransfers(wallet: Wallet, transfers: readonly Transfer[], tally: Tally = {}): Applied {
+export function applyTransfers(wallet: Wallet, transfers: readonly Transfer[], now: Date, tally: Tally = {}): Applied {
   const balances: Record<PlayerAccount, bigint> = {
     primary: wallet.primary,
     promotional: wallet.promotional,
@@ -121,13 +129,20 @@ export function applyTransfers(wallet: Wallet, transfers: readonly Transfer[], t
       reference: transfer.reference ?? null,
     });
   }
-  return { ok: true, posted, wallet: afterwards(wallet, balances as Balances, tally, posted.length) };
+  const playLimits = wallet.playLimits && countPlay(wallet.playLimits, transfers, now);
+  return { ok: true, posted, wallet: afterwards(wallet, balances as Balances, tally, posted.length, playLimits) };
 }
 
 type Balances = Record<PlayerAccount, UsdMicros>;
 
 /** Written out field by field: copies by spreading were a tenth of the cost of a bet. */
-function afterwards(wallet: Wallet, balances: Balances, tally: Tally, transferCount: number): Wallet {
+function afterwards(
+  wallet: Wallet,
+  balances: Balances,
+  tally: Tally,
+  transferCount: number,
+  playLimits: PlayLimits | null,
+): Wallet {
   return {
     playerId: wallet.playerId,
     version: wallet.version + 1n,
@@ -157,6 +172,8 @@ function afterwards(wallet: Wallet, balances: Balances, tally: Tally, transferCo
     promoLock: (wallet.promoLock + (tally.promoLock ?? 0n)) as UsdMicros,
     promoProgress: (wallet.promoProgress + (tally.promoProgress ?? 0n)) as UsdMicros,
     bettingClosedUntil: wallet.bettingClosedUntil,
+    excludedUntil: wallet.excludedUntil,
+    playLimits,
   };
 }
 

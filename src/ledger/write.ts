@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { bigintArray, byteaArray, integerArray, rowsOf, smallintArray, textArray } from '../db/arrays.ts';
 import type { Queryable } from '../db/database.ts';
+import { encodePlayLimits } from './play-limits.ts';
 import type { PlayerId } from './player-id.ts';
 import type { Receipt } from './request-keys.ts';
 import type { PostedTransfer, Wallet } from './wallet.ts';
@@ -143,6 +144,7 @@ function composeStatement(parts: readonly Part[]): string {
 const WALLET_ARRAYS = ['player_id', 'version_before', ...WALLET_COLUMNS.map(([, column]) => column)].map(
   (column) => [column, 'bigint'] as const,
 );
+const LIMITED_WALLET_ARRAYS = [...WALLET_ARRAYS, ['play_limits', 'text'] as const];
 const TRANSFER_ARRAYS = [
   ['player_id', 'bigint'] as const,
   ...TRANSFER_COLUMNS.map(([, column, type]) => [column, type] as const),
@@ -171,18 +173,19 @@ const RECEIPT_ARRAYS = [
 const OWN_PARTS: readonly Part[] = [
   {
     parameterCount: WALLET_ARRAYS.length,
-    sql: (first) => `changed AS (
-      UPDATE wallets SET ${WALLET_COLUMNS.map(([, column]) => `${column} = u.${column}`).join(', ')}
-      FROM (${rowsOf(WALLET_ARRAYS, first)}) AS u
-      WHERE wallets.player_id = u.player_id AND wallets.version = u.version_before
-      RETURNING 1)`,
-    rowCount: () => 1,
-    addValues(values, { changes }) {
-      values.push(
-        bigintArray(changes, (change) => change.after.playerId),
-        bigintArray(changes, (change) => change.before.version),
-      );
-      for (const [property] of WALLET_COLUMNS) values.push(bigintArray(changes, (change) => change.after[property]));
+    sql: (first) => updateWallets(WALLET_ARRAYS, first),
+    rowCount: ({ changes }) => (changes.some(hasPlayLimits) ? 0 : 1),
+    addValues: addWallets,
+  },
+  {
+    // Few players have limits: a batch without any of them does not pay for the column.
+    parameterCount: LIMITED_WALLET_ARRAYS.length,
+    sql: (first) => updateWallets(LIMITED_WALLET_ARRAYS, first, ', play_limits = u.play_limits::jsonb'),
+    rowCount: ({ changes }) => (changes.some(hasPlayLimits) ? 1 : 0),
+    addValues(values, write) {
+      addWallets(values, write);
+      const limits = write.changes.map(({ after }) => after.playLimits && encodePlayLimits(after.playLimits));
+      values.push(textArray(limits, (encoded) => encoded));
     },
   },
   {
@@ -259,6 +262,24 @@ const OWN_PARTS: readonly Part[] = [
       ),
   },
 ];
+
+const hasPlayLimits = ({ after }: WalletChange) => after.playLimits !== null;
+
+function updateWallets(arrays: Parameters<typeof rowsOf>[0], first: number, more = ''): string {
+  return `changed AS (
+      UPDATE wallets SET ${WALLET_COLUMNS.map(([, column]) => `${column} = u.${column}`).join(', ')}${more}
+      FROM (${rowsOf(arrays, first)}) AS u
+      WHERE wallets.player_id = u.player_id AND wallets.version = u.version_before
+      RETURNING 1)`;
+}
+
+function addWallets(values: unknown[], { changes }: LedgerWrite): void {
+  values.push(
+    bigintArray(changes, (change) => change.after.playerId),
+    bigintArray(changes, (change) => change.before.version),
+  );
+  for (const [property] of WALLET_COLUMNS) values.push(bigintArray(changes, (change) => change.after[property]));
+}
 
 function attachedPart(attachment: Attachment): Part {
   const rowsIn = (write: LedgerWrite) => (write.attached.get(attachment.name) ?? []) as never[];

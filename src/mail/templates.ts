@@ -13,6 +13,7 @@ export interface MailData {
   'kyc-resubmit': { username: string; link: string; reason: string };
   'kyc-rejected': { username: string; reason: string; forged: boolean };
   'kyc-expired': { username: string; link: string };
+  'self-excluded': { username: string; until: string | null };
   'withdrawal-requested': WithdrawalMail & { waits: string };
   'withdrawal-sent': WithdrawalMail & { coins: string; transaction: string };
   'withdrawal-returned': WithdrawalMail & { reason: string };
@@ -117,6 +118,18 @@ const DRAFTS: { [T in MailTemplate]: (data: MailData[T]) => Draft } = {
       `on ${at} someone at the address ${ip} entered your password, but wrong codes for the second step. We have stopped further attempts for 15 minutes.`,
     ],
     closing: 'If it was not you, your password is known to someone else: change it now.',
+  }),
+  'self-excluded': ({ username, until }) => ({
+    subject: 'You have excluded yourself from play',
+    lines: [
+      `Hello ${username},`,
+      until === null
+        ? 'as you asked, your Roulo account takes no bets and no deposits any more. This cannot be undone, neither by you nor by us.'
+        : `as you asked, your Roulo account takes no bets and no deposits until ${until}. This cannot be shortened, neither by you nor by us, and it ends by itself.`,
+      'You can still sign in and withdraw, and rounds that are open are finished and paid.',
+      'Free and confidential help, in many languages: https://www.gamblingtherapy.org',
+    ],
+    closing: 'If it was not you, contact support.',
   }),
   'kyc-approved': ({ username, link }) => ({
     subject: 'Your account is verified',

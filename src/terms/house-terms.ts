@@ -11,7 +11,7 @@ export const OPEN_PARTS = {
   rankUpReward: false,
   vipBonuses: false,
   verification: true,
-  playerLimits: false,
+  playerLimits: true,
   catalogue: false,
 } as const satisfies Record<string, boolean>;
 
@@ -73,7 +73,14 @@ export const VERIFICATION = {
 
 export const SELF_EXCLUSIONS = ['24h', '1w', '1m', '6m', 'permanent'] as const;
 
-export const LIMITS_LOOSEN_AFTER_HOURS = 24;
+export const LIMITS = {
+  /** A looser limit waits this long, and then for the player to confirm it. */
+  loosenAfterHours: 24,
+  confirmWithinDays: 7,
+} as const;
+
+/** How often a player may be told how long a session lasts already. */
+export const REMINDERS = { choicesMinutes: [15, 30, 60, 120], minutesMin: 5, minutesMax: 240 } as const;
 
 export const ACCOUNT = {
   lockedAfterFailures: 5,

@@ -7,21 +7,25 @@ import { applyUserUpdate, forgetSession, loadSession, useSession } from './sessi
 
 const REFRESH_MS = 25 * 60_000;
 
-let autoplays = 0;
+const autoplays = new Set<() => void>();
 
-/** Counts as activity until the answered function is called, for autoplay. */
-export function keepAwake(): () => void {
+/** Counts as activity until the answered function is called, for autoplay. `interrupt` ends it from outside. */
+export function keepAwake(interrupt: () => void): () => void {
   const release = realtime.keepAwake();
-  autoplays += 1;
-  let isHeld = true;
+  const entry = () => interrupt();
+  autoplays.add(entry);
   return () => {
-    if (isHeld) autoplays -= 1;
-    isHeld = false;
+    autoplays.delete(entry);
     release();
   };
 }
 
-export const isAutoplaying = () => autoplays > 0;
+export const isAutoplaying = () => autoplays.size > 0;
+
+/** The player is to be asked something: what plays by itself stops. */
+export function interruptAutoplay(): void {
+  for (const interrupt of autoplays) interrupt();
+}
 
 const realtime = createRealtimeClient({
   onUpdate: applyUserUpdate,

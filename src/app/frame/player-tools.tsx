@@ -1,5 +1,7 @@
+import { SessionReminder } from '../../safer-play/session-reminder.tsx';
 import type { Session } from '../../ui/session.ts';
 import { RewardsButton } from './rewards-button.tsx';
+import { signOut } from './sign-out.web.ts';
 import { UserMenu } from './user-menu.tsx';
 import { WalletPill } from './wallet-pill.tsx';
 
@@ -14,6 +16,7 @@ export function PlayerTools({ player }: { player: Session }) {
         <RewardsButton player={player} />
         <UserMenu player={player} />
       </div>
+      <SessionReminder onStop={() => void signOut()} />
     </>
   );
 }

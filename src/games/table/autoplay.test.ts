@@ -116,6 +116,13 @@ describe('autoplay', () => {
     expect(table.stakes).toHaveLength(2);
   });
 
+  test('a reminder ends it as well, and is named as the reason', async () => {
+    const table = sit({ landingMs: 500, settings: { games: 1_000 } });
+    await vi.advanceTimersByTimeAsync(700);
+    table.autoplay.stop('reminder');
+    expect(await table.finish()).toMatchObject({ ended: { reason: 'reminder' }, running: false });
+  });
+
   test('a refused round ends it with the reason', async () => {
     const states: AutoplayState[] = [];
     const autoplay = createAutoplay({

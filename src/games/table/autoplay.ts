@@ -20,7 +20,17 @@ export interface RoundResult {
   payout: number;
 }
 
-export const END_REASONS = ['games', 'stopped', 'balance', 'limit', 'loss', 'profit', 'win', 'failed'] as const;
+export const END_REASONS = [
+  'games',
+  'stopped',
+  'balance',
+  'limit',
+  'loss',
+  'profit',
+  'win',
+  'reminder',
+  'failed',
+] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 export interface AutoplayState {
@@ -56,18 +66,18 @@ export const IDLE: AutoplayState = {
 
 export interface Autoplay {
   start(settings: AutoplaySettings): Promise<void>;
-  stop(): void;
+  stop(reason?: 'stopped' | 'reminder'): void;
 }
 
 export function createAutoplay(game: AutoplayGame): Autoplay {
-  let stopping = (): void => {};
+  let stopping: Autoplay['stop'] = () => {};
   return {
     start: async (settings) => {
       const run = createRun(game, settings);
       stopping = run.stop;
       await run.play();
     },
-    stop: () => stopping(),
+    stop: (reason) => stopping(reason),
   };
 }
 
@@ -138,7 +148,7 @@ function createRun(game: AutoplayGame, settings: AutoplaySettings) {
   };
 
   return {
-    stop: () => finish('stopped'),
+    stop: (reason: 'stopped' | 'reminder' = 'stopped') => finish(reason),
     play: async () => {
       game.onState(state);
       try {

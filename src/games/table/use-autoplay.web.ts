@@ -49,7 +49,10 @@ export function useAutoplay(rules: AutoplayRules): AutoplayControl {
       onState: showOnceAFrame(setState),
     });
     current.current = { autoplay, stopped };
-    const sleep = keepAwake();
+    const sleep = keepAwake(() => {
+      stopped.abort();
+      autoplay.stop('reminder');
+    });
     void autoplay.start(settings).finally(() => {
       current.current = null;
       sleep();

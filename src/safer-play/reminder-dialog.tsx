@@ -1,0 +1,72 @@
+import { Clock3 } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { saferPlayTexts } from '../texts/safer-play.ts';
+import { formatCount, formatProfit, formatUsd } from '../ui/amounts.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { interruptAutoplay } from '../ui/session-life.ts';
+import { inHoursAndMinutes } from './reminder-time.ts';
+import type { Sitting } from './sitting.web.ts';
+
+const texts = saferPlayTexts.reminder;
+
+export interface ReminderDialogProps {
+  sitting: Sitting;
+  onGoOn(): void;
+  onStop(): void;
+}
+
+/** Stands over whatever is played until the player has decided; autoplay ends with it. */
+export function ReminderDialog({ sitting, onGoOn, onStop }: ReminderDialogProps) {
+  useEffect(() => interruptAutoplay(), []);
+  const { hours, minutes } = inHoursAndMinutes(sitting.playedSeconds);
+  return (
+    <Dialog title={texts.dialogTitle} role="alertdialog" width={400} floating onClose={onGoOn}>
+      <div className="grid gap-5">
+        <p className="flex items-center gap-3 rounded-cover bg-s1 p-4">
+          <Clock3 size={28} aria-hidden className="shrink-0 text-amber" />
+          <span>
+            <span className="block text-sm text-t3">{texts.time}</span>
+            <span className="text-xl font-bold">{texts.duration(String(hours), String(minutes))}</span>
+          </span>
+        </p>
+        <dl className="grid grid-cols-3 gap-2">
+          <Fact name={texts.bets}>{formatCount(sitting.bets)}</Fact>
+          <Fact name={texts.wagered}>{formatUsd(sitting.wagered)}</Fact>
+          <Fact name={texts.net}>
+            <span className={classNames(sitting.net > 0 && 'text-mint', sitting.net < 0 && 'text-rose')}>
+              {sitting.net === 0 ? formatUsd(0) : formatProfit(sitting.net)}
+            </span>
+          </Fact>
+        </dl>
+        <p className="text-sm text-t3">{texts.openCounts}</p>
+        <div className="grid gap-2">
+          <Button kind="main" size="large" onClick={onStop}>
+            {texts.stop}
+          </Button>
+          <Button size="large" data-autofocus onClick={onGoOn}>
+            {texts.goOn}
+          </Button>
+          <Link
+            to="/settings/responsible"
+            onClick={onGoOn}
+            className="grid min-h-11 place-items-center text-iris underline hover:text-t1"
+          >
+            {texts.setLimits}
+          </Link>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-cover bg-s1 p-3">
+      <dt className="text-sm text-t3">{name}</dt>
+      <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

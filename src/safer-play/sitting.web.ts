@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '../http/contract.ts';
+import { apiGet } from '../ui/api-client.ts';
+import { queryClient } from '../ui/query-client.ts';
+import { usePlayer } from '../ui/session.ts';
+import type { readSitting } from './api.ts';
+import { msUntilReminder } from './reminder-time.ts';
+
+export type Sitting = AnswerOf<typeof readSitting>;
+
+const KEY = 'sitting';
+const readNow = () => apiGet<typeof readSitting>('/api/users/session-reminder');
+
+/** How often the player wants to be reminded, and how long the session lasts. */
+export function useSitting() {
+  const player = usePlayer();
+  return useQuery({ queryKey: [KEY, player?.username], queryFn: readNow, staleTime: Infinity, gcTime: Infinity });
+}
+
+export function takeReminder({ everyMinutes }: Pick<Sitting, 'everyMinutes'>): void {
+  queryClient.setQueriesData<Sitting>({ queryKey: [KEY] }, (known) => known && { ...known, everyMinutes });
+}
+
+/** What is to be told now, each time the player's interval has passed; and how to say that it was read. */
+export function useReminder(): { due: Sitting | null; dismiss(): void } {
+  const { data, dataUpdatedAt } = useSitting();
+  const [due, setDue] = useState<Sitting | null>(null);
+  const everyMinutes = data?.everyMinutes ?? null;
+  const startedAtMs = data ? dataUpdatedAt - data.playedSeconds * 1_000 : 0;
+  useEffect(() => {
+    if (everyMinutes === null || due) return;
+    const timer = setTimeout(
+      () => void readNow().then((sitting) => setDue(sitting.everyMinutes === null ? null : sitting), console.warn),
+      msUntilReminder(everyMinutes, Date.now() - startedAtMs),
+    );
+    return () => clearTimeout(timer);
+  }, [everyMinutes, startedAtMs, due]);
+  return { due, dismiss: () => setDue(null) };
+}
