@@ -13,7 +13,7 @@ import { within, withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, printTable, secondsSince } from '../stage/figures.ts';
 
 const START = new Date('2031-01-05T00:00:00Z');
-const PLAYERS = 60;
+const PLAYERS = 200;
 const ROUND_MS_MAX = 60_000;
 const SHOWN_MAX = 10;
 

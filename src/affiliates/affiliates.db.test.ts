@@ -48,8 +48,8 @@ async function move(playerId: FundedPlayer['playerId'], ...transfers: Transfer[]
 }
 const amountOf = (usd: number) => ({ amount: dollars(usd) });
 const GIVEN = { kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary' } as const;
-const STAKED = { kind: 'adjustment', debit: 'primary', credit: 'provider' } as const;
-const PAID = { kind: 'adjustment', debit: 'provider', credit: 'primary' } as const;
+const STAKED = { kind: 'stake', debit: 'primary', credit: 'provider' } as const;
+const PAID = { kind: 'payout', debit: 'provider', credit: 'primary' } as const;
 const RAKEBACK = { kind: 'rakeback', debit: 'rewards', credit: 'primary' } as const;
 
 test('affiliate: a code is kept in lower case, belongs to one, and earlier ones keep leading to whoever shared them', async () => {

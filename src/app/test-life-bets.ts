@@ -25,6 +25,8 @@ async function submit<Answer>(life: Life, player: LivingPlayer, decide: Decide<A
 /** Often within the rules, sometimes beyond them. Large bets, so that locks are reached. */
 function someStake({ random }: Life, { model }: LivingPlayer): UsdMicros {
   const limit = model.selected === 'promotional' ? model.maxBet : model.primary / 4n;
+  // With little left, what is left: so that bonuses are played down.
+  if (model.run && model.promotional < 1_000_000n && random.below(2) === 0) return usdMicros(100_000n);
   const most = limit > 1_000_000n ? limit : 1_000_000n;
   return usdMicros(((most * BigInt(10 + random.below(random.below(8) === 0 ? 150 : 90))) / 100n / 10_000n) * 10_000n);
 }

@@ -102,17 +102,26 @@ async function send(life: Life, playerId: PlayerId, coins: string): Promise<stri
   return paymentId;
 }
 
-/** A hundred dollars, to a provider's game. */
-async function lose(life: Life, playerId: PlayerId): Promise<void> {
+/** A hundred dollars on a bet that wins nothing. */
+async function lose({ betting, clock, database }: Life, playerId: PlayerId): Promise<void> {
   const amount = dollars(100);
-  await life.database.transaction((tx) =>
-    post(tx, life.clock, {
-      playerId,
-      key: 'lost',
-      transfers: [
-        { kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount },
-        { kind: 'adjustment', debit: 'primary', credit: 'provider', amount },
-      ],
-    }),
-  );
+  const transfers = [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount } as const];
+  await database.transaction((tx) => post(tx, clock, { playerId, key: 'given', transfers }));
+  const terms = { game: 'keno', params: NOTHING, numbersNeeded: 1, stakeMax: amount, edgePpm: 25_000 } as const;
+  const lost = { result: NOTHING, progress: NOTHING, multiplierE4: 0, ending: 'settled' } as const;
+  const outcome = await betting.batcher.submit({
+    playerId,
+    decide: (state, now) =>
+      betting.settleAtOnce(
+        state,
+        now,
+        amount,
+        terms,
+        () => lost,
+        () => null,
+      ),
+  });
+  if (!outcome.ok) throw new Error(outcome.reason);
 }
+
+const NOTHING = new Uint8Array(0);

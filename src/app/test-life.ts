@@ -13,7 +13,8 @@ import type { SettableClock } from '../clock/clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { ruleTextOf } from '../games/rule-tables.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
-import { openWallet, readWallet, selectBalance } from '../ledger/wallet-rows.ts';
+import { post } from '../ledger/post.ts';
+import { lockWallet, openWallet, readWallet, selectBalance } from '../ledger/wallet-rows.ts';
 import { usdMicros } from '../money/usd.ts';
 import { planBonus } from '../promotions/bonus.ts';
 import { activatePromotion, cancelPromotion, promotionState } from '../promotions/promotion.ts';
@@ -45,6 +46,7 @@ const ACTS: readonly [name: string, weight: number, act: (life: Life, player: Li
   ['code', 1, setCode],
   ['release', 1, release],
   ['skip ahead', 2, skipAhead],
+  ['lose down', 1, loseDown],
   ['rakeback', 3, rakeback],
   ['time', 1, passTime],
   ['close', 2, closeMonths],
@@ -123,6 +125,8 @@ async function select(life: Life, { playerId, model }: LivingPlayer): Promise<vo
 
 async function setCode(life: Life, player: LivingPlayer): Promise<void> {
   const { playerId, model } = player;
+  // Affiliates have no promotion: most players are to have one.
+  if (playerId % 3n !== 0n) return;
   const rules = { clock: life.clock, isProhibited: () => false };
   const done = await inTransaction(life, (tx) => setReferralCode(tx, rules, playerId, `Code-${playerId}`));
   const wasAffiliate = model.isAffiliate;
@@ -153,6 +157,19 @@ async function skipAhead(life: Life, { playerId, model }: LivingPlayer): Promise
     'UPDATE wallets SET promo_progress_micros = $2, version = version + 1 WHERE player_id = $1',
     [playerId, run.progress],
   );
+}
+
+/** To a stake or two, as bad luck would in hundreds of bets. */
+async function loseDown(life: Life, { playerId, model }: LivingPlayer): Promise<void> {
+  const left = BigInt(100_000 + life.random.below(400_000));
+  if (!model.run || model.promotional <= left) return;
+  const amount = usdMicros(model.promotional - left);
+  model.promotional = left;
+  await life.database.transaction(async (tx) => {
+    const { version } = await lockWallet(tx, playerId);
+    const transfers = [{ kind: 'adjustment', debit: 'promotional', credit: 'adjustments', amount } as const];
+    await post(tx, life.clock, { playerId, key: `lost:${version}`, transfers });
+  });
 }
 
 async function release(life: Life, { playerId, model }: LivingPlayer): Promise<void> {

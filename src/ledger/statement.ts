@@ -53,7 +53,7 @@ export interface MonthSums {
   month: string;
   staked: bigint;
   paid: bigint;
-  /** Rakeback, rank rewards and bonuses, and what promotions brought beyond the deposits they had locked. */
+  /** Rakeback, rank rewards and bonuses, won free spins (57), what promotions brought beyond the deposits they locked (42). */
   rewards: bigint;
 }
 
@@ -63,7 +63,7 @@ export async function sumMonths(db: Queryable, playerId: PlayerId, from: string)
     `SELECT date_trunc('month', day)::date::text AS month,
             coalesce(sum(staked_micros) FILTER (WHERE is_bets), 0)::bigint AS staked,
             coalesce(sum(paid_micros) FILTER (WHERE is_bets), 0)::bigint AS paid,
-            coalesce(sum(amount_micros) FILTER (WHERE NOT is_bets AND (kind BETWEEN 30 AND 39 OR kind = 42)), 0)::bigint
+            coalesce(sum(amount_micros) FILTER (WHERE NOT is_bets AND (kind BETWEEN 30 AND 39 OR kind IN (42, 57))), 0)::bigint
               AS rewards
      FROM statement_lines WHERE player_id = $1 AND account = 1 AND day >= $2 GROUP BY 1 ORDER BY 1`,
     [playerId, from],

@@ -16,7 +16,7 @@ import { useStake } from '../table/use-stake.web.ts';
 import { WinDisplay } from '../table/win-display.tsx';
 import { KenoBoard } from './board.tsx';
 import { PayRow } from './pay-row.tsx';
-import { countHits, hitChance, multipliersE4, PICKS_MAX, rtpOf } from './rules.ts';
+import { countHits, hitChance, multipliersE4, PICKS_MAX, promoWeightE4Of, rtpOf } from './rules.ts';
 import { pickForMe, playRound, type KenoRound } from './play.web.ts';
 
 const PAUSE_MS = 300;
@@ -87,6 +87,7 @@ export function KenoScreen() {
           isWaiting={isWaiting}
           disabled={picks.length === 0}
           facts={factsOf(risk, picks.length, stake.cents ?? 0)}
+          promoWeightE4={picks.length > 0 ? promoWeightE4Of({ numbers: picks, risk }) : undefined}
           play={<PlayButton disabled={!canPlay && !isPlaying} busy={isPlaying} onClick={press} />}
           options={
             <>

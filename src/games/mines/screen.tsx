@@ -13,7 +13,7 @@ import { MinesBoard } from './board.tsx';
 import { autoFacts, autoStatus, manualFacts, manualStatus } from './facts.web.ts';
 import type { MinesRound } from './manual-play.web.ts';
 import { MinesButtons, MinesOptions } from './options.tsx';
-import { MINES_MAX, MINES_MIN, TILES } from './rules.ts';
+import { MINES_MAX, MINES_MIN, promoWeightE4Of, TILES } from './rules.ts';
 import { StatusRow } from './status-row.tsx';
 import { useAutoMines } from './use-auto-mines.web.ts';
 import { useManualPlay } from './use-manual-play.web.ts';
@@ -101,6 +101,7 @@ export function MinesScreen() {
               ? autoFacts(amount, mines, auto.chosen.length)
               : manualFacts(amount, mines, isOpen ? round.opened.length : 0)
           }
+          promoWeightE4={promoWeightE4Of({ mines })}
           options={
             <MinesOptions
               mode={mode}

@@ -16,7 +16,16 @@ import { useBalls, type LandedBall } from './balls.web.ts';
 import { PlinkoBoard } from './board.tsx';
 import type { PlinkoBoard as Engine } from './board.web.ts';
 import { noteLanded, RecentMultipliers } from './recent.tsx';
-import { boxChance, multipliersE4, RISK_DEFAULT, ROWS_DEFAULT, ROWS_MAX, ROWS_MIN, rtpOf } from './rules.ts';
+import {
+  boxChance,
+  multipliersE4,
+  promoWeightE4Of,
+  RISK_DEFAULT,
+  ROWS_DEFAULT,
+  ROWS_MAX,
+  ROWS_MIN,
+  rtpOf,
+} from './rules.ts';
 
 const PAUSE_MS = 20;
 const PRESS_LOCKOUT_MS = 200;
@@ -84,6 +93,7 @@ export function PlinkoScreen() {
           locked={locked}
           isWaiting={isWaiting}
           facts={factsOf(rows, risk, stake.cents ?? 0)}
+          promoWeightE4={promoWeightE4Of({ rows, risk })}
           play={<PlayButton disabled={!canPlay} onClick={press} />}
           options={
             <div className="grid gap-4 game-narrow:grid-cols-2">

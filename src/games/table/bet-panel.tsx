@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
-import { formatProfit } from '../../ui/amounts.ts';
+import { formatPercent, formatProfit } from '../../ui/amounts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useModalAddress } from '../../ui/modal-address.ts';
@@ -25,6 +25,8 @@ export interface BetPanelProps {
   options: ReactNode;
   /** Return to player, chance, profit: what the player should know before the bet. */
   facts: readonly { label: string; value: ReactNode }[];
+  /** The part of a promotional stake that counts towards the lock, in ten-thousandths. */
+  promoWeightE4?: number | undefined;
   /** Why the game cannot be played now; shown, and Play is off. */
   obstacle?: string | null;
   /** Off for another reason that is plain, such as no picks. */
@@ -40,6 +42,7 @@ export interface BetPanelProps {
 export function BetPanel(props: BetPanelProps) {
   const { mode, onMode, stake, autoplay, locked, options, facts, obstacle, disabled = false, play } = props;
   const { loading, player } = useSession();
+  const isPromotional = player?.selectedBalanceType === 'promotional' && props.promoWeightE4 !== undefined;
   const isOff = disabled || stake.problem !== null || Boolean(obstacle) || !stake.cents;
   return (
     <div className="flex flex-col gap-4 bg-s2 p-4">
@@ -56,7 +59,7 @@ export function BetPanel(props: BetPanelProps) {
       <AmountField stake={stake} disabled={locked} />
       {props.note}
       {options}
-      <Facts facts={facts} />
+      <Facts facts={isPromotional ? [...facts, weightFact(props.promoWeightE4!)] : facts} />
       {obstacle && (
         <p role="alert" className="rounded-control bg-s1 p-3 text-base text-amber">
           {obstacle}
@@ -109,6 +112,10 @@ function SignInToPlay() {
       </button>
     </div>
   );
+}
+
+function weightFact(weightE4: number) {
+  return { label: gamesTexts.promoWeight, value: formatPercent(weightE4 / 100) };
 }
 
 function Facts({ facts }: { facts: BetPanelProps['facts'] }) {
