@@ -189,7 +189,7 @@ test('processor: a payout is created with a token, verified with a code, read an
     error: null,
     createdAt: new Date('2026-11-15T00:00:00.000Z'),
   };
-  expect(await processor.createPayout(order)).toEqual({ ok: true, value: payout });
+  expect(await processor.createPayouts([order])).toEqual({ ok: true, value: [payout] });
   expectAsked(0, 'np-02-auth');
   expectAsked(1, 'np-09-create-payout');
   expect(await processor.verifyPayout('5000000713')).toEqual({ ok: true, value: true });
@@ -260,6 +260,6 @@ test('processor: nobody there means that nothing happened', async () => {
 
 test('processor: an amount that a float would change is not sent', async () => {
   const order = { withdrawalId: 'w', coin: 'btc', address: 'a', amount: decimal('123456789.123456789') } as const;
-  await expect(open().createPayout(order)).rejects.toThrow('too many digits');
+  await expect(open().createPayouts([order])).rejects.toThrow('too many digits');
   expect(asked).toHaveLength(0);
 });

@@ -117,15 +117,15 @@ function payoutCalls({ settings, clock }: NowPaymentsOptions, call: Caller): Pay
       const reply = await call({ method: 'POST', path: '/payout/validate-address', body });
       return reply.ok ? { ok: true, value: true } : reply;
     },
-    async createPayout(order) {
-      const withdrawal = {
+    async createPayouts(orders) {
+      const withdrawals = orders.map((order) => ({
         address: order.address,
         currency: listed(order.coin),
         amount: jsonNumber(order.amount),
         unique_external_id: order.withdrawalId,
-      };
-      const body = { ipn_callback_url: settings.callbackBase + PAYOUT_CALLBACK_PATH, withdrawals: [withdrawal] };
-      return understand(await call({ method: 'POST', path: '/payout', body }, 'token'), readCreatedPayout);
+      }));
+      const body = { ipn_callback_url: settings.callbackBase + PAYOUT_CALLBACK_PATH, withdrawals };
+      return understand(await call({ method: 'POST', path: '/payout', body }, 'token'), readCreatedPayouts);
     },
     async verifyPayout(batchId) {
       const path = `/payout/${encodeURIComponent(batchId)}/verify`;
@@ -154,10 +154,14 @@ function payoutCalls({ settings, clock }: NowPaymentsOptions, call: Caller): Pay
   };
 }
 
-function readCreatedPayout(wire: Wire): Payout | null {
-  const payout = read.readPayout(read.listIn(wire, 'withdrawals')[0] ?? null);
-  const batchId = payout?.batchId || field(wire, 'id').id;
-  return payout && batchId ? { ...payout, batchId } : null;
+/** Entries that cannot be read are left out: whoever asked for them looks for them. */
+function readCreatedPayouts(wire: Wire): Payout[] | null {
+  const payouts = read.listIn(wire, 'withdrawals').flatMap((entry) => {
+    const payout = read.readPayout(entry);
+    const batchId = payout?.batchId || field(wire, 'id').id;
+    return payout && batchId ? { ...payout, batchId } : [];
+  });
+  return payouts.length > 0 ? payouts : null;
 }
 
 type Caller = (request: WireRequest, also?: 'token') => Promise<Reply<Wire>>;

@@ -17,9 +17,12 @@ export interface Processor {
   validateAddress(coin: CurrencyCode, address: string): Promise<Reply<true>>;
   /** The least that can be paid out. */
   minPayout(coin: CurrencyCode): Promise<Reply<Decimal>>;
-  /** After `unclear` it may exist: look for its `withdrawalId` in the list before asking again. */
-  createPayout(order: PayoutOrder): Promise<Reply<Payout>>;
-  /** Confirms with a one-time code. Waits, up to 30 s, rather than use the same code twice. */
+  /**
+   * Makes one batch of several payouts, all or none. After `unclear` it may exist: look for each `withdrawalId` in the
+   * list before asking again.
+   */
+  createPayouts(orders: readonly PayoutOrder[]): Promise<Reply<Payout[]>>;
+  /** Confirms a batch with a one-time code. Waits, up to 30 s, rather than use the same code twice. */
   verifyPayout(batchId: string): Promise<Reply<true>>;
   readPayout(payoutId: string): Promise<Reply<Payout>>;
   listPayouts(window: ListWindow): Promise<Reply<ListPage<Payout>>>;

@@ -100,7 +100,7 @@ export function createTestProcessor(clock: Clock, firstId = 1_000): TestProcesso
     },
     validateAddress: async () => answer('validateAddress', true as const),
     minPayout: async () => answer('minPayout', decimal('0.0001')),
-    createPayout: async () => ({ ok: false, reason: 'refused', text: 'not here' }),
+    createPayouts: async () => ({ ok: false, reason: 'refused', text: 'not here' }),
     verifyPayout: async () => ({ ok: false, reason: 'refused', text: 'not here' }),
     readPayout: async () => ({ ok: false, reason: 'not_found', text: 'not here' }),
     listPayouts: async () => answer('listPayouts', { items: [], hasMore: false }),

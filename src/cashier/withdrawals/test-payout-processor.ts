@@ -76,11 +76,12 @@ export function createTestProcessor(options: TestProcessorOptions): TestProcesso
       }),
     minPayout: () => call('minPayout', () => ok(decimal('0.000001'))),
     validateAddress: () => call('validateAddress', () => ok<true>(true)),
-    createPayout: (order) =>
-      call('createPayout', () => {
-        const made: MadePayout = {
-          payoutId: `po_${name}_${payouts.length + 1}`,
-          batchId: `ba_${name}_${payouts.length + 1}`,
+    createPayouts: (orders) =>
+      call('createPayouts', () => {
+        const batchId = `ba_${name}_${payouts.length + 1}`;
+        const made = orders.map((order, at): MadePayout => ({
+          payoutId: `po_${name}_${payouts.length + at + 1}`,
+          batchId,
           withdrawalId: order.withdrawalId,
           status: 'waiting',
           coin: order.coin,
@@ -93,22 +94,24 @@ export function createTestProcessor(options: TestProcessorOptions): TestProcesso
           verifiedAt: null,
           badCodes: 0,
           coinsSent: false,
-        };
-        payouts.push(made);
-        return ok({ ...made });
+        }));
+        payouts.push(...made);
+        return ok(made.map((payout) => ({ ...payout })));
       }),
     verifyPayout: (batchId) =>
       call('verifyPayout', () => {
-        const payout = payouts.find((each) => each.batchId === batchId);
-        if (!payout) return failed('not_found', 'No such batch.');
+        const batch = payouts.filter((each) => each.batchId === batchId);
+        if (batch.length === 0) return failed('not_found', 'No such batch.');
         const step = Math.floor(clock.now().getTime() / CODE_STEP_MS);
-        if (payout.status !== 'waiting' || payout.badCodes >= 10 || usedCodes.has(step)) {
-          payout.badCodes += 1;
+        if (batch.some(({ status, badCodes }) => status !== 'waiting' || badCodes >= 10) || usedCodes.has(step)) {
+          for (const payout of batch) payout.badCodes += 1;
           return failed('bad_code', 'Not with this code.');
         }
         usedCodes.add(step);
-        payout.verifiedAt = clock.now();
-        payout.status = 'processing';
+        for (const payout of batch) {
+          payout.verifiedAt = clock.now();
+          payout.status = 'processing';
+        }
         return ok<true>(true);
       }),
     readPayout: (payoutId) =>
@@ -161,7 +164,7 @@ function unused(): Processor {
     currencies: refuse,
     validateAddress: refuse,
     minPayout: refuse,
-    createPayout: refuse,
+    createPayouts: refuse,
     verifyPayout: refuse,
     readPayout: refuse,
     listPayouts: refuse,

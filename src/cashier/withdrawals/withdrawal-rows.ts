@@ -135,8 +135,8 @@ export async function saveWithdrawal(tx: Tx, clock: Clock, before: Withdrawal, a
   return true;
 }
 
-/** One code each 30 s: more would not be confirmed within the hour that the processor waits. */
-const UNVERIFIED_MAX = 40;
+/** One code each 30 s: what is requested meanwhile waits with us and becomes one batch. */
+const UNVERIFIED_BATCHES_MAX = 4;
 
 /**
  * Takes what is due, for as long as the lease lasts. Rows that another server is taking are left to it, and new ones
@@ -150,11 +150,12 @@ export async function takeDue(database: Database, clock: Clock, limit: number): 
        SELECT player_id, number FROM withdrawals
        WHERE next_step_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
          AND (state <> 'requested' OR $4 > (
-           SELECT count(*) FROM withdrawals WHERE state IN ('submitting', 'submitted', 'verifying')))
+           SELECT count(DISTINCT batch_id) + (count(*) FILTER (WHERE state = 'submitting') + $3 - 1) / $3
+           FROM withdrawals WHERE state IN ('submitting', 'submitted', 'verifying')))
        ORDER BY next_step_at, created_at LIMIT $3 FOR UPDATE SKIP LOCKED
      )
      RETURNING *`,
-    [now, new Date(now.getTime() + LEASE_MS), limit, UNVERIFIED_MAX],
+    [now, new Date(now.getTime() + LEASE_MS), limit, UNVERIFIED_BATCHES_MAX],
   );
   return rows.map(toWithdrawal);
 }
@@ -243,7 +244,7 @@ export async function reserveCode(db: Queryable, step: bigint): Promise<bigint> 
 export async function hasten(db: Queryable, playerId: PlayerId, number: bigint, now: Date): Promise<void> {
   await db.query(
     `UPDATE withdrawals SET next_step_at = $3
-     WHERE player_id = $1 AND number = $2 AND next_step_at > $3 AND state IN ('verifying', 'processing', 'in_review')
+     WHERE player_id = $1 AND number = $2 AND next_step_at > $3 AND state IN ('submitted', 'verifying', 'processing', 'in_review')
        AND (leased_until IS NULL OR leased_until <= $3)`,
     [playerId, number, now],
   );

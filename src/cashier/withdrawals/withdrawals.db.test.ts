@@ -106,22 +106,22 @@ test.each<[Fate, string, bigint]>([
 });
 
 test('withdrawal: a payout whose answer was lost is found in the list and not asked for again', async () => {
-  const stage = stageFor({ faultOf: firstTime('createPayout', 'lost') });
+  const stage = stageFor({ faultOf: firstTime('createPayouts', 'lost') });
   const withdrawal = await taken(stage, await fundedWallet(db, dollars(100)));
   await pass(stage, 3 * MINUTE_MS);
   expect(await stateOf(withdrawal)).toBe('sent');
-  expect(stage.processor.calls.get('createPayout')).toBe(1);
+  expect(stage.processor.calls.get('createPayouts')).toBe(1);
 });
 
 test('withdrawal: what never arrived is asked for again after two lists that lack it, a minute apart', async () => {
-  const stage = stageFor({ faultOf: firstTime('createPayout', 'unanswered') });
+  const stage = stageFor({ faultOf: firstTime('createPayouts', 'unanswered') });
   const withdrawal = await taken(stage, await fundedWallet(db, dollars(100)));
   await pass(stage, 50_000);
-  expect(stage.processor.calls.get('createPayout')).toBe(1);
+  expect(stage.processor.calls.get('createPayouts')).toBe(1);
   expect(stage.processor.calls.get('listPayouts')).toBe(1);
   await pass(stage, 4 * MINUTE_MS);
   expect(await stateOf(withdrawal)).toBe('sent');
-  expect(stage.processor.calls.get('createPayout')).toBe(2);
+  expect(stage.processor.calls.get('createPayouts')).toBe(2);
   expect(stage.processor.payouts).toHaveLength(1);
 });
 
@@ -137,7 +137,7 @@ test('withdrawal: while the processor is down it waits and says so, and goes on 
   expect(await stateOf(withdrawal)).toBe('sent');
 });
 
-const CALLS = ['createPayout', 'verifyPayout', 'readPayout'] as const;
+const CALLS = ['createPayouts', 'verifyPayout', 'readPayout'] as const;
 test.each(CALLS.flatMap((call) => [[call, 'crash_before'] as const, [call, 'crash_after'] as const]))(
   'withdrawal: a server that goes down at %s (%s) leaves it to the next one',
   async (call, fault) => {
@@ -232,14 +232,14 @@ test('withdrawal: a case that freezes the player holds it back, and closes new o
 
 test('withdrawal: what the processor refuses to make waits for an operator, who may try again', async () => {
   const stage = stageFor();
-  const { createPayout } = stage.processor;
-  stage.processor.createPayout = async () => ({ ok: false, reason: 'refused', text: 'Insufficient balance' });
+  const { createPayouts } = stage.processor;
+  stage.processor.createPayouts = async () => ({ ok: false, reason: 'refused', text: 'Insufficient balance' });
   const playerId = await fundedWallet(db, dollars(100));
   const withdrawal = await taken(stage, playerId);
   await pass(stage, MINUTE_MS);
   expect(await stateOf(withdrawal)).toBe('in_review (refused_by_processor)');
   expect((await readWallet(db.database, playerId)).held).toBe(dollars(100));
-  stage.processor.createPayout = createPayout;
+  stage.processor.createPayouts = createPayouts;
   const act = { playerId, number: withdrawal.number, operator: 'ana' };
   await db.database.transaction((tx) => retryWithdrawal(tx, stage.withdrawals, act));
   await pass(stage, 4 * MINUTE_MS);
@@ -247,7 +247,7 @@ test('withdrawal: what the processor refuses to make waits for an operator, who 
 });
 
 test('withdrawal: a payout that is not what we asked for is left to a person', async () => {
-  const stage = stageFor({ faultOf: firstTime('createPayout', 'lost') });
+  const stage = stageFor({ faultOf: firstTime('createPayouts', 'lost') });
   const playerId = await fundedWallet(db, dollars(100));
   const withdrawal = await taken(stage, playerId);
   await createWithdrawalWorker(stage.withdrawals).turn();
@@ -277,8 +277,8 @@ test('withdrawal: the daily look at the processor finds what nobody asked for, a
   expect(await stateOf(withdrawal)).toBe('sent');
   expect(await reconcilePayouts(stage.withdrawals)).toEqual({ payouts: 1, differences: 0 });
   const order = { coin: 'usdt', address: ADDRESS, amount: decimal('5') } as const;
-  await stage.processor.createPayout({ ...order, withdrawalId: 'wd_of_nobody' });
-  await stage.processor.createPayout({ ...order, withdrawalId: withdrawal.withdrawalId });
+  await stage.processor.createPayouts([{ ...order, withdrawalId: 'wd_of_nobody' }]);
+  await stage.processor.createPayouts([{ ...order, withdrawalId: withdrawal.withdrawalId }]);
   clock.advance(1_000);
   expect(await reconcilePayouts(stage.withdrawals)).toEqual({ payouts: 3, differences: 3 });
   const { rows } = await db.database.query<{ kind: string }>(

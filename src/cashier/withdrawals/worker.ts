@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { advance } from './steps.ts';
+import { each, submitAll } from './submit.ts';
 import { findOwner, hasten, takeDue } from './withdrawal-rows.ts';
-import type { Withdrawals } from './withdrawal.ts';
+import type { Withdrawal, Withdrawals } from './withdrawal.ts';
 
 export interface WithdrawalWorker {
   /** Takes every withdrawal that is due one or more steps further. Any number of servers may do so. */
@@ -14,7 +15,8 @@ export interface WithdrawalWorker {
   close(): Promise<void>;
 }
 
-const TAKEN_AT_ONCE = 5;
+/** As many as are paid out in one batch. */
+const TAKEN_AT_ONCE = 20;
 /** Leaves some work to others, and lets a server stop. */
 const ROUNDS_MAX = 20;
 const CLOSE_MS_MAX = 3_000;
@@ -58,13 +60,12 @@ async function work(context: Withdrawals, isOver: () => boolean): Promise<number
   for (let round = 0; round < ROUNDS_MAX && !isOver(); round += 1) {
     const taken = await takeDue(context.database, context.clock, TAKEN_AT_ONCE);
     if (taken.length === 0) break;
-    const results = await Promise.allSettled(taken.map((withdrawal) => advance(context, withdrawal)));
-    for (const [position, result] of results.entries()) {
-      if (result.status === 'rejected') {
-        // Its lease runs out, and it goes on from what was stored.
-        context.log(`Withdrawal ${taken[position]!.withdrawalId} was interrupted: ${String(result.reason)}`);
-      }
-    }
+    const isNew = ({ state }: Withdrawal) => state === 'requested';
+    const underWay = taken.filter((withdrawal) => !isNew(withdrawal));
+    await Promise.all([
+      submitAll(context, taken.filter(isNew)),
+      each(context, underWay, (withdrawal) => advance(context, withdrawal)),
+    ]);
     steps += taken.length;
   }
   return steps;

@@ -1,0 +1,61 @@
+import { openCase } from '../cases.ts';
+import type { Failed } from '../processor.ts';
+import { describeWithdrawal } from './describe-withdrawal.ts';
+import { subjectOf } from './settle.ts';
+import type { Withdrawal, Withdrawals } from './withdrawal.ts';
+import { saveWithdrawal } from './withdrawal-rows.ts';
+
+export const SECOND_MS = 1_000;
+const FIRST_RETRY_MS = 5 * SECOND_MS;
+const RETRY_MS_MAX = 10 * 60 * SECOND_MS;
+const DOWN_TOLD_AFTER_FAILURES = 2;
+
+/** The processor could not do what was asked. Later and later, but for ever. */
+export async function tryLater(
+  context: Withdrawals,
+  withdrawal: Withdrawal,
+  { reason, text }: Failed,
+  changes: Partial<Withdrawal> = {},
+): Promise<void> {
+  const failures = withdrawal.failures + 1;
+  const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(withdrawal.failures, 10), RETRY_MS_MAX);
+  context.log(`Withdrawal ${withdrawal.withdrawalId}, ${withdrawal.state}: ${reason}: ${text}`);
+  if (reason === 'not_authorised' || reason === 'not_found') {
+    await context.database.transaction((tx) =>
+      openCase(tx, context.clock, {
+        kind: 'payout_refused',
+        subject: reason === 'not_found' ? subjectOf(withdrawal) : `processor on ${dayOf(context)}`,
+        playerId: reason === 'not_found' ? withdrawal.playerId : null,
+        details: { reason, text, withdrawal: withdrawal.withdrawalId },
+      }),
+    );
+  }
+  // Only while nothing has left: afterwards a slow answer changes nothing for the player.
+  const isWaiting = (changes.state ?? withdrawal.state) === 'requested' && failures >= DOWN_TOLD_AFTER_FAILURES;
+  const told: Partial<Withdrawal> = isWaiting ? { reason: 'processor_down' } : {};
+  return save(context, withdrawal, { ...told, ...changes, failures, nextStepAt: after(context, waitMs) });
+}
+
+/** Lets go of the withdrawal until its next step. */
+export async function save(context: Withdrawals, before: Withdrawal, changes: Partial<Withdrawal>): Promise<void> {
+  await store(context, before, { ...before, ...changes, leasedUntil: null });
+}
+
+export async function store(context: Withdrawals, before: Withdrawal, changed: Withdrawal): Promise<boolean> {
+  // A reason belongs to the state it was given for.
+  const isNew = changed.state !== before.state;
+  const next = isNew && changed.reason === before.reason ? { ...changed, reason: null, note: null } : changed;
+  const isSaved = await context.database.transaction((tx) => saveWithdrawal(tx, context.clock, before, next));
+  if (isSaved && (isNew || next.reason !== before.reason)) {
+    context.withdrawalChanged(before.playerId, describeWithdrawal(next));
+  }
+  return isSaved;
+}
+
+function dayOf({ clock }: Withdrawals): string {
+  return clock.now().toISOString().slice(0, 10);
+}
+
+export function after({ clock }: Withdrawals, ms: number): Date {
+  return new Date(clock.now().getTime() + ms);
+}
