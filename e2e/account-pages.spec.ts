@@ -86,26 +86,31 @@ test('rewards: a refused claim says so and may be repeated', async ({ page }) =>
   await expect(page.getByText('Claimed $0.05 in rakeback!')).toBeVisible();
 });
 
-test('rewards: a pending rank-up reward is claimed from the header, with its exact message', async ({ page }) => {
-  let isClaimed = false;
-  await page.route('**/api/users/claimRankReward', (route) => {
-    isClaimed = true;
-    expect(route.request().headers()['idempotency-key']).toMatch(/.{8,}/);
-    return route.fulfill({ json: { reward: 40, newRank: 'Rookie II', balance: 40, version: 1_000_000 } });
-  });
-  await changeSession(page, () => ({
-    totalCashWagers: 60_000,
-    rankRewardAmount: isClaimed ? 0 : 40,
-    rankRewardPending: !isClaimed,
-  }));
-  await enterAsNewcomer(page, '/simulation');
-  await page
-    .getByRole('button', { name: /reward/i })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Claim Rank-up reward' }).click();
+test('rewards: ranks that a bet reaches are pushed, and claimed from the header one by one', async ({ page }) => {
+  await signInFunded(page, { primary: 100, wagered: 49_990 });
+  await page.goto('/simulation');
+  await expect(page.getByRole('button', { name: 'Rewards, 1 to claim' })).toBeVisible();
+  await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1], betAmount: 40, risk: 'low' });
+  // Rakeback has come as well; nothing was loaded again.
+  await page.getByRole('button', { name: 'Rewards, 2 to claim' }).click();
+  const claim = page.getByRole('button', { name: 'Claim Rank-up reward' });
+  await claim.click();
+  await expect(page.getByText('Claimed $10.00 for ranking up! You are now at Rookie II.')).toBeVisible();
+  await expect(page.getByText('$40.00')).toBeVisible();
+  await claim.click();
   await expect(page.getByText('Claimed $40.00 for ranking up! You are now at Rookie II.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Claim Rank-up reward' })).toBeDisabled();
+  await expect(claim).toBeDisabled();
+});
+
+test('rewards: a bonus of yesterday is claimed, and the history says what it was for', async ({ page }) => {
+  await signInFunded(page, { primary: 100, wagered: 7_000_000, theoreticalYesterday: 250 });
+  await page.goto('/rewards');
+  const grants = page.getByRole('region', { name: 'Granted bonuses' });
+  await grants.getByRole('button', { name: /Claim Daily bonus/ }).click();
+  await expect(page.getByText(/Claimed \$5\.00: Daily bonus/)).toBeVisible();
+  await expect(grants.getByText(/Claimed on/)).toBeVisible();
+  await page.goto('/wallet');
+  await expect(page.getByRole('button', { name: /Daily bonus · .* \+\$5\.00/ })).toBeVisible();
 });
 
 test('rewards: the own tier is lit, and the top has no next rank', async ({ page }) => {

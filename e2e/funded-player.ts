@@ -8,21 +8,28 @@ import { toPlayerId } from '../src/ledger/player-id.ts';
 import { post } from '../src/ledger/post.ts';
 import type { Transfer } from '../src/ledger/wallet.ts';
 import { dollars } from '../src/money/usd.ts';
+import { grantBonuses } from '../src/rewards/grant-bonuses.ts';
 import { openSettingsDatabase } from '../scripts/preparation.ts';
 
 /** The data of the server that the journeys run against; playwright.config.ts names the same. */
 const DATA_DIR = process.env['E2E_DATA_DIR'] ?? 'test-results/e2e-data';
 const PASSWORD = 'Copper7!Lantern';
+const DAY_MS = 86_400_000;
 
 export interface Funds {
   primary?: number;
   promotional?: number;
   /** Largest bet on the promotional balance. */
   maxBet?: number;
+  /** In total, before today. */
+  wagered?: number;
+  /** Stake times edge of what was played yesterday, whose bonuses have been granted. */
+  theoreticalYesterday?: number;
 }
 
 /** A player of their own for each journey, signed in on this page, with money in the books. */
-export async function signInFunded(page: Page, { primary = 0, promotional = 0, maxBet = 0 }: Funds): Promise<string> {
+export async function signInFunded(page: Page, funds: Funds): Promise<string> {
+  const { primary = 0, promotional = 0, maxBet = 0, wagered = 0, theoreticalYesterday = 0 } = funds;
   const username = `e${randomBytes(5).toString('hex')}`;
   await page.goto('/');
   await postFrom(page, '/api/users/register', {
@@ -43,7 +50,14 @@ export async function signInFunded(page: Page, { primary = 0, promotional = 0, m
     if (promotional > 0) {
       transfers.push({ kind: 'adjustment', debit: 'promotions', credit: 'promotional', amount: dollars(promotional) });
     }
-    await database.transaction((tx) => post(tx, systemClock, { playerId, key: 'e2e:grant', transfers }));
+    const tally = { cashWagered: dollars(wagered), theoreticalNanos: dollars(theoreticalYesterday) * 1_000n };
+    const yesterday = { now: () => new Date(Date.now() - DAY_MS) };
+    await database.transaction((tx) => post(tx, yesterday, { playerId, key: 'e2e:grant', transfers, tally }));
+    if (theoreticalYesterday > 0) {
+      // Another journey may have had the day gone through already.
+      await database.query('DELETE FROM reward_runs');
+      await grantBonuses({ database, clock: systemClock, walletChanged() {} });
+    }
     if (maxBet > 0) {
       await database.query(
         'UPDATE wallets SET promo_max_bet_micros = $2, promo_lock_micros = 2000000000, version = version + 1 WHERE player_id = $1',

@@ -5,6 +5,7 @@ import { DEPOSIT_RULES } from '../src/ledger/deposit-rules.ts';
 import { PLAY_RULES } from '../src/ledger/play-rules.ts';
 import { PROMOTION_RULES } from '../src/ledger/promotion-rules.ts';
 import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
+import { REWARD_RULES } from '../src/ledger/reward-rules.ts';
 import { WITHDRAWAL_RULES } from '../src/ledger/withdrawal-rules.ts';
 import { openSettingsDatabase, readSettings, runCommand } from './preparation.ts';
 
@@ -13,7 +14,14 @@ await runCommand(async () => {
   const prepared = await openSettingsDatabase(projectRoot(), readSettings(), () => {});
   const database = openDatabase({ url: prepared.url, connections: 1 });
   try {
-    const rules = [...BET_RULES, ...DEPOSIT_RULES, ...WITHDRAWAL_RULES, ...PLAY_RULES, ...PROMOTION_RULES];
+    const rules = [
+      ...BET_RULES,
+      ...DEPOSIT_RULES,
+      ...WITHDRAWAL_RULES,
+      ...PLAY_RULES,
+      ...REWARD_RULES,
+      ...PROMOTION_RULES,
+    ];
     const result = await reconcile(database, rules);
     console.log(describeReconciliation(result));
     return result.clean ? 0 : 1;

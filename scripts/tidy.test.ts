@@ -43,7 +43,15 @@ const SLICES = [
 ];
 const TOP = 'app';
 
-const LEDGER_TABLES = ['wallets', 'transfers', 'posting_keys', 'request_keys', 'ledger_entries', 'ledger_accounts'];
+const LEDGER_TABLES = [
+  'wallets',
+  'wallet_days',
+  'transfers',
+  'posting_keys',
+  'request_keys',
+  'ledger_entries',
+  'ledger_accounts',
+];
 
 interface Source {
   file: string;

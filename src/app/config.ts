@@ -44,6 +44,8 @@ export interface Config {
   logLevel: string;
   /** From this sum on a withdrawal waits for an operator. */
   withdrawalReviewFrom: UsdMicros;
+  /** Whom players of the highest ranks may write to. */
+  vipHost: { name: string; email: string };
   /** The most a bet on an original may stake and win. */
   stakeMax: UsdMicros;
   winMax: { plinko: UsdMicros; dice: UsdMicros; mines: UsdMicros; keno: UsdMicros };
@@ -90,6 +92,8 @@ export const SETTINGS = {
   METRICS_TOKEN: 'Bearer token for /api/metrics from other machines. Default: this machine only',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent. Default warn; info in production',
   WITHDRAWAL_REVIEW_USD: 'From this sum in dollars on, a withdrawal waits for an operator. Default 2000',
+  VIP_HOST_NAME: 'Name of the VIP host, shown to players of the highest ranks. Default Roulo VIP Desk',
+  VIP_HOST_EMAIL: 'Where they write to. Default vip@roulo.example',
   STAKE_MAX: 'Largest bet on the originals from the primary balance, in dollars. Default 500',
   WIN_MAX_PLINKO: 'Largest win on Plinko, in dollars; limits the stake. Default 500000',
   WIN_MAX_DICE: 'Largest win on Dice, in dollars; limits the stake. Default 5000',
@@ -203,6 +207,10 @@ export function readConfig(env: Environment): Config {
     rateLimits: read(() => choiceOf('RATE_LIMITS', set('RATE_LIMITS') ?? 'on', ['on', 'off'])) !== 'off',
     metricsToken: set('METRICS_TOKEN'),
     withdrawalReviewFrom: read(() => dollarsOf('WITHDRAWAL_REVIEW_USD', set('WITHDRAWAL_REVIEW_USD') ?? '2000')),
+    vipHost: {
+      name: set('VIP_HOST_NAME') ?? 'Roulo VIP Desk',
+      email: set('VIP_HOST_EMAIL') ?? 'vip@roulo.example',
+    },
     stakeMax: read(() => dollarsOf('STAKE_MAX', set('STAKE_MAX') ?? '500')),
     winMax: {
       plinko: read(() => dollarsOf('WIN_MAX_PLINKO', set('WIN_MAX_PLINKO') ?? '500000')),

@@ -76,6 +76,7 @@ import { createLocalBus } from '../realtime/bus.ts';
 import { createHub, type Hub } from '../realtime/hub.ts';
 import { createRedisBus } from '../realtime/redis-bus.ts';
 import { connectRedis } from '../realtime/redis-connection.ts';
+import { expireBonuses, grantBonuses } from '../rewards/grant-bonuses.ts';
 import { rewardRoutes } from '../rewards/routes.ts';
 import { rewardsOf } from '../rewards/rewards.ts';
 import { saferPlayRoutes } from '../safer-play/routes.ts';
@@ -262,7 +263,7 @@ export async function createServer({
   fairnessRoutes(serve, games);
   betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(database, playerId) });
   profitRoutes(serve, games);
-  rewardRoutes(serve, { database, clock, walletChanged });
+  rewardRoutes(serve, { database, clock, vipHost: config.vipHost, walletChanged });
   promotionRoutes(serve, { database, clock, isAffiliate, walletChanged });
   affiliateRoutes(serve, { database, clock, isProhibited });
   const { depositRoom, refuseDeposit } = createDepositRules(clock);
@@ -355,6 +356,8 @@ export async function createServer({
       { name: 'balance', everyMs: HOUR_MS, run: () => reconcileBalanceDaily(cashier, config.sandbox) },
       { name: 'withdrawals', everyMs: 2_000, run: async () => withdrawalWorker.kick() },
       { name: 'payouts', everyMs: HOUR_MS, run: () => reconcilePayoutsDaily(withdrawals) },
+      { name: 'bonuses', everyMs: MINUTE_MS, run: () => grantBonuses({ database, clock, walletChanged }) },
+      { name: 'bonuses run out', everyMs: MINUTE_MS, run: () => expireBonuses({ database, clock, walletChanged }) },
       { name: 'statements', everyMs: 10 * MINUTE_MS, run: () => extendLongStatements(database) },
       { name: 'quotes', everyMs: HOUR_MS, run: () => forgetOldQuotes(database, clock) },
       { name: 'coins', everyMs: 5 * MINUTE_MS, run: coins.run },
@@ -421,8 +424,10 @@ function describeUpdate(wallet: Wallet) {
     promoActivatedButEnded: promotion.activatedButEnded,
     promotion: promotion.promotion,
     maxBet: toUsd(promotion.maxBet),
+    rank: rewards.rank,
     rakebackAmount: toUsd(rewards.rakeback),
     rewardAmount: toUsd(rewards.rankReward),
+    claimableRewards: rewards.claimableRewards,
   };
 }
 

@@ -97,15 +97,20 @@ export interface BettingOptions {
   keys: KeyRing;
   /** The canonical text of each game's rules. */
   ruleTextOf(game: Game): string;
+  /** False only in the benchmark that says what counting for rewards costs. */
+  countsRewards?: boolean;
 }
 
-export async function createBetting({ database, clock, keys, ruleTextOf }: BettingOptions): Promise<Betting> {
+export async function createBetting(options: BettingOptions): Promise<Betting> {
+  const { database, clock, keys, ruleTextOf, countsRewards = true } = options;
+  const count = countsRewards ? countStake : () => ({ bets: 1n });
   const rules = await registerRules(database, ruleTextOf);
   const seedsKnown = createStateCache<Seeds>();
   const batcher = createBatcher<BetState>({
     database,
     clock,
     attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED],
+    hasTotals: countsRewards,
     async loadExtras(tx, wallets) {
       // A pair never changes while it is current.
       const unknown = wallets.filter((wallet) => seedsKnown.get(wallet.playerId)?.pair !== wallet.seedPair);
@@ -169,7 +174,7 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
         ending: played.ending,
         settledAt: now,
       };
-      const tally = countStake(balance, stake, bet.edgePpm);
+      const tally: Tally = count(balance, stake, bet.edgePpm);
       tally.nonces = 1n;
       tally.betNumbers = 1n;
       if (balance === 'primary') tally.cashPaid = payout;
@@ -215,7 +220,7 @@ export async function createBetting({ database, clock, keys, ruleTextOf }: Betti
         ok: true,
         transfers: [{ kind: 'stake', debit: balance, credit: 'games', amount: stake, reference: number }],
         tally: {
-          ...(also.counts ? countStake(balance, stake, bet.edgePpm) : {}),
+          ...(also.counts ? count(balance, stake, bet.edgePpm) : {}),
           nonces: 1n,
           betNumbers: 1n,
           openRounds: 1n,

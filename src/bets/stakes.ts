@@ -3,6 +3,8 @@ import type { Refused } from '../ledger/decide.ts';
 import { periodEnd, PERIODS, playedNow, type PlayLimits } from '../ledger/play-limits.ts';
 import { FOREVER, type Tally, type Wallet } from '../ledger/wallet.ts';
 import { formatUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
+import { PROMOTION, RAKEBACK, RANK_UP } from '../terms/house-terms.ts';
+import { ppmOf } from '../terms/shares.ts';
 import { refusePromotionalStake } from './promotion.ts';
 
 /** What a stake is checked against and counted by, besides the wallet. */
@@ -15,9 +17,12 @@ export interface StakeTerms {
   promotionalBarred?: Refused;
 }
 
-const FULL_WEIGHT_EDGE_PPM = 26_000n;
-/** Rakeback: 5% of the edge on primary stakes, half of that on promotional ones. In thousandths of a nano per micro. */
-const RAKEBACK_SHARE_E3: Record<BalanceType, bigint> = { primary: 50n, promotional: 25n };
+const FULL_WEIGHT_EDGE_PPM = ppmOf(PROMOTION.fullWeightEdgePercent);
+const RAKEBACK_PPM: Record<BalanceType, bigint> = {
+  primary: ppmOf(RAKEBACK.percent),
+  promotional: ppmOf(RAKEBACK.promotionalPercent),
+};
+const PROMOTIONAL_LEVELLING_PPM = ppmOf(RANK_UP.promotionalLevellingPercent);
 
 export function balanceOf(wallet: Wallet): UsdMicros {
   return wallet[wallet.selectedBalance];
@@ -75,10 +80,12 @@ const inWords = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', 
 /** What a stake adds to the totals that ranks, rakeback, the promotion lock and affiliates are reckoned from. */
 export function countStake(balance: BalanceType, stake: UsdMicros, edgePpm: number): Tally {
   const edge = BigInt(edgePpm);
-  const rakebackNanos = (stake * edge * RAKEBACK_SHARE_E3[balance]) / 1_000_000n;
+  // Micro-dollars times two shares in millionths, in nano-dollars.
+  const rakebackNanos = (stake * edge * RAKEBACK_PPM[balance]) / 1_000_000_000n;
   if (balance === 'primary') {
     return { bets: 1n, cashWagered: stake, rakebackNanos, theoreticalNanos: (stake * edge) / 1_000n };
   }
   const weighted = edge < FULL_WEIGHT_EDGE_PPM ? (stake * edge) / FULL_WEIGHT_EDGE_PPM : stake;
-  return { bets: 1n, bonusWagered: usdMicros(stake / 2n), rakebackNanos, promoProgress: usdMicros(weighted) };
+  const bonusWagered = usdMicros((stake * PROMOTIONAL_LEVELLING_PPM) / 1_000_000n);
+  return { bets: 1n, bonusWagered, rakebackNanos, promoProgress: usdMicros(weighted) };
 }

@@ -20,6 +20,7 @@ import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useModalAddress } from '../ui/modal-address.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { formatUtcDay, formatUtcDays, formatUtcMonth } from '../ui/utc-days.ts';
 import type { listHistory } from './history/api.ts';
 import { WalletEntries } from './wallet-entries.tsx';
 import type { Filters } from './wallet-screen.tsx';
@@ -157,10 +158,19 @@ function LineRow({ line }: { line: WalletLine }) {
   );
 }
 
-export function titleOf({ kind, detail, game, reference }: WalletLine): string {
+export function titleOf({ kind, detail, game, reference, reason }: WalletLine): string {
   if (game !== null) return texts.betsOn(texts.games[game] ?? game);
   const name = texts.details[detail] ?? texts.kinds[kind as 'deposit'] ?? detail;
+  if (reason !== null) return texts.because(name, reasonText(detail, reason));
   return reference === null ? name : texts.numbered(name, reference);
+}
+
+/** Days and months are those of UTC. */
+function reasonText(detail: string, reason: string): string {
+  if (detail === 'rakeback') return texts.betsUpTo(reason);
+  if (detail === 'daily_bonus') return formatUtcDay(reason);
+  if (detail === 'weekly_bonus') return formatUtcDays(...(reason.split('/') as [string, string]));
+  return /^\d{4}-\d{2}$/.test(reason) ? formatUtcMonth(reason) : reason;
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {

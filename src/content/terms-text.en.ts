@@ -4,11 +4,15 @@ import {
   AFFILIATE,
   AGE_MIN,
   BETS,
+  BONUS_CLAIM,
+  BONUSES,
   CASHIER,
   PROMOTION,
   RAKEBACK,
+  RANK_UP,
   SUPPORT,
   VERIFICATION,
+  VIP_HOST,
 } from '../terms/house-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
 import { countryNames } from './country-names.ts';
@@ -135,7 +139,15 @@ export const page: PageText = {
       id: 'rewards',
       heading: 'Ranks and rewards',
       body: [
-        `Your rank follows your total wagered. Rakeback is ${percent(RAKEBACK.percent)} of the house edge of each bet on the primary balance and ${percent(RAKEBACK.promotionalPercent)} on the promotional balance, to be claimed from ${usd(RAKEBACK.claimMin)}. The tiers, their benefits and the formulas stand on the [VIP Rewards page](/rewards).`,
+        `Your rank follows your total wagered; a stake from the promotional balance counts ${percent(RANK_UP.promotionalLevellingPercent)}. Each new rank brings ${percent(RANK_UP.percent)} of the way from the rank before. Rakeback is ${percent(RAKEBACK.percent)} of the house edge of each bet on the primary balance and ${percent(RAKEBACK.promotionalPercent)} on the promotional balance, to be claimed from ${usd(RAKEBACK.claimMin)}. The tiers, their benefits and the formulas stand on the [VIP Rewards page](/rewards).`,
+        [
+          `The monthly bonus is ${percent(BONUSES.monthly.percent)} of your theoretical loss (stake times house edge) in the month, from ${BONUSES.monthly.from}.`,
+          `The weekly bonus is ${percent(BONUSES.weekly.percent)} of your theoretical loss in the week, from ${BONUSES.weekly.from}.`,
+          `The daily bonus is ${percent(BONUSES.daily.percent)} of your theoretical loss on the day, from ${BONUSES.daily.from}.`,
+          `Lossback is ${percent(BONUSES.lossback.percent)} of what you lost net in the month, from ${BONUSES.lossback.from}.`,
+          `A VIP host is at your side from ${VIP_HOST.from}.`,
+        ],
+        `Bonuses are reckoned on play from the primary balance, by your rank at the end of the period, in UTC. They are granted from ${usd(BONUS_CLAIM.min)} and can be claimed for ${BONUS_CLAIM.withinDays} days; what is not claimed by then lapses.`,
         'Rewards go to your primary balance and carry no wagering requirement.',
       ],
     },

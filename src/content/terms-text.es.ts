@@ -4,11 +4,15 @@ import {
   AFFILIATE,
   AGE_MIN,
   BETS,
+  BONUS_CLAIM,
+  BONUSES,
   CASHIER,
   PROMOTION,
   RAKEBACK,
+  RANK_UP,
   SUPPORT,
   VERIFICATION,
+  VIP_HOST,
 } from '../terms/house-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
 import { countryNames } from './country-names.ts';
@@ -135,7 +139,15 @@ export const page: PageText = {
       id: 'rewards',
       heading: 'Rangos y recompensas',
       body: [
-        `Tu rango sigue a tu total apostado. El rakeback es el ${percent(RAKEBACK.percent)} de la ventaja de la casa de cada apuesta con el saldo principal y el ${percent(RAKEBACK.promotionalPercent)} con el saldo promocional, y se puede cobrar a partir de ${usd(RAKEBACK.claimMin)}. Los niveles, sus ventajas y las fórmulas están en la página de [Recompensas VIP](/rewards).`,
+        `Tu rango sigue a tu total apostado; una apuesta con el saldo promocional cuenta un ${percent(RANK_UP.promotionalLevellingPercent)}. Cada rango nuevo da el ${percent(RANK_UP.percent)} del camino desde el rango anterior. El rakeback es el ${percent(RAKEBACK.percent)} de la ventaja de la casa de cada apuesta con el saldo principal y el ${percent(RAKEBACK.promotionalPercent)} con el saldo promocional, y se puede cobrar a partir de ${usd(RAKEBACK.claimMin)}. Los niveles, sus ventajas y las fórmulas están en la página de [Recompensas VIP](/rewards).`,
+        [
+          `El bono mensual es el ${percent(BONUSES.monthly.percent)} de tu pérdida teórica (apuesta por ventaja de la casa) del mes, desde ${BONUSES.monthly.from}.`,
+          `El bono semanal es el ${percent(BONUSES.weekly.percent)} de tu pérdida teórica de la semana, desde ${BONUSES.weekly.from}.`,
+          `El bono diario es el ${percent(BONUSES.daily.percent)} de tu pérdida teórica del día, desde ${BONUSES.daily.from}.`,
+          `La devolución de pérdidas es el ${percent(BONUSES.lossback.percent)} de tu pérdida neta del mes, desde ${BONUSES.lossback.from}.`,
+          `Tienes un anfitrión VIP desde ${VIP_HOST.from}.`,
+        ],
+        `Los bonos se calculan sobre el juego con el saldo principal, según tu rango al final del periodo, en UTC. Se conceden a partir de ${usd(BONUS_CLAIM.min)} y se pueden cobrar durante ${BONUS_CLAIM.withinDays} días; lo que no se cobra en ese plazo caduca.`,
         'Las recompensas van a tu saldo principal y no tienen requisito de apuesta.',
       ],
     },

@@ -12,6 +12,7 @@ import { classNames } from '../ui/class-names.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { BetAccruals } from './bet-accruals.tsx';
 import type { PublicBet } from './bet-replay.tsx';
 import { BetVerification } from './bet-verification.tsx';
 import type { readBet } from './bets-api.ts';
@@ -92,6 +93,7 @@ function LoadedBet({ bet }: { bet: PublicBet }) {
         )}
       </section>
       <BetVerification bet={bet} />
+      <BetAccruals bet={bet} />
     </article>
   );
 }

@@ -23,6 +23,10 @@ const betFields = {
   serverSeed: Type.Union([Type.String(), Type.Null()], { description: 'Null until its pair is closed' }),
   rulesHash: Type.String({ description: 'Of the rules that the bet was made under' }),
   winMax: Type.Number({ description: 'US dollars; the maximum win that those rules name' }),
+  edgePpm: Type.Integer({ description: 'House edge of this very bet, in millionths of the stake' }),
+  rakebackPercent: Type.Number({ description: 'Of the edge' }),
+  rakeback: Type.Number({ description: 'US dollars to the billionth: stake times edge times that percentage' }),
+  rankWager: Type.Number({ description: 'US dollars that the bet added to the total for the rank' }),
 };
 
 const filters = {

@@ -111,6 +111,8 @@ const CSV_COLUMNS = [
   'serverSeedHash',
   'rulesHash',
   'winMax',
+  'edgePpm',
+  'rakeback',
 ] as const;
 const CSV_HEAD = `${CSV_COLUMNS.join(',')}\r\n`;
 

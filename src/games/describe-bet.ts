@@ -1,5 +1,6 @@
 import type { Bet, Round } from '../bets/records.ts';
 import { toUsd } from '../money/usd.ts';
+import { rewardsOfBet } from './bet-rewards.ts';
 import { decodeDice } from './dice/record.ts';
 import { decodeKeno } from './keno/record.ts';
 import { decodeMines } from './mines/record.ts';
@@ -28,6 +29,7 @@ export function describeBet(id: string, round: Round | Bet) {
     nonce: Number(round.nonce),
     placedAt: round.placedAt.toISOString(),
     parameters: PARAMETERS[round.game](round),
+    ...rewardsOfBet(round),
     ...settled,
   };
 }

@@ -1,4 +1,6 @@
 import { dollars, usdMicros, type UsdMicros } from '../money/usd.ts';
+import { BETS, PROMOTION } from '../terms/house-terms.ts';
+import { ppmOf } from '../terms/shares.ts';
 
 export const RISKS = ['low', 'medium', 'high'] as const;
 export type Risk = (typeof RISKS)[number];
@@ -22,13 +24,13 @@ export interface PayTable {
 }
 
 /** The defaults of the settings that all games share. */
-export const STAKE_MIN = dollars(0.1);
-export const STAKE_MAX = dollars(500);
+export const STAKE_MIN = dollars(BETS.stakeMin);
+export const STAKE_MAX = dollars(BETS.stakeMax);
 
 const MICROS_PER_CENT = 10_000n;
 const E4 = 10_000n;
-/** From this edge on a promotional stake counts in full towards the wager lock: 2.6%. */
-const FULL_WEIGHT_EDGE_PPM = 26_000n;
+/** From this edge on a promotional stake counts in full towards the wager lock. */
+const FULL_WEIGHT_EDGE_PPM = ppmOf(PROMOTION.fullWeightEdgePercent);
 
 /** The largest stake, in whole cents, whose best payout can be paid in full: no payout is ever cut. */
 export function stakeLimit(topMultiplierE4: bigint | number, stakeMax: UsdMicros, winMax: UsdMicros): UsdMicros {

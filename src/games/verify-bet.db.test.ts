@@ -57,7 +57,7 @@ test('verification: a pair is read bet by bet after its reveal, and every bet is
   const lines = exported.body.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(bets);
   const [head, ...rows] = (await player.get('/api/bets/export')).body.trim().split('\r\n');
-  expect(head!.split(',').slice(-3)).toEqual(['serverSeedHash', 'rulesHash', 'winMax']);
+  expect(head!.split(',').slice(-4)).toEqual(['rulesHash', 'winMax', 'edgePpm', 'rakeback']);
   expect(rows.filter((row) => row.includes(`,${revealed.serverSeedHash},`))).toHaveLength(bets.length);
 });
 

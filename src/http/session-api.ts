@@ -68,6 +68,7 @@ export const readSession = contract({
     rankRewardAmount: Usd,
     rankRewardPending: Type.Boolean(),
     rakebackAmount: Usd,
+    claimableRewards: Type.Integer({ description: 'Rewards of all kinds that can be claimed now' }),
   }),
 });
 

@@ -22,6 +22,8 @@ export interface BatcherOptions<Extra> {
   /** What commands need to know beside the wallets, read while these are locked. It changes only with the wallet's version. */
   loadExtras(tx: Tx, wallets: readonly Wallet[]): Promise<Map<PlayerId, Extra>>;
   attachments?: readonly Attachment[];
+  /** False only in the benchmark that says what the totals of wallets cost. */
+  hasTotals?: boolean;
   /** Commands of one group share batches: on a sharded database, the players of one shard. */
   groupOf?(playerId: PlayerId): number;
 }
@@ -58,7 +60,7 @@ export const BATCH_SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_has
  */
 export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Extra> {
   const { database, clock, groupOf = () => 0 } = options;
-  const writer = createLedgerWriter(options.attachments);
+  const writer = createLedgerWriter(options.attachments, options.hasTotals);
   const states = createStateCache<PlayerState<Extra>>();
   const roaming = createStateCache<number>();
   const busy = new Set<PlayerId>();

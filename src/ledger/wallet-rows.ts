@@ -37,6 +37,9 @@ interface WalletRow {
   betting_closed_until: Date | null;
   excluded_until: Date | typeof Infinity | null;
   play_limits: unknown;
+  day: number;
+  rank_claimed_micros: bigint;
+  bonuses_open: number;
 }
 
 const SELECT_WALLETS = 'SELECT * FROM wallets WHERE player_id = ANY($1::bigint[])';
@@ -108,6 +111,24 @@ export async function setPlayLimits(tx: Tx, playerId: PlayerId, limits: PlayLimi
     playerId,
     limits && encodePlayLimits(limits),
   ]);
+}
+
+/** From now on the rewards of ranks up to this minimum are claimed. */
+export async function noteRankClaimed(tx: Tx, playerId: PlayerId, minimum: UsdMicros): Promise<void> {
+  await tx.query('UPDATE wallets SET rank_claimed_micros = $2, version = version + 1 WHERE player_id = $1', [
+    playerId,
+    minimum,
+  ]);
+}
+
+/** So many more bonuses wait to be claimed, or fewer. Whoever is named twice gets two. */
+export async function countOpenBonuses(tx: Tx, playerIds: readonly PlayerId[], each: 1 | -1): Promise<void> {
+  await tx.query(
+    `UPDATE wallets SET bonuses_open = bonuses_open + $2 * n.count, version = version + 1
+     FROM (SELECT player_id, count(*) FROM unnest($1::bigint[]) AS player_id GROUP BY player_id) AS n
+     WHERE wallets.player_id = n.player_id`,
+    [playerIds, each],
+  );
 }
 
 /** No bets are taken until then. Never ends what is closed for longer. */
@@ -192,5 +213,8 @@ function toWallet(row: WalletRow): Wallet {
     bettingClosedUntil: row.betting_closed_until,
     excludedUntil: row.excluded_until instanceof Date || row.excluded_until === null ? row.excluded_until : FOREVER,
     playLimits: row.play_limits === null ? null : decodePlayLimits(row.play_limits),
+    day: row.day,
+    rankClaimed: row.rank_claimed_micros as UsdMicros,
+    bonusesOpen: row.bonuses_open,
   };
 }

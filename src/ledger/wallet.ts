@@ -8,6 +8,7 @@ import {
   type PlayerAccount,
   type TransferKind,
 } from './accounts.ts';
+import { dayOf } from './days.ts';
 import { countPlay, type PlayLimits } from './play-limits.ts';
 import type { PlayerId } from './player-id.ts';
 
@@ -55,6 +56,12 @@ export interface Wallet {
   readonly excludedUntil: Date | null;
   /** Null: the player limits neither losses nor wagers. */
   readonly playLimits: PlayLimits | null;
+  /** The UTC day of the last posting, counted from 1970-01-01. */
+  readonly day: number;
+  /** Rewards of ranks up to this minimum have been claimed. */
+  readonly rankClaimed: UsdMicros;
+  /** Bonuses that wait to be claimed. */
+  readonly bonusesOpen: number;
 }
 
 export interface Transfer {
@@ -130,7 +137,7 @@ export function applyTransfers(wallet: Wallet, transfers: readonly Transfer[], n
     });
   }
   const playLimits = wallet.playLimits && countPlay(wallet.playLimits, transfers, now);
-  return { ok: true, posted, wallet: afterwards(wallet, balances as Balances, tally, posted.length, playLimits) };
+  return { ok: true, posted, wallet: afterwards(wallet, balances as Balances, tally, posted.length, playLimits, dayOf(now)) };
 }
 
 type Balances = Record<PlayerAccount, UsdMicros>;
@@ -142,6 +149,7 @@ function afterwards(
   tally: Tally,
   transferCount: number,
   playLimits: PlayLimits | null,
+  day: number,
 ): Wallet {
   return {
     playerId: wallet.playerId,
@@ -174,6 +182,10 @@ function afterwards(
     bettingClosedUntil: wallet.bettingClosedUntil,
     excludedUntil: wallet.excludedUntil,
     playLimits,
+    // Clocks of several servers differ a little: what comes late counts for the day that has begun.
+    day: day > wallet.day ? day : wallet.day,
+    rankClaimed: wallet.rankClaimed,
+    bonusesOpen: wallet.bonusesOpen,
   };
 }
 

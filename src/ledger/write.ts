@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { bigintArray, byteaArray, integerArray, rowsOf, smallintArray, textArray } from '../db/arrays.ts';
 import type { Queryable } from '../db/database.ts';
-import { encodePlayLimits } from './play-limits.ts';
 import type { PlayerId } from './player-id.ts';
 import type { Receipt } from './request-keys.ts';
 import type { PostedTransfer, Wallet } from './wallet.ts';
+import { walletParts } from './write-wallets.ts';
 
 export interface WalletChange {
   before: Wallet;
@@ -68,27 +68,6 @@ export interface LedgerWriter {
   write(db: Queryable, write: LedgerWrite): Promise<void>;
 }
 
-/** The totals that a write sets, by property and column. */
-const WALLET_COLUMNS = [
-  ['version', 'version'],
-  ['lastTransfer', 'last_transfer'],
-  ['primary', 'primary_micros'],
-  ['promotional', 'promotional_micros'],
-  ['held', 'held_micros'],
-  ['cashWagered', 'cash_wagered_micros'],
-  ['bonusWagered', 'bonus_wagered_micros'],
-  ['betCount', 'bet_count'],
-  ['rakebackNanos', 'rakeback_nanos'],
-  ['nonce', 'nonce'],
-  ['lastBet', 'last_bet'],
-  ['openRounds', 'open_rounds'],
-  ['minesBet', 'mines_bet'],
-  ['cashPaid', 'cash_paid_micros'],
-  ['theoreticalNanos', 'theoretical_nanos'],
-  ['promoLock', 'promo_lock_micros'],
-  ['promoProgress', 'promo_progress_micros'],
-] as const satisfies readonly (readonly [keyof Wallet, string])[];
-
 const TRANSFER_COLUMNS = [
   ['number', 'number', 'bigint'],
   ['kindCode', 'kind', 'smallint'],
@@ -101,8 +80,9 @@ const TRANSFER_COLUMNS = [
   ['reference', 'reference', 'bigint'],
 ] as const satisfies readonly (readonly [keyof PostedTransfer, string, string])[];
 
-export function createLedgerWriter(attachments: readonly Attachment[] = []): LedgerWriter {
-  const parts = [...OWN_PARTS, ...attachments.map(attachedPart)];
+/** Without totals only in the benchmark that says what they cost. */
+export function createLedgerWriter(attachments: readonly Attachment[] = [], hasTotals = true): LedgerWriter {
+  const parts = [...walletParts(hasTotals), ...OWN_PARTS, ...attachments.map(attachedPart)];
   const statements = new Map<number, { name: string; text: string }>();
   return {
     async write(db, write) {
@@ -124,7 +104,7 @@ export function createLedgerWriter(attachments: readonly Attachment[] = []): Led
 }
 
 /** What a write does to one table. */
-interface Part {
+export interface Part {
   parameterCount: number;
   sql(first: number): string;
   rowCount(write: LedgerWrite): number;
@@ -141,10 +121,6 @@ function composeStatement(parts: readonly Part[]): string {
   return `WITH ${queries.join(',\n')} SELECT ledger_expect((SELECT count(*) FROM changed), $1::bigint)`;
 }
 
-const WALLET_ARRAYS = ['player_id', 'version_before', ...WALLET_COLUMNS.map(([, column]) => column)].map(
-  (column) => [column, 'bigint'] as const,
-);
-const LIMITED_WALLET_ARRAYS = [...WALLET_ARRAYS, ['play_limits', 'text'] as const];
 const TRANSFER_ARRAYS = [
   ['player_id', 'bigint'] as const,
   ...TRANSFER_COLUMNS.map(([, column, type]) => [column, type] as const),
@@ -171,23 +147,6 @@ const RECEIPT_ARRAYS = [
 ] as const;
 
 const OWN_PARTS: readonly Part[] = [
-  {
-    parameterCount: WALLET_ARRAYS.length,
-    sql: (first) => updateWallets(WALLET_ARRAYS, first),
-    rowCount: ({ changes }) => (changes.some(hasPlayLimits) ? 0 : 1),
-    addValues: addWallets,
-  },
-  {
-    // Few players have limits: a batch without any of them does not pay for the column.
-    parameterCount: LIMITED_WALLET_ARRAYS.length,
-    sql: (first) => updateWallets(LIMITED_WALLET_ARRAYS, first, ', play_limits = u.play_limits::jsonb'),
-    rowCount: ({ changes }) => (changes.some(hasPlayLimits) ? 1 : 0),
-    addValues(values, write) {
-      addWallets(values, write);
-      const limits = write.changes.map(({ after }) => after.playLimits && encodePlayLimits(after.playLimits));
-      values.push(textArray(limits, (encoded) => encoded));
-    },
-  },
   {
     parameterCount: 1 + TRANSFER_ARRAYS.length,
     sql: (first) => `moved AS (
@@ -262,24 +221,6 @@ const OWN_PARTS: readonly Part[] = [
       ),
   },
 ];
-
-const hasPlayLimits = ({ after }: WalletChange) => after.playLimits !== null;
-
-function updateWallets(arrays: Parameters<typeof rowsOf>[0], first: number, more = ''): string {
-  return `changed AS (
-      UPDATE wallets SET ${WALLET_COLUMNS.map(([, column]) => `${column} = u.${column}`).join(', ')}${more}
-      FROM (${rowsOf(arrays, first)}) AS u
-      WHERE wallets.player_id = u.player_id AND wallets.version = u.version_before
-      RETURNING 1)`;
-}
-
-function addWallets(values: unknown[], { changes }: LedgerWrite): void {
-  values.push(
-    bigintArray(changes, (change) => change.after.playerId),
-    bigintArray(changes, (change) => change.before.version),
-  );
-  for (const [property] of WALLET_COLUMNS) values.push(bigintArray(changes, (change) => change.after[property]));
-}
 
 function attachedPart(attachment: Attachment): Part {
   const rowsIn = (write: LedgerWrite) => (write.attached.get(attachment.name) ?? []) as never[];

@@ -12,6 +12,7 @@ export interface SessionParts {
   rankReward: UsdMicros;
   rankRewardPending: boolean;
   rakeback: UsdMicros;
+  claimableRewards: number;
   promotion: { active: boolean } | null;
   activatedButEnded: boolean;
   wagerProgress: UsdMicros;
@@ -49,5 +50,6 @@ export function describeSession(
     rankRewardAmount: toUsd(parts.rankReward),
     rankRewardPending: parts.rankRewardPending,
     rakebackAmount: toUsd(parts.rakeback),
+    claimableRewards: parts.claimableRewards,
   };
 }

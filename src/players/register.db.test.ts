@@ -40,6 +40,7 @@ test('register: creates the account, signs in and sends a mail', async () => {
     rank: 'Unranked',
     rankRewardAmount: 0,
     rankRewardPending: false,
+    claimableRewards: 0,
     rakebackAmount: 0,
     userCountry: null,
   });

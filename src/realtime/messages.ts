@@ -16,8 +16,10 @@ export type UserUpdate = {
   readonly promoActivatedButEnded?: boolean;
   readonly promotion?: { readonly active: boolean; readonly [key: string]: JsonValue } | null;
   readonly maxBet?: number;
+  readonly rank?: string;
   readonly rakebackAmount?: number;
   readonly rewardAmount?: number;
+  readonly claimableRewards?: number;
 };
 
 /** A payment on its way in. The id is the player's own numbering; amounts are USD, `amount` is coins. */
@@ -118,8 +120,10 @@ const fieldChecks: Record<keyof UserUpdate, (value: unknown) => boolean> = {
   promoActivatedButEnded: (value) => typeof value === 'boolean',
   promotion: (value) => value === null || (isObject(value) && typeof value['active'] === 'boolean'),
   maxBet: isNumber,
+  rank: (value) => typeof value === 'string',
   rakebackAmount: isNumber,
   rewardAmount: isNumber,
+  claimableRewards: isNumber,
 };
 
 // Without a prototype, so that a field called "constructor" finds nothing.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { tierOf, type Tier } from './ranks.ts';
+import type { Tier } from '../terms/house-terms.ts';
+import { tierOf } from '../terms/ranks.ts';
 
 /** The badge of a rank: a medal of its tier, with as many pips as its step. Its name stands beside it as text. */
 export function RankEmblem({ rank, className }: { rank: string; className?: string }) {

@@ -1,21 +1,43 @@
-import { useMutation } from '@tanstack/react-query';
-import { Coins, Crown, type LucideIcon } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { ChevronRight, Coins, Crown, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
 import { RAKEBACK } from '../terms/house-terms.ts';
 import { rewardsTexts } from '../texts/rewards.ts';
 import { formatPercent, formatUsd, formatUsdPlain } from '../ui/amounts.ts';
-import { ApiError, apiPost, newIdempotencyKey } from '../ui/api-client.ts';
+import { apiPost } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { notify } from '../ui/notices.tsx';
-import { loadSession, updateSession, usePlayer, type Session } from '../ui/session.ts';
+import { updateSession, usePlayer, type Session } from '../ui/session.ts';
 import type { claimRakeback, claimRankReward } from './api.ts';
-import { isRakebackClaimable, playerStanding } from './standing.web.ts';
+import { isRakebackClaimable, openBonuses, playerStanding } from './standing.web.ts';
+import { useClaim } from './use-claim.web.ts';
 
-/** What can be claimed, with the buttons that do. */
+/** What can be claimed, with the buttons that do; in the header also the way to the rest. */
 export function RewardsMenu() {
   const player = usePlayer();
   if (!player) return null;
+  const bonuses = openBonuses(player);
+  return (
+    <div className="grid gap-2">
+      <Claims player={player} />
+      <Link
+        to="/rewards"
+        data-closes
+        className="flex min-h-11 items-center justify-between gap-3 rounded-small px-3 text-base font-semibold text-t2 hover:bg-s3 hover:text-t1"
+      >
+        {bonuses > 0 ? (
+          <span className="text-gold">{rewardsTexts.bonusesToClaim(bonuses)}</span>
+        ) : (
+          rewardsTexts.viewRewards
+        )}
+        <ChevronRight size={16} aria-hidden />
+      </Link>
+    </div>
+  );
+}
+
+export function Claims({ player }: { player: Session }) {
   return (
     <section aria-label={rewardsTexts.claims} className="grid gap-2">
       <RankClaim player={player} />
@@ -114,31 +136,4 @@ function ClaimCard({ icon: Icon, name, amount, hint, isOpen, isBusy, onClaim }: 
       </p>
     </div>
   );
-}
-
-interface Claim<Answer> {
-  send(idempotencyKey: string): Promise<Answer>;
-  onClaimed(answer: Answer): void;
-  failed: string;
-}
-
-/** A claim whose outcome stayed unknown is repeated with the same key, so that it pays once. */
-function useClaim<Answer>({ send, onClaimed, failed }: Claim<Answer>) {
-  const key = useRef<string | null>(null);
-  return useMutation<Answer, unknown>({
-    mutationFn: () => send((key.current ??= newIdempotencyKey())),
-    onSuccess(answer) {
-      key.current = null;
-      onClaimed(answer);
-      // A further reward may have taken the claimed one's place.
-      void loadSession();
-    },
-    onError(error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-        key.current = null;
-        void loadSession();
-      }
-      notify('error', failed);
-    },
-  });
 }

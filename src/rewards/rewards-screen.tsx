@@ -1,20 +1,21 @@
-import { toUsd } from '../money/usd.ts';
-import { RAKEBACK, RANK_UP } from '../terms/house-terms.ts';
+import type { ReactNode } from 'react';
+import { tierOf } from '../terms/ranks.ts';
 import { rewardsTexts } from '../texts/rewards.ts';
-import { formatPercent, formatUsdPlain } from '../ui/amounts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useModalAddress } from '../ui/modal-address.ts';
 import { useSession } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { BonusesSection } from './bonuses-section.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { RankBanner } from './rank-banner.tsx';
 import { RankEmblem } from './rank-emblem.tsx';
-import { RANKS, tierOf } from './ranks.ts';
-import { RewardsMenu } from './rewards-menu.tsx';
+import { Claims } from './rewards-menu.tsx';
 import { playerStanding } from './standing.web.ts';
 import { TierCard } from './tier-card.tsx';
-import { rankUpReward, VIP_TIERS } from './vip.ts';
+import { VIP_TIERS } from '../terms/vip.ts';
 
-export function RewardsScreen() {
+/** `accruals` are what the games know of each bet's rewards. */
+export function RewardsScreen({ accruals }: { accruals: ReactNode }) {
   const { loading, player } = useSession();
   const standing = player && playerStanding(player);
   return (
@@ -29,10 +30,12 @@ export function RewardsScreen() {
         <div className="grid grid-cols-[1fr_360px] items-stretch gap-4 game-narrow:grid-cols-1 *:first:h-full">
           <RankBanner />
           <div className="grid content-center rounded-panel bg-s1 p-2">
-            <RewardsMenu />
+            <Claims player={player} />
           </div>
         </div>
       )}
+      {player && <BonusesSection player={player} />}
+      {accruals}
       <section aria-labelledby="tiers" className="grid gap-4">
         <h2 id="tiers" className="text-xl">
           {rewardsTexts.tiers}
@@ -50,10 +53,7 @@ export function RewardsScreen() {
           ))}
         </ul>
       </section>
-      <div className="grid grid-cols-2 gap-4 game-narrow:grid-cols-1">
-        <HowRakeback />
-        <HowRankUp />
-      </div>
+      <HowItWorks />
     </div>
   );
 }
@@ -80,59 +80,6 @@ function VisitorInvitation() {
         <RankEmblem rank="Emerald Spinner III" className="size-24" />
         <RankEmblem rank="Coinling III" className="size-20" />
       </div>
-    </section>
-  );
-}
-
-const EXAMPLE_STAKE = 100;
-const EXAMPLE_EDGE_PERCENT = 1;
-
-function HowRakeback() {
-  const reward = (EXAMPLE_STAKE * EXAMPLE_EDGE_PERCENT * RAKEBACK.percent) / 10_000;
-  return (
-    <Explanation
-      title={rewardsTexts.howRakeback}
-      formula={rewardsTexts.rakebackFormula(formatPercent(RAKEBACK.percent))}
-      sentences={[
-        rewardsTexts.rakebackPlain(formatPercent(RAKEBACK.percent)),
-        rewardsTexts.rakebackExample(
-          formatUsdPlain(EXAMPLE_STAKE),
-          formatPercent(EXAMPLE_EDGE_PERCENT),
-          formatUsdPlain(reward),
-        ),
-        rewardsTexts.rakebackPromotional(formatPercent(RAKEBACK.promotionalPercent)),
-        rewardsTexts.rakebackExact(formatUsdPlain(RAKEBACK.claimMin)),
-      ]}
-    />
-  );
-}
-
-function HowRankUp() {
-  const [, before, rank] = RANKS;
-  const usd = (micros: bigint) => formatUsdPlain(toUsd(micros));
-  return (
-    <Explanation
-      title={rewardsTexts.howRankUp}
-      formula={rewardsTexts.rankUpFormula(formatPercent(RANK_UP.percent))}
-      sentences={[
-        rewardsTexts.rankUpPlain(formatPercent(RANK_UP.promotionalLevellingPercent)),
-        rewardsTexts.rankUpExample(rank.name, usd(rank.minimum), usd(before.minimum), usd(rankUpReward(rank))),
-        rewardsTexts.rankUpOrder,
-      ]}
-    />
-  );
-}
-
-function Explanation({ title, formula, sentences }: { title: string; formula: string; sentences: readonly string[] }) {
-  return (
-    <section className="grid content-start gap-4 rounded-panel bg-s1 p-6 sheet:p-4">
-      <h2 className="text-lg">{title}</h2>
-      <p className="rounded-control bg-well px-4 py-3 text-md font-semibold text-gold">{formula}</p>
-      {sentences.map((sentence) => (
-        <p key={sentence} className="text-md text-t2">
-          {sentence}
-        </p>
-      ))}
     </section>
   );
 }

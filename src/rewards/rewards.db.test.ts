@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { startTestServer } from '../app/test-server.ts';
+import { startTestServer, type Visitor } from '../app/test-server.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
+import { REWARD_RULES } from '../ledger/reward-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
-import { usdMicros } from '../money/usd.ts';
+import type { Tally } from '../ledger/wallet.ts';
+import { dollars, usdMicros } from '../money/usd.ts';
 
 const db = await testDatabase();
 const server = await startTestServer(db);
-keepBooksClean(db);
+keepBooksClean(db, REWARD_RULES);
 const CLAIM = '/api/users/claimRakeback';
 
 let lastBet = 0n;
@@ -25,14 +27,16 @@ async function playerWithRakeback(rakebackNanos: bigint) {
   return { ...player, playerId };
 }
 
-function accrue(playerId: PlayerId, rakebackNanos: bigint) {
+const accrue = (playerId: PlayerId, rakebackNanos: bigint) => count(playerId, { rakebackNanos });
+
+function count(playerId: PlayerId, tally: Tally) {
   lastBet += 1n;
   return db.database.transaction((tx) =>
     post(tx, server.clock, {
       playerId,
       key: `bet:${lastBet}`,
       transfers: [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount: usdMicros(1_000_000n) }],
-      tally: { rakebackNanos },
+      tally,
     }),
   );
 }
@@ -76,9 +80,7 @@ test('idempotency: a key used for another call is refused with 422', async () =>
   const player = await playerWithRakeback(50_000_000n);
   const headers = { 'idempotency-key': 'claim-1' };
   expect((await player.post(CLAIM, {}, headers)).statusCode).toBe(200);
-  // No second call that moves money exists yet whose content could differ: the stored one is made another.
-  await db.owner.query(`UPDATE request_keys SET fingerprint = '\\x00' WHERE player_id = $1`, [player.playerId]);
-  const response = await player.post(CLAIM, {}, headers);
+  const response = await player.post('/api/users/claimRankReward', {}, headers);
   expect(response.statusCode).toBe(422);
   expect(response.json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
@@ -105,12 +107,59 @@ test.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('idempotency: the key "%s" is
   expect((await readWallet(db.database, player.playerId)).primary).toBe(1_000_000n);
 });
 
-test('rewards: without rank-ups there is none to claim, and the state says so', async () => {
-  const player = await server.player();
+/** A player who has wagered so much in cash. */
+async function playerWithWagers(usd: number) {
+  const player = await playerWithRakeback(0n);
+  await count(player.playerId, { cashWagered: dollars(usd) });
+  return player;
+}
+
+const claimRank = (player: Visitor) => player.post('/api/users/claimRankReward');
+
+test('ranks: without a new rank there is none to claim, and the state says so', async () => {
+  const player = await playerWithWagers(9_999.9);
   expect((await player.get('/api/users/rewards/status')).json()).toEqual({
     currentRank: 'Unranked',
     rewardAmount: 0,
     rewardPending: false,
   });
-  expect((await player.post('/api/users/claimRankReward')).statusCode).toBe(409);
+  expect((await claimRank(player)).statusCode).toBe(409);
+});
+
+test('ranks: the bet that reaches one brings its reward at once', async () => {
+  const player = await playerWithWagers(9_999.9);
+  const bet = await player.post('/api/keno/play/keno', { selectedNumbers: [1, 2], betAmount: 0.1, risk: 'low' });
+  expect(bet.statusCode, bet.body).toBe(200);
+  expect((await player.get('/api/users/session')).json()).toMatchObject({
+    rank: 'Rookie I',
+    rankRewardAmount: 10,
+    rankRewardPending: true,
+    claimableRewards: 1,
+  });
+});
+
+test('ranks: several passed at once are claimed one after another, the lowest first', async () => {
+  const player = await playerWithWagers(260_000);
+  const answers = [];
+  for (let claims = 0; claims < 5; claims += 1) answers.push(await claimRank(player));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 409]);
+  const [first, second, third, fourth] = answers.map((answer) => answer.json<{ reward: number; newRank: string }>());
+  expect([first, second, third, fourth].map((answer) => answer!.reward)).toEqual([10, 40, 50, 150]);
+  expect(first).toMatchObject({ newRank: 'Coinling I', balance: 12 });
+  expect((await readWallet(db.database, player.playerId)).rankClaimed).toBe(dollars(250_000));
+  const { items } = (await player.get('/api/wallet/history?kind=reward')).json<{ items: object[] }>();
+  expect(items).toMatchObject(
+    ['Coinling I', 'Rookie III', 'Rookie II', 'Rookie I'].map((reason) => ({ detail: 'rank_reward', reason })),
+  );
+});
+
+test('ranks: fifty claims at once pay each rank once', async () => {
+  const player = await playerWithWagers(60_000);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => claimRank(player)));
+  const paid = responses.filter((response) => response.statusCode === 200);
+  expect(paid.map((response) => response.json<{ reward: number }>().reward).toSorted((a, b) => a - b)).toEqual([
+    10, 40,
+  ]);
+  expect(responses.filter((response) => response.statusCode === 409)).toHaveLength(48);
+  expect((await readWallet(db.database, player.playerId)).primary).toBe(dollars(52));
 });

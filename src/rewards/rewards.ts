@@ -2,43 +2,81 @@ import type { Clock } from '../clock/clock.ts';
 import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
-import { lockWallet } from '../ledger/wallet-rows.ts';
-import type { Wallet } from '../ledger/wallet.ts';
-import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
-import { rankOf } from './ranks.ts';
+import { lockWallet, noteRankClaimed } from '../ledger/wallet-rows.ts';
+import type { Transfer, Wallet } from '../ledger/wallet.ts';
+import { dollars, MICROS_PER_USD, usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
+import { RAKEBACK } from '../terms/house-terms.ts';
+import { RANK_LADDER, rankOf, type Rank, type RankName } from '../terms/ranks.ts';
 
 const NANOS_PER_MICRO = 1_000n;
-const RAKEBACK_CLAIM_MICROS_MIN = 10_000n;
+const RAKEBACK_CLAIM_MIN = dollars(RAKEBACK.claimMin);
 
 export interface RewardState {
-  rank: string;
+  rank: RankName;
+  /** Of the lowest rank that was reached and not claimed. */
   rankReward: UsdMicros;
   rankRewardPending: boolean;
   rakeback: UsdMicros;
+  /** Rewards of all kinds that can be claimed now. */
+  claimableRewards: number;
 }
 
+/** Everything here follows from the wallet's totals, which each bet changes in the transaction that takes its stake. */
 export function rewardsOf(wallet: Wallet): RewardState {
+  const pending = nextRankToClaim(wallet);
+  const rakeback = usdMicros(wallet.rakebackNanos / NANOS_PER_MICRO);
   return {
-    rank: rankOf(wallet.cashWagered + wallet.bonusWagered),
-    rankReward: ZERO_USD,
-    rankRewardPending: false,
-    rakeback: usdMicros(wallet.rakebackNanos / NANOS_PER_MICRO),
+    rank: rankOf(wageredOf(wallet)),
+    rankReward: pending?.reward ?? ZERO_USD,
+    rankRewardPending: pending !== null,
+    rakeback,
+    claimableRewards: Number(pending !== null) + Number(rakeback >= RAKEBACK_CLAIM_MIN) + wallet.bonusesOpen,
   };
 }
 
-export type RakebackClaim = { ok: true; reward: UsdMicros; wallet: Wallet } | { ok: false; reason: 'NOTHING_TO_CLAIM' };
+export type Claim<More = unknown> =
+  | ({ ok: true; reward: UsdMicros; wallet: Wallet } & More)
+  | { ok: false; reason: 'NOTHING_TO_CLAIM' };
 
 /** Pays the accrued rakeback in whole micro-dollars; the rest of it stays. */
-export async function claimRakeback(tx: Tx, clock: Clock, playerId: PlayerId): Promise<RakebackClaim> {
+export async function claimRakeback(tx: Tx, clock: Clock, playerId: PlayerId): Promise<Claim> {
   const wallet = await lockWallet(tx, playerId);
   const { rakeback } = rewardsOf(wallet);
-  if (rakeback < RAKEBACK_CLAIM_MICROS_MIN) return { ok: false, reason: 'NOTHING_TO_CLAIM' };
+  if (rakeback < RAKEBACK_CLAIM_MIN) return { ok: false, reason: 'NOTHING_TO_CLAIM' };
   const result = await post(tx, clock, {
     playerId,
     key: `rakeback:${wallet.version}`,
-    transfers: [{ kind: 'rakeback', debit: 'rewards', credit: 'primary', amount: rakeback }],
+    transfers: [rewardTransfer('rakeback', rakeback, wallet.lastBet)],
     tally: { rakebackNanos: -1n * rakeback * NANOS_PER_MICRO },
   });
   if (!result.ok) throw new Error('The house account has no lower bound.');
   return { ok: true, reward: rakeback, wallet: result.wallet };
+}
+
+/** Pays the reward of the lowest rank that was reached and not claimed. */
+export async function claimRankReward(tx: Tx, clock: Clock, playerId: PlayerId): Promise<Claim<{ newRank: RankName }>> {
+  const rank = nextRankToClaim(await lockWallet(tx, playerId));
+  if (rank === null) return { ok: false, reason: 'NOTHING_TO_CLAIM' };
+  await noteRankClaimed(tx, playerId, rank.minimum);
+  const result = await post(tx, clock, {
+    playerId,
+    key: `rank:${rank.name}`,
+    transfers: [rewardTransfer('rank_reward', rank.reward, rank.minimum / MICROS_PER_USD)],
+  });
+  if (!result.ok || result.repeated) throw new Error(`The reward of ${rank.name} was paid to ${playerId} before.`);
+  return { ok: true, reward: rank.reward, newRank: rankOf(wageredOf(result.wallet)), wallet: result.wallet };
+}
+
+/** The reference says what a reward is for: the last bet, the rank's minimum in dollars, the first day of a period. */
+export function rewardTransfer(kind: Transfer['kind'], amount: UsdMicros, reference: bigint): Transfer {
+  return { kind, debit: 'rewards', credit: 'primary', amount, reference };
+}
+
+function wageredOf({ cashWagered, bonusWagered }: Wallet): bigint {
+  return cashWagered + bonusWagered;
+}
+
+function nextRankToClaim(wallet: Wallet): Rank | null {
+  const next = RANK_LADDER.find(({ minimum }) => minimum > wallet.rankClaimed);
+  return next && next.minimum <= wageredOf(wallet) ? next : null;
 }

@@ -1,7 +1,7 @@
 import { toUsd } from '../money/usd.ts';
 import { RAKEBACK } from '../terms/house-terms.ts';
 import type { Session } from '../ui/session.ts';
-import { standingOf } from './ranks.ts';
+import { standingOf } from '../terms/ranks.ts';
 
 /** Where the player stands, in dollars. By the server's totals: they come with every bet, the rank's name does not. */
 export function playerStanding({ totalCashWagers, totalBonusWagers }: Session) {
@@ -10,11 +10,11 @@ export function playerStanding({ totalCashWagers, totalBonusWagers }: Session) {
   return { rank: rank.name, next: next?.name ?? null, left: toUsd(left), share, wagered };
 }
 
-/** Rewards that wait to be claimed: the number on the badge. */
-export function claimableCount(player: Session): number {
-  return Number(isRakebackClaimable(player)) + Number(player.rankRewardPending);
-}
-
 export function isRakebackClaimable({ rakebackAmount }: Session): boolean {
   return rakebackAmount >= RAKEBACK.claimMin;
+}
+
+/** Granted bonuses that wait: what the count holds besides rank-up reward and rakeback. */
+export function openBonuses(player: Session): number {
+  return player.claimableRewards - Number(player.rankRewardPending) - Number(isRakebackClaimable(player));
 }

@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Progress } from '../ui/progress.tsx';
 import { RankEmblem } from './rank-emblem.tsx';
 import type { playerStanding } from './standing.web.ts';
-import { rankUpReward, type BenefitId, type VipTier } from './vip.ts';
+import type { BenefitId, VipTier } from '../terms/vip.ts';
 
 /** One tier of the programme; the player's own carries the standing and is lit. */
 export function TierCard({ tier, standing }: { tier: VipTier; standing: ReturnType<typeof playerStanding> | null }) {
@@ -94,7 +94,7 @@ function TierRanks({ tier, current }: { tier: VipTier; current: string | null })
               {rank.name}
             </th>
             <td className="py-1 text-right">{formatUsdCompact(toUsd(rank.minimum))}</td>
-            <td className="py-1 text-right">{formatUsdPlain(toUsd(rankUpReward(rank)))}</td>
+            <td className="py-1 text-right">{formatUsdPlain(toUsd(rank.reward))}</td>
           </tr>
         ))}
       </tbody>

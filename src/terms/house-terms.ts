@@ -8,8 +8,8 @@ export const OPEN_PARTS = {
   cashier: true,
   promotion: true,
   affiliates: true,
-  rankUpReward: false,
-  vipBonuses: false,
+  rankUpReward: true,
+  vipBonuses: true,
   verification: true,
   playerLimits: true,
   catalogue: false,
@@ -31,9 +31,71 @@ export const BETS = {
   correctedWithinHours: 72,
 } as const;
 
-export const RAKEBACK = { percent: 5, promotionalPercent: 2.5, claimMin: 0.01 } as const;
+/** By what was wagered in total, lowest first. */
+export const RANKS = [
+  { name: 'Unranked', minimum: 0 },
+  { name: 'Rookie I', minimum: 10_000 },
+  { name: 'Rookie II', minimum: 50_000 },
+  { name: 'Rookie III', minimum: 100_000 },
+  { name: 'Coinling I', minimum: 250_000 },
+  { name: 'Coinling II', minimum: 500_000 },
+  { name: 'Coinling III', minimum: 700_000 },
+  { name: 'High Roller I', minimum: 1_300_000 },
+  { name: 'High Roller II', minimum: 2_500_000 },
+  { name: 'High Roller III', minimum: 4_000_000 },
+  { name: 'Platinum Ace I', minimum: 7_000_000 },
+  { name: 'Platinum Ace II', minimum: 10_000_000 },
+  { name: 'Platinum Ace III', minimum: 15_000_000 },
+  { name: 'Emerald Spinner I', minimum: 50_000_000 },
+  { name: 'Emerald Spinner II', minimum: 100_000_000 },
+  { name: 'Emerald Spinner III', minimum: 250_000_000 },
+  { name: 'Black Diamond', minimum: 500_000_000 },
+  { name: 'Roulo Royalty', minimum: 1_000_000_000 },
+] as const satisfies readonly { name: string; minimum: number }[];
 
-export const RANK_UP = { percent: 0.1, promotionalLevellingPercent: 50 } as const;
+/** Families of ranks: 'Rookie' is Rookie I to III. */
+export const TIERS = [
+  'Unranked',
+  'Rookie',
+  'Coinling',
+  'High Roller',
+  'Platinum Ace',
+  'Emerald Spinner',
+  'Black Diamond',
+  'Roulo Royalty',
+] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** Of the house edge of each bet. */
+export const RAKEBACK = { percent: 5, promotionalPercent: 2.5, claimMin: 0.01, from: 'Unranked' } as const;
+
+/** Of the way from the rank before. */
+export const RANK_UP = { percent: 0.1, promotionalLevellingPercent: 50, from: 'Rookie' } as const;
+
+interface Bonus {
+  percent: number;
+  /** What it is a part of, always of play on the primary balance: stake times house edge, or what was lost. */
+  of: 'theoretical' | 'netLoss';
+  /** UTC days, ISO weeks, calendar months. */
+  every: 'day' | 'week' | 'month';
+  /** The lowest tier that has it; the rank at the end of the period counts. */
+  from: Tier;
+}
+
+export const BONUSES = {
+  monthly: { percent: 5, of: 'theoretical', every: 'month', from: 'Rookie' },
+  weekly: { percent: 5, of: 'theoretical', every: 'week', from: 'High Roller' },
+  daily: { percent: 2, of: 'theoretical', every: 'day', from: 'Platinum Ace' },
+  lossback: { percent: 5, of: 'netLoss', every: 'month', from: 'Emerald Spinner' },
+} as const satisfies Record<string, Bonus>;
+
+/** Smaller bonuses are not granted. */
+export const BONUS_CLAIM = { min: 0.01, withinDays: 30 } as const;
+
+/** Rakeback and bonuses of one bet stay below this part of its edge; lossback stands apart. */
+export const GIVEBACK_MAX_PERCENT = 25;
+
+export const VIP_HOST = { from: 'Black Diamond' } as const;
 
 export const PROMOTION = {
   /** Of the first, second and third deposit. */

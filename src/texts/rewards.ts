@@ -23,6 +23,7 @@ export const rewardsTexts = inLanguage({
     rankClaimFailed: 'Error claiming reward.',
     rakebackClaimed: (reward: string) => `Claimed ${reward} in rakeback!`,
     rakebackClaimFailed: 'Error claiming rakeback.',
+    bonusesToClaim: (count: number) => (count === 1 ? '1 bonus to claim' : `${count} bonuses to claim`),
 
     title: 'VIP Rewards',
     lead: 'Every dollar you wager counts towards your rank. A rank is never lost, and each tier keeps what the one before it had.',
@@ -88,6 +89,7 @@ export const rewardsTexts = inLanguage({
     rankClaimFailed: 'Error al cobrar la recompensa.',
     rakebackClaimed: (reward: string) => `¡Has cobrado ${reward} de rakeback!`,
     rakebackClaimFailed: 'Error al cobrar el rakeback.',
+    bonusesToClaim: (count: number) => (count === 1 ? '1 bono por cobrar' : `${count} bonos por cobrar`),
 
     title: 'Recompensas VIP',
     lead: 'Cada dólar que apuestas cuenta para tu rango. Un rango no se pierde nunca, y cada nivel conserva lo que tenía el anterior.',

@@ -10,11 +10,8 @@ const RewardsMenu = lazy(() =>
   import('../../rewards/rewards-menu.tsx').then((module) => ({ default: module.RewardsMenu })),
 );
 
-/** The smallest rakeback that can be claimed, in dollars. */
-const RAKEBACK_MIN = 0.01;
-
 export function RewardsButton({ player }: { player: Session }) {
-  const count = Number(player.rankRewardPending) + Number(player.rakebackAmount >= RAKEBACK_MIN);
+  const count = player.claimableRewards;
   return (
     <Menu
       kind="panel"

@@ -30,7 +30,12 @@ const lineFields = {
   paid: OrNull(Usd),
   amount: Type.Number({ description: 'US dollars, below zero when they left the balance' }),
   balance: Type.Number({ description: 'US dollars on that balance after the last movement of the line' }),
-  reference: OrNull(Type.String({ description: 'Number of the deposit or withdrawal' })),
+  reference: OrNull(Type.String({ description: 'Number of the deposit or withdrawal; of a reward see the reason' })),
+  reason: OrNull(
+    Type.String({
+      description: 'What a reward is for: a rank, a day, a week as first/last day, a month, the last bet counted',
+    }),
+  ),
 };
 
 export const listHistory = contract({

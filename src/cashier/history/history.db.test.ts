@@ -112,7 +112,7 @@ test('history: filters, pages and the export show the same lines', async () => {
   expect(paged).toEqual(all);
   const csv = (await fresh.get('/api/wallet/export')).body.trimEnd().split('\r\n');
   expect(csv).toHaveLength(13);
-  expect(csv[0]).toBe('id,at,day,kind,detail,balanceType,game,bets,staked,paid,amount,balance,reference');
+  expect(csv[0]).toBe('id,at,day,kind,detail,balanceType,game,bets,staked,paid,amount,balance,reference,reason');
   expect(csv[1]).toContain(`${all[0]!.id},${all[0]!.at}`);
   expect((await fresh.get('/api/wallet/history?from=2031-02-31')).statusCode).toBe(400);
 });

@@ -16,6 +16,7 @@ import { toUsd } from '../../money/usd.ts';
 import { holdKey, settledKey } from '../withdrawals/settle.ts';
 import * as api from './api.ts';
 import { balanceTypeOf, findLine, listLines, type Line, type LineCursor, type LineFilter } from './lines.ts';
+import { reasonOf } from './reasons.ts';
 
 export interface HistoryRoutesOptions {
   database: Database;
@@ -101,6 +102,7 @@ function describeLine(line: Line): HistoryLine {
     amount: toUsd(line.amount),
     balance: toUsd(line.balanceAfter),
     reference: line.reference === null ? null : String(line.reference),
+    reason: reasonOf(line.detail, line.reference),
   };
 }
 
@@ -131,6 +133,7 @@ const CSV_COLUMNS = [
   'amount',
   'balance',
   'reference',
+  'reason',
 ] as const satisfies readonly (keyof HistoryLine)[];
 
 /** None of the columns holds anything that a player typed, so nothing needs quoting. */

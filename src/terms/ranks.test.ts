@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { dollars } from '../money/usd.ts';
-import { RANKS, rankOf, standingOf, TIERS, tierOf } from './ranks.ts';
-import { rankUpReward, VIP_TIERS } from './vip.ts';
+import { BONUSES, GIVEBACK_MAX_PERCENT, RAKEBACK, TIERS } from './house-terms.ts';
+import { RANK_LADDER as RANKS, rankOf, standingOf, tierMinimum, tierOf } from './ranks.ts';
+import { isAtLeast, VIP_TIERS } from './vip.ts';
 
 test('ranks: each begins exactly at its minimum', () => {
   RANKS.forEach(({ name, minimum }, position) => {
@@ -30,8 +31,21 @@ test('ranks: each belongs to a tier, and no tier is empty', () => {
 });
 
 test('ranks: the reward is a thousandth of the way from the rank before', () => {
-  expect(RANKS.slice(0, 4).map(rankUpReward)).toEqual([0, 10, 40, 50].map(dollars));
-  expect(rankUpReward(RANKS.at(-1)!)).toBe(dollars(500_000));
+  expect(RANKS.slice(0, 4).map(({ reward }) => reward)).toEqual([0, 10, 40, 50].map(dollars));
+  expect(RANKS.at(-1)!.reward).toBe(dollars(500_000));
+});
+
+test('ranks: a tier begins with its lowest rank, and is had by all above it', () => {
+  expect(tierMinimum('Emerald Spinner')).toBe(dollars(50_000_000));
+  expect(isAtLeast('Platinum Ace III', 'Emerald Spinner')).toBe(false);
+  expect(isAtLeast('Emerald Spinner I', 'Emerald Spinner')).toBe(true);
+  expect(isAtLeast('Roulo Royalty', 'Rookie')).toBe(true);
+});
+
+test('vip: rakeback and bonuses together give back less of an edge than the house allows itself', () => {
+  const { daily, weekly, monthly } = BONUSES;
+  const given = RAKEBACK.percent + daily.percent + weekly.percent + monthly.percent;
+  expect(given).toBeLessThan(GIVEBACK_MAX_PERCENT);
 });
 
 test.each([

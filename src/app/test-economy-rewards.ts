@@ -1,0 +1,111 @@
+import { dayOf } from '../ledger/days.ts';
+import { expireBonuses, grantBonuses } from '../rewards/grant-bonuses.ts';
+import { toUsd } from '../money/usd.ts';
+import { START, type Answered, type Drill, type EconomyPart, type Random } from './test-economy.ts';
+import {
+  bonusAmount,
+  grantInModel,
+  hasBonus,
+  MODEL_BONUSES,
+  pendingRankReward,
+  periodStart,
+  rankName,
+  wageredOf,
+  type ModelPlayer,
+} from './test-economy-model.ts';
+
+/** Claims of all kinds; days, weeks and months that end, seen by a job that is late, early, and run twice. */
+export function rewardsPart(): EconomyPart {
+  let grantedThrough = dayOf(START);
+  return {
+    operations: [
+      { name: 'claim rakeback', weight: 4, run: claimRakeback },
+      { name: 'claim rank reward', weight: 3, run: claimRankReward },
+      { name: 'claim bonus', weight: 3, run: claimBonus },
+    ],
+
+    async between(drill) {
+      const { server, clock, random, players } = drill;
+      const granting = { database: server.database, clock, walletChanged() {} };
+      if (random.share() < 0.5) {
+        await expireBonuses(granting);
+        expireInModel(players, clock.now().getTime());
+      }
+      // It may be late, and it may run on several servers at once.
+      if (random.share() < 0.3) return;
+      await Promise.all(Array.from({ length: random.whole(1, 3) }, () => grantBonuses(granting)));
+      for (const player of players) grantInModel(player, grantedThrough, drill.today(), clock.now().getTime());
+      grantedThrough = drill.today();
+    },
+
+    async compare(drill, player) {
+      const answered = await drill.server.call(player.id, '/api/users/rewards/vip');
+      if (!answered.ok) return [`player ${player.id}: vip ${answered.code}`];
+      const { rank, bonuses, grants } = answered.answer as unknown as VipAnswer;
+      const today = drill.today();
+      drill.differs(player, 'rank', rankName(wageredOf(player)), rank);
+      for (const kind of MODEL_BONUSES) {
+        const amount = bonusAmount(player, kind, periodStart(kind, today), today + 1);
+        const { unlocked, amount: found } = bonuses.find((bonus) => bonus.kind === kind)!;
+        drill.differs(player, `${kind} so far`, [hasBonus(player, kind, today + 1), toUsd(amount)], [unlocked, found]);
+      }
+      for (const { id, amount, state } of grants) {
+        const known = player.grants.get(id);
+        const isOver = known?.state === 'claimable' && known.expiresAtMs <= drill.clock.now().getTime();
+        const expected = known && [toUsd(known.amount), isOver ? 'expired' : known.state];
+        drill.differs(player, `grant ${id}`, expected, [amount, state]);
+      }
+      drill.differs(player, 'grants', Math.min(40, player.grants.size), grants.length);
+      return [];
+    },
+  };
+}
+
+interface VipAnswer {
+  rank: string;
+  bonuses: { kind: string; unlocked: boolean; amount: number }[];
+  grants: { id: string; amount: number; state: string }[];
+}
+
+/** That a claim paid what the model says, or was refused where that has nothing. */
+function settleClaim(drill: Drill, player: ModelPlayer, what: string, reward: bigint | null, answered: Answered): void {
+  if (reward === null) return drill.differs(player, what, { ok: false, code: 'NOTHING_TO_CLAIM' }, answered);
+  player.primary += reward;
+  const found = answered.ok ? [answered.answer['reward'], answered.answer['balance']] : answered.code;
+  drill.differs(player, what, [toUsd(reward), toUsd(player.primary)], found);
+}
+
+async function claimRakeback(drill: Drill, player: ModelPlayer): Promise<void> {
+  const whole = player.rakebackNanos / 1_000n;
+  const reward = whole >= 10_000n ? whole : null;
+  const answered = await drill.server.call(player.id, '/api/users/claimRakeback');
+  if (reward !== null) player.rakebackNanos -= reward * 1_000n;
+  settleClaim(drill, player, 'rakeback', reward, answered);
+}
+
+async function claimRankReward(drill: Drill, player: ModelPlayer): Promise<void> {
+  const reward = pendingRankReward(player);
+  const answered = await drill.server.call(player.id, '/api/users/claimRankReward');
+  if (reward !== null) player.ranksClaimed += 1;
+  settleClaim(drill, player, 'rank reward', reward, answered);
+}
+
+async function claimBonus(drill: Drill, player: ModelPlayer, random: Random): Promise<void> {
+  const ids = [...player.grants.keys()];
+  if (ids.length === 0) return;
+  // Often the newest, sometimes one that is gone.
+  const id = random.share() < 0.7 ? ids.at(-1)! : random.pick(ids);
+  const grant = player.grants.get(id)!;
+  const isOpen = grant.state === 'claimable' && grant.expiresAtMs > drill.clock.now().getTime();
+  const answered = await drill.server.call(player.id, '/api/users/rewards/claimBonus', { id });
+  if (isOpen) grant.state = 'claimed';
+  settleClaim(drill, player, `bonus ${id}`, isOpen ? grant.amount : null, answered);
+}
+
+function expireInModel(players: readonly ModelPlayer[], nowMs: number): void {
+  for (const { grants } of players) {
+    for (const grant of grants.values()) {
+      if (grant.state === 'claimable' && grant.expiresAtMs <= nowMs) grant.state = 'expired';
+    }
+  }
+}

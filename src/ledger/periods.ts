@@ -1,0 +1,111 @@
+import type { Queryable, Tx } from '../db/database.ts';
+import type { UsdMicros } from '../money/usd.ts';
+import type { PlayerId } from './player-id.ts';
+
+/** What a player had done by some moment. */
+export interface PlayTotals {
+  cashWagered: UsdMicros;
+  bonusWagered: UsdMicros;
+  cashPaid: UsdMicros;
+  /** Of what was wagered in cash, the stakes of rounds that were still open. */
+  cashOpen: UsdMicros;
+  theoreticalNanos: bigint;
+}
+
+/** Days counted from 1970-01-01 in UTC. */
+export interface Days {
+  firstDay: number;
+  /** The day after the last one. */
+  endDay: number;
+}
+
+/** Balance 1 is the primary one; a round of Mines (game 3) counts from its first flip on. */
+export const CASH_OPEN = (wallet: string) => `coalesce((
+  SELECT sum(r.stake_micros) FROM rounds r
+  WHERE r.player_id = ${wallet}.player_id AND r.balance = 1 AND (r.game <> 3 OR length(r.progress) > 0)), 0)::bigint`;
+
+/**
+ * The totals of players as a day began. Where that day has not begun for a player they are those of now, and so they
+ * are for everybody when the day is yet to come.
+ */
+export async function totalsAsOf(
+  db: Queryable,
+  playerIds: readonly PlayerId[],
+  day: number,
+): Promise<Map<PlayerId, PlayTotals>> {
+  const { rows } = await db.query<TotalsRow>({
+    name: 'ledger-totals-as-of',
+    text: TOTALS_AS_OF,
+    values: [playerIds, day],
+  });
+  return new Map(
+    rows.map((row) => [
+      row.player_id,
+      {
+        cashWagered: row.cash_wagered as UsdMicros,
+        bonusWagered: row.bonus_wagered as UsdMicros,
+        cashPaid: row.cash_paid as UsdMicros,
+        cashOpen: row.cash_open as UsdMicros,
+        theoreticalNanos: row.theoretical_nanos,
+      },
+    ]),
+  );
+}
+
+interface TotalsRow {
+  player_id: PlayerId;
+  cash_wagered: bigint;
+  bonus_wagered: bigint;
+  cash_paid: bigint;
+  cash_open: bigint;
+  theoretical_nanos: bigint;
+}
+
+const TOTALS_AS_OF = `
+  SELECT w.player_id,
+         coalesce(d.cash_wagered_micros, w.cash_wagered_micros) AS cash_wagered,
+         coalesce(d.bonus_wagered_micros, w.bonus_wagered_micros) AS bonus_wagered,
+         coalesce(d.cash_paid_micros, w.cash_paid_micros) AS cash_paid,
+         coalesce(d.cash_open_micros, ${CASH_OPEN('w')}) AS cash_open,
+         coalesce(d.theoretical_nanos, w.theoretical_nanos) AS theoretical_nanos
+  FROM wallets w LEFT JOIN LATERAL (
+    SELECT * FROM wallet_days WHERE wallet_days.player_id = w.player_id AND day >= $2::integer ORDER BY day LIMIT 1
+  ) AS d ON true
+  WHERE w.player_id = ANY($1::bigint[])`;
+
+/**
+ * Begins a day for wallets that are locked: whatever is posted later counts for it, even by a server whose clock is
+ * behind. So what was reckoned for the days before stays true.
+ */
+export async function beginDay(tx: Tx, playerIds: readonly PlayerId[], day: number): Promise<void> {
+  await tx.query({ name: 'ledger-begin-day', text: BEGIN_DAY, values: [playerIds, day] });
+}
+
+const BEGIN_DAY = `
+  WITH begun AS (
+    INSERT INTO wallet_days (player_id, day, cash_wagered_micros, bonus_wagered_micros, cash_paid_micros,
+                             theoretical_nanos, cash_open_micros)
+    SELECT player_id, $2::integer, cash_wagered_micros, bonus_wagered_micros, cash_paid_micros, theoretical_nanos,
+           ${CASH_OPEN('wallets')}
+    FROM wallets WHERE player_id = ANY($1::bigint[]) AND day < $2::integer
+  )
+  UPDATE wallets SET day = $2::integer, version = version + 1
+  WHERE player_id = ANY($1::bigint[]) AND day < $2::integer`;
+
+/** Who moved money in these days and has wagered so much in total, in the order of ids. */
+export async function findActivePlayers(db: Queryable, days: Days, wageredMin: UsdMicros): Promise<PlayerId[]> {
+  const { rows } = await db.query<{ player_id: PlayerId }>(
+    `SELECT player_id FROM wallets
+     WHERE cash_wagered_micros + bonus_wagered_micros >= $3
+       AND player_id IN (SELECT player_id FROM wallet_days WHERE day >= $1 AND day < $2)
+     ORDER BY player_id`,
+    [days.firstDay, days.endDay, wageredMin],
+  );
+  return rows.map((row) => row.player_id);
+}
+
+/** The first day that any wallet has begun; null where nothing was ever posted. */
+export async function findFirstDay(db: Queryable): Promise<number | null> {
+  const { rows } = await db.query<{ day: number | null }>('SELECT min(day) AS day FROM wallet_days');
+  return rows[0]?.day ?? null;
+}

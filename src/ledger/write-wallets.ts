@@ -1,0 +1,121 @@
+import { bigintArray, integerArray, rowsOf, textArray } from '../db/arrays.ts';
+import { CASH_OPEN } from './periods.ts';
+import { encodePlayLimits } from './play-limits.ts';
+import type { Wallet } from './wallet.ts';
+import type { LedgerWrite, Part, WalletChange } from './write.ts';
+
+type Column = readonly [property: keyof Wallet, name: string];
+
+/** What a write sets, by property and column. */
+const WALLET_COLUMNS = [
+  ['version', 'version'],
+  ['lastTransfer', 'last_transfer'],
+  ['primary', 'primary_micros'],
+  ['promotional', 'promotional_micros'],
+  ['held', 'held_micros'],
+  ['betCount', 'bet_count'],
+  ['nonce', 'nonce'],
+  ['lastBet', 'last_bet'],
+  ['openRounds', 'open_rounds'],
+  ['minesBet', 'mines_bet'],
+] as const satisfies readonly Column[];
+
+/** What rewards, promotions and affiliates are reckoned from. */
+const TOTAL_COLUMNS = [
+  ['cashWagered', 'cash_wagered_micros'],
+  ['bonusWagered', 'bonus_wagered_micros'],
+  ['rakebackNanos', 'rakeback_nanos'],
+  ['cashPaid', 'cash_paid_micros'],
+  ['theoreticalNanos', 'theoretical_nanos'],
+  ['promoLock', 'promo_lock_micros'],
+  ['promoProgress', 'promo_progress_micros'],
+  ['day', 'day'],
+] as const satisfies readonly Column[];
+
+/** The wallets' rows, and how those stood whose day begins. */
+export function walletParts(hasTotals: boolean): Part[] {
+  const columns = hasTotals ? [...WALLET_COLUMNS, ...TOTAL_COLUMNS] : WALLET_COLUMNS;
+  return [rowsPart(columns), limitedRowsPart(columns), ...(hasTotals ? [DAYS_PART] : [])];
+}
+
+type Columns = readonly (typeof WALLET_COLUMNS | typeof TOTAL_COLUMNS)[number][];
+
+function rowsPart(columns: Columns): Part {
+  const arrays = arraysOf(columns);
+  return {
+    parameterCount: arrays.length,
+    sql: (first) => updateWallets(columns, arrays, first),
+    rowCount: ({ changes }) => (changes.some(hasPlayLimits) ? 0 : 1),
+    addValues: (values, write) => addWallets(columns, values, write),
+  };
+}
+
+/** Few players have limits: a batch without any of them does not pay for the column. */
+function limitedRowsPart(columns: Columns): Part {
+  const arrays = [...arraysOf(columns), ['play_limits', 'text'] as const];
+  return {
+    parameterCount: arrays.length,
+    sql: (first) => updateWallets(columns, arrays, first, ', play_limits = u.play_limits::jsonb'),
+    rowCount: ({ changes }) => (changes.some(hasPlayLimits) ? 1 : 0),
+    addValues(values, write) {
+      addWallets(columns, values, write);
+      const limits = write.changes.map(({ after }) => after.playLimits && encodePlayLimits(after.playLimits));
+      values.push(textArray(limits, (encoded) => encoded));
+    },
+  };
+}
+
+const hasPlayLimits = ({ after }: WalletChange) => after.playLimits !== null;
+
+function arraysOf(columns: Columns) {
+  return ['player_id', 'version_before', ...columns.map(([, name]) => name)].map((name) => [name, 'bigint'] as const);
+}
+
+function updateWallets(columns: Columns, arrays: Parameters<typeof rowsOf>[0], first: number, more = ''): string {
+  return `changed AS (
+      UPDATE wallets SET ${columns.map(([, name]) => `${name} = u.${name}`).join(', ')}${more}
+      FROM (${rowsOf(arrays, first)}) AS u
+      WHERE wallets.player_id = u.player_id AND wallets.version = u.version_before
+      RETURNING 1)`;
+}
+
+function addWallets(columns: Columns, values: unknown[], { changes }: LedgerWrite): void {
+  values.push(
+    bigintArray(changes, (change) => change.after.playerId),
+    bigintArray(changes, (change) => change.before.version),
+  );
+  for (const [property] of columns) values.push(bigintArray(changes, (change) => change.after[property]));
+}
+
+const DAY_ARRAYS = [
+  ['player_id', 'bigint'],
+  ['day', 'integer'],
+  ['cash_wagered_micros', 'bigint'],
+  ['bonus_wagered_micros', 'bigint'],
+  ['cash_paid_micros', 'bigint'],
+  ['theoretical_nanos', 'bigint'],
+] as const;
+
+const DAYS_PART: Part = {
+  parameterCount: DAY_ARRAYS.length,
+  sql: (first) => `begun AS (
+    INSERT INTO wallet_days (${DAY_ARRAYS.map(([name]) => name).join(', ')}, cash_open_micros)
+    SELECT b.*, ${CASH_OPEN('b')} FROM (${rowsOf(DAY_ARRAYS, first)}) AS b)`,
+  rowCount: ({ changes }) => changes.reduce((count, change) => count + Number(beginsDay(change)), 0),
+  addValues(values, { changes }) {
+    const begun = changes.filter(beginsDay);
+    values.push(
+      bigintArray(begun, ({ after }) => after.playerId),
+      integerArray(begun, ({ after }) => after.day),
+      bigintArray(begun, ({ before }) => before.cashWagered),
+      bigintArray(begun, ({ before }) => before.bonusWagered),
+      bigintArray(begun, ({ before }) => before.cashPaid),
+      bigintArray(begun, ({ before }) => before.theoreticalNanos),
+    );
+  },
+};
+
+/** Its first posting of a day: how it stood before is kept. */
+function beginsDay({ before, after }: WalletChange): boolean {
+  return before.day !== after.day;
+}

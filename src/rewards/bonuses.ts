@@ -1,0 +1,46 @@
+import type { PlayTotals } from '../ledger/periods.ts';
+import { dollars, usdMicros, type UsdMicros } from '../money/usd.ts';
+import { BONUS_CLAIM, BONUSES } from '../terms/house-terms.ts';
+import { rankOf, type RankName } from '../terms/ranks.ts';
+import { ppmOf } from '../terms/shares.ts';
+import { isAtLeast } from '../terms/vip.ts';
+
+export type BonusKind = keyof typeof BONUSES;
+export const BONUS_KINDS = Object.keys(BONUSES) as BonusKind[];
+
+const NANOS_PER_MICRO = 1_000n;
+const NANOS_TIMES_PPM = 1_000_000_000n;
+export const GRANT_MIN = dollars(BONUS_CLAIM.min);
+
+/** A bonus as it follows from what was played in a period. */
+export interface Reckoned {
+  /** Stake times edge, or what was lost, both on the primary balance. */
+  baseNanos: bigint;
+  sharePpm: bigint;
+  amount: UsdMicros;
+  /** At the end of the period, or now while it runs. */
+  rank: RankName;
+  isUnlocked: boolean;
+}
+
+/** `from` and `to` are the totals as the period began and as it ended, or as they are now. */
+export function reckonBonus(kind: BonusKind, from: PlayTotals, to: PlayTotals): Reckoned {
+  const { percent, of, from: tier } = BONUSES[kind];
+  const sharePpm = ppmOf(percent);
+  const baseNanos = of === 'theoretical' ? to.theoreticalNanos - from.theoreticalNanos : netLossNanos(from, to);
+  const rank = rankOf(to.cashWagered + to.bonusWagered);
+  return {
+    baseNanos,
+    sharePpm,
+    amount: usdMicros((baseNanos * sharePpm) / NANOS_TIMES_PPM),
+    rank,
+    isUnlocked: isAtLeast(rank, tier),
+  };
+}
+
+/** On bets that ended in the period: a stake whose round is still open is not lost yet. A win is no loss. */
+function netLossNanos(from: PlayTotals, to: PlayTotals): bigint {
+  const lostBy = ({ cashWagered, cashOpen, cashPaid }: PlayTotals) => cashWagered - cashOpen - cashPaid;
+  const lost = lostBy(to) - lostBy(from);
+  return lost > 0n ? lost * NANOS_PER_MICRO : 0n;
+}

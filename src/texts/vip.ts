@@ -1,0 +1,128 @@
+import { inLanguage } from './language.ts';
+
+/** The bonuses of the VIP programme, and what each bet adds to rewards. */
+export const vipTexts = inLanguage({
+  en: {
+    bonuses: 'Your bonuses',
+    bonusesLead: (days: number) =>
+      `They grow with every bet on your primary balance. When a period ends, its bonus waits for you here for ${days} days.`,
+    bonusNames: { daily: 'Daily bonus', weekly: 'Weekly bonus', monthly: 'Monthly bonus', lossback: 'Lossback' },
+    soFar: 'so far',
+    unlocked: 'Yours',
+    unlockedFrom: (tier: string) => `From ${tier}`,
+    ofTheoretical: (percent: string, base: string) => `${percent} of ${base} theoretical loss`,
+    ofNetLoss: (percent: string, base: string) => `${percent} of ${base} net loss`,
+    grantedAt: (day: string) => `Next: ${day}, 00:00 UTC`,
+    inHours: (count: number) => (count === 1 ? 'in an hour' : `in ${count} hours`),
+    inDays: (count: number) => (count === 1 ? 'in a day' : `in ${count} days`),
+    periodGone: 'Part of the period that has passed',
+    grants: 'Granted bonuses',
+    noGrants: 'Nothing granted yet. A bonus shows here when its period ends.',
+    grantFor: (name: string, period: string) => `${name}, ${period}`,
+    claimBy: (date: string) => `Claim by ${date}`,
+    claimedOn: (date: string) => `Claimed on ${date}`,
+    expiredOn: (date: string) => `Not claimed by ${date}`,
+    bonusClaimed: (reward: string, name: string) => `Claimed ${reward}: ${name}.`,
+    bonusClaimFailed: 'Error claiming bonus.',
+    host: 'Your VIP host',
+    hostText: (name: string) => `${name} knows your account and answers you in person.`,
+    hostWrite: 'Write an e-mail',
+
+    howBonuses: 'How bonuses are computed',
+    bonusFormulas: {
+      theoretical: (name: string, percent: string) => `${name} = theoretical loss × ${percent}`,
+      netLoss: (name: string, percent: string) => `${name} = net loss × ${percent}`,
+    },
+    bonusFrom: (tier: string) => `from ${tier}`,
+    bonusEvery: {
+      day: 'each day, 00:00 to 24:00 UTC',
+      week: 'each week, Monday to Sunday in UTC',
+      month: 'each calendar month in UTC',
+    },
+    bonusTheoretical:
+      'Theoretical loss is stake × house edge, summed over all your bets on the primary balance in the period, won or lost.',
+    bonusNetLoss:
+      'Net loss is what you staked less what you were paid on bets from the primary balance that ended in the period. In a month that you win there is none.',
+    bonusRank: 'Your rank at the end of the period counts.',
+    bonusClaimRule: (min: string, days: number) =>
+      `Bonuses from ${min} are granted when the period ends, can be claimed for ${days} days, go to your primary balance and have no wagering requirement.`,
+    giveback: (percent: string) =>
+      `Rakeback and bonuses together give back less than ${percent} of the edge of a bet; lossback stands apart.`,
+    hostRule: (tier: string) => `From ${tier} on you have a VIP host, with name and address on this page.`,
+
+    accruals: 'Where your rakeback comes from',
+    accrualsLead: 'Every finished bet with its house edge and what it added, to the billionth of a dollar.',
+    accrualsNone: 'No finished bet yet.',
+    accrualsMore: 'Show more bets',
+    accrualFormula: (stake: string, edge: string, percent: string) => `${stake} × ${edge} × ${percent}`,
+    accrualOfBet: 'Rewards of this bet',
+    accrualRakeback: 'Rakeback',
+    accrualRank: 'Counts for the rank',
+    accrualEdge: 'House edge of this bet',
+    accrualNotCounted: 'A round of Mines counts from its first tile on.',
+  },
+  es: {
+    bonuses: 'Tus bonos',
+    bonusesLead: (days: number) =>
+      `Crecen con cada apuesta de tu saldo principal. Cuando termina un periodo, su bono te espera aquí ${days} días.`,
+    bonusNames: {
+      daily: 'Bono diario',
+      weekly: 'Bono semanal',
+      monthly: 'Bono mensual',
+      lossback: 'Devolución de pérdidas',
+    },
+    soFar: 'hasta ahora',
+    unlocked: 'Tuyo',
+    unlockedFrom: (tier: string) => `Desde ${tier}`,
+    ofTheoretical: (percent: string, base: string) => `${percent} de ${base} de pérdida teórica`,
+    ofNetLoss: (percent: string, base: string) => `${percent} de ${base} de pérdida neta`,
+    grantedAt: (day: string) => `Próximo: ${day}, 00:00 UTC`,
+    inHours: (count: number) => (count === 1 ? 'en una hora' : `en ${count} horas`),
+    inDays: (count: number) => (count === 1 ? 'en un día' : `en ${count} días`),
+    periodGone: 'Parte del periodo ya transcurrida',
+    grants: 'Bonos concedidos',
+    noGrants: 'Todavía no hay ninguno. Un bono aparece aquí cuando termina su periodo.',
+    grantFor: (name: string, period: string) => `${name}, ${period}`,
+    claimBy: (date: string) => `Cóbralo antes del ${date}`,
+    claimedOn: (date: string) => `Cobrado el ${date}`,
+    expiredOn: (date: string) => `No se cobró antes del ${date}`,
+    bonusClaimed: (reward: string, name: string) => `Has cobrado ${reward}: ${name}.`,
+    bonusClaimFailed: 'Error al cobrar el bono.',
+    host: 'Tu anfitrión VIP',
+    hostText: (name: string) => `${name} conoce tu cuenta y te responde en persona.`,
+    hostWrite: 'Escribir un correo',
+
+    howBonuses: 'Cómo se calculan los bonos',
+    bonusFormulas: {
+      theoretical: (name: string, percent: string) => `${name} = pérdida teórica × ${percent}`,
+      netLoss: (name: string, percent: string) => `${name} = pérdida neta × ${percent}`,
+    },
+    bonusFrom: (tier: string) => `desde ${tier}`,
+    bonusEvery: {
+      day: 'cada día, de 00:00 a 24:00 UTC',
+      week: 'cada semana, de lunes a domingo en UTC',
+      month: 'cada mes natural en UTC',
+    },
+    bonusTheoretical:
+      'La pérdida teórica es apuesta × ventaja de la casa, sumada en todas tus apuestas del saldo principal en el periodo, ganadas o perdidas.',
+    bonusNetLoss:
+      'La pérdida neta es lo que apostaste menos lo que se te pagó en las apuestas del saldo principal que terminaron en el periodo. En un mes en que ganas no hay ninguna.',
+    bonusRank: 'Cuenta tu rango al final del periodo.',
+    bonusClaimRule: (min: string, days: number) =>
+      `Los bonos a partir de ${min} se conceden al terminar el periodo, se pueden cobrar durante ${days} días, van a tu saldo principal y no tienen requisito de apuesta.`,
+    giveback: (percent: string) =>
+      `El rakeback y los bonos juntos devuelven menos del ${percent} de la ventaja de una apuesta; la devolución de pérdidas va aparte.`,
+    hostRule: (tier: string) => `Desde ${tier} tienes un anfitrión VIP, con nombre y dirección en esta página.`,
+
+    accruals: 'De dónde viene tu rakeback',
+    accrualsLead: 'Cada apuesta terminada con su ventaja de la casa y lo que sumó, hasta la milmillonésima de dólar.',
+    accrualsNone: 'Aún no hay apuestas terminadas.',
+    accrualsMore: 'Mostrar más apuestas',
+    accrualFormula: (stake: string, edge: string, percent: string) => `${stake} × ${edge} × ${percent}`,
+    accrualOfBet: 'Recompensas de esta apuesta',
+    accrualRakeback: 'Rakeback',
+    accrualRank: 'Cuenta para el rango',
+    accrualEdge: 'Ventaja de la casa en esta apuesta',
+    accrualNotCounted: 'Una ronda de Minas cuenta desde la primera casilla.',
+  },
+});
