@@ -34,6 +34,9 @@ afterEach(() => {
   vi.resetModules();
 });
 
+// Every figure means loading the pages once more.
+vi.setConfig({ testTimeout: 120_000 });
+
 test.each(['en', 'es'])('rules: every figure of the programme is quoted from the rule set, in %s', async (language) => {
   const quoted = await pagesWith(language, copyOf(original));
   const unquoted: string[] = [];

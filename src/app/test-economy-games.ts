@@ -133,7 +133,7 @@ async function playKeno(drill: Drill, player: ModelPlayer, random: Random): Prom
 
 /** With too little on the balance, or above the maximum of a promotion, nothing is taken. */
 function refused(drill: Drill, player: ModelPlayer, answered: Answered): void {
-  const known = ['INSUFFICIENT_FUNDS', 'STAKE_TOO_LARGE'];
+  const known = ['INSUFFICIENT_FUNDS', 'STAKE_TOO_LARGE', 'PROMOTION_NOT_RUNNING'];
   drill.differs(player, 'bet without money', true, !answered.ok && known.includes(answered.code));
 }
 
@@ -265,7 +265,7 @@ async function switchBalance({ server }: Drill, player: ModelPlayer): Promise<vo
   await server.database.transaction((tx) => selectBalance(tx, player.id, player.selected));
 }
 
-/** Promotional money with a maximum bet and a lock that is never reached: bets on it, without a promotion's life. */
+/** Promotional money with a maximum bet and a lock that is never reached. The whole life of a promotion has a drill of its own. */
 async function bonusMoney({ server, clock }: Drill, player: ModelPlayer, random: Random): Promise<void> {
   const amount = usdMicros(BigInt(random.whole(10, 500)) * 1_000_000n);
   await server.database.transaction(async (tx) => {
@@ -282,4 +282,5 @@ async function bonusMoney({ server, clock }: Drill, player: ModelPlayer, random:
   });
   player.promotional += amount;
   player.promoMaxBet = 20_000_000n;
+  player.isBonusRunning = true;
 }

@@ -34,6 +34,7 @@ export interface ModelPlayer {
   promotional: bigint;
   selected: Balance;
   promoMaxBet: bigint;
+  isBonusRunning: boolean;
   promoProgress: bigint;
   wageredAtStart: bigint;
   cashWagered: bigint;
@@ -54,6 +55,7 @@ export function newModelPlayer(id: PlayerId, primary: bigint, wageredAtStart: bi
     promotional: 0n,
     selected: 'primary',
     promoMaxBet: 0n,
+    isBonusRunning: false,
     promoProgress: 0n,
     wageredAtStart,
     cashWagered: wageredAtStart,
@@ -88,9 +90,19 @@ export function countBet(player: ModelPlayer, today: number, balance: Balance, s
 /** A bet that counted has ended. */
 export function endBet(player: ModelPlayer, today: number, balance: Balance, stake: bigint, payout: bigint): void {
   player[balance] += payout;
-  if (balance !== 'primary') return;
+  if (balance !== 'primary') return endUsedUpBonus(player);
   player.cashPaid += payout;
   dayIn(player, today).lost += stake - payout;
+}
+
+/** With less than the smallest bet left and no round open, the remainder goes to primary. */
+function endUsedUpBonus(player: ModelPlayer): void {
+  const isRoundOpen = [...player.rounds.values()].some(({ balance }) => balance === 'promotional');
+  if (!player.isBonusRunning || isRoundOpen || player.promotional >= 100_000n) return;
+  player.primary += player.promotional;
+  player.promotional = 0n;
+  player.promoProgress = 0n;
+  player.isBonusRunning = false;
 }
 
 export function wageredOf({ cashWagered, bonusWagered }: ModelPlayer): bigint {
