@@ -84,7 +84,7 @@ function CodeForm({ current }: { current: string | null }) {
         </h2>
         <Field
           label={texts.codeLabel}
-          hint={texts.codeHint(AFFILIATE.codeLengthMin, AFFILIATE.codeLengthMax)}
+          hint={texts.codeHint(AFFILIATE.codeLengthMin, AFFILIATE.codeLengthMax, AFFILIATE.codesMax)}
           error={error && refusalOf(error)}
           value={typed}
           maxLength={AFFILIATE.codeLengthMax}

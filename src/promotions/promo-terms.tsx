@@ -27,7 +27,7 @@ export function Terms() {
     ),
     terms.cost(formatPercent(expectedCost(100))),
     PROMOTION.maxConversion === null ? terms.noCap : terms.cap(PROMOTION.maxConversion),
-    terms.freeSpins(PROMOTION.freeSpins, PROMOTION.freeSpinsGame.name),
+    terms.freeSpins(PROMOTION.freeSpins, PROMOTION.freeSpinsGame.name, formatUsdPlain(PROMOTION.freeSpinStake)),
     terms.slower(formatPercent(RANK_UP.promotionalLevellingPercent), formatPercent(RAKEBACK.promotionalPercent)),
     terms.cancel,
     terms.refused,

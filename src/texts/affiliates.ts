@@ -23,8 +23,8 @@ export const affiliatesTexts = inLanguage({
 
     setCode: 'Set referral code',
     codeLabel: 'New referral code',
-    codeHint: (min: number, max: number) =>
-      `${min} to ${max} letters, numbers, hyphens or underscores. Saved in lower case.`,
+    codeHint: (min: number, max: number, codes: number) =>
+      `${min} to ${max} letters, numbers, hyphens or underscores. Saved in lower case. You may set ${codes} in all.`,
     save: 'Save',
     saved: 'Referral code saved.',
     failed: 'An error occurred.',
@@ -100,8 +100,8 @@ export const affiliatesTexts = inLanguage({
 
     setCode: 'Fijar código de referido',
     codeLabel: 'Nuevo código de referido',
-    codeHint: (min: number, max: number) =>
-      `De ${min} a ${max} letras, números, guiones o guiones bajos. Se guarda en minúsculas.`,
+    codeHint: (min: number, max: number, codes: number) =>
+      `De ${min} a ${max} letras, números, guiones o guiones bajos. Se guarda en minúsculas. Puedes poner ${codes} en total.`,
     save: 'Guardar',
     saved: 'Código de referido guardado.',
     failed: 'Se ha producido un error.',

@@ -96,8 +96,8 @@ export const promotionsTexts = inLanguage({
       noCap: 'There is no cap on what a bonus can become.',
       cap: (factor: number) =>
         `A bonus can become at most ${factor} times itself: reaching that completes the promotion at once, and what is above it is forfeited.`,
-      freeSpins: (count: number, game: string) =>
-        `${count} freespins on ${game} with each bonus. What they win goes to the promotional balance.`,
+      freeSpins: (count: number, game: string, stake: string) =>
+        `${count} freespins of ${stake} on ${game} with each bonus. What they win goes to the promotional balance.`,
       cancel:
         'Cancel: losses are taken from your deposit first. What is left of it returns to your primary balance, the bonus and what it won are forfeited. The amounts are shown before you confirm.',
       refused: 'A bet that would break a rule is refused before any money moves. Nothing is voided afterwards.',
@@ -203,8 +203,8 @@ export const promotionsTexts = inLanguage({
       noCap: 'No hay tope para lo que puede llegar a ser un bono.',
       cap: (factor: number) =>
         `Un bono puede llegar como mucho a ${factor} veces su valor: al alcanzarlo la promoción se completa en el acto y lo que lo supere se pierde.`,
-      freeSpins: (count: number, game: string) =>
-        `${count} tiradas gratis en ${game} con cada bono. Lo que ganen va al saldo promocional.`,
+      freeSpins: (count: number, game: string, stake: string) =>
+        `${count} tiradas gratis de ${stake} en ${game} con cada bono. Lo que ganen va al saldo promocional.`,
       cancel:
         'Cancelar: las pérdidas se descuentan primero de tu depósito. Lo que quede de él vuelve a tu saldo principal; el bono y lo que ganó se pierden. Los importes se muestran antes de confirmar.',
       refused: 'Una apuesta que incumpla una regla se rechaza antes de que se mueva dinero. Nada se anula después.',
