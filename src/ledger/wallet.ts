@@ -137,7 +137,11 @@ export function applyTransfers(wallet: Wallet, transfers: readonly Transfer[], n
     });
   }
   const playLimits = wallet.playLimits && countPlay(wallet.playLimits, transfers, now);
-  return { ok: true, posted, wallet: afterwards(wallet, balances as Balances, tally, posted.length, playLimits, dayOf(now)) };
+  return {
+    ok: true,
+    posted,
+    wallet: afterwards(wallet, balances as Balances, tally, posted.length, playLimits, dayOf(now)),
+  };
 }
 
 type Balances = Record<PlayerAccount, UsdMicros>;
