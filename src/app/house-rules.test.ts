@@ -26,7 +26,7 @@ const PROGRAMME = [
 /** What the server reckons by, besides what the pages say. */
 const SERVER_SIDE = ['RANKS', 'RAKEBACK', 'RANK_UP', 'BONUSES', 'BONUS_CLAIM'] as const;
 
-const original = (await import('../terms/house-terms.ts')) as Terms;
+const original: Terms = await import('../terms/house-terms.ts');
 
 afterEach(() => {
   vi.doUnmock(TERMS);

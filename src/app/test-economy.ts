@@ -171,7 +171,7 @@ export async function openEconomy(url: string, clock: Clock, countsRewards = tru
     walletChanged() {},
   };
   const handlers = new Map<string, (call: never) => Promise<unknown>>();
-  const serve: Serve = (contract, handler) => void handlers.set(contract.path, handler as never);
+  const serve: Serve = (contract, handler) => void handlers.set(contract.path, handler);
   for (const routes of [plinkoRoutes, diceRoutes, minesRoutes, kenoRoutes]) routes(serve, games);
   rewardRoutes(serve, { database, clock, vipHost: { name: 'Host', email: 'host@example.com' }, walletChanged() {} });
   return {

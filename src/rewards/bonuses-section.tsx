@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 /** The bonuses under way, those that were granted, and the VIP host. */
 export function BonusesSection({ player }: { player: Session }) {
   // A grant or a claim in another window changes the count, and with it what is shown here.
-  const { data, isError, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
     queryKey: ['vip', player.username, player.claimableRewards],
     queryFn: ({ signal }) => apiGet<typeof readVip>('/api/users/rewards/vip', undefined, { signal }),
     placeholderData: (before) => before,
@@ -45,7 +45,7 @@ export function BonusesSection({ player }: { player: Session }) {
         <>
           <ul className="grid grid-cols-4 gap-4 game-narrow:grid-cols-2 phone:grid-cols-1">
             {data.bonuses.map((bonus) => (
-              <BonusCard key={bonus.kind} bonus={bonus} />
+              <BonusCard key={bonus.kind} bonus={bonus} nowMs={dataUpdatedAt} />
             ))}
           </ul>
           {data.host && <HostCard host={data.host} />}
@@ -69,12 +69,12 @@ const ICONS: Record<Bonus['kind'], LucideIcon> = {
   lossback: LifeBuoy,
 };
 
-function BonusCard({ bonus }: { bonus: Bonus }) {
+function BonusCard({ bonus, nowMs }: { bonus: Bonus; nowMs: number }) {
   const { kind, unlocked, amount, base, percent, periodStart, nextAt } = bonus;
   const Icon = ICONS[kind];
   const terms = BONUSES[kind];
   const formula = terms.of === 'theoretical' ? texts.ofTheoretical : texts.ofNetLoss;
-  const [start, end, now] = [Date.parse(periodStart), Date.parse(nextAt), Date.now()];
+  const [startMs, endMs] = [Date.parse(periodStart), Date.parse(nextAt)];
   return (
     <li className={classNames('grid content-between gap-4 rounded-panel p-5 sheet:p-4', unlocked ? 'bg-s2' : 'bg-s1')}>
       <div className="flex items-center justify-between gap-2">
@@ -101,10 +101,14 @@ function BonusCard({ bonus }: { bonus: Bonus }) {
         <p className="text-sm text-t2">{formula(formatPercent(percent), formatUsd(base))}</p>
       </div>
       <div className="grid gap-2">
-        <Progress label={texts.periodGone} share={(now - start) / (end - start)} tone={unlocked ? 'gold' : 'iris'} />
+        <Progress
+          label={texts.periodGone}
+          share={(nowMs - startMs) / (endMs - startMs)}
+          tone={unlocked ? 'gold' : 'iris'}
+        />
         <p className="flex flex-wrap justify-between gap-x-3 text-xs text-t3">
           <time dateTime={nextAt}>{texts.grantedAt(formatUtcDay(nextAt))}</time>
-          <span>{untilText(end - now)}</span>
+          <span>{untilText(endMs - nowMs)}</span>
         </p>
       </div>
     </li>
