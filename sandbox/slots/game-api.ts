@@ -61,8 +61,8 @@ export function registerGameApi(app: FastifyInstance, machine: Machine): void {
   });
   const OfRound = Type.Object({ key: KEY, roundId: ID, scene: Type.Integer({ minimum: 0, maximum: 100_000 }) }, STRICT);
   route('scene', OfRound, async ({ key, roundId, scene }) => {
-    const round = rounds.get(roundId);
-    if (round?.launchId !== key) return NO_ROUND;
+    const [launch, round] = [launches.get(key), rounds.get(roundId)];
+    if (!launch || !round || round.userId !== launch.userId) return NO_ROUND;
     rounds.put(Object.assign(round, { scene: Math.max(round.scene, scene), touchedAtMs: machine.nowMs() }));
     return { scene: round.scene };
   });

@@ -20,13 +20,14 @@ const SCRIPT_TAG: Markup = { markup: '<script src="/gs2c/game.js" type="module">
 export function registerGamePage(app: FastifyInstance, machine: Machine, casinoUrl: string): void {
   app.get<{ Querystring: { key?: string } }>('/gs2c/playGame.do', ({ query }, reply) => {
     const launch = typeof query.key === 'string' ? machine.books.launches.get(query.key) : null;
-    if (!launch) return sendGame(reply.code(404), casinoUrl, 'Game not found', { missing: 'yes' });
-    return sendGame(reply, casinoUrl, findGame(launch.symbol)?.name ?? '', { key: launch.id });
+    if (!launch) return sendGame(reply.code(404), casinoUrl, NO_GAME);
+    const name = findGame(launch.symbol)?.name ?? '';
+    return sendGame(reply, casinoUrl, { name, language: launch.language, data: { key: launch.id } });
   });
-  app.get<{ Querystring: { gameSymbol?: string; lobbyURL?: string } }>('/gs2c/openGame.do', ({ query }, reply) => {
+  app.get<{ Querystring: { gameSymbol?: string; lang?: string } }>('/gs2c/openGame.do', ({ query }, reply) => {
     const game = typeof query.gameSymbol === 'string' ? findGame(query.gameSymbol) : null;
-    if (!game) return sendGame(reply.code(404), casinoUrl, 'Game not found', { missing: 'yes' });
-    return sendGame(reply, casinoUrl, game.name, { demo: game.symbol });
+    if (!game) return sendGame(reply.code(404), casinoUrl, NO_GAME);
+    return sendGame(reply, casinoUrl, { name: game.name, language: String(query.lang), data: { demo: game.symbol } });
   });
   let script: Promise<string> | null = null;
   app.get('/gs2c/game.js', async (request, reply) => {
@@ -54,15 +55,20 @@ export function registerGamePage(app: FastifyInstance, machine: Machine, casinoU
   });
 }
 
-function sendGame(
-  reply: FastifyReply,
-  casinoUrl: string,
-  name: string,
-  data: Readonly<Record<string, string>>,
-): FastifyReply {
+interface GamePage {
+  readonly name: string;
+  readonly language: string;
+  /** What the script reads from the page. */
+  readonly data: Readonly<Record<string, string>>;
+}
+
+const NO_GAME: GamePage = { name: 'Game not found', language: 'en', data: { missing: 'yes' } };
+const LANGUAGES = ['en', 'es'];
+
+function sendGame(reply: FastifyReply, casinoUrl: string, { name, language, data }: GamePage): FastifyReply {
   const attributes = Object.entries(data).map(([key, value]) => markup` data-${key}="${value}"`);
   const page = markup`<!doctype html>
-<html lang="en">
+<html lang="${LANGUAGES.includes(language) ? language : 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

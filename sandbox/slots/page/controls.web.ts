@@ -2,6 +2,7 @@ import type { FreeRoundView, JackpotTiers, OpenedGame } from '../game-messages.t
 import { button, dollars, el, icon, ICONS } from './dom.web.ts';
 import { easeInOut, type Motion } from './motion.web.ts';
 import type { Sound } from './sound.web.ts';
+import { t } from './texts.web.ts';
 
 export interface ControlActions {
   spin(): void;
@@ -45,32 +46,34 @@ const COUNT_MS_PER_STEP = 55;
 export function createControls(opened: OpenedGame, actions: ControlActions, motion: Motion, sound: Sound): Controls {
   const value = (): HTMLElement => el('b', { class: 'value' });
   const [balance, win, bet] = [value(), value(), value()];
-  const spinButton = button('Spin', 'spin', actions.spin, [icon(ICONS.spin), el('span', { class: 'spin-count' })]);
-  const auto = button('Autoplay', 'round', actions.autoplay, [icon(ICONS.auto)]);
-  const turbo = button('Turbo', 'round', actions.turbo, [icon(ICONS.turbo)]);
-  const mute = button('Sound', 'round quiet', actions.sound, [icon(sound.isMuted() ? ICONS.mute : ICONS.sound)]);
+  const spinButton = button(t.spin, 'spin', actions.spin, [icon(ICONS.spin), el('span', { class: 'spin-count' })]);
+  const auto = button(t.autoplay, 'round', actions.autoplay, [icon(ICONS.auto)]);
+  const turbo = button(t.turbo, 'round', actions.turbo, [icon(ICONS.turbo)]);
+  const mute = button(sound.isMuted() ? t.soundOn : t.soundOff, 'round quiet', actions.sound, [
+    icon(sound.isMuted() ? ICONS.mute : ICONS.sound),
+  ]);
   const [less, more] = [
-    button('Lower bet', 'round small', () => actions.bet(-1), [icon(ICONS.minus)]),
-    button('Higher bet', 'round small', () => actions.bet(1), [icon(ICONS.plus)]),
+    button(t.lowerBet, 'round small', () => actions.bet(-1), [icon(ICONS.minus)]),
+    button(t.higherBet, 'round small', () => actions.bet(1), [icon(ICONS.plus)]),
   ];
-  const betBox = button('Choose a bet', 'meter bet-box', actions.bets, [el('small', { text: 'BET' }), bet]);
+  const betBox = button(t.chooseBet, 'meter bet-box', actions.bets, [el('small', { text: t.bet }), bet]);
   const line = el('p', { class: 'line', attributes: { role: 'status' } });
   const buyButton = opened.rules.buy
-    ? button('Buy the feature', 'buy', actions.buy, [
-        el('small', { text: 'BUY' }),
-        el('b', { text: 'FEATURE' }),
+    ? button(t.buyFeature, 'buy', actions.buy, [
+        el('small', { text: t.buy }),
+        el('b', { text: t.feature }),
         el('small', { class: 'buy-price' }),
       ])
     : null;
   const bar = el('footer', { class: 'bar' }, [
     el('div', { class: 'group tools' }, [
-      button('Paytable and rules', 'round quiet', actions.paytable, [icon(ICONS.info)]),
-      button('History', 'round quiet', actions.history, [icon(ICONS.history)]),
+      button(t.paytableAndRules, 'round quiet', actions.paytable, [icon(ICONS.info)]),
+      button(t.history, 'round quiet', actions.history, [icon(ICONS.history)]),
       mute,
     ]),
     el('div', { class: 'group meters' }, [
-      el('div', { class: 'meter' }, [el('small', { text: opened.mode === 'DEMO' ? 'DEMO' : 'BALANCE' }), balance]),
-      el('div', { class: 'meter win-box' }, [el('small', { text: 'WIN' }), win]),
+      el('div', { class: 'meter' }, [el('small', { text: opened.mode === 'DEMO' ? t.demo : t.balance }), balance]),
+      el('div', { class: 'meter win-box' }, [el('small', { text: t.win }), win]),
       el('div', { class: 'betting' }, [less, betBox, more]),
     ]),
     el('div', { class: 'group acts' }, [turbo, spinButton, auto]),
@@ -104,7 +107,7 @@ export function createControls(opened: OpenedGame, actions: ControlActions, moti
       });
     },
     setBet(cents, isFree) {
-      bet.textContent = isFree ? 'FREE' : dollars(cents);
+      bet.textContent = isFree ? t.free : dollars(cents);
       const price = root.querySelector('.buy-price');
       if (price && opened.rules.buy) price.textContent = dollars(cents * opened.rules.buy.costBets);
     },
@@ -115,14 +118,14 @@ export function createControls(opened: OpenedGame, actions: ControlActions, moti
       spinButton.disabled = busy === 'closed';
       spinButton.classList.toggle('is-busy', busy === 'spinning' || busy === 'feature');
       spinButton.classList.toggle('is-auto', busy === 'auto');
-      spinButton.setAttribute('aria-label', busy === 'auto' ? 'Stop autoplay' : isIdle ? 'Spin' : 'Faster');
+      spinButton.setAttribute('aria-label', busy === 'auto' ? t.stopAutoplay : isIdle ? t.spin : t.faster);
       spinButton.querySelector('.spin-count')!.textContent = busy === 'auto' ? String(autoLeft) : '';
     },
     setTurbo(isOn) {
       turbo.classList.toggle('is-on', isOn);
       turbo.setAttribute('aria-pressed', String(isOn));
       mute.replaceChildren(icon(sound.isMuted() ? ICONS.mute : ICONS.sound));
-      mute.setAttribute('aria-label', sound.isMuted() ? 'Sound on' : 'Sound off');
+      mute.setAttribute('aria-label', sound.isMuted() ? t.soundOn : t.soundOff);
     },
     setFeature(label, left = 0) {
       feature.hidden = label === null;
@@ -134,13 +137,13 @@ export function createControls(opened: OpenedGame, actions: ControlActions, moti
       multiplierText.textContent = multiplier === null ? '' : `×${multiplier}`;
       if (feature.hidden && multiplier !== null) {
         feature.hidden = false;
-        featureText.textContent = 'MULTIPLIER';
+        featureText.textContent = t.multiplier;
         featureCount.textContent = '';
-      } else if (multiplier === null && featureText.textContent === 'MULTIPLIER') feature.hidden = true;
+      } else if (multiplier === null && featureText.textContent === t.multiplier) feature.hidden = true;
     },
     setFreeRounds(view) {
       freeRounds.hidden = view === null;
-      freeRounds.textContent = view === null ? '' : `${view.left} free rounds at ${dollars(view.betCents)}`;
+      freeRounds.textContent = view === null ? '' : t.freeRounds(view.left, dollars(view.betCents));
     },
     setJackpot(view) {
       jackpot.hidden = view === null;
@@ -186,7 +189,7 @@ async function celebrate(root: HTMLElement, motion: Motion, sound: Sound, title:
 
 function introduce(root: HTMLElement, title: string, lines: readonly string[], afterMs: number): Promise<void> {
   return new Promise((done) => {
-    const go = el('button', { class: 'go', type: 'button', text: 'CONTINUE' });
+    const go = el('button', { class: 'go', type: 'button', text: t.goOn });
     const screen = el(
       'div',
       { class: 'celebration introduction', attributes: { role: 'alertdialog', 'aria-label': title } },

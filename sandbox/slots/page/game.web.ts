@@ -9,17 +9,19 @@ import { createServer, GameError, type Server } from './server.web.ts';
 import { createSound, type Sound } from './sound.web.ts';
 import { createStage } from './stage.web.ts';
 import { loadSymbols } from './symbols.web.ts';
+import { t } from './texts.web.ts';
 
 const FONT = 'Game';
 const FALLBACK = 'Impact, "Arial Black", sans-serif';
 const TURBO_PACE = 1.9;
+const REFRESH_EVERY_MS = 20_000;
 
 const root = document.getElementById('game')!;
 const server = createServer(document.body.dataset);
 
 try {
   if (document.body.dataset['missing'] !== undefined) {
-    throw new GameError({ error: 'This game is not open. Open it again from the casino.', code: 'NO_GAME' });
+    throw new GameError({ error: '', code: 'NO_GAME' });
   }
   await start(await server.open());
 } catch (error) {
@@ -86,6 +88,8 @@ async function start(opened: OpenedGame): Promise<void> {
   });
   parts.player = player;
   controls.setBusy('idle');
+  addEventListener('focus', () => void player.refresh());
+  setInterval(() => document.hidden || void player.refresh(), REFRESH_EVERY_MS);
   listenToKeys(sound, player, () => motion.skip());
   if (opened.openRound) await player.resume(opened.openRound);
 }
@@ -141,11 +145,11 @@ async function showProblem(root: HTMLElement, { cashierUrl, lobbyUrl }: OpenedGa
   const link = isPoor ? cashierUrl : null;
   const back =
     error instanceof GameError && ['WALLET_2', 'WALLET_4', 'GAME_CLOSED'].includes(error.code) ? lobbyUrl : null;
-  await openPanel(root, 'One moment', (close) => [
+  await openPanel(root, t.oneMoment, (close) => [
     el('p', { text: textOf(error) }),
-    ...(link !== null && isWebAddress(link) ? [linkTo(link, 'Deposit')] : []),
-    ...(back !== null && isWebAddress(back) ? [linkTo(back, 'Back to the casino')] : []),
-    el('button', { class: 'go', type: 'button', text: 'OK', onClick: () => close(null) }),
+    ...(link !== null && isWebAddress(link) ? [linkTo(link, t.deposit)] : []),
+    ...(back !== null && isWebAddress(back) ? [linkTo(back, t.backToCasino)] : []),
+    el('button', { class: 'go', type: 'button', text: t.ok, onClick: () => close(null) }),
   ]);
 }
 
@@ -158,17 +162,16 @@ function isWebAddress(text: string): boolean {
 }
 
 function textOf(error: unknown): string {
-  if (error instanceof GameError) return error.message;
-  return 'The game server does not answer. Check your connection; your round is kept.';
+  return error instanceof GameError ? (t.byCode[error.code] ?? error.message) : t.noServer;
 }
 
 function showFailure(root: HTMLElement, error: unknown): void {
   root.removeAttribute('aria-busy');
   root.replaceChildren(
     el('div', { class: 'failure', attributes: { role: 'alert' } }, [
-      el('h1', { text: 'The game cannot start' }),
+      el('h1', { text: t.cannotStart }),
       el('p', { text: textOf(error) }),
-      el('button', { class: 'go', type: 'button', text: 'Try again', onClick: () => location.reload() }),
+      el('button', { class: 'go', type: 'button', text: t.tryAgain, onClick: () => location.reload() }),
     ]),
   );
   if (!(error instanceof GameError)) throw error;

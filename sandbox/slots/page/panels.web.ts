@@ -3,6 +3,7 @@ import type { SymbolId } from '../maths/outcome.ts';
 import { button, dollars, el, icon, ICONS } from './dom.web.ts';
 import { paytable } from './paytable.web.ts';
 import { symbolImage } from './symbol-image.web.ts';
+import { t } from './texts.web.ts';
 
 /** Shows a panel over the game; resolves when it is closed, with what was chosen. */
 export function openPanel<T>(
@@ -27,7 +28,7 @@ export function openPanel<T>(
     dialog.append(
       el('header', {}, [
         el('h2', { text: title }),
-        button('Close', 'round quiet', () => close(null), [icon(ICONS.close)]),
+        button(t.close, 'round quiet', () => close(null), [icon(ICONS.close)]),
       ]),
       el('div', { class: 'panel-body' }, [...fill(close)]),
     );
@@ -37,11 +38,11 @@ export function openPanel<T>(
 }
 
 export function choosePaytable(root: HTMLElement, opened: OpenedGame, betCents: number): Promise<null> {
-  return openPanel<null>(root, 'Paytable', () => paytable(opened, betCents));
+  return openPanel<null>(root, t.paytable, () => paytable(opened, betCents));
 }
 
 export function chooseBet(root: HTMLElement, bets: readonly number[], now: number): Promise<number | null> {
-  return openPanel<number>(root, 'Bet per spin', (close) => [
+  return openPanel<number>(root, t.betPerSpin, (close) => [
     el(
       'div',
       { class: 'choices' },
@@ -57,11 +58,11 @@ export function chooseBet(root: HTMLElement, bets: readonly number[], now: numbe
 export function confirmBuy(root: HTMLElement, opened: OpenedGame, betCents: number): Promise<true | null> {
   const { buy } = opened.rules;
   if (!buy) return Promise.resolve(null);
-  return openPanel<true>(root, 'Buy the feature', (close) => [
-    el('p', { text: `The feature starts at once for ${buy.costBets} times your bet.` }),
+  return openPanel<true>(root, t.buyFeature, (close) => [
+    el('p', { text: t.buyStarts(buy.costBets) }),
     el('p', { class: 'price', text: dollars(betCents * buy.costBets) }),
-    el('p', { class: 'hint', text: `Return to player of a bought feature: ${(buy.rtpPercentE2 / 100).toFixed(2)}%.` }),
-    el('button', { class: 'go', type: 'button', text: 'BUY', onClick: () => close(true) }),
+    el('p', { class: 'hint', text: t.buyReturn((buy.rtpPercentE2 / 100).toFixed(2)) }),
+    el('button', { class: 'go', type: 'button', text: t.buy, onClick: () => close(true) }),
   ]);
 }
 
@@ -82,8 +83,8 @@ export function chooseAutoplay(root: HTMLElement, betCents: number): Promise<Aut
   const feature = el('input', { type: 'checkbox' });
   feature.checked = true;
   const bigWin = el('input', { type: 'checkbox' });
-  return openPanel<AutoplayPlan>(root, 'Autoplay', (close) => {
-    const go = el('button', { class: 'go', type: 'button', text: 'START' });
+  return openPanel<AutoplayPlan>(root, t.autoplay, (close) => {
+    const go = el('button', { class: 'go', type: 'button', text: t.start });
     go.addEventListener('click', () =>
       close({
         spins,
@@ -93,17 +94,17 @@ export function chooseAutoplay(root: HTMLElement, betCents: number): Promise<Aut
       }),
     );
     return [
-      el('h3', { text: 'Number of spins' }),
+      el('h3', { text: t.numberOfSpins }),
       choices(SPINS, spins, String, (chosen) => void (spins = chosen)),
-      el('h3', { text: 'Stop before losing more than' }),
+      el('h3', { text: t.lossLimit }),
       choices(
         LOSSES,
         lossBets,
         (bets) => dollars(bets * betCents),
         (chosen) => void (lossBets = chosen),
       ),
-      el('label', { class: 'check' }, [feature, 'Stop when a feature is won']),
-      el('label', { class: 'check' }, [bigWin, `Stop when a spin wins ${dollars(betCents * 20)} or more`]),
+      el('label', { class: 'check' }, [feature, t.stopAtFeature]),
+      el('label', { class: 'check' }, [bigWin, t.stopAtWin(dollars(betCents * 20))]),
       go,
     ];
   });
@@ -128,8 +129,8 @@ function choices(
 }
 
 export function showHistory(root: HTMLElement, opened: OpenedGame, rounds: readonly PastRound[]): Promise<null> {
-  return openPanel<null>(root, 'History', () => {
-    if (rounds.length === 0) return [el('p', { class: 'hint', text: 'No round yet.' })];
+  return openPanel<null>(root, t.history, () => {
+    if (rounds.length === 0) return [el('p', { class: 'hint', text: t.noRound })];
     return [
       el(
         'ol',
@@ -146,9 +147,9 @@ function historyRow(opened: OpenedGame, { id, at, costCents, winCents, state, bo
     el('span', { class: 'past-board' }, board === null ? [] : [pastBoard(opened, board)]),
     el('span', { class: 'past-facts' }, [
       el('b', {
-        text: winCents > 0 ? `Won ${dollars(winCents)}` : state === 'taken back' ? 'Bet taken back' : 'No win',
+        text: winCents > 0 ? t.won(dollars(winCents)) : state === 'taken back' ? t.takenBack : t.noWin,
       }),
-      el('small', { text: `${when} · paid ${dollars(costCents)}${state === 'open' ? ' · open' : ''} · ${id}` }),
+      el('small', { text: `${when} · ${t.paid(dollars(costCents))}${state === 'open' ? ` · ${t.open}` : ''} · ${id}` }),
     ]),
   ]);
 }

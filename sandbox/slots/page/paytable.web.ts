@@ -1,13 +1,14 @@
 import type { GameRules, OpenedGame, PaidSymbol } from '../game-messages.ts';
 import { dollars, el } from './dom.web.ts';
 import { symbolImage } from './symbol-image.web.ts';
+import { t } from './texts.web.ts';
 
 /** The rules of the game, from the data it pays by. */
 export function paytable(opened: OpenedGame, betCents: number): HTMLElement[] {
   const { rules, game } = opened;
   const cents = (coins: number): string => dollars((coins * betCents) / rules.coinsPerBet);
   return [
-    el('p', { class: 'hint', text: `Amounts for a bet of ${dollars(betCents)}.` }),
+    el('p', { class: 'hint', text: t.amountsFor(dollars(betCents)) }),
     el(
       'div',
       { class: 'pays' },
@@ -15,17 +16,16 @@ export function paytable(opened: OpenedGame, betCents: number): HTMLElement[] {
     ),
     ...howItPays(rules),
     ...features(rules),
-    ...(rules.lines ? [el('h3', { text: `${rules.lines.length} lines` }), lineCards(rules)] : []),
-    el('h3', { text: 'Facts' }),
+    ...(rules.lines ? [el('h3', { text: t.lines(rules.lines.length) }), lineCards(rules)] : []),
+    el('h3', { text: t.facts }),
     el('p', {
-      text: `Return to player ${(game.rtpPercentE2 / 100).toFixed(2)}%, ${game.volatility} volatility. ${
-        rules.buy ? `A bought feature returns ${(rules.buy.rtpPercentE2 / 100).toFixed(2)}%. ` : ''
-      }Jackpots come on top. An interrupted round goes on when the game is opened again. Malfunction voids pays and plays.`,
+      text: t.factsText((game.rtpPercentE2 / 100).toFixed(2), t.volatility[game.volatility]),
     }),
+    rules.buy ? el('p', { text: t.buyReturn((rules.buy.rtpPercentE2 / 100).toFixed(2)) }) : el('p'),
   ];
 }
 
-const ROLES: Readonly<Record<string, string>> = { W: 'Wild', S: 'Bonus', C: 'Coin' };
+const ROLES: Readonly<Record<string, string>> = { W: t.wild, S: t.bonus, C: t.coin };
 
 function payCard({ art, rules }: OpenedGame, { id, pays }: PaidSymbol, cents: (coins: number) => string): HTMLElement {
   const lastSize = pays.length - 1;
@@ -42,34 +42,28 @@ function payCard({ art, rules }: OpenedGame, { id, pays }: PaidSymbol, cents: (c
 }
 
 function howItPays(rules: GameRules): HTMLElement[] {
-  const how = rules.lines
-    ? 'Equal symbols on a line pay, from the leftmost reel on; the longest run of each line is paid and lines add up.'
-    : rules.cascadeMultipliers.length > 0
-      ? 'Five or more equal symbols that touch each other, above, below or beside, pay as a cluster. They burst, others fall after them, and what then pays is added.'
-      : 'Equal symbols on neighbouring reels from the left pay, wherever on the reels they are: every way through them is paid.';
+  const how = rules.lines ? t.paysLines : rules.cascadeMultipliers.length > 0 ? t.paysClusters : t.paysWays;
   const wild = rules.symbols.some(({ id }) => id === 'W')
-    ? ` Wild stands for every symbol but Bonus and Coin.${rules.wildsDouble ? ' Each wild in a winning line doubles it.' : ''}`
+    ? ` ${t.wildRule}${rules.wildsDouble ? ` ${t.wildDoubles}` : ''}`
     : '';
-  return [el('h3', { text: 'How it pays' }), el('p', { text: how + wild })];
+  return [el('h3', { text: t.howItPays }), el('p', { text: how + wild })];
 }
 
 function features(rules: GameRules): HTMLElement[] {
   const parts: HTMLElement[] = [];
   if (rules.cascadeMultipliers.length > 0) {
     const ladder = rules.cascadeMultipliers.map((one) => `×${one}`).join(', ');
-    parts.push(
-      el('h3', { text: 'Cascades' }),
-      el('p', { text: `Wins are multiplied by the number of the fall: ${ladder}, and so on with the last.` }),
-    );
+    parts.push(el('h3', { text: t.cascades }), el('p', { text: t.cascadeRule(ladder) }));
   }
-  if (rules.freeSpins) parts.push(el('h3', { text: 'Free spins' }), el('p', { text: freeSpinText(rules.freeSpins) }));
+  if (rules.freeSpins)
+    parts.push(el('h3', { text: t.freeSpinsTitle }), el('p', { text: freeSpinText(rules.freeSpins) }));
   if (rules.hold) {
     const { from, respins, grandBets, prizes } = rules.hold;
-    const list = prizes.map(({ name, bets }) => `${name} ${bets} bets`).join(', ');
+    const list = prizes.map(({ name, bets }) => t.prize(name, bets)).join(', ');
     parts.push(
-      el('h3', { text: 'Hold and win' }),
+      el('h3', { text: t.holdTitle }),
       el('p', {
-        text: `${from} or more coins start ${respins} respins. Coins stay, and each new one brings the respins back to ${respins}. At the end all coins are paid (${list}); a full board pays the grand prize of ${grandBets} bets on top.`,
+        text: t.holdRule(from, respins, list, grandBets),
       }),
     );
   }
@@ -77,14 +71,14 @@ function features(rules: GameRules): HTMLElement[] {
 }
 
 function freeSpinText({ award, winMultiplier, wilds, multiplierLimit }: NonNullable<GameRules['freeSpins']>): string {
-  const awards = Object.entries(award).map(([count, spins]) => `${count} Bonus: ${spins} spins`);
+  const awards = Object.entries(award).map(([count, spins]) => t.award(count, spins));
   const rules = {
-    plain: `Every win in them is multiplied by ${winMultiplier}.`,
-    multiplying: 'Each wild in them carries ×2 or ×3 and multiplies every way through it.',
-    growing: `Each wild that lands raises the multiplier of the spins after it by one, up to ×${multiplierLimit}.`,
-    cascades: `The multiplier starts at ×${winMultiplier}, rises by one with every winning fall and never falls back.`,
+    plain: t.freePlain(winMultiplier),
+    multiplying: t.freeMultiplying,
+    growing: t.freeGrowing(multiplierLimit),
+    cascades: t.freeCascades(winMultiplier),
   };
-  return `${awards.join(', ')}${wilds === 'cascades' ? ' (or more symbols)' : ''}. ${rules[wilds]} Bonus symbols in free spins win more of them.`;
+  return `${awards.join(', ')}${wilds === 'cascades' ? ` (${t.orMore})` : ''}. ${rules[wilds]} ${t.freeMore}`;
 }
 
 function lineCards({ lines, reels, rows }: GameRules): HTMLElement {

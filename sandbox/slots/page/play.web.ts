@@ -5,6 +5,7 @@ import type { AutoplayPlan } from './panels.web.ts';
 import { refusalOf, settled, showRound, standStill, type RoundParts } from './rounds.web.ts';
 import { startSpin, winHighlight } from './scenes.web.ts';
 import { GameError } from './server.web.ts';
+import { t } from './texts.web.ts';
 
 export interface Player {
   spin(isBought?: boolean): void;
@@ -14,6 +15,8 @@ export interface Player {
   isIdle(): boolean;
   setBet(cents: number): void;
   betCents(): number;
+  /** The balance may have changed elsewhere: a deposit, another game. */
+  refresh(): Promise<void>;
   /** Goes on with a round that a reload or a restart has cut off. */
   resume(round: RoundView): Promise<void>;
 }
@@ -68,6 +71,14 @@ export function createPlayer(options: PlayerOptions): Player {
       showBet(options, state);
     },
     betCents: () => state.betCents,
+    async refresh() {
+      const turn = state.turn;
+      const now = state.isBusy ? null : await server.balance().catch(() => null);
+      if (now === null || state.isBusy || turn !== state.turn) return;
+      state.balanceCents = now.balanceCents;
+      controls.setBalance(now.balanceCents);
+      controls.setJackpot(now.jackpot);
+    },
     async resume(round) {
       setBusy(options, state, true);
       try {
@@ -121,7 +132,7 @@ async function play(options: PlayerOptions, state: State, isBought: boolean): Pr
   const won = await showRound(options, round, 0);
   state.lastFall = round.outcome.spins.at(-1)?.falls.at(-1) ?? state.lastFall;
   accept(options, state, await settled(options, round, played));
-  controls.announce(won > 0 ? `Won ${dollars(won)}` : '');
+  controls.announce(won > 0 ? t.won(dollars(won)) : '');
   countAutoplay(state, round, won, cost);
 }
 

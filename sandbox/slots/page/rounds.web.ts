@@ -2,15 +2,16 @@ import type { OpenedGame, PlayedSpin, RoundView } from '../game-messages.ts';
 import type { Fall } from '../maths/outcome.ts';
 import { centsFor, showHold, showSpin, startSpin, type SceneParts } from './scenes.web.ts';
 import type { Server } from './server.web.ts';
+import { t } from './texts.web.ts';
 
 export interface RoundParts extends SceneParts {
   readonly server: Server;
 }
 
 const BIG_BETS = [
-  { from: 60, title: 'EPIC WIN' },
-  { from: 25, title: 'MEGA WIN' },
-  { from: 10, title: 'BIG WIN' },
+  { from: 60, title: t.epicWin },
+  { from: 25, title: t.megaWin },
+  { from: 10, title: t.bigWin },
 ];
 const SETTLE_POLL_MS = 1500;
 const INTRO_MS = 3200;
@@ -30,13 +31,13 @@ export async function showRound(options: RoundParts, round: RoundView, from: num
   }
   if (round.prizeCents > 0 && from === 0) {
     won += round.prizeCents;
-    await controls.celebrate('LUCKY PRIZE', round.prizeCents);
+    await controls.celebrate(t.luckyPrize, round.prizeCents);
     controls.setWin(won);
   }
   if (round.jackpot && from === 0) {
     options.sound.big();
     stage.shake();
-    await controls.celebrate(`${round.jackpot.name.toUpperCase()} JACKPOT`, round.jackpot.cents);
+    await controls.celebrate(t.jackpot(round.jackpot.name.toUpperCase()), round.jackpot.cents);
   }
   const hasFeature = hold !== null || spins.some(({ kind }) => kind === 'free');
   if (!hasFeature) return won;
@@ -61,7 +62,7 @@ async function showFeature(options: RoundParts, round: RoundView, from: number):
   await motion.wait(500);
   sound.big();
   stage.sparks.fountain({ x: stage.layout().width / 2, y: stage.layout().height }, 120, stage.layout().width / 2);
-  await controls.celebrate('FEATURE WIN', round.featureCents);
+  await controls.celebrate(t.featureWin, round.featureCents);
   controls.setFeature(null);
   controls.setWin(round.baseCents + round.prizeCents + round.featureCents);
   stage.setFeature(false);
@@ -72,19 +73,18 @@ async function showFeature(options: RoundParts, round: RoundView, from: number):
 
 function introduction({ opened }: RoundParts, round: RoundView, from: number): [string, string[]] {
   const { hold, spins } = round.outcome!;
-  const again = from > 0 ? ['Your round goes on where it was.'] : [];
-  if (hold)
-    return ['HOLD AND WIN', [...again, `${hold.start.length} coins are held. Every new coin brings all respins back.`]];
+  const again = from > 0 ? [t.goesOn] : [];
+  if (hold) return [t.holdAndWin, [...again, t.coinsHeld(hold.start.length)]];
   const first = spins.find(({ kind }) => kind === 'free')!;
   const count = spins[0]?.kind === 'base' ? spins[0].spinsWon : first.spinsLeft - first.spinsWon + 1;
   const wilds = opened.rules.freeSpins?.wilds ?? 'plain';
   const words = {
-    plain: `All wins ×${opened.rules.freeSpins?.winMultiplier ?? 1}`,
-    multiplying: 'Wilds multiply by 2 or 3',
-    growing: 'Every wild raises the multiplier',
-    cascades: 'Every fall raises the multiplier',
+    plain: t.introPlain(opened.rules.freeSpins?.winMultiplier ?? 1),
+    multiplying: t.introMultiplying,
+    growing: t.introGrowing,
+    cascades: t.introCascades,
   };
-  return [`${count} FREE SPINS`, [...again, words[wilds]]];
+  return [t.nFreeSpins(count), [...again, words[wilds]]];
 }
 
 async function showFreeSpins(
@@ -98,7 +98,7 @@ async function showFreeSpins(
   let total = free.slice(0, done).reduce((sum, { coins }) => sum + centsFor(opened, round, coins), 0);
   for (const [index, spin] of free.entries()) {
     if (index < done) continue;
-    controls.setFeature('FREE SPINS', spin.spinsLeft - spin.spinsWon);
+    controls.setFeature(t.freeSpins, spin.spinsLeft - spin.spinsWon);
     const multiplier = spin.falls[0]?.multiplier ?? 1;
     controls.setMultiplier(multiplier > 1 ? multiplier : null);
     await startSpin(options);
@@ -111,8 +111,8 @@ async function showFreeSpins(
     }
     if (spin.spinsWon > 0) {
       sound.feature();
-      controls.setFeature('FREE SPINS', spin.spinsLeft);
-      await controls.introduce(`+${spin.spinsWon} FREE SPINS`, [], 1600);
+      controls.setFeature(t.freeSpins, spin.spinsLeft);
+      await controls.introduce(`+${t.nFreeSpins(spin.spinsWon)}`, [], 1600);
     }
     onScene(index + 2);
     await motion.wait(isTurbo() ? 80 : 260);
@@ -137,7 +137,7 @@ export async function settled(
 ): Promise<PlayedSpin> {
   let now = round.state === 'feature' ? await server.collect(round.id) : played;
   while (now.round.state === 'settling' || now.round.state === 'doubt') {
-    controls.announce('Waiting for the casino…', true);
+    controls.announce(t.waiting, true);
     await new Promise((resolve) => setTimeout(resolve, SETTLE_POLL_MS));
     now = await server.round(round.id);
   }
@@ -169,24 +169,7 @@ export function restingBoard({ rules }: OpenedGame): Fall['board'] {
   );
 }
 
-const REFUSALS: Readonly<Record<number, string>> = {
-  1: 'Your balance is too low for this bet.',
-  2: 'You are signed out. Open the game again from the casino.',
-  3: 'The casino does not allow this bet.',
-  4: 'This game has run out. Open it again from the casino.',
-  6: 'Your account is frozen.',
-  8: 'The casino has closed this game.',
-  50: 'You have reached your bet limit.',
-  210: 'Time for a reality check: the casino has paused this game.',
-  310: 'This bet is outside your limits.',
-};
-
 export function refusalOf({ refusal, state }: RoundView): { error: string; code: string } {
-  if (state === 'refused' && refusal) {
-    return {
-      error: REFUSALS[refusal.code] ?? (refusal.text || 'The casino refused this bet.'),
-      code: `WALLET_${refusal.code}`,
-    };
-  }
-  return { error: 'The casino did not confirm this bet. If it was booked, it is given back.', code: 'DOUBT' };
+  if (state !== 'refused' || !refusal) return { error: t.doubt, code: 'DOUBT' };
+  return { error: refusal.text || t.refused, code: `WALLET_${refusal.code}` };
 }

@@ -5,6 +5,7 @@ import { dollars } from './dom.web.ts';
 import type { Motion } from './motion.web.ts';
 import type { Sound } from './sound.web.ts';
 import type { Highlight, Stage } from './stage.web.ts';
+import { t } from './texts.web.ts';
 
 export interface SceneParts {
   readonly opened: OpenedGame;
@@ -174,7 +175,7 @@ export async function showHold(
   stage.highlight(null);
   const before = hold.respins.slice(0, from).flatMap(({ landed }) => landed);
   stage.hold.begin([...hold.start, ...before].map(shown));
-  controls.setFeature('RESPINS', opened.rules.hold?.respins ?? 3);
+  controls.setFeature(t.respins, opened.rules.hold?.respins ?? 3);
   await motion.wait(600);
   for (const [index, respin] of hold.respins.entries()) {
     if (index < from) continue;
@@ -183,7 +184,7 @@ export async function showHold(
       sound.coin();
       for (const { cell } of respin.landed) stage.sparks.burst(stage.centre(cell), 18, 46);
     } else sound.stop(2);
-    controls.setFeature('RESPINS', respin.left);
+    controls.setFeature(t.respins, respin.left);
     onScene(index + 1);
     await motion.wait(260);
   }
@@ -191,7 +192,7 @@ export async function showHold(
   if (hold.grandCoins > 0) {
     sound.big();
     stage.shake();
-    await controls.celebrate('GRAND', centsFor(opened, round, hold.grandCoins));
+    await controls.celebrate(t.grand, centsFor(opened, round, hold.grandCoins));
   }
 }
 

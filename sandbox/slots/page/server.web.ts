@@ -1,4 +1,4 @@
-import type { Failure, OpenedGame, PastRound, PlayedSpin } from '../game-messages.ts';
+import type { Failure, JackpotTiers, OpenedGame, PastRound, PlayedSpin } from '../game-messages.ts';
 
 const API = '/gs2c/ge';
 const TRIES = 4;
@@ -20,6 +20,7 @@ export interface Server {
   scene(roundId: string, scene: number): void;
   collect(roundId: string): Promise<PlayedSpin>;
   round(roundId: string): Promise<PlayedSpin>;
+  balance(): Promise<{ balanceCents: number; jackpot: JackpotTiers | null }>;
   history(): Promise<{ rounds: readonly PastRound[] }>;
 }
 
@@ -41,6 +42,7 @@ export function createServer(place: DOMStringMap): Server {
     scene: (roundId, scene) => void post('scene', { key, roundId, scene }).catch(() => undefined),
     collect: (roundId) => post('collect', { key, roundId }),
     round: (roundId) => post('round', { key, roundId }),
+    balance: () => post('balance', { key }),
     history: () => post('history', { key }),
   };
 }
