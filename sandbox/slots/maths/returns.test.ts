@@ -61,8 +61,8 @@ test('returns: a bought feature returns what is stated, and never more than prom
     const buy = featureBuy(mechanic, volatility);
     expect(buy === null).toBe(mechanic === 'classic' || volatility === 'low');
     if (!buy) continue;
-    expect(buy.rtpPercentE2).toBeGreaterThan(9200);
-    expect(buy.rtpPercentE2).toBeLessThanOrEqual(9680);
+    expect(buy.rtpPercentE2).toBeGreaterThan(9500);
+    expect(buy.rtpPercentE2).toBeLessThanOrEqual(9730);
     expect(CERTIFIED[mechanic][volatility].feature / buy.costBets).toBeCloseTo(buy.rtpPercentE2 / 10_000, 4);
   }
 });

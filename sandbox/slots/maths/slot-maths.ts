@@ -24,7 +24,7 @@ export interface FeatureBuy {
 }
 
 /** A bought feature returns at most this. */
-const BUY_RETURN_LIMIT = 0.968;
+const BUY_RETURN_LIMIT = 0.973;
 
 const families = new Map<string, Family>();
 

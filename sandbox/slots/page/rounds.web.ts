@@ -102,7 +102,6 @@ async function showFreeSpins(
     const multiplier = spin.falls[0]?.multiplier ?? 1;
     controls.setMultiplier(multiplier > 1 ? multiplier : null);
     await startSpin(options);
-    await motion.wait(isTurbo() ? 60 : 320);
     total += await showSpin(options, round, spin, round.baseCents + total);
     controls.setWin(round.baseCents + total);
     if (spin.nextMultiplier > multiplier) {

@@ -16,6 +16,7 @@ export interface SceneParts {
   isTurbo(): boolean;
 }
 
+const TURNING_MS = 460;
 const REEL_LAG_MS = 170;
 const TENSION_ROWS = 26;
 const SHOW_WIN_MS = 850;
@@ -48,7 +49,7 @@ export async function showSpin(
 }
 
 /** Starts what turns or falls; the outcome may still be on its way. */
-export function startSpin({ stage, sound, controls }: SceneParts): Promise<void> {
+export function startSpin({ stage, sound, controls, motion, isTurbo }: SceneParts): Promise<void> {
   stage.highlight(null);
   stage.setWilds({});
   stage.hold.end();
@@ -56,7 +57,8 @@ export function startSpin({ stage, sound, controls }: SceneParts): Promise<void>
   sound.spin();
   if (stage.isGrid) return stage.grid.clear();
   stage.reels.start();
-  return Promise.resolve();
+  // However fast the answer comes, reels that hardly turned would look broken.
+  return motion.wait(isTurbo() ? TURNING_MS / 3 : TURNING_MS);
 }
 
 async function stopReels({ opened, stage, motion, sound, isTurbo }: SceneParts, spin: Spin): Promise<void> {
