@@ -179,6 +179,11 @@ describe('tidy: packages', () => {
   });
 });
 
+test('tidy: migrations are numbered one after another', () => {
+  const numbers = readdirSync(path.join(root, 'migrations')).map((name) => Number(name.slice(0, 4)));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_number, position) => position + 1));
+});
+
 test('tidy: the README names every setting', () => {
   const readme = read('README.md');
   expect(Object.keys(SETTINGS).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
