@@ -16,6 +16,7 @@ import {
 } from '../terms/house-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
 import { countryNames } from './country-names.ts';
+import { ICON_AUTHORS } from './credits.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
@@ -216,6 +217,14 @@ export const page: PageText = {
       heading: 'Changes of these terms',
       body: [
         'When these terms change, the date at the top changes too. A change to your disadvantage is announced on the site before it applies, and never applies to bets made before it. If you do not agree, you may withdraw your primary balance and close your account.',
+      ],
+    },
+    {
+      id: 'credits',
+      heading: 'Whose pictures these are',
+      body: [
+        `Covers of slots and live tables are drawn by our own program. Icons in them made by ${ICON_AUTHORS}, from [game-icons.net](https://game-icons.net), under the licence [CC BY 3.0](https://creativecommons.org/licenses/by/3.0/); we colour, light and combine them.`,
+        'Other emblems are Fluent Emoji by Microsoft (MIT licence). The titles are set in Bangers, Bungee, Cinzel Decorative, Creepster, Lilita One, Orbitron and Rye, and this site in Sora and Figtree, all under the SIL Open Font License.',
       ],
     },
   ],

@@ -16,6 +16,7 @@ import {
 } from '../terms/house-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
 import { countryNames } from './country-names.ts';
+import { ICON_AUTHORS } from './credits.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
@@ -216,6 +217,14 @@ export const page: PageText = {
       heading: 'Cambios de estos términos',
       body: [
         'Cuando cambian estos términos, cambia también la fecha de arriba. Un cambio que te perjudique se anuncia en el sitio antes de aplicarse y nunca se aplica a apuestas anteriores. Si no estás de acuerdo, puedes retirar tu saldo principal y cerrar tu cuenta.',
+      ],
+    },
+    {
+      id: 'credits',
+      heading: 'De quién son las imágenes',
+      body: [
+        `Las portadas de las tragaperras y de las mesas en vivo las dibuja nuestro propio programa. Los iconos que contienen son obra de ${ICON_AUTHORS}, de [game-icons.net](https://game-icons.net), con licencia [CC BY 3.0](https://creativecommons.org/licenses/by/3.0/); nosotros les damos color y luz, y los combinamos.`,
+        'Otros emblemas son Fluent Emoji, de Microsoft (licencia MIT). Los títulos usan las letras Bangers, Bungee, Cinzel Decorative, Creepster, Lilita One, Orbitron y Rye, y este sitio Sora y Figtree, todas con la SIL Open Font License.',
       ],
     },
   ],
