@@ -87,11 +87,15 @@ function PlayerHero({ name }: { name: string | undefined }) {
   );
 }
 
+/** On a phone its light stands behind the covers, not behind the text. */
 function Glow() {
   return (
-    <div
-      aria-hidden="true"
-      className="absolute inset-y-0 right-0 -z-10 w-2/3 bg-[radial-gradient(60%_90%_at_75%_40%,#c8f13533,transparent)]"
+    <img
+      src="/art/hero.svg"
+      alt=""
+      width={1000}
+      height={420}
+      className="absolute inset-y-0 right-0 -z-10 size-full max-w-none narrow:inset-auto narrow:-bottom-8 narrow:left-1/2 narrow:h-[235px] narrow:w-[560px] narrow:-translate-x-[386px] narrow:[mask-image:linear-gradient(transparent,#000_45%)]"
     />
   );
 }

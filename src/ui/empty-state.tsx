@@ -1,11 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Nothing here yet: a quiet icon, the sentence, and one way on. */
+/** Nothing here yet: a quiet icon on a hand of blank covers, the sentence, and one way on. */
 export function EmptyState({ icon: Icon, text, children }: { icon: LucideIcon; text: string; children?: ReactNode }) {
   return (
-    <div className="grid justify-items-center gap-4 rounded-panel bg-s1 px-6 py-16 text-center">
-      <Icon size={40} strokeWidth={1.5} aria-hidden className="text-t3" />
+    <div className="grid justify-items-center gap-4 rounded-panel bg-s1 px-6 py-12 text-center">
+      <span className="grid place-items-center *:col-start-1 *:row-start-1">
+        <img src="/art/empty.svg" alt="" width={200} height={140} />
+        <Icon size={36} strokeWidth={1.5} aria-hidden className="-mt-2.5 text-t1" />
+      </span>
       <p className="text-md text-t2">{text}</p>
       {children}
     </div>
