@@ -32,7 +32,7 @@ export default defineConfig({
     proxy: {
       '/api': api,
       '/provider': api,
-      '^/covers/.+[.](avif|webp)$|^/covers/own/': api,
+      '^/covers/.+[.](avif|webp)([?]|$)|^/covers/own/': api,
       '/ws': { target: api, ws: true },
     },
   },

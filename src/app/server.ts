@@ -24,6 +24,9 @@ import { withdrawalRoutes } from '../cashier/withdrawals/routes.ts';
 import type { Withdrawals } from '../cashier/withdrawals/withdrawal.ts';
 import { createWithdrawalWorker, type WithdrawalWorker } from '../cashier/withdrawals/worker.ts';
 import { createCoverBook } from '../catalogue/cover-book.ts';
+import { coverGamesOf } from '../catalogue/covers/cover-games.ts';
+import { createCovers } from '../catalogue/covers/covers.ts';
+import { coverRoutes } from '../catalogue/covers/routes.ts';
 import type { ProviderGame } from '../catalogue/provider-game.ts';
 import { catalogueRoutes, ownCoverRoute } from '../catalogue/routes.ts';
 import { createShelf, type Shelf } from '../catalogue/shelf.ts';
@@ -316,7 +319,7 @@ export async function createServer({
     look: { payment: (id) => refreshPayment(cashier, id, 'callback'), payout: withdrawalWorker.lookAtPayout },
     log,
   });
-  const covers = createCoverBook({ folder: config.coversDir, isDrawn: () => false });
+  const covers = createCoverBook({ folder: config.coversDir, isDrawn: () => true });
   const shelf = createShelf({ database, clock, covers, listGames, log });
   await shelf.refresh();
   catalogueRoutes(serve, { database, clock, shelf, countryOf });
@@ -329,6 +332,12 @@ export async function createServer({
     contactOf,
     mailQueued: mailWorker.kick,
   });
+  const drawnCovers = createCovers({
+    folder: path.join(config.dataDir, 'drawn-covers'),
+    games: coverGamesOf(shelf.games),
+    log,
+  });
+  coverRoutes(app, drawnCovers);
   serveDocs(app);
   await serveWebApp(app, path.join(projectRoot(), 'build', 'web'), {
     frameSources: config.gameOrigins,
@@ -372,6 +381,7 @@ export async function createServer({
       },
       { name: 'catalogue', everyMs: 2_000, run: shelf.synchronise },
       { name: 'covers', everyMs: 30_000, run: shelf.refresh },
+      { name: 'drawn covers', everyMs: 15_000, run: drawnCovers.drawMissing },
       { name: 'ledger months', everyMs: HOUR_MS, run: () => prepareMonths(database, clock) },
     ],
     log,
@@ -394,6 +404,7 @@ export async function createServer({
       app.server.keepAliveTimeout = LAST_CALL_MS;
       await hub.close();
       await app.close();
+      await drawnCovers.close();
       await jobs.close();
       await withdrawalWorker.close();
       await betting.batcher.drain();

@@ -49,7 +49,7 @@ test('catalogue: anyone reads all games, the originals first, each with what is 
     mechanic: 'ways',
     rtp: 96.5,
   });
-  expect(games[5]).toEqual({ id: '203', name: 'Wheel', category: 'roulette' });
+  expect(games[5]).toEqual({ id: '203', name: 'Wheel', category: 'roulette', cover: true });
   expect(blocked).toEqual([]);
 });
 
@@ -139,4 +139,29 @@ test('recent: the game opened last is first, and a game of ours counts when it i
   await player.play('/api/keno/play/keno', KENO);
   expect(await recent()).toEqual(['keno', 'vs20a', '203']);
   expect((await open('nothing')).statusCode).toBe(404);
+});
+
+test('catalogue: a game without a picture of the operator’s gets a drawn one, and nothing else does', async () => {
+  const visitor = server.visitor();
+  const drawn = await visitor.get('/covers/vs20b.avif?v=1');
+  expect(drawn.statusCode).toBe(200);
+  expect(drawn.headers).toMatchObject({
+    'content-type': 'image/avif',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept',
+  });
+  const forOlder = await visitor.get('/covers/vs20b.avif?v=1', { accept: 'image/webp,*/*' });
+  expect(forOlder.headers['content-type']).toBe('image/webp');
+  const ofNoStyle = await visitor.get('/covers/vs20b.webp?v=0');
+  expect([ofNoStyle.statusCode, ofNoStyle.headers['cache-control']]).toEqual([200, 'no-store']);
+  for (const name of [
+    'none.avif',
+    'vs20b.gif',
+    'vs20b',
+    '..%2fvs20b.avif',
+    '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    'dice.avif',
+  ]) {
+    expect((await visitor.get(`/covers/${name}`)).statusCode, name).toBe(404);
+  }
 });

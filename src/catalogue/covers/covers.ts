@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { COVER_STYLE } from '../cover-address.ts';
+import type { CoverGame } from './cover.ts';
+import { drawFiller } from './filler.ts';
+import { createPaintQueue, type PaintQueue } from './paint-queue.ts';
+import type { CoverFormat } from './render.ts';
+
+export interface Picture {
+  content: Buffer;
+  type: 'image/avif' | 'image/webp' | 'image/svg+xml';
+  /** False for what only stands in for the picture. */
+  isFinal: boolean;
+}
+
+export interface Covers {
+  /** The cover of a game. Null: there is no such game. One that is not drawn yet is waited for, but not for long. */
+  find(id: string, format: CoverFormat): Promise<Picture | null>;
+  /** Draws what is missing while nobody asks for anything, in the order of the list. Ends when all are there. */
+  drawMissing(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface CoversOptions {
+  /** Drawn covers are kept here; each server has its own. */
+  folder: string;
+  /** Every game that is drawn, the most wanted first. */
+  games(): readonly CoverGame[];
+  log(line: string): void;
+  queue?: PaintQueue;
+  waitMs?: number;
+}
+
+/** A page's covers are drawn in less; a longer wait would keep the browser's connections from other calls. */
+const WAIT_MS = 6_000;
+const BREAK_MS = 250;
+/** What could not be drawn so often is left to its filler until the next start. */
+const TRIES = 3;
+
+/** Covers are drawn when first asked for, and kept on the disk. */
+export function createCovers({
+  folder,
+  games,
+  log,
+  queue = createPaintQueue({ log }),
+  waitMs = WAIT_MS,
+}: CoversOptions): Covers {
+  const place = path.join(folder, `style-${COVER_STYLE}`);
+  const failures = new Map<string, number>();
+  const life = new AbortController();
+  const ready = prepare(folder, place).catch((error: unknown) => log(`Drawn covers cannot be kept: ${String(error)}`));
+
+  const draw = async (game: CoverGame, target: string): Promise<void> => {
+    const failed = failures.get(target) ?? 0;
+    if (failed >= TRIES) return;
+    if ((await queue.paint({ game, target })) === 'failed') failures.set(target, failed + 1);
+  };
+
+  return {
+    async find(id, format) {
+      const game = games().find(({ symbol }) => symbol === id);
+      if (!game) return null;
+      await ready;
+      const target = targetOf(place, game);
+      const read = () => readFile(`${target}.${format}`).catch(() => null);
+      let content = await read();
+      if (!content) {
+        await atMost(draw(game, target), waitMs);
+        content = await read();
+      }
+      if (!content) return { content: Buffer.from(drawFiller(game)), type: 'image/svg+xml', isFinal: false };
+      return { content, type: `image/${format}`, isFinal: true };
+    },
+    async drawMissing() {
+      await ready;
+      const drawn = new Set(await readdir(place).catch(() => []));
+      for (const game of games()) {
+        const target = targetOf(place, game);
+        if (drawn.has(`${path.basename(target)}.webp`)) continue;
+        while (!queue.isIdle() && !life.signal.aborted) await pause(BREAK_MS);
+        if (life.signal.aborted) return;
+        await draw(game, target);
+      }
+    },
+    async close() {
+      life.abort();
+      await queue.close();
+    },
+  };
+}
+
+/** Named by what the picture shows, so that a game with a new name gets a new picture. */
+function targetOf(place: string, { symbol, name, theme }: CoverGame): string {
+  const hash = createHash('sha256').update(`${symbol}\0${name}\0${theme}`).digest('hex');
+  return path.join(place, hash.slice(0, 32));
+}
+
+/** Pictures of an older style are of no use to anyone. */
+async function prepare(folder: string, place: string): Promise<void> {
+  await mkdir(place, { recursive: true });
+  const styles = (await readdir(folder)).filter((name) => /^style-\d+$/.test(name) && name !== path.basename(place));
+  for (const style of styles) await rm(path.join(folder, style), { recursive: true, force: true });
+}
+
+async function atMost(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
