@@ -1,5 +1,5 @@
 import { Clock3 } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { saferPlayTexts } from '../texts/safer-play.ts';
 import { formatCount, formatProfit, formatUsd } from '../ui/amounts.ts';
@@ -12,6 +12,9 @@ import type { Sitting } from './sitting.web.ts';
 
 const texts = saferPlayTexts.reminder;
 
+/** A press or key that was meant for the game is no answer yet. */
+const UNREAD_MS = 1_000;
+
 export interface ReminderDialogProps {
   sitting: Sitting;
   onGoOn(): void;
@@ -20,12 +23,19 @@ export interface ReminderDialogProps {
 
 /** Stands over whatever is played until the player has decided; autoplay ends with it. */
 export function ReminderDialog({ sitting, onGoOn, onStop }: ReminderDialogProps) {
-  useEffect(() => interruptAutoplay(), []);
+  const openedAtMs = useRef(0);
+  useEffect(() => {
+    openedAtMs.current = performance.now();
+    interruptAutoplay();
+  }, []);
+  const close = () => {
+    if (performance.now() - openedAtMs.current > UNREAD_MS) onGoOn();
+  };
   const { hours, minutes } = inHoursAndMinutes(sitting.playedSeconds);
   return (
-    <Dialog title={texts.dialogTitle} role="alertdialog" width={400} floating onClose={onGoOn}>
+    <Dialog title={texts.dialogTitle} role="alertdialog" width={400} floating onClose={close}>
       <div className="grid gap-5">
-        <p className="flex items-center gap-3 rounded-cover bg-s1 p-4">
+        <p data-autofocus tabIndex={-1} className="flex items-center gap-3 rounded-cover bg-s1 p-4 outline-none">
           <Clock3 size={28} aria-hidden className="shrink-0 text-amber" />
           <span>
             <span className="block text-sm text-t3">{texts.time}</span>
@@ -46,7 +56,7 @@ export function ReminderDialog({ sitting, onGoOn, onStop }: ReminderDialogProps)
           <Button kind="main" size="large" onClick={onStop}>
             {texts.stop}
           </Button>
-          <Button size="large" data-autofocus onClick={onGoOn}>
+          <Button size="large" onClick={onGoOn}>
             {texts.goOn}
           </Button>
           <Link

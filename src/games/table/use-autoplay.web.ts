@@ -8,6 +8,7 @@ import {
   type Autoplay,
   type AutoplaySettings,
   type AutoplayState,
+  type EndReason,
   type RoundResult,
 } from './autoplay.ts';
 
@@ -24,6 +25,9 @@ export interface AutoplayControl {
   start(settings: AutoplaySettings): void;
   stop(): void;
 }
+
+/** Ends that nothing went wrong for. */
+const AS_MEANT: readonly EndReason[] = ['games', 'profit', 'win', 'stopped', 'reminder'];
 
 /** Autoplay of one screen: keeps the session awake, tells why it ended, and ends when the screen is left. */
 export function useAutoplay(rules: AutoplayRules): AutoplayControl {
@@ -63,9 +67,7 @@ export function useAutoplay(rules: AutoplayRules): AutoplayControl {
   useEffect(() => {
     if (!ended) return;
     const reason = ended.reason === 'failed' ? gamesTexts.failed(ended.text ?? '') : gamesTexts.ended[ended.reason];
-    const good =
-      ended.reason === 'games' || ended.reason === 'profit' || ended.reason === 'win' || ended.reason === 'stopped';
-    notify(good ? 'info' : 'error', reason);
+    notify(AS_MEANT.includes(ended.reason) ? 'info' : 'error', reason);
   }, [ended]);
 
   return { state, start, stop };
