@@ -227,6 +227,15 @@ describe('self-exclusion', () => {
     ).rejects.toThrow('permission denied');
   });
 
+  test('stands when play is opened again for another reason', async () => {
+    const player = await funded(10);
+    await exclude(player, '1w');
+    const { closePlay, reopenPlay } = server.identity.neighbours;
+    await db.database.transaction((tx) => closePlay(tx, player.playerId));
+    await db.database.transaction((tx) => reopenPlay(tx, player.playerId));
+    expect((await keno(player, 1)).json().code).toBe('SELF_EXCLUDED');
+  });
+
   test('no bet is taken after the answer, with fifty under way; asked for fifty times it is one', async () => {
     const player = await funded(500);
     await drop(player, 1);

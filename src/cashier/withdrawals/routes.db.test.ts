@@ -82,6 +82,13 @@ test.each([
   expect(await held(player)).toBe(0n);
 });
 
+test('payout: a player who is excluded from play, even for good, may withdraw', async () => {
+  const player = await newPlayer();
+  expect((await player.post('/api/users/self-exclusion', { duration: 'permanent' })).statusCode).toBe(200);
+  expect((await payout(player, { amount: 40 })).statusCode).toBe(200);
+  expect(await held(player)).toBe(dollars(40));
+});
+
 test('payout: it is taken at once, and its stages are told to its player', async () => {
   const player = await newPlayer();
   const response = await payout(player, { amount: 40.5 });
