@@ -4,6 +4,7 @@ import { BET_RULES } from '../src/ledger/bet-rules.ts';
 import { DEPOSIT_RULES } from '../src/ledger/deposit-rules.ts';
 import { PLAY_RULES } from '../src/ledger/play-rules.ts';
 import { PROMOTION_RULES } from '../src/ledger/promotion-rules.ts';
+import { PROVIDER_RULES } from '../src/ledger/provider-rules.ts';
 import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
 import { REWARD_RULES } from '../src/ledger/reward-rules.ts';
 import { WITHDRAWAL_RULES } from '../src/ledger/withdrawal-rules.ts';
@@ -21,6 +22,7 @@ await runCommand(async () => {
       ...PLAY_RULES,
       ...REWARD_RULES,
       ...PROMOTION_RULES,
+      ...PROVIDER_RULES,
     ];
     const result = await reconcile(database, rules);
     console.log(describeReconciliation(result));

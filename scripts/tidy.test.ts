@@ -40,6 +40,7 @@ const SLICES = [
   'catalogue',
   'cashier',
   'live',
+  'provider',
 ];
 const TOP = 'app';
 

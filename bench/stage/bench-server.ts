@@ -22,6 +22,7 @@ export interface ServerSettings {
   databaseUrl: string;
   secretKeys: string;
   redisUrl?: string;
+  slotsApiUrl?: string;
   /** Node flags beyond those of `npm start`. */
   flags?: readonly string[];
 }
@@ -40,6 +41,7 @@ export async function startBenchServer(settings: ServerSettings): Promise<BenchS
     SMTP_URL: CLOSED_SMTP,
     // Nobody is there: a server that has no sandbox makes no demo player.
     CRYPTO_API_URL: 'http://127.0.0.1:2',
+    SLOTS_API_URL: settings.slotsApiUrl ?? 'http://127.0.0.1:2',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     REDIS_URL: settings.redisUrl ?? '',
@@ -52,7 +54,7 @@ export async function startBareServer(): Promise<BenchServer> {
   return startProcess('bench/bets/bare-server.ts', `http://127.0.0.1:${port}`, [], { PORT: String(port) });
 }
 
-async function startProcess(
+export async function startProcess(
   entry: string,
   address: string,
   flags: readonly string[],

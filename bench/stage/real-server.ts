@@ -38,6 +38,7 @@ export async function withRealServer<T>(databaseUrl: string, work: (server: Real
     SMTP_URL: smtp.url,
     // Nobody is there: a server that has no sandbox makes no demo player.
     CRYPTO_API_URL: 'http://127.0.0.1:2',
+    SLOTS_API_URL: 'http://127.0.0.1:2',
     RATE_LIMITS: 'off',
   };
   let child: ChildProcess | null = null;

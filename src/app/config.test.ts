@@ -20,6 +20,12 @@ const production = {
   CRYPTO_PASSWORD: 'password',
   CRYPTO_TOTP_SECRET: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   GAME_ORIGINS: 'https://games.example',
+  SLOTS_API_URL: 'https://api.aggregator.example/',
+  SLOTS_SECURE_LOGIN: 'roulo',
+  SLOTS_SECRET: 'secret',
+  SLOTS_STYLENAME: 'roulo',
+  SLOTS_PROVIDER_ID: 'pragmaticplay',
+  SLOTS_ALLOWED_IPS: '198.51.100.0/24',
 };
 
 test('config: without any setting it is a sandbox on port 8080', () => {
@@ -87,6 +93,12 @@ describe('config: production refuses', () => {
     ],
     ['no processor', { CRYPTO_API_URL: '' }, 'CRYPTO_API_URL is not set'],
     ["the sandbox's secrets by default", { CRYPTO_IPN_SECRET: '' }, 'CRYPTO_IPN_SECRET is not set'],
+    [
+      "the sandbox's aggregator",
+      { SLOTS_API_URL: 'http://127.0.0.1:8090/aggregator' },
+      'SLOTS_API_URL is on this machine',
+    ],
+    ['a secret of slots by default', { SLOTS_SECRET: '' }, 'SLOTS_SECRET is not set'],
     ['lifted limits', { RATE_LIMITS: 'off' }, 'RATE_LIMITS=off'],
   ])('%s', (_, change, problem) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(problem);
@@ -129,6 +141,8 @@ test.each([
   ['POSTGRES_PROGRAMS', 'mine'],
   ['DATABASE_CONNECTIONS', '1'],
   ['STAKE_MAX', '-5'],
+  ['SLOTS_FREE_ROUND_CREDIT', 'both'],
+  ['SLOTS_ALLOWED_IPS', 'everywhere'],
   ['WIN_MAX_MINES', 'much'],
 ])('config: %s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(name);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { NowPaymentsSettings } from '../cashier/now-payments.ts';
 import { projectRoot } from '../db/project-root.ts';
 import { parseUsd, type UsdMicros } from '../money/usd.ts';
+import { FREE_ROUND_CREDITS, type ProviderSettings } from '../provider/settings.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../secrets/key-ring.ts';
 
 export interface Config {
@@ -23,6 +24,8 @@ export interface Config {
   smtpUrl: string;
   mailFrom: string;
   crypto: NowPaymentsSettings;
+  /** `allowedIps`: from where the provider may call us. `stakeMax`: on its games, from the primary balance. */
+  slots: ProviderSettings & { allowedIps: string[]; stakeMax: UsdMicros };
   sandboxPort: number;
   sandboxSmtpPort: number;
   /** Who looks at identity documents; null: our own people, by the operator's command. */
@@ -73,6 +76,15 @@ export const SETTINGS = {
   CRYPTO_TOTP_SECRET: 'Secret of the one-time codes that confirm payouts, in base32',
   CRYPTO_CALLBACK_BASE: 'Where the processor reaches us. Default PUBLIC_URL; http://127.0.0.1:PORT with the sandbox',
   CRYPTO_OUTCOME: "The coin everything is settled in, by the processor's code. Default usdterc20",
+  SLOTS_API_URL: "Address of the game aggregator, without /IntegrationService. Default: the sandbox's",
+  SLOTS_SECURE_LOGIN: "Our name there. Default: the sandbox's, like the three below",
+  SLOTS_SECRET: 'What calls in both directions are signed with',
+  SLOTS_STYLENAME: 'Our look in its games',
+  SLOTS_PROVIDER_ID: 'What it calls itself in its calls',
+  SLOTS_ALLOWED_IPS: 'Addresses or ranges it calls from, separated by commas. Default: this machine',
+  SLOTS_FREE_ROUND_CREDIT: "Which call credits what free rounds win, 'result' or 'bonusWin'. Default result",
+  SLOTS_WINNERS_PATH: 'Path of its list of jackpot winners. Default: our own record',
+  SLOTS_STAKE_MAX: 'Largest bet on its games from the primary balance, in dollars. Default 500',
   SANDBOX_PORT: 'Port of the sandbox. Default 8090',
   SANDBOX_SMTP_PORT: "Port of the sandbox's mail host. Default 1025",
   KYC_URL:
@@ -120,6 +132,13 @@ const SANDBOX_CRYPTO = {
   totpSecret: 'JBSWY3DPEHPK3PXP',
 };
 
+const SANDBOX_SLOTS = {
+  secureLogin: 'sim_roulo',
+  secret: 'sim-slots-secret-7Q2',
+  styleName: 'sim_roulo',
+  providerId: 'pragmaticplay',
+};
+
 /** No default is good enough for these. */
 const NEEDED_IN_PRODUCTION = [
   'PUBLIC_URL',
@@ -132,6 +151,12 @@ const NEEDED_IN_PRODUCTION = [
   'CRYPTO_PASSWORD',
   'CRYPTO_TOTP_SECRET',
   'GAME_ORIGINS',
+  'SLOTS_API_URL',
+  'SLOTS_SECURE_LOGIN',
+  'SLOTS_SECRET',
+  'SLOTS_STYLENAME',
+  'SLOTS_PROVIDER_ID',
+  'SLOTS_ALLOWED_IPS',
 ] as const;
 
 export function readConfig(env: Environment): Config {
@@ -158,7 +183,7 @@ export function readConfig(env: Environment): Config {
   );
   const config: Config = {
     production,
-    sandbox: set('SMTP_URL') === null || set('CRYPTO_API_URL') === null,
+    sandbox: (['SMTP_URL', 'CRYPTO_API_URL', 'SLOTS_API_URL'] as const).some((name) => set(name) === null),
     host: set('HOST') ?? 'localhost',
     port,
     publicUrl,
@@ -191,6 +216,24 @@ export function readConfig(env: Environment): Config {
       }),
       outcome: set('CRYPTO_OUTCOME') ?? 'usdterc20',
     },
+    slots: {
+      apiUrl: read(() =>
+        urlOf('SLOTS_API_URL', set('SLOTS_API_URL') ?? `http://127.0.0.1:${sandboxPort}`, HTTP).replace(/\/+$/, ''),
+      ),
+      ...SANDBOX_SLOTS,
+      ...setOf({
+        secureLogin: set('SLOTS_SECURE_LOGIN'),
+        secret: set('SLOTS_SECRET'),
+        styleName: set('SLOTS_STYLENAME'),
+        providerId: set('SLOTS_PROVIDER_ID'),
+      }),
+      freeRoundCredit: read(() =>
+        choiceOf('SLOTS_FREE_ROUND_CREDIT', set('SLOTS_FREE_ROUND_CREDIT') ?? 'result', FREE_ROUND_CREDITS),
+      ),
+      winnersPath: set('SLOTS_WINNERS_PATH'),
+      allowedIps: read(() => rangesOf('SLOTS_ALLOWED_IPS', set('SLOTS_ALLOWED_IPS') ?? '127.0.0.1,::1')),
+      stakeMax: read(() => dollarsOf('SLOTS_STAKE_MAX', set('SLOTS_STAKE_MAX') ?? '500')),
+    },
     sandboxPort,
     sandboxSmtpPort,
     reviewer: read(() => reviewerOf(set, production ? null : sandboxPort)),
@@ -200,7 +243,7 @@ export function readConfig(env: Environment): Config {
     secondPersonFrom: read(() =>
       dollarsOf('ADJUSTMENT_SECOND_PERSON_FROM', set('ADJUSTMENT_SECOND_PERSON_FROM') ?? '100'),
     ),
-    trustedProxies: read(() => rangesOf(set('TRUSTED_PROXIES') ?? '')),
+    trustedProxies: read(() => rangesOf('TRUSTED_PROXIES', set('TRUSTED_PROXIES') ?? '')),
     geoForceCountry: production ? null : set('GEO_FORCE_COUNTRY'),
     geoMmdbPath: set('GEO_MMDB_PATH'),
     geoCountryHeader: set('GEO_COUNTRY_HEADER') ?? 'cf-ipcountry',
@@ -249,6 +292,9 @@ function productionProblems(config: Config, set: (name: keyof Environment) => st
       : []),
     ...(set('CRYPTO_API_URL') && isLoopback(new URL(config.crypto.apiUrl).hostname)
       ? ['CRYPTO_API_URL is on this machine: the sandbox is not for production.']
+      : []),
+    ...(set('SLOTS_API_URL') && isLoopback(new URL(config.slots.apiUrl).hostname)
+      ? ['SLOTS_API_URL is on this machine: the sandbox is not for production.']
       : []),
     ...(config.reviewer &&
     (isLoopback(new URL(config.reviewer.url).hostname) || !config.reviewer.url.startsWith('https:'))
@@ -358,7 +404,7 @@ function choiceOf<const T extends string>(name: string, text: string, choices: r
   return found;
 }
 
-function rangesOf(text: string): string[] {
+function rangesOf(name: string, text: string): string[] {
   const ranges = listOf(text);
   for (const range of ranges) {
     const [address = '', bits, more] = range.split('/');
@@ -369,7 +415,7 @@ function rangesOf(text: string): string[] {
       more !== undefined ||
       (bits !== undefined && !(Number(bits) >= 0 && Number(bits) <= bitsMax))
     ) {
-      throw new Error(`TRUSTED_PROXIES: '${range}' is not an address or range.`);
+      throw new Error(`${name}: '${range}' is not an address or range.`);
     }
   }
   return ranges;

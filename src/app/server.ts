@@ -1,4 +1,3 @@
-import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addReferral, isAffiliate } from '../affiliates/affiliate-rows.ts';
@@ -27,7 +26,6 @@ import { createCoverBook } from '../catalogue/cover-book.ts';
 import { coverGamesOf } from '../catalogue/covers/cover-games.ts';
 import { createCovers } from '../catalogue/covers/covers.ts';
 import { coverRoutes } from '../catalogue/covers/routes.ts';
-import type { ProviderGame } from '../catalogue/provider-game.ts';
 import { catalogueRoutes, ownCoverRoute } from '../catalogue/routes.ts';
 import { createShelf, type Shelf } from '../catalogue/shelf.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
@@ -85,10 +83,14 @@ import { rewardsOf } from '../rewards/rewards.ts';
 import { saferPlayRoutes } from '../safer-play/routes.ts';
 import { readCookies } from '../sessions/cookies.ts';
 import { createSessionStore } from '../sessions/session-store.ts';
+import type { Aggregator } from '../provider/aggregator.ts';
+import { createPragmaticPlay } from '../provider/pragmatic-play.ts';
+import { addressList } from './address-list.ts';
 import type { Config } from './config.ts';
 import { createDepositRules } from './deposit-parts.ts';
 import { ensureDemoPlayer } from './demo-player.ts';
 import { createIdentity } from './identity-parts.ts';
+import { createProvider, gameFactsOf, listGames, type Provider } from './provider-parts.ts';
 import { startJobs } from './jobs.ts';
 import { operationRoutes } from './operations.ts';
 import { registerServer } from './server-registry.ts';
@@ -96,8 +98,8 @@ import { contactOf, createWithdrawalChecks } from './withdrawal-parts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Two batches at a time, and one to spare. */
-const BATCH_CONNECTIONS = 3;
+/** Two batches of our games and two of the provider's at a time, and one to spare. */
+const BATCH_CONNECTIONS = 5;
 /** For how long a connection is kept after its answer while the server stops. */
 const LAST_CALL_MS = 100;
 
@@ -107,8 +109,7 @@ export interface ServerOptions {
   clock?: Clock;
   /** Left out: the one of the settings. */
   processor?: Processor;
-  /** The aggregator's list of games. */
-  listGames?(): Promise<readonly ProviderGame[]>;
+  aggregator?: Aggregator;
   logStream?: { write(line: string): void };
 }
 
@@ -120,6 +121,7 @@ export interface RouloServer {
   withdrawals: Withdrawals;
   withdrawalWorker: WithdrawalWorker;
   identity: Identity;
+  provider: Provider;
   hub: Hub;
   shelf: Shelf;
   /** Starts to take requests; gives the address. */
@@ -134,7 +136,7 @@ export async function createServer({
   databaseUrl,
   clock = systemClock,
   processor = createNowPayments({ settings: config.crypto, clock }),
-  listGames = async () => [],
+  aggregator = createPragmaticPlay(config.slots),
   logStream,
 }: ServerOptions): Promise<RouloServer> {
   const { keys } = config;
@@ -320,7 +322,7 @@ export async function createServer({
     log,
   });
   const covers = createCoverBook({ folder: config.coversDir, isDrawn: () => true });
-  const shelf = createShelf({ database, clock, covers, listGames, log });
+  const shelf = createShelf({ database, clock, covers, listGames: () => listGames(aggregator), log });
   await shelf.refresh();
   catalogueRoutes(serve, { database, clock, shelf, countryOf });
   ownCoverRoute(app, covers);
@@ -338,6 +340,21 @@ export async function createServer({
     log,
   });
   coverRoutes(app, drawnCovers);
+  const provider = createProvider(app, serve, {
+    config,
+    database,
+    batchDatabase,
+    clock,
+    aggregator,
+    findGame: async (symbol) => gameFactsOf(symbol, shelf.known(symbol)),
+    limiter,
+    countryOf,
+    walletChanged,
+    recordActivity: sessions.recordActivity,
+    log,
+  });
+  sessions.onEnded(provider.sessionEnded);
+  metrics.gauge('roulo_provider_up', 'Whether the game aggregator answers', () => Number(provider.isUp()));
   serveDocs(app);
   await serveWebApp(app, path.join(projectRoot(), 'build', 'web'), {
     frameSources: config.gameOrigins,
@@ -370,6 +387,7 @@ export async function createServer({
       { name: 'statements', everyMs: 10 * MINUTE_MS, run: () => extendLongStatements(database) },
       { name: 'quotes', everyMs: HOUR_MS, run: () => forgetOldQuotes(database, clock) },
       { name: 'coins', everyMs: 5 * MINUTE_MS, run: coins.run },
+      ...provider.jobs,
       { name: 'spent signatures', everyMs: HOUR_MS, run: () => forgetSpentSignatures(database, clock) },
       { name: 'identity reviews', everyMs: 2_000, run: () => contactReviewer(identity, log) },
       { name: 'identity expiry', everyMs: HOUR_MS, run: () => expireApprovals(identity) },
@@ -395,6 +413,7 @@ export async function createServer({
     withdrawals,
     withdrawalWorker,
     identity,
+    provider,
     hub,
     shelf,
     listen: () => app.listen({ host: config.host, port: config.port }),
@@ -408,6 +427,7 @@ export async function createServer({
       await jobs.close();
       await withdrawalWorker.close();
       await betting.batcher.drain();
+      await provider.wallet.drain();
       await mailWorker.close();
       await sessions.close();
       await registration.close();
@@ -440,15 +460,4 @@ function describeUpdate(wallet: Wallet) {
     rewardAmount: toUsd(rewards.rankReward),
     claimableRewards: rewards.claimableRewards,
   };
-}
-
-function addressList(ranges: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -39,6 +39,7 @@ export async function startTestServer(
     DATA_DIR: dataDir,
     SMTP_URL: smtp.url,
     CRYPTO_API_URL: NOBODY_THERE,
+    SLOTS_API_URL: NOBODY_THERE,
     PUBLIC_URL: 'http://localhost:8080',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'trace',

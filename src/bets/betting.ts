@@ -270,7 +270,7 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
 /** Adds what ends the running bonus, where a bet on the promotional balance does. */
 function withEndOfRun<Answer>(
   wallet: Wallet,
-  decision: Extract<BetDecision<Answer>, { ok: true }>,
+  decision: Extract<BetDecision<Answer>, { transfers: unknown }>,
   bet: Bet,
   rounds: ReadonlyMap<bigint, Round>,
   now: Date,

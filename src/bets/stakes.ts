@@ -77,6 +77,24 @@ function refuseByLimits(limits: PlayLimits, stake: UsdMicros, now: Date): Refuse
 
 const inWords = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
+/** Takes back what a returned stake had added; never more than is there, for some of it may have been claimed. */
+export function uncountStake(wallet: Wallet, balance: BalanceType, stake: UsdMicros, edgePpm: number): Tally {
+  const counted = countStake(balance, stake, edgePpm);
+  const less = (added: bigint | undefined, present: bigint) => -(added === undefined ? 0n : min(added, present));
+  return {
+    bets: less(counted.bets, wallet.betCount),
+    cashWagered: less(counted.cashWagered, wallet.cashWagered),
+    bonusWagered: less(counted.bonusWagered, wallet.bonusWagered),
+    rakebackNanos: less(counted.rakebackNanos, wallet.rakebackNanos),
+    theoreticalNanos: less(counted.theoreticalNanos, wallet.theoreticalNanos),
+    promoProgress: less(counted.promoProgress, wallet.promoProgress),
+  };
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
 /** What a stake adds to the totals that ranks, rakeback, the promotion lock and affiliates are reckoned from. */
 export function countStake(balance: BalanceType, stake: UsdMicros, edgePpm: number): Tally {
   const edge = BigInt(edgePpm);

@@ -132,7 +132,7 @@ function caseCommands({ database, clock, findPlayer }: CashierCommandOptions): C
   return [
     {
       name: 'cases',
-      summary: 'What the cashier noticed and a person must look at, oldest first',
+      summary: 'What cashier and game provider left for a person to look at, oldest first',
       async look() {
         const cases = await listOpenCases(database, LISTED_MAX);
         const rows = await Promise.all(

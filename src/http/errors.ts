@@ -67,6 +67,10 @@ export const ERRORS = {
   KYC_REQUIRED: { status: 403, text: 'Please verify your identity first. You find it under Settings, Verification.' },
   KYC_REJECTED: { status: 403, text: 'Your verification was rejected, so deposits are closed.' },
   COUNTRY_BARRED: { status: 403, text: 'Roulo is not available in your country.' },
+  GAME_BLOCKED: {
+    status: 403,
+    text: 'This game is not available in your country, please try disabling your VPN if one is enabled.',
+  },
   ACCOUNT_CLOSED: { status: 403, text: 'This account is closed. Please contact support.' },
   BETTING_CLOSED: { status: 403, text: 'Betting is closed on your account at the moment. Withdrawals stay open.' },
   SELF_EXCLUDED: {
@@ -89,6 +93,7 @@ export const ERRORS = {
   },
   METRICS_CLOSED: { status: 403, text: 'Metrics are read from this machine or with the metrics token.' },
   NOT_FOUND: { status: 404, text: 'There is nothing here.' },
+  GAME_UNKNOWN: { status: 404, text: 'This game is not available.' },
   TAKEN: { status: 409, text: 'This username or e-mail is already in use.' },
   TOTP_ON: { status: 409, text: 'Two-factor sign-in is already on.' },
   TOTP_OFF: { status: 409, text: 'Two-factor sign-in is not on.' },
@@ -162,6 +167,10 @@ export const ERRORS = {
   PROCESSOR_DOWN: {
     status: 503,
     text: 'Our payment partner does not answer at the moment. Nothing was changed. Please try again in a few minutes.',
+  },
+  PROVIDER_DOWN: {
+    status: 503,
+    text: 'The game provider does not answer at the moment. Please try again in a few minutes.',
   },
   STOPPING: { status: 503, text: 'Roulo is restarting. Nothing was changed. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>;

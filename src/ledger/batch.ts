@@ -8,19 +8,21 @@ import type { Wallet } from './wallet.ts';
 import { lockWallets } from './wallet-rows.ts';
 import { createLedgerWriter, type Attachment } from './write.ts';
 
-export interface Batcher<Extra> {
-  submit<Answer>(command: Command<Answer, Extra>): Promise<Outcome<Answer>>;
+export interface Batcher<Extra, Needs = unknown> {
+  submit<Answer>(command: Command<Answer, Extra, Needs>): Promise<Outcome<Answer>>;
   /** Resolves when everything submitted so far has its answer. */
   drain(): Promise<void>;
   stats(): { batches: number; commands: number; onMemory: number };
 }
 
-export interface BatcherOptions<Extra> {
+export interface BatcherOptions<Extra, Needs = unknown> {
   /** A pool of its own with few connections: batches are few and wait for nobody. */
   database: Database;
   clock: Clock;
   /** What commands need to know beside the wallets, read while these are locked. It changes only with the wallet's version. */
-  loadExtras(tx: Tx, wallets: readonly Wallet[]): Promise<Map<PlayerId, Extra>>;
+  loadExtras(tx: Tx, wallets: readonly Wallet[], needs: readonly Needs[]): Promise<Map<PlayerId, Extra>>;
+  /** Where what commands need cannot be kept in memory: everything is decided under locks, on what was loaded for it. */
+  decidesUnderLocks?: boolean;
   attachments?: readonly Attachment[];
   /** False only in the benchmark that says what the totals of wallets cost. */
   hasTotals?: boolean;
@@ -28,8 +30,8 @@ export interface BatcherOptions<Extra> {
   groupOf?(playerId: PlayerId): number;
 }
 
-interface Pending<Extra> {
-  command: Command<unknown, Extra>;
+interface Pending<Extra, Needs = unknown> {
+  command: Command<unknown, Extra, Needs>;
   resolve(outcome: Outcome<unknown>): void;
   reject(error: unknown): void;
 }
@@ -58,7 +60,7 @@ export const BATCH_SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_has
  * a key seen before) is decided again under locks. Answers are given after the commit. Any number of
  * servers may do this at once.
  */
-export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Extra> {
+export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Extra, Needs>): Batcher<Extra, Needs> {
   const { database, clock, groupOf = () => 0 } = options;
   const writer = createLedgerWriter(options.attachments, options.hasTotals);
   const states = createStateCache<PlayerState<Extra>>();
@@ -127,6 +129,7 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
   };
 
   const settle = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
+    if (options.decidesUnderLocks) return settleLocked(batch);
     const known: Pending<Extra>[] = [];
     const unknown: Pending<Extra>[] = [];
     // Asked once for each player: all commands of one go the same way, in their order.
@@ -202,7 +205,8 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
       const remembered = states.get(wallet.playerId);
       if (remembered && remembered.wallet.version !== wallet.version) roaming.set(wallet.playerId, ROAMING_BATCHES);
     }
-    const extras = await options.loadExtras(tx, [...wallets.values()]);
+    const needs = batch.flatMap(({ command }) => (command.needs === undefined ? [] : [command.needs as Needs]));
+    const extras = await options.loadExtras(tx, [...wallets.values()], needs);
     const answered = await findRequestKeys(
       tx,
       batch.flatMap(({ command }) => keysOf(command)),
@@ -223,12 +227,13 @@ export function createBatcher<Extra>(options: BatcherOptions<Extra>): Batcher<Ex
 
   /** What was written is what memory knows from now on. */
   const keep = (decided: Decided<Pending<Extra>, Extra>): Settled<Extra> => {
+    if (options.decidesUnderLocks) return decided.verdicts;
     for (const state of decided.states) states.set(state.wallet.playerId, state);
     return decided.verdicts;
   };
 
   return {
-    submit: <Answer>(command: Command<Answer, Extra>) =>
+    submit: <Answer>(command: Command<Answer, Extra, Needs>) =>
       new Promise<Outcome<Answer>>((resolve, reject) => {
         queue.push({ command, resolve: resolve as Pending<Extra>['resolve'], reject });
         if (scheduled) return;

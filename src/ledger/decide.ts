@@ -10,8 +10,10 @@ export interface PlayerState<Extra> {
 }
 
 /** What a caller wants done to one wallet. `decide` may be asked again on a later state: it must only compute. */
-export interface Command<Answer, Extra> {
+export interface Command<Answer, Extra, Needs = unknown> {
   playerId: PlayerId;
+  /** What must be looked up for it, for who loads the rest of the state. */
+  needs?: Needs;
   request?: RequestKey;
   /** Keys that this command uses up; a second command with one of them is refused as `key_spent`. */
   spends?: readonly string[];
@@ -21,6 +23,7 @@ export interface Command<Answer, Extra> {
 export type Decision<Answer, Extra> =
   | {
       ok: true;
+      isUnchanged?: false;
       transfers: readonly Transfer[];
       tally?: Tally;
       /** What the rest of the state becomes; left out when it stays. */
@@ -32,6 +35,8 @@ export type Decision<Answer, Extra> =
       /** The number of a record from which the answer can be made again: then it is not stored with the request's key. */
       retoldFrom?: bigint;
     }
+  /** Nothing happens, and there is something to say all the same. */
+  | { ok: true; isUnchanged: true; answer(wallet: Wallet): Answer }
   | Refused;
 
 /** `text` is for the player, where the reason alone does not say enough. */
@@ -100,6 +105,10 @@ export function decideAll<Item, Extra>(
     if (spends?.some((key) => find(draft, key))) return { ok: false, reason: 'key_spent' };
     const decision = command.decide(draft.state, now);
     if (!decision.ok) return decision;
+    if (decision.isUnchanged) {
+      const { wallet } = draft.state;
+      return { ok: true, repeated: false, answer: decision.answer(wallet), wallet };
+    }
     const applied = applyTransfers(draft.state.wallet, decision.transfers, now, decision.tally);
     if (!applied.ok) return applied;
 

@@ -89,8 +89,8 @@ async function addLines(tx: Tx, playerId: PlayerId): Promise<boolean> {
   return to < newest;
 }
 
-/** Kinds below 10 are bets, and so is whatever passes the provider's account (110). Account 100 is the originals. */
-const IS_BETS = '(t.kind < 10 OR 110 IN (t.debit, t.credit))';
+/** Kinds below 10 are bets, ours and the provider's. Account 100 is the originals. */
+const IS_BETS = '(t.kind < 10)';
 
 const ADD_LINES = `
   WITH chunk AS MATERIALIZED (

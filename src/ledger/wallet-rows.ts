@@ -76,6 +76,11 @@ export async function readWallets(db: Queryable, playerIds: readonly PlayerId[])
   return new Map(rows.map((row) => [row.player_id as PlayerId, toWallet(row)]));
 }
 
+export async function hasWallet(db: Queryable, playerId: PlayerId): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM wallets WHERE player_id = $1', [playerId]);
+  return rowCount === 1;
+}
+
 export async function openWallet(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query('INSERT INTO wallets (player_id) VALUES ($1)', [playerId]);
 }

@@ -84,6 +84,14 @@ export async function readPublicName(db: Queryable, playerId: PlayerId): Promise
   return rows[0]?.username ?? null;
 }
 
+export async function findUsernames(db: Queryable, playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>> {
+  const { rows } = await db.query<{ player_id: bigint; username: string }>(
+    'SELECT player_id, username FROM players WHERE player_id = ANY($1::bigint[])',
+    [playerIds],
+  );
+  return new Map(rows.map((row) => [toPlayerId(row.player_id), row.username]));
+}
+
 export interface NewPlayer {
   username: string;
   email: string;

@@ -1,0 +1,55 @@
+// Throws random calls of the game provider at the wallet, in any order and doubled, and compares with a plain model.
+// Usage: node scripts/run.mjs bench/provider/provider-drill.ts --sequences 10000 --parallel 20 --seed 1
+import { parseArgs } from 'node:util';
+import * as fc from 'fast-check';
+import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
+import { BATCH_SETTINGS } from '../../src/ledger/batch.ts';
+import { PROVIDER_RULES } from '../../src/ledger/provider-rules.ts';
+import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
+import { createStage, liveAll, sequences } from '../../src/provider/test-sequences.ts';
+import { withDrillCluster } from '../stage/drill-cluster.ts';
+import { countOption, printTable, secondsSince } from '../stage/figures.ts';
+
+const SHOWN_MAX = 10;
+
+const { values } = parseArgs({
+  options: {
+    sequences: { type: 'string', default: '10000' },
+    parallel: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const count = countOption('sequences', values.sequences);
+const parallel = countOption('parallel', values.parallel);
+const seed = countOption('seed', values.seed);
+
+await withDrillCluster(async ({ url }) => {
+  const database = openDatabase({ url, role: APPLICATION_ROLE, connections: 20 });
+  const batchDatabase = openDatabase({ url, role: APPLICATION_ROLE, connections: 3, settings: BATCH_SETTINGS });
+  const stage = createStage(database, batchDatabase);
+  const startMs = performance.now();
+  const totals = { calls: 0, divergent: 0 };
+  const shown: string[] = [];
+  const drawn = fc.sample(sequences, { numRuns: count, seed });
+
+  await liveAll(stage, drawn, parallel, (found, sequence) => {
+    totals.calls += sequence.acts.reduce((sum, { copies }) => sum + copies, 0);
+    if (found.length === 0) return;
+    totals.divergent += 1;
+    if (shown.length < SHOWN_MAX) shown.push(`${found.join('\n')}\n${JSON.stringify(sequence)}`);
+  });
+  const seconds = secondsSince(startMs);
+  const answers = await database.query<{ error: number; calls: bigint }>(
+    'SELECT error, count(*) AS calls FROM provider_callbacks GROUP BY error ORDER BY error',
+  );
+  const reconciliation = await reconcile(database, PROVIDER_RULES);
+  await batchDatabase.close();
+  await database.close();
+  printTable([
+    ['sequences', 'calls', 'alerts', 'divergent', 'seconds'],
+    [count, totals.calls, stage.alerts.length, totals.divergent, seconds],
+  ]);
+  printTable([['answered with', 'calls'], ...answers.rows.map((row) => [`error ${row.error}`, Number(row.calls)])]);
+  console.log(`\n${shown.join('\n\n')}\n${describeReconciliation(reconciliation)}`);
+  return totals.divergent === 0 && reconciliation.clean;
+});

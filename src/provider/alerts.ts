@@ -1,0 +1,14 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import { openCase } from '../operator/cases.ts';
+import type { Alert } from './steps.ts';
+
+/** Puts something on the operators' list, once. */
+export async function raiseAlert(
+  { database, clock }: { database: Database; clock: Clock },
+  { kind, subject, details }: Alert,
+  playerId: PlayerId | null,
+): Promise<void> {
+  await database.transaction((tx) => openCase(tx, clock, 'provider', { kind, subject, playerId, details }));
+}

@@ -1,0 +1,153 @@
+import { countStake, refuseStake, uncountStake } from '../bets/stakes.ts';
+import type { BalanceType } from '../ledger/accounts.ts';
+import type { Tally, Wallet } from '../ledger/wallet.ts';
+import { usdMicros, ZERO_USD } from '../money/usd.ts';
+import type { Callback } from './callback.ts';
+import { isLive, LIVE_LOBBY, stakeTermsOf } from './game-facts.ts';
+import type { Round, Transaction } from './records.ts';
+import type { RefusalName } from './replies.ts';
+import { sessionKey, transactionKey } from './state.ts';
+import {
+  alertOf,
+  apply,
+  findKnown,
+  payoutTo,
+  refuse,
+  told,
+  transactionOf,
+  transferOf,
+  type Ask,
+  type State,
+  type Step,
+} from './steps.ts';
+
+export function decideBet(state: State, now: Date, ask: Ask): Step {
+  const { wallet, extra } = state;
+  const { call, game } = ask;
+  const known = findKnown(state, 'bet', call);
+  if (known) return known;
+  const key = transactionKey('refund', call.reference!);
+  // Marked void before it came: the provider has already been told that it never will.
+  if (extra.transactions.has(key) || extra.foreign.has(key)) return refuse('betNotAllowed');
+  if (extra.isBanned) return refuse('playerFrozen');
+  const session = extra.sessions.get(sessionKey(call));
+  if (!session && call.token === null) return refuse('playerUnknown');
+  if (session?.isOver) return refuse('playerUnknown');
+  if (!session || session.expiresAt <= now) return refuse('tokenInvalid');
+  const fits = session.game === call.gameId || (session.game === LIVE_LOBBY && game !== null && isLive(game));
+  if (!fits) return refuse('tokenInvalid');
+  if (!game?.isEnabled) return refuse('gameUnknown');
+
+  const round = extra.rounds.get(call.roundId!);
+  const isFree = call.bonusCode !== null && call.amount === 0n;
+  const grant = isFree ? (extra.grants.get(call.bonusCode!)?.balance ?? 'primary') : null;
+  const balance = round?.balance ?? grant ?? session.balance;
+  const terms = stakeTermsOf(game, ask.stakeMax);
+  const refused = refuseStake({ ...wallet, selectedBalance: balance }, call.amount, terms, now);
+  if (refused) return refuse(replyTo(refused.reason, balance));
+  const row = transactionOf(state, now, call, 'bet', {
+    moved: call.amount,
+    balance,
+    edgePpm: terms.edgePpm,
+    bonusCode: call.bonusCode,
+  });
+  return apply(state, now, ask, {
+    transfers: transferOf('provider_stake', balance, 'provider', call.amount, row.number),
+    tally: call.amount > 0n ? countStake(balance, call.amount, terms.edgePpm) : {},
+    rows: [row],
+    round: {
+      ...(round ?? newRound(state, now, call, balance)),
+      bets: (round?.bets ?? 0) + 1,
+      staked: usdMicros((round?.staked ?? 0n) + call.amount),
+      endedAt: null,
+    },
+    balance: session.balance,
+    usedPromo: balance === 'promotional' ? call.amount : ZERO_USD,
+    sessionId: session.sessionId,
+  });
+}
+
+/** Why a stake was refused, in the provider's numbers. */
+function replyTo(reason: string, balance: BalanceType): RefusalName {
+  if (reason === 'BETTING_CLOSED' || reason === 'SELF_EXCLUDED') return 'playerFrozen';
+  if (reason.startsWith('PROMOTION_')) return 'betNotAllowed';
+  return reason === 'STAKE_TOO_LARGE' && balance === 'promotional' ? 'betNotAllowed' : 'outsideLimits';
+}
+
+export function decideRefund(state: State, now: Date, ask: Ask): Step {
+  const { wallet, extra } = state;
+  const { call } = ask;
+  const bet = extra.transactions.get(transactionKey('bet', call.reference!));
+  const known = findKnown(state, 'refund', call);
+  if (known) return known;
+  if (extra.foreign.has(transactionKey('bet', call.reference!))) {
+    return refuse('doNotRetry', alertOf('reference_reused', state, call));
+  }
+  if (!bet) {
+    const marker = transactionOf(state, now, call, 'refund', { amount: ZERO_USD });
+    return apply(state, now, ask, { transfers: [], tally: {}, rows: [marker], balance: 'primary' });
+  }
+  const round = extra.rounds.get(bet.roundId!)!;
+  const to = payoutTo(wallet, { balance: bet.balance!, openedAt: bet.createdAt });
+  const row = transactionOf(state, now, call, 'refund', {
+    amount: bet.amount,
+    moved: to ? bet.amount : ZERO_USD,
+    balance: to,
+    roundId: bet.roundId,
+    game: bet.game,
+    bonusCode: bet.bonusCode,
+  });
+  const refunded: Round = { ...round, refunds: round.refunds + 1, staked: usdMicros(round.staked - bet.amount) };
+  const isPaidForNothing = refunded.refunds === refunded.bets && refunded.paid > 0n;
+  return apply(state, now, ask, {
+    transfers: to ? transferOf('provider_refund', 'provider', to, bet.amount, row.number) : [],
+    tally: takenBack(wallet, bet, to),
+    rows: [row],
+    round: refunded,
+    balance: bet.balance!,
+    alert: isPaidForNothing ? alertOf('refund_after_result', state, call) : null,
+  });
+}
+
+/** What a bet had counted; towards a lock only while that lock is still the one it was counted for. */
+function takenBack(wallet: Wallet, { amount, balance, edgePpm }: Transaction, to: BalanceType | null): Tally {
+  if (amount === 0n) return {};
+  const tally = uncountStake(wallet, balance!, amount, edgePpm);
+  return to === balance ? tally : { ...tally, promoProgress: 0n };
+}
+
+export function decideEnd(state: State, now: Date, ask: Ask): Step {
+  const round = state.extra.rounds.get(ask.call.roundId!);
+  if (!round || round.endedAt) {
+    return {
+      ok: true,
+      isUnchanged: true,
+      answer: (wallet) => told(wallet, { balance: round?.balance ?? 'primary', transactionId: null, isNew: false }),
+    };
+  }
+  return apply(state, now, ask, {
+    transfers: [],
+    tally: {},
+    rows: [],
+    round: { ...round, endedAt: now },
+    balance: round.balance,
+  });
+}
+
+function newRound({ wallet }: State, now: Date, call: Callback, balance: BalanceType): Round {
+  return {
+    playerId: wallet.playerId,
+    providerId: call.providerId,
+    roundId: call.roundId!,
+    game: call.gameId!,
+    balance,
+    bonusCode: call.amount === 0n ? call.bonusCode : null,
+    bets: 0,
+    refunds: 0,
+    results: 0,
+    staked: ZERO_USD,
+    paid: ZERO_USD,
+    openedAt: now,
+    endedAt: null,
+  };
+}

@@ -1,0 +1,29 @@
+import { endOfRun, isBonusRunning, type RunEnd } from '../bets/promotion.ts';
+import type { Method } from './callback.ts';
+import type { Round } from './records.ts';
+import type { Effect, State } from './steps.ts';
+
+/** What ends the running bonus, where a call on the promotional balance does: never a bet, whose round is yet to be paid. */
+export function endOfRunBy({ wallet, extra }: State, now: Date, method: Method, effect: Effect): RunEnd | null {
+  const { round, transfers, tally } = effect;
+  if (round?.balance !== 'promotional' || method === 'bet' || !isBonusRunning(wallet)) return null;
+  const rounds = new Map([...extra.openPromotional, ...extra.rounds]).set(round.roundId, round);
+  const isRoundOpen = wallet.openRounds > 0n || [...rounds.values()].some(isOpen);
+  const moved = transfers.reduce(
+    (sum, { credit, debit, amount }) =>
+      sum + (credit === 'promotional' ? amount : debit === 'promotional' ? 0n - amount : 0n),
+    0n,
+  );
+  const after = {
+    promotional: wallet.promotional + moved,
+    progress: wallet.promoProgress + (tally.promoProgress ?? 0n),
+  };
+  const end = endOfRun(wallet, after, isRoundOpen, now);
+  // A round may pay again until it is ended: before that an empty balance says nothing.
+  return end?.row.ending === 'used_up' && method === 'result' ? null : end;
+}
+
+/** Stakes are in it, and nothing has come of them yet. */
+export function isOpen({ balance, endedAt, results, refunds, bets }: Round): boolean {
+  return balance === 'promotional' && endedAt === null && results === 0 && refunds < bets;
+}

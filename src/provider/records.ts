@@ -1,0 +1,206 @@
+import { bigintArray, integerArray, rowsOf, smallintArray, textArray, timestampArray } from '../db/arrays.ts';
+import type { BalanceType } from '../ledger/accounts.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import type { Attachment } from '../ledger/write.ts';
+import type { UsdMicros } from '../money/usd.ts';
+
+export const TRANSACTION_KINDS = {
+  bet: 1,
+  result: 2,
+  refund: 3,
+  bonusWin: 4,
+  jackpotWin: 5,
+  promoWin: 6,
+  adjustment: 7,
+} as const;
+export type TransactionKind = keyof typeof TRANSACTION_KINDS;
+
+export const BALANCE_CODES: Record<BalanceType, number> = { primary: 1, promotional: 2 };
+
+/** What one reference of the provider's did. */
+export interface Transaction {
+  playerId: PlayerId;
+  providerId: string;
+  kind: TransactionKind;
+  reference: string;
+  number: bigint;
+  roundId: string | null;
+  game: string | null;
+  amount: UsdMicros;
+  moved: UsdMicros;
+  balance: BalanceType | null;
+  edgePpm: number;
+  bonusCode: string | null;
+  prize: string | null;
+  createdAt: Date;
+}
+
+/** A round of the provider's: any number of bets and wins on one balance. */
+export interface Round {
+  playerId: PlayerId;
+  providerId: string;
+  roundId: string;
+  game: string;
+  balance: BalanceType;
+  bonusCode: string | null;
+  bets: number;
+  refunds: number;
+  results: number;
+  staked: UsdMicros;
+  paid: UsdMicros;
+  openedAt: Date;
+  endedAt: Date | null;
+}
+
+export interface StoredCallback {
+  receivedAt: Date;
+  playerId: PlayerId | null;
+  method: string;
+  reference: string | null;
+  address: string;
+  error: number;
+  body: string;
+}
+
+export function balanceOfCode(code: number): BalanceType | null {
+  return code === 1 ? 'primary' : code === 2 ? 'promotional' : null;
+}
+
+type Columns = readonly (readonly [name: string, type: string])[];
+const namesOf = (columns: Columns) => columns.map(([name]) => name).join(', ');
+
+const REFERENCE_ARRAYS: Columns = [
+  ['provider_id', 'text'],
+  ['kind', 'smallint'],
+  ['reference', 'text'],
+  ['player_id', 'bigint'],
+];
+const TRANSACTION_ARRAYS: Columns = [
+  ...REFERENCE_ARRAYS,
+  ['number', 'bigint'],
+  ['round_id', 'text'],
+  ['game', 'text'],
+  ['amount_micros', 'bigint'],
+  ['moved_micros', 'bigint'],
+  ['balance', 'smallint'],
+  ['edge_ppm', 'integer'],
+  ['bonus_code', 'text'],
+  ['prize', 'text'],
+  ['created_at', 'timestamptz'],
+];
+const ROUND_ARRAYS: Columns = [
+  ['player_id', 'bigint'],
+  ['provider_id', 'text'],
+  ['round_id', 'text'],
+  ['game', 'text'],
+  ['balance', 'smallint'],
+  ['bonus_code', 'text'],
+  ['bets', 'integer'],
+  ['refunds', 'integer'],
+  ['results', 'integer'],
+  ['staked_micros', 'bigint'],
+  ['paid_micros', 'bigint'],
+  ['opened_at', 'timestamptz'],
+  // Milliseconds, for an array of times takes no null.
+  ['ended_at', 'bigint'],
+];
+const CALLBACK_ARRAYS: Columns = [
+  ['received_at', 'timestamptz'],
+  ['player_id', 'bigint'],
+  ['method', 'text'],
+  ['reference', 'text'],
+  ['address', 'text'],
+  ['error', 'smallint'],
+  ['body', 'text'],
+];
+
+/** What is written in the same statement as the money. */
+export const ATTACHMENTS = {
+  references: {
+    name: 'provider_references_added',
+    parameterCount: REFERENCE_ARRAYS.length,
+    sql: (first) => `INSERT INTO provider_references (${namesOf(REFERENCE_ARRAYS)}) ${rowsOf(REFERENCE_ARRAYS, first)}`,
+    values: referenceValues,
+  } satisfies Attachment<Transaction>,
+  transactions: {
+    name: 'provider_transactions_added',
+    parameterCount: TRANSACTION_ARRAYS.length,
+    sql: (first) =>
+      `INSERT INTO provider_transactions (${namesOf(TRANSACTION_ARRAYS)}) ${rowsOf(TRANSACTION_ARRAYS, first)}`,
+    values: (rows) => [
+      ...referenceValues(rows),
+      bigintArray(rows, (row) => row.number),
+      textArray(rows, (row) => row.roundId),
+      textArray(rows, (row) => row.game),
+      bigintArray(rows, (row) => row.amount),
+      bigintArray(rows, (row) => row.moved),
+      smallintArray(rows, (row) => (row.balance ? BALANCE_CODES[row.balance] : 0)),
+      integerArray(rows, (row) => row.edgePpm),
+      textArray(rows, (row) => row.bonusCode),
+      textArray(rows, (row) => row.prize),
+      timestampArray(rows, (row) => row.createdAt),
+    ],
+  } satisfies Attachment<Transaction>,
+  rounds: {
+    name: 'provider_rounds_kept',
+    parameterCount: ROUND_ARRAYS.length,
+    // Only ever written under the wallet's lock, so what is there is what the row was made from.
+    sql: (first) => `INSERT INTO provider_rounds (${namesOf(ROUND_ARRAYS)})
+      SELECT ${ROUND_ARRAYS.map(([name]) => (name === 'ended_at' ? 'to_timestamp(ended_at / 1000.0)' : name)).join(', ')}
+      FROM (${rowsOf(ROUND_ARRAYS, first)}) AS r
+      ON CONFLICT (player_id, provider_id, round_id) DO UPDATE SET bets = excluded.bets, refunds = excluded.refunds,
+        results = excluded.results, staked_micros = excluded.staked_micros, paid_micros = excluded.paid_micros,
+        ended_at = excluded.ended_at`,
+    values: (rows) => roundValues(lastOfEach(rows)),
+  } satisfies Attachment<Round>,
+  callbacks: {
+    name: 'provider_callbacks_added',
+    parameterCount: CALLBACK_ARRAYS.length,
+    sql: (first) => `INSERT INTO provider_callbacks (${namesOf(CALLBACK_ARRAYS)}) ${rowsOf(CALLBACK_ARRAYS, first)}`,
+    values: callbackValues,
+  } satisfies Attachment<StoredCallback>,
+};
+
+function referenceValues(rows: readonly Transaction[]): unknown[] {
+  return [
+    textArray(rows, (row) => row.providerId),
+    smallintArray(rows, (row) => TRANSACTION_KINDS[row.kind]),
+    textArray(rows, (row) => row.reference),
+    bigintArray(rows, (row) => row.playerId),
+  ];
+}
+
+/** A batch may change a round several times; a statement may touch its row once. */
+function lastOfEach(rows: readonly Round[]): Round[] {
+  return [...new Map(rows.map((row) => [`${row.playerId} ${row.providerId} ${row.roundId}`, row])).values()];
+}
+
+function roundValues(rows: readonly Round[]): unknown[] {
+  return [
+    bigintArray(rows, (row) => row.playerId),
+    textArray(rows, (row) => row.providerId),
+    textArray(rows, (row) => row.roundId),
+    textArray(rows, (row) => row.game),
+    smallintArray(rows, (row) => BALANCE_CODES[row.balance]),
+    textArray(rows, (row) => row.bonusCode),
+    integerArray(rows, (row) => row.bets),
+    integerArray(rows, (row) => row.refunds),
+    integerArray(rows, (row) => row.results),
+    bigintArray(rows, (row) => row.staked),
+    bigintArray(rows, (row) => row.paid),
+    timestampArray(rows, (row) => row.openedAt),
+    bigintArray(rows, (row) => row.endedAt && row.endedAt.getTime()),
+  ];
+}
+
+export function callbackValues(rows: readonly StoredCallback[]): unknown[] {
+  return [
+    timestampArray(rows, (row) => row.receivedAt),
+    bigintArray(rows, (row) => row.playerId),
+    textArray(rows, (row) => row.method),
+    textArray(rows, (row) => row.reference),
+    textArray(rows, (row) => row.address),
+    smallintArray(rows, (row) => row.error),
+    textArray(rows, (row) => row.body),
+  ];
+}

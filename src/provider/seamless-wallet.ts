@@ -1,0 +1,240 @@
+import { RUNS_ENDED } from '../bets/promotion-runs.ts';
+import { refuseStake } from '../bets/stakes.ts';
+import type { Clock } from '../clock/clock.ts';
+import { isDuplicateKey, type Database } from '../db/database.ts';
+import type { BalanceType } from '../ledger/accounts.ts';
+import { createBatcher, type Batcher } from '../ledger/batch.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { hasWallet, readWallet } from '../ledger/wallet-rows.ts';
+import { ZERO_USD, type UsdMicros } from '../money/usd.ts';
+import { toCents, toDecimal } from './amounts.ts';
+import { maskBody, methodOf, playerIdOf, readCallback, userIdOf, type Callback, type Method } from './callback.ts';
+import { storeCallback } from './callback-log.ts';
+import { decideCall } from './decide.ts';
+import type { FindGame } from './game-facts.ts';
+import { findGameSession, findLastSession, findSessionsOf, noteAuthenticated } from './game-sessions.ts';
+import { isSignedByProvider } from './hash.ts';
+import type { HashGate } from './hash-gate.ts';
+import { ATTACHMENTS, TRANSACTION_KINDS, type StoredCallback, type TransactionKind } from './records.ts';
+import { REPLIES, type RefusalName } from './replies.ts';
+import type { ProviderSettings } from './settings.ts';
+import { loadStates, type Needs, type ProviderState } from './state.ts';
+import type { Alert, Told } from './steps.ts';
+
+export interface SeamlessWalletOptions {
+  database: Database;
+  /** For batches; see the ledger. */
+  batchDatabase: Database;
+  clock: Clock;
+  settings: Pick<ProviderSettings, 'secret' | 'providerId' | 'freeRoundCredit'>;
+  stakeMax: UsdMicros;
+  findGame: FindGame;
+  isBanned(playerId: PlayerId): Promise<boolean>;
+  gate: HashGate;
+  /** Told after the commit. */
+  walletChanged(wallet: Wallet): void;
+  /** A bet keeps the player's own session alive. */
+  recordActivity(sessionId: string): void;
+  raise(alert: Alert, playerId: PlayerId | null): Promise<void>;
+  log(line: string): void;
+}
+
+export interface SeamlessWallet {
+  /** Answers one call of the provider's, whatever it is. */
+  answer(method: string, body: string, address: string): Promise<object>;
+  drain(): Promise<void>;
+}
+
+const CURRENCY = 'USD';
+const PLAYERS_REMEMBERED_MAX = 100_000;
+
+/** The provider's door to the balances: one wallet, ours, and each reference changes it at most once. */
+export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWallet {
+  const { database, clock, settings, gate, log } = options;
+  const batcher: Batcher<ProviderState, Needs> = createBatcher<ProviderState, Needs>({
+    database: options.batchDatabase,
+    clock,
+    attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED],
+    decidesUnderLocks: true,
+    loadExtras: (tx, wallets, needs) => loadStates(tx, wallets, needs, settings.providerId),
+  });
+  const players = new Set<PlayerId>();
+
+  const findPlayer = async (userId: string): Promise<PlayerId | null> => {
+    const playerId = playerIdOf(userId);
+    if (playerId === null || players.has(playerId)) return playerId;
+    if (!(await hasWallet(database, playerId))) return null;
+    if (players.size < PLAYERS_REMEMBERED_MAX) players.add(playerId);
+    return playerId;
+  };
+
+  const answerQuietly = async (call: Callback): Promise<object> => {
+    const now = clock.now();
+    if (call.method === 'authenticate') return authenticate(options, call.token!, now);
+    const playerId = await findPlayer(call.userId!);
+    if (playerId === null) return REPLIES.playerUnknown;
+    if (call.method === 'sessionExpired') return REPLIES.success;
+    const wallet = await readWallet(database, playerId);
+    if (call.method === 'getBalancePerGame') {
+      const sessions = await findSessionsOf(database, playerId, call.gameIds, now);
+      const gamesBalances = call.gameIds.map((gameID) => {
+        const balance = sessions.find(({ game }) => game === gameID)?.balance ?? 'primary';
+        return { gameID, ...shown(wallet, balance) };
+      });
+      return { gamesBalances, ...REPLIES.success };
+    }
+    const session =
+      call.token === null
+        ? await findLastSession(database, playerId, now)
+        : await findGameSession(database, call.token, now);
+    if (call.token !== null && session?.playerId !== playerId) return REPLIES.tokenInvalid;
+    return { currency: CURRENCY, ...shown(wallet, session?.balance ?? 'primary'), ...REPLIES.success };
+  };
+
+  const move = async (call: Callback, playerId: PlayerId, stored: StoredCallback): Promise<Told | RefusalName> => {
+    const game = call.method === 'bet' ? await options.findGame(call.gameId!) : null;
+    const { stakeMax } = options;
+    const ask = { call, game, stored, stakeMax, freeRoundCredit: settings.freeRoundCredit };
+    const submit = () =>
+      batcher.submit<Told>({
+        playerId,
+        needs: { playerId, call },
+        decide: (state, now) => decideCall(state, now, ask),
+      });
+    // Another server may have taken the reference in the same moment: the second look finds it.
+    const outcome = await submit().catch((error: unknown) => {
+      if (isDuplicateKey(error)) return submit();
+      throw error;
+    });
+    if (!outcome.ok) {
+      if (outcome.reason === 'insufficient_funds') return 'insufficientBalance';
+      throw new Error(`The ledger refused ${call.method}: ${outcome.reason}`);
+    }
+    const told = outcome.answer as Told;
+    if (told.ok && told.isNew) {
+      options.walletChanged(told.wallet);
+      if (told.sessionId !== null) options.recordActivity(told.sessionId);
+    }
+    if (told.alert) {
+      await options
+        .raise(told.alert, playerId)
+        .catch((error: unknown) => log(`Provider: alert lost: ${String(error)}`));
+    }
+    return told;
+  };
+
+  /** Whoever it is: a reference that somebody else has used is not this player's. */
+  const refuseUnknownPlayer = async ({ method, reference }: Callback): Promise<object> => {
+    const kind = TRANSACTION_KINDS[method as TransactionKind];
+    if (reference === null || kind === undefined) return REPLIES.playerUnknown;
+    const { rowCount } = await database.query(
+      'SELECT FROM provider_references WHERE provider_id = $1 AND kind = $2 AND reference = $3',
+      [settings.providerId, kind, reference],
+    );
+    if (rowCount === 0) return REPLIES.playerUnknown;
+    await options.raise({ kind: 'reference_reused', subject: `${method} ${reference}`, details: {} }, null);
+    return REPLIES.doNotRetry;
+  };
+
+  const isQuiet = (method: Method) =>
+    ['authenticate', 'balance', 'getBalancePerGame', 'sessionExpired'].includes(method);
+
+  const answerCall = async (call: Callback, stored: StoredCallback): Promise<{ reply: object; isStored: boolean }> => {
+    if (isQuiet(call.method)) return { reply: await answerQuietly(call), isStored: false };
+    const playerId = await findPlayer(call.userId!);
+    if (playerId === null) return { reply: await refuseUnknownPlayer(call), isStored: false };
+    const told = await move(call, playerId, { ...stored, playerId });
+    if (typeof told === 'string') return { reply: REPLIES[told], isStored: false };
+    if (!told.ok) return { reply: REPLIES[told.reply], isStored: false };
+    return { reply: replyOf(call.method, told), isStored: told.isNew };
+  };
+
+  return {
+    async answer(name, body, address) {
+      if (gate.isShut(address)) return REPLIES.hashInvalid;
+      const stored: StoredCallback = {
+        receivedAt: clock.now(),
+        playerId: null,
+        method: name.replaceAll('\0', '').slice(0, 40),
+        reference: null,
+        address,
+        error: 0,
+        body: maskBody(body),
+      };
+      const keep = async (reply: object, facts: Partial<StoredCallback> = {}) => {
+        const { error } = reply as { error: number };
+        await storeCallback(database, { ...stored, ...facts, error }).catch((problem: unknown) =>
+          log(`Provider: a call was not stored: ${String(problem)}`),
+        );
+        return reply;
+      };
+      const params = [...new URLSearchParams(body)];
+      if (!isSignedByProvider(params, settings.secret)) {
+        if (gate.fail(address)) log(`Provider: too many wrong hashes from ${address}, not listening for a minute.`);
+        return keep(REPLIES.hashInvalid);
+      }
+      const method = methodOf(name);
+      if (!method) return keep({ ...REPLIES.badParameters, description: 'Bad parameters: no such method' });
+      const read = readCallback(method, params, settings);
+      if (!read.ok) return keep({ ...REPLIES.badParameters, description: read.text });
+      const { call } = read;
+      const known = {
+        method,
+        reference: call.reference,
+        playerId: call.userId === null ? null : playerIdOf(call.userId),
+      };
+      try {
+        const { reply, isStored } = await answerCall(call, { ...stored, ...known });
+        return isStored ? reply : await keep(reply, known);
+      } catch (error) {
+        log(`Provider: ${method} ${call.reference ?? ''} failed: ${String(error)}`);
+        return keep(method === 'endRound' ? REPLIES.retryEndRound : REPLIES.retry, known);
+      }
+    },
+    drain: () => batcher.drain(),
+  };
+}
+
+async function authenticate(
+  { database, isBanned, clock }: SeamlessWalletOptions,
+  token: string,
+  now: Date,
+): Promise<object> {
+  const session = await findGameSession(database, token, now);
+  if (!session) return REPLIES.tokenInvalid;
+  const { playerId, balance, country } = session;
+  if (await isBanned(playerId)) return REPLIES.playerFrozen;
+  if (session.isOver) return REPLIES.playerUnknown;
+  const wallet = await readWallet(database, playerId);
+  const closed = refuseStake(wallet, ZERO_USD, { stakeMax: ZERO_USD, edgePpm: 0 }, now);
+  if (closed) return REPLIES.playerFrozen;
+  await noteAuthenticated(database, playerId, token, clock.now());
+  return {
+    userId: userIdOf(playerId),
+    currency: CURRENCY,
+    ...shown(wallet, balance),
+    token,
+    ...(country === null ? {} : { country }),
+    ...REPLIES.success,
+  };
+}
+
+function replyOf(method: Method, { wallet, balance, transactionId, usedPromo }: Extract<Told, { ok: true }>): object {
+  if (method === 'refund') return { transactionId, ...REPLIES.success };
+  if (method === 'endRound') return { ...shown(wallet, balance), ...REPLIES.success };
+  return {
+    transactionId,
+    currency: CURRENCY,
+    ...shown(wallet, balance),
+    ...(method === 'bet' ? { usedPromo: toDecimal(usedPromo) } : {}),
+    ...REPLIES.success,
+  };
+}
+
+/** A game knows one of the two balances: the one that it was opened with. */
+function shown(wallet: Wallet, balance: BalanceType): { cash: number; bonus: number } {
+  return balance === 'primary'
+    ? { cash: toCents(wallet.primary), bonus: 0 }
+    : { cash: 0, bonus: toCents(wallet.promotional) };
+}

@@ -1,0 +1,287 @@
+import { isBonusRunning } from '../bets/promotion.ts';
+import { bigintArray, byteaArray, smallintArray, textArray } from '../db/arrays.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import type { BalanceType } from '../ledger/accounts.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import type { UsdMicros } from '../money/usd.ts';
+import type { Callback } from './callback.ts';
+import { LIVE_LOBBY } from './game-facts.ts';
+import { hashToken, SESSION_COLUMNS, toGameSession, type GameSession, type GameSessionRow } from './game-sessions.ts';
+import { balanceOfCode, TRANSACTION_KINDS, type Round, type Transaction, type TransactionKind } from './records.ts';
+
+/** What a call is decided on, beside the wallet: only what this batch of calls can ask for. */
+export interface ProviderState {
+  transactions: ReadonlyMap<string, Transaction>;
+  /** Kinds with references that belong to another player. */
+  foreign: ReadonlySet<string>;
+  rounds: ReadonlyMap<string, Round>;
+  /** Rounds on the promotional balance that are yet to be paid, of who plays with a bonus. */
+  openPromotional: ReadonlyMap<string, Round>;
+  grants: ReadonlyMap<string, Grant>;
+  sessions: ReadonlyMap<string, GameSession>;
+  isBanned: boolean;
+}
+
+/** What is known of free rounds by their bonus code. */
+export interface Grant {
+  /** Null for a campaign that the provider runs without us. */
+  balance: BalanceType | null;
+  /** The sum of what its results have told so far. */
+  won: UsdMicros;
+}
+
+export interface Needs {
+  playerId: PlayerId;
+  call: Callback;
+}
+
+export function transactionKey(kind: TransactionKind, reference: string): string {
+  return `${kind} ${reference}`;
+}
+
+export function sessionKey({ token, gameId }: Callback): string {
+  return token === null ? `game ${gameId}` : `token ${token}`;
+}
+
+export async function loadStates(
+  tx: Tx,
+  wallets: readonly Wallet[],
+  needs: readonly Needs[],
+  providerId: string,
+): Promise<Map<PlayerId, ProviderState>> {
+  const drafts = new Map(wallets.map(({ playerId }) => [playerId, newDraft()]));
+  await loadTransactions(tx, drafts, needs, providerId);
+  await loadRounds(tx, drafts, needs, providerId);
+  await loadGrants(tx, drafts, needs);
+  await loadOpenPromotional(tx, drafts, wallets.filter(isBonusRunning), needs, providerId);
+  const bets = needs.filter(({ call }) => call.method === 'bet');
+  if (bets.length > 0) await loadSessions(tx, drafts, bets);
+  return drafts;
+}
+
+function newDraft() {
+  return {
+    transactions: new Map<string, Transaction>(),
+    foreign: new Set<string>(),
+    rounds: new Map<string, Round>(),
+    openPromotional: new Map<string, Round>(),
+    grants: new Map<string, Grant>(),
+    sessions: new Map<string, GameSession>(),
+    isBanned: false as boolean,
+  } satisfies ProviderState;
+}
+
+type Drafts = Map<PlayerId, ReturnType<typeof newDraft>>;
+
+/** A bet and the refund of it look for each other. */
+const LOOKED_FOR: Partial<Record<Callback['method'], readonly TransactionKind[]>> = {
+  bet: ['bet', 'refund'],
+  refund: ['refund', 'bet'],
+  result: ['result'],
+  bonusWin: ['bonusWin'],
+  jackpotWin: ['jackpotWin'],
+  promoWin: ['promoWin'],
+  adjustment: ['adjustment'],
+};
+
+interface TransactionRow {
+  owner: bigint;
+  kind: number;
+  reference: string;
+  number: bigint;
+  round_id: string | null;
+  game: string | null;
+  amount_micros: bigint;
+  moved_micros: bigint;
+  balance: number;
+  edge_ppm: number;
+  bonus_code: string | null;
+  prize: string | null;
+  created_at: Date;
+}
+
+async function loadTransactions(tx: Tx, drafts: Drafts, needs: readonly Needs[], providerId: string): Promise<void> {
+  const wanted = needs.flatMap(({ call }) => [
+    ...(call.reference === null
+      ? []
+      : (LOOKED_FOR[call.method] ?? []).map((kind) => ({ kind, reference: call.reference! }))),
+    ...(call.promo ? [{ kind: 'promoWin' as const, reference: call.promo.reference }] : []),
+  ]);
+  if (wanted.length === 0) return;
+  const { rows } = await tx.query<TransactionRow>({
+    name: 'provider-load-transactions',
+    text: `SELECT r.player_id AS owner, t.*
+           FROM (SELECT DISTINCT unnest($2::smallint[]) AS kind, unnest($3::text[]) AS reference) AS n
+           JOIN provider_references r ON r.provider_id = $1 AND r.kind = n.kind AND r.reference = n.reference
+           JOIN provider_transactions t ON t.player_id = r.player_id AND t.provider_id = $1 AND t.kind = r.kind
+             AND t.reference = r.reference`,
+    values: [
+      providerId,
+      smallintArray(wanted, ({ kind }) => TRANSACTION_KINDS[kind]),
+      textArray(wanted, ({ reference }) => reference),
+    ],
+  });
+  for (const row of rows) {
+    const found = toTransaction(row, providerId);
+    const key = transactionKey(found.kind, found.reference);
+    for (const [playerId, draft] of drafts) {
+      if (playerId === found.playerId) draft.transactions.set(key, found);
+      else draft.foreign.add(key);
+    }
+  }
+}
+
+function toTransaction(row: TransactionRow, providerId: string): Transaction {
+  const kinds = Object.keys(TRANSACTION_KINDS) as TransactionKind[];
+  return {
+    playerId: toPlayerId(row.owner),
+    providerId,
+    kind: kinds.find((kind) => TRANSACTION_KINDS[kind] === row.kind)!,
+    reference: row.reference,
+    number: row.number,
+    roundId: row.round_id,
+    game: row.game,
+    amount: row.amount_micros as UsdMicros,
+    moved: row.moved_micros as UsdMicros,
+    balance: balanceOfCode(row.balance),
+    edgePpm: row.edge_ppm,
+    bonusCode: row.bonus_code,
+    prize: row.prize,
+    createdAt: row.created_at,
+  };
+}
+
+interface RoundRow {
+  player_id: bigint;
+  round_id: string;
+  game: string;
+  balance: number;
+  bonus_code: string | null;
+  bets: number;
+  refunds: number;
+  results: number;
+  staked_micros: bigint;
+  paid_micros: bigint;
+  opened_at: Date;
+  ended_at: Date | null;
+}
+
+async function loadRounds(tx: Tx, drafts: Drafts, needs: readonly Needs[], providerId: string): Promise<void> {
+  const wanted = needs.flatMap(({ playerId, call }) => {
+    const bet =
+      call.method === 'refund' && drafts.get(playerId)?.transactions.get(transactionKey('bet', call.reference!));
+    const roundId = bet ? bet.roundId : call.roundId;
+    return roundId === null ? [] : [{ playerId, roundId }];
+  });
+  if (wanted.length === 0) return;
+  const { rows } = await tx.query<RoundRow>({
+    name: 'provider-load-rounds',
+    text: `SELECT r.* FROM (SELECT DISTINCT unnest($2::bigint[]) AS player_id, unnest($3::text[]) AS round_id) AS n
+           JOIN provider_rounds r ON r.player_id = n.player_id AND r.provider_id = $1 AND r.round_id = n.round_id`,
+    values: [providerId, bigintArray(wanted, ({ playerId }) => playerId), textArray(wanted, ({ roundId }) => roundId)],
+  });
+  for (const row of rows) {
+    const round = toRound(row, providerId);
+    drafts.get(round.playerId)?.rounds.set(round.roundId, round);
+  }
+}
+
+const SETTLING: readonly Callback['method'][] = ['result', 'refund', 'endRound'];
+
+/** A bonus does not end while one of its rounds is open. */
+async function loadOpenPromotional(
+  tx: Tx,
+  drafts: Drafts,
+  players: readonly Wallet[],
+  needs: readonly Needs[],
+  providerId: string,
+): Promise<void> {
+  const settling = new Set(needs.filter(({ call }) => SETTLING.includes(call.method)).map(({ playerId }) => playerId));
+  const wanted = players.filter(({ playerId }) => settling.has(playerId));
+  if (wanted.length === 0) return;
+  const { rows } = await tx.query<RoundRow>({
+    name: 'provider-load-open-promotional',
+    text: `SELECT * FROM provider_rounds
+           WHERE player_id = ANY($1::bigint[]) AND provider_id = $2 AND balance = 2 AND ended_at IS NULL AND results = 0
+             AND refunds < bets`,
+    values: [bigintArray(wanted, ({ playerId }) => playerId), providerId],
+  });
+  for (const row of rows) {
+    const round = toRound(row, providerId);
+    drafts.get(round.playerId)?.openPromotional.set(round.roundId, round);
+  }
+}
+
+function toRound(row: RoundRow, providerId: string): Round {
+  return {
+    playerId: toPlayerId(row.player_id),
+    providerId,
+    roundId: row.round_id,
+    game: row.game,
+    balance: balanceOfCode(row.balance)!,
+    bonusCode: row.bonus_code,
+    bets: row.bets,
+    refunds: row.refunds,
+    results: row.results,
+    staked: row.staked_micros as UsdMicros,
+    paid: row.paid_micros as UsdMicros,
+    openedAt: row.opened_at,
+    endedAt: row.ended_at,
+  };
+}
+
+/** Few calls belong to free rounds: nothing is asked when none does. */
+async function loadGrants(tx: Tx, drafts: Drafts, needs: readonly Needs[]): Promise<void> {
+  const wanted = needs.flatMap(({ playerId, call }) =>
+    call.bonusCode === null ? [] : [{ playerId, bonusCode: call.bonusCode }],
+  );
+  if (wanted.length === 0) return;
+  const { rows } = await tx.query<{ player_id: bigint; bonus_code: string; balance: number | null; won: bigint }>(
+    `SELECT n.player_id, n.bonus_code, g.balance, coalesce((
+              SELECT sum(r.paid_micros)::bigint FROM provider_rounds r
+              WHERE r.player_id = n.player_id AND r.bonus_code = n.bonus_code), 0) AS won
+     FROM (SELECT DISTINCT unnest($1::bigint[]) AS player_id, unnest($2::text[]) AS bonus_code) AS n
+     LEFT JOIN free_round_grants g ON g.player_id = n.player_id AND g.bonus_code = n.bonus_code`,
+    [bigintArray(wanted, ({ playerId }) => playerId), textArray(wanted, ({ bonusCode }) => bonusCode)],
+  );
+  for (const row of rows) {
+    drafts.get(toPlayerId(row.player_id))?.grants.set(row.bonus_code, {
+      balance: row.balance === null ? null : balanceOfCode(row.balance),
+      won: row.won as UsdMicros,
+    });
+  }
+}
+
+/** The session that a bet names, or the newest one of its game: from the lobby of live games all tables are reached. */
+async function loadSessions(db: Queryable, drafts: Drafts, bets: readonly Needs[]): Promise<void> {
+  const { rows } = await db.query<GameSessionRow & { position: bigint; owner: bigint; status: string | null }>({
+    name: 'provider-load-sessions',
+    text: `SELECT n.position, n.player_id AS owner, p.status, ${SESSION_COLUMNS}
+           FROM (SELECT unnest($1::bigint[]) AS position, unnest($2::bigint[]) AS player_id,
+                        unnest($3::bytea[]) AS token_hash, unnest($4::text[]) AS game) AS n
+           LEFT JOIN players p ON p.player_id = n.player_id
+           LEFT JOIN LATERAL (
+             SELECT * FROM game_sessions b
+             WHERE b.player_id = n.player_id
+               AND CASE WHEN n.token_hash = '' THEN b.game IN (n.game, $5) ELSE b.token_hash = n.token_hash END
+             ORDER BY b.game = n.game DESC, b.created_at DESC LIMIT 1
+           ) AS g ON true
+           LEFT JOIN sessions s ON s.player_id = g.player_id AND s.session_id = g.session_id`,
+    values: [
+      bigintArray([...bets.keys()], (position) => position),
+      bigintArray(bets, ({ playerId }) => playerId),
+      byteaArray(bets, ({ call }) => (call.token === null ? NO_TOKEN : hashToken(call.token))),
+      textArray(bets, ({ call }) => call.gameId),
+      LIVE_LOBBY,
+    ],
+  });
+  for (const row of rows) {
+    const draft = drafts.get(toPlayerId(row.owner));
+    if (!draft) continue;
+    draft.isBanned = row.status === 'banned';
+    if (row.player_id !== null) draft.sessions.set(sessionKey(bets[Number(row.position)]!.call), toGameSession(row));
+  }
+}
+
+const NO_TOKEN = Buffer.alloc(0);

@@ -1,0 +1,208 @@
+import { promotionalPayout } from '../bets/promotion.ts';
+import { RUNS_ENDED } from '../bets/promotion-runs.ts';
+import type { BalanceType, TransferKind } from '../ledger/accounts.ts';
+import type { Decision, PlayerState } from '../ledger/decide.ts';
+import type { Tally, Transfer, Wallet } from '../ledger/wallet.ts';
+import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
+import type { Callback } from './callback.ts';
+import type { GameFacts } from './game-facts.ts';
+import { ATTACHMENTS, type Round, type StoredCallback, type Transaction, type TransactionKind } from './records.ts';
+import { endOfRunBy } from './end-of-run.ts';
+import type { RefusalName } from './replies.ts';
+import { transactionKey, type ProviderState } from './state.ts';
+
+/** What the wallet has to say to one call. */
+export type Told =
+  | {
+      ok: true;
+      /** Which balance the game shows. */
+      balance: BalanceType;
+      transactionId: string | null;
+      usedPromo: UsdMicros;
+      wallet: Wallet;
+      isNew: boolean;
+      /** The player's own session, which a bet keeps alive. */
+      sessionId: string | null;
+      alert: Alert | null;
+    }
+  | { ok: false; reply: RefusalName; alert: Alert | null; wallet: Wallet };
+
+/** Something for an operator's list. */
+export interface Alert {
+  kind: string;
+  subject: string;
+  details: Record<string, string | number | null>;
+}
+
+export interface Ask {
+  call: Callback;
+  game: GameFacts | null;
+  /** The call as it is kept, if it takes effect. */
+  stored: StoredCallback;
+  stakeMax: UsdMicros;
+  freeRoundCredit: 'result' | 'bonusWin';
+}
+
+export type Step = Decision<Told, ProviderState>;
+export type State = PlayerState<ProviderState>;
+
+/** Where money of a round goes back to: the balance that the round was played on, if that still stands. */
+export function payoutTo(wallet: Wallet, round: Pick<Round, 'balance' | 'openedAt'>): BalanceType | null {
+  if (round.balance === 'primary') return 'primary';
+  const to = promotionalPayout(wallet, round.openedAt);
+  return to === 'forfeited' ? null : to;
+}
+
+/** A reference that is on record: the same call again gets the same answer, any other one a person. */
+export function findKnown(state: State, kind: TransactionKind, call: Callback): Step | null {
+  const key = transactionKey(kind, call.reference!);
+  if (state.extra.foreign.has(key)) return refuse('doNotRetry', alertOf('reference_reused', state, call));
+  const known = state.extra.transactions.get(key);
+  if (!known) return null;
+  // A refund gives back what was recorded, so that its own amount and round say nothing.
+  const isSame = kind === 'refund' || (known.amount === call.amount && known.roundId === call.roundId);
+  if (!isSame) return refuse('doNotRetry', alertOf('reference_reused', state, call));
+  const promo = call.promo && state.extra.transactions.get(transactionKey('promoWin', call.promo.reference));
+  if (call.promo && promo?.amount !== call.promo.amount) {
+    return refuse('doNotRetry', alertOf('reference_reused', state, call));
+  }
+  return {
+    ok: true,
+    isUnchanged: true,
+    answer: (wallet) =>
+      told(wallet, {
+        balance: viewOf(state, call, known.balance),
+        transactionId: transactionIdOf(known),
+        usedPromo: kind === 'bet' && known.balance === 'promotional' ? known.amount : ZERO_USD,
+        isNew: false,
+      }),
+  };
+}
+
+/** The balance that the game shows: of the round it belongs to, as far as one is known. */
+export function viewOf({ extra }: State, call: Callback, otherwise: BalanceType | null = null): BalanceType {
+  return (call.roundId === null ? undefined : extra.rounds.get(call.roundId))?.balance ?? otherwise ?? 'primary';
+}
+
+export interface Effect {
+  transfers: Transfer[];
+  tally: Tally;
+  rows: Transaction[];
+  round?: Round;
+  balance: BalanceType;
+  usedPromo?: UsdMicros;
+  sessionId?: string;
+  alert?: Alert | null;
+}
+
+export function apply(state: State, now: Date, ask: Ask, effect: Effect): Step {
+  const { extra } = state;
+  const end = endOfRunBy(state, now, ask.call.method, effect);
+  const transactions = new Map(extra.transactions);
+  for (const row of effect.rows) transactions.set(transactionKey(row.kind, row.reference), row);
+  const rounds = effect.round ? new Map(extra.rounds).set(effect.round.roundId, effect.round) : extra.rounds;
+  const code = effect.round?.bonusCode ?? null;
+  const before = code === null ? undefined : extra.grants.get(code);
+  const more = effect.round ? effect.round.paid - (extra.rounds.get(effect.round.roundId)?.paid ?? 0n) : 0n;
+  return {
+    ok: true,
+    transfers: end ? [...effect.transfers, ...end.transfers] : effect.transfers,
+    tally: end
+      ? { ...effect.tally, ...end.tally, promoProgress: (effect.tally.promoProgress ?? 0n) + end.tally.promoProgress! }
+      : effect.tally,
+    extra: {
+      ...extra,
+      transactions,
+      rounds,
+      grants: before
+        ? new Map(extra.grants).set(code!, { ...before, won: usdMicros(before.won + more) })
+        : extra.grants,
+    },
+    rows: [
+      ...effect.rows.flatMap((row) => [
+        [ATTACHMENTS.references.name, row] as const,
+        [ATTACHMENTS.transactions.name, row] as const,
+      ]),
+      ...(effect.round ? [[ATTACHMENTS.rounds.name, effect.round] as const] : []),
+      ...(end ? [[RUNS_ENDED.name, end.row] as const] : []),
+      [ATTACHMENTS.callbacks.name, ask.stored] as const,
+    ],
+    answer: (wallet) =>
+      told(wallet, {
+        balance: effect.balance,
+        transactionId: effect.rows[0] ? transactionIdOf(effect.rows[0]) : null,
+        usedPromo: effect.usedPromo ?? ZERO_USD,
+        isNew: true,
+        sessionId: effect.sessionId ?? null,
+        alert: effect.alert ?? null,
+      }),
+  };
+}
+
+export function told(
+  wallet: Wallet,
+  said: Partial<Extract<Told, { ok: true }>> & { balance: BalanceType; isNew: boolean },
+): Told {
+  return { ok: true, transactionId: null, usedPromo: ZERO_USD, sessionId: null, alert: null, ...said, wallet };
+}
+
+export function refuse(reply: RefusalName, alert: Alert | null = null): Step {
+  return { ok: true, isUnchanged: true, answer: (wallet) => ({ ok: false, reply, alert, wallet }) };
+}
+
+export function alertOf(kind: string, { wallet }: State, call: Callback, more: Alert['details'] = {}): Alert {
+  return {
+    kind,
+    subject: `${call.method} ${call.reference}`,
+    details: {
+      player: String(wallet.playerId),
+      amount: String(call.amount),
+      round: call.roundId,
+      game: call.gameId,
+      ...more,
+    },
+  };
+}
+
+/** A bet that must not come any more is known by its reference alone. */
+function transactionIdOf({ playerId, number, kind, balance, reference, roundId, moved }: Transaction): string {
+  const isMarker = kind === 'refund' && balance === null && moved === 0n && roundId === null;
+  return isMarker ? `rv-${reference}` : `t-${playerId}-${number}`;
+}
+
+export function transactionOf(
+  { wallet }: State,
+  now: Date,
+  call: Callback,
+  kind: TransactionKind,
+  facts: Partial<Transaction>,
+): Transaction {
+  return {
+    playerId: wallet.playerId,
+    providerId: call.providerId,
+    kind,
+    reference: call.reference!,
+    number: wallet.version + 1n,
+    roundId: kind === 'refund' ? null : call.roundId,
+    game: call.gameId,
+    amount: call.amount,
+    moved: ZERO_USD,
+    balance: null,
+    edgePpm: 0,
+    bonusCode: null,
+    prize: null,
+    createdAt: now,
+    ...facts,
+  };
+}
+
+/** None for nothing: the books know no empty transfers. */
+export function transferOf(
+  kind: TransferKind,
+  debit: Transfer['debit'],
+  credit: Transfer['credit'],
+  amount: UsdMicros,
+  reference: bigint,
+): Transfer[] {
+  return amount > 0n ? [{ kind, debit, credit, amount, reference }] : [];
+}
