@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { rolldown } from 'rolldown';
 import { projectRoot } from '../config.ts';
 import { markup, type Markup } from '../markup.ts';
 import { findGame } from './catalogue.ts';
@@ -101,6 +100,7 @@ ${SCRIPT_TAG}
 
 /** One file for the browser, made when it is first asked for: the sandbox must not start any later for it. */
 async function buildScript(): Promise<string> {
+  const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: path.join(projectRoot(), SCRIPT_ENTRY),
     platform: 'browser',

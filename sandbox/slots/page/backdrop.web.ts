@@ -13,7 +13,7 @@ export function paintBackdrop(
   isFeature: boolean,
 ): void {
   const { width, height } = layout;
-  const hue = isFeature ? look.accentHue : look.hue;
+  const hue = isFeature ? featureHue(look) : look.hue;
   const sky = ctx.createLinearGradient(0, 0, 0, height);
   sky.addColorStop(0, `hsl(${hue} 70% ${isFeature ? 24 : 30}%)`);
   sky.addColorStop(0.55, `hsl(${(hue + 12) % 360} 72% ${isFeature ? 32 : 42}%)`);
@@ -37,6 +37,11 @@ export function paintBackdrop(
   ctx.fillRect(0, 0, width, height);
   paintFrame(ctx, layout, look);
   if (layout.titleSize > 0) paintTitle(ctx, layout, look, name, font);
+}
+
+/** Yellow turns to olive in the dark: then the scene takes the colour opposite its own instead. */
+function featureHue({ hue, accentHue }: Look): number {
+  return accentHue > 30 && accentHue < 90 ? (hue + 165) % 360 : accentHue;
 }
 
 function paintBeams(

@@ -161,7 +161,7 @@ export async function standStill(options: RoundParts, board: Fall['board']): Pro
 
 /** What a game shows before its first spin: every paying symbol in turn. */
 export function restingBoard({ rules }: OpenedGame): Fall['board'] {
-  const ids = rules.symbols.map(({ id }) => id).filter((id) => id !== 'C');
+  const ids = rules.symbols.map(({ id }) => id).filter((id) => !['C', 'S', 'W'].includes(id));
   return Array.from(
     { length: rules.reels * rules.rows },
     (_, cell) => ids[(cell * 5 + Math.floor(cell / rules.rows)) % ids.length]!,
