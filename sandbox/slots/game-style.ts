@@ -118,7 +118,7 @@ svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width:
 .past-facts { display: grid; min-width: 0; }
 .past-facts small { color: #ffffffa6; font-weight: 500; overflow-wrap: anywhere; }
 
-@media (max-width: 1100px) { .jackpots { grid-template-columns: repeat(2, auto); } .tier { min-width: 0; } }
+@media (max-width: 1260px) { .jackpots { right: 10px; gap: 4px; } .tier { min-width: 138px; gap: 8px; padding: 4px 8px; } .tier small { font-size: 10px; } .tier b { font-size: 13px; } }
 @media (max-width: 720px) {
   .bar { grid-template-columns: 1fr; justify-items: center; gap: 4px; padding-top: 6px; }
   .acts { order: 1; gap: 26px; }
