@@ -76,7 +76,7 @@ export function ReferralTable({ referrals, sorting, isStale, onSort }: ReferralT
         </thead>
         <tbody className="narrow:grid narrow:gap-2">
           {referrals.map((referral) => (
-            <Row key={referral.username + referral.signupDate} referral={referral} onOpen={() => setOpened(referral)} />
+            <Row key={referral.id} referral={referral} onOpen={() => setOpened(referral)} />
           ))}
         </tbody>
       </table>

@@ -11,35 +11,45 @@ interface Known {
   as_of_version: bigint;
 }
 
-const REFERRALS_AT_ONCE = 200;
+const REFERRALS_AT_ONCE = 500;
+const PARALLEL = 4;
 
 /**
- * Brings what is known of an affiliate's referrals up to their wallets, months that are not closed only. Without a
- * limit it sees to all of them. May run anywhere and any number of times: older figures never replace newer ones.
+ * Brings what is known of an affiliate's referrals up to their wallets, months that are not closed only: of each few
+ * hundred at most `limit`, those that have changed most. May run anywhere and any number of times: older figures never
+ * replace newer ones.
  */
 export async function refreshReferrals(database: Database, playerId: PlayerId, limit = Infinity): Promise<void> {
   const affiliate = await findAffiliate(database, playerId);
   if (!affiliate) return;
-  let after = 0;
-  for (let left = limit; left > 0; left -= REFERRALS_AT_ONCE) {
+  for (let after = 0; ;) {
     const { rows } = await database.query<Known>(
       `SELECT number, referral_id, as_of_version FROM referrals WHERE player_id = $1 AND number > $2
        ORDER BY number LIMIT $3`,
       [playerId, after, REFERRALS_AT_ONCE],
     );
-    const wallets = await readWallets(
-      database,
-      rows.map((row) => toPlayerId(row.referral_id)),
-    );
-    for (const known of rows) {
-      const wallet = wallets.get(toPlayerId(known.referral_id));
-      if (wallet && wallet.version !== known.as_of_version) {
-        await refreshOne(database, playerId, known.number, wallet, affiliate.nextMonth);
-      }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.number;
+    const changed = (await changedOf(database, rows)).slice(0, limit);
+    for (let first = 0; first < changed.length; first += PARALLEL) {
+      const some = changed.slice(first, first + PARALLEL);
+      await Promise.all(
+        some.map(({ number, wallet }) => refreshOne(database, playerId, number, wallet, affiliate.nextMonth)),
+      );
     }
-    if (rows.length < REFERRALS_AT_ONCE) return;
-    after = rows.at(-1)!.number;
   }
+}
+
+async function changedOf(database: Database, rows: readonly Known[]) {
+  const ids = rows.map((row) => toPlayerId(row.referral_id));
+  const wallets = await readWallets(database, ids);
+  return rows
+    .flatMap(({ number, referral_id, as_of_version }) => {
+      const wallet = wallets.get(toPlayerId(referral_id));
+      return wallet && wallet.version > as_of_version ? [{ number, wallet, by: wallet.version - as_of_version }] : [];
+    })
+    .toSorted((a, b) => (a.by > b.by ? -1 : 1));
 }
 
 async function refreshOne(

@@ -22,8 +22,8 @@ export interface AffiliateRoutesOptions {
 
 const PAGE_SIZE = 20;
 const MONTHS_SHOWN = 12;
-/** So many are looked at while the page waits; the others are as of the last month's end or visit. */
-const REFRESHED_MAX = 1_000;
+/** So many of each few hundred are seen to while the page waits: those that have played most. */
+const REFRESHED_MAX = 50;
 
 export function affiliateRoutes(serve: Serve, { database, clock, isProhibited }: AffiliateRoutesOptions): void {
   serve(api.readStats, async ({ session: { playerId }, query }) => {

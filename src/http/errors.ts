@@ -111,7 +111,7 @@ export const ERRORS = {
   NOTHING_TO_CLAIM: { status: 409, text: 'There is nothing to claim yet.' },
   PROMOTION_NOT_RUNNING: {
     status: 409,
-    text: 'There is no bonus to play with. Choose your primary balance in the header.',
+    text: 'There is no bonus to play with. Choose your primary balance in the header of any page but a game.',
   },
   PROMOTION_COMPLETING: {
     status: 409,

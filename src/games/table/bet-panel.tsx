@@ -10,6 +10,7 @@ import { AmountField } from './amount-field.tsx';
 import { AutoOptions } from './auto-options.tsx';
 import { useStanding } from './standing.web.ts';
 import type { AutoplayControl } from './use-autoplay.web.ts';
+import { useBonusEnd } from './use-bonus-end.web.ts';
 import type { Stake } from './use-stake.web.ts';
 
 export type BetMode = 'manual' | 'auto';
@@ -42,6 +43,7 @@ export interface BetPanelProps {
 export function BetPanel(props: BetPanelProps) {
   const { mode, onMode, stake, autoplay, locked, options, facts, obstacle, disabled = false, play } = props;
   const { loading, player } = useSession();
+  useBonusEnd();
   const isPromotional = player?.selectedBalanceType === 'promotional' && props.promoWeightE4 !== undefined;
   const isOff = disabled || stake.problem !== null || Boolean(obstacle) || !stake.cents;
   return (
