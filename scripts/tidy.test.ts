@@ -116,7 +116,13 @@ test('tidy: the sandbox and the product do not share code', () => {
 
 test('tidy: the browser gets types of the server, and of its code only what is pure', () => {
   const { include } = JSON.parse(read('tsconfig.pure.json')) as { include: string[] };
-  const isPure = (file: string) => include.some((pattern) => path.matchesGlob(file, pattern));
+  // A file is imported many times, and each look at the patterns is slow.
+  const known = new Map<string, boolean>();
+  const isPure = (file: string) => {
+    const isIt = known.get(file) ?? include.some((pattern) => path.matchesGlob(file, pattern));
+    known.set(file, isIt);
+    return isIt;
+  };
   const isBrowsers = (file: string) => /\.(tsx|css|web\.ts)$/.test(file) || /^src\/(ui|app\/frame)\//.test(file);
   const wrong = inSrc
     .filter(({ file }) => isBrowsers(file))
