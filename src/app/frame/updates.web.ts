@@ -12,7 +12,11 @@ export async function watchUpdates(): Promise<void> {
     if (isReplacing) window.location.reload();
     isReplacing = true;
   });
-  const registration = await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+  const registration = (await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })) as
+    | ServiceWorkerRegistration
+    | undefined;
+  // Where workers are kept off, as the journeys do, none is registered and nothing is said.
+  if (!registration) return;
   const offer = () => {
     const waiting = registration.waiting;
     if (!waiting || !serviceWorker.controller) return;
