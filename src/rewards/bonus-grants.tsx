@@ -50,7 +50,7 @@ function GrantRow({ grant, onClaimed }: { grant: Grant; onClaimed(): void }) {
   const formula = BONUSES[grant.kind].of === 'theoretical' ? texts.ofTheoretical : texts.ofNetLoss;
   return (
     <li className="grid min-h-14 grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 rounded-control bg-well px-4 py-2 narrow:grid-cols-[1fr_auto]">
-      <div className="min-w-0">
+      <div className="min-w-0 narrow:row-span-2">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-t2">
           {formula(formatPercent(grant.percent), formatUsd(grant.base))} · {stateText(grant)}
@@ -68,7 +68,7 @@ function GrantRow({ grant, onClaimed }: { grant: Grant; onClaimed(): void }) {
         <Button
           kind="main"
           size="small"
-          className="narrow:col-span-2"
+          className="narrow:col-start-2"
           busy={isPending}
           aria-label={rewardsTexts.claimNamed(name)}
           onClick={() => mutate()}

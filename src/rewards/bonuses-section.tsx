@@ -76,8 +76,8 @@ function BonusCard({ bonus, nowMs }: { bonus: Bonus; nowMs: number }) {
   const formula = terms.of === 'theoretical' ? texts.ofTheoretical : texts.ofNetLoss;
   const [startMs, endMs] = [Date.parse(periodStart), Date.parse(nextAt)];
   return (
-    <li className={classNames('grid content-between gap-4 rounded-panel p-5 sheet:p-4', unlocked ? 'bg-s2' : 'bg-s1')}>
-      <div className="flex items-center justify-between gap-2">
+    <li className={classNames('flex flex-col gap-4 rounded-panel p-5 sheet:p-4', unlocked ? 'bg-s2' : 'bg-s1')}>
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className="flex items-center gap-2 font-semibold">
           <Icon size={18} aria-hidden className={unlocked ? 'text-gold' : 'text-t3'} />
           {texts.bonusNames[kind]}
@@ -85,9 +85,10 @@ function BonusCard({ bonus, nowMs }: { bonus: Bonus; nowMs: number }) {
         {unlocked ? (
           <span className="rounded-full bg-gold px-2 text-xs font-bold text-volt-ink">{texts.unlocked}</span>
         ) : (
-          <span className="flex items-center gap-1 rounded-full bg-s3 px-2 text-xs text-t2">
+          <span className="flex items-center gap-1 rounded-full bg-s3 px-2 text-xs whitespace-nowrap text-t2">
             <Lock size={12} aria-hidden />
-            {texts.unlockedFrom(terms.from)}
+            <span className="sr-only">{texts.lockedUntil}</span>
+            {terms.from}
           </span>
         )}
       </div>
@@ -100,15 +101,17 @@ function BonusCard({ bonus, nowMs }: { bonus: Bonus; nowMs: number }) {
         </p>
         <p className="text-sm text-t2">{formula(formatPercent(percent), formatUsd(base))}</p>
       </div>
-      <div className="grid gap-2">
+      <div className="mt-auto grid gap-2">
         <Progress
           label={texts.periodGone}
           share={(nowMs - startMs) / (endMs - startMs)}
           tone={unlocked ? 'gold' : 'iris'}
         />
-        <p className="flex flex-wrap justify-between gap-x-3 text-xs text-t3">
-          <time dateTime={nextAt}>{texts.grantedAt(formatUtcDay(nextAt))}</time>
-          <span>{untilText(endMs - nowMs)}</span>
+        <p className="text-xs text-t3">
+          <time dateTime={nextAt} className="block">
+            {texts.grantedAt(formatUtcDay(nextAt))}
+          </time>
+          {untilText(endMs - nowMs)}
         </p>
       </div>
     </li>
