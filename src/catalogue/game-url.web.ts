@@ -45,7 +45,7 @@ export function useGameUrl(launch: Launch | null): GameAddress {
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-  const failure = error && !isFetching ? (error instanceof ApiError ? error.message : slotTexts.failed) : null;
+  const failure = error && !isFetching ? failureOf(error) : null;
   const openedId = launch?.openedId ?? launch?.symbol;
   useEffect(() => {
     if (failure) notify('error', failure);
@@ -54,6 +54,11 @@ export function useGameUrl(launch: Launch | null): GameAddress {
     if (data !== undefined && username !== null && openedId !== undefined) void tellOpened(openedId);
   }, [data, username, openedId]);
   return { url: failure ? null : (data ?? null), failure, retry: () => void refetch() };
+}
+
+/** What the server said, where it said something. */
+function failureOf(error: Error): string {
+  return error instanceof ApiError && error.status !== 0 ? error.message : slotTexts.failed;
 }
 
 async function askFor({ symbol, playMode, lobbyFilter }: Launch, signal: AbortSignal): Promise<string> {

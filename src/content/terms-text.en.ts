@@ -100,7 +100,7 @@ export const page: PageText = {
       id: 'providers',
       heading: 'Slots and live games',
       body: [
-        'Slots and live tables are run by their providers, whose rules and return to player are shown in the game. Their result is the one in the provider’s record. Without an account they can be tried in demo mode, without money.',
+        'Slots and live tables are run by their providers, whose rules and return to player are shown in the game. Their result is the one in the provider’s record. Slots can be tried in demo mode, without an account and without money; tables cannot.',
       ],
     },
     {

@@ -100,7 +100,7 @@ export const page: PageText = {
       id: 'providers',
       heading: 'Tragaperras y juegos en vivo',
       body: [
-        'Las tragaperras y las mesas en vivo las gestionan sus proveedores, cuyas reglas y retorno al jugador se muestran en el juego. Su resultado es el que consta en el registro del proveedor. Sin cuenta se pueden probar en modo demo, sin dinero.',
+        'Las tragaperras y las mesas en vivo las gestionan sus proveedores, cuyas reglas y retorno al jugador se muestran en el juego. Su resultado es el que consta en el registro del proveedor. Las tragaperras se pueden probar en modo demo, sin cuenta y sin dinero; las mesas, no.',
       ],
     },
     {

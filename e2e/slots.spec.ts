@@ -1,0 +1,75 @@
+import { expect, test, type Page } from '@playwright/test';
+import { enterAsNewcomer, noteComplaints } from './visit.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const cards = (page: Page) => main(page).locator('li > a[href^="/slotgame/"]');
+const filled = (page: Page) => expect(cards(page)).toHaveCount(35);
+
+test('slots: filters and a search with a slip narrow the list, and stand in the address', async ({ page }) => {
+  await page.goto('/casino/slots');
+  await filled(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('region', { name: 'Filters' });
+  await panel.getByRole('button', { name: /^Farm/ }).click();
+  await panel.getByRole('button', { name: /^Low/ }).click();
+  await expect(page).toHaveURL('/casino/slots?theme=farm&volatility=low');
+  await page.getByLabel('Search').fill('golden gosse');
+  await expect(cards(page)).toHaveText(['Golden Goose Lane']);
+  await expect(page).toHaveURL(/q=golden\+gosse/);
+  await page.reload();
+  await expect(cards(page)).toHaveText(['Golden Goose Lane']);
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByLabel('Search').fill('');
+  await filled(page);
+});
+
+test('slots: a visitor plays the demo; a player’s game counts as played and can be a favourite', async ({ page }) => {
+  const complaints = noteComplaints(page);
+  await page.goto('/casino/slots');
+  const name = await cards(page).first().innerText();
+  await cards(page).first().click();
+  const playMode = page.getByRole('switch', { name: 'Play for real' });
+  await expect(playMode).toBeDisabled();
+  const game = page.locator(`iframe[title="${name}"]`);
+  await expect(game).toHaveAttribute('src', /openGame/);
+  await expect(page.getByRole('region', { name: 'Similar Slots' }).getByRole('listitem')).toHaveCount(40);
+
+  const address = new URL(page.url()).pathname;
+  await enterAsNewcomer(page, address);
+  await expect(playMode).toBeChecked();
+  await expect(game).toHaveAttribute('src', /playGame/);
+  await playMode.click();
+  await expect(game).toHaveAttribute('src', /openGame/);
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+  for (const list of ['favourites', 'recent']) {
+    await page.goto(`/casino/${list}`);
+    await expect(cards(page)).toHaveText([name]);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('slots: what is no game is said to be none, and a barred country gets the way back instead of a game', async ({
+  page,
+}) => {
+  for (const address of ['/slotgame/nothing', '/slotgame/..%2Fx', '/slotgame/https%3A%2F%2Fevil.example']) {
+    await page.goto(address);
+    await expect(main(page).getByText('There is no such game.').last()).toBeVisible();
+  }
+  await page.goto('/casino/slots');
+  await filled(page);
+  let asked = 0;
+  await page.route('**/game/url', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.route('**/api/catalogue/games/*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), isBlocked: true } });
+  });
+  await cards(page).first().click();
+  await expect(page.getByRole('heading', { name: /not available in your country/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/casino/slots');
+  expect(asked).toBe(0);
+});
