@@ -66,7 +66,7 @@ const GridCell = memo(function GridCell({ game, hasFacts, isFavourite, onFollow,
           </span>
           {game.volatility && (
             <span>
-              <span className="sr-only">{slotTexts.volatility} </span>
+              <span className="phone:sr-only">{slotTexts.volatilityShort} </span>
               {factNames.volatility[game.volatility]}
             </span>
           )}

@@ -35,6 +35,7 @@ export const slotTexts = inLanguage({
     rtp: 'RTP',
     rtpLong: 'Return to player',
     volatility: 'Volatility',
+    volatilityShort: 'Vol.',
     mechanic: 'Mechanic',
     theme: 'Theme',
     rtpText: (percent: string) =>
@@ -88,6 +89,7 @@ export const slotTexts = inLanguage({
     rtp: 'RTP',
     rtpLong: 'Retorno al jugador',
     volatility: 'Volatilidad',
+    volatilityShort: 'Vol.',
     mechanic: 'Mecánica',
     theme: 'Tema',
     rtpText: (percent: string) =>
