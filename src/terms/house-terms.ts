@@ -12,7 +12,7 @@ export const OPEN_PARTS = {
   vipBonuses: true,
   verification: true,
   playerLimits: true,
-  catalogue: false,
+  catalogue: true,
 } as const satisfies Record<string, boolean>;
 
 export type Part = keyof typeof OPEN_PARTS;
