@@ -1,12 +1,9 @@
 import { House, Search, Sparkles } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { OPEN_PARTS } from '../terms/house-terms.ts';
 import { contentTexts } from '../texts/content.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-
-const LARGEST_LIST = OPEN_PARTS.catalogue ? '/casino/slots' : '/casino/originals';
 
 export function NotFoundScreen() {
   const { pathname } = useLocation();
@@ -14,7 +11,7 @@ export function NotFoundScreen() {
   const [wished, setWished] = useState('');
   const search = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(`${LARGEST_LIST}?${new URLSearchParams({ q: wished.trim() }).toString()}`);
+    void navigate(`/casino?${new URLSearchParams({ q: wished.trim() }).toString()}`);
   };
   return (
     <div className="grid min-h-[60vh] grid-cols-[minmax(0,460px)_minmax(0,520px)] items-center justify-center gap-16 narrow:grid-cols-1 narrow:gap-8">
