@@ -41,7 +41,7 @@ export const FilterPanel = memo(function FilterPanel({ id, games, filters, onCha
               onPress={() => onChange({ ...filters, [fact]: toggled(filters[fact], value) })}
             >
               {factNames[fact][value] ?? value}
-              <span className="font-medium text-t3 group-aria-pressed:text-white/80">{count}</span>
+              <span className="font-medium text-t3 group-aria-pressed:text-white">{count}</span>
             </Chip>
           ))}
         </ChipGroup>
