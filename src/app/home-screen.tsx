@@ -95,7 +95,7 @@ function Glow() {
       alt=""
       width={1000}
       height={420}
-      className="absolute inset-y-0 right-0 -z-10 size-full max-w-none narrow:inset-auto narrow:-bottom-8 narrow:left-1/2 narrow:h-[235px] narrow:w-[560px] narrow:-translate-x-[386px] narrow:[mask-image:linear-gradient(transparent,#000_45%)]"
+      className="absolute inset-y-0 right-0 -z-10 size-full max-w-none narrow:inset-auto narrow:-bottom-8 narrow:left-1/2 narrow:h-[244px] narrow:w-[580px] narrow:-translate-x-[400px] narrow:[mask-image:linear-gradient(transparent,#000_45%)]"
     />
   );
 }
