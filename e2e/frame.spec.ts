@@ -385,6 +385,12 @@ test('frame: blogs have a header of their own, no sidebar and no footer', async 
   await page.goto('/blogs');
   await expect(sidebar(page)).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await page.getByRole('link', { name: /^Provably fair, step by step/ }).click();
+  await expect(page.getByText('77.18', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Blogs' }).first().click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(7);
+  await page.goto('/blogs/nothing');
+  await expect(page.getByRole('main').getByText('Blog not found').last()).toBeVisible();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -8,11 +8,13 @@ export interface PageText {
   changedOn: string;
   /** What the page describes though it may not be open yet. */
   parts: readonly Part[];
-  sections: readonly {
-    /** The anchor; the same in every language. */
-    id: string;
-    heading: string;
-    /** A text is a paragraph, a list of texts is a list. Links are written `[label](address)`. */
-    body: readonly (string | readonly string[])[];
-  }[];
+  sections: readonly TextSection[];
+}
+
+export interface TextSection {
+  /** The anchor; the same in every language. */
+  id: string;
+  heading: string;
+  /** A text is a paragraph, a list of texts is a list. Links are written `[label](address)`. */
+  body: readonly (string | readonly string[])[];
 }

@@ -1,10 +1,11 @@
 import { ChevronDown, Info } from 'lucide-react';
-import { Fragment, useEffect, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { OPEN_PARTS, type Part } from '../terms/house-terms.ts';
 import { contentTexts } from '../texts/content.ts';
 import { formatDate } from '../ui/amounts.ts';
 import type { PageText } from './page-text.ts';
+import { TextSectionView } from './text-section.tsx';
 
 export function TextPageView({ page }: { page: PageText }) {
   useScrollToAnchor();
@@ -26,23 +27,8 @@ export function TextPageView({ page }: { page: PageText }) {
             <Contents page={page} />
           </details>
         </nav>
-        {page.sections.map(({ id, heading, body }) => (
-          <section key={id} id={id} className="grid gap-4">
-            <h2 className="text-xl">{heading}</h2>
-            {body.map((block, position) =>
-              typeof block === 'string' ? (
-                <p key={position} className="text-md text-t2">
-                  {withLinks(block)}
-                </p>
-              ) : (
-                <ul key={position} className="grid list-disc gap-2 pl-5 text-md text-t2 marker:text-t3">
-                  {block.map((item) => (
-                    <li key={item}>{withLinks(item)}</li>
-                  ))}
-                </ul>
-              ),
-            )}
-          </section>
+        {page.sections.map((section) => (
+          <TextSectionView key={section.id} section={section} />
         ))}
       </article>
       <nav aria-label={contentTexts.onThisPage} className="game-narrow:hidden">
@@ -97,26 +83,4 @@ function useScrollToAnchor() {
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
-}
-
-const LINK = /\[([^\]]+)\]\(([^)]+)\)/;
-const linkClass = 'font-semibold text-iris underline underline-offset-2 hover:text-t1';
-
-function withLinks(text: string): ReactNode {
-  // Splitting by a pattern with two groups gives text, label, address, text, label, address, …
-  const pieces = text.split(new RegExp(LINK, 'g'));
-  return pieces.map((piece, position) => {
-    if (position % 3 === 2) return null;
-    if (position % 3 === 0) return <Fragment key={position}>{piece}</Fragment>;
-    const address = pieces[position + 1]!;
-    return address.startsWith('/') ? (
-      <Link key={position} to={address} className={linkClass}>
-        {piece}
-      </Link>
-    ) : (
-      <a key={position} href={address} className={linkClass}>
-        {piece}
-      </a>
-    );
-  });
 }

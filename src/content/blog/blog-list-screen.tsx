@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { blogTexts } from '../../texts/blog.ts';
+import { ARTICLE_SLUGS } from './article.ts';
+
+/** All articles, each with its picture and what it is about. */
+export function BlogListScreen() {
+  return (
+    <div className="mx-auto grid w-full max-w-[1080px] gap-8 py-4">
+      <header className="grid gap-3">
+        <h1 className="text-3xl narrow:text-2xl">{blogTexts.title}</h1>
+        <p className="max-w-[60ch] text-md text-t2">{blogTexts.lead}</p>
+      </header>
+      <ul className="grid grid-cols-3 gap-5 game-narrow:grid-cols-2 sheet:grid-cols-1">
+        {ARTICLE_SLUGS.map((slug, position) => (
+          <li key={slug} className={position === 0 ? 'col-span-2 sheet:col-span-1' : undefined}>
+            <Link
+              to={`/blogs/${slug}`}
+              className="group grid h-full content-start overflow-hidden rounded-panel bg-s1 transition-transform duration-120 ease-out hover:-translate-y-1 hover:bg-s2"
+            >
+              <img
+                src={`/art/blog/${slug}.svg`}
+                alt=""
+                width={720}
+                height={300}
+                loading={position < 3 ? 'eager' : 'lazy'}
+                className="h-44 w-full object-cover"
+              />
+              <div className="grid gap-2 p-5">
+                <h2 className="text-lg group-hover:text-volt">{blogTexts.articles[slug].title}</h2>
+                <p className="text-t2">{blogTexts.articles[slug].summary}</p>
+                <p className="text-sm text-t3">{blogTexts.minutes(blogTexts.articles[slug].minutes)}</p>
+              </div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
