@@ -5,7 +5,8 @@ import type { Call, Provider } from './provider.ts';
 export function frontPage(providers: readonly Provider[], baseUrl: string): Page {
   const body = markup`<h1>Simulated providers</h1>
 <p class="lead">Roulo talks to these instead of real companies. Each one speaks its real protocol, has a page for
-people, and can be told to misbehave. Payments, payouts and identity checks survive a restart; mail does not.</p>
+people, and can be told to misbehave. Payments, payouts, identity checks and rounds of slots survive a restart;
+mail does not.</p>
 ${providers.map((provider, index) => providerPanel(provider, `provider-${index}`, baseUrl))}
 <p class="hint">The sandbox answers only on this machine, and its control calls never to another web page.
 Is it running? <a href="/health">/health</a></p>`;

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { certifiedReturnsE2, MECHANICS, VOLATILITIES, type Mechanic, type Volatility } from '../catalogue.ts';
 import { exactReturns } from './analysis.ts';
 import { CERTIFIED } from './certificate.ts';
+import { reelFamily } from './families.ts';
+import { lineWins } from './pays.ts';
+import { stripsOf } from './play-reels.ts';
 import { seededRng } from './rng.ts';
 import { estimate, simulateCluster } from './simulation.ts';
 import { familyOf, featureBuy, mathsOf, richShare } from './slot-maths.ts';
+import { windowAt } from './strips.ts';
 
 const FAMILIES = MECHANICS.flatMap((mechanic) => VOLATILITIES.map((volatility) => [mechanic, volatility] as const));
 const ROUNDS = 12_000;
@@ -20,6 +24,31 @@ test.each(FAMILIES.filter(([mechanic]) => mechanic !== 'cluster'))(
       [certified.lean, certified.rich, certified.feature].map((n) => expect.closeTo(n, 7)),
     );
     expect(certified.halfWidth).toBe(0);
+  },
+);
+
+test.each(VOLATILITIES)(
+  'returns: classic, %s volatility, turned through every stop pay what was summed up',
+  (volatility) => {
+    const family = reelFamily('classic', volatility);
+    for (const [counts, certified] of [
+      [family.lean, CERTIFIED.classic[volatility].lean],
+      [family.rich, CERTIFIED.classic[volatility].rich],
+    ] as const) {
+      const [first = [], second = [], third = []] = stripsOf(counts).map((strip) =>
+        strip.map((_, stop) => windowAt(strip, stop, family.rows)),
+      );
+      let coins = 0;
+      for (const one of first) {
+        for (const two of second) {
+          for (const three of third) {
+            for (const win of lineWins(family, [...one, ...two, ...three], 1)) coins += win.coins;
+          }
+        }
+      }
+      const boards = first.length * second.length * third.length;
+      expect(coins / boards / family.coinsPerBet).toBeCloseTo(certified, 9);
+    }
   },
 );
 

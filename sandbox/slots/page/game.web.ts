@@ -14,7 +14,7 @@ import { t } from './texts.web.ts';
 const FONT = 'Game';
 const FALLBACK = 'Impact, "Arial Black", sans-serif';
 const TURBO_PACE = 1.9;
-const REFRESH_EVERY_MS = 20_000;
+const REFRESH_EVERY_MS = 60_000;
 
 const root = document.getElementById('game')!;
 const server = createServer(document.body.dataset);
