@@ -5,12 +5,16 @@ import type { SandboxConfig } from './config.ts';
 import { frontPage } from './front-page.ts';
 import { guardLoopback } from './guard.ts';
 import { registerIdentity } from './identity/identity.ts';
+import { liveDoor } from './live/door.ts';
+import { registerLive } from './live/live.ts';
+import { createLiveWallet } from './live/wallet.ts';
 import { alsoListenOnIpv6, boundPort, IPV4_LOOPBACK } from './loopback.ts';
 import { registerMail } from './mail/mail.ts';
 import { registerAssets, sendPage } from './page.ts';
 import { registerProcessor } from './processor/processor.ts';
 import type { Provider } from './provider.ts';
 import { answerFailures } from './refusal.ts';
+import { ACCOUNT } from './slots/account.ts';
 import { registerSlots } from './slots/slots.ts';
 
 export interface Sandbox {
@@ -24,16 +28,22 @@ export interface Sandbox {
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const app = bareApp();
   const fileOf = (name: string) => (config.dataDir === null ? null : path.join(config.dataDir, `${name}.jsonl`));
+  const walletUrl = `${config.callbackUrl}/provider/pp`;
+  const live = await registerLive(app, {
+    file: fileOf('live'),
+    wallet: createLiveWallet({ ...ACCOUNT, url: walletUrl }),
+  });
   const providers: Provider[] = [
     await registerMail(app, { smtpPort: config.smtpPort }),
     await registerProcessor(app, { file: fileOf('processor') }),
     await registerIdentity(app, { file: fileOf('identity') }),
     await registerSlots(app, {
       file: fileOf('slots'),
-      walletUrl: `${config.callbackUrl}/provider/pp`,
+      walletUrl,
       casinoUrl: config.casinoUrl,
-      live: null,
+      live: liveDoor(live.floor),
     }),
+    live,
   ];
   app.get('/', (request, reply) => sendPage(reply, frontPage(providers, `http://${request.headers.host}`)));
   app.get('/health', () => ({ status: 'ok' }));

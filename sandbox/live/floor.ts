@@ -84,7 +84,8 @@ export function createFloor({ file, wallet, dice = secureDice, nowMs = Date.now,
       newRoundId() {
         // Follows the real time, so that an id is new even where the data was thrown away.
         lastRoundId = Math.max(lastRoundId + 1, Date.now());
-        return String(lastRoundId);
+        // With the table in it, so that no other game of ours has given it to the same player either.
+        return `${lastRoundId}${table.id.padStart(4, '0')}`;
       },
       onChange: ({ id }) => tell((listener) => listener.tableChanged?.(id)),
       onBalance: setBalance,

@@ -49,6 +49,7 @@ function sendTablePage(reply: FastifyReply, isKnown: boolean): FastifyReply {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Live table</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/live/assets/table.css">
 ${isKnown ? SCRIPT_TAG : null}
 </head>

@@ -45,7 +45,7 @@ export function createLiveWallet({ url, secret, providerId, timeoutMs = TIMEOUT_
           body: new URLSearchParams(signed),
           signal: AbortSignal.timeout(timeoutMs),
         });
-        return response.ok ? readAnswer(await response.json()) : { kind: 'doubt' };
+        return response.ok ? readReply(await response.json()) : { kind: 'doubt' };
       } catch {
         return { kind: 'doubt' };
       }
@@ -80,7 +80,8 @@ export function moneyParams(
   };
 }
 
-function readAnswer(body: unknown): WalletReply {
+/** What an answer of the wallet means. */
+export function readReply(body: unknown): WalletReply {
   if (typeof body !== 'object' || body === null || !('error' in body)) return { kind: 'doubt' };
   const code = Number(body.error);
   if (code === 0) return { kind: 'done', answer: body as WalletAnswer };

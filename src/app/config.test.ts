@@ -26,6 +26,10 @@ const production = {
   SLOTS_STYLENAME: 'roulo',
   SLOTS_PROVIDER_ID: 'pragmaticplay',
   SLOTS_ALLOWED_IPS: '198.51.100.0/24',
+  LIVE_FEED_URL: 'wss://live.provider.example/ws',
+  LIVE_FEED_PRELIVE_URL: 'wss://prelive.provider.example/ws',
+  LIVE_CASINO_ID: 'roulo',
+  LIVE_PRELIVE_CASINO_ID: 'roulo-prelive',
 };
 
 test('config: without any setting it is a sandbox on port 8080', () => {
@@ -99,6 +103,11 @@ describe('config: production refuses', () => {
       'SLOTS_API_URL is on this machine',
     ],
     ['a secret of slots by default', { SLOTS_SECRET: '' }, 'SLOTS_SECRET is not set'],
+    [
+      'a live feed without TLS',
+      { LIVE_FEED_URL: 'ws://live.provider.example/ws' },
+      'LIVE_FEED_URL must begin with wss',
+    ],
     ['lifted limits', { RATE_LIMITS: 'off' }, 'RATE_LIMITS=off'],
   ])('%s', (_, change, problem) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(problem);

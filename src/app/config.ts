@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import type { NowPaymentsSettings } from '../cashier/now-payments.ts';
 import { projectRoot } from '../db/project-root.ts';
+import type { LiveFeedSettings } from '../live/routes.ts';
 import { parseUsd, type UsdMicros } from '../money/usd.ts';
 import { FREE_ROUND_CREDITS, type ProviderSettings } from '../provider/settings.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../secrets/key-ring.ts';
@@ -36,6 +37,7 @@ export interface Config {
   coversDir: string;
   /** Whose pages may stand in the frame of a game. */
   gameOrigins: string[];
+  liveFeed: LiveFeedSettings;
   /** From this sum on an operator's adjustment needs a second person. */
   secondPersonFrom: UsdMicros;
   trustedProxies: string[];
@@ -94,6 +96,11 @@ export const SETTINGS = {
   DOCUMENTS_DIR: 'Where identity documents are kept, enciphered; servers must share it. Default DATA_DIR/documents',
   COVERS_DIR: 'Your own pictures of games, named by their ids (png, jpg, jpeg, svg, webp). Default DATA_DIR/covers',
   GAME_ORIGINS: "Origins whose pages games are shown in, separated by commas. Default: the sandbox's",
+  LIVE_FEED_URL: "Socket that tells seats, limits and results of live tables. Default: the sandbox's",
+  LIVE_FEED_PRELIVE_URL: "The same for the lobbies. Default: the sandbox's",
+  LIVE_CASINO_ID: "How we are known at the first. Default: the sandbox's",
+  LIVE_PRELIVE_CASINO_ID: "How we are known at the second. Default: the sandbox's",
+  LIVE_FEED_CURRENCY: 'Currency the limits are asked for in. Default USD',
   ADJUSTMENT_SECOND_PERSON_FROM:
     "Sum in dollars from which an operator's adjustment needs a second person. Default 100",
   TRUSTED_PROXIES: 'Addresses or ranges whose X-Forwarded-For is believed, separated by commas. Default none',
@@ -122,6 +129,10 @@ export class ConfigError extends Error {
 }
 
 const HTTP = ['http:', 'https:'];
+const SOCKETS = ['ws:', 'wss:'];
+
+/** How the sandbox's live feeds know us. */
+const SANDBOX_LIVE = { casinoId: 'simcasino000001', preliveCasinoId: 'simcasinopre001' };
 
 /** What the sandbox's processor takes. Of no use anywhere else. */
 const SANDBOX_CRYPTO = {
@@ -157,6 +168,10 @@ const NEEDED_IN_PRODUCTION = [
   'SLOTS_STYLENAME',
   'SLOTS_PROVIDER_ID',
   'SLOTS_ALLOWED_IPS',
+  'LIVE_FEED_URL',
+  'LIVE_FEED_PRELIVE_URL',
+  'LIVE_CASINO_ID',
+  'LIVE_PRELIVE_CASINO_ID',
 ] as const;
 
 export function readConfig(env: Environment): Config {
@@ -240,6 +255,23 @@ export function readConfig(env: Environment): Config {
     documentsDir: path.resolve(projectRoot(), set('DOCUMENTS_DIR') ?? path.join(dataDir, 'documents')),
     coversDir: path.resolve(projectRoot(), set('COVERS_DIR') ?? path.join(dataDir, 'covers')),
     gameOrigins: read(() => originsOf('GAME_ORIGINS', set('GAME_ORIGINS') ?? `http://127.0.0.1:${sandboxPort}`)),
+    liveFeed: {
+      production: {
+        url: read(() => urlOf('LIVE_FEED_URL', set('LIVE_FEED_URL') ?? `ws://127.0.0.1:${sandboxPort}/ws`, SOCKETS)),
+        casinoId: set('LIVE_CASINO_ID') ?? SANDBOX_LIVE.casinoId,
+      },
+      prelive: {
+        url: read(() =>
+          urlOf(
+            'LIVE_FEED_PRELIVE_URL',
+            set('LIVE_FEED_PRELIVE_URL') ?? `ws://127.0.0.1:${sandboxPort}/prelive/ws`,
+            SOCKETS,
+          ),
+        ),
+        casinoId: set('LIVE_PRELIVE_CASINO_ID') ?? SANDBOX_LIVE.preliveCasinoId,
+      },
+      currency: set('LIVE_FEED_CURRENCY') ?? 'USD',
+    },
     secondPersonFrom: read(() =>
       dollarsOf('ADJUSTMENT_SECOND_PERSON_FROM', set('ADJUSTMENT_SECOND_PERSON_FROM') ?? '100'),
     ),
@@ -303,6 +335,9 @@ function productionProblems(config: Config, set: (name: keyof Environment) => st
     ...(set('GAME_ORIGINS') && config.gameOrigins?.some((origin) => !origin.startsWith('https:'))
       ? ['GAME_ORIGINS must begin with https:// in production.']
       : []),
+    ...(['LIVE_FEED_URL', 'LIVE_FEED_PRELIVE_URL'] as const)
+      .filter((name) => set(name) !== null && !set(name)!.startsWith('wss:'))
+      .map((name) => `${name} must begin with wss:// in production.`),
     ...(config.rateLimits ? [] : ['RATE_LIMITS=off is not for production.']),
   ];
 }

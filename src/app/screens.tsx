@@ -19,15 +19,16 @@ export function Screens() {
 
 const CasinoScreen = lazyScreen(() => import('../catalogue/casino-screen.tsx'), 'CasinoScreen');
 const CategoryScreen = lazyScreen(() => import('../catalogue/category-screen.tsx'), 'CategoryScreen');
+const LiveListScreen = lazyScreen(() => import('./live-list-screen.tsx'), 'LiveListScreen');
 const OwnListScreen = lazyScreen(() => import('../catalogue/own-list-screen.tsx'), 'OwnListScreen');
 
 const SCREENS: Record<string, LazyExoticComponent<ComponentType>> = {
   '/casino': CasinoScreen,
   '/casino/originals': CategoryScreen,
   '/casino/slots': CategoryScreen,
-  '/casino/live': CategoryScreen,
-  '/casino/live/blackjack': CategoryScreen,
-  '/casino/live/roulette': CategoryScreen,
+  '/casino/live': LiveListScreen,
+  '/casino/live/blackjack': LiveListScreen,
+  '/casino/live/roulette': LiveListScreen,
   '/casino/originals/mines': lazyScreen(() => import('../games/mines/screen.tsx'), 'MinesScreen'),
   '/casino/originals/dice': lazyScreen(() => import('../games/dice/screen.tsx'), 'DiceScreen'),
   '/plinko': lazyScreen(() => import('../games/plinko/screen.tsx'), 'PlinkoScreen'),
@@ -35,6 +36,7 @@ const SCREENS: Record<string, LazyExoticComponent<ComponentType>> = {
   '/casino/favourites': OwnListScreen,
   '/casino/recent': OwnListScreen,
   '/slotgame/:id?': lazyScreen(() => import('../catalogue/slot-screen.tsx'), 'SlotScreen'),
+  '/livegame/:id': lazyScreen(() => import('./live-screen.tsx'), 'LiveScreen'),
   '/bet/:id': lazyScreen(() => import('../games/bet-screen.tsx'), 'BetScreen'),
   '/fairness': lazyScreen(() => import('../games/fairness-screen.tsx'), 'FairnessScreen'),
   '/settings/:section?': lazyScreen(() => import('./settings.tsx'), 'Settings'),

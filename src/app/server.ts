@@ -28,6 +28,7 @@ import { createCovers } from '../catalogue/covers/covers.ts';
 import { coverRoutes } from '../catalogue/covers/routes.ts';
 import { catalogueRoutes, ownCoverRoute } from '../catalogue/routes.ts';
 import { createShelf, type Shelf } from '../catalogue/shelf.ts';
+import type { Game } from '../catalogue/api.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import { readCountry } from '../countries/api.ts';
 import { createCountryLookup } from '../countries/lookup.ts';
@@ -59,6 +60,7 @@ import { prepareMonths } from '../ledger/months.ts';
 import { forgetOldRequestKeys } from '../ledger/request-keys.ts';
 import { extendLongStatements } from '../ledger/statement.ts';
 import type { Wallet } from '../ledger/wallet.ts';
+import { liveRoutes } from '../live/routes.ts';
 import { createMailbox, createMailWorker } from '../mail/outbox.ts';
 import { createSmtp } from '../mail/smtp.ts';
 import { toUsd } from '../money/usd.ts';
@@ -355,10 +357,11 @@ export async function createServer({
   });
   sessions.onEnded(provider.sessionEnded);
   metrics.gauge('roulo_provider_up', 'Whether the game aggregator answers', () => Number(provider.isUp()));
+  liveRoutes(serve, config.liveFeed, () => liveTables(shelf.games()));
   serveDocs(app);
   await serveWebApp(app, path.join(projectRoot(), 'build', 'web'), {
     frameSources: config.gameOrigins,
-    connectSources: [],
+    connectSources: [config.liveFeed.production.url, config.liveFeed.prelive.url].map((url) => new URL(url).origin),
   });
   await app.ready();
   hub.attach(app.server);
@@ -440,6 +443,11 @@ export async function createServer({
       await database.close();
     },
   };
+}
+
+/** The provider's tables have numbers; our own pages for its lobby do not. */
+function liveTables(games: readonly Game[]): string[] {
+  return games.filter(({ id, category }) => category !== 'slots' && /^\d+$/.test(id)).map(({ id }) => id);
 }
 
 function describeUpdate(wallet: Wallet) {

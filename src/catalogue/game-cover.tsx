@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react';
-import { memo, type MouseEventHandler, type SyntheticEvent } from 'react';
+import { memo, use, type MouseEventHandler, type SyntheticEvent } from 'react';
 import { coverTexts } from '../texts/covers.ts';
 import { classNames } from '../ui/class-names.ts';
+import { CoverNoteContext } from './cover-note.web.ts';
 import type { ListedGame } from './listed-game.web.ts';
 
 export interface GameCoverProps {
@@ -15,6 +16,7 @@ const VEIL =
 
 /** The picture that opens a game. Its title is in the picture, and a text behind it for readers and until it is there. */
 export const GameCover = memo(function GameCover({ game, onFollow }: GameCoverProps) {
+  const noteOf = use(CoverNoteContext);
   if (game.isBlocked) return <BlockedCover game={game} />;
   return (
     <a
@@ -28,6 +30,7 @@ export const GameCover = memo(function GameCover({ game, onFollow }: GameCoverPr
     >
       {game.name}
       <Picture game={game} />
+      {noteOf(game.id)}
     </a>
   );
 });

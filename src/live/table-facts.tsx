@@ -1,36 +1,104 @@
 import { Users } from 'lucide-react';
 import { liveTexts } from '../texts/live.ts';
 import { classNames } from '../ui/class-names.ts';
+import type { FeedTable } from './feed-link.ts';
 import { useTable } from './feed.web.ts';
 
-/** Seats and limits of a table, as the feed tells them. Nothing while it tells nothing. */
-export function TableFacts({ id, isOnCover = false }: { id: string; isOnCover?: boolean }) {
+/** Limits and seats of a table, as the feed tells them. Nothing while it tells nothing. */
+export function TableFacts({ id, isHiddenNarrow = false }: { id: string; isHiddenNarrow?: boolean }) {
   const table = useTable(id);
   if (!table?.limits) return null;
-  const { limits, seatsTaken, totalSeats, isStale, isOpen } = table;
-  const seats = seatsTaken === null ? null : totalSeats === null ? `${seatsTaken}` : `${seatsTaken}/${totalSeats}`;
+  return <Facts table={table} className={classNames('mr-2 gap-x-3 text-sm', isHiddenNarrow && 'narrow:hidden')} />;
+}
+
+/** The same on a cover. */
+export function TableBadge({ id }: { id: string }) {
+  const table = useTable(id);
+  if (!table?.limits) return null;
+  return (
+    <span className="absolute inset-x-1.5 top-1.5 z-1 rounded-chip bg-bg/85 px-1 py-0.5 font-sans text-xs">
+      <Facts table={table} className="justify-center gap-x-2" />
+    </span>
+  );
+}
+
+function Facts({ table, className }: { table: FeedTable; className: string }) {
+  const { limits, isStale, isOpen } = table;
+  const seats = seatsText(table);
   return (
     <span
       data-stale={isStale}
       title={isStale ? liveTexts.stale : undefined}
       className={classNames(
-        'flex flex-wrap items-center gap-x-2 font-semibold tabular-nums',
-        isOnCover ? 'justify-center text-xs' : 'text-sm',
+        'flex flex-wrap items-center font-semibold tabular-nums',
+        className,
         isStale && 'opacity-60',
       )}
     >
-      <span className="text-gold">{liveTexts.limits(limits.min, limits.max)}</span>
+      {limits && <span className="text-gold">{liveTexts.limits(limits.min, limits.max)}</span>}
       {isOpen === false ? (
         <span className="text-rose">{liveTexts.closed}</span>
       ) : (
         seats !== null && (
           <span className="flex items-center gap-1 text-t2">
             <Users size={12} aria-hidden />
-            <span aria-label={liveTexts.seats(seats)}>{seats}</span>
+            <span className="sr-only">{liveTexts.seats}</span>
+            {seats}
           </span>
         )
       )}
       {isStale && <span className="sr-only">{liveTexts.stale}</span>}
     </span>
   );
+}
+
+/** What stands below a table: how it is played, who deals, what came last. */
+export function AboutTable({ id }: { id: string }) {
+  const table = useTable(id);
+  const seats = table && seatsText(table);
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    [liveTexts.limitsTitle, table?.limits && liveTexts.limits(table.limits.min, table.limits.max)],
+    [liveTexts.seats, seats],
+    [liveTexts.dealer, table?.dealer],
+  ];
+  return (
+    <section className="grid gap-4 rounded-panel bg-s1 p-6 narrow:p-4">
+      <p className="max-w-180 text-t2">{liveTexts.about}</p>
+      {/* A lobby is no table: it has nothing of this. */}
+      {/^\d+$/.test(id) && (
+        <dl className={classNames('flex flex-wrap gap-x-8 gap-y-2', table?.isStale && 'opacity-60')}>
+          {facts.map(([name, value]) => (
+            <div key={name} className="min-w-24">
+              <dt className="text-xs text-t3">{name}</dt>
+              <dd className="font-semibold tabular-nums">{value ?? '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {table && table.results.length > 0 && <LastResults table={table} />}
+    </section>
+  );
+}
+
+function LastResults({ table }: { table: FeedTable }) {
+  return (
+    <div>
+      <h2 className="mb-2 font-sans text-xs font-medium text-t3">{liveTexts.lastResults}</h2>
+      <ol className="flex flex-wrap gap-1">
+        {table.results.map(({ gameId, text }) => (
+          <li
+            key={gameId}
+            className="grid h-7 min-w-7 place-items-center rounded-chip bg-s3 px-1.5 text-sm font-bold tabular-nums"
+          >
+            {liveTexts.winners[text] ?? text}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function seatsText({ seatsTaken, totalSeats }: FeedTable): string | null {
+  if (seatsTaken === null) return null;
+  return totalSeats === null ? String(seatsTaken) : `${seatsTaken}/${totalSeats}`;
 }

@@ -1,6 +1,8 @@
 import { calm, s, shortUsd } from './dom.web.ts';
 
 const VALUES_CENTS = [10, 20, 50, 100, 500, 1000, 2500, 10_000, 50_000, 100_000];
+/** Left out first where a table has room for more chips than are shown. */
+const SPARE_CENTS = [20, 1000, 50_000, 50];
 const SHOWN_MAX = 6;
 
 /** The chips of a table: from its smallest bet upwards, spread over its range. */
@@ -8,7 +10,11 @@ export function chipValues(minUsd: number, maxUsd: number, stepCents: number): n
   const open = VALUES_CENTS.filter(
     (cents) => cents % stepCents === 0 && cents >= minUsd * 100 && cents <= (maxUsd * 100) / 2,
   );
-  return open.slice(0, SHOWN_MAX);
+  const shown = SPARE_CENTS.reduce(
+    (left, spare) => (left.length > SHOWN_MAX ? left.filter((one) => one !== spare) : left),
+    open,
+  );
+  return shown.slice(0, SHOWN_MAX);
 }
 
 const COLOURS: readonly (readonly [fromCents: number, fill: string, edge: string])[] = [
@@ -19,6 +25,8 @@ const COLOURS: readonly (readonly [fromCents: number, fill: string, edge: string
   [1000, '#5CC8FF', '#0B4A6B'],
   [500, '#FF6B86', '#7A1330'],
   [100, '#9D8BFF', '#3B2A9E'],
+  [50, '#7FD6C2', '#17594B'],
+  [20, '#F0A9CC', '#7A2C55'],
   [0, '#BDB6DB', '#4A4370'],
 ];
 

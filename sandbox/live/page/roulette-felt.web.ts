@@ -32,8 +32,8 @@ const OUTSIDE_LABELS: Readonly<Record<string, string>> = {
 };
 
 export function createFelt(isStanding: boolean, onLay: (spot: string, from: Element) => void): Felt {
-  const along = isStanding ? 40 : U;
-  const across = isStanding ? 66 : V;
+  const along = isStanding ? 36 : U;
+  const across = isStanding ? 84 : V;
   const xy = ({ u, v }: Point): [x: number, y: number] =>
     isStanding ? [(v + 2) * across, u * along] : [u * along, (3 - v) * across];
   const box = (u: number, v: number, du: number, dv: number) => {
@@ -49,7 +49,7 @@ export function createFelt(isStanding: boolean, onLay: (spot: string, from: Elem
   const drawCell = (id: string, u: number, v: number, du: number, dv: number, label: string, tone: string): void => {
     const rect = box(u, v, du, dv);
     const middle = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
-    const isNarrowText = isStanding && label.length > 2;
+    const isNarrowText = isStanding && label.length > 3;
     const turn = isNarrowText ? `rotate(90 ${middle.x} ${middle.y})` : '';
     const cell = s(
       'g',
@@ -66,7 +66,9 @@ export function createFelt(isStanding: boolean, onLay: (spot: string, from: Elem
   const addHit = (id: string, shape: SVGElement, isFocusable: boolean): void => {
     shape.setAttribute('class', 'hit');
     shape.dataset['spot'] = id;
-    const light = (isOn: boolean) => () => {
+    const light = (isOn: boolean) => (event: PointerEvent) => {
+      // A finger does not hover: what it touched would stay lit.
+      if (event.pointerType !== 'mouse') return;
       const names = id.includes('-') && !/^(dozen|column)/.test(id) ? id.split('-') : [id];
       const lit = SPOTS.get(id)!.length > 4 ? SPOTS.get(id)!.map(String) : names;
       for (const name of lit) cellOf.get(name)?.classList.toggle('lit', isOn);

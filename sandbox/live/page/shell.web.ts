@@ -193,7 +193,7 @@ export function createShell(
   };
   const drawResult = (): void => {
     const payout = Object.values(you?.payouts ?? {}).reduce((sum, cents) => sum + cents, 0);
-    const isShown = view?.phase === 'result' && !!you && you.roundId === view.roundId && you.stakeCents > 0;
+    const isShown = view?.phase === 'result' && !!you && you.roundId === view.roundId && you.payouts !== null;
     if (isShown === !result.hidden) return;
     result.hidden = !isShown;
     if (!isShown || !you) return;

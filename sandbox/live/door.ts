@@ -1,0 +1,20 @@
+import type { Floor } from './floor.ts';
+import { LIVE_TABLES } from './tables.ts';
+
+/** What the integration API needs of the tables: their list, and the way in. */
+export function liveDoor(floor: Floor) {
+  return {
+    games: LIVE_TABLES.map(({ id, name, rtpPercent }) => ({ id, name, rtpPercentE2: Math.round(rtpPercent * 100) })),
+    open(launch: {
+      readonly symbol: string;
+      readonly token: string;
+      readonly lobbyUrl: string | null;
+      readonly cashierUrl: string | null;
+      readonly lobbyFilter: string | null;
+    }): string {
+      const { symbol: tableId, token, lobbyUrl, cashierUrl, lobbyFilter } = launch;
+      return `/live/play?key=${floor.launch({ tableId, token, lobbyUrl, cashierUrl, lobbyFilter })}`;
+    },
+    close: (userId: string) => floor.endSessionsOf(userId),
+  };
+}
