@@ -1,0 +1,48 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signInFunded } from './funded-player.ts';
+
+const SANDBOX = 'http://127.0.0.1:18090';
+
+/** Rounds that last seconds instead of half a minute. */
+async function hurry(page: Page): Promise<void> {
+  expect((await page.request.post(`${SANDBOX}/live/control/clock`, { data: { speed: 3 } })).ok()).toBe(true);
+}
+
+test('live: a visitor sees seats and limits of the five roulette tables, and at a table the way in', async ({
+  page,
+}) => {
+  await page.goto('/casino/live/roulette');
+  const covers = page.getByRole('main').locator('li > a');
+  await expect(covers).toHaveCount(5);
+  await expect(covers.filter({ hasText: 'Auto-Roulette' })).toContainText('$0.50 - $5,000.00');
+  await covers.filter({ hasText: 'Auto-Roulette' }).click();
+  await expect(page).toHaveURL('/livegame/225');
+  await expect(page.getByRole('heading', { name: 'Auto-Roulette' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('live: a spin is bet, survives a reload, and is paid', async ({ page }) => {
+  await hurry(page);
+  await signInFunded(page, { primary: 50 });
+  await page.goto('/livegame/204');
+  const table = page.frameLocator('iframe');
+  await expect(table.locator('#table[data-phase=betting]')).toBeVisible({ timeout: 30_000 });
+  for (const spot of ['red', 'black', '0']) await table.locator(`[data-spot="${spot}"]`).click();
+  await expect(table.locator('.felt .own')).toHaveCount(3);
+  await page.reload();
+  await expect(table.locator('.felt .own')).toHaveCount(3);
+  await expect(table.getByText(/You win|Returned/)).toBeVisible({ timeout: 30_000 });
+  const left = await table.locator('.balance').textContent();
+  expect(left).not.toBe('$50.00');
+  await expect(page.getByRole('banner')).toContainText(left!.replace('$', ''));
+});
+
+test('live: the lobbies show their own tables only', async ({ page }) => {
+  await signInFunded(page, { primary: 50 });
+  await page.goto('/livegame/roulette-lobby');
+  await expect(page.frameLocator('iframe').locator('.lobby-list > li')).toHaveCount(5);
+  await page.goto('/livegame/101');
+  await expect(page.frameLocator('iframe').locator('.lobby-list > li')).toHaveCount(2);
+});

@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest';
+import { listTables, seatPlayers } from '../bench/live/drill-stage.ts';
+import { playRounds } from '../bench/live/play-rounds.ts';
+import { readReply, sign, type LiveWallet } from '../sandbox/live/wallet.ts';
+import { startTestServer } from '../src/app/test-server.ts';
+import { testDatabase } from '../src/db/test-database.ts';
+import { PROVIDER_RULES } from '../src/ledger/provider-rules.ts';
+import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
+import { newKeyText } from '../src/secrets/key-ring.ts';
+
+/** The short form of `npm run drill:live`: the sandbox's tables over the product's own wallet. */
+
+const TABLES = ['225', '901', '401', '801'];
+const SECRET = 'test-secret';
+const START_CENTS = 1_000_000;
+
+const db = await testDatabase();
+const secretKeys = newKeyText();
+const players = await seatPlayers(db.url, secretKeys, 20, TABLES);
+const games = await listTables();
+afterAll(() => games.close());
+const server = await startTestServer(db, { SLOTS_API_URL: games.url, SLOTS_SECRET: SECRET, SECRET_KEYS: secretKeys });
+
+await server.shelf.synchronise();
+
+const wallet: LiveWallet = {
+  async call(method, params) {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: `/provider/pp/${method}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(sign({ ...params, providerId: 'pragmaticplay' }, SECRET)).toString(),
+    });
+    return readReply(response.json());
+  },
+};
+
+test('live: twenty players at four tables are paid to the cent what the rules and the feed say', async () => {
+  const userIds = players.map(({ userId }) => userId);
+  const reports = await Promise.all(
+    TABLES.map((tableId) => playRounds({ tableId, rounds: 12, userIds, wallet, seed: `test ${tableId}` })),
+  );
+  for (const { bets, stakes, wrong, otherwiseInFeed } of reports) {
+    expect(bets).toBeGreaterThan(100);
+    expect(stakes).toBeGreaterThanOrEqual(bets);
+    expect([wrong, otherwiseInFeed]).toEqual([[], []]);
+  }
+  const { rows } = await db.owner.query<{ primary_micros: bigint }>(
+    'SELECT primary_micros FROM wallets ORDER BY player_id',
+  );
+  const nets = userIds.map((userId) => reports.reduce((sum, { netCents }) => sum + (netCents.get(userId) ?? 0), 0));
+  expect(rows.map(({ primary_micros }) => Number(primary_micros))).toEqual(
+    nets.map((cents) => (START_CENTS + cents) * 10_000),
+  );
+  const reconciliation = await reconcile(db.owner, PROVIDER_RULES);
+  expect(describeReconciliation(reconciliation)).toContain('The books are clean.');
+});
