@@ -271,6 +271,23 @@ test('wallet: limits and exclusion refuse a bet, each with its number', async ()
   expect((await seat.bet('0.01')).error).toBe(6);
 });
 
+test("wallet: the player's own loss limit holds for the provider's games too", async () => {
+  const { player, seat } = await seatWith(100);
+  const none = { day: null, week: null, month: null };
+  const set = await player.send({
+    method: 'PUT',
+    url: '/api/users/limits',
+    headers: { 'x-csrf-token': await player.csrfToken() },
+    payload: { deposit: none, loss: { ...none, day: 5 }, wager: none },
+  });
+  expect(set.statusCode, set.body).toBe(200);
+  const roundId = seat.newRound();
+  expect((await seat.bet('4.00', { roundId })).error).toBe(0);
+  expect((await seat.bet('2.00')).error).toBe(310);
+  await seat.result(roundId, '3.00');
+  expect((await seat.bet('2.00')).error).toBe(0);
+});
+
 const promote = (playerId: PlayerId, lock = dollars(400)) =>
   startPromotion(db, server.clock, playerId, { deposit: dollars(25), lock, maxBet: dollars(2) });
 

@@ -106,6 +106,9 @@ export async function liveAll(
 /** What should have happened, in cents. */
 interface Model {
   isPrimary: boolean;
+  /** A bonus that was played down to less than a stake has ended, and what was left of it is primary. */
+  hasEnded: boolean;
+  endedRounds: Set<number>;
   balance: number;
   bets: Map<string, { cents: number; round: number; isRefunded: boolean }>;
   refunds: Set<string>;
@@ -121,6 +124,8 @@ async function live(stage: Stage, playerId: PlayerId, sequence: Sequence): Promi
   const token = await openSeat(stage, playerId, sequence);
   const model: Model = {
     isPrimary: sequence.balance === 'primary',
+    hasEnded: false,
+    endedRounds: new Set(),
     balance: sequence.fundsCents,
     bets: new Map(),
     refunds: new Set(),
@@ -166,7 +171,9 @@ function foresee(model: Model, act: Act, cents: number): number {
       const known = model.bets.get(reference);
       if (known) return known.cents === cents ? 0 : 120;
       if (model.refunds.has(reference)) return 3;
+      if (model.hasEnded && cents > 0) return 3;
       if (cents > model.balance) return 1;
+      model.endedRounds.delete(act.round);
       model.bets.set(reference, { cents, round: act.round, isRefunded: false });
       model.balance -= cents;
       model.wageredCents += cents;
@@ -179,7 +186,7 @@ function foresee(model: Model, act: Act, cents: number): number {
       if (inRound.length === 0) return 100;
       if (inRound.every(({ isRefunded }) => isRefunded)) return 120;
       model.wins.set(reference, cents);
-      model.balance += cents;
+      credit(model, cents);
       return 0;
     }
     case 'refund': {
@@ -188,12 +195,16 @@ function foresee(model: Model, act: Act, cents: number): number {
       model.refunds.add(reference);
       if (!bet) return 0;
       bet.isRefunded = true;
-      model.balance += bet.cents;
+      credit(model, bet.cents);
       model.wageredCents -= bet.cents;
       model.halvesMicros -= (BigInt(bet.cents) * 10_000n) / 2n;
+      endIfUsedUp(model);
       return 0;
     }
     case 'endRound':
+      if (inRound.length === 0 || model.endedRounds.has(act.round)) return 0;
+      model.endedRounds.add(act.round);
+      endIfUsedUp(model);
       return 0;
     case 'jackpotWin':
     case 'promoWin': {
@@ -206,6 +217,24 @@ function foresee(model: Model, act: Act, cents: number): number {
       return 0;
     }
   }
+}
+
+function credit(model: Model, cents: number): void {
+  if (model.hasEnded) model.prizes += cents;
+  else model.balance += cents;
+}
+
+/** Under ten cents, and no round that could still pay. */
+function endIfUsedUp(model: Model): void {
+  const isOpen = (round: number) =>
+    !model.endedRounds.has(round) &&
+    ![...model.wins.keys()].some((reference) => reference.startsWith(`${round}-`)) &&
+    [...model.bets.values()].some((bet) => bet.round === round && !bet.isRefunded);
+  const isAnyOpen = Array.from({ length: ROUNDS }, (_, round) => round).some(isOpen);
+  if (model.isPrimary || model.hasEnded || isAnyOpen || model.balance >= 10) return;
+  model.prizes += model.balance;
+  model.balance = 0;
+  model.hasEnded = true;
 }
 
 async function compareWallet(
