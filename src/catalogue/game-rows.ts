@@ -20,15 +20,15 @@ export async function readGames(database: Queryable): Promise<KnownGame[]> {
   return rows.map(({ rtp_percent_e2, ...row }) => ({ ...row, rtpPercentE2: rtp_percent_e2 }));
 }
 
-/** Makes the table say what the provider's list says. Locks rows by symbol, so that servers may do it side by side. */
+/** Makes the table say what the provider's list says. One server at a time: two lists would wait for each other's rows. */
 export async function writeGames(tx: Tx, games: readonly KnownGame[], now: Date): Promise<void> {
+  await tx.query('LOCK TABLE provider_games IN SHARE ROW EXCLUSIVE MODE');
   await tx.query(
     `INSERT INTO provider_games AS known
        (symbol, name, category, theme, mechanic, volatility, rtp_percent_e2, position, first_seen_at)
      SELECT symbol, name, category, theme, mechanic, volatility, "rtpPercentE2", position, $2
      FROM json_to_recordset($1) AS told (symbol text, name text, category text, theme text, mechanic text,
        volatility text, "rtpPercentE2" integer, position integer)
-     ORDER BY symbol
      ON CONFLICT (symbol) DO UPDATE SET name = excluded.name, category = excluded.category, theme = excluded.theme,
        mechanic = excluded.mechanic, volatility = excluded.volatility, rtp_percent_e2 = excluded.rtp_percent_e2,
        position = excluded.position, gone_at = NULL
@@ -38,10 +38,8 @@ export async function writeGames(tx: Tx, games: readonly KnownGame[], now: Date)
          excluded.rtp_percent_e2, excluded.position, NULL)`,
     [JSON.stringify(games.map((game, position) => ({ ...game, position }))), now],
   );
-  await tx.query(
-    `UPDATE provider_games SET gone_at = $2
-     WHERE symbol IN (SELECT symbol FROM provider_games WHERE gone_at IS NULL AND symbol <> ALL ($1)
-       ORDER BY symbol FOR UPDATE)`,
-    [games.map(({ symbol }) => symbol), now],
-  );
+  await tx.query('UPDATE provider_games SET gone_at = $2 WHERE gone_at IS NULL AND symbol <> ALL ($1)', [
+    games.map(({ symbol }) => symbol),
+    now,
+  ]);
 }
