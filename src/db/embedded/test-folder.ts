@@ -86,7 +86,7 @@ export async function ask<Row>(url: string, sql: string): Promise<Row[]> {
 }
 
 /** Waits for something that is neither undefined nor an error. */
-export async function until<T>(look: () => T | undefined | Promise<T | undefined>, timeoutMs = 15_000): Promise<T> {
+export async function until<T>(look: () => T | undefined | Promise<T | undefined>, timeoutMs = 60_000): Promise<T> {
   const giveUpAt = performance.now() + timeoutMs;
   let last: unknown = 'nothing came';
   while (performance.now() < giveUpAt) {
