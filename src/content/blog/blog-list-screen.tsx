@@ -12,7 +12,8 @@ export function BlogListScreen() {
       </header>
       <ul className="grid grid-cols-3 gap-5 game-narrow:grid-cols-2 sheet:grid-cols-1">
         {ARTICLE_SLUGS.map((slug, position) => (
-          <li key={slug} className={position === 0 ? 'col-span-2 sheet:col-span-1' : undefined}>
+          // The first and the last are wide: seven fill three rows of three.
+          <li key={slug} className={position % 6 === 0 ? 'col-span-2 sheet:col-span-1' : undefined}>
             <Link
               to={`/blogs/${slug}`}
               className="group grid h-full content-start overflow-hidden rounded-panel bg-s1 transition-transform duration-120 ease-out hover:-translate-y-1 hover:bg-s2"
