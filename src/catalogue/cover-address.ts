@@ -1,6 +1,9 @@
 /** Raised whenever covers are drawn differently: addresses change with it, so that nobody keeps the old pictures. */
 export const COVER_STYLE = 1;
 
+/** What only stands in for a picture says so by its own width: a page then asks again. */
+export const STAND_IN_WIDTH = 27;
+
 /** Where the picture is that we draw for a game. */
 export function coverAddress(id: string): string {
   return `/covers/${encodeURIComponent(id)}.avif?v=${COVER_STYLE}`;

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { memo, use, type MouseEventHandler, type SyntheticEvent } from 'react';
 import { coverTexts } from '../texts/covers.ts';
 import { classNames } from '../ui/class-names.ts';
+import { STAND_IN_WIDTH } from './cover-address.ts';
 import { CoverNoteContext } from './cover-note.web.ts';
 import type { ListedGame } from './listed-game.web.ts';
 
@@ -10,6 +11,9 @@ export interface GameCoverProps {
   /** From `useFollowCover`, one for the whole list. */
   onFollow: MouseEventHandler<HTMLAnchorElement>;
 }
+
+const LOOK_AGAIN_MS = 5_000;
+const LOOKS_MAX = 60;
 
 const VEIL =
   'before:absolute before:inset-0 before:z-1 before:rounded-cover before:bg-bg/65 before:bg-[url(/covers/play.svg)] before:bg-center before:bg-no-repeat before:opacity-0 before:transition-opacity before:duration-120 hover:before:opacity-100';
@@ -66,9 +70,21 @@ function Picture({ game }: { game: ListedGame }) {
       loading="lazy"
       decoding="async"
       onError={hide}
+      onLoad={lookAgain}
       className={classNames('absolute inset-0 size-full rounded-cover object-cover', game.isBlocked && 'opacity-35')}
     />
   );
+}
+
+/** The first visitors of a new server come before its pictures are drawn. */
+function lookAgain({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>): void {
+  const looks = Number(picture.dataset['looks'] ?? 0);
+  if (picture.naturalWidth !== STAND_IN_WIDTH || looks === LOOKS_MAX) return;
+  setTimeout(() => {
+    if (!picture.isConnected) return;
+    picture.dataset['looks'] = String(looks + 1);
+    picture.src = `${picture.src.replace(/&look=\d+$/, '')}&look=${looks + 1}`;
+  }, LOOK_AGAIN_MS);
 }
 
 /** Else the browser draws its mark of a broken picture over the name. */

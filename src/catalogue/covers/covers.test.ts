@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { STAND_IN_WIDTH } from '../cover-address.ts';
 import { createCovers } from './covers.ts';
 import type { CoverGame } from './cover.ts';
 import { drawCover } from './cover.ts';
@@ -127,7 +128,7 @@ test('covers: what cannot be drawn, or not now, gets a card with its name that n
       const picture = await covers.find(named.symbol, 'avif');
       expect(picture).toMatchObject({ type: 'image/svg+xml', isFinal: false });
       const { width, height } = await sharp(picture!.content).metadata();
-      expect([width, height]).toEqual([270, 360]);
+      expect([width, height]).toEqual([STAND_IN_WIDTH, 36]);
     }
     // A picture that fails three times is not tried for ever; one that only had to wait is.
     expect(queue.asked).toBe(painted === 'failed' ? 3 : 5);

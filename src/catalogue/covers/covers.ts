@@ -32,8 +32,8 @@ export interface CoversOptions {
   waitMs?: number;
 }
 
-/** A page's covers are drawn in less; a longer wait would keep the browser's connections from other calls. */
-const WAIT_MS = 6_000;
+/** A longer wait would keep the browser's few connections from other calls; the page asks again. */
+const WAIT_MS = 600;
 const BREAK_MS = 250;
 /** What could not be drawn so often is left to its filler until the next start. */
 const TRIES = 3;

@@ -1,4 +1,5 @@
 import { createDraws } from './draws.ts';
+import { STAND_IN_WIDTH } from '../cover-address.ts';
 import type { CoverGame } from './cover.ts';
 import { HEIGHT, WIDTH } from './paint.ts';
 import { themeOf } from './themes.ts';
@@ -15,7 +16,7 @@ export function drawFiller({ symbol, name, theme }: CoverGame): string {
       `<text x="${WIDTH / 2}" y="${HEIGHT / 2 + (index - (words.length - 1) / 2) * size * 1.15 + size * 0.35}">${escaped(word)}</text>`,
   );
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${STAND_IN_WIDTH}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
     `<defs><linearGradient id="a" x2="0" y2="1"><stop stop-color="${top}"/><stop offset=".6" stop-color="${middle}"/><stop offset="1" stop-color="${ground}"/></linearGradient>` +
     `<radialGradient id="b" cy=".45"><stop stop-color="${light}" stop-opacity=".7"/><stop offset="1" stop-color="${light}" stop-opacity="0"/></radialGradient></defs>` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#a)"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#b)"/>` +
