@@ -35,6 +35,8 @@ export interface Config {
   documentsDir: string;
   /** Where the operator's own pictures of games lie. */
   coversDir: string;
+  /** Whether covers are drawn before anybody asks for them. */
+  drawsAhead: boolean;
   /** Whose pages may stand in the frame of a game. */
   gameOrigins: string[];
   liveFeed: LiveFeedSettings;
@@ -94,6 +96,7 @@ export const SETTINGS = {
   KYC_TOKEN: 'Token that names us to the reviewer',
   KYC_SECRET: 'Secret that signs our requests to the reviewer, and its decisions',
   DOCUMENTS_DIR: 'Where identity documents are kept, enciphered; servers must share it. Default DATA_DIR/documents',
+  COVERS_AHEAD: 'off draws a cover only when it is first asked for. Default on',
   COVERS_DIR: 'Your own pictures of games, named by their ids (png, jpg, jpeg, svg, webp). Default DATA_DIR/covers',
   GAME_ORIGINS: "Origins whose pages games are shown in, separated by commas. Default: the sandbox's",
   LIVE_FEED_URL: "Socket that tells seats, limits and results of live tables. Default: the sandbox's",
@@ -253,6 +256,7 @@ export function readConfig(env: Environment): Config {
     sandboxSmtpPort,
     reviewer: read(() => reviewerOf(set, production ? null : sandboxPort)),
     documentsDir: path.resolve(projectRoot(), set('DOCUMENTS_DIR') ?? path.join(dataDir, 'documents')),
+    drawsAhead: read(() => choiceOf('COVERS_AHEAD', set('COVERS_AHEAD') ?? 'on', ['on', 'off'])) !== 'off',
     coversDir: path.resolve(projectRoot(), set('COVERS_DIR') ?? path.join(dataDir, 'covers')),
     gameOrigins: read(() => originsOf('GAME_ORIGINS', set('GAME_ORIGINS') ?? `http://127.0.0.1:${sandboxPort}`)),
     liveFeed: {

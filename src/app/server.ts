@@ -402,7 +402,7 @@ export async function createServer({
       },
       { name: 'catalogue', everyMs: 2_000, run: shelf.synchronise },
       { name: 'covers', everyMs: 30_000, run: shelf.refresh },
-      { name: 'drawn covers', everyMs: 15_000, run: drawnCovers.drawMissing },
+      ...(config.drawsAhead ? [{ name: 'drawn covers', everyMs: 15_000, run: drawnCovers.drawMissing }] : []),
       { name: 'ledger months', everyMs: HOUR_MS, run: () => prepareMonths(database, clock) },
     ],
     log,
