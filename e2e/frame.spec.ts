@@ -339,12 +339,12 @@ test.describe('what breaks', () => {
 
   test('frame: code that cannot be fetched, as after a deployment, is offered again', async ({ page }) => {
     await page.goto('/');
-    await page.route(/rewards-screen/, (route) => route.abort());
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Rewards' }).click();
+    await page.route(/contact-screen/, (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
-    await page.unroute(/rewards-screen/);
+    await page.unroute(/contact-screen/);
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page).toHaveURL('/rewards');
+    await expect(page).toHaveURL('/contact');
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page could not be loaded');
   });
 
