@@ -96,6 +96,8 @@ test('mines: quick presses open each tile once, in turn', async ({ page }) => {
   await mines.selectOption('1');
   await play.click();
   await expect(hidden).toHaveCount(25);
+  // All are hidden before the round is open as well.
+  await expect(tile(3)).toBeEnabled();
   await page.evaluate(() => {
     for (const number of [3, 3, 4, 8, 8]) {
       document.querySelector<HTMLElement>(`[aria-label^="Tile ${number},"]`)?.click();
