@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SETTINGS } from '../src/app/config.ts';
+import { SETTINGS } from '../src/app/config/settings.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 
 /** Keeps the walls of the house: who may import whom, and who may touch what. */

@@ -1,3 +1,6 @@
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+
 /** A piece of work that is done again and again. It may run late, twice, or on several servers at once. */
 export interface Job {
   name: string;

@@ -25,7 +25,7 @@ import { createSeamlessWallet, type SeamlessWallet } from '../provider/seamless-
 import { PROMOTION } from '../terms/house-terms.ts';
 import { addressList } from './address-list.ts';
 import type { Config } from './config.ts';
-import type { Job } from './jobs.ts';
+import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
 
 export interface ProviderParts {
   config: Config;
@@ -60,8 +60,6 @@ export interface Provider {
 }
 
 const FREE_SPIN_STAKE = dollars(PROMOTION.freeSpinStake);
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Games of the outside provider: its wallet, its launches, its jackpots and free rounds. */
 export function createProvider(app: FastifyInstance, serve: Serve, parts: ProviderParts): Provider {

@@ -1,0 +1,134 @@
+import { callbackRoutes } from '../cashier/callbacks.ts';
+import type { Cashier } from '../cashier/cashier.ts';
+import { createCoinCheck } from '../cashier/coin-check.ts';
+import { releaseOwnHolds } from '../cashier/held-deposits.ts';
+import { historyRoutes } from '../cashier/history/routes.ts';
+import { pollPayments } from '../cashier/poll-payments.ts';
+import type { Processor } from '../cashier/processor.ts';
+import { reconcileBalanceDaily } from '../cashier/reconcile-balance.ts';
+import { reconcilePaymentsDaily } from '../cashier/reconcile-payments.ts';
+import { refreshPayment } from '../cashier/refresh-payment.ts';
+import { cashierRoutes } from '../cashier/routes.ts';
+import { forgetSpentSignatures } from '../cashier/signed-requests.ts';
+import { createRates, forgetOldQuotes } from '../cashier/withdrawals/rates.ts';
+import { reconcilePayoutsDaily } from '../cashier/withdrawals/reconcile-payouts.ts';
+import { withdrawalRoutes } from '../cashier/withdrawals/routes.ts';
+import type { Withdrawals } from '../cashier/withdrawals/withdrawal.ts';
+import { createWithdrawalWorker, type WithdrawalWorker } from '../cashier/withdrawals/worker.ts';
+import { contactReviewer, expireApprovals, removeStrayFiles } from '../identity/hand-over.ts';
+import type { Identity } from '../identity/identity.ts';
+import { identityRoutes } from '../identity/routes.ts';
+import { extendLongStatements } from '../ledger/statement.ts';
+import type { Accounts } from '../players/accounts.ts';
+import { planBonus } from '../promotions/bonus.ts';
+import { createDepositRules } from './deposit-parts.ts';
+import { createIdentity } from './identity-parts.ts';
+import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
+import type { ServerBase } from './server-base.ts';
+import { createWithdrawalChecks } from './withdrawal-parts.ts';
+
+export interface CashierParts {
+  cashier: Cashier;
+  withdrawals: Withdrawals;
+  withdrawalWorker: WithdrawalWorker;
+  identity: Identity;
+  jobs: Job[];
+  /** Asks the processor for its coins. */
+  start(): void;
+}
+
+/** Money that comes and goes, and who may move it. */
+export async function createCashier(base: ServerBase, accounts: Accounts, processor: Processor): Promise<CashierParts> {
+  const { config, app, serve, guard, database, clock, limiter, hub, walletChanged, log } = base;
+  const { keys } = config;
+  const { depositRoom, refuseDeposit } = createDepositRules(clock);
+  const bonusFor: Cashier['bonusFor'] = (tx, credit) => planBonus(tx, clock, credit);
+  const cashier: Cashier = {
+    database,
+    clock,
+    processor,
+    depositRoom,
+    refuseDeposit,
+    bonusFor,
+    walletChanged,
+    depositChanged: (playerId, deposit) => hub.pushNotice(playerId, { type: 'DEPOSIT_UPDATE', deposit }),
+    log,
+  };
+  const identity = createIdentity({
+    config,
+    database,
+    clock,
+    depositRoom,
+    bonusFor,
+    depositChanged: cashier.depositChanged,
+    mailQueued: base.mailWorker.kick,
+    walletChanged,
+    alert: (line) => app.log.error(line),
+  });
+  await identityRoutes(app, serve, { identity, guard, limiter, log });
+  const coins = createCoinCheck(processor, log);
+  cashierRoutes(serve, { cashier, coins, keys, limiter, countryOf: base.countryOf });
+  const withdrawals = withdrawalsOf(base, accounts, processor);
+  const withdrawalWorker = createWithdrawalWorker(withdrawals);
+  withdrawalRoutes(serve, { withdrawals, worker: withdrawalWorker, keys, limiter });
+  historyRoutes(serve, { database, limiter });
+  callbackRoutes(app, {
+    database,
+    clock,
+    ipnSecret: config.crypto.ipnSecret,
+    look: { payment: (id) => refreshPayment(cashier, id, 'callback'), payout: withdrawalWorker.lookAtPayout },
+    log,
+  });
+  return {
+    cashier,
+    withdrawals,
+    withdrawalWorker,
+    identity,
+    jobs: [
+      ...depositJobs(cashier, config.sandbox),
+      { name: 'withdrawals', everyMs: 2_000, run: async () => withdrawalWorker.kick() },
+      { name: 'payouts', everyMs: HOUR_MS, run: () => reconcilePayoutsDaily(withdrawals) },
+      { name: 'quotes', everyMs: HOUR_MS, run: () => forgetOldQuotes(database, clock) },
+      { name: 'coins', everyMs: 5 * MINUTE_MS, run: coins.run },
+      { name: 'statements', everyMs: 10 * MINUTE_MS, run: () => extendLongStatements(database) },
+      ...identityJobs(identity, log),
+    ],
+    start: () => void coins.run(),
+  };
+}
+
+function withdrawalsOf(base: ServerBase, accounts: Accounts, processor: Processor): Withdrawals {
+  const { config, database, clock, hub, mailWorker, walletChanged, log } = base;
+  return {
+    database,
+    clock,
+    processor,
+    rates: createRates(processor, clock),
+    mailbox: accounts.mailbox,
+    checks: createWithdrawalChecks(accounts),
+    reviewFrom: config.withdrawalReviewFrom,
+    walletChanged,
+    withdrawalChanged: (playerId, withdrawal) => hub.pushNotice(playerId, { type: 'WITHDRAWAL_UPDATE', withdrawal }),
+    mailQueued: mailWorker.kick,
+    log,
+  };
+}
+
+function depositJobs(cashier: Cashier, isSandbox: boolean): Job[] {
+  const { database, clock } = cashier;
+  return [
+    { name: 'deposits', everyMs: 2_000, run: () => pollPayments(cashier) },
+    { name: 'held deposits', everyMs: 10 * MINUTE_MS, run: () => releaseOwnHolds(cashier) },
+    { name: 'payments', everyMs: HOUR_MS, run: () => reconcilePaymentsDaily(cashier) },
+    { name: 'balance', everyMs: HOUR_MS, run: () => reconcileBalanceDaily(cashier, isSandbox) },
+    { name: 'spent signatures', everyMs: HOUR_MS, run: () => forgetSpentSignatures(database, clock) },
+  ];
+}
+
+function identityJobs(identity: Identity, log: (line: string) => void): Job[] {
+  return [
+    { name: 'identity reviews', everyMs: 2_000, run: () => contactReviewer(identity, log) },
+    { name: 'identity expiry', everyMs: HOUR_MS, run: () => expireApprovals(identity) },
+    { name: 'stray documents', everyMs: HOUR_MS, run: () => removeStrayFiles(identity) },
+  ];
+}

@@ -1,0 +1,91 @@
+import type { NowPaymentsSettings } from '../../cashier/now-payments.ts';
+import type { LiveFeedSettings } from '../../live/routes.ts';
+import type { UsdMicros } from '../../money/usd.ts';
+import { FREE_ROUND_CREDITS, type ProviderSettings } from '../../provider/settings.ts';
+import { HTTP, urlOf, type Reader } from './reader.ts';
+
+/** The companies whose services we use. What is not set is the sandbox's, which is of no use anywhere else. */
+export interface OutsideConfig {
+  crypto: NowPaymentsSettings;
+  /** `allowedIps`: from where the provider may call us. `stakeMax`: on its games, from the primary balance. */
+  slots: ProviderSettings & { allowedIps: string[]; stakeMax: UsdMicros };
+  /** Who looks at identity documents; null: our own people, by the operator's command. */
+  reviewer: { url: string; token: string; secret: string } | null;
+  /** Whose pages may stand in the frame of a game. */
+  gameOrigins: string[];
+  liveFeed: LiveFeedSettings;
+}
+
+interface OwnAddress {
+  port: number;
+  publicUrl: string;
+  sandboxPort: number;
+}
+
+export function readOutside(reader: Reader, own: OwnAddress): OutsideConfig {
+  return {
+    crypto: readCrypto(reader, own),
+    slots: readSlots(reader, own),
+    reviewer: reader.read(() => reviewerOf(reader, own)),
+    gameOrigins: reader.origins('GAME_ORIGINS', `http://127.0.0.1:${own.sandboxPort}`),
+    liveFeed: readLiveFeed(reader, own),
+  };
+}
+
+function readCrypto({ set, text, url, base }: Reader, { port, publicUrl, sandboxPort }: OwnAddress) {
+  return {
+    apiUrl: url('CRYPTO_API_URL', `http://127.0.0.1:${sandboxPort}/processor`, HTTP),
+    apiKey: text('CRYPTO_API_KEY', 'sim-api-key'),
+    ipnSecret: text('CRYPTO_IPN_SECRET', 'sim-ipn-secret-K9d'),
+    email: text('CRYPTO_EMAIL', 'ops@roulo.test'),
+    password: text('CRYPTO_PASSWORD', 'sim-password'),
+    totpSecret: text('CRYPTO_TOTP_SECRET', 'JBSWY3DPEHPK3PXP'),
+    callbackBase: base('CRYPTO_CALLBACK_BASE', set('CRYPTO_API_URL') === null ? `http://127.0.0.1:${port}` : publicUrl),
+    outcome: text('CRYPTO_OUTCOME', 'usdterc20'),
+  };
+}
+
+function readSlots({ set, text, base, choice, ranges, dollars }: Reader, { sandboxPort }: OwnAddress) {
+  return {
+    apiUrl: base('SLOTS_API_URL', `http://127.0.0.1:${sandboxPort}`),
+    secureLogin: text('SLOTS_SECURE_LOGIN', 'sim_roulo'),
+    secret: text('SLOTS_SECRET', 'sim-slots-secret-7Q2'),
+    styleName: text('SLOTS_STYLENAME', 'sim_roulo'),
+    providerId: text('SLOTS_PROVIDER_ID', 'pragmaticplay'),
+    freeRoundCredit: choice('SLOTS_FREE_ROUND_CREDIT', 'result', FREE_ROUND_CREDITS),
+    winnersPath: set('SLOTS_WINNERS_PATH'),
+    allowedIps: ranges('SLOTS_ALLOWED_IPS', '127.0.0.1,::1'),
+    stakeMax: dollars('SLOTS_STAKE_MAX', '500'),
+  };
+}
+
+const SOCKETS = ['ws:', 'wss:'];
+
+function readLiveFeed({ text, url }: Reader, { sandboxPort }: OwnAddress): LiveFeedSettings {
+  return {
+    production: {
+      url: url('LIVE_FEED_URL', `ws://127.0.0.1:${sandboxPort}/ws`, SOCKETS),
+      casinoId: text('LIVE_CASINO_ID', 'simcasino000001'),
+    },
+    prelive: {
+      url: url('LIVE_FEED_PRELIVE_URL', `ws://127.0.0.1:${sandboxPort}/prelive/ws`, SOCKETS),
+      casinoId: text('LIVE_PRELIVE_CASINO_ID', 'simcasinopre001'),
+    },
+    currency: text('LIVE_FEED_CURRENCY', 'USD'),
+  };
+}
+
+const SANDBOX_REVIEWER = { token: 'sim-identity-token', secret: 'sim-identity-secret-R4w' };
+
+function reviewerOf({ set, production }: Reader, { sandboxPort }: OwnAddress): OutsideConfig['reviewer'] {
+  const url = set('KYC_URL');
+  if (url === 'in-house') return null;
+  if (url === null) {
+    const hasSandbox = !production && (set('SMTP_URL') === null || set('CRYPTO_API_URL') === null);
+    return hasSandbox ? { url: `http://127.0.0.1:${sandboxPort}/identity`, ...SANDBOX_REVIEWER } : null;
+  }
+  const token = set('KYC_TOKEN');
+  const secret = set('KYC_SECRET');
+  if (!token || !secret) throw new Error('KYC_URL needs KYC_TOKEN and KYC_SECRET.');
+  return { url: urlOf('KYC_URL', url, HTTP), token, secret };
+}

@@ -1,0 +1,66 @@
+import { isAffiliate } from '../affiliates/affiliate-rows.ts';
+import { closeAffiliateMonths } from '../affiliates/close-months.ts';
+import { affiliateRoutes } from '../affiliates/routes.ts';
+import { createBetting } from '../bets/betting.ts';
+import { betsRoutes } from '../games/bets-routes.ts';
+import { diceRoutes } from '../games/dice/routes.ts';
+import { fairnessRoutes } from '../games/fairness-routes.ts';
+import { kenoRoutes } from '../games/keno/routes.ts';
+import { expireOldMines, minesRoutes } from '../games/mines/routes.ts';
+import type { GameContext } from '../games/place-bet.ts';
+import { plinkoRoutes, settleOldBalls } from '../games/plinko/routes.ts';
+import { profitRoutes } from '../games/profit-routes.ts';
+import { ruleTextOf } from '../games/rule-tables.ts';
+import { readPublicName } from '../players/player-rows.ts';
+import { isProhibited } from '../players/username.ts';
+import { promotionRoutes } from '../promotions/routes.ts';
+import { expireBonuses, grantBonuses } from '../rewards/grant-bonuses.ts';
+import { rewardRoutes } from '../rewards/routes.ts';
+import { MINUTE_MS, type Job } from './jobs.ts';
+import type { ServerBase } from './server-base.ts';
+
+export interface PlayParts {
+  games: GameContext;
+  jobs: Job[];
+}
+
+/** The originals, and what is paid around them: rewards, promotions, affiliates. */
+export async function createPlay(base: ServerBase): Promise<PlayParts> {
+  const { config, serve, database, clock, limiter, walletChanged } = base;
+  const games: GameContext = {
+    betting: await createBetting({
+      database: base.batchDatabase,
+      clock,
+      keys: config.keys,
+      ruleTextOf: (game) => ruleTextOf(game, config.winMax[game]),
+    }),
+    database,
+    clock,
+    keys: config.keys,
+    limiter,
+    stakeMax: config.stakeMax,
+    winMax: config.winMax,
+    walletChanged,
+  };
+  plinkoRoutes(serve, games);
+  diceRoutes(serve, games);
+  minesRoutes(serve, games);
+  kenoRoutes(serve, games);
+  fairnessRoutes(serve, games);
+  betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(database, playerId) });
+  profitRoutes(serve, games);
+  rewardRoutes(serve, { database, clock, vipHost: config.vipHost, walletChanged });
+  promotionRoutes(serve, { database, clock, isAffiliate, walletChanged });
+  affiliateRoutes(serve, { database, clock, isProhibited });
+  const paying = { database, clock, walletChanged };
+  return {
+    games,
+    jobs: [
+      { name: 'plinko', everyMs: 5_000, run: () => settleOldBalls(games) },
+      { name: 'mines', everyMs: MINUTE_MS, run: () => expireOldMines(games) },
+      { name: 'bonuses', everyMs: MINUTE_MS, run: () => grantBonuses(paying) },
+      { name: 'bonuses run out', everyMs: MINUTE_MS, run: () => expireBonuses(paying) },
+      { name: 'affiliate months', everyMs: 10 * MINUTE_MS, run: () => closeAffiliateMonths(paying) },
+    ],
+  };
+}

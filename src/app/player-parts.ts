@@ -1,0 +1,57 @@
+import { addReferral } from '../affiliates/affiliate-rows.ts';
+import { createMailbox } from '../mail/outbox.ts';
+import type { Accounts } from '../players/accounts.ts';
+import { clearOldFailures } from '../players/login-lock.ts';
+import { clearOldMailTokens } from '../players/mail-tokens.ts';
+import { createPasswordHasher } from '../players/password-hashing.ts';
+import { handleRecoveryRequests } from '../players/recovery.ts';
+import { playerRoutes } from '../players/routes.ts';
+import { promotionState } from '../promotions/promotion.ts';
+import { rewardsOf } from '../rewards/rewards.ts';
+import { saferPlayRoutes } from '../safer-play/routes.ts';
+import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
+import type { ServerBase } from './server-base.ts';
+import { contactOf } from './withdrawal-parts.ts';
+
+export interface PlayerParts {
+  accounts: Accounts;
+  jobs: Job[];
+}
+
+/** Accounts, and the limits players set themselves. */
+export function createPlayers(base: ServerBase): PlayerParts {
+  const { config, serve, guard, database, clock, sessions, limiter, mailWorker, countryOf, walletChanged, log } = base;
+  const accounts: Accounts = {
+    database,
+    counters: base.counters,
+    clock,
+    keys: config.keys,
+    sessions,
+    limiter,
+    hasher: createPasswordHasher(),
+    mailbox: createMailbox(clock, config.keys),
+    publicUrl: config.publicUrl,
+    playerReferred: addReferral,
+    mailQueued: mailWorker.kick,
+  };
+  playerRoutes(serve, {
+    accounts,
+    guard,
+    countryOf,
+    partsOf: (wallet) => ({ ...rewardsOf(wallet), ...promotionState(wallet) }),
+    walletChanged,
+    log,
+  });
+  const { mailbox } = accounts;
+  saferPlayRoutes(serve, { database, clock, limiter, mailbox, contactOf, mailQueued: mailWorker.kick });
+  return {
+    accounts,
+    jobs: [
+      { name: 'recovery', everyMs: 5_000, run: () => handleRecoveryRequests(accounts) },
+      { name: 'sessions', everyMs: MINUTE_MS, run: sessions.clear },
+      { name: 'login failures', everyMs: 10 * MINUTE_MS, run: () => clearOldFailures(database, clock.now()) },
+      { name: 'mail tokens', everyMs: HOUR_MS, run: () => clearOldMailTokens(database, clock.now()) },
+      { name: 'mail outbox', everyMs: HOUR_MS, run: mailWorker.clear },
+    ],
+  };
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
+import { createCountryLookup } from '../countries/lookup.ts';
+import type { Database } from '../db/database.ts';
+import { createHttpApp } from '../http/app.ts';
+import { collectApi } from '../http/docs.ts';
+import { Refusal } from '../http/errors.ts';
+import { createGuard, type Guard } from '../http/guard.ts';
+import { serveMetrics, type Metrics } from '../http/metrics.ts';
+import { createOriginCheck } from '../http/origins.ts';
+import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts';
+import { createRouter, type Serve } from '../http/router.ts';
+import type { Wallet } from '../ledger/wallet.ts';
+import { createMailWorker, type MailWorker } from '../mail/outbox.ts';
+import { createSmtp } from '../mail/smtp.ts';
+import { createLocalBus } from '../realtime/bus.ts';
+import { createHub, type Hub } from '../realtime/hub.ts';
+import { createRedisBus } from '../realtime/redis-bus.ts';
+import { connectRedis } from '../realtime/redis-connection.ts';
+import { readCookies } from '../sessions/cookies.ts';
+import { createSessionStore, type SessionStore } from '../sessions/session-store.ts';
+import { addressList } from './address-list.ts';
+import type { Config } from './config.ts';
+import { describeUpdate } from './describe-update.ts';
+import { openServerDatabases } from './server-databases.ts';
+
+/** For how long a connection is kept after its answer while the server stops. */
+const LAST_CALL_MS = 100;
+
+/** What every part of the server stands on. */
+export interface ServerBase {
+  config: Config;
+  clock: Clock;
+  app: FastifyInstance;
+  serve: Serve;
+  guard: Guard;
+  metrics: Metrics;
+  database: Database;
+  batchDatabase: Database;
+  counters: Database;
+  sessions: SessionStore;
+  limiter: RateLimiter;
+  mailWorker: MailWorker;
+  hub: Hub;
+  countryOf(request: FastifyRequest): Promise<string | null>;
+  /** Tells the player's sockets. */
+  walletChanged(wallet: Wallet): void;
+  log(line: string): void;
+  /** Takes no further requests and finishes those under way. */
+  closeDoors(): Promise<void>;
+  /** Lets go of everything; last. */
+  close(): Promise<void>;
+}
+
+export interface BaseOptions {
+  config: Config;
+  databaseUrl: string;
+  clock: Clock;
+  logStream?: { write(line: string): void };
+}
+
+export async function openBase({ config, databaseUrl, clock, logStream }: BaseOptions): Promise<ServerBase> {
+  const app = createHttpApp({
+    logLevel: config.logLevel,
+    trustedProxies: config.trustedProxies,
+    ...(logStream ? { logStream } : {}),
+  });
+  const log = (line: string) => app.log.warn(line);
+  const databases = await openServerDatabases({ config, databaseUrl, clock, log });
+  const { database } = databases;
+  const { keys } = config;
+  const redis = config.redisUrl ? connectRedis({ url: config.redisUrl, name: 'limits', log }) : null;
+  const bus = config.redisUrl ? await createRedisBus({ url: config.redisUrl, log }) : createLocalBus();
+  const sessions = createSessionStore({ database, clock, keys, log });
+  const limiter = createRateLimiter({ clock, enabled: config.rateLimits, ...(redis ? { redis } : {}) });
+  const smtp = createSmtp(config.smtpUrl, config.mailFrom);
+  const mailWorker = createMailWorker({ database, clock, keys, send: smtp.send, log });
+  const isOriginAllowed = createOriginCheck(config.publicUrl, config.sandbox);
+  const guard = createGuard({ sessions, keys, isOriginAllowed });
+  const countries = await createCountryLookup({
+    ...(config.geoForceCountry ? { forceCountry: config.geoForceCountry } : {}),
+    ...(config.geoMmdbPath ? { mmdbPath: config.geoMmdbPath } : {}),
+    countryHeader: config.geoCountryHeader,
+    trustedPeer: addressList(config.trustedProxies),
+    log,
+  });
+  const hub = createHub({
+    bus,
+    clock,
+    isOriginAllowed,
+    authenticate: (request) => sessions.authenticate(readCookies(request.headers.cookie).access),
+    recordActivity: sessions.recordActivity,
+    isSessionOver: sessions.isOver,
+    findEndedSessions: sessions.findEnded,
+    log,
+  });
+  sessions.onEnded(hub.endSession);
+  const refuseCalls = addStopGate(app);
+  await collectApi(app);
+  const metrics = serveMetrics(app, { token: config.metricsToken });
+  metrics.gauge('roulo_sockets', 'Open sockets of players', () => hub.stats().sockets);
+  metrics.gauge('roulo_database_waiting', 'Requests waiting for a database connection', () => database.waiting());
+  return {
+    config,
+    clock,
+    app,
+    serve: createRouter(app, guard),
+    guard,
+    metrics,
+    database,
+    batchDatabase: databases.batchDatabase,
+    counters: databases.counters,
+    sessions,
+    limiter,
+    mailWorker,
+    hub,
+    countryOf: (request) =>
+      countries.countryOf({ ip: request.ip, peer: request.socket.remoteAddress ?? '', headers: request.headers }),
+    walletChanged(wallet) {
+      if (hub.mayListen(wallet.playerId)) hub.pushUserUpdate(wallet.playerId, describeUpdate(wallet));
+    },
+    log,
+    async closeDoors() {
+      refuseCalls();
+      await hub.close();
+      await app.close();
+    },
+    async close() {
+      await mailWorker.close();
+      await sessions.close();
+      await databases.signOff();
+      await bus.close();
+      redis?.disconnect();
+      smtp.close();
+      countries.close();
+      await databases.close();
+    },
+  };
+}
+
+/** Gives what turns further calls away. */
+function addStopGate(app: FastifyInstance): () => void {
+  let stopping = false;
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (stopping) reply.header('connection', 'close');
+    done(stopping ? new Refusal('STOPPING') : undefined);
+  });
+  return () => {
+    stopping = true;
+    // Else a client that keeps its connection after the last answer would keep the server from ending.
+    app.server.keepAliveTimeout = LAST_CALL_MS;
+  };
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../clock/clock.ts';
+import { APPLICATION_ROLE, openDatabase, type Database } from '../db/database.ts';
+import { BATCH_SETTINGS } from '../ledger/batch.ts';
+import type { Config } from './config.ts';
+import { registerServer } from './server-registry.ts';
+
+/** Two batches of our games and two of the provider's at a time, and one to spare. */
+const BATCH_CONNECTIONS = 5;
+
+export interface ServerDatabases {
+  database: Database;
+  /** For bets only, so that these wait for nobody. */
+  batchDatabase: Database;
+  /** For what is counted beside a transaction that may be undone. */
+  counters: Database;
+  /** Takes this server off the list of those that run. */
+  signOff(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServerDatabasesOptions {
+  config: Config;
+  databaseUrl: string;
+  clock: Clock;
+  log(line: string): void;
+}
+
+/** The connections of one server, which enters itself into the list of those that run. */
+export async function openServerDatabases(options: ServerDatabasesOptions): Promise<ServerDatabases> {
+  const { config, databaseUrl, clock, log } = options;
+  const open = (connections: number, name: string, settings: string[] = []) =>
+    openDatabase({
+      url: databaseUrl,
+      role: APPLICATION_ROLE,
+      connections,
+      settings,
+      onError: (error) => log(`Database connection${name}: ${error.message}`),
+    });
+  const database = open(config.databaseConnections, '');
+  const registration = await registerServer({
+    database,
+    clock,
+    address: config.publicUrl,
+    usesRedis: config.redisUrl !== null,
+    log,
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const batchDatabase = open(BATCH_CONNECTIONS, ' of the batches', BATCH_SETTINGS);
+  const counters = open(1, ' of the counters');
+  return {
+    database,
+    batchDatabase,
+    counters,
+    signOff: registration.close,
+    async close() {
+      await batchDatabase.close();
+      await counters.close();
+      await database.close();
+    },
+  };
+}
