@@ -1,0 +1,133 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import {
+  NEW_PASSWORD,
+  PASSWORD,
+  call,
+  expectFaultless,
+  field,
+  linkFromMail,
+  newPlayer,
+  notice,
+  signInOn,
+} from './account-steps.ts';
+
+test('settings: the address is confirmed by mail, and General says so', async ({ page }) => {
+  const username = await newPlayer(page);
+  await page.goto('/settings');
+  await expect(page.getByText('Not confirmed')).toBeVisible();
+  await page.goto(await linkFromMail(page, `${username}@example.com`, 'Confirm your e-mail address'));
+  await expect(page).toHaveURL('/confirm-email');
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByText('Thank you, your e-mail address is confirmed.')).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: `${username}@example.com` })).toBeVisible();
+});
+
+test('settings: the password is changed; what is wrong is told in order; other devices are signed out', async ({
+  page,
+  browser,
+}) => {
+  const username = await newPlayer(page);
+  const other = await openedBy(browser, username);
+  await page.goto('/settings');
+  const change = page.getByRole('button', { name: 'Change Password' });
+  await expect(change).toBeDisabled();
+  await field(page, 'New password').press('Enter');
+  await expect(notice(page, 'Please enter your current password.')).toBeVisible();
+  await field(page, 'Current password').fill('wrong');
+  await field(page, 'New password').fill('weak');
+  await field(page, 'New password').press('Enter');
+  await expect(notice(page, 'Please make sure the passwords are valid and match.')).toBeVisible();
+  await field(page, 'New password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm password').fill(NEW_PASSWORD);
+  await change.click();
+  await expect(notice(page, 'Your current password is not correct.')).toBeVisible();
+  await expect(field(page, 'Current password')).toHaveAccessibleDescription('Your current password is not correct.');
+  await field(page, 'Current password').fill(PASSWORD);
+  await change.click();
+  await expect(notice(page, 'Password changed successfully!')).toBeVisible();
+  await expect(field(page, 'Current password')).toHaveValue('');
+  expect((await call(page, 'GET', '/api/users/profile')).answer).toEqual({ username });
+  await expectSignedOut(other);
+  await expect(page).toHaveURL('/settings');
+  await other.context().close();
+  await signInOn(page, username, NEW_PASSWORD);
+});
+
+test('settings: a device is signed out from another one, then all of them', async ({ page, browser }) => {
+  const username = await newPlayer(page);
+  const others = [await openedBy(browser, username), await openedBy(browser, username)];
+  await page.goto('/settings/security');
+  const devices = page.getByRole('listitem').filter({ hasText: 'Last seen' });
+  await expect(devices).toHaveCount(3);
+  await expect(devices.first()).toContainText('This device');
+  await expect(devices.first().getByRole('button')).toHaveCount(0);
+
+  await devices.nth(1).getByRole('button').click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out this device?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(devices).toHaveCount(3);
+  await devices.nth(1).getByRole('button').click();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(notice(page, 'The device was signed out.')).toBeVisible();
+  await expect(devices).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out all others' }).click();
+  await expect(devices).toHaveCount(1);
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  for (const other of others) {
+    await expectSignedOut(other);
+    await other.context().close();
+  }
+  expect((await call(page, 'GET', '/api/users/profile')).answer).toEqual({ username });
+});
+
+test('settings: the language is changed and stays', async ({ page }) => {
+  await newPlayer(page);
+  await page.goto('/settings/preferences');
+  await field(page, 'Language').selectOption('es');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Cambiar la contraseña' })).toBeVisible();
+  await page.goto('/settings/preferences');
+  await field(page, 'Idioma').selectOption('en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+});
+
+test('settings: a visitor is invited to sign in and is then where they wanted to be', async ({ page }) => {
+  const username = await newPlayer(page);
+  await call(page, 'POST', '/api/users/logout', {});
+  await page.goto('/settings/security');
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await field(page, 'Email or username').fill(username);
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Password').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
+  await expect(page).toHaveURL('/settings/security');
+  await page.goto('/settings/nonsense');
+  await expect(page).toHaveURL('/settings');
+});
+
+test('settings have no accessibility faults and do not scroll sideways', async ({ page }) => {
+  test.slow();
+  await newPlayer(page);
+  await expectFaultless(page, ['/settings', '/settings/security', '/settings/preferences']);
+});
+
+/** Another browser, signed in and looking at a page. */
+async function openedBy(browser: Browser, username: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signInOn(page, username);
+  await page.goto('/rewards');
+  return page;
+}
+
+/** Its socket was closed: the page has gone to the start and offers to sign in. */
+async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByText('Sign In')).toBeVisible();
+}
