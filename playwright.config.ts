@@ -11,13 +11,12 @@ export default defineConfig({
   timeout: 60_000,
   // Lazily fetched parts may take their time where everything runs at once.
   expect: { timeout: 15_000 },
-  // One second try, reported as flaky: a machine that stalls for seconds is no fault of the product.
-  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     baseURL: `http://localhost:${port}`,
-    // Recording every step costs a quarter of the time: only a second try is recorded.
-    trace: 'on-first-retry',
+    // Recording every step costs a quarter of the time: E2E_TRACE=on when a failure is to be looked into.
+    trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     // A worker would answer before the tests' own routes do.
     serviceWorkers: 'block',
     launchOptions: {
