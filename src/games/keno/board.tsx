@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 import { kenoTexts } from '../../texts/keno.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NUMBER_MAX } from './rules.ts';
@@ -31,40 +31,62 @@ export function KenoBoard({ picks, drawn, onPress, disabled = false }: KenoBoard
     if (drawn.includes(number)) return isPicked ? 'hit' : 'drawn';
     return isPicked ? 'picked' : 'free';
   };
+  const latest = useRef(onPress);
+  useEffect(() => {
+    latest.current = disabled ? undefined : onPress;
+  });
+  const press = useCallback((number: number) => latest.current?.(number), []);
   return (
     <div
       ref={grid}
       role="group"
       aria-label={kenoTexts.grid}
+      // Said once for all forty, so that a press on Play changes one element.
+      aria-disabled={disabled || undefined}
       onKeyDown={(event) => moveFocus(event, grid.current!)}
-      className="grid grid-cols-8 gap-2 phone:grid-cols-5 phone:gap-1.5"
+      className="grid grid-cols-8 gap-2 aria-disabled:pointer-events-none phone:grid-cols-5 phone:gap-1.5"
     >
-      {NUMBERS.map((number) => {
-        const state = stateOf(number);
-        return (
-          <button
-            key={number}
-            type="button"
-            tabIndex={number === 1 ? 0 : -1}
-            aria-pressed={picks.includes(number)}
-            aria-label={`${kenoTexts.number(number)}, ${kenoTexts.states[state]}`}
-            disabled={disabled && onPress === undefined}
-            aria-disabled={disabled || undefined}
-            onClick={() => !disabled && onPress?.(number)}
-            className={classNames(
-              'relative grid aspect-[5/4] min-h-11 place-items-center rounded-control font-display text-md font-bold transition-[background-color,transform,color] duration-120 phone:aspect-auto phone:h-12',
-              'not-aria-disabled:active:translate-y-0.75',
-              LOOKS[state],
-            )}
-          >
-            {state === 'hit' && <Gem />}
-            <span className={state === 'hit' ? 'relative text-sm' : undefined}>{number}</span>
-          </button>
-        );
-      })}
+      {NUMBERS.map((number) => (
+        <Cell
+          key={number}
+          number={number}
+          state={stateOf(number)}
+          isPicked={picks.includes(number)}
+          isShownOnly={onPress === undefined}
+          onPress={press}
+        />
+      ))}
     </div>
   );
 }
+
+interface CellProps {
+  number: number;
+  state: CellState;
+  isPicked: boolean;
+  isShownOnly: boolean;
+  onPress(number: number): void;
+}
+
+const Cell = memo(function Cell({ number, state, isPicked, isShownOnly, onPress }: CellProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={number === 1 ? 0 : -1}
+      aria-pressed={isPicked}
+      aria-label={`${kenoTexts.number(number)}, ${kenoTexts.states[state]}`}
+      disabled={isShownOnly}
+      onClick={() => onPress(number)}
+      className={classNames(
+        'relative grid aspect-[5/4] min-h-11 place-items-center rounded-control font-display text-md font-bold transition-[background-color,transform,color] duration-120 active:translate-y-0.75 disabled:transform-none phone:aspect-auto phone:h-12',
+        LOOKS[state],
+      )}
+    >
+      {state === 'hit' && <Gem />}
+      <span className={state === 'hit' ? 'relative text-sm' : undefined}>{number}</span>
+    </button>
+  );
+});
 
 function Gem() {
   return (
