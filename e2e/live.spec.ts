@@ -12,10 +12,10 @@ test('live: a visitor sees seats and limits of the five roulette tables, and at 
   page,
 }) => {
   await page.goto('/casino/live/roulette');
-  const covers = page.getByRole('main').locator('li > a');
+  const covers = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(covers).toHaveCount(5);
-  await expect(covers.filter({ hasText: 'Auto-Roulette' })).toContainText('$0.50 - $5,000.00');
-  await covers.filter({ hasText: 'Auto-Roulette' }).click();
+  await expect(covers.and(page.getByRole('link', { name: /^Auto-Roulette/ }))).toContainText('$0.50 - $5,000.00');
+  await covers.and(page.getByRole('link', { name: /^Auto-Roulette/ })).click();
   await expect(page).toHaveURL('/livegame/225');
   await expect(page.getByRole('heading', { name: 'Auto-Roulette' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);

@@ -1,4 +1,5 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { durationOf, noteInteractions, press, REST_MS } from './interactions.ts';
 import { signIn } from './sign-in.ts';
 
 export interface Action {
@@ -9,9 +10,6 @@ export interface Action {
 
 const THROTTLE = 4;
 const PRESSES = 5;
-const REST_MS = 700;
-/** A finger does not leave at once. */
-const HELD_MS = 80;
 const PLAY = { name: 'Play', exact: true } as const;
 
 /** The eight things players do most, each pressed several times on a slowed processor. */
@@ -64,27 +62,4 @@ export async function measureActions(browser: Browser, origin: string): Promise<
   );
   await context.close();
   return actions;
-}
-
-async function press(target: Locator): Promise<void> {
-  await target.click({ delay: HELD_MS });
-}
-
-async function durationOf(page: Page, act: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    (globalThis as unknown as { longestMs: number }).longestMs = 0;
-  });
-  await act();
-  await page.waitForTimeout(REST_MS);
-  return page.evaluate(() => (globalThis as unknown as { longestMs: number }).longestMs);
-}
-
-/** What is faster than the shortest duration the browser tells counts as nought. */
-function noteInteractions(): void {
-  const state = globalThis as unknown as { longestMs: number };
-  state.longestMs = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-      if (entry.interactionId) state.longestMs = Math.max(state.longestMs, entry.duration);
-  }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
 }

@@ -109,6 +109,7 @@ async function reportList(browser: Parameters<typeof measureLoadMore>[0], origin
   printTable([
     ['Load More of 700 cards, 4× slower', 'measured', 'at most', 'met'],
     ['Presses', durationsMs.length, '', ''],
+    ['Each, ms', durationsMs.join(' '), '', ''],
     ['Slowest, ms', rounded(slowest, 0), LOAD_MORE_MS_MAX, goal('Load More', slowest <= LOAD_MORE_MS_MAX)],
   ]);
 }
@@ -116,10 +117,10 @@ async function reportList(browser: Parameters<typeof measureLoadMore>[0], origin
 async function reportActions(browser: Parameters<typeof measureActions>[0], origin: string): Promise<void> {
   const actions = await measureActions(browser, origin);
   printTable([
-    ['Presses, 4× slower', 'presses', 'slowest, ms', 'at most', 'met'],
+    ['Presses, 4× slower', 'each, ms', 'slowest, ms', 'at most', 'met'],
     ...actions.map(({ name, durationsMs }) => {
       const slowest = Math.max(...durationsMs);
-      return [name, durationsMs.length, slowest, PRESS_MS_MAX, goal(name, slowest <= PRESS_MS_MAX)];
+      return [name, durationsMs.join(' '), slowest, PRESS_MS_MAX, goal(name, slowest <= PRESS_MS_MAX)];
     }),
   ]);
 }

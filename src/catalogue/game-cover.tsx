@@ -15,10 +15,7 @@ export interface GameCoverProps {
 const LOOK_AGAIN_MS = 5_000;
 const LOOKS_MAX = 60;
 
-const VEIL =
-  'before:absolute before:inset-0 before:z-1 before:rounded-cover before:bg-bg/65 before:bg-[url(/covers/play.svg)] before:bg-center before:bg-no-repeat before:opacity-0 before:transition-opacity before:duration-120 hover:before:opacity-100';
-
-/** The picture that opens a game. Its title is in the picture, and a text behind it for readers and until it is there. */
+/** The picture that opens a game. Its title is in the picture; without a picture it is a text. */
 export const GameCover = memo(function GameCover({ game, onFollow }: GameCoverProps) {
   const noteOf = use(CoverNoteContext);
   if (game.isBlocked) return <BlockedCover game={game} />;
@@ -26,13 +23,10 @@ export const GameCover = memo(function GameCover({ game, onFollow }: GameCoverPr
     <a
       href={game.path}
       onClick={onFollow}
-      className={classNames(
-        'relative grid aspect-3/4 place-items-center rounded-cover bg-linear-to-b from-s4 to-s1 p-3 text-center font-display font-bold text-t1 outline-volt wrap-anywhere',
-        'transition-transform duration-120 ease-out hover:-translate-y-1.5 hover:shadow-lifted hover:outline-2 focus-visible:outline-iris',
-        VEIL,
-      )}
+      className="cover"
+      data-name={game.name}
+      data-bare={game.cover === null ? '' : undefined}
     >
-      {game.name}
       <Picture game={game} />
       {noteOf(game.id)}
     </a>
@@ -64,7 +58,7 @@ function Picture({ game }: { game: ListedGame }) {
   return (
     <img
       src={game.cover}
-      alt=""
+      alt={game.isBlocked ? '' : game.name}
       width={270}
       height={360}
       loading="lazy"
@@ -87,7 +81,8 @@ function lookAgain({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>)
   }, LOOK_AGAIN_MS);
 }
 
-/** Else the browser draws its mark of a broken picture over the name. */
-function hide(event: SyntheticEvent<HTMLImageElement>): void {
-  event.currentTarget.hidden = true;
+/** Else the browser draws its mark of a broken picture. */
+function hide({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>): void {
+  picture.hidden = true;
+  picture.parentElement?.setAttribute('data-bare', '');
 }
