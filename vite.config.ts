@@ -1,11 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { oneLanguage } from './scripts/one-language.ts';
+import type { Language } from './src/texts/language.ts';
 
 const api = `http://localhost:${process.env['API_PORT'] ?? 8081}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), oneLanguage(process.env['BUILT_LANGUAGE'] as Language | undefined)],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',
@@ -32,7 +34,7 @@ export default defineConfig({
     proxy: {
       '/api': api,
       '/provider': api,
-      '^/covers/.+[.](avif|webp)([?]|$)|^/covers/own/': api,
+      '^/covers/.+[.](avif|webp)([?]|$)|^/covers/own/|^/cards/': api,
       '/ws': { target: api, ws: true },
     },
   },

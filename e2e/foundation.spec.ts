@@ -38,7 +38,12 @@ test('an unknown address under /api is JSON, a page address is the app', async (
   const api = await request.get('/api/nothing');
   expect(api.status()).toBe(404);
   expect(await api.json()).toEqual({ error: 'There is nothing here.', code: 'NOT_FOUND' });
-  const page = await request.get('/some/page', { headers: { accept: 'text/html' } });
-  expect(page.status()).toBe(200);
-  expect(await page.text()).toContain('<div id="root">');
+  for (const [address, status] of [
+    ['/terms', 200],
+    ['/some/page', 404],
+  ] as const) {
+    const page = await request.get(address, { headers: { accept: 'text/html' } });
+    expect(page.status()).toBe(status);
+    expect(await page.text()).toContain('<div id="root">');
+  }
 });

@@ -127,9 +127,9 @@ test('two-factor: turned on with an app, asked for at sign-in, replaced by a rec
   expect(complaints.filter((text) => !/status of 40[013]/.test(text))).toEqual([]);
 });
 
-test('two-factor: nothing scrolls sideways at 320 px, in Spanish', async ({ page }) => {
+test('two-factor: nothing scrolls sideways at 320 px, in Spanish', async ({ page, context, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.addInitScript(() => localStorage.setItem('roulo.language', 'es'));
+  await context.addCookies([{ name: 'roulo-language', value: 'es', url: baseURL! }]);
   await page.goto('/simulation');
   const username = `e${crypto.randomUUID().replaceAll('-', '').slice(0, 11)}`;
   const email = `${username}@example.com`;

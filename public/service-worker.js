@@ -1,14 +1,22 @@
 // Keeps the files of the shell, so that the app opens fast and says so when there is no connection.
 // Answers of the server are never kept: a balance or a bet is always the server's own word.
 
-/** Filled in by the build: a new list is a new version. */
-const { version, files } = '__SHELL__';
-const CACHE = `shell-${version}`;
+/** Filled in by the build. */
+const CACHE = 'shell-__VERSION__';
 const OFFLINE = '/offline.html';
+const ALWAYS = [OFFLINE, '/offline.css', '/icon.svg'];
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([OFFLINE, ...files])));
+  event.waitUntil(
+    Promise.all([caches.open(CACHE), startFiles()]).then(([cache, files]) => cache.addAll([...ALWAYS, ...files])),
+  );
 });
+
+/** What the first page names, in the language it comes in. */
+async function startFiles() {
+  const page = await (await fetch('/', { cache: 'no-cache' })).text();
+  return new Set([...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, address]) => address));
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -29,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
-  } else if (files.includes(pathname) || pathname === '/offline.css') {
+  } else if (pathname.startsWith('/assets/') || ALWAYS.includes(pathname)) {
     event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
   }
 });

@@ -1,15 +1,24 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { PAGE_CODE } from '../src/http/web-pages.ts';
+import { fileOfLanguage, PAGE_CODE } from '../src/http/web-pages.ts';
+import { LANGUAGES, type Language } from '../src/texts/language.ts';
 import { buildPage } from '../verifier/build-page.ts';
 import { findPageCode } from './page-code.ts';
 
-const SOURCES = ['src', 'public', 'verifier', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'public',
+  'verifier',
+  'index.html',
+  'vite.config.ts',
+  'scripts/one-language.ts',
+  'package-lock.json',
+];
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/;
 const COMPRESSED_BYTES_MIN = 1_024;
 
@@ -22,14 +31,30 @@ export async function buildWeb(root: string): Promise<'built' | 'unchanged'> {
   // Built beside and moved into place, so that a build that is cut off leaves no half of one.
   const draft = path.join(root, 'build', `web-${process.pid}`);
   await mkdir(path.dirname(draft), { recursive: true });
-  await Promise.all([runVite(root, draft), buildPage(root)]);
-  await nameShell(draft, hash);
+  await Promise.all([buildLanguages(root, draft), buildPage(root)]);
+  await nameVersion(draft, hash);
   await compressFiles(draft);
-  await writeFile(path.join(draft, PAGE_CODE), JSON.stringify(await findPageCode(root, draft)));
   await writeFile(path.join(draft, '.sources'), hash);
   await rm(target, { recursive: true, force: true });
   await rename(draft, target);
   return 'built';
+}
+
+/** One web app a language, so that nobody loads another's texts. What they share has the same name and is there once. */
+async function buildLanguages(root: string, draft: string): Promise<void> {
+  const drafts = LANGUAGES.map((language) => ({ language, folder: `${draft}-${language}` }));
+  await Promise.all(drafts.map(({ language, folder }) => runVite(root, folder, language)));
+  for (const { language, folder } of drafts) {
+    await writeFile(path.join(folder, PAGE_CODE), JSON.stringify(await findPageCode(root, folder)));
+    const index = path.join(folder, 'index.html');
+    await writeFile(index, (await readFile(index, 'utf8')).replace('<html lang="en">', `<html lang="${language}">`));
+    for (const file of [PAGE_CODE, 'index.html', '.vite/manifest.json']) {
+      const own = path.join(folder, fileOfLanguage(file, language));
+      if (own !== path.join(folder, file)) await rename(path.join(folder, file), own);
+    }
+    await cp(folder, draft, { recursive: true });
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function hashSources(root: string): Promise<string> {
@@ -59,12 +84,12 @@ async function filesBelow(place: string): Promise<string[]> {
     .sort();
 }
 
-async function runVite(root: string, target: string): Promise<void> {
+async function runVite(root: string, target: string, language: Language): Promise<void> {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUILT_LANGUAGE: language },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -72,13 +97,10 @@ async function runVite(root: string, target: string): Promise<void> {
   if (code !== 0) throw new Error(`The web app could not be built.\n${output}`);
 }
 
-/** Tells the service worker which files the app starts with. */
-async function nameShell(folder: string, hash: string): Promise<void> {
-  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, address]) => address);
-  const shell = { version: hash.slice(0, 16), files: [...new Set(files), '/icon.svg', '/offline.css'] };
+/** A new build is a new version of the service worker. */
+async function nameVersion(folder: string, hash: string): Promise<void> {
   const worker = path.join(folder, 'service-worker.js');
-  await writeFile(worker, (await readFile(worker, 'utf8')).replace(`'__SHELL__'`, JSON.stringify(shell)));
+  await writeFile(worker, (await readFile(worker, 'utf8')).replace('__VERSION__', hash.slice(0, 16)));
 }
 
 async function compressFiles(folder: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { projectRoot } from '../../src/db/project-root.ts';
 
 interface Chunk {
   file: string;
@@ -15,6 +16,10 @@ interface Chunk {
 export interface Bytes {
   /** JavaScript that `/` loads at once. */
   initial: number;
+  /** Of that, texts in a language that is not shown. */
+  secondLanguage: number;
+  /** What reading an article loads in addition, its text and what there is to try out included. */
+  articles: { name: string; bytes: number }[];
   /** What opening a screen or modal loads in addition. */
   lazy: { name: string; bytes: number }[];
   /** Of those, what belongs to one game alone: its rules, board and screen. */
@@ -53,9 +58,37 @@ export function measureBytes(folder: string): Bytes {
     const own = [...withImports(key)].filter((file) => !initial.has(file) && !others.has(file));
     return { name: key.split('/').at(-2)!, bytes: sum(own) };
   });
+  const articleScreen = withImports('src/content/blog/blog-article-screen.tsx');
+  const articles = Object.keys(manifest)
+    .filter((key) => /blog\/[\w-]+\.en\.ts$/.test(key))
+    .map((key) => {
+      const widgets = widgetsOf(key).flatMap((widget) => [...withImports(`src/content/blog/${widget}-widget.tsx`)]);
+      const own = new Set([...articleScreen, ...withImports(key), ...widgets]);
+      return { name: path.basename(key, '.en.ts'), bytes: sum([...own].filter((file) => !initial.has(file))) };
+    });
   const fontFiles = new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]));
   const fonts = [...fontFiles]
     .filter((file) => file.endsWith('.woff2'))
     .reduce((total, file) => total + readFileSync(path.join(folder, file)).length, 0);
-  return { initial: sum(initial), lazy, games, fonts };
+  return { initial: sum(initial), secondLanguage: otherTexts(folder, initial), lazy, articles, games, fonts };
+}
+
+/** Which things to try out an article names. */
+function widgetsOf(article: string): string[] {
+  const source = readFileSync(path.join(projectRoot(), article), 'utf8');
+  return [...source.matchAll(/widget: '(\w+)'/g)].map(([, name]) => name!);
+}
+
+/** Spanish that an English start carries: every Spanish text of the sources that stands in it. */
+function otherTexts(folder: string, files: Iterable<string>): number {
+  const code = [...files].map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
+  const texts = path.join(projectRoot(), 'src', 'texts');
+  const spanish = readdirSync(texts).flatMap((file) => {
+    const source = readFileSync(path.join(texts, file), 'utf8');
+    return [...source.slice(Math.max(0, source.lastIndexOf('\n  es: {'))).matchAll(/'([^'\n]{12,})'/g)].map(
+      ([, text]) => text!,
+    );
+  });
+  const carried = spanish.filter((text) => /[áéíóúñ¿¡]/.test(text) && code.includes(text));
+  return carried.length === 0 ? 0 : gzipSync(carried.join('\n'), { level: 9 }).length;
 }

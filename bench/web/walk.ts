@@ -61,9 +61,9 @@ async function lookAt(
   };
 }
 
-/** A bet that does not exist is answered by 404, which browsers write into the console. */
+/** What does not exist is answered by 404, which browsers write into the console. */
 function isExpected(address: string, text: string): boolean {
-  return address === '/bet/unknown' && text.includes('404');
+  return /unknown$|^\/no\/such/.test(address) && text.includes('404');
 }
 
 function noteShifts(): void {

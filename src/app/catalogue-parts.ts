@@ -1,22 +1,29 @@
 import path from 'node:path';
 import type { Game } from '../catalogue/api.ts';
+import { createCards } from '../catalogue/cards/cards.ts';
+import { cardRoutes } from '../catalogue/cards/routes.ts';
 import { createCoverBook } from '../catalogue/cover-book.ts';
 import { coverGamesOf } from '../catalogue/covers/cover-games.ts';
 import { createCovers } from '../catalogue/covers/covers.ts';
+import { createPaintQueue } from '../catalogue/covers/paint-queue.ts';
 import { coverRoutes } from '../catalogue/covers/routes.ts';
 import { catalogueRoutes, ownCoverRoute } from '../catalogue/routes.ts';
 import { createShelf, type Shelf } from '../catalogue/shelf.ts';
+import { contentRoutes } from '../content/routes.ts';
 import { liveRoutes } from '../live/routes.ts';
 import type { Aggregator } from '../provider/aggregator.ts';
 import type { Job } from './jobs.ts';
+import { createPageParts, type PageParts } from './page-parts.ts';
 import { createProvider, gameFactsOf, listGames, type Provider } from './provider-parts.ts';
 import type { ServerBase } from './server-base.ts';
 
 export interface CatalogueParts {
   shelf: Shelf;
   provider: Provider;
+  /** What pages say of themselves, games included. */
+  pages: PageParts;
   jobs: Job[];
-  /** Stops drawing covers. */
+  /** Stops drawing. */
   close(): Promise<void>;
 }
 
@@ -28,12 +35,18 @@ export async function createCatalogue(base: ServerBase, aggregator: Aggregator):
   await shelf.refresh();
   catalogueRoutes(serve, { database, clock, shelf, countryOf });
   ownCoverRoute(app, covers);
+  const queue = createPaintQueue({ log });
   const drawnCovers = createCovers({
     folder: path.join(config.dataDir, 'drawn-covers'),
     games: coverGamesOf(shelf.games),
+    queue,
     log,
   });
   coverRoutes(app, drawnCovers);
+  const pages = createPageParts(config.publicUrl, shelf.games);
+  const cards = createCards({ folder: path.join(config.dataDir, 'drawn-cards'), queue, log });
+  cardRoutes(app, { cards, designOf: pages.designOf });
+  contentRoutes(app, serve, { publicUrl: config.publicUrl, ...pages });
   const provider = createProvider(app, serve, {
     config,
     database,
@@ -53,6 +66,7 @@ export async function createCatalogue(base: ServerBase, aggregator: Aggregator):
   return {
     shelf,
     provider,
+    pages,
     jobs: [
       ...provider.jobs,
       { name: 'catalogue', everyMs: 2_000, run: shelf.synchronise },

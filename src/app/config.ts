@@ -47,6 +47,8 @@ interface HouseConfig {
   withdrawalReviewFrom: UsdMicros;
   /** Whom players of the highest ranks may write to. */
   vipHost: { name: string; email: string };
+  /** What a dollar is shown as to who reads amounts in euros. */
+  eurPerUsd: number;
   /** The most a bet on an original may stake and win. */
   stakeMax: UsdMicros;
   winMax: { plinko: UsdMicros; dice: UsdMicros; mines: UsdMicros; keno: UsdMicros };
@@ -116,11 +118,12 @@ function readVisitors({ production, set, text, ranges, choice }: Reader) {
 }
 
 /** Sums from which somebody must look, and the most that is played for. */
-function readLimits({ text, dollars }: Reader) {
+function readLimits({ text, dollars, rate }: Reader) {
   return {
     secondPersonFrom: dollars('ADJUSTMENT_SECOND_PERSON_FROM', '100'),
     withdrawalReviewFrom: dollars('WITHDRAWAL_REVIEW_USD', '2000'),
     vipHost: { name: text('VIP_HOST_NAME', 'Roulo VIP Desk'), email: text('VIP_HOST_EMAIL', 'vip@roulo.example') },
+    eurPerUsd: rate('EUR_PER_USD', '0.92'),
     stakeMax: dollars('STAKE_MAX', '500'),
     winMax: {
       plinko: dollars('WIN_MAX_PLINKO', '500000'),

@@ -23,6 +23,7 @@ export async function ensureDemoPlayer(accounts: Accounts): Promise<void> {
       country: null,
       referrerId: null,
       termsVersion: TERMS_VERSION,
+      language: 'en',
       now,
     });
     if (playerId === null) return;

@@ -11,7 +11,7 @@ import { createInHouseReviewer } from '../identity/reviewer.ts';
 import { closeBetting, reopenBetting } from '../ledger/wallet-rows.ts';
 import { createMailbox } from '../mail/outbox.ts';
 import { closeAccount } from '../players/closing.ts';
-import { findPlayer } from '../players/player-rows.ts';
+import { findLanguage, findPlayer } from '../players/player-rows.ts';
 import type { Config } from './config.ts';
 
 export interface IdentityPartsOptions {
@@ -38,7 +38,7 @@ export function createIdentity(options: IdentityPartsOptions): Identity {
     reviewer: reviewer
       ? createHttpReviewer({ ...reviewer, callbackUrl: `${publicUrl}/provider/kyc/decision`, clock })
       : createInHouseReviewer(),
-    mailbox: createMailbox(clock, keys),
+    mailbox: createMailbox(clock, keys, findLanguage),
     publicUrl,
     neighbours: {
       async contactOf(tx, playerId) {

@@ -9,7 +9,8 @@ import type { ListedGame } from '../catalogue/listed-game.web.ts';
 import { LoadFailure } from '../catalogue/load-failure.tsx';
 import { ProviderFrame } from '../catalogue/provider-frame.tsx';
 import { FeedContext, useFeed } from '../live/feed.web.ts';
-import { AboutTable, TableFacts } from '../live/table-facts.tsx';
+import { AboutTable, TableFacts, TableRules } from '../live/table-facts.tsx';
+import { tableKindOf } from '../terms/live-returns.ts';
 import { liveTexts } from '../texts/live.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -52,11 +53,24 @@ function LivePage({ id }: { id: string }) {
 
   if (isUnknown) return <UnknownTable />;
   if (error) return <LoadFailure onRetry={() => void refetch()} />;
-  if (!loading && player === null) return <SignInFirst title={title} />;
+  const kind = data ? tableKindOf(data.game) : null;
+  if (!loading && player === null) {
+    return (
+      <>
+        <SignInFirst title={title} />
+        {kind && (
+          <section className="rounded-panel bg-s1 p-6 narrow:p-4">
+            <TableRules name={title} kind={kind} />
+          </section>
+        )}
+        {data && <OtherTables games={data.similar} />}
+      </>
+    );
+  }
   return (
     <FeedContext value={feed}>
       <ProviderFrame title={title} address={address} controls={<TableFacts id={id} isHiddenNarrow />}>
-        <AboutTable id={id} />
+        <AboutTable id={id} name={title} kind={kind} />
         {data && <OtherTables games={data.similar} />}
       </ProviderFrame>
     </FeedContext>

@@ -4,6 +4,7 @@ import type { Accounts } from '../players/accounts.ts';
 import { clearOldFailures } from '../players/login-lock.ts';
 import { clearOldMailTokens } from '../players/mail-tokens.ts';
 import { createPasswordHasher } from '../players/password-hashing.ts';
+import { findLanguage } from '../players/player-rows.ts';
 import { handleRecoveryRequests } from '../players/recovery.ts';
 import { playerRoutes } from '../players/routes.ts';
 import { promotionState } from '../promotions/promotion.ts';
@@ -29,7 +30,7 @@ export function createPlayers(base: ServerBase): PlayerParts {
     sessions,
     limiter,
     hasher: createPasswordHasher(),
-    mailbox: createMailbox(clock, config.keys),
+    mailbox: createMailbox(clock, config.keys, findLanguage),
     publicUrl: config.publicUrl,
     playerReferred: addReferral,
     mailQueued: mailWorker.kick,

@@ -77,11 +77,13 @@ export async function createServer({
   const { accounts, ...players } = createPlayers(base);
   const { games, ...play } = await createPlay(base);
   const { cashier, withdrawals, withdrawalWorker, identity, ...money } = await createCashier(base, accounts, processor);
-  const { shelf, provider, ...catalogue } = await createCatalogue(base, aggregator);
+  const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator);
   serveDocs(app);
   await serveWebApp(app, path.join(projectRoot(), 'build', 'web'), {
     frameSources: config.gameOrigins,
     connectSources: [config.liveFeed.production.url, config.liveFeed.prelive.url].map((url) => new URL(url).origin),
+    headOf: pages.headOf,
+    metas: { 'eur-per-usd': String(config.eurPerUsd) },
   });
   await app.ready();
   hub.attach(app.server);

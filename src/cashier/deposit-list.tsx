@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { DepositUpdate } from '../realtime/messages.ts';
 import { cashierTexts } from '../texts/cashier.ts';
 import { uiTexts } from '../texts/ui.ts';
-import { formatDateTime, formatUsd } from '../ui/amounts.ts';
+import { formatDateTime, formatBoth } from '../ui/amounts.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatCoins } from './coin-amounts.web.ts';
@@ -69,9 +69,9 @@ function DepositRow({ deposit }: { deposit: DepositUpdate }) {
         </p>
         <p className="grid justify-items-end gap-0.5">
           {credited > 0 ? (
-            <strong className="text-mint">+{formatUsd(credited)}</strong>
+            <strong className="text-mint">+{formatBoth(credited)}</strong>
           ) : (
-            usd !== null && <strong className="text-t2">{formatUsd(usd)}</strong>
+            usd !== null && <strong className="text-t2">{formatBoth(usd)}</strong>
           )}
           <StatusChip tone={toneOf(deposit)} text={progressText(deposit)} />
         </p>

@@ -1,6 +1,6 @@
 import type { DepositUpdate } from '../realtime/messages.ts';
 import { cashierTexts } from '../texts/cashier.ts';
-import { formatUsd, formatUsdPlain } from '../ui/amounts.ts';
+import { formatBoth, formatUsdPlain } from '../ui/amounts.ts';
 
 const texts = cashierTexts.deposits;
 /** So many are asked for and kept. */
@@ -27,8 +27,8 @@ export function toneOf({ status, held }: Pick<DepositUpdate, 'status' | 'held'>)
 /** What a deposit's state means for the player's money, where the state alone does not say it. */
 export function meaningOf(deposit: DepositUpdate, minimum: number): string | null {
   const { status, held, usd, reason } = deposit;
-  if (status === 'below_minimum') return texts.belowMinimum(formatUsd(usd ?? 0), formatUsdPlain(minimum));
-  if (status === 'held' || held > 0) return heldText(reason, formatUsd(held));
+  if (status === 'below_minimum') return texts.belowMinimum(formatBoth(usd ?? 0), formatUsdPlain(minimum));
+  if (status === 'held' || held > 0) return heldText(reason, formatBoth(held));
   return texts.meanings[status] ?? null;
 }
 

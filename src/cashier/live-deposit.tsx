@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DepositUpdate } from '../realtime/messages.ts';
 import { cashierTexts } from '../texts/cashier.ts';
-import { formatUsd } from '../ui/amounts.ts';
+import { formatBoth } from '../ui/amounts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Progress } from '../ui/progress.tsx';
 import { formatCoins } from './coin-amounts.web.ts';
@@ -62,9 +62,9 @@ function Payment({ deposit, minimum }: { deposit: DepositUpdate; minimum: number
           <span className={classNames('text-sm', text)}>{progressText(deposit)}</span>
         </p>
         {credited > 0 ? (
-          <strong className="win-swell text-lg text-mint">+{formatUsd(credited)}</strong>
+          <strong className="win-swell text-lg text-mint">+{formatBoth(credited)}</strong>
         ) : (
-          usd !== null && <strong className="text-lg text-t2">{formatUsd(usd)}</strong>
+          usd !== null && <strong className="text-lg text-t2">{formatBoth(usd)}</strong>
         )}
       </div>
       {(status === 'seen' || status === 'credited') && <Steps deposit={deposit} />}

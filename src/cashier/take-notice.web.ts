@@ -2,7 +2,7 @@ import type { AnswerOf } from '../http/contract.ts';
 import type { DepositUpdate, Notice, WithdrawalUpdate } from '../realtime/messages.ts';
 import { cashierTexts } from '../texts/cashier.ts';
 import { withdrawalTexts } from '../texts/withdrawals.ts';
-import { formatUsd } from '../ui/amounts.ts';
+import { formatBoth } from '../ui/amounts.ts';
 import { notify } from '../ui/notices.tsx';
 import { queryClient } from '../ui/query-client.ts';
 import { useSession } from '../ui/session.ts';
@@ -34,7 +34,7 @@ function takeDeposit(deposit: DepositUpdate): void {
   void queryClient.invalidateQueries({ queryKey: ['wallet-history'] });
   const { status, amount, currency, credited, held } = deposit;
   if (status === 'seen' && !isCashierOpen()) notify('info', depositTexts.wasSeen(formatCoins(amount, currency)));
-  if (status === 'credited') notify('success', depositTexts.wasCredited(formatUsd(credited)));
+  if (status === 'credited') notify('success', depositTexts.wasCredited(formatBoth(credited)));
   if (status === 'credited' && held === 0) return;
   const meaning = meaningOf(deposit, DEPOSIT_MIN_USD);
   if (meaning && status !== 'expired') notify(toneOf(deposit) === 'bad' ? 'error' : 'info', meaning);
@@ -44,7 +44,7 @@ function takeWithdrawal({ id, status, amount }: WithdrawalUpdate): void {
   void queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
   if (!isNews(`withdrawal ${id}`, status)) return;
   void queryClient.invalidateQueries({ queryKey: ['wallet-history'] });
-  const usd = formatUsd(amount);
+  const usd = formatBoth(amount);
   if (status === 'sent') notify('success', withdrawalTexts.wasSent(usd));
   if (status === 'returned') notify('info', withdrawalTexts.wasReturned(usd));
   if (status === 'in_review') notify('info', withdrawalTexts.isInReview(usd));

@@ -13,7 +13,7 @@ import { useId, useState } from 'react';
 import type { AnswerOf } from '../http/contract.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { walletTexts as texts } from '../texts/wallet.ts';
-import { formatDateTime, formatProfit, formatUsd } from '../ui/amounts.ts';
+import { formatDateTime, formatProfitBoth, formatUsd } from '../ui/amounts.ts';
 import { apiGet } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -138,7 +138,7 @@ function LineRow({ line }: { line: WalletLine }) {
           )}
         >
           <span className="sr-only">{texts.amount} </span>
-          {line.amount === 0 ? formatUsd(0) : formatProfit(line.amount)}
+          {line.amount === 0 ? formatUsd(0) : formatProfitBoth(line.amount)}
         </span>
         <span className="text-right text-t2 @max-xl:col-start-2 @max-xl:row-start-2 @max-xl:text-sm">
           <span className="sr-only">{texts.after} </span>

@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine, CircleDollarSign, Download, Gift, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { walletTexts as texts } from '../texts/wallet.ts';
-import { formatUsd } from '../ui/amounts.ts';
+import { formatBoth } from '../ui/amounts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Field } from '../ui/field.tsx';
@@ -94,7 +94,7 @@ function Balance({ icon: Icon, tone, name, dollars }: BalanceProps) {
       <Icon size={28} aria-hidden className={tone} />
       <p className="grid">
         <span className="text-sm text-t2">{name}</span>
-        <strong className="text-lg">{formatUsd(dollars)}</strong>
+        <strong className="text-lg">{formatBoth(dollars)}</strong>
       </p>
     </div>
   );

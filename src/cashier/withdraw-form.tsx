@@ -1,7 +1,7 @@
 import { CircleAlert, ClipboardPaste } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
-import { formatUsd } from '../ui/amounts.ts';
+import { currency, formatBoth, formatUsd } from '../ui/amounts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { notify } from '../ui/notices.tsx';
@@ -49,9 +49,10 @@ export function WithdrawForm({ draft, balance, onChange, onReview }: WithdrawFor
         placeholder="0.00"
         value={draft.amount}
         error={amountError}
+        {...(currency === 'usd' || wrong ? {} : { hint: `≈ ${formatUsd(drafts.readAmount(draft.amount) ?? 0)}` })}
         onBlur={() => setTouched(true)}
         onChange={(event) => change({ amount: event.target.value })}
-        aside={<span className="text-t3">{texts.balance(formatUsd(balance))}</span>}
+        aside={<span className="text-t3">{texts.balance(formatBoth(balance))}</span>}
         trailing={
           <button
             type="button"

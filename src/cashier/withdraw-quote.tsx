@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
-import { formatPercent, formatUsd } from '../ui/amounts.ts';
+import { formatPercent, formatBoth } from '../ui/amounts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatCoins, formatRate } from './coin-amounts.web.ts';
@@ -50,7 +50,7 @@ export function Receives({ currency, quote }: { currency: CurrencyCode; quote: Q
       </div>
       <dl className="grid gap-1 text-sm">
         <Line name={texts.rate} value={quote && texts.rateOf(ticker, formatRate(quote.rate))} />
-        <Line name={`${texts.fee} (${formatPercent(FEE_PERCENT)})`} value={quote && formatUsd(quote.fee)} />
+        <Line name={`${texts.fee} (${formatPercent(FEE_PERCENT)})`} value={quote && formatBoth(quote.fee)} />
       </dl>
       {quote ? <Countdown key={quote.endsAtMs} endsAtMs={quote.endsAtMs} /> : <div className="h-6" />}
       {quote?.minimum != null && quote.receives < quote.minimum && (

@@ -1,7 +1,7 @@
 import { ArrowLeft, CircleAlert, ShieldAlert } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
-import { formatUsd } from '../ui/amounts.ts';
+import { formatBoth } from '../ui/amounts.ts';
 import { ApiError } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -101,7 +101,7 @@ function Summary({ draft, amount }: { draft: Draft; amount: number }) {
         <Receives currency={draft.currency} quote={quote.data ?? null} />
       )}
       <dl className="grid gap-1 border-t border-s3 pt-3 text-sm">
-        <Line name={texts.total} value={formatUsd(amount)} strong />
+        <Line name={texts.total} value={formatBoth(amount)} strong />
         <Line name={texts.network} value={CURRENCIES[draft.currency].networkLabel} />
       </dl>
       <div className="grid gap-1">

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { cashierTexts } from '../texts/cashier.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
-import { formatDateTime, formatUsd } from '../ui/amounts.ts';
+import { formatDateTime, formatBoth } from '../ui/amounts.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { copyText } from '../ui/copy-text.ts';
@@ -72,7 +72,7 @@ function WithdrawalRow({ withdrawal, startsOpen }: { withdrawal: Withdrawal; sta
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={texts.show(formatUsd(amount), statusText)}
+        aria-label={texts.show(formatBoth(amount), statusText)}
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-14 w-full items-center gap-3 rounded-control px-3 py-2 text-left transition-colors duration-120 hover:bg-s3"
       >
@@ -84,7 +84,7 @@ function WithdrawalRow({ withdrawal, startsOpen }: { withdrawal: Withdrawal; sta
           <span className="truncate text-xs text-t3">{formatDateTime(createdAt)}</span>
         </span>
         <span className="grid justify-items-end gap-0.5">
-          <strong>−{formatUsd(amount)}</strong>
+          <strong>−{formatBoth(amount)}</strong>
           <StatusChip tone={TONES[status] ?? 'busy'} text={statusText} />
         </span>
         <ChevronDown
@@ -109,7 +109,7 @@ function Details({ withdrawal }: { withdrawal: Withdrawal }) {
     <>
       <dl className="grid gap-1 text-sm">
         {rate !== null && <Line name={texts.rate} value={texts.rateOf(currency.toUpperCase(), formatRate(rate))} />}
-        <Line name={texts.fee} value={formatUsd(fee)} />
+        <Line name={texts.fee} value={formatBoth(fee)} />
         {transaction !== null && (
           <Line
             name={texts.transaction}

@@ -1,11 +1,14 @@
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { PROMOTION } from '../terms/house-terms.ts';
+import { gameDescriptions } from '../texts/game-descriptions.ts';
+import { slotStories } from '../texts/slot-stories.ts';
 import { factNames, slotTexts } from '../texts/slots.ts';
 import { formatDateTime, formatPercent, formatUsd } from '../ui/amounts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Tabs, type Tab } from '../ui/tabs.tsx';
 import { useCatalogue } from './catalogue-query.web.ts';
+import { describeSlot } from './describe-game.ts';
 import { useActiveJackpots, useJackpotWins } from './jackpots.web.ts';
 import type { ListedGame } from './listed-game.web.ts';
 import { VolatilityBars } from './volatility-bars.tsx';
@@ -30,7 +33,8 @@ export function GameInfo({ game }: { game: ListedGame }) {
   );
 }
 
-function Description({ game: { rtp, volatility, mechanic, theme, category } }: { game: ListedGame }) {
+function Description({ game }: { game: ListedGame }) {
+  const { rtp, volatility, mechanic, theme } = game;
   return (
     <div className="grid gap-5">
       <dl className="flex flex-wrap gap-3 *:grid *:min-w-36 *:flex-1 *:gap-1 *:rounded-control *:bg-s2 *:p-4 [&_dd]:text-md [&_dd]:font-bold [&_dt]:text-sm [&_dt]:text-t2">
@@ -50,10 +54,10 @@ function Description({ game: { rtp, volatility, mechanic, theme, category } }: {
         {theme !== undefined && <FactCard name={slotTexts.theme} value={factNames.theme[theme] ?? theme} />}
       </dl>
       <div className="grid max-w-[720px] gap-3 text-md text-t2">
-        {category !== 'slots' && <p>{slotTexts.liveText}</p>}
-        {mechanic !== undefined && slotTexts.mechanicTexts[mechanic] && <p>{slotTexts.mechanicTexts[mechanic]}</p>}
-        {volatility !== undefined && <p>{slotTexts.volatilityTexts[volatility]}</p>}
-        {rtp !== undefined && <p>{slotTexts.rtpText(formatPercent(rtp))}</p>}
+        <h2 className="text-lg text-t1">{gameDescriptions.about(game.name)}</h2>
+        {describeSlot(game, gameDescriptions, slotStories, formatPercent).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
         {rtp !== undefined && rtp > PROMOTION.rtpMaxPercent && <p>{slotTexts.promotionBarred}</p>}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { ACCOUNT, SUPPORT } from '../terms/house-terms.ts';
+import { LANGUAGE_COOKIE_DAYS } from '../texts/language.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
@@ -67,7 +68,8 @@ export const page: PageText = {
           `Two sign-in cookies, one for ${ACCOUNT.idleMinutes} minutes and one for ${ACCOUNT.sessionHours} hours.`,
           `A cookie that recognises this browser, for ${ACCOUNT.deviceCookieDays} days, so that strangers cannot lock you out of your account.`,
           'A cookie that protects forms before you sign in, for one day.',
-          'In the browser’s own storage: your language, sound and layout choices. They are not sent to us.',
+          `A cookie with the language you chose, for ${LANGUAGE_COOKIE_DAYS} days, so that pages come in it.`,
+          'In the browser’s own storage: your choices of currency, sound and layout. They are not sent to us.',
         ],
         'Fonts, pictures and scripts come from our own server. No other company learns from this site that you were here.',
       ],

@@ -1,4 +1,5 @@
 import { ACCOUNT, SUPPORT } from '../terms/house-terms.ts';
+import { LANGUAGE_COOKIE_DAYS } from '../texts/language.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
@@ -67,7 +68,8 @@ export const page: PageText = {
           `Dos cookies de acceso, una de ${ACCOUNT.idleMinutes} minutos y otra de ${ACCOUNT.sessionHours} horas.`,
           `Una cookie que reconoce este navegador, durante ${ACCOUNT.deviceCookieDays} días, para que ningún extraño pueda bloquearte el acceso a tu cuenta.`,
           'Una cookie que protege los formularios antes de iniciar sesión, durante un día.',
-          'En el almacenamiento del propio navegador: tu idioma y tus preferencias de sonido y de aspecto. No se nos envían.',
+          `Una cookie con el idioma que elegiste, durante ${LANGUAGE_COOKIE_DAYS} días, para que las páginas lleguen en él.`,
+          'En el almacenamiento del propio navegador: tus preferencias de moneda, de sonido y de aspecto. No se nos envían.',
         ],
         'Las fuentes, imágenes y scripts vienen de nuestro propio servidor. Ninguna otra empresa sabe por este sitio que has estado aquí.',
       ],

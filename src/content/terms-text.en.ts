@@ -81,7 +81,7 @@ export const page: PageText = {
       id: 'balances',
       heading: 'Your balances',
       body: [
-        'You have a primary balance, which is your money, and a promotional balance, which belongs to a promotion and its rules. Both are kept in US dollars, exact to the millionth of a dollar, and shown rounded down to the cent.',
+        'You have a primary balance, which is your money, and a promotional balance, which belongs to a promotion and its rules. Both are kept in US dollars, exact to the millionth of a dollar, and shown rounded down to the cent. You may have amounts shown in euros, at a rate that we set, for reading; what counts is the amount in dollars.',
         'Every movement is an entry in books that are never changed afterwards. A mistake is put right by a further entry that you can see. A balance earns no interest, is not a bank deposit and is not insured as one.',
       ],
     },
@@ -224,7 +224,7 @@ export const page: PageText = {
       heading: 'Whose pictures these are',
       body: [
         `Covers of slots and live tables are drawn by our own program. Icons in them made by ${ICON_AUTHORS}, from [game-icons.net](https://game-icons.net), under the licence [CC BY 3.0](https://creativecommons.org/licenses/by/3.0/); we colour, light and combine them.`,
-        'Other emblems are Fluent Emoji by Microsoft (MIT licence). The titles are set in Bangers, Bungee, Cinzel Decorative, Creepster, Lilita One, Orbitron and Rye, and this site in Sora and Figtree, all under the SIL Open Font License.',
+        'Other emblems are Fluent Emoji by Microsoft (MIT licence), and the signs on buttons are Lucide icons (ISC licence). The titles are set in Bangers, Bungee, Cinzel Decorative, Creepster, Lilita One, Orbitron and Rye, and this site in Sora and Figtree, all under the SIL Open Font License.',
       ],
     },
   ],

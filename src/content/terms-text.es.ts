@@ -81,7 +81,7 @@ export const page: PageText = {
       id: 'balances',
       heading: 'Tus saldos',
       body: [
-        'Tienes un saldo principal, que es tu dinero, y un saldo promocional, que pertenece a una promoción y a sus reglas. Ambos se llevan en dólares estadounidenses, exactos hasta la millonésima de dólar, y se muestran redondeados hacia abajo al centavo.',
+        'Tienes un saldo principal, que es tu dinero, y un saldo promocional, que pertenece a una promoción y a sus reglas. Ambos se llevan en dólares estadounidenses, exactos hasta la millonésima de dólar, y se muestran redondeados hacia abajo al centavo. Puedes ver los importes en euros, a un cambio que fijamos nosotros, solo para leer; lo que cuenta es el importe en dólares.',
         'Cada movimiento es un apunte en unos libros que no se modifican después. Un error se corrige con otro apunte que puedes ver. Un saldo no genera intereses, no es un depósito bancario y no está asegurado como tal.',
       ],
     },
@@ -224,7 +224,7 @@ export const page: PageText = {
       heading: 'De quién son las imágenes',
       body: [
         `Las portadas de las tragaperras y de las mesas en vivo las dibuja nuestro propio programa. Los iconos que contienen son obra de ${ICON_AUTHORS}, de [game-icons.net](https://game-icons.net), con licencia [CC BY 3.0](https://creativecommons.org/licenses/by/3.0/); nosotros les damos color y luz, y los combinamos.`,
-        'Otros emblemas son Fluent Emoji, de Microsoft (licencia MIT). Los títulos usan las letras Bangers, Bungee, Cinzel Decorative, Creepster, Lilita One, Orbitron y Rye, y este sitio Sora y Figtree, todas con la SIL Open Font License.',
+        'Otros emblemas son Fluent Emoji, de Microsoft (licencia MIT), y los signos de los botones son iconos Lucide (licencia ISC). Los títulos usan las letras Bangers, Bungee, Cinzel Decorative, Creepster, Lilita One, Orbitron y Rye, y este sitio Sora y Figtree, todas con la SIL Open Font License.',
       ],
     },
   ],

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpApp } from './app.ts';
-import { PAGE_CODE, serveWebApp } from './web-pages.ts';
+import { fileOfLanguage, PAGE_CODE, serveWebApp } from './web-pages.ts';
 
 test('web pages: what is named by its content is kept for ever, other files are asked for again', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-pages-'));
@@ -56,4 +56,38 @@ test('web pages: frames may hold the named origins and no other, and an id with 
     expect(headers['content-security-policy']).toContain('frame-src https://games.example;');
   }
   expect((await app.inject({ url: '/covers/none.avif' })).statusCode).toBe(404);
+});
+
+test('web pages: a page comes in the language of who asks, says so itself, and is missing where there is none', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-pages-'));
+  const app = createHttpApp({ logLevel: 'silent', trustedProxies: [] });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const built =
+    '<head><meta name="eur-per-usd" content="1" /><meta\n name="description" content="x"><title>Built</title></head>';
+  await writeFile(path.join(folder, 'index.html'), `english${built}`);
+  await writeFile(path.join(folder, 'index.es.html'), `spanish${built}`);
+  await writeFile(path.join(folder, PAGE_CODE), JSON.stringify({ '/a': ['/en.js'] }));
+  await writeFile(path.join(folder, fileOfLanguage(PAGE_CODE, 'es')), JSON.stringify({ '/a': ['/es.js'] }));
+  await serveWebApp(app, folder, {
+    frameSources: [],
+    connectSources: [],
+    headOf: (address, language) => ({
+      status: address === '/a' ? 200 : 404,
+      tags: `<title>${language} $& ${address}</title>`,
+    }),
+    metas: { 'eur-per-usd': '0.9' },
+  });
+  const english = await app.inject({ url: '/a', headers: { 'accept-language': 'en' } });
+  expect(english.body).toBe(
+    'english<head><meta name="eur-per-usd" content="0.9" /><title>en $& /a</title><link rel="modulepreload" crossorigin href="/en.js"></head>',
+  );
+  expect(english.headers['set-cookie']).toBeUndefined();
+  const spanish = await app.inject({ url: '/a?lang=es', headers: { 'accept-language': 'en' } });
+  expect(spanish.body).toMatch(/^spanish.*es \$& \/a.*es\.js/);
+  expect(spanish.headers).toMatchObject({ 'content-language': 'es', vary: 'accept-language, cookie' });
+  expect(spanish.headers['set-cookie']).toContain('roulo-language=es; path=/');
+  expect((await app.inject({ url: '/b' })).statusCode).toBe(404);
 });

@@ -4,14 +4,38 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { LANGUAGES, type Language } from '../texts/language.ts';
 import { Refusal } from './errors.ts';
 import { pagePolicy, type PagePolicy } from './security-headers.ts';
+import { keepChoice, wishedLanguage } from './wished-language.ts';
 
 /** Stands in the built page where the answer's own nonce goes. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /** A file of the build: which files each page's address needs beside the start. */
 export const PAGE_CODE = '.page-code.json';
+
+/** Each language has its own build; English, which every build has, needs no mark. */
+export function fileOfLanguage(file: string, language: Language): string {
+  return language === 'en' ? file : file.replace(/(\.\w+)$/, `.${language}$1`);
+}
+
+/** What a page says of itself to who does not run it: search engines, and whoever shows a link to it. */
+export interface PageHead {
+  status: 200 | 404;
+  /** Elements for the page's head, with everything escaped. */
+  tags: string;
+}
+
+export interface WebAppOptions extends Omit<PagePolicy, 'nonce'> {
+  /** Left out: every address is a page, named as the build names it. */
+  headOf?(path: string, language: Language): PageHead;
+  /** What the page's own meta elements say, by their names. */
+  metas?: Readonly<Record<string, string>>;
+}
+
+/** What a page's own head takes the place of. */
+const BUILT_HEAD = /<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>/g;
 
 /** A game's id may look like the name of a file. */
 const ALWAYS_A_PAGE = /^\/(slotgame|livegame)\//;
@@ -29,11 +53,10 @@ const NOT_A_PAGE = /^\/(api|provider|ws|assets)(\/|$)/;
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  sources: Omit<PagePolicy, 'nonce'> = { frameSources: [], connectSources: [] },
+  { headOf, metas = {}, ...sources }: WebAppOptions = { frameSources: [], connectSources: [] },
 ): Promise<void> {
-  const indexFile = path.join(folder, 'index.html');
-  const page = existsSync(indexFile) ? await readFile(indexFile, 'utf8') : null;
-  const linksFor = await readPageCode(path.join(folder, PAGE_CODE));
+  const prepare = (html: string) => withMetas(headOf ? html.replaceAll(BUILT_HEAD, '') : html, metas);
+  const pageIn = await readPages(folder, prepare);
   await app.register(async (files) => {
     files.addHook('onRequest', (request, reply, done) => {
       // The name of a file under assets/ changes with its content.
@@ -56,14 +79,52 @@ export async function serveWebApp(
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.url);
     const address = request.url.split('?', 1)[0]!;
     const isFile = /\.\w+$/.test(address) && !ALWAYS_A_PAGE.test(address);
+    const language = wishedLanguage(request);
+    const page = pageIn[language];
     if (!isPage || page === null || isFile) throw new Refusal('NOT_FOUND');
     const nonce = randomBytes(16).toString('base64');
+    const head = headOf?.(address, language) ?? { status: 200, tags: '' };
+    keepChoice(request, reply);
     return reply
+      .code(head.status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy({ nonce, ...sources }))
-      .send(page.replace('</head>', `${linksFor(address)}</head>`).replaceAll(NONCE_PLACEHOLDER, nonce));
+      .headers({
+        'cache-control': 'no-cache',
+        vary: 'accept-language, cookie',
+        'content-language': language,
+        'content-security-policy': pagePolicy({ nonce, ...sources }),
+      })
+      .send(
+        page.html
+          .replace('</head>', () => `${head.tags}${page.linksFor(address)}</head>`)
+          .replaceAll(NONCE_PLACEHOLDER, nonce),
+      );
   });
+}
+
+interface Page {
+  html: string;
+  /** What the page at an address asks for at once. */
+  linksFor(address: string): string;
+}
+
+function withMetas(html: string, metas: Readonly<Record<string, string>>): string {
+  return Object.entries(metas).reduce(
+    (page, [name, content]) => page.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), `$1${content}`),
+    html,
+  );
+}
+
+async function readPages(folder: string, prepare: (html: string) => string): Promise<Record<Language, Page | null>> {
+  const pages = LANGUAGES.map(async (language) => {
+    const own = path.join(folder, fileOfLanguage('index.html', language));
+    const file = existsSync(own) ? own : path.join(folder, 'index.html');
+    if (!existsSync(file)) return [language, null] as const;
+    const html = prepare(await readFile(file, 'utf8'));
+    const code = path.join(folder, file === own ? fileOfLanguage(PAGE_CODE, language) : PAGE_CODE);
+    return [language, { html, linksFor: await readPageCode(code) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(pages)) as Record<Language, Page | null>;
 }
 
 /** A page asks for its own code at once, not after the start has run. */

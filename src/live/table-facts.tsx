@@ -1,5 +1,8 @@
 import { Users } from 'lucide-react';
+import { LIVE_RETURNS, type TableKind } from '../terms/live-returns.ts';
+import { gameDescriptions } from '../texts/game-descriptions.ts';
 import { liveTexts } from '../texts/live.ts';
+import { formatPercent } from '../ui/amounts.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { FeedTable } from './feed-link.ts';
 import { useTable } from './feed.web.ts';
@@ -53,7 +56,7 @@ function Facts({ table, className }: { table: FeedTable; className: string }) {
 }
 
 /** What stands below a table: how it is played, who deals, what came last. */
-export function AboutTable({ id }: { id: string }) {
+export function AboutTable({ id, name, kind }: { id: string; name: string; kind: TableKind | null }) {
   const table = useTable(id);
   const seats = table && seatsText(table);
   const facts: readonly (readonly [string, string | null | undefined])[] = [
@@ -63,6 +66,7 @@ export function AboutTable({ id }: { id: string }) {
   ];
   return (
     <section className="grid gap-4 rounded-panel bg-s1 p-6 narrow:p-4">
+      {kind && <TableRules name={name} kind={kind} />}
       <p className="max-w-180 text-t2">{liveTexts.about}</p>
       {/* A lobby is no table: it has nothing of this. */}
       {/^\d+$/.test(id) && (
@@ -77,6 +81,32 @@ export function AboutTable({ id }: { id: string }) {
       )}
       {table && table.results.length > 0 && <LastResults table={table} />}
     </section>
+  );
+}
+
+/** How it is played, what each bet returns, and what does not help. */
+export function TableRules({ name, kind }: { name: string; kind: TableKind }) {
+  const { rules, myth } = gameDescriptions.kinds[kind]!;
+  const returns = Object.entries<number>(LIVE_RETURNS[kind]);
+  return (
+    <div className="grid max-w-180 gap-3 text-md text-t2">
+      <h2 className="text-lg text-t1">{gameDescriptions.about(name)}</h2>
+      <p>{rules}</p>
+      {returns.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="font-sans text-sm font-medium text-t3">{gameDescriptions.returns}</h3>
+          <dl className="flex flex-wrap gap-2">
+            {returns.map(([bet, percent]) => (
+              <div key={bet} className="flex min-h-9 items-center gap-2 rounded-chip bg-s2 px-3">
+                <dt>{gameDescriptions.bets[bet] ?? bet}</dt>
+                <dd className="font-bold text-t1 tabular-nums">{formatPercent(percent)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <p>{myth}</p>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ const clock = settableClock();
 const keys = parseKeyRing(newKeyText());
 const smtp = await startTestSmtp();
 const transport = createSmtp(smtp.url, 'Roulo <no-reply@example.com>');
-const mailbox = createMailbox(clock, keys);
+const mailbox = createMailbox(clock, keys, async () => 'en');
 const worker = createMailWorker({ database: db.database, clock, keys, send: transport.send, log: () => {} });
 afterAll(async () => {
   await worker.close();

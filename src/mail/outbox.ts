@@ -1,7 +1,9 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
-import { renderMail, type MailContent, type MailData, type MailTemplate } from './templates.ts';
+import type { Language } from '../texts/language.ts';
+import type { MailData, MailTemplate } from './mail-data.ts';
+import { renderMail, type MailContent } from './templates.ts';
 
 /** Hands one mail to the mail host. Throws what the host or the network said. */
 export type SendMail = (mail: MailContent & { to: string }) => Promise<void>;
@@ -28,10 +30,18 @@ const TURN_EVERY_MS = 1_000;
 const MAILS_PER_TURN_MAX = 10;
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 
-export function createMailbox(clock: Clock, keys: KeyRing): Mailbox {
+/** `languageOf` tells in which language somebody reads, by the address the mail goes to. */
+export function createMailbox(
+  clock: Clock,
+  keys: KeyRing,
+  languageOf: (tx: Tx, to: string) => Promise<Language>,
+): Mailbox {
   return {
     async queue(tx, to, template, data) {
-      const sealed = keys.seal('mail', Buffer.from(JSON.stringify(renderMail(template, data))));
+      const sealed = keys.seal(
+        'mail',
+        Buffer.from(JSON.stringify(renderMail(template, data, await languageOf(tx, to)))),
+      );
       await tx.query(
         `INSERT INTO mail_outbox (recipient, template, sealed, next_attempt_at, created_at) VALUES ($1, $2, $3, $4, $4)`,
         [to, template, sealed, clock.now()],

@@ -1,32 +1,7 @@
-/** What each mail needs to be written. */
-export interface MailData {
-  'confirm-email': { username: string; link: string };
-  'reset-password': { username: string; link: string };
-  'password-changed': { username: string; at: string };
-  'two-factor-on': { username: string; at: string };
-  'two-factor-off': { username: string; at: string };
-  'recovery-codes-renewed': { username: string; at: string };
-  'recovery-code-used': { username: string; at: string; codesLeft: number };
-  'new-device': { username: string; at: string; ip: string; country: string | null };
-  'codes-refused': { username: string; at: string; ip: string };
-  'kyc-approved': { username: string; link: string };
-  'kyc-resubmit': { username: string; link: string; reason: string };
-  'kyc-rejected': { username: string; reason: string; forged: boolean };
-  'kyc-expired': { username: string; link: string };
-  'self-excluded': { username: string; until: string | null };
-  'withdrawal-requested': WithdrawalMail & { waits: string };
-  'withdrawal-sent': WithdrawalMail & { coins: string; transaction: string };
-  'withdrawal-returned': WithdrawalMail & { reason: string };
-}
-
-interface WithdrawalMail {
-  username: string;
-  amount: string;
-  currency: string;
-  address: string;
-}
-
-export type MailTemplate = keyof MailData;
+import type { Language } from '../texts/language.ts';
+import { drafts as english } from './drafts.en.ts';
+import { drafts as spanish } from './drafts.es.ts';
+import type { Draft, MailData, MailTemplate } from './mail-data.ts';
 
 export interface MailContent {
   subject: string;
@@ -34,166 +9,11 @@ export interface MailContent {
   html: string;
 }
 
-interface Draft {
-  subject: string;
-  lines: string[];
-  button?: { label: string; link: string };
-  closing: string;
-}
+const DRAFTS = { en: english, es: spanish } as const;
 
-const NOT_YOU = 'If it was not you, reset your password at once and contact support.';
-
-const DRAFTS: { [T in MailTemplate]: (data: MailData[T]) => Draft } = {
-  'confirm-email': ({ username, link }) => ({
-    subject: 'Confirm your e-mail address',
-    lines: [
-      `Welcome to Roulo, ${username}.`,
-      'Please confirm that this address is yours. You can play without it; you will need it before your first withdrawal.',
-    ],
-    button: { label: 'Confirm my address', link },
-    closing: 'If you did not create an account, you can ignore this mail.',
-  }),
-  'reset-password': ({ username, link }) => ({
-    subject: 'Reset your password',
-    lines: [
-      `Hello ${username},`,
-      'someone asked to reset the password of your Roulo account. The link works once, for 30 minutes.',
-    ],
-    button: { label: 'Choose a new password', link },
-    closing: 'If it was not you, you can ignore this mail: your password stays as it is.',
-  }),
-  'password-changed': ({ username, at }) => ({
-    subject: 'Your password was changed',
-    lines: [
-      `Hello ${username},`,
-      `the password of your Roulo account was changed on ${at}. All other devices were signed out.`,
-    ],
-    closing: NOT_YOU,
-  }),
-  'two-factor-on': ({ username, at }) => ({
-    subject: 'Two-factor sign-in is on',
-    lines: [
-      `Hello ${username},`,
-      `two-factor sign-in was turned on for your Roulo account on ${at}. From now on you are asked for a code of your authenticator app when you sign in and when you withdraw. All other devices were signed out.`,
-      'Keep your recovery codes in a safe place: they are the way in if you lose your phone.',
-    ],
-    closing: NOT_YOU,
-  }),
-  'two-factor-off': ({ username, at }) => ({
-    subject: 'Two-factor sign-in is off',
-    lines: [
-      `Hello ${username},`,
-      `two-factor sign-in was turned off for your Roulo account on ${at}. Only your password protects it now. All other devices were signed out.`,
-    ],
-    closing: NOT_YOU,
-  }),
-  'recovery-codes-renewed': ({ username, at }) => ({
-    subject: 'You have new recovery codes',
-    lines: [
-      `Hello ${username},`,
-      `new recovery codes were made for your Roulo account on ${at}. The ones before no longer work.`,
-    ],
-    closing: NOT_YOU,
-  }),
-  'recovery-code-used': ({ username, at, codesLeft }) => ({
-    subject: 'A recovery code was used',
-    lines: [
-      `Hello ${username},`,
-      `a recovery code of your Roulo account was used on ${at}. It does not work again; ${codesLeft} ${codesLeft === 1 ? 'is' : 'are'} left.`,
-    ],
-    closing: NOT_YOU,
-  }),
-  'new-device': ({ username, at, ip, country }) => ({
-    subject: 'New sign-in to your account',
-    lines: [
-      `Hello ${username},`,
-      `a browser we did not know signed in to your Roulo account on ${at}, from the address ${ip}${country === null ? '' : ` (${country})`}.`,
-    ],
-    closing: `If it was you, there is nothing to do. ${NOT_YOU}`,
-  }),
-  'codes-refused': ({ username, at, ip }) => ({
-    subject: 'Sign-in stopped: wrong codes',
-    lines: [
-      `Hello ${username},`,
-      `on ${at} someone at the address ${ip} entered your password, but wrong codes for the second step. We have stopped further attempts for 15 minutes.`,
-    ],
-    closing: 'If it was not you, your password is known to someone else: change it now.',
-  }),
-  'self-excluded': ({ username, until }) => ({
-    subject: 'You have excluded yourself from play',
-    lines: [
-      `Hello ${username},`,
-      until === null
-        ? 'as you asked, your Roulo account takes no bets and no deposits any more. This cannot be undone, neither by you nor by us.'
-        : `as you asked, your Roulo account takes no bets and no deposits until ${until}. This cannot be shortened, neither by you nor by us, and it ends by itself.`,
-      'You can still sign in and withdraw, and rounds that are open are finished and paid.',
-      'Free and confidential help, in many languages: https://www.gamblingtherapy.org',
-    ],
-    closing: 'If it was not you, contact support.',
-  }),
-  'kyc-approved': ({ username, link }) => ({
-    subject: 'Your account is verified',
-    lines: [
-      `Hello ${username},`,
-      'we have checked your documents and approved your account. Withdrawals are open, and the limit on deposits is gone. What was held for it is on your balance.',
-    ],
-    button: { label: 'See your verification', link },
-    closing: 'Thank you for taking the time.',
-  }),
-  'kyc-resubmit': ({ username, link, reason }) => ({
-    subject: 'We need something from you again',
-    lines: [
-      `Hello ${username},`,
-      'we have looked at your documents and could not use all of them.',
-      ...(reason ? [reason] : []),
-    ],
-    button: { label: 'Hand in again', link },
-    closing: 'Your balance stays as it is, and you can play on meanwhile.',
-  }),
-  'kyc-rejected': ({ username, reason, forged }) => ({
-    subject: 'Your verification was rejected',
-    lines: [
-      `Hello ${username},`,
-      'we could not verify your account.',
-      ...(reason ? [reason] : []),
-      forged
-        ? 'Your account is closed. What is on it is held until two people of our staff have decided on it.'
-        : 'Play and deposits are closed. What you last deposited may be withdrawn; the rest is held until two people of our staff have decided on it.',
-    ],
-    closing: 'If you think that this is a mistake, write to support.',
-  }),
-  'kyc-expired': ({ username, link }) => ({
-    subject: 'Your document has run out',
-    lines: [
-      `Hello ${username},`,
-      'the document that your account was verified with is no longer valid. Withdrawals are closed until you hand in a new one.',
-    ],
-    button: { label: 'Hand in a new document', link },
-    closing: 'Your balance stays as it is, and you can play on meanwhile.',
-  }),
-  'withdrawal-requested': ({ username, amount, currency, address, waits }) => ({
-    subject: 'Your withdrawal was requested',
-    lines: [
-      `Hello ${username},`,
-      `a withdrawal of ${amount} in ${currency} to ${address} was requested from your account.`,
-      ...(waits ? [waits] : []),
-    ],
-    closing: 'If it was not you, change your password at once and contact support.',
-  }),
-  'withdrawal-sent': ({ username, amount, address, coins, transaction }) => ({
-    subject: 'Your withdrawal is on its way',
-    lines: [
-      `Hello ${username},`,
-      `your withdrawal of ${amount} was sent: ${coins} to ${address}.`,
-      `Transaction: ${transaction}`,
-    ],
-    closing: 'It may take a while until your wallet shows it.',
-  }),
-  'withdrawal-returned': ({ username, amount, currency, reason }) => ({
-    subject: 'Your withdrawal was returned',
-    lines: [`Hello ${username},`, `your withdrawal of ${amount} in ${currency} is back on your balance.`, reason],
-    closing: 'If you have questions, write to support.',
-  }),
+const FEET: Record<Language, string> = {
+  en: 'You get this mail because it concerns your Roulo account. For adults only; play responsibly.',
+  es: 'Recibes este correo porque afecta a tu cuenta de Roulo. Solo para adultos; juega con responsabilidad.',
 };
 
 /** A moment as it stands in mails. */
@@ -201,34 +21,85 @@ export function mailTime(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-export function renderMail<T extends MailTemplate>(template: T, data: MailData[T]): MailContent {
-  const draft = DRAFTS[template](data);
-  return { subject: draft.subject, text: asText(draft), html: asHtml(draft) };
+export function renderMail<T extends MailTemplate>(
+  template: T,
+  data: MailData[T],
+  language: Language = 'en',
+): MailContent {
+  const draft = DRAFTS[language][template](data);
+  return { subject: draft.subject, text: asText(draft, language), html: asHtml(draft, language) };
 }
 
-function asText(draft: Draft): string {
-  const button = draft.button ? [`${draft.button.label}:`, draft.button.link] : [];
-  return [...draft.lines, ...button, draft.closing, 'Roulo'].join('\n\n');
+function asText({ lines, facts = [], button, closing }: Draft, language: Language): string {
+  const table = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+  return [
+    ...lines,
+    ...(table ? [table] : []),
+    ...(button ? [`${button.label}:\n${button.link}`] : []),
+    closing,
+    `-- \nRoulo\n${FEET[language]}`,
+  ].join('\n\n');
 }
 
-function asHtml(draft: Draft): string {
-  const paragraph = (text: string, color = '#F5F3FF') =>
-    `<p style="margin:0 0 16px;color:${color};font-size:16px;line-height:1.5">${escapeHtml(text)}</p>`;
-  const button = draft.button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(draft.button.link)}" style="display:inline-block;padding:14px 24px;` +
-      `border-radius:12px;background:#C8F135;color:#121700;font-weight:700;text-decoration:none">` +
-      `${escapeHtml(draft.button.label)}</a></p>` +
-      `<p style="margin:0 0 16px;color:#958DB8;font-size:13px;line-height:1.5;word-break:break-all">` +
-      `${escapeHtml(draft.button.link)}</p>`
-    : '';
+/** Tables and styles on each element, because mail programs know little else; everything is in the mail itself. */
+function asHtml({ subject, lines, facts = [], button, closing }: Draft, language: Language): string {
+  const [, ...preview] = lines;
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
+    // The mail is dark by itself: programs that turn light mails dark need not touch it.
+    '<meta name="color-scheme" content="dark"><meta name="supported-color-schemes" content="dark">',
+    `<title>${escapeHtml(subject)}</title></head>`,
+    `<body style="margin:0;padding:0;background:#0F0C1C;color-scheme:dark">`,
+    `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview.join(' '))}</div>`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#0F0C1C" style="background:#0F0C1C;font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><tr><td align="center" style="padding:32px 12px">`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">`,
+    `<tr><td style="padding:0 8px 20px">${LOGO}</td></tr>`,
+    `<tr><td bgcolor="#201B36" style="padding:32px 28px;border-radius:18px;background:#201B36;text-align:left">`,
+    `<h1 style="margin:0 0 20px;color:#F5F3FF;font-size:24px;line-height:1.25;font-weight:800">${escapeHtml(subject)}</h1>`,
+    ...lines.map((line) => paragraph(line, '#F5F3FF')),
+    factTable(facts),
+    button ? buttonBlock(button) : '',
+    paragraph(closing, '#BDB6DB', 0),
+    '</td></tr>',
+    `<tr><td style="padding:20px 8px 0;color:#958DB8;font-size:13px;line-height:1.5">${escapeHtml(FEET[language])}</td></tr>`,
+    '</table></td></tr></table></body></html>',
+  ].join('');
+}
+
+/** The mark and the name without a picture, which many programs would not load. */
+const LOGO =
+  '<table role="presentation" cellpadding="0" cellspacing="0"><tr>' +
+  '<td width="24" height="24" style="width:24px;height:24px;border:5px solid #C8F135;border-radius:50%;line-height:24px;text-align:center;color:#9D8BFF;font-size:22px">&bull;</td>' +
+  '<td style="padding-left:12px;color:#F5F3FF;font-size:24px;font-weight:800;letter-spacing:-0.5px">Roulo</td></tr></table>';
+
+function paragraph(text: string, colour: string, below = 16): string {
+  return `<p style="margin:0 0 ${below}px;color:${colour};font-size:16px;line-height:1.5">${withLinks(escapeHtml(text))}</p>`;
+}
+
+function factTable(facts: NonNullable<Draft['facts']>): string {
+  if (facts.length === 0) return '';
+  const rows = facts.map(
+    ([name, value], index) =>
+      `<tr><td valign="top" style="padding:10px 16px;${index > 0 ? 'border-top:1px solid #3B3260;' : ''}color:#BDB6DB;font-size:14px;line-height:1.5;white-space:nowrap">${escapeHtml(name)}</td>` +
+      `<td align="right" style="padding:10px 16px 10px 0;${index > 0 ? 'border-top:1px solid #3B3260;' : ''}color:#F5F3FF;font-size:14px;font-weight:700;line-height:1.5;word-break:break-word;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#171328" style="margin:4px 0 20px;border-radius:12px;background:#171328">${rows.join('')}</table>`;
+}
+
+function buttonBlock({ label, link }: NonNullable<Draft['button']>): string {
+  const href = escapeHtml(link);
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${escapeHtml(draft.subject)}</title></head>` +
-    `<body style="margin:0;padding:32px 16px;background:#0F0C1C;font-family:Figtree,system-ui,sans-serif">` +
-    `<div style="max-width:520px;margin:0 auto;padding:32px;border-radius:18px;background:#201B36">` +
-    `<p style="margin:0 0 24px;color:#C8F135;font-size:24px;font-weight:800">Roulo</p>` +
-    `${draft.lines.map((line) => paragraph(line)).join('')}${button}${paragraph(draft.closing, '#BDB6DB')}` +
-    `</div></body></html>`
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td bgcolor="#C8F135" style="border-radius:12px;background:#C8F135">` +
+    `<a href="${href}" style="display:inline-block;padding:14px 24px;color:#121700;font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>` +
+    `<p style="margin:0 0 20px;font-size:13px;line-height:1.5;word-break:break-all"><a href="${href}" style="color:#9D8BFF;text-decoration:underline">${href}</a></p>`
+  );
+}
+
+/** Of what was escaped: an address in a sentence can be followed. */
+function withLinks(html: string): string {
+  return html.replaceAll(
+    /https:\/\/[^\s<]+[^\s<.,]/g,
+    (address) => `<a href="${address}" style="color:#9D8BFF;text-decoration:underline">${address}</a>`,
   );
 }
 

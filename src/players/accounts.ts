@@ -7,6 +7,7 @@ import type { Mailbox } from '../mail/outbox.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { SessionStore, SessionTokens } from '../sessions/session-store.ts';
 import { hashToken, isTokenShaped, newToken } from '../sessions/tokens.ts';
+import type { Language } from '../texts/language.ts';
 import type { PasswordHasher } from './password-hashing.ts';
 import { rememberDevice } from './player-rows.ts';
 
@@ -39,6 +40,8 @@ export interface Visit {
   country: string | null;
   deviceToken: string | undefined;
   requestId: string;
+  /** Left out: English. */
+  language?: Language;
 }
 
 export type Refused = { ok: false; reason: ErrorCode; retryAfterS?: number };

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { contract, Message, NoContent, Strict } from '../http/contract.ts';
 import { BalanceType, sessionFields } from '../http/session-api.ts';
+import { LANGUAGES } from '../texts/language.ts';
 
 const path = (name: string) => `/api/users/${name}`;
 const text = (lengthMax: number) => Type.String({ maxLength: lengthMax });
@@ -144,6 +145,15 @@ export const updateShowsName = contract({
   access: 'player',
   body: Strict({ showsName: Type.Boolean() }),
   answer: Strict({ showsName: Type.Boolean() }),
+});
+
+export const updateLanguage = contract({
+  method: 'PUT',
+  path: path('language'),
+  summary: 'Choose the language of mails to the player',
+  access: 'player',
+  body: Strict({ language: Type.Enum(LANGUAGES) }),
+  answer: Strict({ language: Type.Enum(LANGUAGES) }),
 });
 
 export const listSessions = contract({

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import type { Language } from '../texts/language.ts';
 
 export interface Player {
   playerId: PlayerId;
@@ -75,6 +76,21 @@ export async function setShowsName(db: Queryable, playerId: PlayerId, showsName:
   await db.query('UPDATE players SET shows_name = $2 WHERE player_id = $1', [playerId, showsName]);
 }
 
+export async function setLanguage(db: Queryable, playerId: PlayerId, language: Language): Promise<void> {
+  await db.query('UPDATE players SET language = $2 WHERE player_id = $1', [playerId, language]);
+}
+
+/** The language in which mails to an address are written. */
+export async function findLanguage(db: Queryable, email: string): Promise<Language> {
+  const { rows: known } = await db.query<{ player_id: bigint }>('SELECT player_id FROM emails WHERE email = $1', [
+    email,
+  ]);
+  const { rows } = await db.query<{ language: Language }>('SELECT language FROM players WHERE player_id = $1', [
+    known[0]?.player_id ?? NOBODY,
+  ]);
+  return rows[0]?.language ?? 'en';
+}
+
 /** The name as anyone may read it; null unless the player chose to show it. */
 export async function readPublicName(db: Queryable, playerId: PlayerId): Promise<string | null> {
   const { rows } = await db.query<{ username: string }>(
@@ -99,6 +115,7 @@ export interface NewPlayer {
   country: string | null;
   referrerId: PlayerId | null;
   termsVersion: string;
+  language: Language;
   now: Date;
 }
 
@@ -117,8 +134,8 @@ export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId 
   if (named.rowCount === 0 || addressed.rowCount === 0) return null;
   await tx.query(
     `INSERT INTO players (player_id, username, email, password_hash, password_changed_at, country, referrer_id,
-                          over18_attested_at, terms_version, created_at)
-     VALUES ($1, $2, $3, $4, $8, $5, $6, $8, $7, $8)`,
+                          over18_attested_at, terms_version, created_at, language)
+     VALUES ($1, $2, $3, $4, $8, $5, $6, $8, $7, $8, $9)`,
     [
       playerId,
       player.username,
@@ -128,6 +145,7 @@ export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId 
       player.referrerId,
       player.termsVersion,
       player.now,
+      player.language,
     ],
   );
   return playerId;

@@ -93,6 +93,7 @@ async function insertAccount(
     country: visit.country,
     referrerId,
     termsVersion: TERMS_VERSION,
+    language: visit.language ?? 'en',
     now,
   });
   // Thrown, not returned: a name that was free beside an address that was not must not stay behind.

@@ -3,6 +3,7 @@ import { Refusal } from '../http/errors.ts';
 import type { Guard } from '../http/guard.ts';
 import type { Serve } from '../http/router.ts';
 import { readSession, refreshToken } from '../http/session-api.ts';
+import { wishedLanguage } from '../http/wished-language.ts';
 import { readWallet, selectBalance } from '../ledger/wallet-rows.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { clearCookie, readCookies, setCookie } from '../sessions/cookies.ts';
@@ -11,7 +12,7 @@ import * as api from './api.ts';
 import { resendConfirmation } from './confirm-email.ts';
 import { useMailToken } from './mail-tokens.ts';
 import { changePassword, resetPassword } from './passwords.ts';
-import { confirmEmailAddress, findPlayer, setShowsName } from './player-rows.ts';
+import { confirmEmailAddress, findPlayer, setLanguage, setShowsName } from './player-rows.ts';
 import { describeSession, type SessionAnswer, type SessionParts } from './profile.ts';
 import { handleRecoveryRequests, requestRecovery } from './recovery.ts';
 import { registerPlayer } from './register.ts';
@@ -63,6 +64,11 @@ function readRoutes(serve: Serve, { accounts, partsOf, countryOf, walletChanged 
 
   serve(api.updateShowsName, async ({ session, body }) => {
     await setShowsName(database, session.playerId, body.showsName);
+    return body;
+  });
+
+  serve(api.updateLanguage, async ({ session, body }) => {
+    await setLanguage(database, session.playerId, body.language);
     return body;
   });
 }
@@ -190,6 +196,7 @@ async function visitOf(request: FastifyRequest, countryOf: PlayerRoutesOptions['
     country: await countryOf(request),
     deviceToken: readCookies(request.headers.cookie).device,
     requestId: request.id,
+    language: wishedLanguage(request),
   };
 }
 

@@ -5,8 +5,16 @@ import { Link, Navigate, useParams } from 'react-router';
 import { LANGUAGES, language, rememberLanguage, type Language } from '../texts/language.ts';
 import { playersTexts } from '../texts/players.ts';
 import { twoFactorTexts } from '../texts/two-factor.ts';
-import { formatDate } from '../ui/amounts.ts';
-import { apiPost, textOf } from '../ui/api-client.ts';
+import {
+  CURRENCIES,
+  currency,
+  eurPerUsd,
+  formatDate,
+  formatRate,
+  rememberCurrency,
+  type Currency,
+} from '../ui/amounts.ts';
+import { apiPost, apiPut, textOf } from '../ui/api-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,7 +24,7 @@ import { notify } from '../ui/notices.tsx';
 import { Select } from '../ui/select.tsx';
 import { updateSession, useSession, type Session } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { updateShowsName } from './api.ts';
+import type { updateLanguage, updateShowsName } from './api.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { countryName } from './country-name.web.ts';
 import { ResendConfirmation } from './resend-confirmation.tsx';
@@ -179,8 +187,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
 function Preferences({ player }: { player: Session }) {
-  const choose = (chosen: Language) => {
+  const choose = async (chosen: Language) => {
     rememberLanguage(chosen);
+    // For mails. The page changes its language even when that cannot be told now.
+    await apiPut<typeof updateLanguage>('/api/users/language', { language: chosen }).catch(() => {});
     window.location.reload();
   };
   return (
@@ -189,7 +199,7 @@ function Preferences({ player }: { player: Session }) {
         <Select
           label={texts.language}
           value={language}
-          onChange={choose}
+          onChange={(chosen) => void choose(chosen)}
           options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
         <p className="flex items-center gap-2 text-sm text-t3">
@@ -197,8 +207,27 @@ function Preferences({ player }: { player: Session }) {
           {texts.languageHint}
         </p>
       </div>
+      {eurPerUsd > 0 && <CurrencyChoice />}
       <NameSwitch isOn={player.showsName} />
     </Panel>
+  );
+}
+
+function CurrencyChoice() {
+  const choose = (chosen: Currency) => {
+    rememberCurrency(chosen);
+    window.location.reload();
+  };
+  return (
+    <div className="grid max-w-[480px] gap-2">
+      <Select
+        label={texts.currency}
+        value={currency}
+        onChange={choose}
+        options={CURRENCIES.map((value) => ({ value, label: texts.currencies[value] }))}
+      />
+      <p className="text-sm text-t3">{texts.currencyHint(formatRate(eurPerUsd))}</p>
+    </div>
   );
 }
 

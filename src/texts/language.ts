@@ -2,15 +2,23 @@
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const STORAGE_KEY = 'roulo.language';
+/** What a visitor chose, for the server too: pages come in one language only. */
+export const LANGUAGE_COOKIE = 'roulo-language';
+export const LANGUAGE_COOKIE_DAYS = 400;
+
 // This file is read on the server too, where there is neither.
 const browser = globalThis as {
-  localStorage?: { getItem(key: string): string | null; setItem(key: string, value: string): void };
+  document?: { cookie: string };
   navigator?: { languages?: readonly string[] };
 };
 
-/** Fixed for the life of a page: choosing another language loads the page again. */
-export const language: Language = chooseLanguage();
+/**
+ * Fixed for the life of a page: choosing another language loads the page again. A built web app has one language
+ * (scripts/one-language.ts); where there is none, as under `npm run dev`, the visitor's is found here.
+ */
+export const language: Language =
+  (globalThis as { BUILT_LANGUAGE?: Language }).BUILT_LANGUAGE ??
+  firstKnown([rememberedLanguage(), ...(browser.navigator?.languages ?? [])]);
 
 /** The same keys in another language: texts stay texts, sentences with gaps keep their gaps. */
 export type Translation<Texts> = {
@@ -22,26 +30,34 @@ export type Translation<Texts> = {
 };
 
 export function inLanguage<Texts>(texts: { en: Texts; es: Translation<Texts> }): Translation<Texts> {
-  return texts[language] as Translation<Texts>;
+  const chosen = texts[language] as Translation<Texts>;
+  inAll.set(chosen as object, texts);
+  return chosen;
 }
 
-export function rememberLanguage(chosen: Language): void {
-  browser.localStorage?.setItem(STORAGE_KEY, chosen);
+const inAll = new WeakMap<object, Record<Language, unknown>>();
+
+/** The same texts in a language of their own, for what the server writes to one person: pages and mails. */
+export function textsIn<Texts extends object>(wished: Language, texts: Texts): Texts {
+  return inAll.get(texts)![wished] as Texts;
 }
 
-function chooseLanguage(): Language {
-  const wished = [rememberedLanguage(), ...(browser.navigator?.languages ?? [])];
-  const known = wished.map((tag) => LANGUAGES.find((each) => tag?.toLowerCase().startsWith(each)));
+/** The first of some language tags, such as `es-MX`, that there are texts for. */
+export function firstKnown(tags: readonly (string | null | undefined)[]): Language {
+  const known = tags.map((tag) => LANGUAGES.find((each) => tag?.toLowerCase().startsWith(each)));
   return known.find((each) => each !== undefined) ?? 'en';
 }
 
-/** A browser may forbid storage altogether. */
-function rememberedLanguage(): string | null {
-  try {
-    return browser.localStorage?.getItem(STORAGE_KEY) ?? null;
-  } catch {
-    return null;
-  }
+export function rememberLanguage(chosen: Language): void {
+  if (browser.document) browser.document.cookie = languageCookie(chosen);
+}
+
+export function languageCookie(chosen: Language): string {
+  return `${LANGUAGE_COOKIE}=${chosen}; path=/; max-age=${LANGUAGE_COOKIE_DAYS * 24 * 60 * 60}; samesite=lax`;
+}
+
+function rememberedLanguage(): string | undefined {
+  return new RegExp(`${LANGUAGE_COOKIE}=(\\w+)`).exec(browser.document?.cookie ?? '')?.[1];
 }
 
 /** Texts by a key that comes from outside, such as the code of a refusal: any key may be asked for. */

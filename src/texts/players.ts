@@ -125,7 +125,11 @@ export const playersTexts = inLanguage({
       endedAll: 'All other devices were signed out.',
       onlyThisDevice: 'You are signed in nowhere else.',
       language: 'Language',
-      languageHint: 'The page loads again in the language you choose.',
+      languageHint: 'The page loads again in the language you choose. Our mails to you come in it too.',
+      currency: 'Show amounts in',
+      currencies: { usd: 'US dollars ($)', eur: 'Euros (€)' },
+      currencyHint: (rate: string) =>
+        `For reading only: balances, bets and payments are in US dollars, which stand beside wherever money moves. $1 is shown as ${rate}.`,
       showName: 'Show my name on the public pages of my bets',
       showNameHint:
         'Anyone with the link of a bet can open its page. Unless you choose otherwise, it does not say who made the bet.',
@@ -297,7 +301,11 @@ export const playersTexts = inLanguage({
       endedAll: 'Se ha cerrado la sesión en los demás dispositivos.',
       onlyThisDevice: 'No tienes la sesión abierta en ningún otro lugar.',
       language: 'Idioma',
-      languageHint: 'La página se vuelve a cargar en el idioma elegido.',
+      languageHint: 'La página se vuelve a cargar en el idioma elegido. También te escribimos en él.',
+      currency: 'Mostrar los importes en',
+      currencies: { usd: 'Dólares estadounidenses ($)', eur: 'Euros (€)' },
+      currencyHint: (rate: string) =>
+        `Solo para leer: los saldos, las apuestas y los pagos son en dólares, que se muestran al lado siempre que se mueve dinero. 1 $ se muestra como ${rate}.`,
       showName: 'Mostrar mi nombre en las páginas públicas de mis apuestas',
       showNameHint:
         'Cualquiera con el enlace de una apuesta puede abrir su página. Si no eliges otra cosa, no dice quién la hizo.',

@@ -38,23 +38,7 @@ export const slotTexts = inLanguage({
     volatilityShort: 'Vol.',
     mechanic: 'Mechanic',
     theme: 'Theme',
-    rtpText: (percent: string) =>
-      `Of all that is staked, ${percent} goes back to players on average over a very large number of rounds. A single session can end far above or below it.`,
     promotionBarred: 'Its return is above what promotions allow, so it cannot be played with promotional balance.',
-    volatilityTexts: byKey({
-      low: 'Small wins come often, so the balance moves slowly.',
-      medium: 'Wins of middling size come now and then.',
-      high: 'Wins are rare and can be large, so expect long stretches without one.',
-    }),
-    mechanicTexts: byKey({
-      classic: 'Three reels and a handful of lines, as on the machines of old.',
-      lines: 'Five reels of three rows. Equal symbols pay on fixed lines, from the left.',
-      ways: 'No lines: equal symbols on neighbouring reels pay in every way they can be joined.',
-      cluster: 'Symbols that touch pay as a cluster, vanish, and let others fall into their place.',
-      hold: 'Coins stay while the rest spins again; each new one starts the count anew.',
-      freespins: 'Scatters open free spins, in which multipliers grow.',
-    }),
-    liveText: 'A table with a dealer. Bets are taken until the dealer closes them.',
   },
   es: {
     loadingGame: 'Cargando el juego',
@@ -92,24 +76,8 @@ export const slotTexts = inLanguage({
     volatilityShort: 'Vol.',
     mechanic: 'Mecánica',
     theme: 'Tema',
-    rtpText: (percent: string) =>
-      `De todo lo apostado, el ${percent} vuelve a los jugadores de media tras un número muy grande de rondas. Una sola sesión puede acabar muy por encima o muy por debajo.`,
     promotionBarred:
       'Su retorno supera lo que permiten las promociones, así que no se puede jugar con saldo promocional.',
-    volatilityTexts: byKey({
-      low: 'Los premios pequeños llegan a menudo y el saldo se mueve despacio.',
-      medium: 'De vez en cuando llegan premios de tamaño medio.',
-      high: 'Los premios son raros y pueden ser grandes: espera rachas largas sin ninguno.',
-    }),
-    mechanicTexts: byKey({
-      classic: 'Tres rodillos y unas pocas líneas, como en las máquinas de antes.',
-      lines: 'Cinco rodillos de tres filas. Los símbolos iguales pagan en líneas fijas desde la izquierda.',
-      ways: 'Sin líneas: los símbolos iguales en rodillos vecinos pagan de todas las formas en que se unen.',
-      cluster: 'Los símbolos que se tocan pagan como grupo, desaparecen y dejan caer otros en su lugar.',
-      hold: 'Las monedas se quedan mientras el resto vuelve a girar; cada nueva reinicia la cuenta.',
-      freespins: 'Los scatters abren giros gratis en los que crecen los multiplicadores.',
-    }),
-    liveText: 'Una mesa con crupier. Se admiten apuestas hasta que el crupier las cierra.',
   },
 });
 

@@ -1,12 +1,41 @@
 import { language } from '../texts/language.ts';
+import { recall, remember } from './remembered.ts';
+
+/** Amounts are kept, sent and paid in dollars; who prefers euros reads them at the operator's rate. */
+export const CURRENCIES = ['usd', 'eur'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+const CURRENCY_KEY = 'roulo.currency';
+// This file is read on the server too, where there is none.
+const browser = globalThis as {
+  document?: { querySelector(selector: string): { content?: string } | null };
+};
+/** As the page was told; NaN where it was not. */
+export const eurPerUsd = Number(browser.document?.querySelector('meta[name=eur-per-usd]')?.content ?? NaN);
+
+/** Fixed for the life of a page, as the language is. */
+export const currency: Currency = eurPerUsd > 0 && recall(CURRENCY_KEY) === 'eur' ? 'eur' : 'usd';
+
+export function rememberCurrency(chosen: Currency): void {
+  remember(CURRENCY_KEY, chosen);
+}
 
 /**
- * Amounts as the player reads them: `$1,284.50`. Rounded down, never up: nobody reads more than there is.
- * JSON numbers of dollars have at most six decimals, so counting in whole micro-dollars is exact.
+ * Dollars as the player reads them: `$1,284.50`, or what they are in euros. Rounded down, never up: nobody reads more than
+ * there is.
  */
 export function formatUsd(dollars: number): string {
-  const cents = Math.floor(Math.round(dollars * 1e6) / 1e4);
-  return USD.format(cents / 100);
+  return currency === 'usd' ? USD.format(wholeCents(dollars)) : EUR.format(wholeCents(dollars * eurPerUsd));
+}
+
+/** The same where money moves: with the dollars that it moves beside it. */
+export function formatBoth(dollars: number): string {
+  return currency === 'usd' ? formatUsd(dollars) : `${formatUsd(dollars)} (${USD.format(wholeCents(dollars))})`;
+}
+
+/** JSON numbers of dollars have at most six decimals, so counting in whole micro-dollars is exact. */
+function wholeCents(amount: number): number {
+  return Math.floor(Math.round(amount * 1e6) / 1e4) / 100;
 }
 
 /** For sums in a sentence: `$15`, but `$0.10`. */
@@ -21,8 +50,22 @@ export function formatUsdCompact(dollars: number): string {
 
 /** With its sign: a win has a plus, a loss a minus. A fraction of a cent lost is a cent, one won is none. */
 export function formatProfit(dollars: number): string {
-  const cents = Math.floor(Math.round(dollars * 1e6) / 1e4);
-  return `${cents < 0 ? '−' : '+'}${USD.format(Math.abs(cents) / 100)}`;
+  return currency === 'usd' ? signed(USD, dollars) : signed(EUR, dollars * eurPerUsd);
+}
+
+/** The same with the dollars beside it. */
+export function formatProfitBoth(dollars: number): string {
+  return currency === 'usd' ? formatProfit(dollars) : `${formatProfit(dollars)} (${signed(USD, dollars)})`;
+}
+
+function signed(format: Intl.NumberFormat, amount: number): string {
+  const cents = wholeCents(amount);
+  return `${cents < 0 ? '−' : '+'}${format.format(Math.abs(cents))}`;
+}
+
+/** What a dollar is in euros, with every decimal of the rate. */
+export function formatRate(eur: number): string {
+  return new Intl.NumberFormat(locale, { ...inDollars, currency: 'EUR', maximumFractionDigits: 4 }).format(eur);
 }
 
 /** `1.5×`, with as many decimals as it has. */
@@ -48,10 +91,11 @@ export function formatDateTime(iso: string): string {
 }
 
 const locale = { en: 'en-US', es: 'es' }[language];
-const currency = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-const USD = new Intl.NumberFormat(locale, currency);
-const USD_WHOLE = new Intl.NumberFormat(locale, { ...currency, maximumFractionDigits: 0 });
-const USD_COMPACT = new Intl.NumberFormat(locale, { ...currency, notation: 'compact', maximumFractionDigits: 1 });
+const inDollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+const USD = new Intl.NumberFormat(locale, inDollars);
+const EUR = new Intl.NumberFormat(locale, { ...inDollars, currency: 'EUR' });
+const USD_WHOLE = new Intl.NumberFormat(locale, { ...inDollars, maximumFractionDigits: 0 });
+const USD_COMPACT = new Intl.NumberFormat(locale, { ...inDollars, notation: 'compact', maximumFractionDigits: 1 });
 const PERCENT = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
 const MULTIPLIER = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
 const PERCENT_EXACT = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 4 });

@@ -1,7 +1,16 @@
+// Named here because some of what asks is read on the server too, where there is no such thing.
+const browser = globalThis as {
+  localStorage?: {
+    getItem(key: string): string | null;
+    setItem(key: string, value: string): void;
+    removeItem(key: string): void;
+  };
+};
+
 /** What the browser keeps for the next visit. It may forbid storage altogether; then nothing is remembered. */
 export function recall(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return browser.localStorage?.getItem(key) ?? null;
   } catch {
     return null;
   }
@@ -9,8 +18,8 @@ export function recall(key: string): string | null {
 
 export function remember(key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) browser.localStorage?.removeItem(key);
+    else browser.localStorage?.setItem(key, value);
   } catch {
     // Nothing to do: it is only forgotten.
   }

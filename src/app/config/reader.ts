@@ -19,6 +19,7 @@ export interface Reader {
   port(name: SettingName, fallback: string): number;
   number(name: SettingName, fallback: string, min: number, max: number): number;
   dollars(name: SettingName, fallback: string): UsdMicros;
+  rate(name: SettingName, fallback: string): number;
   choice<const T extends string>(name: SettingName, fallback: T, choices: readonly T[]): T;
   /** Addresses and ranges of them. */
   ranges(name: SettingName, fallback: string): string[];
@@ -55,6 +56,7 @@ export function createReader(env: Environment): Reader {
     port: (name, fallback) => read(() => numberOf(name, text(name, fallback), 1, 65_535)),
     number: (name, fallback, min, max) => read(() => numberOf(name, text(name, fallback), min, max)),
     dollars: (name, fallback) => read(() => dollarsOf(name, text(name, fallback))),
+    rate: (name, fallback) => read(() => rateOf(name, text(name, fallback))),
     choice: (name, fallback, choices) => read(() => choiceOf(name, text(name, fallback), choices)),
     ranges: (name, fallback) => read(() => rangesOf(name, text(name, fallback))),
   };
@@ -90,6 +92,12 @@ function dollarsOf(name: string, text: string): UsdMicros {
   const amount = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? parseUsd(Number(text)) : null;
   if (amount === null || amount === 0n) throw new Error(`${name} must be an amount of dollars, not '${text}'.`);
   return amount;
+}
+
+function rateOf(name: string, text: string): number {
+  const rate = /^\d{1,3}(\.\d{1,6})?$/.test(text) ? Number(text) : 0;
+  if (rate === 0) throw new Error(`${name} must be a rate such as 0.92, not '${text}'.`);
+  return rate;
 }
 
 function choiceOf<const T extends string>(name: string, text: string, choices: readonly T[]): T {

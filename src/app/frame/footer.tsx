@@ -1,7 +1,8 @@
 import { Mail } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { SITE } from '../../content/site.ts';
 import { frameTexts } from '../../texts/frame.ts';
+import { language, rememberLanguage } from '../../texts/language.ts';
 import { HomeLogo } from './logo.tsx';
 import { ORIGINALS } from './nav-items.web.ts';
 
@@ -43,6 +44,7 @@ export function Footer() {
             <HomeLogo />
             <Support />
             <Social />
+            <OtherLanguage />
           </div>
           {GROUPS.map((group) => (
             <nav key={group.title} aria-label={group.title} className="phone:first-of-type:row-span-2">
@@ -80,6 +82,23 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The same page in the other language: visitors have no settings to choose it in. */
+function OtherLanguage() {
+  const { pathname } = useLocation();
+  const other = language === 'en' ? 'es' : 'en';
+  return (
+    <a
+      href={`${pathname}?lang=${other}`}
+      hrefLang={other}
+      lang={other}
+      onClick={() => rememberLanguage(other)}
+      className="inline-flex min-h-11 items-center text-t2 underline underline-offset-2 hover:text-t1"
+    >
+      {frameTexts.otherLanguage}
+    </a>
   );
 }
 

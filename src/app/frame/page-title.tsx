@@ -1,41 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { frameTexts } from '../../texts/frame.ts';
+import { pageTitles } from '../../texts/page-titles.ts';
 
 const { titles } = frameTexts;
-
-/** A page that knows more of itself sets `document.title` when it has read it. */
-const TITLES: Record<string, string> = {
-  '/casino': frameTexts.casino,
-  '/casino/originals': frameTexts.originals,
-  '/casino/slots': frameTexts.slots,
-  '/casino/live': frameTexts.liveCasino,
-  '/casino/live/blackjack': frameTexts.blackjack,
-  '/casino/live/roulette': frameTexts.roulette,
-  '/plinko': frameTexts.plinko,
-  '/casino/originals/dice': frameTexts.dice,
-  '/casino/originals/mines': frameTexts.mines,
-  '/casino/originals/keno': frameTexts.keno,
-  '/casino/favourites': titles.favourites,
-  '/casino/recent': titles.recent,
-  '/slotgame/:id?': titles.slot,
-  '/livegame/:id': titles.liveGame,
-  '/bet/:id': titles.bet,
-  '/affiliate': frameTexts.affiliate,
-  '/settings/:section?': frameTexts.settings,
-  '/wallet': frameTexts.walletHistory,
-  '/rewards': frameTexts.rewards,
-  '/promo': frameTexts.promotions,
-  '/contact': frameTexts.contact,
-  '/blogs/:name?': frameTexts.blogs,
-  '/terms': frameTexts.terms,
-  '/privacy-policy': frameTexts.privacy,
-  '/aml': frameTexts.aml,
-  '/responsible': frameTexts.responsible,
-  '/reset-password': titles.resetPassword,
-  '/confirm-email': titles.confirmEmail,
-  '/simulation': titles.simulation,
-};
+const TITLES = pageTitles(frameTexts);
 
 export function titleOf(pathname: string): string {
   if (pathname === '/') return titles.home;
@@ -49,9 +18,12 @@ export function PageTitle() {
   const [told, setTold] = useState('');
   const isFirst = useRef(true);
   useEffect(() => {
-    document.title = titleOf(pathname);
+    // The server has named the first page already, unless nobody did, as under `npm run dev`.
+    if (!isFirst.current || document.title === 'Roulo') document.title = titleOf(pathname);
     if (!isFirst.current) {
       setTold(document.title);
+      // Nobody waits for it: a page whose head could not be renewed is whole all the same.
+      void import('./page-head.web.ts').then((module) => module.renewHead(pathname)).catch(() => {});
       // The pressed link is often gone with its page; the next Tab then starts at the new content.
       if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
     }

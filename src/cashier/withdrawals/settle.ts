@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { post } from '../../ledger/post.ts';
 import type { Transfer, Wallet } from '../../ledger/wallet.ts';
 import { lockWallet } from '../../ledger/wallet-rows.ts';
-import type { MailData, MailTemplate } from '../../mail/templates.ts';
+import type { MailData, MailReason, MailTemplate } from '../../mail/mail-data.ts';
 import { formatUsd } from '../../money/usd.ts';
 import { openCase } from '../cases.ts';
 import { CURRENCIES } from '../currencies.ts';
@@ -142,7 +142,7 @@ function transferOf({ amount, number }: Withdrawal, to: Ending['to']): Transfer 
 export async function mailRequested(tx: Tx, context: Settling, withdrawal: Withdrawal): Promise<void> {
   await mail(tx, context, withdrawal, 'withdrawal-requested', {
     ...basicsOf(withdrawal),
-    waits: withdrawal.state === 'reviewing' && withdrawal.reason !== null ? REASONS[withdrawal.reason] : '',
+    waits: withdrawal.state === 'reviewing' ? reasonOf(withdrawal) : null,
   });
 }
 
@@ -156,8 +156,15 @@ async function mailSent(tx: Tx, context: Settling, withdrawal: Withdrawal): Prom
 }
 
 async function mailReturned(tx: Tx, context: Settling, withdrawal: Withdrawal): Promise<void> {
-  const reason = [withdrawal.reason && REASONS[withdrawal.reason], withdrawal.note].filter(Boolean).join(' ');
-  await mail(tx, context, withdrawal, 'withdrawal-returned', { ...basicsOf(withdrawal), reason });
+  await mail(tx, context, withdrawal, 'withdrawal-returned', {
+    ...basicsOf(withdrawal),
+    reason: reasonOf(withdrawal),
+    note: withdrawal.note ?? '',
+  });
+}
+
+function reasonOf({ reason }: Withdrawal): MailReason | null {
+  return reason === null ? null : { code: reason, text: REASONS[reason] };
 }
 
 function basicsOf({ amount, address, coin }: Withdrawal) {

@@ -34,7 +34,7 @@ export function stageWithdrawals(
     clock,
     processor,
     rates: createRates(processor, clock),
-    mailbox: createMailbox(clock, parseKeyRing(newKeyText())),
+    mailbox: createMailbox(clock, parseKeyRing(newKeyText()), async () => 'en'),
     checks: {
       contactOf: async () => ({
         username: 'Player',

@@ -46,7 +46,7 @@ export function createPaintQueue({ log, waitingMax = 300, idleMs = 20_000 }: Pai
     const delivery = await deliver(painter, first.order);
     isBusy = false;
     waiting.delete(first.order.target);
-    if (!delivery.ok && !isClosed) log(`The cover of ${first.order.game.symbol} was not drawn: ${delivery.reason}`);
+    if (!delivery.ok && !isClosed) log(`The ${nameOf(first.order)} was not drawn: ${delivery.reason}`);
     first.resolve(delivery.ok ? 'drawn' : 'failed');
     if (waiting.size > 0) void next();
     else idle = setTimeout(() => painter?.disconnect(), idleMs).unref();
@@ -75,6 +75,10 @@ export function createPaintQueue({ log, waitingMax = 300, idleMs = 20_000 }: Pai
       await ended;
     },
   };
+}
+
+function nameOf(order: Order): string {
+  return 'game' in order ? `cover of ${order.game.symbol}` : `card of '${order.card.title}'`;
 }
 
 function startPainter(onEnd: () => void): ChildProcess {

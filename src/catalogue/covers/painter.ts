@@ -1,17 +1,27 @@
 import { rename, writeFile } from 'node:fs/promises';
+import type { CardDesign } from '../cards/card.ts';
+import { renderCard } from '../cards/render-card.ts';
 import type { CoverGame } from './cover.ts';
-import { COVER_FORMATS, renderCover } from './render.ts';
+import { renderCover } from './render.ts';
 
 /**
- * The process that draws covers, one after the other. It is a process and not a thread, because on its own it can be the last
+ * The process that draws covers and cards, one after the other. It is a process and not a thread, because on its own it can be the last
  * in line for the processor, and takes no turn of the pool in which passwords are hashed.
  */
 
-export interface Order {
-  game: CoverGame;
+export type Order = (
+  | {
+      /** A game's cover, */
+      game: CoverGame;
+    }
+  | {
+      /** or the card of a page. */
+      card: CardDesign;
+    }
+) & {
   /** Path of the files without their extension. */
   target: string;
-}
+};
 
 export type Delivery = { ok: true } | { ok: false; reason: string };
 
@@ -21,13 +31,13 @@ process.on('message', (order: Order) => {
 // Whoever wanted pictures is gone.
 process.on('disconnect', () => process.exit(0));
 
-async function paint({ game, target }: Order): Promise<Delivery> {
+async function paint(order: Order): Promise<Delivery> {
   try {
-    const pictures = await renderCover(game);
-    for (const format of COVER_FORMATS) {
-      const draft = `${target}.${format}.${process.pid}`;
-      await writeFile(draft, pictures[format]);
-      await rename(draft, `${target}.${format}`);
+    const pictures = 'game' in order ? await renderCover(order.game) : { jpg: await renderCard(order.card) };
+    for (const [format, picture] of Object.entries(pictures)) {
+      const draft = `${order.target}.${format}.${process.pid}`;
+      await writeFile(draft, picture);
+      await rename(draft, `${order.target}.${format}`);
     }
     return { ok: true };
   } catch (error) {

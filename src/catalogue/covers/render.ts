@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { drawCover, type CoverGame } from './cover.ts';
 import { HEIGHT, WIDTH } from './paint.ts';
 
-export const COVER_FORMATS = ['avif', 'webp'] as const;
+const COVER_FORMATS = ['avif', 'webp'] as const;
 export type CoverFormat = (typeof COVER_FORMATS)[number];
 
 /** Draws a cover once and writes it in both formats. */

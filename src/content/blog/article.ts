@@ -13,6 +13,17 @@ export const ARTICLE_SLUGS = [
 
 export type ArticleSlug = (typeof ARTICLE_SLUGS)[number];
 
+/** When each was first published, and when its text last changed; ISO dates. */
+export const ARTICLE_DATES: Readonly<Record<ArticleSlug, { publishedOn: string; changedOn: string }>> = {
+  'provably-fair-guide': { publishedOn: '2026-11-15', changedOn: '2026-11-15' },
+  'house-edge-guide': { publishedOn: '2026-11-15', changedOn: '2026-11-15' },
+  'responsible-play-guide': { publishedOn: '2026-11-15', changedOn: '2026-11-15' },
+  'crypto-casinos-safe-guide': { publishedOn: '2026-11-15', changedOn: '2026-11-15' },
+  'blockchain-gambling-guide': { publishedOn: '2026-11-15', changedOn: '2026-11-15' },
+  'crypto-vs-fiat-casinos': { publishedOn: '2026-11-15', changedOn: '2026-11-15' },
+  'online-vs-real-casinos': { publishedOn: '2026-11-15', changedOn: '2026-11-15' },
+};
+
 /** Something to try out within an article. */
 export type Widget = 'seeds' | 'edge' | 'sessions' | 'confirmations';
 

@@ -3,7 +3,7 @@ import { diceTexts } from '../../texts/dice.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { dollars, toUsd, usdMicros } from '../../money/usd.ts';
 import { payoutOf } from '../../money/payout.ts';
-import { formatChance, formatPercent, formatProfit, formatUsd, formatUsdPlain } from '../../ui/amounts.ts';
+import { formatChance, formatPercent, formatProfitBoth, formatBoth, formatUsdPlain } from '../../ui/amounts.ts';
 import { usePlayer } from '../../ui/session.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { BetPanel, PlayButton, type BetMode, type BetPanelProps } from '../table/bet-panel.tsx';
@@ -106,7 +106,7 @@ function factsOf(threshold: number, stakeCents: number, limitCents: number): Bet
   return [
     { label: gamesTexts.returnToPlayer, value: formatChance(Number(rtp.numerator) / Number(rtp.denominator)) },
     { label: gamesTexts.chance, value: formatPercent(chanceOf(threshold) / 100) },
-    { label: gamesTexts.profitOnWin, value: formatProfit(toUsd(profit)) },
-    { label: diceTexts.maxBet, value: formatUsd(limitCents / 100) },
+    { label: gamesTexts.profitOnWin, value: formatProfitBoth(toUsd(profit)) },
+    { label: diceTexts.maxBet, value: formatBoth(limitCents / 100) },
   ];
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
 import { kenoTexts } from '../../texts/keno.ts';
-import { formatChance, formatMultiplier, formatProfit, formatUsd } from '../../ui/amounts.ts';
+import { formatChance, formatMultiplier, formatBoth, formatProfit } from '../../ui/amounts.ts';
 import { textOf } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -136,6 +136,6 @@ function factsOf(risk: Risk, picks: number, stakeCents: number) {
   return [
     { label: gamesTexts.returnToPlayer, value: formatChance(Number(rtp.numerator) / Number(rtp.denominator)) },
     { label: kenoTexts.anyPayout, value: formatChance(paying) },
-    { label: kenoTexts.bestPayout, value: formatUsd((Math.max(...multipliers) / 10_000) * (stakeCents / 100)) },
+    { label: kenoTexts.bestPayout, value: formatBoth((Math.max(...multipliers) / 10_000) * (stakeCents / 100)) },
   ];
 }

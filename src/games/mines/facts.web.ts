@@ -1,6 +1,6 @@
 import { gamesTexts } from '../../texts/games.ts';
 import { minesTexts } from '../../texts/mines.ts';
-import { formatChance, formatMultiplier, formatProfit, formatUsd } from '../../ui/amounts.ts';
+import { formatChance, formatMultiplier, formatProfitBoth, formatBoth } from '../../ui/amounts.ts';
 import type { BetPanelProps } from '../table/bet-panel.tsx';
 import type { MinesRound, RoundEnd } from './manual-play.web.ts';
 import { TILES } from './rules.ts';
@@ -15,7 +15,7 @@ export function manualFacts(stake: number, mines: number, flips: number): BetPan
   return [
     { label: gamesTexts.returnToPlayer, value: formatChance(returnAt(mines, next ? flips + 1 : flips)) },
     { label: minesTexts.nextChance, value: formatChance(gemChance(mines, flips)) },
-    { label: gamesTexts.profitOnWin, value: next ? formatProfit(next.payout - stake) : NOTHING },
+    { label: gamesTexts.profitOnWin, value: next ? formatProfitBoth(next.payout - stake) : NOTHING },
   ];
 }
 
@@ -25,7 +25,7 @@ export function autoFacts(stake: number, mines: number, tiles: number): BetPanel
   return [
     { label: gamesTexts.returnToPlayer, value: formatChance(returnAt(mines, tiles)) },
     { label: gamesTexts.chance, value: tiles === 0 ? NOTHING : formatChance(allGemsChance(mines, tiles)) },
-    { label: gamesTexts.profitOnWin, value: all ? formatProfit(all.payout - stake) : NOTHING },
+    { label: gamesTexts.profitOnWin, value: all ? formatProfitBoth(all.payout - stake) : NOTHING },
   ];
 }
 
@@ -56,12 +56,18 @@ function currentStatus(round: MinesRound | null): Status {
 
 function stepStatus(label: string, worth: Worth | null): Status {
   if (!worth) return { label, value: NOTHING };
-  return { label, value: formatMultiplier(worth.multiplier), amount: formatUsd(worth.payout) };
+  return { label, value: formatMultiplier(worth.multiplier), amount: formatBoth(worth.payout) };
 }
 
 function endStatus(label: string, { gameId, stake }: MinesRound, { multiplier, payout }: RoundEnd): Status {
   const tone = payout > stake ? 'win' : payout === 0 ? 'loss' : undefined;
-  return { label, value: formatMultiplier(multiplier), amount: formatProfit(payout - stake), tone, roundId: gameId };
+  return {
+    label,
+    value: formatMultiplier(multiplier),
+    amount: formatProfitBoth(payout - stake),
+    tone,
+    roundId: gameId,
+  };
 }
 
 function isLost(round: MinesRound): boolean {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { minesTexts } from '../../texts/mines.ts';
-import { formatUsd, formatUsdPlain } from '../../ui/amounts.ts';
+import { formatBoth, formatUsdPlain } from '../../ui/amounts.ts';
 import { usePlayer } from '../../ui/session.ts';
 import { BetPanel, type BetMode } from '../table/bet-panel.tsx';
 import { GamePage } from '../table/game-page.tsx';
@@ -117,7 +117,7 @@ export function MinesScreen() {
           play={
             <MinesButtons
               isOpen={isOpen}
-              worth={worth && formatUsd(worth.payout)}
+              worth={worth && formatBoth(worth.payout)}
               canPlay={canPlay}
               busy={manual.isBusy && manual.pending.length === 0}
               onPlay={() => void start()}
@@ -176,7 +176,7 @@ function LimitNote({
   if (isAuto || winMax === 0 || flips >= TILES - mines || !last) return null;
   return (
     <p className="text-sm text-t2">
-      {minesTexts.cashesOutAfter(flips, formatUsd(last.payout), formatUsdPlain(winMax))}
+      {minesTexts.cashesOutAfter(flips, formatBoth(last.payout), formatUsdPlain(winMax))}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
 import { plinkoTexts } from '../../texts/plinko.ts';
-import { formatChance, formatMultiplier, formatPercentExact, formatProfit, formatUsd } from '../../ui/amounts.ts';
+import { formatChance, formatMultiplier, formatPercentExact, formatBoth, formatProfit } from '../../ui/amounts.ts';
 import { textOf } from '../../ui/api-client.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -141,6 +141,6 @@ function factsOf(rows: number, risk: Risk, stakeCents: number) {
   return [
     { label: gamesTexts.returnToPlayer, value: formatPercentExact(Number(rtp.numerator) / Number(rtp.denominator)) },
     { label: plinkoTexts.profitChance, value: formatChance(profitable) },
-    { label: plinkoTexts.topPayout, value: formatUsd((Math.max(...multipliers) / 10_000) * (stakeCents / 100)) },
+    { label: plinkoTexts.topPayout, value: formatBoth((Math.max(...multipliers) / 10_000) * (stakeCents / 100)) },
   ];
 }

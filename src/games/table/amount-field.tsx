@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
-import { formatUsd } from '../../ui/amounts.ts';
+import { currency, formatBoth, formatUsd } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldNote } from '../../ui/field.tsx';
 import { activeBalance, usePlayer } from '../../ui/session.ts';
@@ -21,7 +21,7 @@ export function AmountField({ stake, disabled }: { stake: Stake; disabled: boole
         {player && (
           <span className={player.selectedBalanceType === 'primary' ? 'text-mint' : 'text-gold'}>
             <span className="sr-only">{gamesTexts.balances[player.selectedBalanceType]} </span>
-            {formatUsd(activeBalance(player))}
+            {formatBoth(activeBalance(player))}
           </span>
         )}
       </div>
@@ -68,7 +68,11 @@ export function AmountField({ stake, disabled }: { stake: Stake; disabled: boole
           {gamesTexts.max}
         </button>
       </div>
-      <FieldNote id={`${id}-note`} error={stake.problem} />
+      <FieldNote
+        id={`${id}-note`}
+        error={stake.problem}
+        {...(currency === 'usd' ? {} : { hint: `≈ ${formatUsd((stake.cents ?? 0) / 100)}` })}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
-import { formatPercent, formatProfit } from '../../ui/amounts.ts';
+import { formatPercent, formatProfit, formatUsd } from '../../ui/amounts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useModalAddress } from '../../ui/modal-address.ts';
@@ -148,7 +148,7 @@ function StandingLine() {
         {gamesTexts.standing}: {gamesTexts.minutes(minutes)}
       </span>
       <span className={classNames('font-semibold', rounds > 0 && (net < 0 ? 'text-rose' : 'text-mint'))}>
-        {gamesTexts.standingNet} {rounds === 0 ? '$0.00' : formatProfit(net)}
+        {gamesTexts.standingNet} {rounds === 0 ? formatUsd(0) : formatProfit(net)}
       </span>
     </p>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Game } from '../../bets/game.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { apiGet } from '../../ui/api-client.ts';
-import { formatUsd } from '../../ui/amounts.ts';
+import { formatBoth } from '../../ui/amounts.ts';
 import { usePlayer } from '../../ui/session.ts';
 import type { readLimits } from '../fairness-api.ts';
 import {
@@ -88,7 +88,7 @@ export function useStake(game: Game, ownLimitCents = Infinity): Stake {
 
 function problemOf(cents: number | null, limit: number, means: StakeMeans, isPlayer: boolean): string | null {
   if (cents === null || cents === 0) return null;
-  if (cents < Math.round(means.stakeMin * 100)) return gamesTexts.belowMinimum(formatUsd(means.stakeMin));
-  if (cents > limit) return gamesTexts.maxExceeded(formatUsd(limit / 100));
+  if (cents < Math.round(means.stakeMin * 100)) return gamesTexts.belowMinimum(formatBoth(means.stakeMin));
+  if (cents > limit) return gamesTexts.maxExceeded(formatBoth(limit / 100));
   return isPlayer && cents > balanceCents(means) ? gamesTexts.aboveBalance : null;
 }

@@ -1,4 +1,4 @@
-import { formatMultiplier, formatProfit } from '../../ui/amounts.ts';
+import { formatMultiplier, formatProfitBoth } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 const BURST_FROM = 10;
@@ -18,7 +18,7 @@ export function WinDisplay({ multiplier, profit }: { multiplier: number; profit:
         )}
       >
         <span className="font-display text-3xl font-extrabold">{formatMultiplier(multiplier)}</span>
-        <span className="text-lg font-bold">{formatProfit(profit)}</span>
+        <span className="text-lg font-bold">{formatProfitBoth(profit)}</span>
       </div>
     </div>
   );

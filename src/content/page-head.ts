@@ -1,0 +1,125 @@
+import { LANGUAGES, textsIn, type Language } from '../texts/language.ts';
+import { ARTICLE_DATES } from './blog/article.ts';
+import { pageTexts } from './page-texts.ts';
+import type { PageAbout } from './pages.ts';
+import { SITE } from './site.ts';
+
+export interface HeadOptions {
+  /** Where players open the product, without a slash at its end. */
+  publicUrl: string;
+  language: Language;
+  /** The picture beside a link to the page; its address from the first slash. */
+  card: { path: string; width: number; height: number };
+}
+
+/** The elements of a page's head that speak of this page. Each is marked, so that the next page can take its place. */
+export function writeHead(about: PageAbout, options: HeadOptions): string {
+  const { publicUrl, language, card } = options;
+  const texts = textsIn(language, pageTexts);
+  const title = about.path === '/' ? about.title : `${about.title} · ${SITE.name}`;
+  const address = publicUrl + inLanguagePath(about.path, language);
+  return [
+    `<title data-page>${escapeHtml(title)}</title>`,
+    meta('name', 'description', about.description),
+    ...(about.isListed
+      ? [
+          link('canonical', address),
+          ...LANGUAGES.map((each) => alternate(publicUrl, about.path, each, each)),
+          alternate(publicUrl, about.path, 'en', 'x-default'),
+        ]
+      : [meta('name', 'robots', 'noindex')]),
+    meta('property', 'og:site_name', SITE.name),
+    meta('property', 'og:type', about.article ? 'article' : 'website'),
+    meta('property', 'og:title', about.title),
+    meta('property', 'og:description', about.description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:locale', texts.locale),
+    meta('property', 'og:image', publicUrl + card.path),
+    meta('property', 'og:image:width', String(card.width)),
+    meta('property', 'og:image:height', String(card.height)),
+    meta('property', 'og:image:alt', about.title),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...(about.status === 200 ? [structuredData(dataOf(about, options))] : []),
+  ].join('');
+}
+
+/** A page's address in one language: English has the plain one. */
+export function inLanguagePath(path: string, language: Language): string {
+  return language === 'en' ? path : `${path}?lang=${language}`;
+}
+
+function dataOf(about: PageAbout, { publicUrl, language, card }: HeadOptions): object[] {
+  const organisation = {
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#organization`,
+    name: SITE.name,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icon-512.png`,
+    email: SITE.supportEmail,
+    sameAs: SITE.social.map(({ address }) => address),
+  };
+  const url = publicUrl + inLanguagePath(about.path, language);
+  const crumbs = [...about.above, about];
+  return [
+    organisation,
+    ...(about.path === '/'
+      ? [
+          {
+            '@type': 'WebSite',
+            name: SITE.name,
+            url: `${publicUrl}/`,
+            inLanguage: [...LANGUAGES],
+            publisher: { '@id': organisation['@id'] },
+          },
+        ]
+      : [
+          {
+            '@type': 'BreadcrumbList',
+            itemListElement: crumbs.map(({ title, path }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name: title,
+              item: publicUrl + inLanguagePath(path, language),
+            })),
+          },
+        ]),
+    ...(about.article
+      ? [
+          {
+            '@type': 'BlogPosting',
+            headline: about.title,
+            description: about.description,
+            image: publicUrl + card.path,
+            inLanguage: language,
+            datePublished: ARTICLE_DATES[about.article].publishedOn,
+            dateModified: ARTICLE_DATES[about.article].changedOn,
+            mainEntityOfPage: url,
+            author: { '@id': organisation['@id'] },
+            publisher: { '@id': organisation['@id'] },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Data, not a program: the page's policy has nothing to forbid, and nothing in it can end the element. */
+function structuredData(graph: object[]): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+  return `<script data-page type="application/ld+json">${json}</script>`;
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta data-page ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
+
+function link(rel: string, href: string): string {
+  return `<link data-page rel="${rel}" href="${escapeHtml(href)}">`;
+}
+
+function alternate(publicUrl: string, path: string, language: Language, name: string): string {
+  return `<link data-page rel="alternate" hreflang="${name}" href="${escapeHtml(publicUrl + inLanguagePath(path, language))}">`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

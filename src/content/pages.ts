@@ -1,0 +1,190 @@
+import { blogTexts } from '../texts/blog.ts';
+import { frameTexts } from '../texts/frame.ts';
+import { textsIn, type Language } from '../texts/language.ts';
+import { pageTitles } from '../texts/page-titles.ts';
+import * as amlEn from './aml-text.en.ts';
+import * as amlEs from './aml-text.es.ts';
+import { ARTICLE_DATES, ARTICLE_SLUGS, isArticleSlug, type ArticleSlug } from './blog/article.ts';
+import type { PageText } from './page-text.ts';
+import { pageTexts, type DescribedPath } from './page-texts.ts';
+import * as privacyEn from './privacy-text.en.ts';
+import * as privacyEs from './privacy-text.es.ts';
+import * as responsibleEn from './responsible-text.en.ts';
+import * as responsibleEs from './responsible-text.es.ts';
+import * as termsEn from './terms-text.en.ts';
+import * as termsEs from './terms-text.es.ts';
+
+/** What is known of a page before it is drawn. */
+export interface PageAbout {
+  status: 200 | 404;
+  /** The one address of the page. */
+  path: string;
+  title: string;
+  description: string;
+  /** Whether search engines should list it. */
+  isListed: boolean;
+  /** The pages above it, from the first page down. */
+  above: readonly { title: string; path: string }[];
+  /** ISO date of the last change, where the text has one. */
+  changedOn?: string;
+  article?: ArticleSlug;
+  /** A provider's game by its id. */
+  game?: string;
+}
+
+/** A provider's game as pages speak of it. */
+export interface GameAbout {
+  id: string;
+  name: string;
+  isSlot: boolean;
+  summaryIn(language: Language): string;
+}
+
+export interface Games {
+  find(id: string): GameAbout | undefined;
+  all(): readonly GameAbout[];
+}
+
+const LEGAL: Readonly<Record<string, Record<Language, PageText>>> = {
+  '/terms': { en: termsEn.page, es: termsEs.page },
+  '/privacy-policy': { en: privacyEn.page, es: privacyEs.page },
+  '/aml': { en: amlEn.page, es: amlEs.page },
+  '/responsible': { en: responsibleEn.page, es: responsibleEs.page },
+};
+
+/** Pages that are nobody's but the player's own, or that lead nowhere by themselves. */
+export const PRIVATE_PATHS = [
+  '/casino/favourites',
+  '/casino/recent',
+  '/settings',
+  '/wallet',
+  '/reset-password',
+  '/confirm-email',
+  '/simulation',
+] as const;
+
+/** Every address that search engines should know. */
+export function listedPaths(games: Games): string[] {
+  return [
+    ...Object.keys(pageTexts.descriptions),
+    ...Object.keys(LEGAL),
+    ...ARTICLE_SLUGS.map((slug) => `/blogs/${slug}`),
+    ...games.all().map(pathOfGame),
+  ];
+}
+
+/** What there is at an address. There is always something: at worst the page that says that there is nothing. */
+export function aboutPage(address: string, language: Language, games: Games): PageAbout {
+  const path = address.length > 1 ? address.replace(/\/+$/, '') : address;
+  return (
+    describedPage(path, language) ??
+    legalPage(path, language) ??
+    articlePage(path, language) ??
+    gamePage(path, language, games) ??
+    otherPage(path, language)
+  );
+}
+
+function describedPage(path: string, language: Language): PageAbout | null {
+  const described = textsIn(language, pageTexts).descriptions;
+  if (!Object.hasOwn(described, path)) return null;
+  const frame = textsIn(language, frameTexts);
+  const title = path === '/' ? frame.titles.home : titlesIn(language)[path === '/blogs' ? '/blogs/:name?' : path]!;
+  return { ...page(path, title, described[path as DescribedPath]), above: above(path, language) };
+}
+
+function legalPage(path: string, language: Language): PageAbout | null {
+  const text = Object.hasOwn(LEGAL, path) ? LEGAL[path]![language] : null;
+  if (!text) return null;
+  const about = page(path, titlesIn(language)[path]!, text.lead);
+  return { ...about, above: above(path, language), changedOn: text.changedOn };
+}
+
+function articlePage(path: string, language: Language): PageAbout | null {
+  const slug = /^\/blogs\/([^/]+)$/.exec(path)?.[1];
+  if (slug === undefined) return null;
+  const texts = textsIn(language, blogTexts);
+  if (!isArticleSlug(slug)) return missing(path, texts.notFound, language);
+  const { title, summary } = texts.articles[slug];
+  return {
+    ...page(path, title, summary),
+    above: above(path, language),
+    article: slug,
+    changedOn: ARTICLE_DATES[slug].changedOn,
+  };
+}
+
+function gamePage(path: string, language: Language, games: Games): PageAbout | null {
+  const [, place, id] = /^\/(slot|live)game\/([^/]+)$/.exec(path) ?? [];
+  if (id === undefined) return null;
+  const game = games.find(decoded(id));
+  // A slot's page shows tables too, and the other way round; only one of the addresses is the game's own.
+  if (!game) return missing(path, textsIn(language, frameTexts).titles.notFound, language);
+  const own = pathOfGame(game);
+  return {
+    ...page(own, game.name, game.summaryIn(language)),
+    isListed: own.startsWith(`/${place}game/`),
+    above: above(own, language),
+    game: game.id,
+  };
+}
+
+function otherPage(path: string, language: Language): PageAbout {
+  const titles = titlesIn(language);
+  const pattern = Object.keys(titles).find((each) => patternOf(each).test(path));
+  const texts = textsIn(language, frameTexts);
+  if (pattern === undefined) return missing(path, texts.titles.notFound, language);
+  const about = page(path, titles[pattern]!, textsIn(language, pageTexts).descriptions['/']);
+  return { ...about, isListed: false, above: above(path, language) };
+}
+
+function page(path: string, title: string, description: string): Omit<PageAbout, 'above'> {
+  return { status: 200, path, title, description, isListed: true };
+}
+
+function missing(path: string, title: string, language: Language): PageAbout {
+  const description = textsIn(language, pageTexts).notFound;
+  return { status: 404, path, title, description, isListed: false, above: above('/x', language) };
+}
+
+/** The way down to a page: the first page, and the list it belongs to. */
+function above(path: string, language: Language): PageAbout['above'] {
+  if (path === '/') return [];
+  const titles = titlesIn(language);
+  const home = { title: textsIn(language, frameTexts).home, path: '/' };
+  const list = LISTS.find(([below]) => below.test(path))?.[1];
+  if (!list || list === path) return [home];
+  return [home, { title: titles[list === '/blogs' ? '/blogs/:name?' : list]!, path: list }];
+}
+
+const LISTS: readonly (readonly [RegExp, string])[] = [
+  [/^\/blogs\//, '/blogs'],
+  [/^\/slotgame\//, '/casino/slots'],
+  [/^\/livegame\/|^\/casino\/live\//, '/casino/live'],
+  [/^\/casino\/originals\/|^\/plinko$/, '/casino/originals'],
+  [/^\/casino\//, '/casino'],
+];
+
+const titlesByLanguage = new Map<Language, Record<string, string>>();
+
+function titlesIn(language: Language): Record<string, string> {
+  const known = titlesByLanguage.get(language) ?? pageTitles(textsIn(language, frameTexts));
+  titlesByLanguage.set(language, known);
+  return known;
+}
+
+function pathOfGame({ id, isSlot }: GameAbout): string {
+  return `/${isSlot ? 'slot' : 'live'}game/${encodeURIComponent(id)}`;
+}
+
+function patternOf(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { Serve } from '../http/router.ts';
+import type { PageHead } from '../http/web-pages.ts';
+import { LANGUAGES, type Language } from '../texts/language.ts';
+import { readPageHead } from './api.ts';
+import { escapeHtml, inLanguagePath } from './page-head.ts';
+import { aboutPage, listedPaths, PRIVATE_PATHS, type Games } from './pages.ts';
+
+export interface ContentOptions {
+  publicUrl: string;
+  games: Games;
+  headOf(path: string, language: Language): PageHead;
+}
+
+/** What search engines ask for, and the head of a page that came without being loaded. */
+export function contentRoutes(app: FastifyInstance, serve: Serve, { publicUrl, games, headOf }: ContentOptions): void {
+  serve(readPageHead, async ({ query }) => ({ tags: headOf(query.path, query.language).tags }));
+  const asText = { schema: { hide: true } };
+  app.get('/robots.txt', asText, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(publicUrl)),
+  );
+  app.get('/sitemap.xml', asText, async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(sitemap(publicUrl, games)),
+  );
+}
+
+function robots(publicUrl: string): string {
+  const closed = ['/api/', '/provider/', '/ws', ...PRIVATE_PATHS];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    // Pages are drawn by the browser: a search engine that draws them too needs what they ask for.
+    'Allow: /api/catalogue',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+function sitemap(publicUrl: string, games: Games): string {
+  const address = (path: string, language: Language) => escapeHtml(publicUrl + inLanguagePath(path, language));
+  const entries = listedPaths(games).flatMap((path) => {
+    const { changedOn } = aboutPage(path, 'en', games);
+    const others = LANGUAGES.map(
+      (each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${address(path, each)}"/>`,
+    ).join('');
+    const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : '';
+    return LANGUAGES.map((language) => `<url><loc>${address(path, language)}</loc>${changed}${others}</url>`);
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,180 @@
+import { textsIn } from '../texts/language.ts';
+import { withdrawalTexts } from '../texts/withdrawals.ts';
+import type { Drafts, MailReason } from './mail-data.ts';
+
+const hello = (username: string) => `Hola, ${username}:`;
+const NOT_YOU = 'Si no has sido tú, restablece tu contraseña ahora mismo y escribe a soporte.';
+const inSpanish = ({ code, text }: MailReason) => textsIn('es', withdrawalTexts).reasons[code] ?? text;
+
+export const drafts: Drafts = {
+  'confirm-email': ({ username, link }) => ({
+    subject: 'Confirma tu dirección de correo',
+    lines: [
+      `Te damos la bienvenida a Roulo, ${username}.`,
+      'Confirma que esta dirección es tuya. Puedes jugar sin hacerlo, pero la necesitarás antes de tu primera retirada.',
+    ],
+    button: { label: 'Confirmar mi dirección', link },
+    closing: 'Si no has creado una cuenta, puedes ignorar este correo.',
+  }),
+  'reset-password': ({ username, link }) => ({
+    subject: 'Restablece tu contraseña',
+    lines: [
+      hello(username),
+      'alguien ha pedido restablecer la contraseña de tu cuenta de Roulo. El enlace funciona una sola vez, durante 30 minutos.',
+    ],
+    button: { label: 'Elegir una contraseña nueva', link },
+    closing: 'Si no has sido tú, puedes ignorar este correo: tu contraseña sigue igual.',
+  }),
+  'password-changed': ({ username, at }) => ({
+    subject: 'Tu contraseña ha cambiado',
+    lines: [
+      hello(username),
+      'la contraseña de tu cuenta de Roulo ha cambiado. Se ha cerrado la sesión en todos los demás dispositivos.',
+    ],
+    facts: [['Cuándo', at]],
+    closing: NOT_YOU,
+  }),
+  'two-factor-on': ({ username, at }) => ({
+    subject: 'La verificación en dos pasos está activada',
+    lines: [
+      hello(username),
+      'se ha activado la verificación en dos pasos de tu cuenta de Roulo. A partir de ahora te pediremos un código de tu aplicación de autenticación al iniciar sesión y al retirar. Se ha cerrado la sesión en todos los demás dispositivos.',
+      'Guarda los códigos de recuperación en un lugar seguro: son la manera de entrar si pierdes el teléfono.',
+    ],
+    facts: [['Cuándo', at]],
+    closing: NOT_YOU,
+  }),
+  'two-factor-off': ({ username, at }) => ({
+    subject: 'La verificación en dos pasos está desactivada',
+    lines: [
+      hello(username),
+      'se ha desactivado la verificación en dos pasos de tu cuenta de Roulo. Ahora solo la protege tu contraseña. Se ha cerrado la sesión en todos los demás dispositivos.',
+    ],
+    facts: [['Cuándo', at]],
+    closing: NOT_YOU,
+  }),
+  'recovery-codes-renewed': ({ username, at }) => ({
+    subject: 'Tienes códigos de recuperación nuevos',
+    lines: [
+      hello(username),
+      'se han creado códigos de recuperación nuevos para tu cuenta de Roulo. Los anteriores ya no funcionan.',
+    ],
+    facts: [['Cuándo', at]],
+    closing: NOT_YOU,
+  }),
+  'recovery-code-used': ({ username, at, codesLeft }) => ({
+    subject: 'Se ha usado un código de recuperación',
+    lines: [hello(username), 'se ha usado un código de recuperación de tu cuenta de Roulo. Ya no volverá a funcionar.'],
+    facts: [
+      ['Cuándo', at],
+      ['Códigos que quedan', String(codesLeft)],
+    ],
+    closing: NOT_YOU,
+  }),
+  'new-device': ({ username, at, ip, country }) => ({
+    subject: 'Nuevo acceso a tu cuenta',
+    lines: [hello(username), 'un navegador que no conocíamos ha iniciado sesión en tu cuenta de Roulo.'],
+    facts: [['Cuándo', at], ['Desde la dirección', ip], ...(country === null ? [] : [['País', country] as const])],
+    closing: `Si has sido tú, no tienes que hacer nada. ${NOT_YOU}`,
+  }),
+  'codes-refused': ({ username, at, ip }) => ({
+    subject: 'Acceso detenido: códigos incorrectos',
+    lines: [
+      hello(username),
+      'alguien ha introducido tu contraseña, pero códigos incorrectos en el segundo paso. Hemos detenido los intentos durante 15 minutos.',
+    ],
+    facts: [
+      ['Cuándo', at],
+      ['Desde la dirección', ip],
+    ],
+    closing: 'Si no has sido tú, otra persona conoce tu contraseña: cámbiala ahora.',
+  }),
+  'self-excluded': ({ username, until }) => ({
+    subject: 'Te has autoexcluido del juego',
+    lines: [
+      hello(username),
+      until === null
+        ? 'como pediste, tu cuenta de Roulo ya no admite apuestas ni depósitos. No se puede deshacer: ni tú ni nosotros.'
+        : 'como pediste, tu cuenta de Roulo no admite apuestas ni depósitos durante un tiempo. No se puede acortar, ni tú ni nosotros, y termina por sí sola.',
+      'Puedes seguir iniciando sesión y retirando, y las rondas abiertas se terminan y se pagan.',
+      'Ayuda gratuita y confidencial, en muchos idiomas: https://www.gamblingtherapy.org',
+    ],
+    ...(until === null ? {} : { facts: [['Hasta', until]] as const }),
+    closing: 'Si no has sido tú, escribe a soporte.',
+  }),
+  'kyc-approved': ({ username, link }) => ({
+    subject: 'Tu cuenta está verificada',
+    lines: [
+      hello(username),
+      'hemos revisado tus documentos y aprobado tu cuenta. Las retiradas están abiertas y el límite de depósitos ha desaparecido. Lo que estaba retenido por él ya está en tu saldo.',
+    ],
+    button: { label: 'Ver tu verificación', link },
+    closing: 'Gracias por tomarte el tiempo.',
+  }),
+  'kyc-resubmit': ({ username, link, reason }) => ({
+    subject: 'Necesitamos algo de ti otra vez',
+    lines: [
+      hello(username),
+      'hemos revisado tus documentos y no hemos podido usarlos todos.',
+      ...(reason ? [reason] : []),
+    ],
+    button: { label: 'Volver a entregar', link },
+    closing: 'Tu saldo sigue igual y mientras tanto puedes seguir jugando.',
+  }),
+  'kyc-rejected': ({ username, reason, forged }) => ({
+    subject: 'Tu verificación ha sido rechazada',
+    lines: [
+      hello(username),
+      'no hemos podido verificar tu cuenta.',
+      ...(reason ? [reason] : []),
+      forged
+        ? 'Tu cuenta está cerrada. Lo que hay en ella queda retenido hasta que lo decidan dos personas de nuestro equipo.'
+        : 'El juego y los depósitos están cerrados. Puedes retirar lo último que depositaste; el resto queda retenido hasta que lo decidan dos personas de nuestro equipo.',
+    ],
+    closing: 'Si crees que es un error, escribe a soporte.',
+  }),
+  'kyc-expired': ({ username, link }) => ({
+    subject: 'Tu documento ha caducado',
+    lines: [
+      hello(username),
+      'el documento con el que se verificó tu cuenta ya no es válido. Las retiradas están cerradas hasta que entregues uno nuevo.',
+    ],
+    button: { label: 'Entregar un documento nuevo', link },
+    closing: 'Tu saldo sigue igual y mientras tanto puedes seguir jugando.',
+  }),
+  'withdrawal-requested': ({ username, amount, currency, address, waits }) => ({
+    subject: 'Se ha pedido una retirada',
+    lines: [hello(username), 'se ha pedido una retirada desde tu cuenta.', ...(waits ? [inSpanish(waits)] : [])],
+    facts: [
+      ['Importe', amount],
+      ['Moneda', currency],
+      ['A', address],
+    ],
+    closing: 'Si no has sido tú, cambia tu contraseña ahora mismo y escribe a soporte.',
+  }),
+  'withdrawal-sent': ({ username, amount, address, coins, transaction }) => ({
+    subject: 'Tu retirada está en camino',
+    lines: [hello(username), 'tu retirada se ha enviado.'],
+    facts: [
+      ['Importe', amount],
+      ['Enviado', coins],
+      ['A', address],
+      ['Transacción', transaction],
+    ],
+    closing: 'Puede que tu monedero tarde un poco en mostrarla.',
+  }),
+  'withdrawal-returned': ({ username, amount, currency, reason, note }) => ({
+    subject: 'Tu retirada ha sido devuelta',
+    lines: [
+      hello(username),
+      'tu retirada no se ha enviado.',
+      ...(reason ? [inSpanish(reason)] : []),
+      ...(note ? [note] : []),
+    ],
+    facts: [
+      ['De nuevo en tu saldo', amount],
+      ['Moneda', currency],
+    ],
+    closing: 'Si tienes preguntas, escribe a soporte.',
+  }),
+};

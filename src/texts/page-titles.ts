@@ -1,0 +1,37 @@
+import type { frameTexts } from './frame.ts';
+
+/** What each page is called, by its address. One that knows more of itself adds its own name when it has read it. */
+export function pageTitles({ titles, ...texts }: typeof frameTexts): Record<string, string> {
+  return {
+    '/casino': texts.casino,
+    '/casino/originals': texts.originals,
+    '/casino/slots': texts.slots,
+    '/casino/live': texts.liveCasino,
+    '/casino/live/blackjack': texts.blackjack,
+    '/casino/live/roulette': texts.roulette,
+    '/plinko': texts.plinko,
+    '/casino/originals/dice': texts.dice,
+    '/casino/originals/mines': texts.mines,
+    '/casino/originals/keno': texts.keno,
+    '/casino/favourites': titles.favourites,
+    '/casino/recent': titles.recent,
+    '/slotgame/:id?': titles.slot,
+    '/livegame/:id': titles.liveGame,
+    '/bet/:id': titles.bet,
+    '/fairness': texts.fairness,
+    '/affiliate': texts.affiliate,
+    '/settings/:section?': texts.settings,
+    '/wallet': texts.walletHistory,
+    '/rewards': texts.rewards,
+    '/promo': texts.promotions,
+    '/contact': texts.contact,
+    '/blogs/:name?': texts.blogs,
+    '/terms': texts.terms,
+    '/privacy-policy': texts.privacy,
+    '/aml': texts.aml,
+    '/responsible': texts.responsible,
+    '/reset-password': titles.resetPassword,
+    '/confirm-email': titles.confirmEmail,
+    '/simulation': titles.simulation,
+  };
+}

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** The module as a page loads it: with a rate in its head, and what the browser remembers. */
+async function amountsWith(rate: string | undefined, remembered: string | null, language = 'en') {
+  vi.resetModules();
+  vi.stubGlobal('document', { cookie: '', querySelector: () => (rate === undefined ? null : { content: rate }) });
+  vi.stubGlobal('localStorage', { getItem: () => remembered, setItem: () => {} });
+  vi.stubGlobal('navigator', { languages: [language] });
+  return import('./amounts.ts');
+}
+
+test('amounts: dollars unless euros were chosen and the page knows a rate', async () => {
+  for (const [rate, remembered] of [
+    ['0.92', null],
+    ['0.92', 'usd'],
+    [undefined, 'eur'],
+    ['', 'eur'],
+  ] as const) {
+    const { formatUsd, formatBoth, formatProfit } = await amountsWith(rate, remembered);
+    expect(formatUsd(1_284.509)).toBe('$1,284.50');
+    expect(formatBoth(1_284.509)).toBe('$1,284.50');
+    expect(formatProfit(-0.001)).toBe('−$0.01');
+  }
+});
+
+test('amounts: in euros, rounded down, and with the dollars beside them where money moves', async () => {
+  const { formatUsd, formatBoth, formatProfit, formatProfitBoth, formatUsdPlain } = await amountsWith('0.92', 'eur');
+  expect(formatUsd(100)).toBe('€92.00');
+  expect(formatUsd(0.1)).toBe('€0.09');
+  expect(formatBoth(1_284.5)).toBe('€1,181.74 ($1,284.50)');
+  expect(formatProfit(-10)).toBe('−€9.20');
+  expect(formatProfitBoth(10)).toBe('+€9.20 (+$10.00)');
+  // Rules are in dollars whatever is shown.
+  expect(formatUsdPlain(15)).toBe('$15');
+});
+
+test('amounts: by the language’s own rules', async () => {
+  const { formatBoth } = await amountsWith('0.92', 'eur', 'es');
+  expect(formatBoth(1_284.5).replaceAll(/\s/g, ' ')).toBe('1181,74 € (1284,50 $)');
+});
