@@ -9,6 +9,7 @@ import { aboutPage, type GameAbout, type Games, type PageAbout } from '../conten
 import type { PageHead } from '../http/web-pages.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { gameDescriptions } from '../texts/game-descriptions.ts';
+import { homeTexts } from '../texts/home.ts';
 import { textsIn, type Language } from '../texts/language.ts';
 import { factNames } from '../texts/slots.ts';
 
@@ -78,7 +79,7 @@ function designOf(about: PageAbout, language: Language, games: readonly Game[]):
   return {
     title: about.path === '/' ? texts.tagline : about.title,
     kicker,
-    tagline: about.path === '/' ? textsIn(language, frameTexts).originals : texts.tagline,
+    tagline: about.path === '/' ? textsIn(language, homeTexts).heading : texts.tagline,
     age: texts.age,
     accent,
     covers,

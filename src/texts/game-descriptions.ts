@@ -5,7 +5,7 @@ export const gameDescriptions = inLanguage({
   en: {
     about: (name: string) => `About ${name}`,
     plainSlot: (name: string) => `${name} is a slot of an outside studio: the reels are theirs, the wallet is ours.`,
-    mechanics: {
+    mechanics: named({
       classic: [
         'It has three reels and a handful of lines, like the machines that stood in bars. A spin is over in two seconds, there is no feature to wait for, and the pay table fits on one screen.',
         'Three reels, few lines, no second act: what the spin shows is all there is. That makes it quick, so a session costs more per hour than its stakes suggest.',
@@ -30,19 +30,19 @@ export const gameDescriptions = inLanguage({
         'Scatters open a round of free spins in which multipliers grow. A good part of the return sits in that round, so spins outside it look poorer than the figures promise.',
         'The base game mostly passes the time until enough scatters open the free spins, where multipliers build from spin to spin.',
       ],
-    } as Record<string, readonly string[]>,
-    volatility: {
+    }),
+    volatility: named({
       low: 'Volatility is low: small wins come often and the balance moves slowly, down a little more than up.',
       medium: 'Volatility is medium: there are dry spells, and now and then a win that makes up for one.',
       high: 'Volatility is high: most sessions end below where they began, a few end far above. Choose a stake that survives a hundred spins without a win worth the name.',
-    } as Record<string, string>,
+    }),
     rtp: (percent: string, edge: string) =>
       `Over a very large number of spins ${percent} of all stakes goes back to players; the remaining ${edge} is the price of playing. A single session knows nothing of that average.`,
     slotMyth:
       'Stopping the reels early, changing the stake or waiting until the game is “due” does not help: each spin is drawn on its own, by the provider’s certified generator.',
     slotSummary: (name: string, theme: string, mechanic: string, rtp: string) =>
       `Play ${name} at Roulo, in demo or for real${listed([theme, mechanic, rtp && `certified return ${rtp}`])}. What it pays, how often, and what does not help.`,
-    kinds: {
+    kinds: named({
       roulette: {
         name: 'European roulette',
         rules:
@@ -73,9 +73,9 @@ export const gameDescriptions = inLanguage({
           'Not a table but the hall with all of them: look at limits, seats and the last results, then take a place. Bets are placed and paid at the table you enter.',
         myth: 'No table is luckier than another one of its kind. They differ in limits and pace, and a faster table costs more per hour at the same stake.',
       },
-    } as Record<string, { name: string; rules: string; myth: string }>,
+    }),
     returns: 'Return by bet',
-    bets: {
+    bets: named({
       every: 'Every bet',
       basic: 'Main bet, basic strategy',
       insurance: 'Insurance',
@@ -83,7 +83,7 @@ export const gameDescriptions = inLanguage({
       player: 'Player',
       tie: 'Tie',
       pair: 'Either pair',
-    } as Record<string, string>,
+    }),
     tableSummary: (name: string, kind: string, rtp: string) =>
       `${name} at Roulo: ${kind} with a live dealer, limits and seats as they are now${rtp && `, a return of up to ${rtp}`}. The rules, what each bet returns, and which habits only cost money.`,
   },
@@ -91,7 +91,7 @@ export const gameDescriptions = inLanguage({
     about: (name: string) => `Sobre ${name}`,
     plainSlot: (name: string) =>
       `${name} es una tragaperras de un estudio externo: los rodillos son suyos; la cartera, nuestra.`,
-    mechanics: {
+    mechanics: named({
       classic: [
         'Tiene tres rodillos y unas pocas líneas, como las máquinas de los bares. Un giro dura dos segundos, no hay función que esperar y la tabla de pagos cabe en una pantalla.',
         'Tres rodillos, pocas líneas y ningún segundo acto: lo que enseña el giro es todo lo que hay. Por eso va deprisa, y una sesión cuesta por hora más de lo que sugieren las apuestas.',
@@ -116,19 +116,19 @@ export const gameDescriptions = inLanguage({
         'Los scatters abren una ronda de giros gratis en la que crecen los multiplicadores. Buena parte del retorno está en esa ronda, por eso los giros de fuera parecen más pobres de lo que prometen las cifras.',
         'El juego base sirve sobre todo para pasar el rato hasta que los scatters abren los giros gratis, donde los multiplicadores suben de giro en giro.',
       ],
-    },
-    volatility: {
+    }),
+    volatility: named({
       low: 'La volatilidad es baja: los premios pequeños llegan a menudo y el saldo se mueve despacio, un poco más hacia abajo que hacia arriba.',
       medium: 'La volatilidad es media: hay rachas secas y, de vez en cuando, un premio que compensa una de ellas.',
       high: 'La volatilidad es alta: la mayoría de las sesiones acaban por debajo de donde empezaron y unas pocas muy por encima. Elige una apuesta que aguante cien giros sin un premio digno de ese nombre.',
-    },
+    }),
     rtp: (percent: string, edge: string) =>
       `Tras un número muy grande de giros, el ${percent} de todo lo apostado vuelve a los jugadores; el ${edge} restante es el precio de jugar. Una sola sesión no sabe nada de esa media.`,
     slotMyth:
       'Parar los rodillos antes, cambiar la apuesta o esperar a que «le toque» no sirve de nada: cada giro se sortea por su cuenta, con el generador certificado del proveedor.',
     slotSummary: (name: string, theme: string, mechanic: string, rtp: string) =>
       `Juega a ${name} en Roulo, en demo o con dinero real${listed([theme, mechanic, rtp && `retorno certificado del ${rtp}`])}. Qué paga, cada cuánto y qué no ayuda.`,
-    kinds: {
+    kinds: named({
       roulette: {
         name: 'ruleta europea',
         rules:
@@ -159,9 +159,9 @@ export const gameDescriptions = inLanguage({
           'No es una mesa, sino la sala con todas ellas: mira límites, asientos y últimos resultados, y siéntate. Se apuesta y se cobra en la mesa en la que entras.',
         myth: 'Ninguna mesa tiene más suerte que otra de su clase. Se diferencian en los límites y en el ritmo, y una mesa más rápida cuesta más por hora con la misma apuesta.',
       },
-    },
+    }),
     returns: 'Retorno por apuesta',
-    bets: {
+    bets: named({
       every: 'Cualquier apuesta',
       basic: 'Apuesta principal, estrategia básica',
       insurance: 'Seguro',
@@ -169,11 +169,16 @@ export const gameDescriptions = inLanguage({
       player: 'Jugador',
       tie: 'Empate',
       pair: 'Cualquiera de las parejas',
-    },
+    }),
     tableSummary: (name: string, kind: string, rtp: string) =>
       `${name} en Roulo: ${kind} con crupier en vivo, con los límites y asientos de ahora mismo${rtp && ` y un retorno de hasta el ${rtp}`}. Las reglas, lo que devuelve cada apuesta y las costumbres que solo cuestan dinero.`,
   },
 });
+
+/** By a word that comes from outside: any may be asked for. */
+function named<T>(texts: Record<string, T>): Record<string, T> {
+  return texts;
+}
 
 function listed(facts: readonly string[]): string {
   const told = facts.filter((fact) => fact !== '');

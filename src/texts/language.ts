@@ -31,7 +31,7 @@ export type Translation<Texts> = {
 
 export function inLanguage<Texts>(texts: { en: Texts; es: Translation<Texts> }): Translation<Texts> {
   const chosen = texts[language] as Translation<Texts>;
-  inAll.set(chosen as object, texts);
+  inAll.set(chosen, texts);
   return chosen;
 }
 

@@ -56,7 +56,8 @@ export const SETTINGS = {
   WITHDRAWAL_REVIEW_USD: 'From this sum in dollars on, a withdrawal waits for an operator. Default 2000',
   VIP_HOST_NAME: 'Name of the VIP host, shown to players of the highest ranks. Default Roulo VIP Desk',
   VIP_HOST_EMAIL: 'Where they write to. Default vip@roulo.example',
-  EUR_PER_USD: 'What a dollar is in euros, for players who read amounts in euros; nothing is booked by it. Default 0.92',
+  EUR_PER_USD:
+    'What a dollar is in euros, for players who read amounts in euros; nothing is booked by it. Default 0.92',
   STAKE_MAX: 'Largest bet on the originals from the primary balance, in dollars. Default 500',
   WIN_MAX_PLINKO: 'Largest win on Plinko, in dollars; limits the stake. Default 500000',
   WIN_MAX_DICE: 'Largest win on Dice, in dollars; limits the stake. Default 5000',

@@ -39,12 +39,12 @@ export function drawCard(design: CardDesign): string {
   const accent = ACCENTS[design.accent];
   const isWide = design.covers.length === 0 && design.art === undefined;
   const title = fitText(design.title, 'sora', {
-    width: isWide ? 760 : 590,
-    height: 300,
+    width: isWide ? 740 : design.art === undefined ? 560 : 520,
+    height: 290,
     sizes: [92, 84, 76, 68, 60, 54, 48, 42],
   });
   const lineHeight = title.size * LINE_HEIGHT;
-  const top = 372 - (title.lines.length * lineHeight) / 2;
+  const top = 378 - (title.lines.length * lineHeight) / 2;
   const lines = title.lines.map((line, index) =>
     linePath(line, 'sora', title.size, LEFT, top + (index + 0.82) * lineHeight),
   );
@@ -99,7 +99,7 @@ function artwork(file: string): string {
     .replace(/<svg[^>]*>/, '')
     .replace(/<\/svg>\s*$/, '');
   return (
-    `<svg x="174" y="0" width="1512" height="${CARD_HEIGHT}" viewBox="0 0 720 300">${body}</svg>` +
+    `<svg x="204" y="0" width="1512" height="${CARD_HEIGHT}" viewBox="0 0 720 300">${body}</svg>` +
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#card-veil)"/>` +
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#card-floor)"/>`
   );
