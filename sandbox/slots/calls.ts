@@ -25,7 +25,7 @@ export function slotCalls(machine: Machine): Call[] {
 function orderCall({ orders }: Machine): Call {
   return defineCall({
     method: 'POST',
-    path: '/slots/control/order',
+    path: '/aggregator/control/order',
     summary:
       'Say what one of the next spins brings: its win to the cent, a feature or none, a jackpot, a promotional win inside its result.',
     notes: [
@@ -63,7 +63,7 @@ function orderCall({ orders }: Machine): Call {
 function seedCall({ orders }: Machine): Call {
   return defineCall({
     method: 'POST',
-    path: '/slots/control/seed',
+    path: '/aggregator/control/seed',
     summary: 'Draw outcomes from a seed, the same ones each time; null goes back to chance and forgets all orders.',
     body: Type.Object({ seed: Type.Union([TEXT, Type.Null()]) }, STRICT),
     example: { body: { seed: null } },
@@ -87,7 +87,7 @@ function winCalls(machine: Machine): Call[] {
   return [
     defineCall({
       method: 'POST',
-      path: '/slots/control/jackpot-win',
+      path: '/aggregator/control/jackpot-win',
       summary: 'Let a player win a tier of a jackpot now, whether they play or not.',
       body: Type.Object(
         { userId: TEXT, jackpotId: Type.Integer(), tier: Type.Integer({ minimum: 0, maximum: 3 }) },
@@ -112,7 +112,7 @@ function winCalls(machine: Machine): Call[] {
     }),
     defineCall({
       method: 'POST',
-      path: '/slots/control/promo-win',
+      path: '/aggregator/control/promo-win',
       summary: 'Let a player win something in a promotion of the provider, whether they play or not.',
       body: Type.Object({ userId: TEXT, amount: DOLLARS, campaignId: Type.Optional(TEXT) }, STRICT),
       example: { body: { userId: 'u_1042', amount: 10 } },
@@ -132,7 +132,7 @@ function winCalls(machine: Machine): Call[] {
     }),
     defineCall({
       method: 'POST',
-      path: '/slots/control/bonus-win',
+      path: '/aggregator/control/bonus-win',
       summary: 'Send the end of a free-round campaign with any sum, with or without results before it.',
       body: Type.Object({ userId: TEXT, amount: DOLLARS, bonusCode: TEXT }, STRICT),
       example: { body: { userId: 'u_1042', amount: 3.4, bonusCode: 'promo-9-20fs' } },
@@ -153,7 +153,7 @@ function lookCalls({ books, trace, jackpots }: Machine): Call[] {
   return [
     defineCall({
       method: 'GET',
-      path: '/slots/control/trace',
+      path: '/aggregator/control/trace',
       summary: 'Every call to the wallet and of the integration API with its answer, newest first.',
       query: Type.Object(
         {
@@ -163,7 +163,7 @@ function lookCalls({ books, trace, jackpots }: Machine): Call[] {
         },
         STRICT,
       ),
-      example: { path: '/slots/control/trace?call=bet&limit=20' },
+      example: { path: '/aggregator/control/trace?call=bet&limit=20' },
       answer({ query: { call, userId, limit = '200' } }) {
         const fitting = trace
           .list()
@@ -175,10 +175,10 @@ function lookCalls({ books, trace, jackpots }: Machine): Call[] {
     }),
     defineCall({
       method: 'GET',
-      path: '/slots/control/rounds',
+      path: '/aggregator/control/rounds',
       summary: 'Rounds, newest first, with what is still to be delivered for them.',
       query: Filter,
-      example: { path: '/slots/control/rounds?limit=20' },
+      example: { path: '/aggregator/control/rounds?limit=20' },
       answer({ query: { userId, limit = '100' } }) {
         const own = books.rounds.all().filter((round) => (userId ?? round.userId) === round.userId);
         const items = own.toReversed().slice(0, Number(limit));
@@ -196,7 +196,7 @@ function lookCalls({ books, trace, jackpots }: Machine): Call[] {
     }),
     defineCall({
       method: 'GET',
-      path: '/slots/control/jackpots',
+      path: '/aggregator/control/jackpots',
       summary: 'The jackpots with what is in their pools.',
       example: {},
       answer: () => ({
@@ -209,7 +209,7 @@ function lookCalls({ books, trace, jackpots }: Machine): Call[] {
 function timingCall({ books }: Machine): Call {
   return defineCall({
     method: 'POST',
-    path: '/slots/control/settings',
+    path: '/aggregator/control/settings',
     summary:
       'How long a call to the wallet may take, how soon it is repeated (then after twice as long, up to a minute), when a feature nobody looks at ends by itself, and whether single free rounds are reported. An empty object only shows them.',
     body: Type.Object(

@@ -12,7 +12,7 @@ export function faultCalls({ faults, trace, orders }: Machine): Call[] {
   return [
     defineCall({
       method: 'POST',
-      path: '/slots/control/fault',
+      path: '/aggregator/control/fault',
       summary: 'Misbehave, as "kind" says:',
       notes: [
         `to the wallet (${WALLET_METHODS.join(', ')}): duplicate: "copies" at one instant; delay: by "delayMs" (${DEFAULT_DELAY_MS} when left out); wrong-hash; extra-parameters: two hundred unknown ones`,
@@ -49,7 +49,7 @@ export function faultCalls({ faults, trace, orders }: Machine): Call[] {
     }),
     defineCall({
       method: 'POST',
-      path: '/slots/control/clear',
+      path: '/aggregator/control/clear',
       summary: 'End every fault, forget every order and the trace. Rounds and what is owed stay.',
       body: Type.Object({}, STRICT),
       example: {},

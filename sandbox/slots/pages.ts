@@ -11,7 +11,7 @@ const SHOWN_ROUNDS = 30;
 const SHOWN_CALLS = 60;
 
 export function registerSlotPages(app: FastifyInstance, machine: Machine): void {
-  app.get('/slots', (_request, reply) => sendPage(reply, overview(machine)));
+  app.get('/aggregator', (_request, reply) => sendPage(reply, overview(machine)));
 }
 
 function overview({ books, jackpots, trace, faults }: Machine): Page {

@@ -40,7 +40,7 @@ export async function registerSlots(app: FastifyInstance, options: SlotOptions):
   return {
     title: 'Slots',
     summary: `${SLOT_GAMES.length} games that play over the casino's wallet. The integration API is at /IntegrationService, login ${ACCOUNT.secureLogin}, secret ${ACCOUNT.secret}, provider ${ACCOUNT.providerId}.`,
-    page: '/slots',
+    page: '/aggregator',
     calls,
     async start() {
       journal.compact();

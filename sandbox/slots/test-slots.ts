@@ -13,8 +13,8 @@ export async function startSlots(options: { dataDir?: string; wallet?: Wallet } 
   const base = `http://127.0.0.1:${sandbox.httpPort}`;
   const control = async <T = Record<string, unknown>>(path: string, body?: object): Promise<T> =>
     (body
-      ? await sandbox.post(`/slots/control/${path}`, body)
-      : await sandbox.app.inject(`/slots/control/${path}`)
+      ? await sandbox.post(`/aggregator/control/${path}`, body)
+      : await sandbox.app.inject(`/aggregator/control/${path}`)
     ).json<T>();
   const form = async (path: string, params: Record<string, string>): Promise<Record<string, unknown>> => {
     const body = new URLSearchParams({ ...params, hash: hashOf(params) });
