@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { TUnsafe } from 'typebox';
 import type { Contract } from '../http/contract.ts';
+import { language } from '../texts/language.ts';
 import { slotTexts } from '../texts/slots.ts';
 import { ApiError, apiPost } from '../ui/api-client.ts';
 import { notify } from '../ui/notices.tsx';
@@ -64,7 +65,7 @@ function failureOf(error: Error): string {
 async function askFor({ symbol, playMode, lobbyFilter }: Launch, signal: AbortSignal): Promise<string> {
   const { gameURL, error } = await apiPost<LaunchCall>(
     '/api/pragmaticplay/game/url',
-    { symbol, language: 'en', platform: 'WEB', playMode, ...(lobbyFilter === undefined ? {} : { lobbyFilter }) },
+    { symbol, language, platform: 'WEB', playMode, ...(lobbyFilter === undefined ? {} : { lobbyFilter }) },
     { signal },
   );
   if (gameURL === undefined || !/^https?:\/\//.test(gameURL))

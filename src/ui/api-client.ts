@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Contract, QueryOf } from '../http/contract.ts';
 import type { readCsrfToken } from '../http/session-api.ts';
+import { language } from '../texts/language.ts';
 import { uiTexts } from '../texts/ui.ts';
 
 /** A refusal of the server, with the sentence to show. */
@@ -120,10 +121,20 @@ async function send(method: string, path: string, body: unknown, options: CallOp
 async function readAnswer(response: Response): Promise<unknown> {
   const answer = (await response.json().catch(() => ({}))) as { error?: string; code?: string; csrfToken?: string };
   if (!response.ok) {
-    throw new ApiError(response.status, answer.code ?? 'UNKNOWN', answer.error ?? uiTexts.unexpected);
+    throw new ApiError(response.status, answer.code ?? 'UNKNOWN', await sentenceOf(answer));
   }
   if (answer.csrfToken) csrfToken = answer.csrfToken;
   return answer;
+}
+
+async function sentenceOf({ error, code }: { error?: string; code?: string }): Promise<string> {
+  if (error === undefined) return uiTexts.unexpected;
+  if (language === 'en') return error;
+  // Better in English than not at all.
+  return import('../texts/refusals.ts').then(
+    ({ inSpanish }) => inSpanish(code, error),
+    () => error,
+  );
 }
 
 async function fetchCsrfToken(): Promise<string> {
