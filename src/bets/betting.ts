@@ -188,7 +188,7 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
         answer: (after) => describe(row, proofOf(row, state.extra.seeds.serverSeedHash), after),
         retoldFrom: row.number,
       };
-      return balance === 'primary' ? decision : withEndOfRun(state.wallet, decision, row, state.extra.rounds, now);
+      return balance === 'primary' ? decision : withEndOfRun(state.wallet, decision, row, now);
     },
     async retell(db, playerId, receipt, describe) {
       const bet = await findBet(db, playerId, receipt.reference);
@@ -224,6 +224,7 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
           nonces: 1n,
           betNumbers: 1n,
           openRounds: 1n,
+          promoRounds: balance === 'promotional' ? 1n : 0n,
           ...also.tally?.(number),
         },
         extra: { ...state.extra, rounds: new Map(state.extra.rounds).set(number, round) },
@@ -252,6 +253,7 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
           payout > 0n ? [{ kind, debit: 'games', credit: round.balance, amount: payout, reference: round.number }] : [],
         tally: {
           openRounds: -1n,
+          promoRounds: round.balance === 'promotional' ? -1n : 0n,
           cashPaid: round.balance === 'primary' && !isReturned ? payout : 0n,
           ...tally,
         },
@@ -262,7 +264,7 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
         ],
         answer: (wallet) => answer(payout, wallet),
       };
-      return round.balance === 'primary' ? decision : withEndOfRun(state.wallet, decision, row, rounds, now);
+      return round.balance === 'primary' ? decision : withEndOfRun(state.wallet, decision, row, now);
     },
   };
 }
@@ -272,10 +274,9 @@ function withEndOfRun<Answer>(
   wallet: Wallet,
   decision: Extract<BetDecision<Answer>, { transfers: unknown }>,
   bet: Bet,
-  rounds: ReadonlyMap<bigint, Round>,
   now: Date,
 ): BetDecision<Answer> {
-  const isRoundOpen = [...rounds.values()].some((round) => round.balance === 'promotional');
+  const isRoundOpen = wallet.promoRounds + (decision.tally?.promoRounds ?? 0n) > 0n;
   const counted = decision.tally?.promoProgress ?? 0n;
   const after = { promotional: bet.balanceAfter, progress: wallet.promoProgress + counted };
   const end = endOfRun(wallet, after, isRoundOpen, now);

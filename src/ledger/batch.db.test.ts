@@ -149,7 +149,7 @@ test('batch: a wallet that memory knows is written without reading it, and a cha
   await batcher.submit(stake(playerId, dollars(1)));
   const before = batcher.stats();
   await batcher.submit(stake(playerId, dollars(1)));
-  expect(batcher.stats().onMemory).toBe(before.onMemory + 1);
+  expect(batcher.stats().unlocked).toBe(before.unlocked + 1);
   await db.database.transaction((tx) =>
     post(tx, systemClock, {
       playerId,
@@ -158,7 +158,7 @@ test('batch: a wallet that memory knows is written without reading it, and a cha
     }),
   );
   expect(await batcher.submit(stake(playerId, dollars(1)))).toEqual({ ok: false, reason: 'insufficient_funds' });
-  expect(batcher.stats().onMemory).toBe(before.onMemory + 1);
+  expect(batcher.stats().unlocked).toBe(before.unlocked + 1);
   await db.database.transaction((tx) =>
     post(tx, systemClock, {
       playerId,
@@ -186,8 +186,8 @@ test('batch: a player who plays on two servers by turns is decided under locks, 
     for (const server of [one, two]) expect(await server.submit(stake(roamer, dollars(1)))).toMatchObject({ ok: true });
     expect(await one.submit(stake(resident, dollars(1)))).toMatchObject({ ok: true });
   }
-  expect(one.stats().onMemory).toBe(9);
-  expect(two.stats().onMemory).toBe(0);
+  expect(one.stats().unlocked).toBe(9);
+  expect(two.stats().unlocked).toBe(0);
   expect((await readWallet(db.database, roamer)).primary).toBe(dollars(80));
 });
 
@@ -203,6 +203,54 @@ test('batch: bursts of one player on two servers keep their order and lose nothi
     expect(left).toEqual([3, 2, 1].map((n) => (1_000 - burst * 3 - 4 + n) * 1e6));
   }
   expect((await readWallet(db.database, playerId)).primary).toBe(dollars(820));
+});
+
+test('batch: what is read for each batch is decided without locks, and a wallet that moves meanwhile is noticed', async () => {
+  const playerId = await fundedWallet(db, dollars(10));
+  const pay = (key: string) =>
+    db.database.transaction((tx) =>
+      post(tx, systemClock, {
+        playerId,
+        key,
+        transfers: [{ kind: 'withdrawal_hold', debit: 'primary', credit: 'held', amount: dollars(4) }],
+      }),
+    );
+  let between = async () => {};
+  const reading = createBatcher<null>({
+    database: db.database,
+    clock: systemClock,
+    loadExtras: async () => new Map(),
+    async readExtras() {
+      await between();
+      return new Map();
+    },
+  });
+  expect(await reading.submit(stake(playerId, dollars(1)))).toMatchObject({ ok: true, answer: { left: '9000000' } });
+  expect(reading.stats().unlocked).toBe(1);
+  between = () => pay('withdrawal:1').then(() => {});
+  expect(await reading.submit(stake(playerId, dollars(1)))).toMatchObject({ ok: true, answer: { left: '4000000' } });
+  between = () => pay('withdrawal:2').then(() => {});
+  expect(await reading.submit(stake(playerId, dollars(1)))).toEqual({ ok: false, reason: 'insufficient_funds' });
+  expect(reading.stats().unlocked).toBe(1);
+});
+
+test('batch: an answer that changes nothing is given on the wallet as it is, not as it was when it was read', async () => {
+  const playerId = await fundedWallet(db, dollars(10));
+  const reading = createBatcher<{ known: boolean }>({
+    database: db.database,
+    clock: systemClock,
+    loadExtras: async (_tx, wallets) => new Map(wallets.map((wallet) => [wallet.playerId, { known: true }])),
+    async readExtras(_database, wallets) {
+      // What belongs to the next version is seen with the wallet of the last one.
+      await batcher.submit(stake(playerId, dollars(3)));
+      return new Map(wallets.map((wallet) => [wallet.playerId, { known: true }]));
+    },
+  });
+  const outcome = await reading.submit({
+    playerId,
+    decide: ({ extra }) => ({ ok: true, isUnchanged: true, answer: (wallet) => ({ ...extra, left: wallet.primary }) }),
+  });
+  expect(outcome).toMatchObject({ ok: true, answer: { known: true, left: dollars(7) } });
 });
 
 test('batch: a spent key bars a second command, alone and in one batch', async () => {

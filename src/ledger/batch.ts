@@ -1,18 +1,19 @@
 import type { Clock } from '../clock/clock.ts';
-import { CommitUnknownError, isConnectionLoss, type Database, type Tx } from '../db/database.ts';
+import { CommitUnknownError, isConnectionLoss, type Database, type Queryable, type Tx } from '../db/database.ts';
 import { decideAll, type Command, type Decided, type Outcome, type PlayerState } from './decide.ts';
+import { commandOf, failed, itemOf, keysOf, playersOf, stateFrom, type Pending, type Settled } from './pending.ts';
 import type { PlayerId } from './player-id.ts';
 import { findRequestKeys } from './request-keys.ts';
 import { createStateCache } from './state-cache.ts';
 import type { Wallet } from './wallet.ts';
-import { lockWallets } from './wallet-rows.ts';
+import { lockWallets, readWallets } from './wallet-rows.ts';
 import { createLedgerWriter, type Attachment } from './write.ts';
 
 export interface Batcher<Extra, Needs = unknown> {
   submit<Answer>(command: Command<Answer, Extra, Needs>): Promise<Outcome<Answer>>;
   /** Resolves when everything submitted so far has its answer. */
   drain(): Promise<void>;
-  stats(): { batches: number; commands: number; onMemory: number };
+  stats(): { batches: number; commands: number; unlocked: number };
 }
 
 export interface BatcherOptions<Extra, Needs = unknown> {
@@ -21,23 +22,14 @@ export interface BatcherOptions<Extra, Needs = unknown> {
   clock: Clock;
   /** What commands need to know beside the wallets, read while these are locked. It changes only with the wallet's version. */
   loadExtras(tx: Tx, wallets: readonly Wallet[], needs: readonly Needs[]): Promise<Map<PlayerId, Extra>>;
-  /** Where what commands need cannot be kept in memory: everything is decided under locks, on what was loaded for it. */
-  decidesUnderLocks?: boolean;
+  /** The same without locks, where it is too much to be kept in memory: then it is read for each batch. */
+  readExtras?(db: Queryable, wallets: readonly Wallet[], needs: readonly Needs[]): Promise<Map<PlayerId, Extra>>;
   attachments?: readonly Attachment[];
   /** False only in the benchmark that says what the totals of wallets cost. */
   hasTotals?: boolean;
   /** Commands of one group share batches: on a sharded database, the players of one shard. */
   groupOf?(playerId: PlayerId): number;
 }
-
-interface Pending<Extra, Needs = unknown> {
-  command: Command<unknown, Extra, Needs>;
-  resolve(outcome: Outcome<unknown>): void;
-  reject(error: unknown): void;
-}
-
-/** What came of commands, in the order of a batch. */
-type Settled<Extra> = Decided<Pending<Extra>, Extra>['verdicts'];
 
 const COMMANDS_PER_BATCH_MAX = 512;
 /**
@@ -49,16 +41,25 @@ const BATCHES_IN_FLIGHT_MAX = 2;
 /** For how many batches a player who is seen on several servers is decided under locks at once. */
 const ROAMING_BATCHES = 50;
 
-/** Connection settings for the batcher's pool: one plan for all batches, and rows locked in the order they are given. */
-export const BATCH_SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_hashjoin=off', 'enable_mergejoin=off'];
+/**
+ * Connection settings for the batcher's pool: one plan for all batches, and rows locked in the order they are given.
+ * Everything is found by its key: a plan that was made while a table was empty would read all of it once it is full.
+ */
+export const BATCH_SETTINGS = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'enable_seqscan=off',
+  'jit=off',
+];
 
 /**
  * The second door of the ledger: commands that arrive while batches are under way share the next one.
  *
- * A batch is first decided on what memory knows of the wallets and written by one statement that checks
- * their versions. Whatever cannot be settled so (a wallet not in memory or changed elsewhere, a refusal,
- * a key seen before) is decided again under locks. Answers are given after the commit. Any number of
- * servers may do this at once.
+ * A batch is first decided without locks, on what memory knows of the wallets or on what is read just now, and
+ * written by one statement that checks their versions. Whatever cannot be settled so (a wallet not in memory or
+ * changed elsewhere, a refusal, a key seen before) is decided again under locks. Answers are given after the
+ * commit. Any number of servers may do this at once.
  */
 export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Extra, Needs>): Batcher<Extra, Needs> {
   const { database, clock, groupOf = () => 0 } = options;
@@ -66,7 +67,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
   const states = createStateCache<PlayerState<Extra>>();
   const roaming = createStateCache<number>();
   const busy = new Set<PlayerId>();
-  const counts = { batches: 0, commands: 0, onMemory: 0 };
+  const counts = { batches: 0, commands: 0, unlocked: 0 };
   let queue: Pending<Extra>[] = [];
   let inFlight = 0;
   let late = 0;
@@ -129,7 +130,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
   };
 
   const settle = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
-    if (options.decidesUnderLocks) return settleLocked(batch);
+    if (options.readExtras) return settleFromReading(batch, options.readExtras);
     const known: Pending<Extra>[] = [];
     const unknown: Pending<Extra>[] = [];
     // Asked once for each player: all commands of one go the same way, in their order.
@@ -164,12 +165,44 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
     const doubted = new Set(refused.map(({ item }) => item.command.playerId));
     const isDoubted = ({ command }: Pending<Extra>) => doubted.has(command.playerId);
     const sure = doubted.size === 0 ? decided : decide(batch.filter((pending) => !isDoubted(pending)));
-    const left = doubted.size === 0 ? [] : batch.filter(isDoubted);
+    return writeUnlocked(sure, doubted.size === 0 ? [] : batch.filter(isDoubted));
+  };
+
+  /**
+   * What belongs to a player changes only with the wallet's version, and the wallet is read first: if it is written at
+   * that version, all of it was seen as it is. Who gets nothing written may have been seen half changed.
+   */
+  const settleFromReading = async (
+    batch: readonly Pending<Extra>[],
+    readExtras: NonNullable<typeof options.readExtras>,
+  ): Promise<Settled<Extra>> => {
+    let decided: Decided<Pending<Extra>, Extra>;
+    try {
+      const wallets = await readWallets(database, playersOf(batch));
+      const extras = await readExtras(database, [...wallets.values()], needsOf(batch));
+      decided = decideAll(batch, commandOf, stateFrom(wallets, extras), null, clock.now());
+    } catch (error) {
+      return isConnectionLoss(error) ? failed(batch, error) : settleLocked(batch);
+    }
+    const written = new Set(decided.write.changes.map(({ before }) => before.playerId));
+    const isWritten = ({ command }: Pending<Extra>) => written.has(command.playerId);
+    const verdicts = decided.verdicts.filter(({ item }) => isWritten(item));
+    return writeUnlocked(
+      { ...decided, verdicts },
+      batch.filter((pending) => !isWritten(pending)),
+    );
+  };
+
+  /** Writes what was decided without locks. What the database does not take is left, like the rest, to be decided under them. */
+  const writeUnlocked = async (
+    sure: Decided<Pending<Extra>, Extra>,
+    left: Pending<Extra>[],
+  ): Promise<Settled<Extra>> => {
     const settled: Settled<Extra> = [];
     if (sure.write.changes.length > 0) {
       try {
         await writer.write(database, sure.write);
-        counts.onMemory += sure.verdicts.length;
+        counts.unlocked += sure.verdicts.length;
         settled.push(...keep(sure));
       } catch (error) {
         if (isConnectionLoss(error)) {
@@ -200,34 +233,27 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
   };
 
   const runLocked = async (tx: Tx, batch: readonly Pending<Extra>[]): Promise<Decided<Pending<Extra>, Extra>> => {
-    const wallets = await lockWallets(tx, [...new Set(batch.map(({ command }) => command.playerId))]);
+    const wallets = await lockWallets(tx, playersOf(batch));
     for (const wallet of wallets.values()) {
       const remembered = states.get(wallet.playerId);
       if (remembered && remembered.wallet.version !== wallet.version) roaming.set(wallet.playerId, ROAMING_BATCHES);
     }
-    const needs = batch.flatMap(({ command }) => (command.needs === undefined ? [] : [command.needs as Needs]));
-    const extras = await options.loadExtras(tx, [...wallets.values()], needs);
+    const extras = await options.loadExtras(tx, [...wallets.values()], needsOf(batch));
     const answered = await findRequestKeys(
       tx,
       batch.flatMap(({ command }) => keysOf(command)),
     );
-    const decided = decideAll(
-      batch,
-      commandOf,
-      (playerId) => {
-        const wallet = wallets.get(playerId);
-        return wallet ? { wallet, extra: extras.get(playerId)! } : null;
-      },
-      answered,
-      clock.now(),
-    );
+    const decided = decideAll(batch, commandOf, stateFrom(wallets, extras), answered, clock.now());
     if (decided.write.changes.length > 0) await writer.write(tx, decided.write);
     return decided;
   };
 
+  const needsOf = (batch: readonly Pending<Extra>[]): Needs[] =>
+    batch.flatMap(({ command }) => (command.needs === undefined ? [] : [command.needs as Needs]));
+
   /** What was written is what memory knows from now on. */
   const keep = (decided: Decided<Pending<Extra>, Extra>): Settled<Extra> => {
-    if (options.decidesUnderLocks) return decided.verdicts;
+    if (options.readExtras) return decided.verdicts;
     for (const state of decided.states) states.set(state.wallet.playerId, state);
     return decided.verdicts;
   };
@@ -249,21 +275,4 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
           }),
     stats: () => ({ ...counts }),
   };
-}
-
-function commandOf<Extra>({ command }: Pending<Extra>): Command<unknown, Extra> {
-  return command;
-}
-
-function itemOf<Item>({ item }: { item: Item }): Item {
-  return item;
-}
-
-function failed<Extra>(batch: readonly Pending<Extra>[], error: unknown): Settled<Extra> {
-  return batch.map((item) => ({ item, verdict: { ok: false, reason: 'failed' }, error }));
-}
-
-function keysOf<Extra>(command: Command<unknown, Extra>): { playerId: PlayerId; key: string }[] {
-  const keys = [...(command.request ? [command.request.key] : []), ...(command.spends ?? [])];
-  return keys.map((key) => ({ playerId: command.playerId, key }));
 }

@@ -40,6 +40,19 @@ export const PROMOTION_RULES: readonly Rule[] = [
              OR bonus IS DISTINCT FROM promo_bonus_micros OR locked IS DISTINCT FROM promo_deposit_micros`,
   },
   {
+    name: 'Rounds that are open on the promotional balance are counted',
+    sql: `SELECT format('player %s: wallet says %s, found %s', player_id, promo_rounds, coalesce(found, 0))
+          FROM wallets LEFT JOIN (
+            SELECT player_id, count(*) AS found FROM (
+              SELECT player_id FROM rounds WHERE balance = 2
+              UNION ALL
+              SELECT player_id FROM provider_rounds
+              WHERE balance = 2 AND ended_at IS NULL AND results = 0 AND refunds < bets
+            ) AS open GROUP BY player_id
+          ) AS r USING (player_id)
+          WHERE promo_rounds <> coalesce(found, 0)`,
+  },
+  {
     name: 'Each closed month of an affiliate is credited once, with what it earned',
     sql: `SELECT format('affiliate %s, month %s: earned %s, credited %s', player_id, month, earned, credited)
           FROM (SELECT player_id, to_char(month, 'YYYYMM')::bigint AS month, earned_micros AS earned FROM affiliate_months

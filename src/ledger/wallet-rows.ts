@@ -22,6 +22,7 @@ interface WalletRow {
   nonce: bigint;
   last_bet: bigint;
   open_rounds: number;
+  promo_rounds: number;
   mines_bet: bigint | null;
   cash_paid_micros: bigint;
   theoretical_nanos: bigint;
@@ -203,6 +204,7 @@ function toWallet(row: WalletRow): Wallet {
     nonce: row.nonce,
     lastBet: row.last_bet,
     openRounds: BigInt(row.open_rounds),
+    promoRounds: BigInt(row.promo_rounds),
     minesBet: row.mines_bet,
     cashPaid: row.cash_paid_micros as UsdMicros,
     theoreticalNanos: row.theoretical_nanos,

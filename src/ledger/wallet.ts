@@ -36,6 +36,8 @@ export interface Wallet {
   readonly nonce: bigint;
   readonly lastBet: bigint;
   readonly openRounds: bigint;
+  /** Rounds that are open on the promotional balance, the providers' among them. */
+  readonly promoRounds: bigint;
   /** The bet of the Mines round under way. */
   readonly minesBet: bigint | null;
   readonly cashPaid: UsdMicros;
@@ -83,6 +85,7 @@ export interface Tally {
   nonces?: bigint;
   betNumbers?: bigint;
   openRounds?: bigint;
+  promoRounds?: bigint;
   cashPaid?: bigint;
   theoreticalNanos?: bigint;
   promoProgress?: bigint;
@@ -171,6 +174,7 @@ function afterwards(
     nonce: wallet.nonce + (tally.nonces ?? 0n),
     lastBet: wallet.lastBet + (tally.betNumbers ?? 0n),
     openRounds: wallet.openRounds + (tally.openRounds ?? 0n),
+    promoRounds: wallet.promoRounds + (tally.promoRounds ?? 0n),
     minesBet: tally.minesBet === undefined ? wallet.minesBet : tally.minesBet,
     cashPaid: (wallet.cashPaid + (tally.cashPaid ?? 0n)) as UsdMicros,
     theoreticalNanos: wallet.theoreticalNanos + (tally.theoreticalNanos ?? 0n),

@@ -29,6 +29,7 @@ const TOTAL_COLUMNS = [
   ['theoreticalNanos', 'theoretical_nanos'],
   ['promoLock', 'promo_lock_micros'],
   ['promoProgress', 'promo_progress_micros'],
+  ['promoRounds', 'promo_rounds'],
   ['day', 'day'],
 ] as const satisfies readonly Column[];
 

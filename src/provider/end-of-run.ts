@@ -4,11 +4,10 @@ import type { Round } from './records.ts';
 import type { Effect, State } from './steps.ts';
 
 /** What ends the running bonus, where a call on the promotional balance does: never a bet, whose round is yet to be paid. */
-export function endOfRunBy({ wallet, extra }: State, now: Date, method: Method, effect: Effect): RunEnd | null {
+export function endOfRunBy({ wallet }: State, now: Date, method: Method, effect: Effect): RunEnd | null {
   const { round, transfers, tally } = effect;
   if (round?.balance !== 'promotional' || method === 'bet' || !isBonusRunning(wallet)) return null;
-  const rounds = new Map([...extra.openPromotional, ...extra.rounds]).set(round.roundId, round);
-  const isRoundOpen = wallet.openRounds > 0n || [...rounds.values()].some(isOpen);
+  const isRoundOpen = wallet.promoRounds + (tally.promoRounds ?? 0n) > 0n;
   const moved = transfers.reduce(
     (sum, { credit, debit, amount }) =>
       sum + (credit === 'promotional' ? amount : debit === 'promotional' ? 0n - amount : 0n),
@@ -23,7 +22,12 @@ export function endOfRunBy({ wallet, extra }: State, now: Date, method: Method, 
   return end?.row.ending === 'used_up' && method === 'result' ? null : end;
 }
 
+/** By how much a call changes the number of rounds that are open on the promotional balance. */
+export function openedBy(before: Round | undefined, after: Round | undefined): bigint {
+  return after === undefined ? 0n : BigInt(isOpen(after)) - BigInt(before !== undefined && isOpen(before));
+}
+
 /** Stakes are in it, and nothing has come of them yet. */
-export function isOpen({ balance, endedAt, results, refunds, bets }: Round): boolean {
+function isOpen({ balance, endedAt, results, refunds, bets }: Round): boolean {
   return balance === 'promotional' && endedAt === null && results === 0 && refunds < bets;
 }

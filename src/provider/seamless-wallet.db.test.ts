@@ -6,7 +6,7 @@ import { PROVIDER_RULES } from '../ledger/provider-rules.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { PROMOTION_RULES } from '../ledger/promotion-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
-import { dollars } from '../money/usd.ts';
+import { dollars, usdMicros } from '../money/usd.ts';
 import { RICH_SLOT, SLOT, startPromotion, startTestProvider, TABLE, takeSeat } from './test-provider.ts';
 
 const db = await testDatabase();
@@ -330,6 +330,33 @@ test('wallet: an empty promotional balance ends the bonus with the round, not be
   await seat.call('endRound', { gameId: SLOT, roundId });
   expect(await endings(player.playerId)).toEqual(['used_up']);
   expect((await player.wallet()).primary).toBe(50_000n);
+});
+
+test("wallet: a bonus does not end by a bet on our own games while a round of the provider's is open on it", async () => {
+  const player = await fundedPlayer(server, db, 0);
+  await promote(player.playerId, usdMicros(2_000_001n));
+  const seat = await takeSeat(server, player);
+  const roundId = seat.newRound();
+  await seat.bet('2.00', { roundId });
+  const keno = { betAmount: 1, risk: 'low', selectedNumbers: [1, 2, 3] };
+  const { winnings } = await player.play<{ winnings: number }>('/api/keno/play/keno', keno);
+  expect(await endings(player.playerId)).toEqual([null]);
+  expect(await player.wallet()).toMatchObject({ primary: 0n, promoRounds: 1n });
+  await seat.result(roundId, '0.50');
+  expect(await endings(player.playerId)).toEqual(['completed']);
+  expect(await player.wallet()).toMatchObject({ primary: dollars(Math.round((47.5 + winnings) * 1e4) / 1e4), promotional: 0n, promoRounds: 0n });
+});
+
+test('wallet: a round that is open on the primary balance does not hold up the end of a bonus', async () => {
+  const player = await fundedPlayer(server, db, 5);
+  await player.play('/api/mines/start/mines', { betAmount: 1, minesCount: 3 });
+  await promote(player.playerId, dollars(2));
+  const seat = await takeSeat(server, player);
+  const roundId = seat.newRound();
+  await seat.bet('2.00', { roundId });
+  await seat.result(roundId, '1.00');
+  expect(await endings(player.playerId)).toEqual(['completed']);
+  expect(await player.wallet()).toMatchObject({ primary: dollars(4 + 49), openRounds: 1n, promoRounds: 0n });
 });
 
 async function endings(playerId: PlayerId): Promise<(string | null)[]> {

@@ -1,7 +1,7 @@
 import { RUNS_ENDED } from '../bets/promotion-runs.ts';
 import { refuseStake } from '../bets/stakes.ts';
 import type { Clock } from '../clock/clock.ts';
-import { isDuplicateKey, type Database } from '../db/database.ts';
+import { isDuplicateKey, type Database, type Queryable } from '../db/database.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import { createBatcher, type Batcher } from '../ledger/batch.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
@@ -32,8 +32,8 @@ export interface SeamlessWalletOptions {
   findGame: FindGame;
   isBanned(playerId: PlayerId): Promise<boolean>;
   gate: HashGate;
-  /** Told after the commit. */
-  walletChanged(wallet: Wallet): void;
+  /** Told after the commit. A stake is told by itself: merged with the win that may follow at once it would not be seen. */
+  walletChanged(wallet: Wallet, isByItself: boolean): void;
   /** A bet keeps the player's own session alive. */
   recordActivity(sessionId: string): void;
   raise(alert: Alert, playerId: PlayerId | null): Promise<void>;
@@ -52,12 +52,14 @@ const PLAYERS_REMEMBERED_MAX = 100_000;
 /** The provider's door to the balances: one wallet, ours, and each reference changes it at most once. */
 export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWallet {
   const { database, clock, settings, gate, log } = options;
+  const load = (db: Queryable, wallets: readonly Wallet[], needs: readonly Needs[]) =>
+    loadStates(db, wallets, needs, settings.providerId);
   const batcher: Batcher<ProviderState, Needs> = createBatcher<ProviderState, Needs>({
     database: options.batchDatabase,
     clock,
     attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED],
-    decidesUnderLocks: true,
-    loadExtras: (tx, wallets, needs) => loadStates(tx, wallets, needs, settings.providerId),
+    loadExtras: load,
+    readExtras: load,
   });
   const players = new Set<PlayerId>();
 
@@ -113,7 +115,7 @@ export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWa
     }
     const told = outcome.answer as Told;
     if (told.ok && told.isNew) {
-      options.walletChanged(told.wallet);
+      options.walletChanged(told.wallet, call.method === 'bet');
       if (told.sessionId !== null) options.recordActivity(told.sessionId);
     }
     if (told.alert) {

@@ -1,6 +1,5 @@
-import { isBonusRunning } from '../bets/promotion.ts';
 import { bigintArray, byteaArray, smallintArray, textArray } from '../db/arrays.ts';
-import type { Queryable, Tx } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
@@ -16,8 +15,6 @@ export interface ProviderState {
   /** Kinds with references that belong to another player. */
   foreign: ReadonlySet<string>;
   rounds: ReadonlyMap<string, Round>;
-  /** Rounds on the promotional balance that are yet to be paid, of who plays with a bonus. */
-  openPromotional: ReadonlyMap<string, Round>;
   grants: ReadonlyMap<string, Grant>;
   sessions: ReadonlyMap<string, GameSession>;
   isBanned: boolean;
@@ -45,18 +42,17 @@ export function sessionKey({ token, gameId }: Callback): string {
 }
 
 export async function loadStates(
-  tx: Tx,
+  db: Queryable,
   wallets: readonly Wallet[],
   needs: readonly Needs[],
   providerId: string,
 ): Promise<Map<PlayerId, ProviderState>> {
   const drafts = new Map(wallets.map(({ playerId }) => [playerId, newDraft()]));
-  await loadTransactions(tx, drafts, needs, providerId);
-  await loadRounds(tx, drafts, needs, providerId);
-  await loadGrants(tx, drafts, needs);
-  await loadOpenPromotional(tx, drafts, wallets.filter(isBonusRunning), needs, providerId);
+  await loadTransactions(db, drafts, needs, providerId);
+  await loadRounds(db, drafts, needs, providerId);
+  await loadGrants(db, drafts, needs);
   const bets = needs.filter(({ call }) => call.method === 'bet');
-  if (bets.length > 0) await loadSessions(tx, drafts, bets);
+  if (bets.length > 0) await loadSessions(db, drafts, bets);
   return drafts;
 }
 
@@ -65,7 +61,6 @@ function newDraft() {
     transactions: new Map<string, Transaction>(),
     foreign: new Set<string>(),
     rounds: new Map<string, Round>(),
-    openPromotional: new Map<string, Round>(),
     grants: new Map<string, Grant>(),
     sessions: new Map<string, GameSession>(),
     isBanned: false as boolean,
@@ -101,7 +96,7 @@ interface TransactionRow {
   created_at: Date;
 }
 
-async function loadTransactions(tx: Tx, drafts: Drafts, needs: readonly Needs[], providerId: string): Promise<void> {
+async function loadTransactions(db: Queryable, drafts: Drafts, needs: readonly Needs[], providerId: string): Promise<void> {
   const wanted = needs.flatMap(({ call }) => [
     ...(call.reference === null
       ? []
@@ -109,7 +104,7 @@ async function loadTransactions(tx: Tx, drafts: Drafts, needs: readonly Needs[],
     ...(call.promo ? [{ kind: 'promoWin' as const, reference: call.promo.reference }] : []),
   ]);
   if (wanted.length === 0) return;
-  const { rows } = await tx.query<TransactionRow>({
+  const { rows } = await db.query<TransactionRow>({
     name: 'provider-load-transactions',
     text: `SELECT r.player_id AS owner, t.*
            FROM (SELECT DISTINCT unnest($2::smallint[]) AS kind, unnest($3::text[]) AS reference) AS n
@@ -167,7 +162,7 @@ interface RoundRow {
   ended_at: Date | null;
 }
 
-async function loadRounds(tx: Tx, drafts: Drafts, needs: readonly Needs[], providerId: string): Promise<void> {
+async function loadRounds(db: Queryable, drafts: Drafts, needs: readonly Needs[], providerId: string): Promise<void> {
   const wanted = needs.flatMap(({ playerId, call }) => {
     const bet =
       call.method === 'refund' && drafts.get(playerId)?.transactions.get(transactionKey('bet', call.reference!));
@@ -175,7 +170,7 @@ async function loadRounds(tx: Tx, drafts: Drafts, needs: readonly Needs[], provi
     return roundId === null ? [] : [{ playerId, roundId }];
   });
   if (wanted.length === 0) return;
-  const { rows } = await tx.query<RoundRow>({
+  const { rows } = await db.query<RoundRow>({
     name: 'provider-load-rounds',
     text: `SELECT r.* FROM (SELECT DISTINCT unnest($2::bigint[]) AS player_id, unnest($3::text[]) AS round_id) AS n
            JOIN provider_rounds r ON r.player_id = n.player_id AND r.provider_id = $1 AND r.round_id = n.round_id`,
@@ -184,32 +179,6 @@ async function loadRounds(tx: Tx, drafts: Drafts, needs: readonly Needs[], provi
   for (const row of rows) {
     const round = toRound(row, providerId);
     drafts.get(round.playerId)?.rounds.set(round.roundId, round);
-  }
-}
-
-const SETTLING: readonly Callback['method'][] = ['result', 'refund', 'endRound'];
-
-/** A bonus does not end while one of its rounds is open. */
-async function loadOpenPromotional(
-  tx: Tx,
-  drafts: Drafts,
-  players: readonly Wallet[],
-  needs: readonly Needs[],
-  providerId: string,
-): Promise<void> {
-  const settling = new Set(needs.filter(({ call }) => SETTLING.includes(call.method)).map(({ playerId }) => playerId));
-  const wanted = players.filter(({ playerId }) => settling.has(playerId));
-  if (wanted.length === 0) return;
-  const { rows } = await tx.query<RoundRow>({
-    name: 'provider-load-open-promotional',
-    text: `SELECT * FROM provider_rounds
-           WHERE player_id = ANY($1::bigint[]) AND provider_id = $2 AND balance = 2 AND ended_at IS NULL AND results = 0
-             AND refunds < bets`,
-    values: [bigintArray(wanted, ({ playerId }) => playerId), providerId],
-  });
-  for (const row of rows) {
-    const round = toRound(row, providerId);
-    drafts.get(round.playerId)?.openPromotional.set(round.roundId, round);
   }
 }
 
@@ -232,12 +201,12 @@ function toRound(row: RoundRow, providerId: string): Round {
 }
 
 /** Few calls belong to free rounds: nothing is asked when none does. */
-async function loadGrants(tx: Tx, drafts: Drafts, needs: readonly Needs[]): Promise<void> {
+async function loadGrants(db: Queryable, drafts: Drafts, needs: readonly Needs[]): Promise<void> {
   const wanted = needs.flatMap(({ playerId, call }) =>
     call.bonusCode === null ? [] : [{ playerId, bonusCode: call.bonusCode }],
   );
   if (wanted.length === 0) return;
-  const { rows } = await tx.query<{ player_id: bigint; bonus_code: string; balance: number | null; won: bigint }>(
+  const { rows } = await db.query<{ player_id: bigint; bonus_code: string; balance: number | null; won: bigint }>(
     `SELECT n.player_id, n.bonus_code, g.balance, coalesce((
               SELECT sum(r.paid_micros)::bigint FROM provider_rounds r
               WHERE r.player_id = n.player_id AND r.bonus_code = n.bonus_code), 0) AS won
@@ -262,10 +231,10 @@ async function loadSessions(db: Queryable, drafts: Drafts, bets: readonly Needs[
                         unnest($3::bytea[]) AS token_hash, unnest($4::text[]) AS game) AS n
            LEFT JOIN players p ON p.player_id = n.player_id
            LEFT JOIN LATERAL (
-             SELECT * FROM game_sessions b
-             WHERE b.player_id = n.player_id
-               AND CASE WHEN n.token_hash = '' THEN b.game IN (n.game, $5) ELSE b.token_hash = n.token_hash END
-             ORDER BY b.game = n.game DESC, b.created_at DESC LIMIT 1
+             SELECT * FROM (
+               SELECT * FROM game_sessions b WHERE b.player_id = n.player_id AND b.token_hash = n.token_hash
+               UNION ALL (${NEWEST_OF('n.game')}) UNION ALL (${NEWEST_OF('$5')})
+             ) AS found ORDER BY found.game = n.game DESC LIMIT 1
            ) AS g ON true
            LEFT JOIN sessions s ON s.player_id = g.player_id AND s.session_id = g.session_id`,
     values: [
@@ -285,3 +254,6 @@ async function loadSessions(db: Queryable, drafts: Drafts, bets: readonly Needs[
 }
 
 const NO_TOKEN = Buffer.alloc(0);
+/** One for each way to name a session, so that each is found by its own key however often a player has opened games. */
+const NEWEST_OF = (game: string) => `SELECT * FROM game_sessions b
+  WHERE n.token_hash = '' AND b.player_id = n.player_id AND b.game = ${game} ORDER BY b.created_at DESC LIMIT 1`;

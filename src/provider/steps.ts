@@ -7,7 +7,7 @@ import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
 import type { Callback } from './callback.ts';
 import type { GameFacts } from './game-facts.ts';
 import { ATTACHMENTS, type Round, type StoredCallback, type Transaction, type TransactionKind } from './records.ts';
-import { endOfRunBy } from './end-of-run.ts';
+import { endOfRunBy, openedBy } from './end-of-run.ts';
 import type { RefusalName } from './replies.ts';
 import { transactionKey, type ProviderState } from './state.ts';
 
@@ -95,8 +95,10 @@ export interface Effect {
   alert?: Alert | null;
 }
 
-export function apply(state: State, now: Date, ask: Ask, effect: Effect): Step {
+export function apply(state: State, now: Date, ask: Ask, given: Effect): Step {
   const { extra } = state;
+  const promoRounds = openedBy(given.round && extra.rounds.get(given.round.roundId), given.round);
+  const effect: Effect = { ...given, tally: { ...given.tally, promoRounds } };
   const end = endOfRunBy(state, now, ask.call.method, effect);
   const transactions = new Map(extra.transactions);
   for (const row of effect.rows) transactions.set(transactionKey(row.kind, row.reference), row);
