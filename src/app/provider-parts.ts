@@ -36,7 +36,7 @@ export interface ProviderParts {
   findGame: FindGame;
   limiter: RateLimiter;
   countryOf(request: FastifyRequest): Promise<string | null>;
-  walletChanged(wallet: Wallet): void;
+  walletChanged(wallet: Wallet, isByItself: boolean): void;
   recordActivity(sessionId: string): void;
   log(line: string): void;
 }

@@ -44,7 +44,8 @@ export interface ServerBase {
   hub: Hub;
   countryOf(request: FastifyRequest): Promise<string | null>;
   /** Tells the player's sockets. */
-  walletChanged(wallet: Wallet): void;
+  /** By itself: not merged with what follows within moments. */
+  walletChanged(wallet: Wallet, isByItself?: boolean): void;
   log(line: string): void;
   /** Takes no further requests and finishes those under way. */
   closeDoors(): Promise<void>;
@@ -116,8 +117,8 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     hub,
     countryOf: (request) =>
       countries.countryOf({ ip: request.ip, peer: request.socket.remoteAddress ?? '', headers: request.headers }),
-    walletChanged(wallet) {
-      if (hub.mayListen(wallet.playerId)) hub.pushUserUpdate(wallet.playerId, describeUpdate(wallet));
+    walletChanged(wallet, isByItself) {
+      if (hub.mayListen(wallet.playerId)) hub.pushUserUpdate(wallet.playerId, describeUpdate(wallet), isByItself);
     },
     log,
     async closeDoors() {

@@ -8,12 +8,15 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useMedia } from '../ui/media.ts';
 import { lockPage } from '../ui/page-lock.ts';
 import type { GameAddress } from './game-url.web.ts';
+import { useHeldWins } from './use-held-wins.web.ts';
 
 export interface ProviderFrameProps {
   title: string;
   address: GameAddress;
   /** In the bar beside the title: the Demo/Play switch, the limits of a table. */
   controls?: ReactNode;
+  /** The game is one whose wins are shown by it first, and it is played for real money. */
+  showsWinsFirst?: boolean;
   /** What stands below the game. On a narrow screen, where the page does not scroll, a button of the bar opens it. */
   children: ReactNode;
 }
@@ -25,7 +28,7 @@ const NARROW_PLACE =
 const WHOLE_SCREEN = 'fixed inset-0 z-40';
 
 /** A provider's game with the bar beneath it. The frame stays the same element in every mode, so the game is never loaded anew. */
-export function ProviderFrame({ title, address, controls, children }: ProviderFrameProps) {
+export function ProviderFrame({ title, address, controls, showsWinsFirst = false, children }: ProviderFrameProps) {
   const stage = useRef<HTMLElement>(null);
   const isNarrow = useMedia(GAME_NARROW);
   const [isTheater, setTheater] = useState(false);
@@ -52,7 +55,7 @@ export function ProviderFrame({ title, address, controls, children }: ProviderFr
               : 'aspect-video max-h-[max(360px,calc(100dvh-180px))] game-narrow:aspect-auto game-narrow:max-h-none game-narrow:flex-1',
           )}
         >
-          <Screen title={title} address={address} />
+          <Screen title={title} address={address} showsWinsFirst={showsWinsFirst} />
         </div>
         <div className="flex min-h-14 items-center gap-3 px-4 phone:flex-col phone:items-stretch phone:gap-0 phone:px-3 phone:pt-2">
           <div className="flex min-w-0 items-center gap-3">
@@ -93,10 +96,19 @@ export function ProviderFrame({ title, address, controls, children }: ProviderFr
   );
 }
 
-function Screen({ title, address: { url, failure, retry } }: { title: string; address: GameAddress }) {
+interface ScreenProps {
+  title: string;
+  address: GameAddress;
+  showsWinsFirst: boolean;
+}
+
+function Screen({ title, address: { url, failure, retry }, showsWinsFirst }: ScreenProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useHeldWins(frame, showsWinsFirst && url !== null);
   if (url !== null) {
     return (
       <iframe
+        ref={frame}
         src={url}
         title={title}
         allow="autoplay; fullscreen; clipboard-write"

@@ -39,6 +39,7 @@ function Slot({ id }: { id: string | null }) {
   return (
     <ProviderFrame
       title={title}
+      showsWinsFirst={mode.current === 'REAL'}
       address={id === null ? { url: null, failure: slotTexts.noGame, retry: toggle } : address}
       controls={
         <>

@@ -28,7 +28,8 @@ export interface Hub {
   attach(server: Server): void;
   /** Whether anybody may hear of the player: a socket on this server, or perhaps on another. */
   mayListen(playerId: PlayerId): boolean;
-  pushUserUpdate(playerId: PlayerId, update: UserUpdate): void;
+  /** Merged with others that come within moments, unless it must be seen by itself. */
+  pushUserUpdate(playerId: PlayerId, update: UserUpdate, isByItself?: boolean): void;
   /** At once, and not merged with others. */
   pushNotice(playerId: PlayerId, notice: Notice): void;
   endSession(sessionId: string): void;

@@ -28,6 +28,19 @@ test('user updates: what comes within the delay is one message per player', asyn
   ]);
 });
 
+test('user updates: one that must be seen by itself is not merged with what follows it', () => {
+  const published: UserUpdate[] = [];
+  const queue = createUpdateQueue(10, (_playerId, update) => published.push(update));
+  queue.push(toPlayerId('1'), { version: 1, balance: 9 }, true);
+  queue.push(toPlayerId('1'), { version: 2, balance: 14 });
+  expect(published).toEqual([{ version: 1, balance: 9 }]);
+  queue.flush();
+  expect(published).toEqual([
+    { version: 1, balance: 9 },
+    { version: 2, balance: 14 },
+  ]);
+});
+
 test('user updates: a flush publishes at once, and only once', async () => {
   const published: UserUpdate[] = [];
   const queue = createUpdateQueue(10, (_playerId, update) => published.push(update));

@@ -26,7 +26,8 @@ export function takeFresh(seen: SeenVersions, update: UserUpdate): UserUpdate | 
 }
 
 export interface UpdateQueue {
-  push: (playerId: PlayerId, update: UserUpdate) => void;
+  /** One that must be seen by itself is published at once, with what waited before it. */
+  push: (playerId: PlayerId, update: UserUpdate, isByItself?: boolean) => void;
   flush: () => void;
 }
 
@@ -49,13 +50,14 @@ export function createUpdateQueue(
   }
 
   return {
-    push(playerId, update) {
+    push(playerId, update, isByItself = false) {
       const entry = pending.get(playerId);
       const seen = entry?.seen ?? nothingSeen();
       const fresh = takeFresh(seen, update);
       if (!fresh) return;
       if (entry) entry.update = { ...entry.update, ...fresh };
       else pending.set(playerId, { seen, update: fresh, timer: setTimeout(release, delayMs, playerId) });
+      if (isByItself) release(playerId);
     },
     flush() {
       for (const playerId of pending.keys()) release(playerId);

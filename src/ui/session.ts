@@ -85,8 +85,19 @@ export function holdSession(shownMeanwhile: Partial<Pick<Session, 'balance' | 'b
   };
 }
 
+let watch: (update: Partial<Session>) => void = () => {};
+
+/** Who watches sees each update before it is shown, early enough to hold it back. One at a time. */
+export function watchUpdates(watcher: typeof watch): () => void {
+  watch = watcher;
+  return () => {
+    watch = () => {};
+  };
+}
+
 /** Takes what an answer or a message says of the player. Of two values the one with the higher version is newer. */
 export function updateSession(update: Partial<Session>): void {
+  watch(update);
   if (holds === 0) return show(update);
   if ((update.version ?? 0) >= (heldBack.version ?? 0)) heldBack = { ...heldBack, ...update };
 }

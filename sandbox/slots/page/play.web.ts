@@ -4,7 +4,7 @@ import { dollars } from './dom.web.ts';
 import type { AutoplayPlan } from './panels.web.ts';
 import { refusalOf, settled, showRound, standStill, type RoundParts } from './rounds.web.ts';
 import { startSpin, winHighlight } from './scenes.web.ts';
-import { GameError } from './server.web.ts';
+import { GameError, tellCasino } from './server.web.ts';
 import { t } from './texts.web.ts';
 
 export interface Player {
@@ -166,11 +166,13 @@ function showBet({ controls }: PlayerOptions, { freeRounds, betCents }: State): 
 }
 
 function setBusy({ controls }: PlayerOptions, state: State, isBusy: boolean): void {
+  tellCasino(isBusy ? 'gameRoundStarted' : 'gameRoundEnded');
   state.isBusy = isBusy;
   controls.setBusy(state.auto ? 'auto' : isBusy ? 'spinning' : 'idle', state.auto?.left ?? 0);
 }
 
 function accept(options: PlayerOptions, state: State, played: PlayedSpin): void {
+  tellCasino('gameRoundEnded');
   state.balanceCents = played.balanceCents;
   state.freeRounds = played.freeRounds;
   options.controls.setBalance(played.balanceCents);
