@@ -20,6 +20,14 @@ export function rowsOf(columns: readonly (readonly [name: string, type: string])
   return `SELECT ${arrays.join(', ')}`;
 }
 
+/**
+ * A join that looks each row up by its key. Left to itself the planner reads all of a table that was empty when it made
+ * the plan, and the plan stays; OFFSET keeps it from seeing the join.
+ */
+export function byKey(lookup: string): string {
+  return `LATERAL (${lookup} OFFSET 0)`;
+}
+
 export function bigintArray<Row>(rows: readonly Row[], read: Read<Row, bigint | number | null>): Buffer {
   const array = Buffer.allocUnsafe(HEADER_BYTES + rows.length * (LENGTH_BYTES + 8));
   const view = viewOf(array);

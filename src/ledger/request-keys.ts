@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
-import { bigintArray, textArray } from '../db/arrays.ts';
+import { bigintArray, byKey, textArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import type { PlayerId } from './player-id.ts';
@@ -37,7 +37,7 @@ export async function findRequestKeys(
     name: 'ledger-find-request-keys',
     text: `SELECT k.player_id, k.key, k.fingerprint, k.answer, k.reference, k.wallet_version, k.primary_micros, k.promotional_micros
            FROM unnest($1::bigint[], $2::text[]) AS r (player_id, key)
-           JOIN request_keys k ON k.player_id = r.player_id AND k.key = r.key`,
+           CROSS JOIN ${byKey('SELECT * FROM request_keys WHERE player_id = r.player_id AND key = r.key')} AS k`,
     values: [bigintArray(requests, (request) => request.playerId), textArray(requests, (request) => request.key)],
   });
   return new Map(rows.map((row) => [`${row.player_id} ${row.key}`, toStoredAnswer(row)]));

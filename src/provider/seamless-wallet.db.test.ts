@@ -344,7 +344,11 @@ test("wallet: a bonus does not end by a bet on our own games while a round of th
   expect(await player.wallet()).toMatchObject({ primary: 0n, promoRounds: 1n });
   await seat.result(roundId, '0.50');
   expect(await endings(player.playerId)).toEqual(['completed']);
-  expect(await player.wallet()).toMatchObject({ primary: dollars(Math.round((47.5 + winnings) * 1e4) / 1e4), promotional: 0n, promoRounds: 0n });
+  expect(await player.wallet()).toMatchObject({
+    primary: dollars(Math.round((47.5 + winnings) * 1e4) / 1e4),
+    promotional: 0n,
+    promoRounds: 0n,
+  });
 });
 
 test('wallet: a round that is open on the primary balance does not hold up the end of a bonus', async () => {

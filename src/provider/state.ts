@@ -1,4 +1,4 @@
-import { bigintArray, byteaArray, smallintArray, textArray } from '../db/arrays.ts';
+import { bigintArray, byKey, byteaArray, smallintArray, textArray } from '../db/arrays.ts';
 import type { Queryable } from '../db/database.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
@@ -96,7 +96,12 @@ interface TransactionRow {
   created_at: Date;
 }
 
-async function loadTransactions(db: Queryable, drafts: Drafts, needs: readonly Needs[], providerId: string): Promise<void> {
+async function loadTransactions(
+  db: Queryable,
+  drafts: Drafts,
+  needs: readonly Needs[],
+  providerId: string,
+): Promise<void> {
   const wanted = needs.flatMap(({ call }) => [
     ...(call.reference === null
       ? []
@@ -108,9 +113,10 @@ async function loadTransactions(db: Queryable, drafts: Drafts, needs: readonly N
     name: 'provider-load-transactions',
     text: `SELECT r.player_id AS owner, t.*
            FROM (SELECT DISTINCT unnest($2::smallint[]) AS kind, unnest($3::text[]) AS reference) AS n
-           JOIN provider_references r ON r.provider_id = $1 AND r.kind = n.kind AND r.reference = n.reference
-           JOIN provider_transactions t ON t.player_id = r.player_id AND t.provider_id = $1 AND t.kind = r.kind
-             AND t.reference = r.reference`,
+           CROSS JOIN ${byKey(`SELECT player_id FROM provider_references
+             WHERE provider_id = $1 AND kind = n.kind AND reference = n.reference`)} AS r
+           CROSS JOIN ${byKey(`SELECT * FROM provider_transactions
+             WHERE player_id = r.player_id AND provider_id = $1 AND kind = n.kind AND reference = n.reference`)} AS t`,
     values: [
       providerId,
       smallintArray(wanted, ({ kind }) => TRANSACTION_KINDS[kind]),
@@ -173,7 +179,8 @@ async function loadRounds(db: Queryable, drafts: Drafts, needs: readonly Needs[]
   const { rows } = await db.query<RoundRow>({
     name: 'provider-load-rounds',
     text: `SELECT r.* FROM (SELECT DISTINCT unnest($2::bigint[]) AS player_id, unnest($3::text[]) AS round_id) AS n
-           JOIN provider_rounds r ON r.player_id = n.player_id AND r.provider_id = $1 AND r.round_id = n.round_id`,
+           CROSS JOIN ${byKey(`SELECT * FROM provider_rounds
+             WHERE player_id = n.player_id AND provider_id = $1 AND round_id = n.round_id`)} AS r`,
     values: [providerId, bigintArray(wanted, ({ playerId }) => playerId), textArray(wanted, ({ roundId }) => roundId)],
   });
   for (const row of rows) {
@@ -211,7 +218,8 @@ async function loadGrants(db: Queryable, drafts: Drafts, needs: readonly Needs[]
               SELECT sum(r.paid_micros)::bigint FROM provider_rounds r
               WHERE r.player_id = n.player_id AND r.bonus_code = n.bonus_code), 0) AS won
      FROM (SELECT DISTINCT unnest($1::bigint[]) AS player_id, unnest($2::text[]) AS bonus_code) AS n
-     LEFT JOIN free_round_grants g ON g.player_id = n.player_id AND g.bonus_code = n.bonus_code`,
+     LEFT JOIN ${byKey('SELECT balance FROM free_round_grants WHERE player_id = n.player_id AND bonus_code = n.bonus_code')} AS g
+       ON true`,
     [bigintArray(wanted, ({ playerId }) => playerId), textArray(wanted, ({ bonusCode }) => bonusCode)],
   );
   for (const row of rows) {

@@ -18,7 +18,11 @@ function told(refused: { reason: string; text?: string } | null): string {
 }
 
 test('refusals: a limit is told in Spanish with its figures', () => {
-  const playLimits = { loss: { ...LIMIT, week: dollars(50) }, wager: LIMIT, played: { day: NOTHING, week: NOTHING, month: NOTHING } };
+  const playLimits = {
+    loss: { ...LIMIT, week: dollars(50) },
+    wager: LIMIT,
+    played: { day: NOTHING, week: NOTHING, month: NOTHING },
+  };
   expect(told(refuseStake(wallet({ playLimits }), dollars(60), terms, NOW))).toBe(
     'Tu límite de pérdidas es de $50.00 a la semana y te quedan $50.00 hasta el 2030-05-13 00:00 UTC. No se ha cobrado nada.',
   );
@@ -38,7 +42,9 @@ test('refusals: stakes and returns that are too high are told in Spanish', () =>
   expect(told(refusePromotionalStake(running, dollars(3), null))).toBe(
     'La apuesta máxima es de $2.00: el 2% de tu depósito de la promoción.',
   );
-  expect(told(barByReturn(1))).toBe('A los juegos con un RTP superior al 97.4% no se puede jugar con saldo promocional.');
+  expect(told(barByReturn(1))).toBe(
+    'A los juegos con un RTP superior al 97.4% no se puede jugar con saldo promocional.',
+  );
 });
 
 test('refusals: every one of the server is there in Spanish', () => {

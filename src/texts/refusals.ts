@@ -131,8 +131,14 @@ const WITH_FIGURES: readonly (readonly [english: RegExp, spanish: (...figures: s
     /^Games with an RTP above ([\d.]+)%/,
     (percent) => `A los juegos con un RTP superior al ${percent}% no se puede jugar con saldo promocional.`,
   ],
-  [/^You have excluded yourself from play until (.+ UTC)\./, (end) => `Te has autoexcluido del juego hasta el ${end}. Las retiradas siguen abiertas.`],
-  [/^You have excluded yourself from play for good\./, () => 'Te has autoexcluido del juego para siempre. Las retiradas siguen abiertas.'],
+  [
+    /^You have excluded yourself from play until (.+ UTC)\./,
+    (end) => `Te has autoexcluido del juego hasta el ${end}. Las retiradas siguen abiertas.`,
+  ],
+  [
+    /^You have excluded yourself from play for good\./,
+    () => 'Te has autoexcluido del juego para siempre. Las retiradas siguen abiertas.',
+  ],
   [
     /^Your (loss|wager) limit is (\$[\d,.]+) a (day|week|month) and (\$[\d,.]+) of it is left until (.+ UTC)\./,
     (kind, limit, period, left, end) =>
