@@ -142,7 +142,7 @@ const WITH_FIGURES: readonly (readonly [english: RegExp, spanish: (...figures: s
   [
     /^Your (loss|wager) limit is (\$[\d,.]+) a (day|week|month) and (\$[\d,.]+) of it is left until (.+ UTC)\./,
     (kind, limit, period, left, end) =>
-      `Tu límite de ${KINDS[kind!]} es de ${limit} ${PERIODS[period!]} y te quedan ${left} hasta el ${end}. No se ha cobrado nada.`,
+      `Tu límite de ${KINDS[kind]} es de ${limit} ${PERIODS[period]} y te quedan ${left} hasta el ${end}. No se ha cobrado nada.`,
   ],
 ];
 
