@@ -26,3 +26,16 @@ test('sessions: all others end, the one that asks and those of other players sta
   expect(items.map(({ current }) => current)).toEqual([true]);
   expect(await endOthers()).toBe(0);
 });
+
+test('sessions: of fifty ends of one session at once one ends it', async () => {
+  const here = await server.player();
+  await server.visitor().post('/api/users/login', { identifier: here.username, password: PASSWORD });
+  const { items } = (await here.get('/api/users/sessions')).json<{ items: { id: string; current: boolean }[] }>();
+  const other = items.find(({ current }) => !current)!;
+  const headers = { 'x-csrf-token': await here.csrfToken() };
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => here.send({ method: 'DELETE', url: `/api/users/sessions/${other.id}`, headers })),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(49);
+});

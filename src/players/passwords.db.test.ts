@@ -24,6 +24,15 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
 const canSignIn = async (identifier: string, password: string) =>
   (await server.visitor().post('/api/users/login', { identifier, password })).statusCode === 200;
 
+const openSessions = async (username: string) => {
+  const { rows } = await db.database.query<{ open: number }>(
+    `SELECT count(*)::integer AS open FROM sessions s JOIN players p USING (player_id)
+     WHERE p.username = $1 AND s.ended_at IS NULL`,
+    [username],
+  );
+  return rows[0]!.open;
+};
+
 describe('recovery', () => {
   test('by username or e-mail: the link sets a new password and every session ends', async () => {
     const player = await server.player();
@@ -142,6 +151,31 @@ describe('change password', () => {
     expect((await player.post('/api/users/claimRakeback')).statusCode).toBe(409);
     expect(await canSignIn(player.username, NEW_PASSWORD)).toBe(true);
     await expect.poll(() => mailsTo(player.email, 'Your password was changed').length).toBe(1);
+  });
+
+  test('of twelve changes at once from one password one succeeds, and its session is the only one', async () => {
+    const player = await server.player();
+    const choices = Array.from({ length: 12 }, (_none, n) => `${NEW_PASSWORD}${n}`);
+    const answers = await Promise.all(
+      choices.map((newPassword) => change(player, { currentPassword: PASSWORD, newPassword })),
+    );
+    const taken = choices.filter((_choice, n) => answers[n]!.statusCode === 200);
+    expect(taken).toHaveLength(1);
+    expect(await openSessions(player.username)).toBe(1);
+    expect(await canSignIn(player.username, taken[0]!)).toBe(true);
+  });
+
+  test('who signs in with the old password while it is changed is out afterwards', async () => {
+    const player = await server.player();
+    const signIns = () =>
+      Array.from({ length: 6 }, () =>
+        server.visitor().post('/api/users/login', { identifier: player.username, password: PASSWORD }),
+      );
+    const before = signIns();
+    const changing = change(player, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    await Promise.all([...before, changing, ...signIns()]);
+    expect((await changing).statusCode).toBe(200);
+    expect(await openSessions(player.username)).toBe(1);
   });
 
   test.each([

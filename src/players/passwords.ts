@@ -27,7 +27,7 @@ export async function resetPassword(
     const playerId = await useMailToken(tx, token, 'reset-password', accounts.clock.now());
     const player = playerId === null ? null : await findPlayer(tx, playerId);
     if (!player) return null;
-    const endedIds = await replacePassword(accounts, tx, player, passwordHash);
+    const endedIds = await replacePassword(accounts, tx, player, passwordHash, null);
     await recordChange(accounts, tx, player, 'password.reset', visit);
     return endedIds;
   });
@@ -52,15 +52,18 @@ export async function changePassword(
   const wrong = whatIsWrongWith(newPassword, [player.username, player.email.split('@')[0]!]);
   if (wrong) return { ok: false, reason: wrong };
   const passwordHash = await hasher.hash(newPassword);
-  const { signedIn, ended } = await database.transaction(async (tx) => {
-    const endedIds = await replacePassword(accounts, tx, player, passwordHash);
-    const opened = await openSession(accounts, tx, player, visit);
+  const changed = await database.transaction(async (tx) => {
+    // The password that was checked may have been changed or reset while the new one was hashed.
+    const ended = await replacePassword(accounts, tx, player, passwordHash, player.passwordHash);
+    if (!ended) return null;
+    const signedIn = await openSession(accounts, tx, player, visit);
     await recordChange(accounts, tx, player, 'password.changed', visit);
-    return { signedIn: opened, ended: endedIds };
+    return { signedIn, ended };
   });
-  accounts.sessions.forget(ended);
+  if (!changed) return { ok: false, reason: 'CURRENT_PASSWORD_WRONG' };
+  accounts.sessions.forget(changed.ended);
   accounts.mailQueued();
-  return signedIn;
+  return changed.signedIn;
 }
 
 /** A signed-in player proves anew to be one. Five failures lock this for fifteen minutes, whatever it was asked for. */
@@ -88,9 +91,16 @@ function whatIsWrongWith(password: string, words: string[]): ErrorCode | null {
   return isCommonPassword(password, words) ? 'PASSWORD_COMMON' : null;
 }
 
-async function replacePassword(accounts: Accounts, tx: Tx, player: Player, passwordHash: string): Promise<string[]> {
+/** Gives the sessions that ended; null when the password is no longer the one to be replaced. */
+async function replacePassword(
+  accounts: Accounts,
+  tx: Tx,
+  player: Player,
+  passwordHash: string,
+  replaced: string | null,
+): Promise<string[] | null> {
   const now = accounts.clock.now();
-  await storePassword(tx, player.playerId, passwordHash, now);
+  if (!(await storePassword(tx, player.playerId, passwordHash, now, replaced))) return null;
   await accounts.mailbox.queue(tx, player.email, 'password-changed', {
     username: player.username,
     at: mailTime(now),

@@ -151,12 +151,32 @@ export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId 
   return playerId;
 }
 
-export async function storePassword(tx: Tx, playerId: PlayerId, passwordHash: string, now: Date): Promise<void> {
-  await tx.query('UPDATE players SET password_hash = $2, password_changed_at = $3 WHERE player_id = $1', [
-    playerId,
-    passwordHash,
-    now,
-  ]);
+/** In the place of `replaced`, where that is given: false when it has been replaced already, or the account is closed. */
+export async function storePassword(
+  tx: Tx,
+  playerId: PlayerId,
+  passwordHash: string,
+  now: Date,
+  replaced: string | null,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE players SET password_hash = $2, password_changed_at = $3
+     WHERE player_id = $1 AND ($4::text IS NULL OR (password_hash = $4 AND status = 'active'))`,
+    [playerId, passwordHash, now, replaced],
+  );
+  return rowCount === 1;
+}
+
+/** What a sign-in rests on. It stays so until the transaction ends: a change or a ban comes before or after it. */
+export async function holdCredentials(
+  tx: Tx,
+  playerId: PlayerId,
+): Promise<Pick<Player, 'passwordHash' | 'status'> | null> {
+  const { rows } = await tx.query<Pick<PlayerRow, 'password_hash' | 'status'>>(
+    'SELECT password_hash, status FROM players WHERE player_id = $1 FOR SHARE',
+    [playerId],
+  );
+  return rows[0] ? { passwordHash: rows[0].password_hash, status: rows[0].status } : null;
 }
 
 export async function confirmEmailAddress(tx: Tx, playerId: PlayerId, now: Date): Promise<void> {

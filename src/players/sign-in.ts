@@ -5,7 +5,7 @@ import { mailTime } from '../mail/templates.ts';
 import { hashToken, isTokenShaped } from '../sessions/tokens.ts';
 import { openSession, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
 import { clearFailures, lockedForS, lockSubject, recordFailure } from './login-lock.ts';
-import { findByIdentifier, foldIdentifier, isKnownDevice, type Player } from './player-rows.ts';
+import { findByIdentifier, foldIdentifier, holdCredentials, isKnownDevice, type Player } from './player-rows.ts';
 import { takeCode } from './totp-check.ts';
 
 const TRIES_PER_ADDRESS_MAX = 20;
@@ -80,6 +80,10 @@ async function enter(
   visit: Visit,
 ): Promise<SignedIn | Refused> {
   const { clock, mailbox } = accounts;
+  // While the hash was computed the password may have been changed, which ended every session: this would be one more.
+  const present = await holdCredentials(tx, player.playerId);
+  if (present?.passwordHash !== player.passwordHash) return { ok: false, reason: 'LOGIN_FAILED' };
+  if (present.status === 'banned') return { ok: false, reason: 'ACCOUNT_CLOSED' };
   const factor = await takeCode(accounts, tx, player.playerId, code, browser.subject);
   if (factor === 'missing') return { ok: false, reason: 'TOTP_REQUIRED' };
   if (factor === 'wrong') return { ok: false, reason: 'TOTP_WRONG' };

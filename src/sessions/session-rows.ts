@@ -94,7 +94,7 @@ export async function endSessions(
 ): Promise<string[]> {
   const { rows } = await db.query<{ session_id: string }>(
     `UPDATE sessions SET ended_at = $2, ended_because = $3
-     WHERE player_id = $1 AND session_id IN (
+     WHERE player_id = $1 AND ended_at IS NULL AND session_id IN (
        SELECT session_id FROM sessions
        WHERE player_id = $1 AND ended_at IS NULL
          AND ($4::uuid IS NULL OR session_id = $4) AND ($5::uuid IS NULL OR session_id <> $5)
