@@ -1,0 +1,19 @@
+import { BET_RULES } from './bet-rules.ts';
+import { DEPOSIT_RULES } from './deposit-rules.ts';
+import { PLAY_RULES } from './play-rules.ts';
+import { PROMOTION_RULES } from './promotion-rules.ts';
+import { PROVIDER_RULES } from './provider-rules.ts';
+import type { Rule } from './reconcile.ts';
+import { REWARD_RULES } from './reward-rules.ts';
+import { WITHDRAWAL_RULES } from './withdrawal-rules.ts';
+
+/** Everything that must be true of the books, beyond what `reconcile` always checks. */
+export const ALL_RULES: readonly Rule[] = [
+  ...BET_RULES,
+  ...DEPOSIT_RULES,
+  ...WITHDRAWAL_RULES,
+  ...PLAY_RULES,
+  ...REWARD_RULES,
+  ...PROMOTION_RULES,
+  ...PROVIDER_RULES,
+];
