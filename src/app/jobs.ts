@@ -9,12 +9,15 @@ export interface Job {
 }
 
 export interface Jobs {
+  /** Does it now, whenever its turn would be. */
+  run(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export function startJobs(jobs: readonly Job[], log: (line: string) => void): Jobs {
+/** With `byThemselves` false they run only when they are told to, as tests do that set the clock. */
+export function startJobs(jobs: readonly Job[], log: (line: string) => void, byThemselves = true): Jobs {
   const running = new Set<Promise<unknown>>();
-  const timers = jobs.map((job) => {
+  const timers = (byThemselves ? jobs : []).map((job) => {
     let busy = false;
     const turn = () => {
       if (busy) return;
@@ -33,6 +36,11 @@ export function startJobs(jobs: readonly Job[], log: (line: string) => void): Jo
     return timer;
   });
   return {
+    async run(name) {
+      const job = jobs.find((each) => each.name === name);
+      if (!job) throw new Error(`No job is called ${name}.`);
+      await job.run();
+    },
     async close() {
       for (const timer of timers) clearInterval(timer);
       await Promise.all(running);

@@ -38,6 +38,8 @@ export interface ServerOptions {
   processor?: Processor;
   aggregator?: Aggregator;
   logStream?: { write(line: string): void };
+  /** False: jobs wait for `runJob`. */
+  runsJobs?: boolean;
 }
 
 export interface RouloServer {
@@ -51,6 +53,7 @@ export interface RouloServer {
   provider: Provider;
   hub: Hub;
   shelf: Shelf;
+  runJob(name: string): Promise<void>;
   /** Starts to take requests; gives the address. */
   listen(): Promise<string>;
   /** Finishes what is under way and lets go of everything. */
@@ -65,6 +68,7 @@ export async function createServer({
   processor = createNowPayments({ settings: config.crypto, clock }),
   aggregator = createPragmaticPlay(config.slots),
   logStream,
+  runsJobs = true,
 }: ServerOptions): Promise<RouloServer> {
   const base = await openBase({ config, databaseUrl, clock, ...(logStream ? { logStream } : {}) });
   const { app, serve, guard, database, hub, countryOf, log } = base;
@@ -101,6 +105,7 @@ export async function createServer({
       { name: 'ledger months', everyMs: HOUR_MS, run: () => prepareMonths(database, clock) },
     ],
     log,
+    runsJobs,
   );
 
   return {
@@ -114,6 +119,7 @@ export async function createServer({
     provider,
     hub,
     shelf,
+    runJob: jobs.run,
     listen: () => app.listen({ host: config.host, port: config.port }),
     async close() {
       await base.closeDoors();
