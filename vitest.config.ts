@@ -13,7 +13,12 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['src/**/*.db.test.ts', 'sandbox/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
+          include: [
+            'src/**/*.db.test.ts',
+            'sandbox/**/*.db.test.ts',
+            'scripts/**/*.db.test.ts',
+            'bench/**/*.db.test.ts',
+          ],
           globalSetup: ['src/db/test-cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -30,14 +30,20 @@ class Left extends Error {
   override readonly name = 'Left';
 }
 
-export function startMixedBettors(address: string, bettors: readonly Bettor[], books: ClientBooks): MixedBettors {
+export function startMixedBettors(
+  address: string,
+  bettors: readonly Bettor[],
+  books: ClientBooks,
+  /** Of the keys of its requests: another one for each start on the same players. */
+  keyPrefix = 'kill',
+): MixedBettors {
   const refused: string[] = [];
   let lastKey = 0;
   const told = { toStop: false, toGoOn: Promise.resolve() };
   const waiting: (() => void)[] = [];
 
   const ask = async (bettor: Bettor, link: HttpLink, path: string, body: object): Promise<Answer> => {
-    const key = WITHOUT_KEY.includes(path) ? null : `kill-${(lastKey += 1)}`;
+    const key = WITHOUT_KEY.includes(path) ? null : `${keyPrefix}-${(lastKey += 1)}`;
     const call: Call = { path, body, ...(key === null ? {} : { headers: { 'idempotency-key': key } }) };
     const asked = await askUntilAnswered(link, bettor, call);
     if (asked.status !== 200) {

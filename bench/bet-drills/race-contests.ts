@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../src/db/database.ts';
 import type { Wallet } from '../../src/ledger/wallet.ts';
 import { readWallet } from '../../src/ledger/wallet-rows.ts';
 import { setBalance, type Bettor, type Call } from '../player/bettor.ts';
 import { minesMultiplierE4, payoutMicros } from '../verify/independent-rules.ts';
 import type { HttpAnswer, HttpLink } from '../player/raw-http.ts';
+import { releaseTogether } from '../player/release-together.ts';
 
 export interface Contest {
   name: string;
@@ -29,7 +29,6 @@ export interface Verdict {
 }
 
 const STAKE_MICROS = 10_000_000n;
-const HEADS_READ_MS = 5;
 const LATE_MS_MAX = 10;
 const BEACON = { 'sec-fetch-site': 'same-origin' };
 const KENO = { selectedNumbers: [7], betAmount: 10, risk: 'high' };
@@ -171,22 +170,10 @@ async function repeatKey(arena: Arena, round: number): Promise<Verdict> {
   return { answers, problems };
 }
 
-/**
- * Everything but the last byte of each request is with the server before the last bytes go out, in any order. What
- * comes after the first `parallel` calls may be released a little later.
- */
-async function race({ links, bettor, parallel }: Arena, calls: readonly Call[], lateMs = 0): Promise<HttpAnswer[]> {
-  const held = await Promise.all(calls.map((call, i) => links[i]!.hold(bettor.request(call))));
-  await sleep(HEADS_READ_MS);
-  for (const { release } of shuffled(held.slice(0, parallel))) release();
-  if (lateMs > 0) await sleep(lateMs);
-  for (const { release } of shuffled(held.slice(parallel))) release();
-  return Promise.all(held.map(({ answer }) => answer));
-}
-
-function shuffled<T>(list: readonly T[]): T[] {
-  const left = [...list];
-  return list.map(() => left.splice(randomInt(left.length), 1)[0]!);
+/** What comes after the first `parallel` calls may be released a little later. */
+function race({ links, bettor, parallel }: Arena, calls: readonly Call[], lateMs = 0): Promise<HttpAnswer[]> {
+  const requests = calls.map((call) => bettor.request(call));
+  return releaseTogether(links, requests, { late: calls.length - parallel, lateMs });
 }
 
 function same(arena: Arena, one: Call): Call[] {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/db/database.ts';
+import { toPlayerId, type PlayerId } from '../../src/ledger/player-id.ts';
 import type { KeyRing } from '../../src/secrets/key-ring.ts';
 import { hashToken, newToken } from '../../src/sessions/tokens.ts';
 
@@ -7,6 +8,13 @@ import { hashToken, newToken } from '../../src/sessions/tokens.ts';
 export interface BenchPlayer {
   accessToken: string;
   csrfToken: string;
+}
+
+/** With what the tables know of them. */
+export interface NamedPlayer extends BenchPlayer {
+  playerId: PlayerId;
+  username: string;
+  sessionId: string;
 }
 
 const BALANCE_MICROS = 10_000_000_000n;
@@ -17,38 +25,61 @@ const SIGNED_IN_HOURS = 11;
  * hash a password. Gives them as their browsers are.
  */
 export async function makePlayers(owner: Database, keys: KeyRing, count: number): Promise<BenchPlayer[]> {
+  const players = await makeNamedPlayers(owner, keys, count, 'Bench');
+  return players.map(({ accessToken, csrfToken }) => ({ accessToken, csrfToken }));
+}
+
+/** The same with names that begin so; each call on one database needs another beginning. */
+export async function makeNamedPlayers(
+  owner: Database,
+  keys: KeyRing,
+  count: number,
+  prefix: string,
+): Promise<NamedPlayer[]> {
+  const made = 'username LIKE $1 || $2';
+  const named = [prefix, '-%'];
   await owner.transaction(async (tx) => {
     await tx.query(
       `INSERT INTO players (username, email, password_hash, password_changed_at, over18_attested_at, terms_version, created_at)
-       SELECT 'Bench-' || n, 'bench-' || n || '@example.com', '-', now(), now(), 'bench', now()
+       SELECT $2 || '-' || n, lower($2) || '-' || n || '@example.com', '-', now(), now(), 'bench', now()
        FROM generate_series(1, $1::integer) AS n`,
-      [count],
+      [count, prefix],
     );
-    await tx.query('INSERT INTO usernames SELECT lower(username), player_id FROM players');
-    await tx.query('INSERT INTO emails SELECT email, player_id FROM players');
+    await tx.query(`INSERT INTO usernames SELECT lower(username), player_id FROM players WHERE ${made}`, named);
+    await tx.query(`INSERT INTO emails SELECT email, player_id FROM players WHERE ${made}`, named);
     await tx.query(
-      'INSERT INTO wallets (player_id, version, last_transfer, primary_micros) SELECT player_id, 1, 1, $1 FROM players',
-      [BALANCE_MICROS],
+      `INSERT INTO wallets (player_id, version, last_transfer, primary_micros)
+       SELECT player_id, 1, 1, $3 FROM players WHERE ${made}`,
+      [...named, BALANCE_MICROS],
     );
     await tx.query(
       `INSERT INTO transfers (player_id, number, posted_at, kind, debit, credit, amount_micros, credit_after_micros)
-       SELECT player_id, 1, now(), k.code, a.code, 1, $1, $1
+       SELECT player_id, 1, now(), k.code, a.code, 1, $3, $3
        FROM players, transfer_kinds k, ledger_accounts a
-       WHERE k.name = 'sandbox_grant' AND a.name = 'house:sandbox'`,
-      [BALANCE_MICROS],
+       WHERE k.name = 'sandbox_grant' AND a.name = 'house:sandbox' AND ${made}`,
+      [...named, BALANCE_MICROS],
     );
     await tx.query(
       `INSERT INTO posting_keys (player_id, key, fingerprint, first_transfer, transfer_count, posted_at)
-       SELECT player_id, 'grant', sha256('grant'), 1, 1, now() FROM players`,
+       SELECT player_id, 'grant', sha256('grant'), 1, 1, now() FROM players WHERE ${made}`,
+      named,
     );
   });
-  return openSessions(owner, keys);
+  const { rows } = await owner.query<{ player_id: bigint; username: string }>(
+    `SELECT player_id, username FROM players WHERE ${made} ORDER BY player_id`,
+    named,
+  );
+  return openSessions(owner, keys, rows);
 }
 
-async function openSessions(owner: Database, keys: KeyRing): Promise<BenchPlayer[]> {
-  const { rows } = await owner.query<{ player_id: bigint }>('SELECT player_id FROM players ORDER BY player_id');
-  const opened = rows.map(({ player_id }) => ({
-    playerId: player_id,
+async function openSessions(
+  owner: Database,
+  keys: KeyRing,
+  players: readonly { player_id: bigint; username: string }[],
+): Promise<NamedPlayer[]> {
+  const opened = players.map(({ player_id, username }) => ({
+    playerId: toPlayerId(player_id),
+    username,
     sessionId: randomUUID(),
     accessToken: newToken(),
   }));
@@ -66,9 +97,9 @@ async function openSessions(owner: Database, keys: KeyRing): Promise<BenchPlayer
      FROM unnest($1::bigint[], $2::uuid[], $3::bytea[]) AS t (player_id, session_id, token_hash)`,
     [...ids, opened.map(({ accessToken }) => hashToken(accessToken)), SIGNED_IN_HOURS],
   );
-  return opened.map(({ sessionId, accessToken }) => ({
-    accessToken,
+  return opened.map((player) => ({
+    ...player,
     // Bound as src/http/guard.ts binds it.
-    csrfToken: keys.sign('csrf', `session ${sessionId}`),
+    csrfToken: keys.sign('csrf', `session ${player.sessionId}`),
   }));
 }

@@ -12,7 +12,8 @@ export interface Asked extends HttpAnswer {
 }
 
 const ASK_AGAIN_AFTER_MS = 20;
-const GIVE_UP_AFTER_MS = 50_000;
+/** Longer than a drill keeps the database away. */
+const GIVE_UP_AFTER_MS = 150_000;
 
 /** As the web app does: the same request again and again until there is an answer. */
 export async function askUntilAnswered(link: HttpLink, bettor: Bettor, call: Call): Promise<Asked> {

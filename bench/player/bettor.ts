@@ -7,7 +7,7 @@ import { readWallet } from '../../src/ledger/wallet-rows.ts';
 import { usdMicros } from '../../src/money/usd.ts';
 
 export interface Call {
-  method?: 'GET' | 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: object;
   headers?: Record<string, string>;
@@ -18,10 +18,14 @@ export interface Bettor {
   playerId: PlayerId;
   /** The whole text of a request. */
   request(call: Call): string;
+  /** What signs a call, for whoever writes it otherwise. */
+  headers(): Record<string, string>;
   /** All that the address answers, also when it is sent piece by piece. */
   download(path: string): Promise<string>;
   /** Access lasts for half an hour; then the player signs in again. */
   signIn(): Promise<void>;
+  /** Signs in on another server; gives what signs calls there. */
+  signInAt(address: string): Promise<Record<string, string>>;
 }
 
 const PASSWORD = 'Copper7!Lantern';
@@ -47,6 +51,7 @@ export async function registerBettor(address: string, database: Database, number
       const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
       return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
     },
+    headers: () => ({ cookie: session.cookie, 'x-csrf-token': session.csrfToken }),
     async download(path) {
       const response = await fetch(address + path, { headers: { cookie: session.cookie } });
       if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
@@ -54,6 +59,10 @@ export async function registerBettor(address: string, database: Database, number
     },
     async signIn() {
       session = await enter(address, 'login', { identifier: username, password: PASSWORD });
+    },
+    async signInAt(other) {
+      const { cookie, csrfToken } = await enter(other, 'login', { identifier: username, password: PASSWORD });
+      return { cookie, 'x-csrf-token': csrfToken };
     },
   };
 }

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { within } from '../../stage/drill-cluster.ts';
+import { rounded } from '../../stage/figures.ts';
+import { prepareLoad } from '../load/load.ts';
+import type { DrillReport, DrillSettings } from '../drill.ts';
+import { startProduct, type Product } from '../stage/product.ts';
+import { describeAnswers, startProbe } from './probe.ts';
+
+const run = promisify(execFile);
+const SIZE_MB = 220;
+const LEFT_BYTES = 3 * 2 ** 20;
+const FULL_MS = { long: 20_000, short: 4_000 };
+const STEP_MS_MAX = 120_000;
+
+/** The database's disk runs full under load, stays full for a while, and gets room again. */
+export async function fillDisk(settings: DrillSettings): Promise<DrillReport> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=0755`, 'tmpfs', folder]);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    return {
+      figures: [],
+      problems: [],
+      leftOut: [`No small disk could be made here: ${(error as Error).message.trim()}`],
+    };
+  }
+  try {
+    // Small files of the log, so that the small disk holds them.
+    const wal = { max_wal_size: '64MB', min_wal_size: '32MB' };
+    const product = await startProduct({ dataDir: path.join(folder, 'postgres'), settings: wal });
+    try {
+      return await fill(product, folder, settings);
+    } finally {
+      await product.close();
+    }
+  } finally {
+    await run('umount', ['-l', folder]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fill(product: Product, folder: string, settings: DrillSettings): Promise<DrillReport> {
+  const load = await prepareLoad(product, { bettors: 4, patrons: 2 });
+  const running = load.start();
+  await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
+  const ballast = path.join(folder, 'ballast');
+  await occupy(folder, ballast, LEFT_BYTES);
+  const health = startProbe((signal) => fetch(`${product.address}/api/health`, { signal }));
+  const fullFromMs = performance.now();
+  await untilQuiet(() => running.acknowledged());
+  const lastedMs = performance.now() - fullFromMs;
+  // What the database lets go of meanwhile is taken as well.
+  await occupy(folder, `${ballast}-2`, 0);
+  await sleep(settings.isShort ? FULL_MS.short : FULL_MS.long);
+  const acknowledgedWhileFull = running.acknowledged();
+  const freeBytes = await freeIn(folder);
+  await rm(ballast);
+  await rm(`${ballast}-2`, { force: true });
+  const roomAtMs = performance.now();
+  await within(STEP_MS_MAX, 'an acknowledgement once there is room', running.mixed.nextAcknowledgement());
+  const recoveryMs = performance.now() - roomAtMs;
+  const seen = await health.stop();
+  await within(STEP_MS_MAX, 'the last answers', running.stop());
+  const rounds = await within(STEP_MS_MAX, 'what was open is finished', running.finish());
+  const problems = [...running.refused, ...(await load.compare())];
+  if (product.server.deaths() > 0) problems.push('the server ended by itself');
+  const wrong = [...seen.answers.keys()].filter((said) => said.startsWith('500'));
+  if (wrong.length > 0) problems.push(`health was answered with ${wrong.join(', ')}`);
+  return {
+    figures: [
+      ['Disk, MB', SIZE_MB],
+      ['Bets went on after it was nearly full for, s', rounded(lastedMs / 1_000)],
+      ['Left while nothing was taken, KB', Math.round(freeBytes / 1024)],
+      ['Acknowledged until then', acknowledgedWhileFull],
+      ['Health', describeAnswers(seen)],
+      ['Longest look at health, s', rounded(seen.longestMs / 1_000)],
+      ['Room again until the next bet, s', rounded(recoveryMs / 1_000)],
+      ['Acknowledged answers', running.acknowledged()],
+      ['Rounds left open, resumed and finished', rounds],
+    ],
+    problems,
+  };
+}
+
+/** Writes a file that leaves so much. */
+async function occupy(folder: string, file: string, leftBytes: number): Promise<void> {
+  const handle = await open(file, 'w');
+  const piece = Buffer.alloc(256 * 1024);
+  try {
+    for (let left = (await freeIn(folder)) - leftBytes; left > 0; left -= piece.length) {
+      await handle.write(piece, 0, Math.min(piece.length, left));
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Until a whole second has passed in which nothing was acknowledged. */
+async function untilQuiet(count: () => number): Promise<void> {
+  const giveUpAtMs = Date.now() + STEP_MS_MAX;
+  for (let before = -1; count() !== before && Date.now() < giveUpAtMs;) {
+    before = count();
+    await sleep(1_000);
+  }
+}

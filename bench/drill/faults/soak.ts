@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../../src/db/database.ts';
+import { residentBytes } from '../../stage/cpu-time.ts';
+import { within } from '../../stage/drill-cluster.ts';
+import { median, rounded } from '../../stage/figures.ts';
+import { freePort } from '../../stage/free-port.ts';
+import { inspectorFlags, openInspector, type Inspector } from '../../stage/inspector.ts';
+import type { DrillReport, DrillSettings } from '../drill.ts';
+import { prepareLoad, type Running } from '../load/load.ts';
+import { startProduct, type Product } from '../stage/product.ts';
+
+interface Sample {
+  second: number;
+  heapMb: number;
+  residentMb: number;
+  handles: number;
+  /** Of the tables whose rows are changed or removed: dead ones must be used again. */
+  changingPages: number;
+  perS: number;
+}
+
+const SAMPLES = 30;
+const WARM_UP_SHARE = 0.2;
+const GROWTH_MAX = 0.1;
+const MB = 2 ** 20;
+const STEP_MS_MAX = 120_000;
+
+/** Everything at once for a long while: memory, handles and dead rows must not grow. */
+export async function soak(settings: DrillSettings): Promise<DrillReport> {
+  const port = await freePort();
+  const product = await startProduct({ flags: inspectorFlags(port) });
+  try {
+    const load = await prepareLoad(product, { bettors: 6, patrons: 4 });
+    const inspector = await openInspector(port);
+    const running = load.start();
+    await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
+    const samples = await sample(product, inspector, running, settings.minutes * 60_000);
+    await within(STEP_MS_MAX, 'the last answers', running.stop());
+    await within(STEP_MS_MAX, 'what was open is finished', running.finish());
+    inspector.close();
+    const problems = [...running.refused, ...(await load.compare()), ...growths(samples)];
+    return {
+      figures: [
+        ['Minutes', settings.minutes],
+        ['Acknowledged answers', running.acknowledged()],
+      ],
+      tables: [describe(samples)],
+      problems,
+    };
+  } finally {
+    await product.close();
+  }
+}
+
+async function sample(product: Product, inspector: Inspector, running: Running, lengthMs: number): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  const startMs = performance.now();
+  let before = 0;
+  for (let at = 1; at <= SAMPLES; at += 1) {
+    await sleep(Math.max(0, startMs + (at * lengthMs) / SAMPLES - performance.now()));
+    await inspector.collectGarbage();
+    const acknowledged = running.acknowledged();
+    samples.push({
+      second: Math.round((performance.now() - startMs) / 1_000),
+      heapMb: (await inspector.heapBytes()) / MB,
+      residentMb: residentBytes(product.server.pid()) / MB,
+      handles: readdirSync(`/proc/${product.server.pid()}/fd`).length,
+      changingPages: await changingPages(product.database),
+      perS: ((acknowledged - before) * 1_000 * SAMPLES) / lengthMs,
+    });
+    before = acknowledged;
+  }
+  return samples;
+}
+
+/** Every bet leaves a dead row of a wallet behind, which must be used again. */
+async function changingPages(database: Database): Promise<number> {
+  const { rows } = await database.query<{ pages: number }>(
+    `SELECT sum(pg_relation_size(c.oid) / 8192)::integer AS pages FROM pg_class c
+     WHERE c.relname IN ('wallets', 'sessions', 'rounds', 'servers')`,
+  );
+  return rows[0]!.pages;
+}
+
+const MEASURES = [
+  ['Heap without garbage, MB', 'heapMb'],
+  ['Resident, MB', 'residentMb'],
+  ['Handles', 'handles'],
+  ['Pages of tables whose rows change', 'changingPages'],
+  ['Answers a second', 'perS'],
+] as const satisfies readonly (readonly [string, keyof Sample])[];
+
+function halves(samples: readonly Sample[], name: keyof Sample) {
+  const steady = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
+  const middle = steady.length >> 1;
+  const of = (some: readonly Sample[]) => median(some.map((each) => each[name]));
+  return { early: of(steady.slice(0, middle)), late: of(steady.slice(middle)) };
+}
+
+/** From the first half after the warm-up to the second. */
+function growths(samples: readonly Sample[]): string[] {
+  return MEASURES.filter(([, name]) => name !== 'perS').flatMap(([what, name]) => {
+    const { early, late } = halves(samples, name);
+    return late <= early * (1 + GROWTH_MAX) ? [] : [`${what} grew from ${rounded(early)} to ${rounded(late)}`];
+  });
+}
+
+function describe(samples: readonly Sample[]): (string | number)[][] {
+  return [
+    ['', 'first half after the warm-up, median', 'second half, median', 'change'],
+    ...MEASURES.map(([what, name]) => {
+      const { early, late } = halves(samples, name);
+      return [what, rounded(early, 1), rounded(late, 1), `${rounded(100 * (late / early - 1), 1)}%`];
+    }),
+  ];
+}

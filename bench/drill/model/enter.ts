@@ -1,0 +1,83 @@
+import { toPlayerId } from '../../../src/ledger/player-id.ts';
+import { newModelPlayer } from '../../../src/app/test-economy-model.ts';
+import { openBrowser } from './browser.ts';
+import { monthOf, newPlayer, type ModelPlayer } from './player.ts';
+import { fixSeeds, seedOf, type World } from './world.ts';
+
+const PASSWORD = 'Copper7!Lantern';
+const ACCESS_MS = 30 * 60_000;
+const USD = 1_000_000n;
+
+/** Registers a player; who was here before and is verified, only the tables can say. */
+export async function enterPlayer(
+  world: World,
+  players: readonly ModelPlayer[],
+  given: { at: number; luck: number; isVerified: boolean; isReferred: boolean; wageredUsd: number },
+  wrong: string[],
+): Promise<ModelPlayer> {
+  const { database, clock, servers } = world;
+  const { at } = given;
+  const name = `M${world.lives}-${at}`;
+  const email = `${name.toLowerCase()}@example.com`;
+  const browser = openBrowser();
+  const referrer = given.isReferred ? (players.find(({ code }) => code !== null) ?? null) : null;
+  const answer = await browser.send(servers[at % 2]!, {
+    path: '/api/users/register',
+    body: {
+      username: name,
+      email,
+      password: PASSWORD,
+      over18: true,
+      ...(referrer ? { referralCode: referrer.code } : {}),
+    },
+  });
+  if (answer.status !== 200) wrong.push(`${name} could not register: ${answer.text}`);
+  const { rows } = await database.query<{ player_id: bigint }>('SELECT player_id FROM players WHERE username = $1', [
+    name,
+  ]);
+  const id = toPlayerId(rows[0]!.player_id);
+  const luck = `${given.luck}-${at}`;
+  const player = newPlayer({ id, name, email, luck, password: PASSWORD, browser, isVerified: given.isVerified });
+  player.inUntilMs = clock.now().getTime() + ACCESS_MS;
+  player.outFromMs = player.inUntilMs;
+  player.referrer = referrer;
+  const wagered = BigInt(given.wageredUsd) * USD;
+  player.rewards = newModelPlayer(id, 0n, wagered);
+  if (wagered > 0n) {
+    await database.query('UPDATE wallets SET cash_wagered_micros = $2, version = version + 1 WHERE player_id = $1', [
+      id,
+      wagered,
+    ]);
+  }
+  if (given.isVerified) await verify(world, id);
+  await fixSeeds(world, id, [
+    { pair: 1, serverSeed: seedOf(luck, 1), clientSeed: player.seeds.clientSeed },
+    { pair: 2, serverSeed: seedOf(luck, 2), clientSeed: null },
+  ]);
+  if (at === 0) await becomeAffiliate(world, player, wrong);
+  return player;
+}
+
+/** The first one has a code, so that others can come by it. */
+async function becomeAffiliate({ servers, clock }: World, player: ModelPlayer, wrong: string[]): Promise<void> {
+  const code = `code-${player.name.toLowerCase()}`;
+  const answer = await player.browser.send(servers[0], {
+    method: 'PUT',
+    path: '/api/users/change-referral',
+    body: { newReferralCode: code },
+  });
+  if (answer.status !== 200) wrong.push(`${player.name} got no code: ${answer.text}`);
+  player.code = code;
+  player.life.isAffiliate = true;
+  player.nextMonth = monthOf(clock.now());
+}
+
+async function verify({ database, clock }: World, id: bigint): Promise<void> {
+  const now = clock.now();
+  await database.query('UPDATE players SET email_confirmed_at = $2 WHERE player_id = $1', [id, now]);
+  await database.query(
+    `INSERT INTO kyc_cases (player_id, state, decided_at, decided_by, created_at, updated_at)
+     VALUES ($1, 'approved', $2, 'drill', $2, $2)`,
+    [id, now],
+  );
+}

@@ -1,0 +1,103 @@
+import { hashOf } from '../../../src/provider/hash.ts';
+import { userIdOf } from '../../../src/provider/callback.ts';
+import { paySpin, refundSpin, refusesPlay, stakeSpin } from './player.ts';
+import { saidBy, someStake, usd, type Turn } from './turn.ts';
+import { SLOT, SLOT_EDGE_PPM } from './world.ts';
+
+const ACCOUNT = { secret: 'sim-slots-secret-7Q2', providerId: 'pragmaticplay' };
+const STAKE_MAX = 500_000_000n;
+/** The provider's numbers for why a bet is refused. */
+const ERRORS = { insufficient: 1, frozen: 6, outsideLimits: 310 };
+
+export async function launch(turn: Turn): Promise<void> {
+  const { player, now } = turn;
+  // On the promotional balance other rules hold, which have a drill of their own.
+  if (player.life.selected !== 'primary') return;
+  const body = { symbol: SLOT, playMode: 'REAL' };
+  const answer = await turn.call({ path: '/api/pragmaticplay/game/url', body });
+  const refused = refusesPlay(player, 0n, now.getTime());
+  turn.expect('launch', saidBy(answer), refused ?? 'ok');
+  if (refused) return;
+  player.seat = { token: new URL(answer.body['gameURL'] as string).searchParams.get('key')! };
+}
+
+export async function spin(turn: Turn): Promise<void> {
+  const { player, now } = turn;
+  if (!player.seat) return launch(turn);
+  const stake = someStake(turn);
+  const round = turn.nextKey();
+  const refused = refusesPlay(player, stake, now.getTime());
+  const error = refused
+    ? refused === 'SELF_EXCLUDED'
+      ? ERRORS.frozen
+      : ERRORS.outsideLimits
+    : stake > STAKE_MAX
+      ? ERRORS.outsideLimits
+      : player.life.primary < stake
+        ? ERRORS.insufficient
+        : 0;
+  const params = { roundId: round, reference: `bet-${round}`, amount: usd(stake).toFixed(2), token: player.seat.token };
+  const first = await tell(turn, 'bet', params);
+  turn.expect('spin', first['error'], error);
+  if (error !== 0) return;
+  stakeSpin(player, now, stake, SLOT_EDGE_PPM);
+  player.spins.push({ round, stake, state: 'open' });
+  turn.expect('spin: cash', first['cash'], cash(player.life.primary));
+  const again = await tell(turn, 'bet', params);
+  turn.expect('spin again', again['transactionId'], first['transactionId']);
+}
+
+export async function endSpin(turn: Turn): Promise<void> {
+  const { player, random, now } = turn;
+  const open = player.spins.find(({ state }) => state === 'open');
+  if (!open) return;
+  const { round, stake } = open;
+  if (random.share() < 0.25) {
+    const params = { reference: `bet-${round}`, roundId: round };
+    const answer = await tell(turn, 'refund', params);
+    turn.expect('refund', answer['error'], 0);
+    open.state = 'refunded';
+    refundSpin(player, now, stake, SLOT_EDGE_PPM);
+    turn.expect('refund again', (await tell(turn, 'refund', params))['error'], 0);
+    return;
+  }
+  const win = random.share() < 0.4 ? stake * BigInt(random.whole(1, 4)) : 0n;
+  const params = { roundId: round, reference: `win-${round}`, amount: usd(win).toFixed(2) };
+  const answer = await tell(turn, 'result', params);
+  turn.expect('result', answer['error'], 0);
+  open.state = 'paid';
+  paySpin(player, now, win);
+  turn.expect('result: cash', answer['cash'], cash(player.life.primary));
+  const again = await tell(turn, 'result', params);
+  turn.expect('result again', again['transactionId'], answer['transactionId']);
+  const other = await tell(turn, 'result', { ...params, amount: usd(win + 1_000_000n).toFixed(2) });
+  turn.expect('another result under its reference', other['error'], 120);
+}
+
+async function tell(
+  { server, player, now }: Turn,
+  method: string,
+  params: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const all: Record<string, string> = {
+    providerId: ACCOUNT.providerId,
+    userId: userIdOf(player.id),
+    gameId: SLOT,
+    timestamp: String(now.getTime()),
+    roundDetails: 'spin',
+    ...params,
+  };
+  const response = await server.app.inject({
+    method: 'POST',
+    url: `/provider/pp/${method}`,
+    remoteAddress: '127.0.0.1',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...all, hash: hashOf(Object.entries(all), ACCOUNT.secret) }).toString(),
+  });
+  return JSON.parse(response.payload) as Record<string, unknown>;
+}
+
+/** Whole cents, as the protocol carries them; less than a cent is not shown. */
+function cash(micros: bigint): number {
+  return Number(micros / 10_000n) / 100;
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../../src/app/config.ts';
+import { createServer, type RouloServer } from '../../../src/app/server.ts';
+import type { Processor } from '../../../src/cashier/processor.ts';
+import { createTestProcessor, type TestProcessor } from '../../../src/cashier/test-processor.ts';
+import { createTestProcessor as createPayoutProcessor } from '../../../src/cashier/withdrawals/test-payout-processor.ts';
+import { settableClock, type SettableClock } from '../../../src/clock/clock.ts';
+import { openDatabase, type Database } from '../../../src/db/database.ts';
+import { dayOf } from '../../../src/ledger/days.ts';
+import type { PlayerId } from '../../../src/ledger/player-id.ts';
+import type { Aggregator } from '../../../src/provider/aggregator.ts';
+import { newKeyText, type KeyRing } from '../../../src/secrets/key-ring.ts';
+
+/** Two servers on one database, their clock, and the outside world in memory. */
+export interface World {
+  servers: readonly [RouloServer, RouloServer];
+  database: Database;
+  clock: SettableClock;
+  processor: TestProcessor;
+  keys: KeyRing;
+  /** Lives so far: none meets the players of another. */
+  lives: number;
+  /** The day up to which bonuses were granted. */
+  grantedThrough: number;
+  close(): Promise<void>;
+}
+
+export const SLOT = 'vs25wolfgold';
+export const SLOT_EDGE_PPM = 35_000n;
+export const IPN_SECRET = 'sim-ipn-secret-K9d';
+export const START = new Date('2031-03-03T10:00:00Z');
+const NOBODY_THERE = 'http://127.0.0.1:2';
+
+export async function createWorld(url: string, start = START): Promise<World> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-model-'));
+  const clock = settableClock(start);
+  const processor = createTestProcessor(clock, 1_000_000);
+  const payouts = createPayoutProcessor({ clock });
+  const both: Processor = {
+    ...processor,
+    createPayouts: payouts.createPayouts,
+    verifyPayout: payouts.verifyPayout,
+    readPayout: payouts.readPayout,
+    listPayouts: payouts.listPayouts,
+    balance: payouts.balance,
+  };
+  const config = readConfig({
+    DATA_DIR: folder,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    CRYPTO_API_URL: NOBODY_THERE,
+    CRYPTO_IPN_SECRET: IPN_SECRET,
+    SLOTS_API_URL: NOBODY_THERE,
+    KYC_URL: 'in-house',
+    PUBLIC_URL: 'http://localhost:8080',
+    RATE_LIMITS: 'off',
+    COVERS_AHEAD: 'off',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    SECRET_KEYS: newKeyText(),
+  });
+  const open = () =>
+    createServer({ config, databaseUrl: url, clock, processor: both, aggregator: aggregator(), runsJobs: false });
+  const servers = [await open(), await open()] as const;
+  for (const server of servers) await server.runJob('catalogue');
+  const database = openDatabase({ url, connections: 4 });
+  return {
+    servers,
+    database,
+    clock,
+    processor,
+    keys: config.keys,
+    lives: 0,
+    grantedThrough: dayOf(start),
+    async close() {
+      for (const server of servers) await server.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The game provider's side: one slot, and everything that is asked is granted. */
+function aggregator(): Aggregator {
+  const done = { ok: true, value: null } as const;
+  return {
+    listGames: async () => ({
+      ok: true,
+      value: [{ symbol: SLOT, name: 'Wolf Gold', typeId: 'vs', hasDemo: true, rtpPercentE2: 9650 }],
+    }),
+    gameUrl: async ({ real }) => ({ ok: true, value: `http://127.0.0.1:9/playGame.do?key=${real?.token ?? ''}` }),
+    endGames: async () => done,
+    isUp: async () => true,
+    listJackpots: async () => ({ ok: true, value: [] }),
+    listWinners: null,
+    grantFreeRounds: async () => done,
+    cancelFreeRounds: async () => done,
+    listFreeRounds: async () => ({ ok: true, value: [] }),
+  };
+}
+
+/** A server seed that follows from names alone, so that a life can be lived again with the same outcomes. */
+export function seedOf(life: string, pair: number): string {
+  return createHash('sha256').update(`${life} pair ${pair}`).digest('hex');
+}
+
+/** Puts these seeds in the place of those that chance would bring: of pairs that no bet was made with. */
+export async function fixSeeds(
+  { database, keys, clock }: World,
+  playerId: PlayerId,
+  pairs: readonly { pair: number; serverSeed: string; clientSeed: string | null }[],
+): Promise<void> {
+  for (const { pair, serverSeed, clientSeed } of pairs) {
+    await database.query(
+      `INSERT INTO seed_pairs (created_at, player_id, pair, server_seed_sealed, server_seed_hash, client_seed)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (player_id, pair) DO UPDATE SET server_seed_sealed = $4, server_seed_hash = $5`,
+      [
+        clock.now(),
+        playerId,
+        pair,
+        keys.seal('server seed', Buffer.from(serverSeed)),
+        createHash('sha256').update(serverSeed).digest(),
+        clientSeed,
+      ],
+    );
+  }
+}

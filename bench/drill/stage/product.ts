@@ -1,0 +1,176 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { bundle } from '../../../scripts/bundle.mjs';
+import { openDatabase, type Database } from '../../../src/db/database.ts';
+import { startCluster, type Cluster } from '../../../src/db/embedded/cluster.ts';
+import type { ProgramPreference } from '../../../src/db/embedded/programs.ts';
+import { migrate } from '../../../src/db/migrate.ts';
+import { projectRoot } from '../../../src/db/project-root.ts';
+import { newKeyText, parseKeyRing, type KeyRing } from '../../../src/secrets/key-ring.ts';
+import { freePort } from '../../stage/free-port.ts';
+import { ownProcess, type OwnProcess } from './own-process.ts';
+import { layWire, type TcpWire } from './tcp-wire.ts';
+
+/** The whole product as `npm start` runs it, each part a process of its own: database, server, sandbox. */
+export interface Product {
+  cluster: Cluster;
+  /** As the owner, for looks into the books. */
+  database: Database;
+  keys: KeyRing;
+  server: OwnProcess;
+  address: string;
+  sandbox: Sandbox;
+  /** What the server reaches the sandbox by. */
+  wire: TcpWire;
+  folder: string;
+  /** The settings of its servers. */
+  env: Record<string, string>;
+  /** Stops the database in an orderly way; `startDatabase` brings the same one back. */
+  stopDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
+  /** Another server on the same database, not started yet. */
+  anotherServer(more?: Record<string, string>, file?: string): Promise<{ server: OwnProcess; address: string }>;
+  close(): Promise<void>;
+}
+
+export interface Sandbox {
+  url: string;
+  process: OwnProcess;
+  /** Calls its control API. */
+  control<T = unknown>(path: string, body?: object): Promise<T>;
+}
+
+export interface ProductOptions {
+  /** Where the database lies; left out: a new folder. */
+  dataDir?: string;
+  prefer?: ProgramPreference;
+  settings?: Record<string, string>;
+  env?: Record<string, string>;
+  /** Instead of the server's own entry. */
+  entry?: string;
+  flags?: readonly string[];
+}
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const root = projectRoot();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-product-'));
+  // The database runs as another user, who must be able to enter.
+  await chmod(folder, 0o711);
+  const dataDir = options.dataDir ?? path.join(folder, 'postgres');
+  const { prefer = 'auto', settings = {} } = options;
+  const openCluster = () => startCluster({ dataDir, projectRoot: root, prefer, settings, log: () => {} });
+  const cluster = await openCluster();
+  await migrate(cluster.url, path.join(root, 'migrations'), () => {});
+  const keyText = newKeyText();
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+  const sandbox = await startSandbox({ port, sandboxPort, smtpPort, folder });
+  const wire = await layWire(sandboxPort);
+  const env = serverEnv({ port, wire, smtpPort, folder, keyText, url: cluster.url, more: options.env ?? {} });
+  const file = await bundle(root, options.entry ?? 'src/app/main.ts');
+  const server = ownProcess(file, env, options.flags ?? []);
+  await server.start();
+  const product: Product = {
+    cluster,
+    database: openDatabase({ url: cluster.url, connections: 4 }),
+    keys: parseKeyRing(keyText),
+    server,
+    address: env['PUBLIC_URL']!,
+    sandbox,
+    wire,
+    folder,
+    env,
+    stopDatabase: () => product.cluster.stop(),
+    async startDatabase() {
+      product.cluster = await openCluster();
+    },
+    async anotherServer(more = {}, otherFile = file) {
+      const otherPort = await freePort();
+      const address = `http://127.0.0.1:${otherPort}`;
+      const own = { ...env, PORT: String(otherPort), PUBLIC_URL: address, CRYPTO_CALLBACK_BASE: address, ...more };
+      return { server: ownProcess(otherFile, own), address };
+    },
+    async close() {
+      await server.kill();
+      await sandbox.process.kill();
+      await wire.close();
+      await product.database.close();
+      await product.cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return product;
+}
+
+interface Ports {
+  port: number;
+  sandboxPort: number;
+  smtpPort: number;
+  folder: string;
+}
+
+async function startSandbox({ port, sandboxPort, smtpPort, folder }: Ports): Promise<Sandbox> {
+  const file = await bundle(projectRoot(), 'sandbox/main.ts');
+  const url = `http://127.0.0.1:${sandboxPort}`;
+  const started = ownProcess(
+    file,
+    {
+      PORT: String(port),
+      PUBLIC_URL: '',
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      DATA_DIR: folder,
+    },
+    [],
+    true,
+  );
+  await started.start();
+  const sandbox: Sandbox = {
+    url,
+    process: started,
+    async control<T>(where: string, body?: object) {
+      const response = await fetch(url + where, {
+        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+        headers: { 'content-type': 'application/json' },
+      });
+      const answer = (await response.json()) as T;
+      if (!response.ok) throw new Error(`The sandbox answered ${where} with ${JSON.stringify(answer)}`);
+      return answer;
+    },
+  };
+  // Payments are confirmed at once, and a dollar stays a dollar.
+  await sandbox.control('/processor/control/speed', { speed: 100 });
+  await sandbox.control('/processor/control/settings', {
+    rateWalk: false,
+    callbackRetryMs: 1_000,
+    callbackRetries: 20,
+  });
+  return sandbox;
+}
+
+function serverEnv(parts: {
+  port: number;
+  wire: TcpWire;
+  smtpPort: number;
+  folder: string;
+  keyText: string;
+  url: string;
+  more: Record<string, string>;
+}): Record<string, string> {
+  const address = `http://127.0.0.1:${parts.port}`;
+  return {
+    // Silent, for a killed database makes the server complain of every request; another level may be asked for.
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    HOST: '127.0.0.1',
+    PORT: String(parts.port),
+    PUBLIC_URL: address,
+    DATABASE_URL: parts.url,
+    DATA_DIR: parts.folder,
+    SECRET_KEYS: parts.keyText,
+    SANDBOX_PORT: String(parts.wire.port),
+    SANDBOX_SMTP_PORT: String(parts.smtpPort),
+    RATE_LIMITS: 'off',
+    COVERS_AHEAD: 'off',
+    ...parts.more,
+  };
+}
