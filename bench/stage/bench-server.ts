@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { bundle } from '../../scripts/bundle.mjs';
 import { NODE_FLAGS } from '../../scripts/children.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
@@ -31,21 +33,36 @@ export interface ServerSettings {
 export async function startBenchServer(settings: ServerSettings): Promise<BenchServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  return startProcess('src/app/main.ts', address, settings.flags ?? [], {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'roulo-bench-'));
+  const clear = () => rm(dataDir, { recursive: true, force: true });
+  const starting = startProcess('src/app/main.ts', address, settings.flags ?? [], {
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: address,
     DATABASE_URL: settings.databaseUrl,
-    DATA_DIR: tmpdir(),
+    DATA_DIR: dataDir,
     SECRET_KEYS: settings.secretKeys,
     SMTP_URL: CLOSED_SMTP,
     // Nobody is there: a server that has no sandbox makes no demo player.
     CRYPTO_API_URL: 'http://127.0.0.1:2',
     SLOTS_API_URL: settings.slotsApiUrl ?? 'http://127.0.0.1:2',
     RATE_LIMITS: 'off',
+    // Nothing is measured while pictures are drawn.
+    COVERS_AHEAD: 'off',
     LOG_LEVEL: 'silent',
     REDIS_URL: settings.redisUrl ?? '',
   });
+  const server = await starting.catch(async (error: unknown) => {
+    await clear();
+    throw error;
+  });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await clear();
+    },
+  };
 }
 
 /** The peer: one Fastify route with the schemas of the bet and nothing behind it. */

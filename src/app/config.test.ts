@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { testFolder } from '../db/test-end.ts';
 import { newKeyText } from '../secrets/key-ring.ts';
 import { readConfig } from './config.ts';
 
-const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'roulo-config-'));
+const DATA_DIR = await testFolder('config');
 const production = {
   NODE_ENV: 'production',
   DATA_DIR,

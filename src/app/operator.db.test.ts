@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { verifyChain } from '../audit/audit-log.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { testFolder } from '../db/test-end.ts';
 import { playerIdOf, submitWhole } from '../identity/test-case.ts';
 import { png } from '../identity/test-files.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
@@ -16,8 +16,7 @@ import { operatorCommands } from './operator.ts';
 import { startTestServer } from './test-server.ts';
 
 const db = await testDatabase();
-const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-operator-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await testFolder('operator');
 const env = { DOCUMENTS_DIR: path.join(folder, 'documents'), KYC_URL: 'in-house', SECRET_KEYS: newKeyText() };
 const server = await startTestServer(db, env);
 keepBooksClean(db);

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { settableClock } from '../clock/clock.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { atEnd } from '../db/test-end.ts';
 import { createTestRedis, hasRedis } from '../realtime/test-redis.ts';
 import { createServer } from './server.ts';
 import { DEMO_PASSWORD } from './demo-player.ts';
@@ -130,6 +131,7 @@ describe('several servers', () => {
     'with Redis updates reach the sockets of the other, and a sign-out there closes them here',
     async () => {
       const redis = await createTestRedis();
+      atEnd(() => redis.remove());
       await redis.start();
       const shared = await testDatabase();
       const keys = { SECRET_KEYS: 'k1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=' };

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { InjectOptions, Response as InjectResponse } from 'light-my-request';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { settableClock, type SettableClock } from '../clock/clock.ts';
 import type { TestDatabase } from '../db/test-database.ts';
+import { atEnd, testFolder } from '../db/test-end.ts';
 import type { Processor } from '../cashier/processor.ts';
 import { startTestSmtp, type TestSmtp } from '../mail/test-smtp.ts';
 import { readConfig } from './config.ts';
@@ -32,8 +30,9 @@ export async function startTestServer(
   clock: SettableClock = settableClock(),
   processor?: Processor,
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-server-'));
+  const dataDir = await testFolder('server');
   const smtp = await startTestSmtp();
+  atEnd(() => smtp.close());
   const logged: string[] = [];
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -52,11 +51,7 @@ export async function startTestServer(
     ...(processor ? { processor } : {}),
     logStream: { write: (line) => void logged.push(line) },
   });
-  afterAll(async () => {
-    await server.close();
-    await smtp.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  atEnd(() => server.close());
   const visitor = (address = '127.0.0.1') => createVisitor(server, address);
   return {
     ...server,

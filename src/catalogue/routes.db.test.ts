@@ -1,18 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestServer } from '../app/test-server.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { testFolder } from '../db/test-end.ts';
 import { fundedPlayer, KENO } from '../games/test-player.ts';
 import type { Game } from './api.ts';
 import { writeGames } from './game-rows.ts';
 import { knownGameOf } from './provider-game.ts';
 
 const db = await testDatabase();
-const coversDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-covers-'));
-afterAll(() => rm(coversDir, { recursive: true, force: true }));
+const coversDir = await testFolder('covers');
 await writeFile(path.join(coversDir, 'vs20a.png'), 'picture');
 await db.database.transaction((tx) =>
   writeGames(

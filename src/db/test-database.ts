@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { APPLICATION_ROLE, openDatabase, otherDatabase, type Database } from './database.ts';
+import { atEnd } from './test-end.ts';
 
 export interface TestDatabase {
   url: string;
@@ -19,7 +20,7 @@ export async function testDatabase(connections = 20): Promise<TestDatabase> {
   await admin.query(`CREATE DATABASE ${name} TEMPLATE roulo`);
   const database = openDatabase({ url, role: APPLICATION_ROLE, connections });
   const owner = openDatabase({ url, connections: 2 });
-  afterAll(async () => {
+  atEnd(async () => {
     await Promise.all([database.close(), owner.close()]);
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.close();

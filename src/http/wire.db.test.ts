@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startTestServer } from '../app/test-server.ts';
 import { startCluster } from '../db/embedded/cluster.ts';
 import { migrate } from '../db/migrate.ts';
 import { projectRoot } from '../db/project-root.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { atEnd, testFolder } from '../db/test-end.ts';
 import { validate } from './test-openapi.ts';
 
 const db = await testDatabase();
@@ -197,16 +196,11 @@ test('wire: the OpenAPI document is valid and lists every call', async () => {
 });
 
 test('wire: requests are refused with 503 while the database is away, and served when it is back', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-away-'));
-  const settings = { dataDir: folder, projectRoot: projectRoot(), log: () => {} };
+  const settings = { dataDir: await testFolder('away'), projectRoot: projectRoot(), log: () => {} };
   let cluster = await startCluster(settings);
+  atEnd(() => cluster.stop());
   await migrate(cluster.url, path.join(projectRoot(), 'migrations'), () => {});
   const fragile = await startTestServer({ url: cluster.url });
-  onTestFinished(async () => {
-    await fragile.close();
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
   const player = await fragile.player();
   await cluster.stop();
   const away = await player.get('/api/users/session');

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { atEnd } from '../db/test-end.ts';
 
 export const REVIEWER_SECRET = 'test-reviewer-secret';
 const TOKEN = 'test-reviewer-token';
@@ -44,7 +44,7 @@ export async function startTestReviewer(): Promise<TestReviewer> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => server.close());
+  atEnd(() => server.close());
   reviewer.env = {
     KYC_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/identity`,
     KYC_TOKEN: TOKEN,

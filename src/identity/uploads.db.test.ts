@@ -1,17 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startTestServer } from '../app/test-server.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { testFolder } from '../db/test-end.ts';
 import { removeStrayFiles } from './hand-over.ts';
 import { playerIdOf, putDetails, remove, submitWhole, upload } from './test-case.ts';
 import { jpeg, pdf, png, segment } from './test-files.ts';
 
 const db = await testDatabase();
-const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-documents-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await testFolder('documents');
 const server = await startTestServer(db, { DOCUMENTS_DIR: folder, KYC_URL: 'in-house' });
 
 const files = () => readdir(folder);

@@ -23,6 +23,9 @@ export async function createTestRedis(): Promise<TestRedis> {
   const directory = await mkdtemp(join(tmpdir(), 'roulo-redis-'));
   const port = await freePort();
   let child: ChildProcess | null = null;
+  // A run that is broken off clears nothing up: at least the process ends with it.
+  const endWithUs = () => void child?.kill('SIGKILL');
+  process.once('exit', endWithUs);
 
   async function kill(): Promise<void> {
     const running = child;
@@ -44,6 +47,7 @@ export async function createTestRedis(): Promise<TestRedis> {
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
     async remove() {
+      process.off('exit', endWithUs);
       await kill();
       await rm(directory, { recursive: true, force: true });
     },
