@@ -14,7 +14,7 @@ test('live: a visitor sees seats and limits of the five roulette tables, and at 
   await page.goto('/casino/live/roulette');
   const covers = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(covers).toHaveCount(5);
-  await expect(covers.and(page.getByRole('link', { name: /^Auto-Roulette/ }))).toContainText('$0.50 - $5,000.00');
+  await expect(covers.and(page.getByRole('link', { name: /^Auto-Roulette/ }))).toContainText('$0.50 - $500.00');
   await covers.and(page.getByRole('link', { name: /^Auto-Roulette/ })).click();
   await expect(page).toHaveURL('/livegame/225');
   await expect(page.getByRole('heading', { name: 'Auto-Roulette' })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { buildSandbox } from './app.ts';
 import { NOBODY, startSandbox } from './test-sandbox.ts';
 
-const PORTS = { httpPort: 0, smtpPort: 0, dataDir: null, casinoUrl: NOBODY, callbackUrl: NOBODY };
+const PORTS = { httpPort: 0, smtpPort: 0, dataDir: null, casinoUrl: NOBODY, callbackUrl: NOBODY, stakeMaxUsd: 500 };
 
 test('sandbox: health answers ok', async () => {
   const { app } = await buildSandbox(PORTS);

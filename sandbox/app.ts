@@ -7,7 +7,6 @@ import { guardLoopback } from './guard.ts';
 import { registerIdentity } from './identity/identity.ts';
 import { liveDoor } from './live/door.ts';
 import { registerLive } from './live/live.ts';
-import { createLiveWallet } from './live/wallet.ts';
 import { alsoListenOnIpv6, boundPort, IPV4_LOOPBACK } from './loopback.ts';
 import { registerMail } from './mail/mail.ts';
 import { registerAssets, sendPage } from './page.ts';
@@ -16,6 +15,7 @@ import type { Provider } from './provider.ts';
 import { answerFailures } from './refusal.ts';
 import { ACCOUNT } from './slots/account.ts';
 import { registerSlots } from './slots/slots.ts';
+import { createWalletClient } from './wallet/client.ts';
 
 export interface Sandbox {
   readonly app: FastifyInstance;
@@ -31,7 +31,8 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const walletUrl = `${config.callbackUrl}/provider/pp`;
   const live = await registerLive(app, {
     file: fileOf('live'),
-    wallet: createLiveWallet({ ...ACCOUNT, url: walletUrl }),
+    wallet: createWalletClient({ url: walletUrl, account: ACCOUNT }),
+    stakeMaxUsd: config.stakeMaxUsd,
   });
   const providers: Provider[] = [
     await registerMail(app, { smtpPort: config.smtpPort }),

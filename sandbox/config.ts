@@ -10,6 +10,8 @@ export interface SandboxConfig {
   /** Where players see the casino, and where providers call it. Neither ends in a slash. */
   readonly casinoUrl: string;
   readonly callbackUrl: string;
+  /** The largest bet agreed with the casino for games of the slots' provider. */
+  readonly stakeMaxUsd: number;
 }
 
 export type ConfigReading = { ok: true; config: SandboxConfig } | { ok: false; error: string };
@@ -25,7 +27,10 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigReading {
   const casinoUrl = (env['PUBLIC_URL']?.trim() || `http://localhost:${casinoPort}`).replace(/\/+$/, '');
   const callbackUrl = `http://127.0.0.1:${casinoPort}`;
   const dataDir = path.join(path.resolve(projectRoot(), env['DATA_DIR']?.trim() || '.data'), 'sandbox');
-  return { ok: true, config: { httpPort, smtpPort, dataDir, casinoUrl, callbackUrl } };
+  // The casino's own setting: the two agree without being told twice.
+  const stakeMaxUsd = Number(env['SLOTS_STAKE_MAX']?.trim() || 500);
+  if (!(stakeMaxUsd > 0)) return { ok: false, error: 'SLOTS_STAKE_MAX must be an amount of dollars above zero.' };
+  return { ok: true, config: { httpPort, smtpPort, dataDir, casinoUrl, callbackUrl, stakeMaxUsd } };
 }
 
 function readPort(text: string | undefined, fallback: number): number | null {

@@ -8,7 +8,14 @@ export const NOBODY = 'http://127.0.0.1:9';
 
 /** A sandbox listening on free ports until the test ends. Without a folder it remembers nothing. */
 export async function startSandbox(dataDir: string | null = null, casinoUrl = NOBODY) {
-  const sandbox = await buildSandbox({ httpPort: 0, smtpPort: 0, dataDir, casinoUrl, callbackUrl: casinoUrl });
+  const sandbox = await buildSandbox({
+    httpPort: 0,
+    smtpPort: 0,
+    dataDir,
+    casinoUrl,
+    callbackUrl: casinoUrl,
+    stakeMaxUsd: 500,
+  });
   onTestFinished(() => sandbox.stop());
   const { httpPort } = await sandbox.start();
   const { app } = sandbox;

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { listTables, seatPlayers } from '../bench/live/drill-stage.ts';
 import { playRounds } from '../bench/live/play-rounds.ts';
-import { readReply, sign, type LiveWallet } from '../sandbox/live/wallet.ts';
+import { readReply, type Wallet } from '../sandbox/wallet/client.ts';
+import { signed } from '../sandbox/wallet/signature.ts';
 import { startTestServer } from '../src/app/test-server.ts';
 import { testDatabase } from '../src/db/test-database.ts';
 import { PROVIDER_RULES } from '../src/ledger/provider-rules.ts';
@@ -23,13 +24,13 @@ const server = await startTestServer(db, { SLOTS_API_URL: games.url, SLOTS_SECRE
 
 await server.shelf.synchronise();
 
-const wallet: LiveWallet = {
+const wallet: Wallet = {
   async call(method, params) {
     const response = await server.app.inject({
       method: 'POST',
       url: `/provider/pp/${method}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(sign({ ...params, providerId: 'pragmaticplay' }, SECRET)).toString(),
+      payload: new URLSearchParams(signed({ ...params, providerId: 'pragmaticplay' }, SECRET)).toString(),
     });
     return readReply(response.json());
   },

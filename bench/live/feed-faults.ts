@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { WebSocket } from 'ws';
 import { registerLive } from '../../sandbox/live/live.ts';
-import type { LiveWallet } from '../../sandbox/live/wallet.ts';
+import type { Wallet } from '../../sandbox/wallet/client.ts';
 import { createFeedLink, type FeedLink } from '../../src/live/feed-link.ts';
 
 export interface FaultOutcome {
@@ -15,7 +15,7 @@ const WAIT_MS = 8000;
 const TIMINGS = { reconnectMs: 20, reconnectMaxMs: 300, pingMs: 200, silenceMs: 900, checkMs: 50 };
 
 /** Every fault of the protocol once, between the sandbox's feed and the product's own client over real sockets. */
-export async function injectFaults(wallet: LiveWallet): Promise<FaultOutcome[]> {
+export async function injectFaults(wallet: Wallet, tell: (line: string) => void): Promise<FaultOutcome[]> {
   const app = fastify();
   const live = await registerLive(app, { file: null, wallet });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -34,6 +34,7 @@ export async function injectFaults(wallet: LiveWallet): Promise<FaultOutcome[]> 
     await fault('none');
     const recovered = await until(() => isLive() && sockets.size <= 1);
     outcomes.push({ name, ok: met && recovered });
+    tell(`feed: ${name}: ${met && recovered ? 'as required' : 'WRONG'}`);
   };
   link.start();
   await until(() => isLive() && (link.table(TABLE)?.results.length ?? 0) > 2);

@@ -8,17 +8,19 @@ import { movesOf } from '../../sandbox/live/rules/blackjack.ts';
 import type { Layout } from '../../sandbox/live/rules/layout.ts';
 import { CALL_CHIPS, CALLS, neighbours, SPOTS } from '../../sandbox/live/rules/roulette.ts';
 import { SEGMENT_COUNTS } from '../../sandbox/live/rules/wheel.ts';
-import type { LiveTableMachine, SettledRound } from '../../sandbox/live/table.ts';
+import type { SettledRound } from '../../sandbox/live/table-state.ts';
+import type { LiveTableMachine } from '../../sandbox/live/table.ts';
 import { LIVE_TABLES } from '../../sandbox/live/tables.ts';
-import type { LiveWallet } from '../../sandbox/live/wallet.ts';
+import type { Wallet } from '../../sandbox/wallet/client.ts';
 import { settleIndependently } from './independent-settlement.ts';
 
 export interface PlayOptions {
   readonly tableId: string;
   readonly rounds: number;
   readonly userIds: readonly string[];
-  readonly wallet: LiveWallet;
+  readonly wallet: Wallet;
   readonly seed: string;
+  onRound?(played: number): void;
 }
 
 export interface PlayReport {
@@ -36,8 +38,18 @@ export interface PlayReport {
   readonly netCents: Map<string, number>;
 }
 
+/** A result and the end of a round are two messages: at most two rounds behind. */
+const OWED_PER_PLAYER = 4;
+
 /** Plays rounds with all players at one table, as fast as the wallet answers, and checks every bet. */
-export async function playRounds({ tableId, rounds, userIds, wallet, seed }: PlayOptions): Promise<PlayReport> {
+export async function playRounds({
+  tableId,
+  rounds,
+  userIds,
+  wallet,
+  seed,
+  onRound,
+}: PlayOptions): Promise<PlayReport> {
   let nowMs = Date.now();
   const table = LIVE_TABLES.filter(({ id }) => id === tableId);
   const floor = createFloor({ file: null, wallet, dice: seededDice(seed), nowMs: () => nowMs, tables: table });
@@ -53,14 +65,20 @@ export async function playRounds({ tableId, rounds, userIds, wallet, seed }: Pla
     otherwiseInFeed: [],
     netCents: new Map(),
   };
-  floor.listen({ settled: (round) => note(report, round, machine) });
+  floor.listen({
+    settled(round) {
+      note(report, round, machine);
+      onRound?.(report.rounds);
+    },
+  });
   floor.start();
   while (report.rounds < rounds) {
     if (machine.state().phase === 'betting') for (const userId of userIds) bet(machine, userId, choices);
     if (machine.state().phase === 'playing') await decide(machine, choices);
     nowMs = Math.max(nowMs, machine.dueAtMs());
     await floor.tick();
-    await floor.deliveries.idle();
+    // Payouts of one round overlap with the bets of the next, as at a real table, but do not pile up.
+    if (floor.deliveries.waiting().length > OWED_PER_PLAYER * userIds.length) await floor.deliveries.idle();
   }
   // What is still owed is delivered before anything is compared.
   while (floor.deliveries.waiting().length > 0) {
@@ -110,7 +128,7 @@ function bet(machine: LiveTableMachine, userId: string, dice: Dice): void {
   const layout = layoutFor(machine, userId, dice, minCents);
   if (Object.keys(layout).length === 0) return;
   const problem = machine.place(userId, layout);
-  if (problem !== null) throw new Error(`${problem} ${JSON.stringify(layout)}`);
+  if (problem !== null) throw new Error(`${problem.code} ${JSON.stringify(layout)}`);
 }
 
 function layoutFor(machine: LiveTableMachine, userId: string, dice: Dice, minCents: number): Layout {

@@ -1,4 +1,5 @@
 import type { Row } from '../journal.ts';
+import type { Problem } from './problem.ts';
 import type { Layout, Payouts } from './rules/layout.ts';
 
 export type StakeState = 'asking' | 'taken' | 'refused' | 'void';
@@ -20,8 +21,8 @@ export interface Bet extends Row {
   /** As placed; until the bets are closed it costs nothing and may change. */
   layout: Layout;
   stakes: Stake[];
-  /** Why the wallet did not take it, for the player. */
-  problem: string | null;
+  /** Why the wallet did not take it. */
+  problem: Problem | null;
   payouts: Payouts | null;
 }
 

@@ -1,8 +1,9 @@
 import { takenOf } from './bet.ts';
 import { nextCard } from './croupier-reveal.ts';
 import type { Croupier, Dealing, Sitter, TableMemory, TakeMore } from './croupier.ts';
-import { seatSimulated } from './simulated-players.ts';
 import { shuffle } from './dice.ts';
+import type { Problem } from './problem.ts';
+import { seatSimulated } from './simulated-players.ts';
 import * as rules from './rules/blackjack.ts';
 import type { Hand, Move } from './rules/blackjack.ts';
 import { newDecks, type Card } from './rules/cards.ts';
@@ -41,10 +42,10 @@ export const blackjackCroupier: Croupier<BlackjackPlay> = {
   isSpot: (spot) => spot === 'main' || /^behind-[1-7]$/.test(spot),
   objection(layout, userId, { seats }) {
     const own = seats.findIndex((sitter) => sitter?.userId === userId);
-    if (layout['main'] !== undefined && own < 0) return 'Take a seat first.';
+    if (layout['main'] !== undefined && own < 0) return { code: 'seat-first' };
     const behind = behindSeats(layout);
-    if (behind.some((seat) => seat === own)) return 'You cannot bet behind your own seat.';
-    return behind.every((seat) => seats[seat]) ? null : 'Nobody plays at that seat.';
+    if (behind.some((seat) => seat === own)) return { code: 'behind-yourself' };
+    return behind.every((seat) => seats[seat]) ? null : { code: 'nobody-there' };
   },
   debits(stage, { layout, userId }, { seats }, bets) {
     if (stage === 0) return layout['main'] === undefined ? [] : [{ main: layout['main'] }];
@@ -77,14 +78,14 @@ export const blackjackCroupier: Croupier<BlackjackPlay> = {
   async act(play, userId, action, { memory }, takeMore) {
     if (action.insure !== undefined) return insure(play, userId, action.insure, takeMore);
     const seat = seatOfTurn(play);
-    if (play.step !== 'turns' || !play.turn || seat?.userId !== userId) return 'It is not your turn.';
+    if (play.step !== 'turns' || !play.turn || seat?.userId !== userId) return { code: 'not-your-turn' };
     const { hand: index } = play.turn;
     const hand = seat.hands[index]!;
     const move = rules.movesOf(hand, seat.hands.length).find((known) => known === action.move);
-    if (!move) return 'That move is not open to this hand.';
+    if (!move) return { code: 'move-not-open' };
     if (move === 'double' || move === 'split') {
       const isTaken = await takeMore(userId, { [`${move}-${index}`]: hand.stakeCents });
-      if (!isTaken) return 'Your balance did not cover it. The hand goes on as it is.';
+      if (!isTaken) return { code: 'move-not-covered' };
     }
     makeMove(play, move, memory);
     return null;
@@ -196,16 +197,16 @@ async function insure(
   userId: string,
   wanted: boolean,
   takeMore: TakeMore,
-): Promise<string | null> {
+): Promise<Problem | null> {
   const seat = play.seats.find((played) => played?.userId === userId);
-  if (play.step !== 'insurance' || !seat || seat.insuranceSettled) return 'Insurance is not open to you now.';
+  if (play.step !== 'insurance' || !seat || seat.insuranceSettled) return { code: 'insurance-not-open' };
   const cents = seat.hands[0]!.stakeCents / 2;
   const isTaken = wanted && (await takeMore(userId, { insurance: cents }));
   if (isTaken) seat.insuranceCents = cents;
   // Only now: the dealer looks as soon as everybody has settled it.
   seat.insuranceSettled = true;
   if (play.seats.every((played) => !played || played.insuranceSettled)) lookUnder(play);
-  return wanted && !isTaken ? 'Your balance did not cover the insurance.' : null;
+  return wanted && !isTaken ? { code: 'insurance-not-covered' } : null;
 }
 
 function seatOfTurn({ turn, seats }: BlackjackPlay): PlayedSeat | null {

@@ -1,5 +1,6 @@
 import type { Bet } from './bet.ts';
 import type { Dice } from './dice.ts';
+import type { Problem } from './problem.ts';
 import type { Card } from './rules/cards.ts';
 import type { Layout, Payouts } from './rules/layout.ts';
 import type { LiveTable } from './tables.ts';
@@ -59,8 +60,8 @@ export interface Croupier<Play = unknown> {
   readonly stages: number;
   /** What is asked of the wallet in this stage, one debit each; later stages know what earlier ones took, of everybody. */
   debits(stage: number, bet: Bet, memory: TableMemory, bets: readonly Bet[]): Layout[];
-  /** Why the layout cannot stand now, for the player; null when it can. */
-  objection?(layout: Layout, userId: string, memory: TableMemory): string | null;
+  /** Why the layout cannot stand now; null when it can. */
+  objection?(layout: Layout, userId: string, memory: TableMemory): Problem | null;
   /** Between rounds: shuffles, lets simulated players come and go. */
   prepare?(dealing: Omit<Dealing, 'bets'>): void;
   /** Decides the round. */
@@ -70,7 +71,7 @@ export interface Croupier<Play = unknown> {
   /** What comes after the pause. */
   advance(play: Play, dealing: Dealing): void;
   /** A player's move. Answers why not, or null. */
-  act?(play: Play, userId: string, action: Action, dealing: Dealing, takeMore: TakeMore): Promise<string | null>;
+  act?(play: Play, userId: string, action: Action, dealing: Dealing, takeMore: TakeMore): Promise<Problem | null>;
   /** Several players decide at once: one who has does not give the others more time. */
   isCollecting?(play: Play): boolean;
   pay(play: Play, bet: Bet, memory: TableMemory): Payouts;

@@ -8,13 +8,12 @@ export function liveDoor(floor: Floor) {
     open(launch: {
       readonly symbol: string;
       readonly token: string;
-      readonly lobbyUrl: string | null;
-      readonly cashierUrl: string | null;
+      readonly language: string;
       readonly lobbyFilter: string | null;
     }): string {
-      const { symbol: tableId, token, lobbyUrl, cashierUrl, lobbyFilter } = launch;
-      return `/live/play?key=${floor.launch({ tableId, token, lobbyUrl, cashierUrl, lobbyFilter })}`;
+      const { symbol: tableId, token, language, lobbyFilter } = launch;
+      return `/live/play?key=${floor.sessions.launch({ tableId, token, language, lobbyFilter })}`;
     },
-    close: (userId: string) => floor.endSessionsOf(userId),
+    close: (userId: string) => floor.sessions.endOf(userId),
   };
 }

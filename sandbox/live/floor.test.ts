@@ -1,10 +1,11 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { seededDice, type Dice } from './dice.ts';
 import { createFloor } from './floor.ts';
 import type { BlackjackPlay } from './croupier-blackjack.ts';
+import type { Problem } from './problem.ts';
 import type { Layout } from './rules/layout.ts';
 import { LIVE_TABLES } from './tables.ts';
 import { createTestWallet } from './test-wallet.ts';
@@ -23,6 +24,7 @@ function openFloor(options: {
     dice: options.dice ?? seededDice(options.id),
     nowMs: () => nowMs,
     tables: LIVE_TABLES.filter(({ id }) => id === options.id),
+    stakeMaxUsd: 500,
   });
   const machine = floor.machines.get(options.id)!;
   floor.start();
@@ -50,7 +52,7 @@ function loadedDice(...numbers: number[]): Dice {
   return { below: (limit) => (numbers.length > 0 && numbers[0]! < limit ? numbers.shift()! : rest.below(limit)) };
 }
 
-const place = (machine: { place(user: string, layout: Layout): string | null }, user: string, layout: Layout) =>
+const place = (machine: { place(user: string, layout: Layout): Problem | null }, user: string, layout: Layout) =>
   expect(machine.place(user, layout)).toBeNull();
 
 test('live: every table of the specification is there, and a full page of others', () => {
@@ -82,12 +84,14 @@ test('live: bets are taken when betting closes, and the spin is paid under the i
 test('live: what does not fit the table is refused before any money moves', async () => {
   const wallet = createTestWallet();
   const { machine, until } = openFloor({ id: '225', wallet });
-  expect(machine.place('ann', { '40': 100 })).toMatch(/no such bet/);
-  expect(machine.place('ann', { red: 40 })).toMatch(/smallest bet is \$0.50/);
-  expect(machine.place('ann', { red: 55 })).toMatch(/multiples/);
-  expect(machine.place('ann', { red: 500_010 })).toMatch(/The most at this table/);
+  expect(machine.place('ann', { '40': 100 })).toEqual({ code: 'no-such-bet' });
+  expect(machine.place('ann', { red: 40 })).toEqual({ code: 'below-minimum', cents: 50 });
+  expect(machine.place('ann', { red: 55 })).toEqual({ code: 'not-a-multiple', cents: 10 });
+  expect(machine.place('ann', { red: 25_000, black: 25_010 })).toEqual({ code: 'above-maximum', cents: 50_000 });
+  expect(machine.place('ann', { red: 50_000 })).toBeNull();
+  expect(machine.place('ann', {})).toBeNull();
   await until('playing');
-  expect(machine.place('ann', { red: 100 })).toBe('The bets are closed.');
+  expect(machine.place('ann', { red: 100 })).toEqual({ code: 'bets-closed' });
   expect(wallet.calls).toHaveLength(0);
 });
 
@@ -97,7 +101,7 @@ test('live: a bet the wallet refuses does not play; one in doubt is given back',
   wallet.fail('bet', 'refuses');
   place(machine, 'ann', { red: 1000 });
   await until('playing');
-  expect(machine.betOf('ann')?.problem).toMatch(/above the limit/);
+  expect(machine.betOf('ann')?.problem).toEqual({ code: 'above-own-limit' });
   await until('betting');
   wallet.fail('bet', 'lost-answer');
   wallet.fail('refund', 'lost-request');
@@ -129,7 +133,9 @@ test('live: a result that does not arrive is repeated until it does, and counts 
 });
 
 test('live: a killed table goes on where it was: chips stay, doubt is given back, a drawn spin is paid', async () => {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'live-')), 'live.jsonl');
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'roulo-live-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'live.jsonl');
   const wallet = createTestWallet();
   const first = openFloor({ id: '225', wallet, file });
   place(first.machine, 'ann', { red: 1000 });
@@ -180,16 +186,16 @@ test('live: at blackjack a player sits, bets, plays his hand, and others bet beh
   const wallet = createTestWallet();
   const { machine, until, step } = openFloor({ id: '901', wallet });
   const seat = machine.state().memory.seats.findIndex((sitter) => sitter === null);
-  expect(machine.place('ann', { main: 1000 })).toBe('Take a seat first.');
+  expect(machine.place('ann', { main: 1000 })).toEqual({ code: 'seat-first' });
   expect(machine.sit('ann', 'Ann', seat)).toBeNull();
-  expect(machine.sit('bob', 'Bob', seat)).toBe('The seat is taken.');
+  expect(machine.sit('bob', 'Bob', seat)).toEqual({ code: 'seat-taken' });
   place(machine, 'ann', { main: 1000 });
   place(machine, 'bob', { [`behind-${seat + 1}`]: 500 });
   await until('playing');
   const play = () => machine.state().play as BlackjackPlay;
   for (let turn = 0; turn < 60 && machine.state().phase === 'playing'; turn += 1) {
     if (play().step === 'turns' && play().turn?.seat === seat) {
-      expect(await machine.act('bob', { move: 'hit' })).toBe('It is not your turn.');
+      expect(await machine.act('bob', { move: 'hit' })).toEqual({ code: 'not-your-turn' });
       expect(await machine.act('ann', { move: 'stand' })).toBeNull();
     } else await step();
   }
@@ -231,4 +237,18 @@ test('live: a table told to close does so after its round, and opens again', asy
   await until('closed');
   machine.setOpen(true);
   expect(machine.state().phase).toBe('betting');
+});
+
+test('live: of the sessions only the newest are kept, and a player who is signed out has none', async () => {
+  const wallet = createTestWallet();
+  const { floor } = openFloor({ id: '225', wallet });
+  const launch = (token: string) => floor.sessions.launch({ tableId: '225', token, language: 'es', lobbyFilter: null });
+  const first = launch('ann');
+  const keys = Array.from({ length: 2000 }, () => launch('bob'));
+  expect(floor.sessions.of(first)).toBeNull();
+  expect(keys.every((key) => floor.sessions.of(key) !== null)).toBe(true);
+  const session = floor.sessions.of(keys[0]!)!;
+  expect(await floor.sessions.enter(session)).toEqual({ userId: 'bob' });
+  floor.sessions.endOf('bob');
+  expect(floor.sessions.of(keys[0]!)).toBeNull();
 });

@@ -4,17 +4,19 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { isLoopback } from '../loopback.ts';
 import { registerCalls, type Provider } from '../provider.ts';
+import type { Wallet } from '../wallet/client.ts';
 import { liveCalls } from './calls.ts';
 import { createFeed, FEED_ACCOUNTS } from './feed.ts';
 import { createFloor, type Floor } from './floor.ts';
 import { createPageSockets } from './page-sockets.ts';
 import { registerLivePages } from './pages.ts';
-import type { LiveWallet } from './wallet.ts';
 
 export interface LiveOptions {
   /** Where it remembers tables, bets and what it owes; null keeps everything in memory. */
   readonly file: string | null;
-  readonly wallet: LiveWallet;
+  readonly wallet: Wallet;
+  /** The largest bet this casino takes: no table offers more. */
+  readonly stakeMaxUsd?: number;
 }
 
 const TICK_MS = 100;
@@ -48,7 +50,7 @@ export async function registerLive(app: FastifyInstance, options: LiveOptions): 
     if (!isLoopback(request.socket.remoteAddress ?? '')) return null;
     const casinoId = Object.entries(FEED_ACCOUNTS).find(([path]) => path === url.pathname)?.[1];
     if (casinoId !== undefined) return feed.isRefusing() ? null : (socket) => feed.connect(socket, casinoId);
-    const session = floor.sessionOf(url.searchParams.get('key') ?? '');
+    const session = floor.sessions.of(url.searchParams.get('key') ?? '');
     if (url.pathname !== PAGE_SOCKET || !session) return null;
     const tableId = tableFor(session, url.searchParams.get('table'));
     return (socket) => void pages.connect(socket, session, tableId);

@@ -1,3 +1,4 @@
+import type { Problem } from './problem.ts';
 import type { Layout, Payouts } from './rules/layout.ts';
 import type { LiveTable, TableKind } from './tables.ts';
 
@@ -39,7 +40,15 @@ export interface TableView {
   readonly crowd: number;
   readonly players: number;
   readonly strangers: readonly SimulatedBet[];
-  /** Cents of real players on each spot, together. */
+  readonly others: Layout;
+}
+
+/** What changes while bets are placed. */
+export interface OthersView {
+  readonly type: 'others';
+  /** Real ones at the table. */
+  readonly players: number;
+  /** Cents of real players on each spot, together, one's own with them. */
   readonly others: Layout;
 }
 
@@ -52,7 +61,7 @@ export interface OwnView {
   readonly taken: Layout;
   readonly stakeCents: number;
   readonly payouts: Payouts | null;
-  readonly problem: string | null;
+  readonly problem: Problem | null;
 }
 
 export interface LobbyEntry {
@@ -73,13 +82,11 @@ export type PageMessage =
   | {
       readonly type: 'hello';
       readonly table: LiveTable;
-      readonly cashierUrl: string | null;
-      readonly lobbyUrl: string | null;
       readonly stepCents: number;
-      readonly speed: number;
     }
   | { readonly type: 'lobby'; readonly tables: readonly LobbyEntry[] }
-  | { readonly type: 'answer'; readonly n: number; readonly problem: string | null }
-  | { readonly type: 'refused'; readonly reason: string }
+  | { readonly type: 'answer'; readonly n: number; readonly problem: Problem | null }
+  | { readonly type: 'refused' }
   | TableView
+  | OthersView
   | OwnView;

@@ -1,10 +1,12 @@
 import type { WebSocket } from 'ws';
-import { takenCents, takenOf } from './bet.ts';
-import type { Floor, LiveSession } from './floor.ts';
-import type { LobbyEntry, OwnView, PageMessage, PageRequest, TableView } from './page-messages.ts';
-import type { Layout } from './rules/layout.ts';
+import type { Floor } from './floor.ts';
+import type { PageMessage, PageRequest } from './page-messages.ts';
+import { listenTo } from './page-requests.ts';
+import { lobbyView, othersView, ownView, seatsFor, tableView } from './page-views.ts';
+import type { Problem } from './problem.ts';
+import type { LiveSession } from './sessions.ts';
 import type { LiveTableMachine } from './table.ts';
-import { LOBBY, LOBBY_FILTERS } from './tables.ts';
+import { LOBBY } from './tables.ts';
 
 interface Client {
   readonly socket: WebSocket;
@@ -16,230 +18,154 @@ interface Client {
 
 const OTHERS_EVERY_MS = 250;
 const LOBBY_EVERY_MS = 2000;
-const REQUEST_BYTES_MAX = 16 * 1024;
-const REQUESTS_PER_S = 40;
 
 export type PageSockets = ReturnType<typeof createPageSockets>;
 
 /** The sockets of the table pages. A page that goes away takes nothing with it: bets stay on the table. */
 export function createPageSockets(floor: Floor) {
-  const clients = new Map<string, Set<Client>>();
+  const room = createRoom();
+  /** Tables whose chips have changed since they were last told. */
   const changed = new Set<string>();
   let sent = 0;
   let timers: NodeJS.Timeout[] = [];
 
-  const at = (tableId: string): Set<Client> => clients.get(tableId) ?? new Set();
-  const write = (client: Client, text: string): void => {
+  const write = ({ socket }: Client, text: string): void => {
     sent += 1;
-    client.socket.send(text);
+    socket.send(text);
   };
   const send = (client: Client, message: PageMessage): void => write(client, JSON.stringify(message));
   const sendOwn = (client: Client): void => {
     if (client.machine) send(client, ownView(client.machine, client.userId, floor));
   };
-  const sendTable = (tableId: string): void => {
-    const here = at(tableId);
-    const machine = floor.machines.get(tableId);
-    if (here.size === 0 || !machine) return;
-    const view = tableView(machine, here.size);
+  const sendTable = (machine: LiveTableMachine, to: readonly Client[]): void => {
+    if (to.length === 0) return;
+    const view = tableView(machine, room.playersAt(machine.table.id));
     // One text for everybody, except at a table with seats, where each knows his own.
     const text = machine.table.seats === undefined ? JSON.stringify(view) : null;
-    for (const client of here) {
+    for (const client of to) {
       write(client, text ?? JSON.stringify({ ...view, seats: seatsFor(machine, client.userId) }));
       sendOwn(client);
     }
   };
-  const unlisten = floor.listen({
-    tableChanged: (tableId) => sendTable(tableId),
-    balanceChanged(userId) {
-      for (const here of clients.values()) for (const client of here) if (client.userId === userId) sendOwn(client);
-    },
-  });
+  const sendOthers = (): void => {
+    const tables = [...changed];
+    changed.clear();
+    for (const tableId of tables) {
+      const machine = floor.machines.get(tableId);
+      // Once the bets are closed the table itself has told everybody.
+      if (machine?.state().phase !== 'betting') continue;
+      const text = JSON.stringify(othersView(machine, room.playersAt(tableId)));
+      for (const client of room.at(tableId)) write(client, text);
+    }
+  };
+  const sendLobby = (client: Client): void => send(client, lobbyView(floor, client.session.lobbyFilter));
 
   const receive = async (client: Client, request: PageRequest): Promise<void> => {
     const { machine, userId } = client;
     if (!machine) return;
-    let problem: string | null = null;
-    if (request.type === 'place') problem = machine.place(userId, request.layout);
-    else if (request.type === 'act') problem = await machine.act(userId, request);
-    else if (request.type === 'sit') problem = machine.sit(userId, shortName(userId), request.seat);
-    else machine.leave(userId);
+    const problem = await answerRequest(machine, userId, request);
     send(client, { type: 'answer', n: request.n, problem });
     if (request.type !== 'place') return;
     changed.add(machine.table.id);
-    for (const other of at(machine.table.id)) if (other.userId === userId && other !== client) sendOwn(other);
+    for (const other of room.of(userId)) if (other !== client && other.machine === machine) sendOwn(other);
     if (problem !== null) sendOwn(client);
   };
+  const unlisten = floor.listen({
+    tableChanged(tableId) {
+      const machine = floor.machines.get(tableId);
+      if (machine) sendTable(machine, room.at(tableId));
+    },
+    balanceChanged: (userId) => room.of(userId).forEach(sendOwn),
+  });
 
   return {
-    playersAt: (tableId: string): number => new Set([...at(tableId)].map(({ userId }) => userId)).size,
-    stats: () => ({ sockets: [...clients.values()].reduce((sum, here) => sum + here.size, 0), sent }),
+    playersAt: room.playersAt,
+    stats: () => ({ sockets: room.size(), sent }),
     async connect(socket: WebSocket, session: LiveSession, tableId: string): Promise<void> {
       socket.on('error', () => socket.terminate());
-      const queue: string[] = [];
-      let take = (text: string): void => void queue.push(text);
-      const mayAsk = createRate();
-      socket.on('message', (data, isBinary) => {
-        const text = (data as Buffer).toString();
-        if (!isBinary && text.length <= REQUEST_BYTES_MAX && mayAsk()) take(text);
-      });
-      const player = await floor.enter(session);
+      const requests = listenTo(socket, (request) => void receive(client, request));
+      const player = await floor.sessions.enter(session);
       if (!player) {
-        socket.send(JSON.stringify({ type: 'refused', reason: 'session' } satisfies PageMessage));
-        socket.close(4001, 'session');
-        return;
+        socket.send(JSON.stringify({ type: 'refused' } satisfies PageMessage));
+        return socket.close(4001, 'session');
       }
       const machine = floor.machines.get(tableId) ?? null;
       const client: Client = { socket, session, userId: player.userId, machine };
-      const here = at(tableId).add(client);
-      clients.set(tableId, here);
-      socket.on('close', () => here.delete(client));
-      const table = machine?.table ?? LOBBY;
-      const { cashierUrl, lobbyUrl } = session;
-      send(client, {
-        type: 'hello',
-        table,
-        cashierUrl,
-        lobbyUrl,
-        stepCents: machine?.stepCents ?? 1,
-        speed: floor.speed(),
-      });
-      if (machine) sendTable(tableId);
-      else send(client, lobbyView(floor, session.lobbyFilter));
-      take = (text) => {
-        const request = parse(text);
-        if (request) void receive(client, request);
-      };
-      queue.forEach((text) => take(text));
+      send(client, helloOf(client));
+      socket.on('close', room.add(client));
+      if (machine) sendTable(machine, [client]);
+      else sendLobby(client);
+      changed.add(tableId);
+      return requests.open();
     },
     start(): void {
       timers = [
-        setInterval(() => {
-          const tables = [...changed];
-          changed.clear();
-          for (const tableId of tables) sendTable(tableId);
-        }, OTHERS_EVERY_MS),
-        setInterval(() => {
-          for (const client of at(LOBBY.id)) send(client, lobbyView(floor, client.session.lobbyFilter));
-        }, LOBBY_EVERY_MS),
+        setInterval(sendOthers, OTHERS_EVERY_MS),
+        setInterval(() => room.at(LOBBY.id).forEach(sendLobby), LOBBY_EVERY_MS),
       ];
     },
     stop(): void {
       for (const timer of timers) clearInterval(timer);
       unlisten();
-      for (const here of clients.values()) for (const { socket } of here) socket.terminate();
+      for (const { socket } of room.all()) socket.terminate();
     },
   };
 }
 
-function tableView(machine: LiveTableMachine, players: number): TableView {
-  const row = machine.state();
-  const { memory, roundId, phase, dealer, crowd } = row;
-  return {
-    type: 'table',
-    roundId,
-    phase,
-    ...machine.timer(),
-    dealer,
-    play: machine.view(),
-    history: memory.history.map((past) => ({ roundId: past.roundId, result: past.result })),
-    shoeGames: memory.shoeGames.map(({ result }) => result),
-    seats: seatsFor(machine, null),
-    crowd,
-    players,
-    strangers: machine.strangers(),
-    others: othersOf(machine),
+/** Who is where. */
+function createRoom() {
+  const byTable = new Map<string, Set<Client>>();
+  const byUser = new Map<string, Set<Client>>();
+  const listed = (map: Map<string, Set<Client>>, key: string): Client[] => [...(map.get(key) ?? [])];
+  const enter = (map: Map<string, Set<Client>>, key: string, client: Client): void =>
+    void map.set(key, (map.get(key) ?? new Set()).add(client));
+  const leave = (map: Map<string, Set<Client>>, key: string, client: Client): void => {
+    const here = map.get(key);
+    here?.delete(client);
+    if (here?.size === 0) map.delete(key);
   };
-}
-
-function seatsFor(machine: LiveTableMachine, userId: string | null): TableView['seats'] {
-  return machine
-    .state()
-    .memory.seats.map((sitter) =>
-      sitter === null ? null : { name: sitter.name, simulated: sitter.simulated, isYou: sitter.userId === userId },
-    );
-}
-
-function othersOf(machine: LiveTableMachine): Layout {
-  const sums: Record<string, number> = {};
-  for (const { layout } of machine.bets()) {
-    for (const [spot, cents] of Object.entries(layout)) sums[spot] = (sums[spot] ?? 0) + cents;
-  }
-  return sums;
-}
-
-function ownView(machine: LiveTableMachine, userId: string, floor: Floor): OwnView {
-  const bet = machine.betOf(userId);
   return {
-    type: 'you',
-    roundId: machine.state().roundId,
-    balanceCents: floor.balanceOf(userId),
-    layout: bet?.layout ?? {},
-    taken: bet ? takenOf(bet) : {},
-    stakeCents: bet ? takenCents(bet) : 0,
-    payouts: bet?.payouts ?? null,
-    problem: bet?.problem ?? null,
-  };
-}
-
-const LOBBY_RESULTS = 10;
-
-export function lobbyView({ machines }: Floor, filter: string | null): PageMessage {
-  const kind = filter === null ? null : LOBBY_FILTERS[filter];
-  const tables = [...machines.values()]
-    .filter(({ table }) => !kind || table.kind === kind)
-    .map((machine): LobbyEntry => {
-      const { id, name, minUsd, maxUsd, felt, seats, maxPlayers } = machine.table;
-      const { dealer, phase, memory, crowd } = machine.state();
-      return {
-        id,
-        name,
-        kind: machine.table.kind,
-        minUsd,
-        maxUsd,
-        felt,
-        dealer,
-        isOpen: phase !== 'closed',
-        seatsTaken: seats === undefined ? crowd : memory.seats.filter(Boolean).length,
-        totalSeats: seats ?? maxPlayers,
-        results: memory.history.slice(0, LOBBY_RESULTS).map(({ result }) => result),
+    /** Gives what takes the client out again. */
+    add(client: Client): () => void {
+      const tableId = client.machine?.table.id ?? LOBBY.id;
+      enter(byTable, tableId, client);
+      enter(byUser, client.userId, client);
+      return () => {
+        leave(byTable, tableId, client);
+        leave(byUser, client.userId, client);
       };
-    });
-  return { type: 'lobby', tables };
+    },
+    at: (tableId: string) => listed(byTable, tableId),
+    of: (userId: string) => listed(byUser, userId),
+    all: () => [...byTable.values()].flatMap((here) => [...here]),
+    size: () => [...byTable.values()].reduce((sum, here) => sum + here.size, 0),
+    playersAt: (tableId: string) => new Set(listed(byTable, tableId).map(({ userId }) => userId)).size,
+  };
 }
 
-function parse(text: string): PageRequest | null {
-  try {
-    const request = JSON.parse(text) as PageRequest;
-    if (typeof request !== 'object' || request === null || !Number.isInteger(request.n)) return null;
-    if (request.type === 'place') return isLayout(request.layout) ? request : null;
-    return ['act', 'sit', 'leave'].includes(request.type) ? request : null;
-  } catch {
-    return null;
+async function answerRequest(machine: LiveTableMachine, userId: string, request: PageRequest): Promise<Problem | null> {
+  switch (request.type) {
+    case 'place':
+      return machine.place(userId, request.layout);
+    case 'act':
+      return machine.act(userId, request);
+    case 'sit':
+      return machine.sit(userId, shortName(userId), request.seat);
+    case 'leave':
+      machine.leave(userId);
+      return null;
   }
 }
 
-function isLayout(layout: unknown): layout is Layout {
-  return (
-    typeof layout === 'object' &&
-    layout !== null &&
-    !Array.isArray(layout) &&
-    Object.values(layout).every((cents) => Number.isInteger(cents) && (cents as number) > 0)
-  );
+function helloOf({ machine }: Client): PageMessage {
+  return {
+    type: 'hello',
+    table: machine?.table ?? LOBBY,
+    stepCents: machine?.stepCents ?? 1,
+  };
 }
 
 /** What others may see of a player. */
 function shortName(userId: string): string {
-  return `Player ${userId.replace(/\W/g, '').slice(-3)}`;
-}
-
-function createRate(): () => boolean {
-  let second = 0;
-  let count = 0;
-  return () => {
-    const now = Math.floor(Date.now() / 1000);
-    if (now !== second) [second, count] = [now, 0];
-    count += 1;
-    return count <= REQUESTS_PER_S;
-  };
+  return `***${userId.replace(/\W/g, '').slice(-3)}`;
 }

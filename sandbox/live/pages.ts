@@ -1,13 +1,29 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { projectRoot } from '../config.ts';
 import { markup, type Markup } from '../markup.ts';
 import { sendPage } from '../page.ts';
 import type { Floor } from './floor.ts';
+import type { LiveSession } from './sessions.ts';
 
 const SCRIPT_TAG: Markup = { markup: '<script src="/live/assets/table.js" type="module"></script>' };
+
+const PAGE_FOLDER = path.join('sandbox', 'live', 'page');
+
+/** What the page says before its script does, in the languages it is written in. */
+const TEXTS = {
+  en: {
+    title: 'Live table',
+    opening: 'The table is being set…',
+    unknown: 'This session is not known. Open the table again from the casino.',
+  },
+  es: {
+    title: 'Mesa en vivo',
+    opening: 'Se está preparando la mesa…',
+    unknown: 'Esta sesión no se conoce. Vuelve a abrir la mesa desde el casino.',
+  },
+} as const;
 
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -23,7 +39,7 @@ const PAGE_POLICY = [
 
 export function registerLivePages(app: FastifyInstance, floor: Floor): void {
   const script = once(bundleScript);
-  const style = once(() => readFile(path.join(pageFolder(), 'table.css'), 'utf8'));
+  const style = once(() => readFile(path.join(projectRoot(), PAGE_FOLDER, 'table.css'), 'utf8'));
   app.get('/live/assets/table.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(await script()),
   );
@@ -31,8 +47,8 @@ export function registerLivePages(app: FastifyInstance, floor: Floor): void {
     reply.type('text/css; charset=utf-8').send(await style()),
   );
   app.get<{ Querystring: { key?: string } }>('/live/play', (request, reply) => {
-    const session = floor.sessionOf(request.query.key ?? '');
-    return sendTablePage(session ? reply : reply.code(404), session !== null);
+    const session = floor.sessions.of(request.query.key ?? '');
+    return sendTablePage(session ? reply : reply.code(404), session);
   });
   app.get<{ Params: { id: string } }>('/live/snaps/sim:id/poster.svg', (request, reply) => {
     const table = floor.tableOf(request.params.id);
@@ -42,19 +58,21 @@ export function registerLivePages(app: FastifyInstance, floor: Floor): void {
   app.get('/live', (_request, reply) => sendPage(reply, { title: 'Live tables', body: overview(floor) }));
 }
 
-function sendTablePage(reply: FastifyReply, isKnown: boolean): FastifyReply {
+function sendTablePage(reply: FastifyReply, session: LiveSession | null): FastifyReply {
+  const language = session?.language === 'es' ? 'es' : 'en';
+  const texts = TEXTS[language];
   const body = markup`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Live table</title>
+<title>${texts.title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/live/assets/table.css">
-${isKnown ? SCRIPT_TAG : null}
+${session ? SCRIPT_TAG : null}
 </head>
 <body>
-<div id="table">${isKnown ? 'The table is being set…' : 'This session is not known. Open the table again from the casino.'}</div>
+<div id="table">${session ? texts.opening : texts.unknown}</div>
 </body>
 </html>
 `;
@@ -88,7 +106,7 @@ function poster(name: string): string {
 async function bundleScript(): Promise<string> {
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
-    input: path.join(pageFolder(), 'main.web.ts'),
+    input: path.join(projectRoot(), PAGE_FOLDER, 'main.web.ts'),
     platform: 'browser',
     logLevel: 'warn',
   });
@@ -100,11 +118,4 @@ async function bundleScript(): Promise<string> {
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => (made ??= make());
-}
-
-// The running file is a source under test or a bundle under build/.
-function pageFolder(): string {
-  let folder = path.dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
-  return path.join(folder, 'sandbox', 'live', 'page');
 }

@@ -1,4 +1,5 @@
-import type { LiveWallet, WalletMethod, WalletParams, WalletReply } from './wallet.ts';
+import type { Wallet, WalletMethod, WalletReply } from '../wallet/client.ts';
+import type { Params } from '../wallet/signature.ts';
 
 export type WalletFault = 'lost-request' | 'lost-answer' | 'never-answers' | 'refuses';
 
@@ -9,7 +10,7 @@ export function createTestWallet(startCents = 1_000_000) {
   const paid = new Map<string, number>();
   const voids = new Set<string>();
   const ended: string[] = [];
-  const calls: { method: WalletMethod; params: WalletParams }[] = [];
+  const calls: { method: WalletMethod; params: Params }[] = [];
   const faults: { method: WalletMethod; fault: WalletFault }[] = [];
 
   const answerFor = (userId: string): WalletReply => {
@@ -18,13 +19,13 @@ export function createTestWallet(startCents = 1_000_000) {
   };
   const add = (userId: string, cents: number): void =>
     void balances.set(userId, (balances.get(userId) ?? startCents) + cents);
-  const apply = (method: WalletMethod, params: WalletParams): WalletReply => {
+  const apply = (method: WalletMethod, params: Params): WalletReply => {
     const userId = params['userId'] ?? params['token'] ?? '';
     const reference = params['reference'] ?? '';
     const cents = Math.round(Number(params['amount'] ?? 0) * 100);
     if (method === 'bet' && !seen.has(reference)) {
-      if (voids.has(reference)) return { kind: 'refused', code: 3 };
-      if (cents > (balances.get(userId) ?? startCents)) return { kind: 'refused', code: 1 };
+      if (voids.has(reference)) return { kind: 'refused', code: 3, text: '' };
+      if (cents > (balances.get(userId) ?? startCents)) return { kind: 'refused', code: 1, text: '' };
       seen.set(reference, { userId, cents, refunded: false });
       add(userId, -cents);
     }
@@ -44,7 +45,7 @@ export function createTestWallet(startCents = 1_000_000) {
     return answerFor(userId);
   };
 
-  const wallet: LiveWallet = {
+  const wallet: Wallet = {
     async call(method, params) {
       await Promise.resolve();
       calls.push({ method, params });
@@ -52,7 +53,7 @@ export function createTestWallet(startCents = 1_000_000) {
       const fault = index < 0 ? null : faults.splice(index, 1)[0]!.fault;
       if (fault === 'never-answers') return new Promise(() => {});
       if (fault === 'lost-request') return { kind: 'doubt' };
-      if (fault === 'refuses') return { kind: 'refused', code: 310 };
+      if (fault === 'refuses') return { kind: 'refused', code: 310, text: '' };
       const reply = apply(method, params);
       return fault === 'lost-answer' ? { kind: 'doubt' } : reply;
     },

@@ -1,4 +1,4 @@
-import type { Params } from './signature.ts';
+import type { Params } from '../wallet/signature.ts';
 
 export interface ApiRequest {
   readonly params: Params;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SLOT_GAMES } from './catalogue.ts';
-import { hashOf, isHashRight, signed } from './signature.ts';
+import { hashOf, isHashRight, signed } from '../wallet/signature.ts';
 import { startSlots } from './test-slots.ts';
 import { hashOf as hashAnew } from './test-wallet.ts';
 

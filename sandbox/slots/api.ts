@@ -8,7 +8,7 @@ import { findGame, SLOT_GAMES, type SlotGame } from './catalogue.ts';
 import type { LiveDoor } from './live-door.ts';
 import type { Machine } from './machine.ts';
 import { mathsOf } from './maths/slot-maths.ts';
-import { isHashRight, type Params } from './signature.ts';
+import { isHashRight, type Params } from '../wallet/signature.ts';
 
 const HTTP_BASE = '/IntegrationService/v3/http';
 

@@ -1,6 +1,6 @@
 import type { Journal, Row, Table } from '../journal.ts';
 import type { Outcome } from './maths/outcome.ts';
-import type { Params } from './signature.ts';
+import type { Delivery } from '../wallet/deliveries.ts';
 
 /** An opened game: what the casino asked for, behind the key of its address. */
 export interface Launch extends Row {
@@ -45,17 +45,6 @@ export interface Round extends Row {
   /** How far the page has shown a feature. */
   scene: number;
   touchedAtMs: number;
-}
-
-/** A message that must arrive: repeated until the wallet has taken it, or says that it never will. */
-export interface Delivery extends Row {
-  /** Those of one line leave one after another. */
-  readonly line: string;
-  readonly method: 'result' | 'refund' | 'endRound' | 'jackpotWin' | 'bonusWin' | 'promoWin';
-  readonly params: Params;
-  readonly createdAtMs: number;
-  tries: number;
-  dueAtMs: number;
 }
 
 export interface Pool extends Row {

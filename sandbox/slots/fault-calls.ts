@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { defineCall, type Call } from '../provider.ts';
 import { refusal } from '../refusal.ts';
-import { FAULT_KINDS, WALLET_METHODS } from './faults.ts';
+import { WALLET_METHODS } from '../wallet/client.ts';
+import { FAULT_KINDS } from './faults.ts';
 import type { Machine } from './machine.ts';
 
 const STRICT = { additionalProperties: false };

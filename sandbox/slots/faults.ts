@@ -1,29 +1,6 @@
 import { createFaultList, type FaultList, type ListedFault } from '../fault-list.ts';
+import { WALLET_FAULTS, type WalletFault } from '../wallet/client.ts';
 
-export const WALLET_METHODS = [
-  'authenticate',
-  'balance',
-  'bet',
-  'result',
-  'refund',
-  'endRound',
-  'bonusWin',
-  'jackpotWin',
-  'promoWin',
-] as const;
-export type WalletMethod = (typeof WALLET_METHODS)[number];
-
-export const WALLET_FAULTS = [
-  'duplicate',
-  'delay',
-  'lost-request',
-  'lost-answer',
-  'answer-5xx',
-  'reset',
-  'wrong-hash',
-  'wrong-amount',
-  'extra-parameters',
-] as const;
 /** Something else goes out before the bet it belongs to. */
 export const EARLY_FAULTS = ['result-before-bet', 'refund-before-bet'] as const;
 export const API_FAULTS = ['error', 'slow', 'broken-json', 'unreachable', 'refused'] as const;
@@ -40,7 +17,7 @@ export interface Fault extends ListedFault {
 
 export interface Faults {
   readonly list: FaultList<Fault>;
-  meetWallet(method: string, userId: string | null): Fault | null;
+  meetWallet(method: string, userId: string | null): WalletFault | null;
   meetBet(userId: string): Fault | null;
   meetApi(call: string): Fault | null;
 }
@@ -51,10 +28,11 @@ export function createFaults(): Faults {
   return {
     list,
     meetWallet: (method, userId) =>
+      // Only those of the wallet fit.
       list.meet(
         (fault) =>
           isOf(WALLET_FAULTS, fault) && (fault.call ?? method) === method && (fault.userId ?? userId) === userId,
-      ),
+      ) as WalletFault | null,
     meetBet: (userId) => list.meet((fault) => isOf(EARLY_FAULTS, fault) && (fault.userId ?? userId) === userId),
     meetApi: (call) => list.meet((fault) => isOf(API_FAULTS, fault) && (fault.call ?? call) === call),
   };

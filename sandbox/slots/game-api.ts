@@ -9,7 +9,7 @@ import { lookOf } from './look.ts';
 import { artOf } from './art.ts';
 import type { Machine } from './machine.ts';
 import { betsOf, finishFeature, gameOf, openRound, playSpin, type SpinRefusal } from './rounds.ts';
-import { balanceCents } from './wallet.ts';
+import { balanceCents } from '../wallet/client.ts';
 
 export const GAME_API = '/gs2c/ge';
 const DEMO_CENTS = 1_000_000;

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { dollarsText } from './account.ts';
-import type { Books, Delivery, Round } from './books.ts';
-import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { balanceCents, createWalletClient, type WalletAnswer, type WalletClient } from '../wallet/client.ts';
+import { createDeliveries, type Deliveries, type Delivery } from '../wallet/deliveries.ts';
+import { ACCOUNT, dollarsText } from './account.ts';
+import type { Books, Round } from './books.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createFreeRounds, type FreeRounds } from './free-rounds.ts';
 import { createJackpots, type Jackpots } from './jackpots.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createTrace, type Trace } from './trace.ts';
-import { balanceCents, createWallet, type Wallet, type WalletAnswer } from './wallet.ts';
 
 /** What every part of the slot provider works with. */
 export interface Machine {
   readonly books: Books;
   readonly faults: Faults;
   readonly trace: Trace;
-  readonly wallet: Wallet;
+  readonly wallet: WalletClient;
   readonly deliveries: Deliveries;
   readonly jackpots: Jackpots;
   readonly freeRounds: FreeRounds;
@@ -30,7 +30,13 @@ export interface Machine {
 export function createMachine(books: Books, walletUrl: string): Machine {
   const [faults, trace, balances] = [createFaults(), createTrace(), new Map<string, number>()];
   const nowMs = Date.now;
-  const wallet = createWallet({ url: walletUrl, faults, trace, timeoutMs: () => books.settings().callTimeoutMs });
+  const wallet = createWalletClient({
+    url: walletUrl,
+    account: ACCOUNT,
+    timeoutMs: () => books.settings().callTimeoutMs,
+    faultOf: faults.meetWallet,
+    note: (sent) => trace.add({ direction: 'to-casino', ...sent }),
+  });
   let lastId = 0;
   const deliveries = createDeliveries({
     table: books.deliveries,

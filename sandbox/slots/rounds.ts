@@ -4,8 +4,8 @@ import type { Campaign, Launch, Round } from './books.ts';
 import { findGame, type SlotGame } from './catalogue.ts';
 import { mathsOf, type SlotMaths } from './maths/slot-maths.ts';
 import { drawOutcome, winCents, type Order } from './orders.ts';
-import { balanceCents, type WalletReply } from './wallet.ts';
-import type { Params } from './signature.ts';
+import { balanceCents, type WalletReply } from '../wallet/client.ts';
+import type { Params } from '../wallet/signature.ts';
 
 export interface SpinRequest {
   readonly requestId: string;

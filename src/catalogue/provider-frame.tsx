@@ -57,12 +57,13 @@ export function ProviderFrame({ title, address, controls, showsWinsFirst = false
         >
           <Screen title={title} address={address} showsWinsFirst={showsWinsFirst} />
         </div>
-        <div className="flex min-h-14 items-center gap-3 px-4 phone:flex-col phone:items-stretch phone:gap-0 phone:px-3 phone:pt-2">
-          <div className="flex min-w-0 items-center gap-3">
+        <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 phone:px-3">
+          {/* With a Demo/Play switch beside them the buttons of a phone have a line of their own. */}
+          <div className="flex min-h-11 min-w-0 flex-[1_1_160px] items-center gap-3">
             <img src="/icon.svg" alt="Roulo" width={28} height={28} className="size-7 shrink-0" />
             <h1 className="min-w-0 truncate font-sans text-md font-bold">{title}</h1>
           </div>
-          <div className="ml-auto flex shrink-0 items-center gap-1 phone:ml-0 phone:justify-end">
+          <div className="ml-auto flex shrink-0 items-center gap-1">
             {controls}
             {isNarrow && (
               <BarButton label={slotTexts.about} onPress={() => setAboutOpen(true)}>

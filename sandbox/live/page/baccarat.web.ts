@@ -2,18 +2,19 @@ import { BACCARAT_SPOTS, pointsOf, winnerOf, type BaccaratOutcome, type Baccarat
 import { roadsOf, type Mark, type RoadGame } from '../rules/roads.ts';
 import type { TableView } from '../page-messages.ts';
 import { showCards } from './cards.web.ts';
-import { chipPicture, flyChip } from './chips.web.ts';
+import { chipPicture } from './chips.web.ts';
 import { h, s } from './dom.web.ts';
 import type { GameView, TableContext } from './shell.web.ts';
 import { play } from './sound.web.ts';
-import { strangersOf } from './roulette.web.ts';
+import { strangersOf } from './strangers.web.ts';
+import { t } from './texts.web.ts';
 
-const LABELS: Readonly<Record<BaccaratSpot, readonly [name: string, pays: string]>> = {
-  player: ['PLAYER', '1:1'],
-  banker: ['BANKER', '0.95:1'],
-  tie: ['TIE', '8:1'],
-  'player-pair': ['P PAIR', '11:1'],
-  'banker-pair': ['B PAIR', '11:1'],
+const PAYS: Readonly<Record<BaccaratSpot, string>> = {
+  player: '1:1',
+  banker: '0.95:1',
+  tie: '8:1',
+  'player-pair': '11:1',
+  'banker-pair': '11:1',
 };
 const ORDER: readonly BaccaratSpot[] = ['player-pair', 'player', 'tie', 'banker', 'banker-pair'];
 
@@ -22,25 +23,21 @@ export function baccaratView(context: TableContext): GameView {
   const bankerCards = h('div', { class: 'cards' });
   const playerPoints = h('b', { class: 'points' });
   const bankerPoints = h('b', { class: 'points' });
-  const playerSide = h('div', { class: 'side player' }, h('span', {}, 'PLAYER', playerPoints), playerCards);
-  const bankerSide = h('div', { class: 'side banker' }, h('span', {}, 'BANKER', bankerPoints), bankerCards);
+  const playerSide = h('div', { class: 'side player' }, h('span', {}, t.baccarat.player, playerPoints), playerCards);
+  const bankerSide = h('div', { class: 'side banker' }, h('span', {}, t.baccarat.banker, bankerPoints), bankerCards);
   const spots = new Map(
     BACCARAT_SPOTS.map((spot) => {
-      const button = h(
+      const button: HTMLButtonElement = h(
         'button',
-        { type: 'button', class: `spot ${spot}`, onclick: () => lay(spot) },
-        h('b', {}, LABELS[spot][0]),
-        h('small', {}, LABELS[spot][1]),
+        { type: 'button', class: `spot ${spot}`, onclick: () => context.lay({ [spot]: 1 }, button) },
+        h('b', {}, t.baccarat[spot]),
+        h('small', {}, PAYS[spot]),
         h('span', { class: 'pile' }),
       );
       return [spot, button] as const;
     }),
   );
-  const lay = (spot: BaccaratSpot): void => {
-    if (context.isBetting()) flyChip(context.chipCents(), context.chosenChip(), spots.get(spot)!);
-    context.lay({ [spot]: 1 });
-  };
-  const roads = h('div', { class: 'roads', 'aria-label': 'Roads of this shoe' });
+  const roads = h('div', { class: 'roads', 'aria-label': t.roads });
   const tally = h('p', { class: 'tally' });
   const root = h(
     'div',
@@ -54,7 +51,7 @@ export function baccaratView(context: TableContext): GameView {
   let shownRoads = '';
 
   const drawChips = (): void => {
-    const strangers = strangersOf(view);
+    const strangers = strangersOf(view, context.sheet.layout);
     for (const [spot, button] of spots) {
       const own = context.sheet.layout[spot];
       const theirs = strangers[spot];
@@ -63,7 +60,7 @@ export function baccaratView(context: TableContext): GameView {
       if (pile.getAttribute('data-key') === key) continue;
       pile.setAttribute('data-key', key);
       pile.replaceChildren(
-        ...(theirs ? [h('span', { class: 'stranger', title: 'Simulated players' }, chipPicture(theirs, 22))] : []),
+        ...(theirs ? [h('span', { class: 'stranger', title: t.otherPlayers }, chipPicture(theirs, 22))] : []),
         ...(own ? [chipPicture(own, 38)] : []),
       );
     }
@@ -136,9 +133,9 @@ function drawRoads(place: HTMLElement, tally: HTMLElement, games: readonly RoadG
   const roads = roadsOf(games);
   const count = (winner: string): number => games.filter((game) => game.winner === winner).length;
   tally.replaceChildren(
-    h('span', { class: 'banker' }, `B ${count('banker')}`),
-    h('span', { class: 'player' }, `P ${count('player')}`),
-    h('span', { class: 'tie' }, `T ${count('tie')}`),
+    h('span', { class: 'banker' }, `${t.winners['banker']} ${count('banker')}`),
+    h('span', { class: 'player' }, `${t.winners['player']} ${count('player')}`),
+    h('span', { class: 'tie' }, `${t.winners['tie']} ${count('tie')}`),
     h('span', {}, `#${games.length}`),
   );
   const bead = columnsOf(games.map((game) => game.winner));
@@ -206,8 +203,7 @@ function grid(columns: readonly (readonly (string | null)[])[], width: number, k
           ? s('path', { class: `mark ${mark}`, d: `M${x - 3} ${y + 3}L${x + 3} ${y - 3}` })
           : s('circle', { class: `mark ${mark}`, cx: x, cy: y, r: 3.6 }),
       );
-      if (kind === 'bead')
-        svg.append(s('text', { x, y, dy: '.36em', 'text-anchor': 'middle' }, mark.charAt(0).toUpperCase()));
+      if (kind === 'bead') svg.append(s('text', { x, y, dy: '.36em', 'text-anchor': 'middle' }, t.winners[mark] ?? ''));
       if (mark.includes('tied'))
         svg.append(s('path', { class: 'tie-mark', d: `M${x - 3} ${y + 3}L${x + 3} ${y - 3}` }));
     }

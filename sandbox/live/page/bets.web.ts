@@ -1,4 +1,4 @@
-import type { Layout } from '../rules/layout.ts';
+import { stakeOf, type Layout } from '../rules/layout.ts';
 import type { TableSocket } from './socket.web.ts';
 
 export interface BetSheet {
@@ -6,6 +6,8 @@ export interface BetSheet {
   readonly stakeCents: number;
   readonly canUndo: boolean;
   readonly canRepeat: boolean;
+  /** What repeating the last bets would cost. */
+  readonly repeatCents: number;
   add(chips: Layout): void;
   undo(): void;
   clear(): void;
@@ -57,13 +59,16 @@ export function createBetSheet(
       return layout;
     },
     get stakeCents() {
-      return Object.values(layout).reduce((sum, cents) => sum + cents, 0);
+      return stakeOf(layout);
     },
     get canUndo() {
       return before.length > 0;
     },
     get canRepeat() {
       return Object.keys(last).length > 0 && Object.keys(layout).length === 0;
+    },
+    get repeatCents() {
+      return stakeOf(last);
     },
     add(chips) {
       const next = { ...layout };

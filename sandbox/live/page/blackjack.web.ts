@@ -1,10 +1,11 @@
 import { isBlackjack, SEAT_COUNT, worthOf, type Hand } from '../rules/blackjack.ts';
 import type { OwnView, TableView } from '../page-messages.ts';
 import { showCards } from './cards.web.ts';
-import { chipPicture, flyChip } from './chips.web.ts';
-import { h, usd } from './dom.web.ts';
+import { chipPicture } from './chips.web.ts';
+import { h } from './dom.web.ts';
 import type { GameView, TableContext } from './shell.web.ts';
 import { play } from './sound.web.ts';
+import { problemText, t, usd } from './texts.web.ts';
 
 interface PlayView {
   readonly step: 'insurance' | 'turns' | 'dealer' | 'over';
@@ -27,27 +28,21 @@ interface SeatParts {
   readonly hands: readonly { readonly root: HTMLElement; readonly cards: HTMLElement; readonly worth: HTMLElement }[];
 }
 
-const MOVE_LABELS: Readonly<Record<string, string>> = { hit: 'Hit', stand: 'Stand', double: 'Double', split: 'Split' };
-
 export function blackjackView(context: TableContext): GameView {
   const dealerCards = h('div', { class: 'cards' });
   const dealerWorth = h('b', { class: 'worth' });
-  const actions = h('div', { class: 'actions', role: 'group', 'aria-label': 'Your move' });
+  const actions = h('div', { class: 'actions', role: 'group', 'aria-label': t.yourMove });
   const leave = h(
     'button',
     { type: 'button', class: 'tool leave', hidden: true, onclick: () => void context.socket.ask({ type: 'leave' }) },
-    'Leave seat',
+    t.leaveSeat,
   );
   const seats = Array.from({ length: SEAT_COUNT }, (_, seat) => seatParts(seat, () => press(seat)));
   const root = h(
     'div',
     { class: 'blackjack' },
     h('div', { class: 'dealer-hand' }, dealerWorth, dealerCards),
-    h(
-      'p',
-      { class: 'motto', 'aria-hidden': 'true' },
-      'BLACKJACK PAYS 3 TO 2 · DEALER STANDS ON 17 · INSURANCE PAYS 2 TO 1',
-    ),
+    h('p', { class: 'motto', 'aria-hidden': 'true' }, t.motto),
     h('div', { class: 'seats' }, ...seats.map((seat) => seat.root)),
     actions,
     leave,
@@ -65,13 +60,12 @@ export function blackjackView(context: TableContext): GameView {
     const sitter = view?.seats[seat] ?? null;
     const hasSeat = view?.seats.some((other) => other?.isYou) ?? false;
     if (!sitter) {
-      if (hasSeat) context.say('You have a seat already.');
+      if (hasSeat) context.say(problemText({ code: 'has-seat' }));
       else void ask({ type: 'sit', seat });
       return;
     }
     const spot = sitter.isYou ? 'main' : `behind-${seat + 1}`;
-    if (context.isBetting()) flyChip(context.chipCents(), context.chosenChip(), seats[seat]!.button);
-    context.lay({ [spot]: 1 });
+    context.lay({ [spot]: 1 }, seats[seat]!.button);
   };
   const drawSeats = (): void => {
     if (!view) return;
@@ -94,14 +88,14 @@ export function blackjackView(context: TableContext): GameView {
     if (isInsurance) {
       const cents = seat.hands[0]!.stakeCents / 2;
       actions.replaceChildren(
-        h('span', {}, 'Insurance?'),
-        button(`Yes, ${usd(cents)}`, 'hit', () => void ask({ type: 'act', insure: true })),
-        button('No', 'stand', () => void ask({ type: 'act', insure: false })),
+        h('span', {}, t.insurance),
+        button(t.insureFor(usd(cents)), 'hit', () => void ask({ type: 'act', insure: true })),
+        button(t.no, 'stand', () => void ask({ type: 'act', insure: false })),
       );
       return;
     }
     actions.replaceChildren(
-      ...moves.map((move) => button(MOVE_LABELS[move] ?? move, move, () => void ask({ type: 'act', move }))),
+      ...moves.map((move) => button(t.moves[move] ?? move, move, () => void ask({ type: 'act', move }))),
     );
   };
 
@@ -152,22 +146,18 @@ function drawSeat(
 ): void {
   const sitter = view.seats[index] ?? null;
   const seat = playing?.seats[index] ?? null;
-  const label = sitter === null ? 'Sit here' : sitter.isYou ? 'You' : sitter.name;
+  const label = sitter === null ? t.sitHere : sitter.isYou ? t.you : sitter.name;
   parts.name.textContent = label;
   parts.root.classList.toggle('you', sitter?.isYou ?? false);
   parts.root.classList.toggle('free', sitter === null);
   parts.root.classList.toggle('simulated', sitter?.simulated ?? false);
   const spot = sitter?.isYou ? 'main' : `behind-${index + 1}`;
   const own = seat && sitter?.isYou ? seat.hands.reduce((sum, hand) => sum + hand.stakeCents, 0) : sheet.layout[spot];
-  const purpose = sitter === null ? 'Take' : sitter.isYou ? 'Bet on' : 'Bet behind';
-  parts.button.setAttribute(
-    'aria-label',
-    `${purpose} seat ${index + 1}${sitter ? `, ${label}${sitter.simulated ? ', simulated' : ''}` : ''}`,
-  );
+  parts.button.setAttribute('aria-label', purposeOf(sitter, index + 1));
   const key = `${own ?? 0}:${sitter ? 1 : 0}`;
   if (parts.pile.dataset['key'] !== key) {
     parts.pile.dataset['key'] = key;
-    parts.pile.replaceChildren(own ? chipPicture(own, 40) : sitter ? (sitter.isYou ? 'BET' : 'BEHIND') : '+');
+    parts.pile.replaceChildren(own ? chipPicture(own, 40) : sitter ? (sitter.isYou ? t.placeBet : t.behind) : '+');
   }
   parts.hands.forEach((hand, place) => {
     const held = seat?.hands[place];
@@ -180,6 +170,12 @@ function drawSeat(
       playing?.step === 'turns' && playing.turn?.seat === index && playing.turn.hand === place,
     );
   });
+}
+
+function purposeOf(sitter: TableView['seats'][number], seat: number): string {
+  if (sitter === null) return t.takeSeat(seat);
+  if (sitter.isYou) return t.betOnSeat(seat);
+  return t.betBehind(seat, sitter.simulated ? `${sitter.name}, ${t.simulated}` : sitter.name);
 }
 
 function worthText(cards: readonly string[]): string {

@@ -1,17 +1,17 @@
 import { h } from './dom.web.ts';
+import { t } from './texts.web.ts';
 
 const SUITS: Readonly<Record<string, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' };
-const NAMES: Readonly<Record<string, string>> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
 
 /** A card that is dealt in when it is made. Without a face it lies on its face. */
 export function card(face: string | null): HTMLElement {
-  if (face === null) return h('span', { class: 'card back', role: 'img', 'aria-label': 'Hidden card' });
+  if (face === null) return h('span', { class: 'card back', role: 'img', 'aria-label': t.hiddenCard });
   const suit = face.charAt(1);
   const rank = face.charAt(0) === '0' ? '10' : face.charAt(0);
   const isRed = suit === 'H' || suit === 'D';
   return h(
     'span',
-    { class: `card ${isRed ? 'red' : 'black'}`, role: 'img', 'aria-label': `${rank} of ${NAMES[suit] ?? ''}` },
+    { class: `card ${isRed ? 'red' : 'black'}`, role: 'img', 'aria-label': t.cardOf(rank, t.suits[suit] ?? '') },
     h('b', {}, rank),
     h('i', {}, SUITS[suit] ?? ''),
     h('em', {}, SUITS[suit] ?? ''),

@@ -28,10 +28,6 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: r
   return element;
 }
 
-export function usd(cents: number): string {
-  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-}
-
 /** For chips and felts, where every pixel counts: $0.50, $5, $1.2K. */
 export function shortUsd(cents: number): string {
   if (cents >= 100_000) return `${Number((cents / 100_000).toFixed(1))}K`;

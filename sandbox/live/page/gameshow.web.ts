@@ -1,10 +1,11 @@
 import { MULTIPLIERS, resultOf, SEGMENT_COUNTS, SEGMENTS, type WheelOutcome } from '../rules/wheel.ts';
 import type { TableView } from '../page-messages.ts';
-import { chipPicture, flyChip } from './chips.web.ts';
+import { chipPicture } from './chips.web.ts';
 import { calm, h } from './dom.web.ts';
-import { strangersOf } from './roulette.web.ts';
 import type { GameView, TableContext } from './shell.web.ts';
 import { play } from './sound.web.ts';
+import { strangersOf } from './strangers.web.ts';
+import { t } from './texts.web.ts';
 
 const COLOURS: Readonly<Record<string, string>> = {
   '1': '#6C52F5',
@@ -22,8 +23,8 @@ const PLAIN = { first: [0, 0.88] } as const;
 const WITH_BONUS = { first: [0, 0.32], bonus: [0.38, 0.62], second: [0.68, 0.95] } as const;
 
 export function gameshowView(context: TableContext): GameView {
-  const main = wheelCanvas('The wheel');
-  const bonus = wheelCanvas('The bonus wheel');
+  const main = wheelCanvas(t.showWheel);
+  const bonus = wheelCanvas(t.bonusWheel);
   const mainPicture = paint(
     SEGMENTS.map(String),
     (text) => COLOURS[text]!,
@@ -38,26 +39,21 @@ export function gameshowView(context: TableContext): GameView {
   const bonusPlace = h(
     'div',
     { class: 'bonus-place', hidden: true },
-    h('b', {}, 'BONUS'),
+    h('b', {}, t.bonus),
     h('div', { class: 'pointer' }),
     bonus,
   );
-  const history = h('ol', { class: 'history', 'aria-label': 'Last results' });
+  const history = h('ol', { class: 'history', 'aria-label': t.lastResults });
   const spots = Object.keys(SEGMENT_COUNTS).map((number) => {
-    const button = h(
+    const button: HTMLButtonElement = h(
       'button',
-      { type: 'button', class: `spot n${number}`, onclick: () => lay(number) },
+      { type: 'button', class: `spot n${number}`, onclick: () => context.lay({ [number]: 1 }, button) },
       h('b', {}, number),
       h('small', {}, `${number}:1`),
       h('span', { class: 'pile' }),
     );
     return [number, button] as const;
   });
-  const lay = (number: string): void => {
-    const button = spots.find(([known]) => known === number)![1];
-    if (context.isBetting()) flyChip(context.chipCents(), context.chosenChip(), button);
-    context.lay({ [number]: 1 });
-  };
   const root = h(
     'div',
     { class: 'gameshow' },
@@ -77,7 +73,7 @@ export function gameshowView(context: TableContext): GameView {
   let lastSegment = -1;
 
   const drawChips = (): void => {
-    const strangers = strangersOf(view);
+    const strangers = strangersOf(view, context.sheet.layout);
     for (const [number, button] of spots) {
       const own = context.sheet.layout[number];
       const theirs = strangers[number];
@@ -86,7 +82,7 @@ export function gameshowView(context: TableContext): GameView {
       if (pile.getAttribute('data-key') === key) continue;
       pile.setAttribute('data-key', key);
       pile.replaceChildren(
-        ...(theirs ? [h('span', { class: 'stranger', title: 'Simulated players' }, chipPicture(theirs, 22))] : []),
+        ...(theirs ? [h('span', { class: 'stranger', title: t.otherPlayers }, chipPicture(theirs, 22))] : []),
         ...(own ? [chipPicture(own, 38)] : []),
       );
     }
@@ -175,7 +171,8 @@ function spinTurns(
   count: number,
 ): number {
   const share = Math.min(1, Math.max(0, (part - from) / (until - from)));
-  const eased = 1 - (1 - share) ** 3;
+  // Who wants no motion sees where it stops.
+  const eased = calm.matches ? Math.floor(share) : 1 - (1 - share) ** 3;
   const begin = start / count;
   const end = SPIN_TURNS + to / count;
   return begin + (end - begin) * eased;

@@ -1,24 +1,25 @@
 import type { LobbyEntry, PageMessage } from '../page-messages.ts';
 import { colourOf } from '../rules/roulette.ts';
 import { dealerPicture } from './dealer.web.ts';
-import { h, usd } from './dom.web.ts';
+import { h } from './dom.web.ts';
+import { t, usd } from './texts.web.ts';
 
 /** The hall: every table of the filter, and the way in. */
 export function createLobby(place: HTMLElement) {
   const list = h('ul', { class: 'lobby-list' });
   const banner = h('div', { class: 'banner', hidden: true });
   place.dataset['kind'] = 'lobby';
-  place.replaceChildren(h('main', { class: 'lobby' }, h('h1', {}, 'Choose a table'), list, banner));
+  place.replaceChildren(h('main', { class: 'lobby' }, h('h1', {}, t.chooseTable), list, banner));
   let shown = '';
   return {
     connected: (isConnected: boolean) => {
       banner.hidden = isConnected;
-      banner.textContent = isConnected ? '' : 'Connection lost. Reconnecting…';
+      banner.textContent = isConnected ? '' : t.lost;
     },
     update(message: PageMessage) {
       if (message.type === 'refused') {
         banner.hidden = false;
-        banner.textContent = 'Your session is over. Open the lobby again from the casino.';
+        banner.textContent = t.over;
       }
       if (message.type !== 'lobby') return;
       const text = JSON.stringify(message.tables);
@@ -34,19 +35,23 @@ export function createLobby(place: HTMLElement) {
 function entry(table: LobbyEntry): HTMLElement {
   const address = new URL(location.href);
   address.searchParams.set('table', table.id);
-  const seats = `${table.seatsTaken} / ${table.totalSeats}`;
   const content = [
     h(
       'div',
       { class: 'lobby-top', 'data-felt': table.felt },
       h('span', { class: 'dealer' }, dealerPicture(table.dealer)),
-      h('div', {}, h('b', {}, table.name), h('small', {}, `Dealer ${table.dealer}`)),
+      h(
+        'div',
+        {},
+        h('b', {}, table.name),
+        h('small', {}, t.dealer(table.dealer === 'Auto' ? t.autoDealer : table.dealer)),
+      ),
     ),
     h(
       'p',
       { class: 'lobby-facts' },
       h('span', {}, `${usd(table.minUsd * 100)} - ${usd(table.maxUsd * 100)}`),
-      h('span', {}, `Seats ${seats}`),
+      h('span', {}, t.seats(table.seatsTaken, table.totalSeats)),
     ),
     h('ol', { class: 'history' }, ...table.results.map(resultMark)),
   ];
@@ -55,13 +60,13 @@ function entry(table: LobbyEntry): HTMLElement {
     {},
     table.isOpen
       ? h('a', { href: address.href }, ...content)
-      : h('div', { class: 'closed' }, ...content, h('p', {}, 'Closed')),
+      : h('div', { class: 'closed' }, ...content, h('p', {}, t.closed)),
   );
 }
 
 function resultMark(result: Readonly<Record<string, unknown>>): HTMLElement {
   if (typeof result['winner'] === 'string') {
-    return h('li', { class: result['winner'] }, result['winner'].charAt(0).toUpperCase());
+    return h('li', { class: result['winner'] }, t.winners[result['winner']] ?? '');
   }
   if (typeof result['color'] === 'string')
     return h('li', { class: colourOf(Number(result['number'])) }, String(result['number']));

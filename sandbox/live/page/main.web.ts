@@ -6,6 +6,7 @@ import { createLobby } from './lobby.web.ts';
 import { rouletteView } from './roulette.web.ts';
 import { createShell, type GameView, type Shell, type TableContext } from './shell.web.ts';
 import { openSocket } from './socket.web.ts';
+import { t } from './texts.web.ts';
 
 const VIEWS: Readonly<Record<string, (context: TableContext) => GameView>> = {
   roulette: rouletteView,
@@ -29,8 +30,7 @@ const socket = openSocket(address.href, {
       shell.connected(true);
       return;
     }
-    if (message.type === 'refused' && !shell)
-      place.textContent = 'Your session is over. Open the table again from the casino.';
+    if (message.type === 'refused' && !shell) place.textContent = t.over;
     shell?.update(message);
   },
   connected: (isConnected) => shell?.connected(isConnected),

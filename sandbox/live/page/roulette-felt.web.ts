@@ -2,6 +2,7 @@ import { CALL_CHIPS, colourOf, neighbours, SPOTS, WHEEL, type Call } from '../ru
 import type { Layout } from '../rules/layout.ts';
 import { chip } from './chips.web.ts';
 import { s } from './dom.web.ts';
+import { t } from './texts.web.ts';
 
 /**
  * The felt in coordinates of its own: `u` runs from the zero along the dozens (0 to 14), `v` from the outside bets (-2 to 0)
@@ -24,10 +25,10 @@ const V = 62;
 const OUTSIDE = ['low', 'even', 'red', 'black', 'odd', 'high'] as const;
 const OUTSIDE_LABELS: Readonly<Record<string, string>> = {
   low: '1-18',
-  even: 'EVEN',
+  even: t.felt.even,
   red: '',
   black: '',
-  odd: 'ODD',
+  odd: t.felt.odd,
   high: '19-36',
 };
 
@@ -79,7 +80,7 @@ export function createFelt(isStanding: boolean, onLay: (spot: string, from: Elem
     if (isFocusable) {
       shape.setAttribute('role', 'button');
       shape.setAttribute('tabindex', '0');
-      shape.setAttribute('aria-label', `Bet on ${id.replace('-', ' ')}`);
+      shape.setAttribute('aria-label', t.betOn(spotName(id)));
       shape.addEventListener('keydown', (event) => {
         if (event.key === 'Enter' || event.key === ' ') onLay(id, shape);
       });
@@ -93,7 +94,7 @@ export function createFelt(isStanding: boolean, onLay: (spot: string, from: Elem
   }
   for (const third of [1, 2, 3]) {
     drawCell(`column-${third}`, 13, third - 1, 1, 1, '2:1', 'plain');
-    drawCell(`dozen-${third}`, 4 * third - 3, -1, 4, 1, ['1st 12', '2nd 12', '3rd 12'][third - 1]!, 'plain');
+    drawCell(`dozen-${third}`, 4 * third - 3, -1, 4, 1, t.felt.dozens[third - 1]!, 'plain');
   }
   OUTSIDE.forEach((id, index) => {
     const tone = id === 'red' || id === 'black' ? id : 'plain';
@@ -128,6 +129,14 @@ export function createFelt(isStanding: boolean, onLay: (spot: string, from: Elem
     },
     spot: (id) => hits.querySelector(`[data-spot="${id}"]`),
   };
+}
+
+/** As read out: `dozen 2`, `red`, `1-18`. */
+function spotName(id: string): string {
+  if (id === 'low' || id === 'high') return OUTSIDE_LABELS[id]!;
+  const [word = '', number] = id.split('-');
+  const name = t.spots[word];
+  return name === undefined ? id.replaceAll('-', ' ') : [name, number].filter(Boolean).join(' ');
 }
 
 function centreOf(id: string): Point | null {
@@ -199,7 +208,7 @@ export function createTrack(onLay: (chips: Layout, from: Element) => void): SVGS
       s('circle', { r: 18 }),
       s('text', { dy: '.36em', 'text-anchor': 'middle' }, String(number)),
     );
-    return pressable(tile, `${number} and its neighbours`, chips);
+    return pressable(tile, t.neighboursOf(number), chips);
   });
   const calls: readonly Call[] = ['tiers', 'orphelins', 'voisins', 'zero'];
   const share = { tiers: 0.27, orphelins: 0.24, voisins: 0.3, zero: 0.19 };
@@ -214,7 +223,7 @@ export function createTrack(onLay: (chips: Layout, from: Element) => void): SVGS
       s('text', { x: left + wide / 2, y: height / 2, dy: '.36em', 'text-anchor': 'middle' }, CALL_LABELS[call]),
     );
     left += wide;
-    return pressable(area, `Call bet ${call}`, CALL_CHIPS[call]);
+    return pressable(area, t.callBet(call), CALL_CHIPS[call]);
   });
   return s('svg', { class: 'track', viewBox: `0 0 ${width} ${height}` }, ...numbers, ...areas);
 }

@@ -14,39 +14,68 @@ export interface Spin {
   readonly lengthMs: number;
 }
 
-/** Draws the wheel as it is at this instant; the ball follows from the spin alone, so that every screen shows the same. */
+/**
+ * Draws the wheel as it is at this instant; the ball follows from the spin alone, so that every screen shows the same. A calm one
+ * stands still, and shows the ball when it has landed.
+ */
 export function drawRouletteWheel(
   canvas: HTMLCanvasElement,
   wheelPicture: HTMLCanvasElement,
   now: number,
   spin: Spin | null,
+  isCalm: boolean,
 ): void {
   const context = canvas.getContext('2d')!;
   const size = canvas.width;
   const radius = size / 2;
-  const turned = (now / TURN_MS) * 2 * Math.PI;
+  const turned = isCalm ? 0 : wheelAt(now);
   context.clearRect(0, 0, size, size);
   context.save();
   context.translate(radius, radius);
   context.rotate(turned);
   context.drawImage(wheelPicture, -radius, -radius, size, size);
   context.restore();
-  if (spin) drawBall(context, radius, now, spin);
+  if (!spin) return;
+  if (!isCalm) drawBall(context, radius, ballAt(now, spin));
+  else if (now >= landsAt(spin)) drawBall(context, radius, { angle: pocketOf(spin), distance: IN_POCKET });
 }
 
-function drawBall(context: CanvasRenderingContext2D, radius: number, now: number, spin: Spin): void {
+const AT_RIM = 0.9;
+const IN_POCKET = 0.63;
+
+interface Place {
+  readonly angle: number;
+  /** From the middle, in parts of the radius. */
+  readonly distance: number;
+}
+
+function wheelAt(time: number): number {
+  return (time / TURN_MS) * 2 * Math.PI;
+}
+
+function landsAt({ startedAt, lengthMs }: Spin): number {
+  return startedAt + lengthMs * LANDS_AT;
+}
+
+function pocketOf({ number }: Spin): number {
+  return WHEEL.indexOf(number) * STEP - Math.PI / 2;
+}
+
+function ballAt(now: number, spin: Spin): Place {
   const part = Math.min(1, Math.max(0, (now - spin.startedAt) / (spin.lengthMs * LANDS_AT)));
-  const landsAt = spin.startedAt + spin.lengthMs * LANDS_AT;
-  const pocket = WHEEL.indexOf(spin.number) * STEP - Math.PI / 2;
-  const wheelAt = (time: number): number => (time / TURN_MS) * 2 * Math.PI;
+  const pocket = pocketOf(spin);
   const rest = 1 - part;
   // Against the wheel, ever slower, until it rides with its pocket.
-  const angle = part < 1 ? wheelAt(landsAt) + pocket + BALL_TURNS * 2 * Math.PI * rest ** 1.7 : wheelAt(now) + pocket;
+  const angle =
+    part < 1 ? wheelAt(landsAt(spin)) + pocket + BALL_TURNS * 2 * Math.PI * rest ** 1.7 : wheelAt(now) + pocket;
   const drop = Math.max(0, (part - 0.62) / 0.38);
   const bounce = drop > 0 && drop < 1 ? Math.abs(Math.sin(drop * Math.PI * 3)) * (1 - drop) * 0.09 : 0;
-  const distance = radius * (0.9 - 0.27 * ease(drop) + bounce);
-  const x = radius + distance * Math.cos(angle);
-  const y = radius + distance * Math.sin(angle);
+  return { angle, distance: AT_RIM - (AT_RIM - IN_POCKET) * ease(drop) + bounce };
+}
+
+function drawBall(context: CanvasRenderingContext2D, radius: number, { angle, distance }: Place): void {
+  const x = radius + radius * distance * Math.cos(angle);
+  const y = radius + radius * distance * Math.sin(angle);
   const ball = radius * 0.042;
   const shine = context.createRadialGradient(x - ball * 0.3, y - ball * 0.4, ball * 0.1, x, y, ball);
   shine.addColorStop(0, '#fff');

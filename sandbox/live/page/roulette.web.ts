@@ -1,12 +1,12 @@
 import { colourOf } from '../rules/roulette.ts';
 import type { TableView } from '../page-messages.ts';
-import type { Layout } from '../rules/layout.ts';
-import { flyChip } from './chips.web.ts';
 import { calm, h } from './dom.web.ts';
 import { createFelt, createTrack, type Felt } from './roulette-felt.web.ts';
 import { drawRouletteWheel, paintRouletteWheel, type Spin } from './roulette-wheel.web.ts';
 import type { GameView, TableContext } from './shell.web.ts';
 import { play } from './sound.web.ts';
+import { strangersOf } from './strangers.web.ts';
+import { t } from './texts.web.ts';
 
 const CANVAS_PX = 640;
 const STANDING = matchMedia('(max-aspect-ratio: 1/1), (max-width: 700px)');
@@ -18,16 +18,16 @@ export function rouletteView(context: TableContext): GameView {
     height: CANVAS_PX,
     class: 'wheel',
     role: 'img',
-    'aria-label': 'Roulette wheel',
+    'aria-label': t.wheel,
   });
   const called = h('output', { class: 'called', hidden: true });
-  const history = h('ol', { class: 'history', 'aria-label': 'Last results' });
+  const history = h('ol', { class: 'history', 'aria-label': t.lastResults });
   const feltPlace = h('div', { class: 'felt-place' });
   const trackPlace = h('div', { class: 'track-place' });
   const trackSwitch = h(
     'button',
     { type: 'button', class: 'tool track-switch', onclick: () => root.toggleAttribute('data-track') },
-    'Racetrack',
+    t.racetrack,
   );
   const root = h(
     'div',
@@ -40,17 +40,13 @@ export function rouletteView(context: TableContext): GameView {
   let view: TableView | null = null;
   let shownHistory = '';
 
-  const lay = (chips: Layout, target: Element): void => {
-    if (context.isBetting()) flyChip(context.chipCents(), context.chosenChip(), target);
-    context.lay(chips);
-  };
   const build = (): void => {
-    felt = createFelt(STANDING.matches, (spot, from) => lay({ [spot]: 1 }, from));
+    felt = createFelt(STANDING.matches, (spot, target) => context.lay({ [spot]: 1 }, target));
     feltPlace.replaceChildren(felt.element);
-    trackPlace.replaceChildren(createTrack(lay));
+    trackPlace.replaceChildren(createTrack(context.lay));
     drawChips();
   };
-  const drawChips = (): void => felt.showChips(context.sheet.layout, strangersOf(view));
+  const drawChips = (): void => felt.showChips(context.sheet.layout, strangersOf(view, context.sheet.layout));
   STANDING.addEventListener('change', build);
   build();
 
@@ -58,7 +54,7 @@ export function rouletteView(context: TableContext): GameView {
   const frame = (now: number): void => {
     requestAnimationFrame(frame);
     if (!root.isConnected || document.hidden) return;
-    drawRouletteWheel(canvas, picture, calm.matches ? 0 : now, spin);
+    drawRouletteWheel(canvas, picture, now, spin, calm.matches);
     const isRolling = spin && now - spin.startedAt < spin.lengthMs * 0.7;
     if (isRolling && now - lastTickAt > 70 + (now - spin!.startedAt) / 18) {
       lastTickAt = now;
@@ -98,18 +94,4 @@ export function rouletteView(context: TableContext): GameView {
       }
     },
   };
-}
-
-/** Chips of simulated and other real players, drawn small. */
-export function strangersOf(view: TableView | null): Layout {
-  const sums: Record<string, number> = {};
-  if (!view) return sums;
-  // They come one after the other while bets are open.
-  const part = view.phase === 'betting' ? 1 - view.leftMs / Math.max(1, view.totalMs) : 1;
-  const shown =
-    view.phase === 'result'
-      ? []
-      : view.strangers.slice(0, Math.ceil(view.strangers.length * Math.min(1, part * 1.6 + 0.2)));
-  for (const { spot, cents } of shown) sums[spot] = (sums[spot] ?? 0) + cents;
-  return sums;
 }

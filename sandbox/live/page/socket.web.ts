@@ -1,9 +1,10 @@
 import type { PageMessage, PageRequest } from '../page-messages.ts';
+import { problemText, t } from './texts.web.ts';
 
 type Asked = PageRequest extends infer R ? (R extends { n: number } ? Omit<R, 'n'> : never) : never;
 
 export interface TableSocket {
-  /** Answers why not, or null. */
+  /** Answers why not, in the player's language, or null. */
   ask(request: Asked): Promise<string | null>;
 }
 
@@ -33,12 +34,12 @@ export function openSocket(address: string, listener: SocketListener): TableSock
     next.addEventListener('message', (event) => {
       const message = JSON.parse(String(event.data)) as PageMessage;
       if (message.type === 'answer') {
-        waiting.get(message.n)?.(message.problem);
+        waiting.get(message.n)?.(message.problem && problemText(message.problem));
         waiting.delete(message.n);
       } else listener.message(message);
     });
     next.addEventListener('close', ({ code }) => {
-      for (const answer of waiting.values()) answer('The connection was lost. Bets that were placed play on.');
+      for (const answer of waiting.values()) answer(t.breakOff);
       waiting.clear();
       listener.connected(false);
       if (code === 4001) return;
@@ -50,12 +51,12 @@ export function openSocket(address: string, listener: SocketListener): TableSock
   return {
     ask: (request) =>
       new Promise((resolve) => {
-        if (socket?.readyState !== WebSocket.OPEN) return resolve('There is no connection to the table.');
+        if (socket?.readyState !== WebSocket.OPEN) return resolve(t.noConnection);
         lastN += 1;
         const n = lastN;
         waiting.set(n, resolve);
         setTimeout(() => {
-          if (waiting.delete(n)) resolve('The table did not answer.');
+          if (waiting.delete(n)) resolve(t.silent);
         }, ANSWER_LIMIT_MS);
         socket.send(JSON.stringify({ ...request, n }));
       }),

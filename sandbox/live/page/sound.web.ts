@@ -1,3 +1,5 @@
+import { t } from './texts.web.ts';
+
 const MUTE_KEY = 'live-mute';
 
 let context: AudioContext | null = null;
@@ -27,7 +29,7 @@ export function play(sound: Sound): void {
 export function soundButton(button: HTMLButtonElement): void {
   const show = (): void => {
     button.setAttribute('aria-pressed', String(isMuted));
-    button.setAttribute('aria-label', isMuted ? 'Sound is off. Turn it on' : 'Sound is on. Turn it off');
+    button.setAttribute('aria-label', isMuted ? t.soundIsOff : t.soundIsOn);
     button.textContent = isMuted ? '🔇' : '🔊';
   };
   button.addEventListener('click', () => {

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Row, Table } from '../journal.ts';
+import { balanceCents, type Wallet } from '../wallet/client.ts';
+
+/** What the casino asked for when it launched a table or the lobby for a player. */
+export interface Launch {
+  readonly tableId: string;
+  readonly token: string;
+  readonly language: string;
+  readonly lobbyFilter: string | null;
+}
+
+export interface LiveSession extends Row, Launch {
+  /** Known once the casino has confirmed the token. */
+  userId: string | null;
+}
+
+export interface Sessions {
+  /** Opens a session; gives the key its page is opened with. */
+  launch(launch: Launch): string;
+  of(key: string): LiveSession | null;
+  endOf(userId: string): void;
+  /** Asks the casino whose session this is. Answers null when it does not know the token, or does not answer. */
+  enter(session: LiveSession): Promise<{ userId: string } | null>;
+}
+
+const KEPT_MAX = 2000;
+
+export function createSessions(
+  table: Table<LiveSession>,
+  wallet: Wallet,
+  onBalance: (userId: string, cents: number) => void,
+): Sessions {
+  return {
+    launch(launch) {
+      // A page that was opened so long ago asks the casino for a new key.
+      for (const { id } of table.all().slice(0, 1 - KEPT_MAX)) table.remove(id);
+      return table.put({ ...launch, id: randomBytes(18).toString('base64url'), userId: null }).id;
+    },
+    of: (key) => table.get(key),
+    endOf(userId) {
+      for (const session of table.all()) if (session.userId === userId) table.remove(session.id);
+    },
+    async enter(session) {
+      const reply = await wallet.call('authenticate', { token: session.token });
+      const userId = reply.kind === 'done' ? reply.answer.userId : undefined;
+      if (reply.kind !== 'done' || !userId) return null;
+      if (session.userId !== userId) table.put(Object.assign(session, { userId }));
+      const left = balanceCents(reply.answer);
+      if (left !== null) onBalance(userId, left);
+      return { userId };
+    },
+  };
+}
