@@ -51,10 +51,14 @@ export async function startTestServer(
     ...(processor ? { processor } : {}),
     logStream: { write: (line) => void logged.push(line) },
   });
-  atEnd(() => server.close());
+  // A test may stop it itself.
+  let closing: Promise<void> | null = null;
+  const close = () => (closing ??= server.close());
+  atEnd(close);
   const visitor = (address = '127.0.0.1') => createVisitor(server, address);
   return {
     ...server,
+    close,
     clock,
     smtp,
     logged,

@@ -1,22 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
 const HOOK_MS_MAX = 60_000;
 
 const ends: (() => unknown)[] = [];
 
 /**
- * Clears up when the test file is over, what was told last first, also after a failure. Unlike `afterAll` it may be
- * called while a test runs: Vitest silently drops a hook that comes so late, which is why ours is set when this file
- * is read.
+ * Clears up when the test is over that calls it, or the file where it is called outside of a test; what was told last comes
+ * first, also after a failure. Vitest silently drops an `afterAll` that is called while a test runs, and so late ones of
+ * helpers cleared nothing up.
  */
 export function atEnd(end: () => unknown): void {
-  ends.push(end);
+  if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await end()), HOOK_MS_MAX);
+  else ends.push(end);
 }
 
-/** A folder that is gone when the test file is over. */
+/** A folder that is gone when the test or the file is over. */
 export async function testFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), `roulo-${name}-`));
   atEnd(() => rm(folder, { recursive: true, force: true }));
