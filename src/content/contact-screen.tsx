@@ -1,4 +1,4 @@
-import { BadgeCheck, HeartHandshake, LifeBuoy, Mail, ShieldAlert, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, HeartHandshake, LifeBuoy, ShieldAlert, type LucideIcon } from 'lucide-react';
 import { contentTexts as texts } from '../texts/content.ts';
 import { SUPPORT } from '../terms/house-terms.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -31,7 +31,6 @@ export function ContactScreen() {
               href={`mailto:${SITE.supportEmail}?subject=${encodeURIComponent(title)}`}
               className={buttonClass('secondary', 'normal', 'mt-auto max-w-full')}
             >
-              <Mail size={18} aria-hidden className="shrink-0" />
               <span className="truncate">{SITE.supportEmail}</span>
             </a>
           </li>

@@ -1,5 +1,6 @@
 import type { Drafts } from './mail-data.ts';
 
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 const hello = (username: string) => `Hello ${username},`;
 const NOT_YOU = 'If it was not you, reset your password at once and contact support.';
 
@@ -17,14 +18,14 @@ export const drafts: Drafts = {
     subject: 'Reset your password',
     lines: [
       hello(username),
-      'someone asked to reset the password of your Roulo account. The link works once, for 30 minutes.',
+      'Someone asked to reset the password of your Roulo account. The link works once, for 30 minutes.',
     ],
     button: { label: 'Choose a new password', link },
     closing: 'If it was not you, you can ignore this mail: your password stays as it is.',
   }),
   'password-changed': ({ username, at }) => ({
     subject: 'Your password was changed',
-    lines: [hello(username), 'the password of your Roulo account was changed. All other devices were signed out.'],
+    lines: [hello(username), 'The password of your Roulo account was changed. All other devices were signed out.'],
     facts: [['When', at]],
     closing: NOT_YOU,
   }),
@@ -32,7 +33,7 @@ export const drafts: Drafts = {
     subject: 'Two-factor sign-in is on',
     lines: [
       hello(username),
-      'two-factor sign-in was turned on for your Roulo account. From now on you are asked for a code of your authenticator app when you sign in and when you withdraw. All other devices were signed out.',
+      'Two-factor sign-in was turned on for your Roulo account. From now on you are asked for a code of your authenticator app when you sign in and when you withdraw. All other devices were signed out.',
       'Keep your recovery codes in a safe place: they are the way in if you lose your phone.',
     ],
     facts: [['When', at]],
@@ -42,20 +43,20 @@ export const drafts: Drafts = {
     subject: 'Two-factor sign-in is off',
     lines: [
       hello(username),
-      'two-factor sign-in was turned off for your Roulo account. Only your password protects it now. All other devices were signed out.',
+      'Two-factor sign-in was turned off for your Roulo account. Only your password protects it now. All other devices were signed out.',
     ],
     facts: [['When', at]],
     closing: NOT_YOU,
   }),
   'recovery-codes-renewed': ({ username, at }) => ({
     subject: 'You have new recovery codes',
-    lines: [hello(username), 'new recovery codes were made for your Roulo account. The ones before no longer work.'],
+    lines: [hello(username), 'New recovery codes were made for your Roulo account. The ones before no longer work.'],
     facts: [['When', at]],
     closing: NOT_YOU,
   }),
   'recovery-code-used': ({ username, at, codesLeft }) => ({
     subject: 'A recovery code was used',
-    lines: [hello(username), 'a recovery code of your Roulo account was used. It does not work again.'],
+    lines: [hello(username), 'A recovery code of your Roulo account was used. It does not work again.'],
     facts: [
       ['When', at],
       ['Codes left', String(codesLeft)],
@@ -64,15 +65,19 @@ export const drafts: Drafts = {
   }),
   'new-device': ({ username, at, ip, country }) => ({
     subject: 'New sign-in to your account',
-    lines: [hello(username), 'a browser we did not know signed in to your Roulo account.'],
-    facts: [['When', at], ['From the address', ip], ...(country === null ? [] : [['Country', country] as const])],
+    lines: [hello(username), 'A browser we did not know signed in to your Roulo account.'],
+    facts: [
+      ['When', at],
+      ['From the address', ip],
+      ...(country === null ? [] : [['Country', COUNTRIES.of(country) ?? country] as const]),
+    ],
     closing: `If it was you, there is nothing to do. ${NOT_YOU}`,
   }),
   'codes-refused': ({ username, at, ip }) => ({
     subject: 'Sign-in stopped: wrong codes',
     lines: [
       hello(username),
-      'someone entered your password, but wrong codes for the second step. We have stopped further attempts for 15 minutes.',
+      'Someone entered your password, but wrong codes for the second step. We have stopped further attempts for 15 minutes.',
     ],
     facts: [
       ['When', at],
@@ -85,8 +90,8 @@ export const drafts: Drafts = {
     lines: [
       hello(username),
       until === null
-        ? 'as you asked, your Roulo account takes no bets and no deposits any more. This cannot be undone, neither by you nor by us.'
-        : 'as you asked, your Roulo account takes no bets and no deposits for a while. This cannot be shortened, neither by you nor by us, and it ends by itself.',
+        ? 'As you asked, your Roulo account takes no bets and no deposits any more. This cannot be undone, neither by you nor by us.'
+        : 'As you asked, your Roulo account takes no bets and no deposits for a while. This cannot be shortened, neither by you nor by us, and it ends by itself.',
       'You can still sign in and withdraw, and rounds that are open are finished and paid.',
       'Free and confidential help, in many languages: https://www.gamblingtherapy.org',
     ],
@@ -97,7 +102,7 @@ export const drafts: Drafts = {
     subject: 'Your account is verified',
     lines: [
       hello(username),
-      'we have checked your documents and approved your account. Withdrawals are open, and the limit on deposits is gone. What was held for it is on your balance.',
+      'We have checked your documents and approved your account. Withdrawals are open, and the limit on deposits is gone. What was held for it is on your balance.',
     ],
     button: { label: 'See your verification', link },
     closing: 'Thank you for taking the time.',
@@ -106,7 +111,7 @@ export const drafts: Drafts = {
     subject: 'We need something from you again',
     lines: [
       hello(username),
-      'we have looked at your documents and could not use all of them.',
+      'We have looked at your documents and could not use all of them.',
       ...(reason ? [reason] : []),
     ],
     button: { label: 'Hand in again', link },
@@ -116,7 +121,7 @@ export const drafts: Drafts = {
     subject: 'Your verification was rejected',
     lines: [
       hello(username),
-      'we could not verify your account.',
+      'We could not verify your account.',
       ...(reason ? [reason] : []),
       forged
         ? 'Your account is closed. What is on it is held until two people of our staff have decided on it.'
@@ -128,14 +133,14 @@ export const drafts: Drafts = {
     subject: 'Your document has run out',
     lines: [
       hello(username),
-      'the document that your account was verified with is no longer valid. Withdrawals are closed until you hand in a new one.',
+      'The document that your account was verified with is no longer valid. Withdrawals are closed until you hand in a new one.',
     ],
     button: { label: 'Hand in a new document', link },
     closing: 'Your balance stays as it is, and you can play on meanwhile.',
   }),
   'withdrawal-requested': ({ username, amount, currency, address, waits }) => ({
     subject: 'Your withdrawal was requested',
-    lines: [hello(username), 'a withdrawal was requested from your account.', ...(waits ? [waits.text] : [])],
+    lines: [hello(username), 'A withdrawal was requested from your account.', ...(waits ? [waits.text] : [])],
     facts: [
       ['Amount', amount],
       ['Currency', currency],
@@ -145,7 +150,7 @@ export const drafts: Drafts = {
   }),
   'withdrawal-sent': ({ username, amount, address, coins, transaction }) => ({
     subject: 'Your withdrawal is on its way',
-    lines: [hello(username), 'your withdrawal was sent.'],
+    lines: [hello(username), 'Your withdrawal was sent.'],
     facts: [
       ['Amount', amount],
       ['Sent', coins],
@@ -158,7 +163,7 @@ export const drafts: Drafts = {
     subject: 'Your withdrawal was returned',
     lines: [
       hello(username),
-      'your withdrawal was not sent.',
+      'Your withdrawal was not sent.',
       ...(reason ? [reason.text] : []),
       ...(note ? [note] : []),
     ],

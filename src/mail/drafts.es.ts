@@ -2,6 +2,7 @@ import { textsIn } from '../texts/language.ts';
 import { withdrawalTexts } from '../texts/withdrawals.ts';
 import type { Drafts, MailReason } from './mail-data.ts';
 
+const COUNTRIES = new Intl.DisplayNames('es', { type: 'region' });
 const hello = (username: string) => `Hola, ${username}:`;
 const NOT_YOU = 'Si no has sido tú, restablece tu contraseña ahora mismo y escribe a soporte.';
 const inSpanish = ({ code, text }: MailReason) => textsIn('es', withdrawalTexts).reasons[code] ?? text;
@@ -20,7 +21,7 @@ export const drafts: Drafts = {
     subject: 'Restablece tu contraseña',
     lines: [
       hello(username),
-      'alguien ha pedido restablecer la contraseña de tu cuenta de Roulo. El enlace funciona una sola vez, durante 30 minutos.',
+      'Alguien ha pedido restablecer la contraseña de tu cuenta de Roulo. El enlace funciona una sola vez, durante 30 minutos.',
     ],
     button: { label: 'Elegir una contraseña nueva', link },
     closing: 'Si no has sido tú, puedes ignorar este correo: tu contraseña sigue igual.',
@@ -29,7 +30,7 @@ export const drafts: Drafts = {
     subject: 'Tu contraseña ha cambiado',
     lines: [
       hello(username),
-      'la contraseña de tu cuenta de Roulo ha cambiado. Se ha cerrado la sesión en todos los demás dispositivos.',
+      'La contraseña de tu cuenta de Roulo ha cambiado. Se ha cerrado la sesión en todos los demás dispositivos.',
     ],
     facts: [['Cuándo', at]],
     closing: NOT_YOU,
@@ -38,7 +39,7 @@ export const drafts: Drafts = {
     subject: 'La verificación en dos pasos está activada',
     lines: [
       hello(username),
-      'se ha activado la verificación en dos pasos de tu cuenta de Roulo. A partir de ahora te pediremos un código de tu aplicación de autenticación al iniciar sesión y al retirar. Se ha cerrado la sesión en todos los demás dispositivos.',
+      'Se ha activado la verificación en dos pasos de tu cuenta de Roulo. A partir de ahora te pediremos un código de tu aplicación de autenticación al iniciar sesión y al retirar. Se ha cerrado la sesión en todos los demás dispositivos.',
       'Guarda los códigos de recuperación en un lugar seguro: son la manera de entrar si pierdes el teléfono.',
     ],
     facts: [['Cuándo', at]],
@@ -48,7 +49,7 @@ export const drafts: Drafts = {
     subject: 'La verificación en dos pasos está desactivada',
     lines: [
       hello(username),
-      'se ha desactivado la verificación en dos pasos de tu cuenta de Roulo. Ahora solo la protege tu contraseña. Se ha cerrado la sesión en todos los demás dispositivos.',
+      'Se ha desactivado la verificación en dos pasos de tu cuenta de Roulo. Ahora solo la protege tu contraseña. Se ha cerrado la sesión en todos los demás dispositivos.',
     ],
     facts: [['Cuándo', at]],
     closing: NOT_YOU,
@@ -57,14 +58,14 @@ export const drafts: Drafts = {
     subject: 'Tienes códigos de recuperación nuevos',
     lines: [
       hello(username),
-      'se han creado códigos de recuperación nuevos para tu cuenta de Roulo. Los anteriores ya no funcionan.',
+      'Se han creado códigos de recuperación nuevos para tu cuenta de Roulo. Los anteriores ya no funcionan.',
     ],
     facts: [['Cuándo', at]],
     closing: NOT_YOU,
   }),
   'recovery-code-used': ({ username, at, codesLeft }) => ({
     subject: 'Se ha usado un código de recuperación',
-    lines: [hello(username), 'se ha usado un código de recuperación de tu cuenta de Roulo. Ya no volverá a funcionar.'],
+    lines: [hello(username), 'Se ha usado un código de recuperación de tu cuenta de Roulo. Ya no volverá a funcionar.'],
     facts: [
       ['Cuándo', at],
       ['Códigos que quedan', String(codesLeft)],
@@ -73,15 +74,19 @@ export const drafts: Drafts = {
   }),
   'new-device': ({ username, at, ip, country }) => ({
     subject: 'Nuevo acceso a tu cuenta',
-    lines: [hello(username), 'un navegador que no conocíamos ha iniciado sesión en tu cuenta de Roulo.'],
-    facts: [['Cuándo', at], ['Desde la dirección', ip], ...(country === null ? [] : [['País', country] as const])],
+    lines: [hello(username), 'Un navegador que no conocíamos ha iniciado sesión en tu cuenta de Roulo.'],
+    facts: [
+      ['Cuándo', at],
+      ['Desde la dirección', ip],
+      ...(country === null ? [] : [['País', COUNTRIES.of(country) ?? country] as const]),
+    ],
     closing: `Si has sido tú, no tienes que hacer nada. ${NOT_YOU}`,
   }),
   'codes-refused': ({ username, at, ip }) => ({
     subject: 'Acceso detenido: códigos incorrectos',
     lines: [
       hello(username),
-      'alguien ha introducido tu contraseña, pero códigos incorrectos en el segundo paso. Hemos detenido los intentos durante 15 minutos.',
+      'Alguien ha introducido tu contraseña, pero códigos incorrectos en el segundo paso. Hemos detenido los intentos durante 15 minutos.',
     ],
     facts: [
       ['Cuándo', at],
@@ -94,8 +99,8 @@ export const drafts: Drafts = {
     lines: [
       hello(username),
       until === null
-        ? 'como pediste, tu cuenta de Roulo ya no admite apuestas ni depósitos. No se puede deshacer: ni tú ni nosotros.'
-        : 'como pediste, tu cuenta de Roulo no admite apuestas ni depósitos durante un tiempo. No se puede acortar, ni tú ni nosotros, y termina por sí sola.',
+        ? 'Como pediste, tu cuenta de Roulo ya no admite apuestas ni depósitos. No se puede deshacer: ni tú ni nosotros.'
+        : 'Como pediste, tu cuenta de Roulo no admite apuestas ni depósitos durante un tiempo. No se puede acortar, ni tú ni nosotros, y termina por sí sola.',
       'Puedes seguir iniciando sesión y retirando, y las rondas abiertas se terminan y se pagan.',
       'Ayuda gratuita y confidencial, en muchos idiomas: https://www.gamblingtherapy.org',
     ],
@@ -106,7 +111,7 @@ export const drafts: Drafts = {
     subject: 'Tu cuenta está verificada',
     lines: [
       hello(username),
-      'hemos revisado tus documentos y aprobado tu cuenta. Las retiradas están abiertas y el límite de depósitos ha desaparecido. Lo que estaba retenido por él ya está en tu saldo.',
+      'Hemos revisado tus documentos y aprobado tu cuenta. Las retiradas están abiertas y el límite de depósitos ha desaparecido. Lo que estaba retenido por él ya está en tu saldo.',
     ],
     button: { label: 'Ver tu verificación', link },
     closing: 'Gracias por tomarte el tiempo.',
@@ -115,7 +120,7 @@ export const drafts: Drafts = {
     subject: 'Necesitamos algo de ti otra vez',
     lines: [
       hello(username),
-      'hemos revisado tus documentos y no hemos podido usarlos todos.',
+      'Hemos revisado tus documentos y no hemos podido usarlos todos.',
       ...(reason ? [reason] : []),
     ],
     button: { label: 'Volver a entregar', link },
@@ -125,7 +130,7 @@ export const drafts: Drafts = {
     subject: 'Tu verificación ha sido rechazada',
     lines: [
       hello(username),
-      'no hemos podido verificar tu cuenta.',
+      'No hemos podido verificar tu cuenta.',
       ...(reason ? [reason] : []),
       forged
         ? 'Tu cuenta está cerrada. Lo que hay en ella queda retenido hasta que lo decidan dos personas de nuestro equipo.'
@@ -137,14 +142,14 @@ export const drafts: Drafts = {
     subject: 'Tu documento ha caducado',
     lines: [
       hello(username),
-      'el documento con el que se verificó tu cuenta ya no es válido. Las retiradas están cerradas hasta que entregues uno nuevo.',
+      'El documento con el que se verificó tu cuenta ya no es válido. Las retiradas están cerradas hasta que entregues uno nuevo.',
     ],
     button: { label: 'Entregar un documento nuevo', link },
     closing: 'Tu saldo sigue igual y mientras tanto puedes seguir jugando.',
   }),
   'withdrawal-requested': ({ username, amount, currency, address, waits }) => ({
     subject: 'Se ha pedido una retirada',
-    lines: [hello(username), 'se ha pedido una retirada desde tu cuenta.', ...(waits ? [inSpanish(waits)] : [])],
+    lines: [hello(username), 'Se ha pedido una retirada desde tu cuenta.', ...(waits ? [inSpanish(waits)] : [])],
     facts: [
       ['Importe', amount],
       ['Moneda', currency],
@@ -154,7 +159,7 @@ export const drafts: Drafts = {
   }),
   'withdrawal-sent': ({ username, amount, address, coins, transaction }) => ({
     subject: 'Tu retirada está en camino',
-    lines: [hello(username), 'tu retirada se ha enviado.'],
+    lines: [hello(username), 'Tu retirada se ha enviado.'],
     facts: [
       ['Importe', amount],
       ['Enviado', coins],
@@ -167,7 +172,7 @@ export const drafts: Drafts = {
     subject: 'Tu retirada ha sido devuelta',
     lines: [
       hello(username),
-      'tu retirada no se ha enviado.',
+      'Tu retirada no se ha enviado.',
       ...(reason ? [inSpanish(reason)] : []),
       ...(note ? [note] : []),
     ],

@@ -37,21 +37,17 @@ const INK = '#0F0C1C';
 /** The picture that stands beside a link to a page, as SVG. */
 export function drawCard(design: CardDesign): string {
   const accent = ACCENTS[design.accent];
-  const isWide = design.covers.length === 0 && design.art === undefined;
-  const title = fitText(design.title, 'sora', {
-    width: isWide ? 740 : design.art === undefined ? 560 : 520,
-    height: 290,
-    sizes: [92, 84, 76, 68, 60, 54, 48, 42],
-  });
+  const room = roomOf(design);
+  const title = fitText(design.title, 'sora', { ...room, sizes: [92, 84, 76, 68, 60, 54, 48, 42] });
   const lineHeight = title.size * LINE_HEIGHT;
-  const top = 378 - (title.lines.length * lineHeight) / 2;
+  const top = room.middle - (title.lines.length * lineHeight) / 2;
   const lines = title.lines.map((line, index) =>
     linePath(line, 'sora', title.size, LEFT, top + (index + 0.82) * lineHeight),
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">`,
     background(accent),
-    design.art === undefined ? wheel(accent, isWide) : artwork(design.art),
+    design.art === undefined ? wheel(accent, design.covers.length === 0) : artwork(design.art),
     design.covers.length === 0 ? '' : fan(design.covers),
     logo(),
     kicker(design.kicker, accent, top - 28),
@@ -61,13 +57,18 @@ export function drawCard(design: CardDesign): string {
   ].join('');
 }
 
+/** Where the title may stand, beside what else there is. */
+function roomOf({ covers, art }: CardDesign): { width: number; height: number; middle: number } {
+  const width = covers.length > 0 ? 560 : art === undefined ? 740 : 500;
+  return { width, height: 290, middle: 378 };
+}
+
 function background(accent: string): string {
   return (
     '<defs>' +
     `<linearGradient id="card-ink" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${INK}"/><stop offset="1" stop-color="#2C2548"/></linearGradient>` +
     `<radialGradient id="card-light" gradientUnits="userSpaceOnUse" cx="930" cy="300" r="560"><stop stop-color="${accent}" stop-opacity="0.34"/><stop offset="0.5" stop-color="#6C52F5" stop-opacity="0.18"/><stop offset="1" stop-color="#6C52F5" stop-opacity="0"/></radialGradient>` +
-    `<linearGradient id="card-veil" x1="0" x2="1" y1="0" y2="0"><stop offset="0.3" stop-color="${INK}"/><stop offset="0.52" stop-color="${INK}" stop-opacity="0.82"/><stop offset="0.78" stop-color="${INK}" stop-opacity="0"/></linearGradient>` +
-    `<linearGradient id="card-floor" x1="0" x2="0" y1="0" y2="1"><stop offset="0.72" stop-color="${INK}" stop-opacity="0"/><stop offset="1" stop-color="${INK}" stop-opacity="0.85"/></linearGradient>` +
+    `<linearGradient id="card-veil" x1="0" x2="1" y1="0" y2="0"><stop offset="0.2" stop-color="${INK}" stop-opacity="0.96"/><stop offset="0.48" stop-color="${INK}" stop-opacity="0.7"/><stop offset="0.72" stop-color="${INK}" stop-opacity="0"/></linearGradient>` +
     '</defs>' +
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#card-ink)"/>` +
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#card-light)"/>`
@@ -84,7 +85,7 @@ function wheel(accent: string, isWide: boolean): string {
   return (
     `<g fill="none">` +
     `<circle cx="${cx}" cy="${cy}" r="${short(r * 1.3)}" stroke="#3B3260" stroke-width="3"/>` +
-    `<circle cx="${cx}" cy="${cy}" r="${r}" stroke="${accent}" stroke-width="${isWide ? 54 : 26}" ${isWide ? '' : 'opacity="0.16"'}/>` +
+    `<circle cx="${cx}" cy="${cy}" r="${r}" stroke="${isWide ? accent : '#9D8BFF'}" stroke-width="${isWide ? 54 : 26}" ${isWide ? '' : 'opacity="0.16"'}/>` +
     '</g>' +
     studs.join('') +
     (isWide
@@ -93,17 +94,23 @@ function wheel(accent: string, isWide: boolean): string {
   );
 }
 
-/** Scaled to the card's height, with its middle beside the text, which lies on a veil. */
+/** Its ground fills the card, its figures stand beside the text, and a veil keeps both apart. */
 function artwork(file: string): string {
   const body = withOwnIds(readPublic(file), 'art')
     .replace(/<svg[^>]*>/, '')
     .replace(/<\/svg>\s*$/, '');
+  const grounds = body.match(GROUND) ?? [];
+  const filled = grounds.map((ground) =>
+    ground.replace('width="720" height="300"', `width="${CARD_WIDTH}" height="${CARD_HEIGHT}"`),
+  );
   return (
-    `<svg x="204" y="0" width="1512" height="${CARD_HEIGHT}" viewBox="0 0 720 300">${body}</svg>` +
-    `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#card-veil)"/>` +
-    `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#card-floor)"/>`
+    filled.join('') +
+    `<svg x="235" y="105" width="1008" height="420" viewBox="0 0 720 300">${body.replaceAll(GROUND, '')}</svg>` +
+    `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#card-veil)"/>`
   );
 }
+
+const GROUND = /<rect width="720" height="300"[^>]*>/g;
 
 const ALONE = [{ x: 762, y: 92, width: 335, turn: 4 }] as const;
 const FAN = [
