@@ -10,6 +10,7 @@ import { systemClock, type Clock } from '../clock/clock.ts';
 import { readCountry } from '../countries/api.ts';
 import { projectRoot } from '../db/project-root.ts';
 import type { GameContext } from '../games/place-bet.ts';
+import { admitByLoad, showAdmission } from '../http/admission.ts';
 import { serveDocs } from '../http/docs.ts';
 import { serveWebApp } from '../http/web-pages.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -91,6 +92,8 @@ export async function createServer({
   });
   await app.ready();
   hub.attach(app.server);
+  const admission = admitByLoad(app.server, app.routeTable);
+  showAdmission(base.metrics, admission);
 
   // Not waited for: with the processor away everything else works.
   money.start();
@@ -123,6 +126,7 @@ export async function createServer({
     listen: () => app.listen({ host: config.host, port: config.port }),
     async close() {
       await base.closeDoors();
+      admission.close();
       await catalogue.close();
       await jobs.close();
       await withdrawalWorker.close();

@@ -8,8 +8,10 @@ import fastify, {
 } from 'fastify';
 import { DatabaseError } from 'pg';
 import { CommitUnknownError, isConnectionLoss } from '../db/database.ts';
+import { answerBadAddress, answerBrokenRequest } from './broken-requests.ts';
 import { OverloadedError, Refusal, type ErrorCode } from './errors.ts';
 import { describeInvalid } from './invalid.ts';
+import { keepRouteTable } from './route-table.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -46,9 +48,12 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     http: { headersTimeout: BODY_MS_MAX },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
     // Nothing is coerced, dropped or filled in: a request is right as it is, or refused.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
   });
+  keepRouteTable(app);
   takeOnlyJson(app);
   limitBodyTime(app, options.bodyMsMax ?? BODY_MS_MAX);
   addSecurityHeaders(app);

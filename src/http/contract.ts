@@ -14,6 +14,8 @@ export interface Contract {
   movesMoney?: true;
   /** Sent by a page that is being left: it cannot carry a CSRF token and must prove its origin instead. */
   isBeacon?: true;
+  /** When there is too much to do, new bets are refused first, and what ends a round or keeps a session last. */
+  load?: 'bet' | 'last';
   /** Calls that the player does not make by hand do not keep a session alive. */
   isNoActivity?: true;
   /** What the player reads when the request does not fit the schema, instead of which field is wrong. */

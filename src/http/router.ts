@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Session } from '../sessions/session.ts';
-import { ErrorAnswer, type AnswerOf, type BodyOf, type Contract, type ParamsOf, type QueryOf } from './contract.ts';
+import {
+  ErrorAnswer,
+  NoContent,
+  type AnswerOf,
+  type BodyOf,
+  type Contract,
+  type ParamsOf,
+  type QueryOf,
+} from './contract.ts';
+import { Refusal } from './errors.ts';
 import type { Guard } from './guard.ts';
 
 /** A request that passed the guard and the schema. */
@@ -25,6 +34,7 @@ export function createRouter(app: FastifyInstance, guard: Guard): Serve {
       url: contract.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(contract),
       config: {
+        contract,
         ...(contract.invalidText ? { invalidText: contract.invalidText } : {}),
         ...(contract.errorAlsoAsMessage ? { errorAlsoAsMessage: true } : {}),
       },
@@ -41,6 +51,7 @@ export function createRouter(app: FastifyInstance, guard: Guard): Serve {
       },
       preValidation: (request, _reply, done) => {
         if (contract.body && request.body === undefined) request.body = {};
+        if (!contract.body && hasFields(request.body)) return done(new Refusal('BAD_REQUEST'));
         done();
       },
       handler: (request, reply) =>
@@ -62,10 +73,15 @@ function schemaOf(contract: Contract): FastifySchema & { summary: string; tags: 
     tags: [contract.path.split('/')[2] ?? 'api'],
     ...(contract.access === 'player' ? { security: [{ session: [] }] } : {}),
     ...(contract.params ? { params: contract.params } : {}),
-    ...(contract.query ? { querystring: contract.query } : {}),
+    querystring: contract.query ?? NoContent,
     ...(contract.body ? { body: contract.body } : {}),
     response: { 200: contract.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
   };
+}
+
+/** A call without a body takes none and `{}` alike, as others without content do. */
+function hasFields(body: unknown): boolean {
+  return body !== undefined && JSON.stringify(body) !== '{}';
 }
 
 declare module 'fastify' {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-const DEFAULTS = {
+/** On every answer; a page and a file set their own policy and caching. */
+export const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -14,7 +15,7 @@ const DEFAULTS = {
 /** A route that serves a page sets its own policy and caching; everything else is closed and never stored. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(DEFAULTS);
+    reply.headers(SECURITY_HEADERS);
     done();
   });
 }

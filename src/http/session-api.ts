@@ -43,6 +43,7 @@ export const readCsrfToken = contract({
   path: '/api/csrf-token',
   summary: 'Token for the X-CSRF-Token header of POST, PUT and DELETE',
   access: 'public',
+  load: 'last',
   answer: Strict({
     csrfToken: Type.String(),
     signedIn: Type.Boolean({ description: 'Whether there is a session, so that a visitor need not ask for one' }),
@@ -77,6 +78,7 @@ export const refreshToken = contract({
   path: '/api/users/refresh-token',
   summary: 'Exchange the refresh cookie for a new pair; 403 means the session is over',
   access: 'public',
+  load: 'last',
   isNoActivity: true,
   body: NoContent,
   answer: Message,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import type { Static } from 'typebox';
 import { UPLOAD_MS_MAX } from '../http/app.ts';
-import { ErrorAnswer } from '../http/contract.ts';
+import { ErrorAnswer, NoContent } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Guard } from '../http/guard.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
@@ -35,12 +35,13 @@ export async function uploadRoute(app: FastifyInstance, { identity, guard, limit
     scope.route({
       method: 'POST',
       url: uploadKycDocument.path,
-      config: { bodyMsMax: UPLOAD_MS_MAX },
+      config: { bodyMsMax: UPLOAD_MS_MAX, contract: uploadKycDocument },
       schema: {
         summary: uploadKycDocument.summary,
         tags: ['kyc'],
         security: [{ session: [] }],
         consumes: ['multipart/form-data'],
+        querystring: NoContent,
         response: { 200: uploadKycDocument.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
       },
       onRequest: async (request) => {

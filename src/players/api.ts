@@ -78,6 +78,7 @@ export const logout = contract({
   path: path('logout'),
   summary: 'Sign out',
   access: 'public',
+  load: 'last',
   isNoActivity: true,
   body: NoContent,
   answer: Message,

@@ -11,6 +11,7 @@ export const signDice = contract({
   path: '/api/dice/sign',
   summary: 'A signature for one roll, good for 60 seconds',
   access: 'player',
+  load: 'bet',
   body: Strict({ betAmount: Usd, selectedNumber }),
   answer: Strict({ hash: Type.String(), timestamp: Type.Integer() }),
 });
@@ -20,6 +21,7 @@ export const playDice = contract({
   path: '/api/dice/play/dice',
   summary: 'Roll 0.00 to 100.00; above the threshold wins',
   access: 'player',
+  load: 'bet',
   movesMoney: true,
   body: Strict({
     betAmount: Usd,

@@ -7,6 +7,7 @@ export const playKeno = contract({
   path: '/api/keno/play/keno',
   summary: 'Draw ten of forty numbers against one to ten picks',
   access: 'player',
+  load: 'bet',
   movesMoney: true,
   body: Strict({
     selectedNumbers: Type.Array(Type.Integer({ minimum: 1, maximum: 40 }), {

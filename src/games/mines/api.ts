@@ -13,6 +13,7 @@ export const startMines = contract({
   path: '/api/mines/start/mines',
   summary: 'Lay the mines; where they are is told at the end',
   access: 'player',
+  load: 'bet',
   movesMoney: true,
   body: Strict({ betAmount: Usd, minesCount }),
   answer: Strict({
@@ -31,6 +32,7 @@ export const flipMines = contract({
   path: '/api/mines/flip',
   summary: 'Open a tile, 0 to 24',
   access: 'player',
+  load: 'last',
   movesMoney: true,
   body: Strict({ gameId, cellIndex: cell }),
   answer: Strict({
@@ -51,6 +53,7 @@ export const cashOutMines = contract({
   path: '/api/mines/cashout',
   summary: 'Take what the opened tiles are worth',
   access: 'player',
+  load: 'last',
   movesMoney: true,
   body: Strict({ gameId }),
   answer: Strict({ winnings: Usd, multiplier: Type.Number(), outcome: Outcome, minePositions: cells, ...walletFields }),
@@ -81,6 +84,7 @@ export const playMinesAuto = contract({
   path: '/api/mines/auto',
   summary: 'One game in which the chosen tiles are all opened at once',
   access: 'player',
+  load: 'bet',
   movesMoney: true,
   body: Strict({
     betAmount: Usd,

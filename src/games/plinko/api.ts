@@ -7,6 +7,7 @@ export const startPlinko = contract({
   path: '/api/plinko/start',
   summary: 'Drop a ball; its way and its box are fixed now and paid when it lands',
   access: 'player',
+  load: 'bet',
   movesMoney: true,
   body: Strict({ betAmount: Usd, rows: Type.Integer({ minimum: 8, maximum: 16 }), risk: RiskName }),
   answer: Strict({
@@ -26,6 +27,7 @@ export const landPlinko = contract({
   path: '/api/plinko/multiplier',
   summary: 'The ball has landed; pays what the server knows, once',
   access: 'player',
+  load: 'last',
   body: Strict({ gameId: Type.String({ maxLength: 64 }) }),
   answer: Strict({ multiplier: Type.Number(), winnings: Usd, balance: Usd }),
 });
@@ -35,6 +37,7 @@ export const finishPlinko = contract({
   path: '/api/plinko/process-unfinished',
   summary: "Settles the caller's own open balls; sent when the page is left",
   access: 'player',
+  load: 'last',
   isBeacon: true,
   isNoActivity: true,
   body: NoContent,

@@ -1,0 +1,122 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { ERRORS } from './errors.ts';
+import type { Metrics } from './metrics.ts';
+import type { KnownRoute } from './route-table.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+/**
+ * What is refused first when there is more to do than can be done: new bets, then the rest. What ends a round, keeps a
+ * session alive or comes from a provider is refused last.
+ */
+export type LoadClass = 'bet' | 'rest' | 'last';
+
+export interface LoadLimit {
+  /** Requests of the class that are taken and not answered yet. */
+  underWayMax: number;
+  /** For how long the event loop may keep its timers waiting before no more of the class is taken. */
+  lagMsMax: number;
+}
+
+/** At capacity some three hundred bets are under way, and one waits for them some forty milliseconds. More only wait longer. */
+export const LOAD_LIMITS: Record<LoadClass, LoadLimit> = {
+  bet: { underWayMax: 320, lagMsMax: 250 },
+  rest: { underWayMax: 1_000, lagMsMax: 500 },
+  last: { underWayMax: 5_000, lagMsMax: 2_000 },
+};
+
+export interface Admission {
+  stats(): Record<LoadClass, { underWay: number; shed: number }>;
+  close(): void;
+}
+
+const LOOK_MS = 20;
+/** How much the newest look counts: a single pause, for garbage say, refuses nobody. */
+const NEWEST_PART = 0.2;
+
+/**
+ * Stands before everything else that looks at a request, because at three times the capacity most of the work is to refuse:
+ * that must cost as little as Node lets it. Everything is known from the address.
+ */
+export function admitByLoad(
+  server: Server,
+  routes: readonly KnownRoute[],
+  limits: Record<LoadClass, LoadLimit> = LOAD_LIMITS,
+): Admission {
+  const classes = new Map(
+    routes.flatMap(({ method, url, contract }) =>
+      contract?.load ? [[`${method} ${url}`, contract.load] as const] : [],
+    ),
+  );
+  const gates = { bet: createGate(limits.bet), rest: createGate(limits.rest), last: createGate(limits.last) };
+  const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const gate = gates[classOf(classes, request)];
+    if (gate.underWay >= gate.limit.underWayMax || lagMs > gate.limit.lagMsMax) {
+      gate.shed += 1;
+      response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL);
+      return;
+    }
+    gate.underWay += 1;
+    response.once('close', gate.leave);
+    for (const handle of handlers) handle.call(server, request, response);
+  });
+
+  let lagMs = 0;
+  let lookedAtMs = performance.now();
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    lagMs += (Math.max(0, nowMs - lookedAtMs - LOOK_MS) - lagMs) * NEWEST_PART;
+    lookedAtMs = nowMs;
+  }, LOOK_MS);
+  timer.unref();
+  const figures = ({ underWay, shed }: Gate) => ({ underWay, shed });
+  return {
+    stats: () => ({ bet: figures(gates.bet), rest: figures(gates.rest), last: figures(gates.last) }),
+    close: () => clearInterval(timer),
+  };
+}
+
+export function showAdmission(metrics: Metrics, admission: Admission): void {
+  for (const load of ['bet', 'rest', 'last'] as const) {
+    const read = () => admission.stats()[load];
+    metrics.gauge(`roulo_under_way_${load}`, 'Requests taken and not answered yet', () => read().underWay);
+    metrics.gauge(`roulo_shed_${load}`, 'Requests refused for want of time', () => read().shed);
+  }
+}
+
+interface Gate {
+  limit: LoadLimit;
+  underWay: number;
+  shed: number;
+  leave(): void;
+}
+
+function createGate(limit: LoadLimit): Gate {
+  const gate: Gate = {
+    limit,
+    underWay: 0,
+    shed: 0,
+    leave: () => {
+      gate.underWay -= 1;
+    },
+  };
+  return gate;
+}
+
+/** Doors of providers, and what tells a load balancer whether we live. */
+const LAST = /^\/(provider\/|api\/(health|metrics)$)/;
+
+function classOf(classes: ReadonlyMap<string, LoadClass>, { method, url = '' }: IncomingMessage): LoadClass {
+  const known = classes.get(`${method} ${url}`);
+  if (known) return known;
+  return LAST.test(url) ? 'last' : 'rest';
+}
+
+const REFUSAL = JSON.stringify({ error: ERRORS.UNAVAILABLE.text, code: 'UNAVAILABLE' });
+const REFUSAL_HEADERS = Object.entries({
+  ...SECURITY_HEADERS,
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(REFUSAL)),
+  'retry-after': '1',
+}).flat();
