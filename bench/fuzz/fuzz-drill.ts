@@ -1,0 +1,126 @@
+// Sends every route what fits its schema, what nearly does, and what does not at all; nothing of it may fail, hang or tell.
+// Usage: node scripts/run.mjs bench/fuzz/fuzz-drill.ts [--minutes 10] [--seed 1] [--case 123]
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../src/app/config.ts';
+import { createServer } from '../../src/app/server.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import type { Cluster } from '../../src/db/embedded/cluster.ts';
+import { BET_RULES } from '../../src/ledger/bet-rules.ts';
+import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
+import { newKeyText } from '../../src/secrets/key-ring.ts';
+import { withDrillCluster } from '../stage/drill-cluster.ts';
+import { countOption, printTable, rounded, secondsSince } from '../stage/figures.ts';
+import { freePort } from '../stage/free-port.ts';
+import { newSender, runFuzz, type Finding, type FuzzReport } from './run-fuzz.ts';
+import { makeCase } from './cases.ts';
+import { judge, sendCase } from './judge.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    case: { type: 'string' },
+  },
+});
+const minutes = countOption('minutes', values.minutes);
+const seed = countOption('seed', values.seed);
+const SHOWN_MAX = 20;
+
+await withDrillCluster(async (cluster) => {
+  const startMs = performance.now();
+  const { server, address, failures, close } = await startFuzzedServer(cluster);
+  const database = openDatabase({ url: cluster.url, connections: 2 });
+  try {
+    const routes = server.app.routeTable;
+    if (values.case) return await replay(countOption('case', values.case));
+    const untilMs = performance.now() + minutes * 60_000;
+    const report = await runFuzz({ address, database, routes, seed, goesOn: () => performance.now() < untilMs });
+    const isHealthy = (await fetch(`${address}/api/health`)).status === 200;
+    const books = await reconcile(database, BET_RULES);
+    if (!books.clean) console.error(describeReconciliation(books));
+    return print(report, routes.length, { isHealthy, isClean: books.clean, failures, seconds: secondsSince(startMs) });
+
+    async function replay(number: number): Promise<boolean> {
+      const fuzzCase = makeCase(seed, number, routes, await newSender({ address, database }));
+      const answered = await sendCase(Number(new URL(address).port), fuzzCase);
+      console.log(`${fuzzCase.kind} ${fuzzCase.route}\n\n${fuzzCase.bytes.toString('latin1')}\n\n${answered.text}`);
+      for (const line of failures) console.log(line);
+      return judge(fuzzCase, answered) === null;
+    }
+  } finally {
+    await database.close();
+    await close();
+  }
+});
+
+async function startFuzzedServer(cluster: Cluster) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-fuzz-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  /** What the server itself called unexpected. */
+  const failures: string[] = [];
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: address,
+    SECRET_KEYS: newKeyText(),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    CRYPTO_API_URL: 'http://127.0.0.1:2',
+    SLOTS_API_URL: 'http://127.0.0.1:2',
+    RATE_LIMITS: 'off',
+    COVERS_AHEAD: 'off',
+    LOG_LEVEL: 'error',
+  });
+  const server = await createServer({
+    config,
+    databaseUrl: cluster.url,
+    logStream: { write: (line) => void (line.includes('"request failed"') && failures.push(line)) },
+  });
+  await server.listen();
+  const close = async () => {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { server, address, failures, close };
+}
+
+function print(
+  report: FuzzReport,
+  routeCount: number,
+  end: { isHealthy: boolean; isClean: boolean; failures: string[]; seconds: number },
+): boolean {
+  const { findings, byKind, byStatus } = report;
+  printTable([
+    [`Fuzz, seed ${seed}`, 'figure'],
+    ['Requests', report.sent],
+    ...Object.entries(byKind).map(([kind, count]): [string, number] => [`  ${kind}`, count]),
+    ['Routes', `${report.routes.size} of ${routeCount}`],
+    ...[...byStatus]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([status, count]): [string, number] => [`  answered ${status}`, count]),
+    ['Slowest answer, ms', rounded(report.slowestMs, 0)],
+    ['Findings', findings.length],
+    ['Server answers afterwards', end.isHealthy ? 'yes' : 'NO'],
+    ['Books', end.isClean ? 'clean' : 'NOT CLEAN'],
+    ['Total time, s', end.seconds],
+  ]);
+  const kinds = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const what = `${finding.problem} (${finding.fuzzCase.route})`;
+    kinds.set(what, [...(kinds.get(what) ?? []), finding]);
+  }
+  for (const [what, [first, ...more]] of [...kinds].slice(0, SHOWN_MAX)) {
+    const { fuzzCase, answer } = first!;
+    console.error(`\n${more.length + 1} × ${what}: --seed ${seed} --case ${fuzzCase.number}\n${answer}`);
+  }
+  for (const line of [...new Set(end.failures.map(withoutId))].slice(0, SHOWN_MAX)) console.error(line);
+  return findings.length === 0 && end.isHealthy && end.isClean && report.routes.size === routeCount;
+}
+
+function withoutId(line: string): string {
+  return line.replace(/"(time|id|pid)":("[^"]*"|\d+),?/g, '');
+}

@@ -1,0 +1,64 @@
+import { connect } from 'node:net';
+import type { FuzzCase } from './cases.ts';
+
+export interface Answered {
+  /** Null when the connection was closed without an answer, undefined when nothing came in time. */
+  status: number | null | undefined;
+  text: string;
+  ms: number;
+}
+
+const ANSWER_MS_MAX = 15_000;
+
+/** What is broken may never be a whole request; after this long our side of the connection is ended. */
+const PATIENCE_MS = 250;
+
+/** Sends a case on a connection of its own and waits for the other side to end it. */
+export function sendCase(port: number, { bytes, kind }: FuzzCase): Promise<Answered> {
+  const startMs = performance.now();
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+    const finish = (isLate: boolean) => {
+      clearTimeout(timer);
+      clearTimeout(impatience);
+      socket.destroy();
+      const text = Buffer.concat(chunks).toString('latin1');
+      const status = /^HTTP\/1\.1 ([2-5]\d\d) /m.exec(text)?.[1];
+      resolve({
+        status: isLate ? undefined : status === undefined ? null : Number(status),
+        text,
+        ms: performance.now() - startMs,
+      });
+    };
+    const timer = setTimeout(finish, ANSWER_MS_MAX, true);
+    const isBroken = kind === 'raw' || kind === 'headers';
+    const impatience = isBroken ? setTimeout(() => socket.end(), PATIENCE_MS) : undefined;
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', () => finish(false));
+    socket.on('end', () => finish(false));
+    socket.write(bytes);
+  });
+}
+
+const LEAKS: readonly [string, RegExp][] = [
+  ['a stack', /\bat (?:async )?[\w.<>]+ \(|\.m?[jt]s:\d+:\d+|"stack"/],
+  ['SQL', /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM) [\w*"]+ |syntax error at|violates \w+ constraint|relation "/],
+  ['a part of the program', /node_modules|FST_ERR|HPE_|ERR_[A-Z]{4}|ajv|typebox|ECONNREFUSED|\/src\/|pg_/],
+];
+/** Refused by Node itself before any of our code: an expectation nobody can meet, a missing host. */
+const NODES_OWN = new Set([417]);
+
+/** What is wrong with an answer; null when nothing is. */
+export function judge({ kind, route }: FuzzCase, { status, text }: Answered): string | null {
+  if (status === undefined) return 'no answer within 15 s';
+  if (status === null) return kind === 'raw' || kind === 'headers' ? null : 'closed without an answer';
+  if (status >= 500 && status !== 503) return `status ${status}`;
+  if ((status === 503 || status === 429) && !/\r\nretry-after: \d+/i.test(text)) return `${status} without Retry-After`;
+  const isDocument = status === 200 && /\/api\/(docs|openapi\.json|metrics)/.test(route);
+  const leak = isDocument ? undefined : LEAKS.find(([, pattern]) => pattern.test(text));
+  if (leak) return `tells ${leak[0]}: ${leak[1].exec(text)?.[0]}`;
+  const isOurs = status >= 200 && !NODES_OWN.has(status) && text.includes('\r\n\r\n{"error"');
+  if (isOurs && !/\r\nx-content-type-options: nosniff\r\n/i.test(text)) return 'without the security headers';
+  return null;
+}
