@@ -6,6 +6,7 @@ import { createBatcher, type Batcher } from '../ledger/batch.ts';
 import type { Decision, PlayerState } from '../ledger/decide.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Receipt } from '../ledger/request-keys.ts';
+import { readShardOf } from '../ledger/shards.ts';
 import { createStateCache } from '../ledger/state-cache.ts';
 import type { Tally, Wallet } from '../ledger/wallet.ts';
 import { payoutOf } from '../money/payout.ts';
@@ -106,11 +107,13 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
   const count = countsRewards ? countStake : () => ({ bets: 1n });
   const rules = await registerRules(database, ruleTextOf);
   const seedsKnown = createStateCache<Seeds>();
+  const groupOf = await readShardOf(database);
   const batcher = createBatcher<BetState>({
     database,
     clock,
     attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED],
     hasTotals: countsRewards,
+    ...(groupOf ? { groupOf } : {}),
     async loadExtras(tx, wallets) {
       // A pair never changes while it is current.
       const unknown = wallets.filter((wallet) => seedsKnown.get(wallet.playerId)?.pair !== wallet.seedPair);
@@ -304,13 +307,14 @@ async function registerRules(database: Database, ruleTextOf: (game: Game) => str
         return rows[0]?.rules_id;
       };
       let rulesId = await find();
-      // Looked for first: an insert that meets its like still uses a number up.
-      if (rulesId === undefined) {
+      // Of two that take the same number at once one finds it taken and tries again.
+      while (rulesId === undefined) {
         await database.query(
-          'INSERT INTO game_rules (game, hash, content) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING',
+          `INSERT INTO game_rules (rules_id, game, hash, content)
+           SELECT coalesce(max(rules_id), 0) + 1, $1::text, $2::bytea, $3::text FROM game_rules ON CONFLICT DO NOTHING`,
           [game, hash, content],
         );
-        rulesId = (await find())!;
+        rulesId = await find();
       }
       return [game, { rulesId, hash: hash.toString('hex') }] as const;
     }),

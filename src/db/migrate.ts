@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openDatabase, type Database, type Tx } from './database.ts';
 
 /** Held while migrating, so that servers starting together apply each step once. */
-const MIGRATION_LOCK = 7_268_011;
+export const MIGRATION_LOCK = 7_268_011;
 const POSTGRES_MAJOR_MIN = 15;
 
 export interface Migration {
