@@ -176,6 +176,17 @@ export async function findBet(db: Queryable, playerId: PlayerId, number: bigint)
   return rows[0] ? toBet(rows[0]) : null;
 }
 
+/** A bet of a month that was archived. */
+export async function findArchivedBet(db: Queryable, playerId: PlayerId, number: bigint): Promise<Bet | null> {
+  const archive = await db.query<{ is_there: boolean }>(`SELECT to_regclass('archive.bets') IS NOT NULL AS is_there`);
+  if (!archive.rows[0]!.is_there) return null;
+  const { rows } = await db.query<BetRow>(
+    `SELECT ${BET_COLUMNS} FROM archive.bets WHERE player_id = $1 AND number = $2`,
+    [playerId, number],
+  );
+  return rows[0] ? toBet(rows[0]) : null;
+}
+
 export async function findRound(db: Queryable, playerId: PlayerId, number: bigint): Promise<Round | null> {
   const { rows } = await db.query<RoundRow>(
     `SELECT ${ROUND_COLUMNS} FROM rounds WHERE player_id = $1 AND number = $2`,

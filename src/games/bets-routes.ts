@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream';
 import { parseBetId } from '../bets/bet-id.ts';
-import { findBet, findRound, findRules, listBets, type Bet, type BetFilter, type Round } from '../bets/records.ts';
+import {
+  findArchivedBet,
+  findBet,
+  findRound,
+  findRules,
+  listBets,
+  type Bet,
+  type BetFilter,
+  type Round,
+} from '../bets/records.ts';
 import { findPairs } from '../bets/seeds.ts';
 import type { AnswerOf } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
@@ -64,7 +73,8 @@ export function betsRoutes(serve: Serve, context: BetsContext): void {
       ((await findBet(database, named.playerId, named.number)) ??
         (await findRound(database, named.playerId, named.number)) ??
         // It may have been settled between the two looks.
-        (await findBet(database, named.playerId, named.number)));
+        (await findBet(database, named.playerId, named.number)) ??
+        (await findArchivedBet(database, named.playerId, named.number)));
     if (!bet) throw new Refusal('NOT_FOUND');
     const [[described], player] = await Promise.all([describe(bet.playerId, [bet]), publicNameOf(bet.playerId)]);
     // An id made with an older key stays as it was asked for.

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Database } from '../db/database.ts';
+
+/** What a file of an archived month holds. `previous` is the hash of the note before, so that none can be left out later. */
+export interface ArchiveNote {
+  file: string;
+  rows: number;
+  /** Of the lines, each with its line end. */
+  sha256: string;
+  previous: string | null;
+}
+
+const ROWS_AT_ONCE_MAX = 5_000;
+
+/** Writes an archived month of `transfers` or `bets` as lines of JSON, with a note beside it; reads it again to be sure. */
+export async function writeArchiveFile(
+  owner: Database,
+  folder: string,
+  table: 'transfers' | 'bets',
+  month: string,
+): Promise<ArchiveNote> {
+  await mkdir(folder, { recursive: true });
+  const name = `${table}_${month.replace('-', '_')}`;
+  const file = `${name}.jsonl.gz`;
+  const previous = await hashOfNewestNote(folder, `${name}.json`);
+  const written = await writeRows(owner, path.join(folder, file), name);
+  const read = await readArchiveFile(path.join(folder, file));
+  if (read.rows !== written.rows || read.sha256 !== written.sha256)
+    throw new Error(`${file} is not what was written to it.`);
+  const note: ArchiveNote = { file, ...written, previous };
+  await writeFile(path.join(folder, `${name}.json`), `${JSON.stringify(note, null, 2)}\n`);
+  return note;
+}
+
+/** What really is in a file. */
+export async function readArchiveFile(file: string): Promise<{ rows: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  const source = createReadStream(file).pipe(createGunzip());
+  for await (const line of createInterface({ input: source, crlfDelay: Infinity })) {
+    hash.update(`${line}\n`);
+    rows += 1;
+  }
+  return { rows, sha256: hash.digest('hex') };
+}
+
+async function writeRows(owner: Database, file: string, name: string): Promise<{ rows: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  const zip = createGzip();
+  const stored = pipeline(zip, createWriteStream(file));
+  await owner.transaction(async (tx) => {
+    await tx.query(
+      `DECLARE month_rows CURSOR FOR SELECT to_json(m)::text AS line FROM archive.${name} AS m ORDER BY player_id, number`,
+    );
+    for (;;) {
+      const { rows: some } = await tx.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE_MAX} FROM month_rows`);
+      if (some.length === 0) break;
+      const text = some.map(({ line }) => `${line}\n`).join('');
+      hash.update(text);
+      rows += some.length;
+      if (!zip.write(text)) await once(zip, 'drain');
+    }
+  });
+  zip.end();
+  await stored;
+  return { rows, sha256: hash.digest('hex') };
+}
+
+/** Notes are in the order of their months, tables side by side. */
+async function hashOfNewestNote(folder: string, own: string): Promise<string | null> {
+  const [table] = own.split('_');
+  const notes = (await readdir(folder)).filter(
+    (name) => name.endsWith('.json') && name.startsWith(`${table}_`) && name < own,
+  );
+  const newest = notes.toSorted().at(-1);
+  return newest
+    ? createHash('sha256')
+        .update(await readFile(path.join(folder, newest)))
+        .digest('hex')
+    : null;
+}

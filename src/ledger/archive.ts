@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import type { Clock } from '../clock/clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { toPlayerId } from './player-id.ts';
+import { extendStatement } from './statement.ts';
+
+/**
+ * Old months out of the way of play: their partitions leave the tables that bets are written to and lie in a schema of their
+ * own, from where they can be moved to slower disks. The views there show all months as one, for proofs and for single bets.
+ */
+export type Archived =
+  | { ok: true; transfers: bigint; bets: bigint; waits: number }
+  | { ok: false; reason: 'not_a_month' | 'too_young' | 'not_there' };
+
+/** So many whole months stay with the tables, whatever is asked for: what was played lately is looked at often. */
+const MONTHS_KEPT_MIN = 2;
+/** Bets wait behind whoever waits for their table, so nobody waits long. */
+const LOCK_WAIT_MS_MAX = 200;
+const TRIES_MAX = 150;
+
+/** Takes one month, `2026-07`, out of the books' tables while play goes on. */
+export async function archiveMonth(owner: Database, clock: Clock, month: string): Promise<Archived> {
+  if (!/^2\d{3}-(0[1-9]|1[0-2])$/.test(month)) return { ok: false, reason: 'not_a_month' };
+  const now = clock.now();
+  const youngest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS_KEPT_MIN, 1));
+  if (new Date(`${month}-01T00:00:00Z`) >= youngest) return { ok: false, reason: 'too_young' };
+  const suffix = month.replace('-', '_');
+  const isThere = await owner.query<{ all: boolean }>(
+    'SELECT to_regclass($1) IS NOT NULL AND to_regclass($2) IS NOT NULL AS all',
+    [`public.transfers_${suffix}`, `public.bets_${suffix}`],
+  );
+  if (!isThere.rows[0]!.all) return { ok: false, reason: 'not_there' };
+  await finishStatements(owner, suffix);
+  await prepareSchema(owner);
+  const waits = await patiently(() => owner.transaction((tx) => detach(tx, suffix)));
+  const counts = await owner.query<{ transfers: bigint; bets: bigint }>(countSql(suffix));
+  return { ok: true, ...counts.rows[0]!, waits };
+}
+
+/** Lines of the players' history are made from transfers when they are read, so those of the month are made first. */
+async function finishStatements(owner: Database, suffix: string): Promise<void> {
+  const behind = `SELECT m.player_id FROM (SELECT player_id, max(number) AS last FROM transfers_${suffix} GROUP BY player_id) AS m
+                  LEFT JOIN statement_heads h USING (player_id) WHERE m.last > coalesce(h.last_transfer, 0)`;
+  const { rows } = await owner.query<{ player_id: bigint }>(behind);
+  for (const { player_id } of rows) await extendStatement(owner, toPlayerId(player_id));
+}
+
+async function prepareSchema(owner: Database): Promise<void> {
+  await owner.query('CREATE SCHEMA IF NOT EXISTS archive');
+  await owner.query('GRANT USAGE ON SCHEMA archive TO roulo_app');
+}
+
+/** Both tables and the views at once: whoever proves the books sees all of it before, or all of it after. */
+async function detach(tx: Tx, suffix: string): Promise<void> {
+  await tx.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS_MAX}`);
+  for (const name of ['transfers', 'bets']) {
+    const sql = `ALTER TABLE ${name} DETACH PARTITION ${name}_${suffix}; ALTER TABLE ${name}_${suffix} SET SCHEMA archive`;
+    await tx.query(sql);
+  }
+  for (const name of ['transfers', 'bets']) await showAllMonths(tx, name);
+  const entries = await tx.query<{ sql: string }>(`SELECT pg_get_viewdef('public.ledger_entries') AS sql`);
+  // The same view of all months: the names in it are looked for in the archive first.
+  await tx.query('SET LOCAL search_path = archive, public');
+  const sql = `CREATE OR REPLACE VIEW archive.ledger_entries AS ${entries.rows[0]!.sql}`;
+  await tx.query(sql);
+  await tx.query('GRANT SELECT ON archive.transfers, archive.bets, archive.ledger_entries TO roulo_app');
+}
+
+/** Columns that a table got after a month had left it are empty in that month. */
+async function showAllMonths(tx: Tx, name: string): Promise<void> {
+  const { rows } = await tx.query<{ place: string; columns: string[] }>(
+    `SELECT c.oid::regclass::text AS place, ARRAY(
+       SELECT CASE WHEN own.attname IS NULL THEN format('NULL::%s AS %I', format_type(a.atttypid, a.atttypmod), a.attname)
+              ELSE quote_ident(a.attname) END
+       FROM pg_attribute a
+       LEFT JOIN pg_attribute own ON own.attrelid = c.oid AND own.attname = a.attname AND NOT own.attisdropped
+       WHERE a.attrelid = to_regclass('public.' || $1) AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum
+     ) AS columns
+     FROM pg_class c
+     WHERE c.oid = to_regclass('public.' || $1)
+        OR (c.relnamespace = $2::regnamespace AND c.relkind = 'r' AND c.relname ~ ('^' || $1 || '_[0-9]{4}_[0-9]{2}$'))
+     ORDER BY c.relname`,
+    [name, 'archive'],
+  );
+  const months = rows.map(({ place, columns }) => `SELECT ${columns.join(', ')} FROM ${place}`);
+  const sql = `CREATE OR REPLACE VIEW archive.${name} AS ${months.join(' UNION ALL ')}`;
+  await tx.query(sql);
+}
+
+function countSql(suffix: string): string {
+  return `SELECT (SELECT count(*) FROM archive.transfers_${suffix}) AS transfers,
+                 (SELECT count(*) FROM archive.bets_${suffix}) AS bets`;
+}
+
+/** Again and again until the lock was had at once; gives how often it was not. */
+async function patiently(work: () => Promise<void>): Promise<number> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      await work();
+      return waits;
+    } catch (error) {
+      const isBusy = error instanceof DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');
+      if (!isBusy || waits >= TRIES_MAX) throw error;
+      await sleep(LOCK_WAIT_MS_MAX);
+    }
+  }
+}
