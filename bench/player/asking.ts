@@ -40,7 +40,8 @@ export async function askUntilAnswered(link: HttpLink, bettor: Bettor, call: Cal
       return { ...answer, doubt, sentAtMs, failures };
     } else {
       if (answer.status === 500) failures += 1;
-      if (answer.status === 500 || answer.body.includes('"OUTCOME_UNKNOWN"')) doubt = 'unknown';
+      // A load balancer says 502 or 504 when the server behind it is gone in the middle of it.
+      if ([500, 502, 504].includes(answer.status) || answer.body.includes('"OUTCOME_UNKNOWN"')) doubt = 'unknown';
     }
     if (doubt === 'none') doubt = 'undone';
     await sleep(ASK_AGAIN_AFTER_MS);

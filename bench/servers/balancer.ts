@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from '../../src/db/project-root.ts';
+
+export const BALANCERS = ['haproxy', 'nginx'] as const;
+export type BalancerName = (typeof BALANCERS)[number];
+
+export interface Balancer {
+  stop(): Promise<void>;
+}
+
+const CONFIGS = { haproxy: 'haproxy.cfg', nginx: 'nginx.conf' } as const;
+const FRONT = '127.0.0.1:8080';
+const BEHIND = ['127.0.0.1:8081', '127.0.0.1:8082', '127.0.0.1:8083'];
+const READY_MS_MAX = 10_000;
+
+/** Where the program is, on the PATH or where Debian puts it; null when it is nowhere. */
+export function findBalancer(name: BalancerName): string | null {
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
+  const isThere = (file: string) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return folders.map((folder) => path.join(folder, name)).find(isThere) ?? null;
+}
+
+/** The example of docs/deploy with these ports in place of its own. */
+export async function startBalancer(name: BalancerName, port: number, servers: readonly string[]): Promise<Balancer> {
+  const program = findBalancer(name);
+  if (program === null) throw new Error(`There is no ${name} on this machine.`);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-balancer-'));
+  const file = path.join(folder, CONFIGS[name]);
+  const example = await readFile(path.join(projectRoot(), 'docs', 'deploy', CONFIGS[name]), 'utf8');
+  let config = example.replace(FRONT, `127.0.0.1:${port}`);
+  for (const [at, place] of BEHIND.entries()) config = config.replace(place, new URL(servers[at]!).host);
+  await writeFile(file, config);
+  const args = name === 'haproxy' ? ['-db', '-f', file] : ['-p', folder, '-c', file, '-g', 'daemon off;'];
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  const giveUpAtMs = Date.now() + READY_MS_MAX;
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || Date.now() > giveUpAtMs) {
+      await stop();
+      throw new Error(`${name} does not work with docs/deploy/${CONFIGS[name]}: ${said}`);
+    }
+    await sleep(50);
+  }
+  return { stop };
+}
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

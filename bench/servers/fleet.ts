@@ -1,0 +1,146 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { bundle } from '../../scripts/bundle.mjs';
+import { NODE_FLAGS } from '../../scripts/children.ts';
+import { projectRoot } from '../../src/db/project-root.ts';
+import { startTestSmtp, type ReceivedMail } from '../../src/mail/test-smtp.ts';
+import { createTestRedis } from '../../src/realtime/test-redis.ts';
+import { newKeyText, parseKeyRing, type KeyRing } from '../../src/secrets/key-ring.ts';
+import { within } from '../stage/drill-cluster.ts';
+import { freePort } from '../stage/free-port.ts';
+import { startBalancer, type BalancerName } from './balancer.ts';
+
+export interface FleetServer {
+  address: string;
+  start(): Promise<void>;
+  /** At once, as a power failure would. */
+  kill(): Promise<void>;
+}
+
+/** Three servers on one database and one Redis, and the load balancer in front of them. */
+export interface Fleet {
+  /** Of the load balancer: what players open. */
+  address: string;
+  servers: readonly FleetServer[];
+  keys: KeyRing;
+  mails: readonly ReceivedMail[];
+  /** All servers anew, with or without limits on the pace of players. */
+  restart(hasRateLimits: boolean): Promise<void>;
+}
+
+const SERVERS = 3;
+const START_MS_MAX = 60_000;
+
+export async function withFleet<T>(
+  databaseUrl: string,
+  balancerName: BalancerName,
+  work: (fleet: Fleet) => Promise<T>,
+): Promise<T> {
+  const redis = await createTestRedis();
+  const smtp = await startTestSmtp();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-fleet-'));
+  const file = await bundle(projectRoot(), 'src/app/main.ts');
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const keyText = newKeyText();
+  const common = {
+    LOG_LEVEL: 'silent',
+    ...process.env,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: address,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEYS: keyText,
+    SMTP_URL: smtp.url,
+    // Nobody is there: a server that has no sandbox makes no demo player.
+    CRYPTO_API_URL: 'http://127.0.0.1:2',
+    SLOTS_API_URL: 'http://127.0.0.1:2',
+    REDIS_URL: redis.url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    COVERS_AHEAD: 'off',
+  };
+  let rateLimits = 'on';
+  const servers: FleetServer[] = [];
+  for (let count = 0; count < SERVERS; count += 1) {
+    const own = await freePort();
+    servers.push(
+      createServerProcess(file, `http://127.0.0.1:${own}`, () => ({
+        ...common,
+        PORT: String(own),
+        RATE_LIMITS: rateLimits,
+      })),
+    );
+  }
+  const startAll = () => Promise.all(servers.map((server) => server.start()));
+  const killAll = () => Promise.all(servers.map((server) => server.kill()));
+  const endRedis = () => void redis.kill();
+  process.once('exit', endRedis);
+  try {
+    await redis.start();
+    await startAll();
+    const balancer = await startBalancer(
+      balancerName,
+      port,
+      servers.map((server) => server.address),
+    );
+    try {
+      return await work({
+        address,
+        servers,
+        keys: parseKeyRing(keyText),
+        mails: smtp.received,
+        async restart(hasRateLimits) {
+          await killAll();
+          rateLimits = hasRateLimits ? 'on' : 'off';
+          await startAll();
+          await untilAnswered(address);
+        },
+      });
+    } finally {
+      await balancer.stop();
+    }
+  } finally {
+    await killAll();
+    process.off('exit', endRedis);
+    await redis.remove();
+    await smtp.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function createServerProcess(file: string, address: string, env: () => NodeJS.ProcessEnv): FleetServer {
+  let child: ChildProcess | null = null;
+  return {
+    address,
+    async start() {
+      child = fork(file, { env: env(), execArgv: NODE_FLAGS });
+      const ended = once(child, 'exit').then(() => Promise.reject(new Error('A server ended by itself.')));
+      // It ends for good when it is killed; only while it starts is that an error.
+      ended.catch(() => {});
+      await within(START_MS_MAX, 'a server is ready', Promise.race([once(child, 'message'), ended]));
+    },
+    async kill() {
+      if (!child) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      child = null;
+    },
+  };
+}
+
+async function untilAnswered(address: string): Promise<void> {
+  const untilMs = Date.now() + START_MS_MAX;
+  for (;;) {
+    const isUp = await fetch(`${address}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    if (Date.now() > untilMs) throw new Error('The load balancer finds no server.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase, type Database } from '../../src/db/database.ts';
+import { readWallet } from '../../src/ledger/wallet-rows.ts';
+import { compareWithBets } from '../bet-drills/bets-in-books.ts';
+import { openClientBooks } from '../bet-drills/client-books.ts';
+import { startMixedBettors } from '../bet-drills/mixed-bettors.ts';
+import { registerBettor, setBalance, type Bettor } from '../player/bettor.ts';
+import { within } from '../stage/drill-cluster.ts';
+import type { Fleet } from './fleet.ts';
+import { listen, untilTrue } from './listening-client.ts';
+
+export interface KillReport {
+  kills: number;
+  bets: number;
+  acknowledged: number;
+  unknownRepeated: number;
+  lost: string[];
+  doubled: string[];
+  unacknowledged: string[];
+  refused: string[];
+  rightBalances: number;
+  players: number;
+  isClean: boolean;
+  reconnects: number;
+  longestGapMs: number;
+  isEveryoneListening: boolean;
+  isRight: boolean;
+}
+
+const BALANCE_MICROS = 1_000_000_000_000n;
+const KILL_AFTER_MS = { min: 200, max: 700 };
+const STEP_MS_MAX = 60_000;
+const GAP_MS_MAX = 10_000;
+
+export interface KillOptions {
+  kills: number;
+  players: number;
+  /** Of the first one; others have played already. */
+  firstNumber: number;
+}
+
+/** Players bet on all four games through the load balancer while one server after the other is killed and comes back. */
+export async function killServers(
+  fleet: Fleet,
+  databaseUrl: string,
+  { kills, players, firstNumber }: KillOptions,
+): Promise<KillReport> {
+  const database = openDatabase({ url: databaseUrl, connections: 2 });
+  const bettors: Bettor[] = [];
+  for (let count = 0; count < players; count += 1) {
+    const bettor = await registerBettor(fleet.address, database, firstNumber + count);
+    await setBalance(database, bettor.playerId, BALANCE_MICROS);
+    bettors.push(bettor);
+  }
+  const before = await readTransfersBefore(database);
+  const clients = bettors.map((bettor) => listen(fleet.address, cookieOf(bettor), { reconnects: true }));
+  const books = openClientBooks();
+  const mixed = startMixedBettors(fleet.address, bettors, books);
+  for (let kill = 0; kill < kills; kill += 1) {
+    await within(STEP_MS_MAX, 'an acknowledgement', mixed.nextAcknowledgement());
+    await sleep(randomInt(KILL_AFTER_MS.min, KILL_AFTER_MS.max));
+    const server = fleet.servers[kill % fleet.servers.length]!;
+    await server.kill();
+    await sleep(randomInt(KILL_AFTER_MS.min, KILL_AFTER_MS.max));
+    await server.start();
+  }
+  await within(STEP_MS_MAX, 'the last answers', mixed.stop());
+  const isEveryoneListening = (await untilTrue(GAP_MS_MAX, () => clients.every((client) => client.isOpen()))) !== null;
+  await within(STEP_MS_MAX, 'open rounds are finished', mixed.finishRounds());
+  for (const client of clients) client.close();
+  const comparison = await compareWithBets(databaseUrl, fleet.keys, books, books.acknowledged);
+  const rightBalances = await countRight(database, bettors, books);
+  await database.close();
+  const unacknowledged = comparison.unacknowledged.filter((name) => !before.has(name));
+  const gapsMs = clients.flatMap((client) => client.gapsMs);
+  return {
+    kills,
+    bets: books.bets.size,
+    acknowledged: books.acknowledged.length,
+    unknownRepeated: books.acknowledged.filter(({ asked }) => asked.doubt === 'unknown').length,
+    lost: comparison.lost,
+    doubled: comparison.doubled,
+    unacknowledged,
+    refused: mixed.refused,
+    rightBalances,
+    players,
+    isClean: comparison.isClean,
+    reconnects: gapsMs.length,
+    longestGapMs: Math.max(0, ...gapsMs),
+    isEveryoneListening,
+    isRight:
+      comparison.isClean &&
+      isEveryoneListening &&
+      rightBalances === players &&
+      [comparison.lost, comparison.doubled, unacknowledged, mixed.refused].every((list) => list.length === 0),
+  };
+}
+
+/** Bets that others made before, which nobody here can have acknowledged. */
+async function readTransfersBefore(database: Database): Promise<Set<string>> {
+  const { rows } = await database.query<{ name: string }>(
+    `SELECT player_id || ' ' || number AS name FROM bets UNION ALL SELECT player_id || ' ' || number FROM rounds`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function countRight(
+  database: Database,
+  bettors: readonly Bettor[],
+  books: { gainMicros(bettor: Bettor): bigint },
+): Promise<number> {
+  let right = 0;
+  for (const bettor of bettors) {
+    const { primary } = await readWallet(database, bettor.playerId);
+    if (primary === BALANCE_MICROS + books.gainMicros(bettor)) right += 1;
+  }
+  return right;
+}
+
+const cookieOf = (bettor: Bettor) => /^cookie: (.*)\r$/m.exec(bettor.request({ method: 'GET', path: '/' }))![1]!;
