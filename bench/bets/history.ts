@@ -4,6 +4,7 @@ import { measure, type Sample } from './contests.ts';
 import type { Outcome } from './results.ts';
 import { buildStage, type Stage } from './stage.ts';
 import { median, rounded, secondsSince } from '../stage/figures.ts';
+import { describePages, measurePages, readSizes, type PageTimes } from './history-pages.ts';
 import { addPastBets } from './past-bets.ts';
 
 const PLAYERS = 1_024;
@@ -17,6 +18,7 @@ interface Past {
   stage: Stage;
   server: BenchServer;
   samples: Sample[];
+  pages: PageTimes[];
 }
 
 /** What a bet costs when many were made before it: a database for each past, measured in turn. */
@@ -43,13 +45,15 @@ export async function measureHistory(
         console.log(`Round ${round}, ${past.bets} past bets: ${rounded(sample.perSecond, 0)}/s`);
       }
     }
+    for (const past of pasts) past.pages = await measurePages(cluster, past, past.bets / PLAYERS);
   } finally {
     await Promise.all(pasts.map(({ server }) => server.stop()));
   }
+  const sizes = await readSizes(pasts.at(-1)!.stage);
   const books = [];
   for (const { stage } of pasts) books.push(await stage.books.close());
   return {
-    tables: [describe(pasts)],
+    tables: [describe(pasts), describePages(pasts), sizes],
     details: { samples: pasts.flatMap(({ bets, samples }) => samples.map((sample) => ({ pastBets: bets, sample }))) },
     books,
   };
@@ -67,7 +71,7 @@ async function makePast(cluster: Cluster, bets: number): Promise<Past> {
     throw error;
   }
   console.log(`${bets} past bets made in ${secondsSince(startMs)} s.`);
-  return { bets, stage, server, samples: [] };
+  return { bets, stage, server, samples: [], pages: [] };
 }
 
 function describe(pasts: readonly Past[]): (string | number)[][] {

@@ -1,0 +1,182 @@
+// The open-loop generator: sends what is due at its time on any free connection.
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OpenLoad, Stream, StreamResult, StreamSecond } from './open-loop.ts';
+
+interface Notes {
+  stream: Stream;
+  sent: number;
+  second: { due: number; refused: number; wrong: number; acceptedMs: number[] }[];
+  lateMs: number[];
+  statuses: Record<string, number>;
+}
+
+interface Link {
+  socket: Socket;
+  /** What is under way on it. */
+  asked: { notes: Notes; dueAtMs: number; second: number } | null;
+  received: Buffer | null;
+}
+
+const TICK_MS = 1;
+const SILENCE_MS_MAX = 15_000;
+
+process.once('message', (load: OpenLoad) => {
+  void run(load).then((results) => process.send!(results, () => process.exit(0)));
+});
+process.on('disconnect', () => process.exit(0));
+
+interface Item {
+  notes: Notes;
+  dueAtMs: number;
+  second: number;
+  number: number;
+}
+
+async function run(load: OpenLoad): Promise<StreamResult[]> {
+  const all = load.streams.map((stream): Notes => ({
+    stream,
+    sent: 0,
+    second: Array.from({ length: load.seconds }, () => ({ due: 0, refused: 0, wrong: 0, acceptedMs: [] })),
+    lateMs: [],
+    statuses: {},
+  }));
+  const links = createLinks(load);
+  const startMs = performance.now();
+  const endMs = startMs + load.seconds * 1_000;
+  for (;;) {
+    const nowMs = performance.now();
+    for (const notes of all) {
+      const { perSecond } = notes.stream;
+      const dueCount = Math.floor(((Math.min(nowMs, endMs) - startMs) / 1_000) * perSecond);
+      for (; notes.sent < dueCount; notes.sent += 1) {
+        const dueAtMs = startMs + (notes.sent / perSecond) * 1_000;
+        const second = Math.min(load.seconds - 1, Math.floor((dueAtMs - startMs) / 1_000));
+        notes.second[second]!.due += 1;
+        links.send({ notes, dueAtMs, second, number: notes.sent });
+      }
+    }
+    if (nowMs >= endMs) break;
+    await sleep(TICK_MS);
+  }
+  for (let waitedMs = 0; links.underWay() > 0 && waitedMs < SILENCE_MS_MAX; waitedMs += 20) await sleep(20);
+  return all.map(describe);
+}
+
+/** Connections that carry one request at a time; what finds none free waits for one. */
+function createLinks(load: OpenLoad) {
+  const free: Link[] = [];
+  const backlog: Item[] = [];
+  const runName = `open-${process.pid}-${Date.now().toString(36)}`;
+  let open = 0;
+  let underWay = 0;
+  let keys = 0;
+
+  const write = (link: Link, { notes, dueAtMs, second, number }: Item) => {
+    const { requests } = notes.stream;
+    link.asked = { notes, dueAtMs, second };
+    notes.lateMs.push(performance.now() - dueAtMs);
+    link.socket.write(requests[number % requests.length]!.replace('KEY', () => `${runName}-${(keys += 1)}`));
+  };
+  const next = (link: Link) => {
+    const waiting = backlog.shift();
+    if (waiting) write(link, waiting);
+    else free.push(link);
+  };
+  const finish = (link: Link, status: number, hasRetryAfter: boolean) => {
+    note(link.asked!, status, hasRetryAfter);
+    link.asked = null;
+    underWay -= 1;
+  };
+  const openLink = (): void => {
+    open += 1;
+    const socket = connect({ host: load.host, port: load.port, noDelay: true });
+    const link: Link = { socket, asked: null, received: null };
+    socket.setTimeout(SILENCE_MS_MAX, () => socket.destroy());
+    socket.on('connect', () => next(link));
+    socket.on('error', () => {});
+    socket.on('data', (chunk: Buffer) => {
+      link.received = link.received ? Buffer.concat([link.received, chunk]) : chunk;
+      const answer = readHead(link.received);
+      if (!answer || !link.asked) return;
+      link.received = null;
+      finish(link, answer.status, answer.hasRetryAfter);
+      if (answer.closes) socket.destroy();
+      else next(link);
+    });
+    socket.on('close', () => {
+      open -= 1;
+      const at = free.indexOf(link);
+      if (at >= 0) free.splice(at, 1);
+      if (link.asked) finish(link, 0, false);
+      if (backlog.length > 0 && open < load.connectionsMax) openLink();
+    });
+  };
+
+  return {
+    underWay: () => underWay,
+    send(item: Item) {
+      underWay += 1;
+      const link = free.pop();
+      if (link) return write(link, item);
+      backlog.push(item);
+      if (open < load.connectionsMax) openLink();
+    },
+  };
+}
+
+function note({ notes, dueAtMs, second }: NonNullable<Link['asked']>, status: number, hasRetryAfter: boolean): void {
+  const bucket = notes.second[second]!;
+  if (status > 0 && status < 500 && status !== 429) bucket.acceptedMs.push(performance.now() - dueAtMs);
+  else if ((status === 503 || status === 429) && hasRetryAfter) bucket.refused += 1;
+  else {
+    bucket.wrong += 1;
+    notes.statuses[status] = (notes.statuses[status] ?? 0) + 1;
+  }
+}
+
+/** Null until all of the answer is there. */
+function readHead(bytes: Buffer): { status: number; hasRetryAfter: boolean; closes: boolean } | null {
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  if (headEnd < 0) return null;
+  const head = bytes.toString('latin1', 0, headEnd).toLowerCase();
+  const lengthAt = head.indexOf('\r\ncontent-length: ');
+  const length = lengthAt < 0 ? 0 : Number.parseInt(head.slice(lengthAt + 18, lengthAt + 28), 10);
+  if (bytes.length < headEnd + 4 + length) return null;
+  return {
+    status: Number(head.slice(9, 12)),
+    hasRetryAfter: head.includes('\r\nretry-after: '),
+    closes: head.includes('\r\nconnection: close'),
+  };
+}
+
+function describe({ stream, second, lateMs, statuses }: Notes): StreamResult {
+  const seconds = second.map(({ due, refused, wrong, acceptedMs }): StreamSecond => ({
+    due,
+    accepted: acceptedMs.length,
+    refused,
+    wrong,
+    p99Ms: percentile(acceptedMs, 0.99),
+  }));
+  const sum = (read: (each: StreamSecond) => number) => seconds.reduce((total, each) => total + read(each), 0);
+  const acceptedMs = second.flatMap((each) => each.acceptedMs);
+  return {
+    name: stream.name,
+    due: sum((each) => each.due),
+    accepted: sum((each) => each.accepted),
+    refused: sum((each) => each.refused),
+    // What was never answered is wrong too.
+    wrong: sum((each) => each.due - each.accepted - each.refused),
+    p50Ms: percentile(acceptedMs, 0.5),
+    p99Ms: percentile(acceptedMs, 0.99),
+    sentLateP99Ms: percentile(lateMs, 0.99),
+    seconds,
+    statuses,
+  };
+}
+
+function percentile(values: number[], part: number): number {
+  if (values.length === 0) return 0;
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
+}
