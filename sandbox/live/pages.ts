@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectRoot } from '../config.ts';
 import { markup, type Markup } from '../markup.ts';
@@ -10,6 +11,7 @@ import type { LiveSession } from './sessions.ts';
 const SCRIPT_TAG: Markup = { markup: '<script src="/live/assets/table.js" type="module"></script>' };
 
 const PAGE_FOLDER = path.join('sandbox', 'live', 'page');
+const FONTS = ['figtree', 'sora'];
 
 /** What the page says before its script does, in the languages it is written in. */
 const TEXTS = {
@@ -30,6 +32,7 @@ const PAGE_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  "font-src 'self'",
   "connect-src 'self' ws://127.0.0.1:* ws://localhost:*",
   "base-uri 'none'",
   "form-action 'none'",
@@ -46,6 +49,12 @@ export function registerLivePages(app: FastifyInstance, floor: Floor): void {
   app.get('/live/assets/table.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(await style()),
   );
+  app.get<{ Params: { name: string } }>('/live/assets/fonts/:name', async ({ params }, reply) => {
+    const font = FONTS.find((known) => `${known}.woff2` === params.name);
+    if (font === undefined) return reply.code(404).send();
+    reply.header('cache-control', 'max-age=86400').type('font/woff2');
+    return reply.send(await readFile(fontFile(font)));
+  });
   app.get<{ Querystring: { key?: string } }>('/live/play', (request, reply) => {
     const session = floor.sessions.of(request.query.key ?? '');
     return sendTablePage(session ? reply : reply.code(404), session);
@@ -113,6 +122,11 @@ async function bundleScript(): Promise<string> {
   const { output } = await build.generate({ format: 'esm', minify: true });
   await build.close();
   return output[0].code;
+}
+
+function fontFile(font: string): string {
+  const manifest = createRequire(import.meta.url).resolve(`@fontsource-variable/${font}/package.json`);
+  return path.join(path.dirname(manifest), 'files', `${font}-latin-wght-normal.woff2`);
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -19,7 +19,7 @@ export function TableBadge({ id }: { id: string }) {
   const table = useTable(id);
   if (!table?.limits) return null;
   return (
-    <span className="absolute inset-x-1.5 top-1.5 z-1 rounded-chip bg-bg/85 px-1 py-0.5 font-sans text-xs">
+    <span className="absolute inset-x-1.5 top-1.5 z-1 rounded-chip bg-bg/85 px-1 py-0.5 font-sans text-xs phone:inset-x-0.5 phone:top-0.5 phone:px-0">
       <Facts table={table} className="justify-center gap-x-2" />
     </span>
   );
@@ -38,7 +38,7 @@ function Facts({ table, className }: { table: FeedTable; className: string }) {
         isStale && 'opacity-60',
       )}
     >
-      {limits && <span className="text-gold">{liveTexts.limits(limits.min, limits.max)}</span>}
+      {limits && <span className="whitespace-nowrap text-gold">{liveTexts.limits(limits.min, limits.max)}</span>}
       {isOpen === false ? (
         <span className="text-rose">{liveTexts.closed}</span>
       ) : (

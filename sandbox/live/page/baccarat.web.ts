@@ -128,6 +128,7 @@ function dealtOf({ player, banker }: BaccaratOutcome, shown: number): { player: 
 }
 
 const ROWS = 6;
+const STANDING = matchMedia('(max-aspect-ratio: 1/1), (max-width: 700px)');
 
 function drawRoads(place: HTMLElement, tally: HTMLElement, games: readonly RoadGame[]): void {
   const roads = roadsOf(games);
@@ -145,7 +146,7 @@ function drawRoads(place: HTMLElement, tally: HTMLElement, games: readonly RoadG
       bendColumns(
         roads.big.map((column) => column.map((cell) => (cell.ties > 0 ? `${cell.winner} tied` : cell.winner))),
       ),
-      24,
+      STANDING.matches ? 24 : 34,
       'big',
     ),
     h(

@@ -3,13 +3,15 @@ import { s } from './dom.web.ts';
 const SKINS = ['#F1C9A5', '#D9A066', '#8D5524', '#C68642', '#FFDBAC', '#A56B46'];
 const HAIRS = ['#2B1B17', '#5A3825', '#101018', '#7A4B2A', '#B8860B', '#3C2F2F'];
 
+const SHORT_HAIRED = ['Leo', 'Viktor', 'Marcus', 'Tomas', 'Oskar', 'Yuki'];
+
 /** A drawn dealer: the same face for the same name. */
 export function dealerPicture(name: string): SVGSVGElement {
   let seed = 7;
   for (const letter of name) seed = (seed * 31 + letter.charCodeAt(0)) % 9973;
   const skin = SKINS[seed % SKINS.length]!;
   const hair = HAIRS[(seed >> 3) % HAIRS.length]!;
-  const isLong = seed % 2 === 0;
+  const isLong = !SHORT_HAIRED.includes(name);
   if (name === 'Auto') return machine();
   return s(
     'svg',

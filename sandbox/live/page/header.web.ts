@@ -51,7 +51,7 @@ export function createHeader({ name, minUsd, maxUsd, kind }: LiveTable): Header 
       crowd.textContent = t.crowd(view.players, view.crowd);
       if (view.dealer === shownDealer) return;
       shownDealer = view.dealer;
-      dealerName.textContent = t.dealer(view.dealer === 'Auto' ? t.autoDealer : view.dealer);
+      dealerName.textContent = t.dealer(view.dealer);
       dealer.replaceChildren(dealerPicture(view.dealer));
     },
     showClock(left) {

@@ -40,12 +40,7 @@ function entry(table: LobbyEntry): HTMLElement {
       'div',
       { class: 'lobby-top', 'data-felt': table.felt },
       h('span', { class: 'dealer' }, dealerPicture(table.dealer)),
-      h(
-        'div',
-        {},
-        h('b', {}, table.name),
-        h('small', {}, t.dealer(table.dealer === 'Auto' ? t.autoDealer : table.dealer)),
-      ),
+      h('div', {}, h('b', {}, table.name), h('small', {}, t.dealer(table.dealer))),
     ),
     h(
       'p',

@@ -20,6 +20,13 @@ const address = new URL('/live/socket', location.href);
 address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
 address.search = location.search;
 
+/** Wheels are painted with letters: their fonts are waited for, but not for long. */
+const FONTS_MS_MAX = 2000;
+await Promise.race([
+  Promise.allSettled([document.fonts.load('800 16px Sora'), document.fonts.load('800 16px Figtree')]),
+  new Promise((resolve) => setTimeout(resolve, FONTS_MS_MAX)),
+]);
+
 let shell: Shell | null = null;
 const socket = openSocket(address.href, {
   message(message: PageMessage) {

@@ -1,3 +1,4 @@
+import { s } from './dom.web.ts';
 import { t } from './texts.web.ts';
 
 const MUTE_KEY = 'live-mute';
@@ -30,7 +31,7 @@ export function soundButton(button: HTMLButtonElement): void {
   const show = (): void => {
     button.setAttribute('aria-pressed', String(isMuted));
     button.setAttribute('aria-label', isMuted ? t.soundIsOff : t.soundIsOn);
-    button.textContent = isMuted ? '🔇' : '🔊';
+    button.replaceChildren(speaker(isMuted));
   };
   button.addEventListener('click', () => {
     isMuted = !isMuted;
@@ -42,6 +43,17 @@ export function soundButton(button: HTMLButtonElement): void {
     show();
   });
   show();
+}
+
+function speaker(isOff: boolean): SVGSVGElement {
+  const sound = isOff ? 'm16 9 6 6m0-6-6 6' : 'M16 9a5 5 0 0 1 0 6m3.4-9.4a10 10 0 0 1 0 12.8';
+  const line = { fill: 'none', stroke: 'currentColor', 'stroke-width': 2, 'stroke-linecap': 'round' };
+  return s(
+    'svg',
+    { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' },
+    s('path', { d: 'M11 5 6.5 9H3v6h3.5l4.5 4z', ...line, 'stroke-linejoin': 'round' }),
+    s('path', { d: sound, ...line }),
+  );
 }
 
 addEventListener('pointerdown', wake);
