@@ -76,7 +76,12 @@ async function runParts(databaseUrl: string, todo: readonly string[]): Promise<v
   const players = await seatPlayers(databaseUrl, secretKeys, seated, tableIds);
   const provider = await listTables();
   process.env['SLOTS_SECRET'] = ACCOUNT.secret;
-  const server = await startBenchServer({ databaseUrl, secretKeys, slotsApiUrl: provider.url });
+  const starting = startBenchServer({ databaseUrl, secretKeys, slotsApiUrl: provider.url });
+  // Otherwise its open port would keep the drill from ending.
+  const server = await starting.catch((error: unknown) => {
+    provider.close();
+    throw error;
+  });
   const url = `${server.address}/provider/pp`;
   const wallet = createWalletClient({ url, account: ACCOUNT, timeoutMs: () => CALL_MS_MAX });
   const userIds = players.slice(0, playerCount).map(({ userId }) => userId);
