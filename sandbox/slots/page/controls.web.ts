@@ -21,8 +21,8 @@ export type Busy = 'idle' | 'spinning' | 'auto' | 'feature' | 'closed';
 /** Everything around the reels that is read or pressed. */
 export interface Controls {
   readonly root: HTMLElement;
-  /** Height of the bar below, for the layout of the reels. */
-  height(): number;
+  /** What it takes of the height, for the layout of the reels: above only what goes from side to side. */
+  taken(): { top: number; below: number };
   setBalance(cents: number): void;
   setWin(cents: number): void;
   countWin(from: number, to: number): Promise<void>;
@@ -92,7 +92,10 @@ export function createControls(opened: OpenedGame, actions: ControlActions, moti
 
   return {
     root,
-    height: () => bar.getBoundingClientRect().height,
+    taken() {
+      const { bottom, width } = jackpot.getBoundingClientRect();
+      return { top: width > window.innerWidth / 2 ? bottom + 8 : 0, below: bar.getBoundingClientRect().height };
+    },
     setBalance: (cents) => void (balance.textContent = dollars(cents)),
     setWin,
     async countWin(from, to) {

@@ -70,7 +70,8 @@ async function start(opened: OpenedGame): Promise<void> {
   const stage = createStage(canvas, opened, symbols, motion, font, isCalm);
   root.replaceChildren(canvas, controls.root);
   root.removeAttribute('aria-busy');
-  const resize = (): void => stage.resize(controls.height());
+  controls.setJackpot(opened.jackpot);
+  const resize = (): void => stage.resize(controls.taken());
   addEventListener('resize', resize);
   resize();
   const board = restingBoard(opened);

@@ -18,17 +18,18 @@ export interface Layout {
 export interface Space {
   readonly width: number;
   readonly height: number;
-  /** Taken by the controls below. */
+  /** Taken by the jackpots above, where they go from side to side, and by the controls below. */
+  readonly top: number;
   readonly below: number;
 }
 
 const CELL_STRETCH = 1.28;
 
-export function layOut({ width, height, below }: Space, reels: number, rows: number): Layout {
+export function layOut({ width, height, top, below }: Space, reels: number, rows: number): Layout {
   const free = height - below;
   const isPortrait = free > width * 0.95;
   const titleSize = isPortrait ? Math.min(width * 0.1, 54) : free < 380 ? 0 : Math.min(free * 0.085, 56);
-  const above = titleSize === 0 ? 10 : titleSize * 1.9 + (isPortrait ? 34 : 8);
+  const above = titleSize === 0 ? 10 : titleSize * 1.9 + (isPortrait ? Math.max(34, top) : 8);
   const margin = isPortrait ? 12 : 26;
   const room = { width: Math.min(width - margin * 2, 1180), height: free - above - (isPortrait ? 70 : 26) };
   // A tall screen lets symbols be a little taller than wide; clusters stay square.

@@ -53,7 +53,6 @@ export function createPlayer(options: PlayerOptions): Player {
   };
   showBet(options, state);
   controls.setBalance(state.balanceCents);
-  controls.setJackpot(opened.jackpot);
   return {
     spin: (isBought = false) => void run(options, state, isBought),
     autoplay(plan) {

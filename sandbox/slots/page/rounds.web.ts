@@ -38,6 +38,7 @@ export async function showRound(options: RoundParts, round: RoundView, from: num
     options.sound.big();
     stage.shake();
     await controls.celebrate(t.jackpot(round.jackpot.name.toUpperCase()), round.jackpot.cents);
+    controls.setWin(won + round.jackpot.cents);
   }
   const hasFeature = hold !== null || spins.some(({ kind }) => kind === 'free');
   if (!hasFeature) return won;

@@ -3,7 +3,7 @@ import type { SymbolId } from '../maths/outcome.ts';
 import { paintBackdrop, paintShade, paintWell } from './backdrop.web.ts';
 import { createGrid, type Grid } from './grid.web.ts';
 import { createHoldBoard, writeOn, type HoldBoard } from './hold-board.web.ts';
-import { centreOf, layOut, type Layout, type Spot } from './layout.web.ts';
+import { centreOf, layOut, type Layout, type Space, type Spot } from './layout.web.ts';
 import type { Motion } from './motion.web.ts';
 import { createReels, type Reels } from './reels.web.ts';
 import { createSparks, createWeather, type Sparks } from './sparks.web.ts';
@@ -29,7 +29,7 @@ export interface Stage {
   float(text: string, at: Spot, size?: number): void;
   setWilds(multipliers: Readonly<Record<number, number>>): void;
   setFeature(isOn: boolean): void;
-  resize(below: number): void;
+  resize(taken: Pick<Space, 'top' | 'below'>): void;
   shake(): void;
 }
 
@@ -62,9 +62,9 @@ export function createStage(
   };
   const weather = createWeather(look, isCalm);
   const isGrid = game.mechanic === 'cluster';
-  let layout = layOut({ width: 1, height: 1, below: 0 }, rules.reels, rules.rows);
+  let layout = layOut({ width: 1, height: 1, top: 0, below: 0 }, rules.reels, rules.rows);
   let density = 1;
-  let below = 0;
+  let taken = { top: 0, below: 0 };
   let lit: Highlight | null = null;
   let litSinceMs = 0;
   let wilds: Readonly<Record<number, number>> = {};
@@ -80,7 +80,7 @@ export function createStage(
   const resize = (): void => {
     density = Math.min(DENSITY_LIMIT, window.devicePixelRatio || 1);
     const [width, height] = [window.innerWidth, window.innerHeight];
-    layout = layOut({ width, height, below }, rules.reels, rules.rows);
+    layout = layOut({ width, height, ...taken }, rules.reels, rules.rows);
     for (const each of [canvas, backdrop]) Object.assign(each, { width: width * density, height: height * density });
     symbols.resize(layout.cellWidth, layout.cellHeight, density);
     paintAll();
@@ -150,8 +150,8 @@ export function createStage(
       isFeature = isOn;
       paintAll();
     },
-    resize(taken) {
-      below = taken;
+    resize(space) {
+      taken = space;
       resize();
     },
     shake: () => void (shakeMs = 500),
