@@ -23,7 +23,7 @@ const TABS: readonly Tab<InfoTab>[] = (['description', 'bigWins', 'luckyWins'] a
 export function GameInfo({ game }: { game: ListedGame }) {
   const [tab, setTab] = useState<InfoTab>('description');
   return (
-    <section className="grid gap-4 rounded-panel bg-s1 p-6 narrow:p-4">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel bg-s1 p-6 narrow:p-4">
       <Tabs label={game.name} tabs={TABS} selected={tab} onSelect={setTab} className="w-fit max-w-full">
         {tab === 'description' && <Description game={game} />}
         {tab === 'bigWins' && <ActiveJackpots />}
@@ -79,7 +79,7 @@ function ActiveJackpots() {
   if (jackpots.length === 0) return <EmptyState icon={Trophy} text={slotTexts.noJackpots} />;
   const nameOf = (id: string) => games?.find((game) => game.id === id)?.name ?? id;
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {jackpots.map(({ game, amount, tier }) => (
         <li key={`${game} ${tier}`} className="flex min-h-12 items-center gap-4 rounded-control bg-bg px-4">
           <span className="min-w-0 flex-1 truncate font-semibold">{nameOf(game)}</span>
@@ -94,7 +94,7 @@ function ActiveJackpots() {
 function JackpotWins() {
   const wins = useJackpotWins();
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-t2">{slotTexts.winsNote}</p>
       {wins.length === 0 ? (
         <EmptyState icon={Trophy} text={slotTexts.noWins} />
