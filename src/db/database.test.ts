@@ -27,3 +27,25 @@ test('db: a server that goes away in the same breath as it says hello breaks the
   await database.close();
   server.close();
 });
+
+test('db: a server that stands still is a lost connection, and the next call opens another one', async () => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => {});
+    // It lets everybody in and says nothing more.
+    socket.once('data', () =>
+      socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))])),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = `postgres://nobody@127.0.0.1:${port}/none?sslmode=disable`;
+  const database = openDatabase({ url, role: 'nobody', connections: 1, silenceMsMax: 50 });
+  const inTransaction = await database.transaction((tx) => tx.query('SELECT 1')).catch((caught: unknown) => caught);
+  const alone = await database.query('SELECT 1').catch((caught: unknown) => caught);
+  expect([isConnectionLoss(inTransaction), isConnectionLoss(alone)]).toEqual([true, true]);
+  expect(connections).toBe(2);
+  await database.close();
+  server.close();
+});

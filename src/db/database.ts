@@ -18,6 +18,8 @@ const POOL_WAIT_MS_MAX = 2_000;
 const IDLE_CONNECTION_MS_MAX = 60_000;
 const STATEMENT_MS_MAX = 10_000;
 const IDLE_IN_TRANSACTION_MS_MAX = 15_000;
+/** PostgreSQL itself ends what takes longer than a statement may: after this much more it does not answer at all. */
+const SILENCE_MS_MAX = STATEMENT_MS_MAX + 2_000;
 
 type Row = QueryResultRow;
 
@@ -52,6 +54,8 @@ export interface DatabaseOptions {
   connections?: number;
   /** Further settings of each connection, as `name=value`. */
   settings?: readonly string[];
+  /** For how long a statement may go without an answer before its connection counts as lost. */
+  silenceMsMax?: number;
   onError?(error: Error): void;
 }
 
@@ -69,6 +73,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: POOL_WAIT_MS_MAX,
     keepAlive: true,
     idleTimeoutMillis: IDLE_CONNECTION_MS_MAX,
+    ...(options.role ? { query_timeout: options.silenceMsMax ?? SILENCE_MS_MAX } : {}),
     options: settings.join(' '),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -141,7 +146,7 @@ export function isConnectionLoss(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return (
     (code !== undefined && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)) ||
-    /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i.test(
+    /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i.test(
       error.message,
     )
   );
