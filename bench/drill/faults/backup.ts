@@ -12,7 +12,7 @@ import { within } from '../../stage/drill-cluster.ts';
 import { rounded, secondsSince } from '../../stage/figures.ts';
 import { proveBooks } from '../books.ts';
 import type { DrillReport, DrillSettings, Figure } from '../drill.ts';
-import { prepareLoad, type Load } from '../load/load.ts';
+import { FINISH_MS_MAX, prepareLoad, type Load } from '../load/load.ts';
 import { startProduct, type Product } from '../stage/product.ts';
 
 const run = promisify(execFile);
@@ -39,7 +39,7 @@ export async function backUpAndRestore(settings: DrillSettings): Promise<DrillRe
     }
     await within(STEP_MS_MAX, 'the last answers', running.stop());
     await tryColdCopy(product, load, folder, notes);
-    await within(STEP_MS_MAX, 'what was open is finished', running.finish());
+    await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
     notes.problems.push(...running.refused, ...(await load.compare()));
     return notes;
   } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { within } from '../../stage/drill-cluster.ts';
 import type { DrillReport, DrillSettings, Figure } from '../drill.ts';
-import { prepareLoad, type Load } from '../load/load.ts';
+import { FINISH_MS_MAX, prepareLoad, type Load } from '../load/load.ts';
 import { startProduct, type Product } from '../stage/product.ts';
 
 const HOUR_MS = 3_600_000;
@@ -48,7 +48,7 @@ async function play(load: Load, settings: DrillSettings, problems: string[]): Pr
   await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
   await sleep(settings.isShort ? PLAYED_MS.short : PLAYED_MS.long);
   await within(STEP_MS_MAX, 'the last answers', running.stop());
-  await within(STEP_MS_MAX, 'what was open is finished', running.finish());
+  await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
   problems.push(...running.refused);
   return running.acknowledged();
 }

@@ -5,6 +5,7 @@ import { within } from '../../stage/drill-cluster.ts';
 import { rounded } from '../../stage/figures.ts';
 import type { DrillReport, SharedStage } from '../drill.ts';
 import { describeAnswers, startProbe } from './probe.ts';
+import { FINISH_MS_MAX } from '../load/load.ts';
 
 const AWAY_MS = { long: 60_000, short: 5_000 };
 const FROZEN_MS = { long: 30_000, short: 4_000 };
@@ -49,7 +50,7 @@ async function away({ product, load }: SharedStage, awayMs: number, fault: () =>
   const recoveryMs = performance.now() - backAtMs;
   const [healthSeen, pageSeen] = [await health.stop(), await page.stop()];
   await within(STEP_MS_MAX, 'the last answers', running.stop());
-  const rounds = await within(STEP_MS_MAX, 'what was open is finished', running.finish());
+  const rounds = await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
   // What was signed before and not played in time is refused for good, and rightly so.
   const ranOut = running.refused.filter((text) => text.includes('SIGNATURE_INVALID'));
   const problems = [...running.refused.filter((text) => !ranOut.includes(text)), ...(await load.compare())];

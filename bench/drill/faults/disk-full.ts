@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { within } from '../../stage/drill-cluster.ts';
 import { rounded } from '../../stage/figures.ts';
-import { prepareLoad } from '../load/load.ts';
+import { FINISH_MS_MAX, prepareLoad } from '../load/load.ts';
 import type { DrillReport, DrillSettings } from '../drill.ts';
 import { startProduct, type Product } from '../stage/product.ts';
 import { describeAnswers, startProbe } from './probe.ts';
@@ -67,7 +67,7 @@ async function fill(product: Product, folder: string, settings: DrillSettings): 
   const recoveryMs = performance.now() - roomAtMs;
   const seen = await health.stop();
   await within(STEP_MS_MAX, 'the last answers', running.stop());
-  const rounds = await within(STEP_MS_MAX, 'what was open is finished', running.finish());
+  const rounds = await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
   const problems = [...running.refused, ...(await load.compare())];
   if (product.server.deaths() > 0) problems.push('the server ended by itself');
   const wrong = [...seen.answers.keys()].filter((said) => said.startsWith('500'));

@@ -4,6 +4,7 @@ import { residentBytes } from '../../stage/cpu-time.ts';
 import { within } from '../../stage/drill-cluster.ts';
 import { rounded } from '../../stage/figures.ts';
 import type { DrillReport, Figure, SharedStage } from '../drill.ts';
+import { FINISH_MS_MAX } from '../load/load.ts';
 
 const SIZES = {
   long: { slow: 500, halfOpen: 500, huge: 20, hugeBytes: 100 * 2 ** 20, heads: 200, heldMs: 40_000 },
@@ -48,7 +49,7 @@ export async function endureClients(stage: SharedStage): Promise<DrillReport> {
   ];
   for (const { stop } of [...slowHeads, ...slowBodies, ...halfOpen]) stop();
   await within(STEP_MS_MAX, 'the last answers', running.stop());
-  await within(STEP_MS_MAX, 'what was open is finished', running.finish());
+  await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
   const problems = [...running.refused, ...(await load.compare())];
   if (perS === 0) problems.push('nobody could bet meanwhile');
   if (product.server.deaths() > 0) problems.push('the server ended by itself');

@@ -4,11 +4,11 @@ import { killDatabase, untilReplaced } from '../../bet-drills/kill-database.ts';
 import { within } from '../../stage/drill-cluster.ts';
 import type { DrillReport, SharedStage } from '../drill.ts';
 import { median, rounded } from '../../stage/figures.ts';
-import type { Running } from '../load/load.ts';
+import { FINISH_MS_MAX, type Running } from '../load/load.ts';
 import { proveBooks } from '../books.ts';
 
 const KILL_AFTER_MS = { min: 50, max: 600 };
-const KILLS = { long: 20, short: 2 };
+const KILLS = { long: 20, short: 1 };
 const STEP_MS_MAX = 60_000;
 
 /** `kill -9` of the server, again and again, in the middle of everything. */
@@ -43,7 +43,7 @@ async function killOften({ product, load, settings }: SharedStage, kill: () => P
     problems.push(...(await proveBooks(product.database)));
   }
   await within(STEP_MS_MAX, 'the last answers', running.stop());
-  const rounds = await within(2 * STEP_MS_MAX, 'what was open is finished', running.finish());
+  const rounds = await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
   problems.push(...running.refused, ...(await load.compare()));
   return {
     figures: [

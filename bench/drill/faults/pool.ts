@@ -3,6 +3,7 @@ import { within } from '../../stage/drill-cluster.ts';
 import { rounded } from '../../stage/figures.ts';
 import type { DrillReport, SharedStage } from '../drill.ts';
 import { describeAnswers, startProbe } from './probe.ts';
+import { FINISH_MS_MAX } from '../load/load.ts';
 
 /** Less than a transaction may idle. */
 const HELD_MS = { long: 12_000, short: 3_000 };
@@ -39,7 +40,7 @@ export async function exhaustPool({ product, load, settings }: SharedStage): Pro
   });
   const [loginsSeen, healthSeen] = [await logins.stop(), await health.stop()];
   await within(STEP_MS_MAX, 'the last answers', running.stop());
-  await within(STEP_MS_MAX, 'what was open is finished', running.finish());
+  await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
   const problems = [...running.refused, ...(await load.compare())];
   if (betsMeanwhile === 0) problems.push('no bet was taken while the pool was exhausted');
   for (const [what, seen] of [['a sign-in', loginsSeen] as const, ['health', healthSeen] as const]) {

@@ -4,6 +4,7 @@ import { rounded } from '../../stage/figures.ts';
 import type { DrillReport, Figure, SharedStage } from '../drill.ts';
 import type { WireFault } from '../stage/tcp-wire.ts';
 import { describeAnswers, startProbe, type ProbeResult } from './probe.ts';
+import { FINISH_MS_MAX } from '../load/load.ts';
 
 const FAULTS: readonly WireFault[] = ['black-hole', 'slow', 'reset'];
 const SPOILT_MS = { long: 30_000, short: 3_000 };
@@ -34,7 +35,7 @@ export async function spoilProviders(stage: SharedStage): Promise<DrillReport> {
     }
   }
   await within(STEP_MS_MAX, 'the last answers', running.stop());
-  await within(STEP_MS_MAX, 'what was open is finished', running.finish());
+  await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
   problems.push(...running.refused, ...(await load.compare()));
   figures.push(...(await comparePayouts(stage, problems)));
   return { figures, problems };

@@ -7,7 +7,7 @@ import { median, rounded } from '../../stage/figures.ts';
 import { freePort } from '../../stage/free-port.ts';
 import { inspectorFlags, openInspector, type Inspector } from '../../stage/inspector.ts';
 import type { DrillReport, DrillSettings } from '../drill.ts';
-import { prepareLoad, type Running } from '../load/load.ts';
+import { FINISH_MS_MAX, prepareLoad, type Running } from '../load/load.ts';
 import { startProduct, type Product } from '../stage/product.ts';
 
 interface Sample {
@@ -37,7 +37,7 @@ export async function soak(settings: DrillSettings): Promise<DrillReport> {
     await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
     const samples = await sample(product, inspector, running, settings.minutes * 60_000);
     await within(STEP_MS_MAX, 'the last answers', running.stop());
-    await within(STEP_MS_MAX, 'what was open is finished', running.finish());
+    await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
     inspector.close();
     const problems = [...running.refused, ...(await load.compare()), ...growths(samples)];
     return {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { projectRoot } from '../../../src/db/project-root.ts';
 import { within } from '../../stage/drill-cluster.ts';
 import type { DrillReport, DrillSettings, Figure } from '../drill.ts';
-import { prepareLoad, type Load } from '../load/load.ts';
+import { FINISH_MS_MAX, prepareLoad, type Load } from '../load/load.ts';
 import type { OwnProcess } from '../stage/own-process.ts';
 import { startProduct, type Product } from '../stage/product.ts';
 import { startRedis } from '../stage/redis-process.ts';
@@ -88,7 +88,7 @@ async function beside(
     await sleep(playedMs);
     await within(STEP_MS_MAX, 'the last answers', running.stop());
     // Rounds that one server opened are finished by the other one.
-    const rounds = await within(STEP_MS_MAX, 'what was open is finished', running.finish());
+    const rounds = await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
     acknowledged += running.acknowledged() + rounds;
     problems.push(...running.refused.map((text) => `${what}: ${text}`));
   }
@@ -112,7 +112,7 @@ async function during(
   const lockedMs = await act();
   await sleep(playedMs / 2);
   await within(STEP_MS_MAX, 'the last answers', running.stop());
-  await within(STEP_MS_MAX, 'what was open is finished', running.finish());
+  await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
   const found = await load.compare();
   problems.push(...running.refused, ...found);
   figures.push(

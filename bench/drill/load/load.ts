@@ -38,6 +38,8 @@ export interface LoadSize {
   patrons: number;
 }
 
+/** `finish` waits for deposits, which may take until the next look at the processor. */
+export const FINISH_MS_MAX = 200_000;
 const BALANCE_MICROS = 1_000_000_000_000n;
 let lastPlayer = 0;
 let lastStart = 0;
