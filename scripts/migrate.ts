@@ -38,7 +38,7 @@ async function requireCitus(url: string): Promise<void> {
   if (state === 'absent') {
     throw new PlainError(
       'This PostgreSQL server does not have the Citus extension: nothing was changed. Set DATABASE_URL to the coordinator of a ' +
-        'Citus cluster, or leave --distribute out.',
+        'Citus cluster (docs/scaling.md), or leave --distribute out.',
     );
   }
   if (state === 'not created') {

@@ -1,6 +1,6 @@
 // Measures bets over HTTP on the real server, beside peers in the same run.
 // Usage: node scripts/run.mjs bench/bets/bench.ts [--rounds 5] [--seconds 8] [--save]
-//   --history        cost per bet after ten thousand, a million and ten million bets
+//   --history        a bet and the pages of a player's past after ten thousand, a million and ten million bets (--past)
 //   --sockets 10000  bets while so many players listen on a socket
 //   --memory 10      the server's memory over so many minutes of load
 //   --profile        where the server's time goes
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '8' },
     save: { type: 'boolean', default: false },
     history: { type: 'boolean', default: false },
+    past: { type: 'string', default: '10000,1000000,10000000' },
     sockets: { type: 'string' },
     memory: { type: 'string' },
     profile: { type: 'boolean', default: false },
@@ -50,7 +51,10 @@ await withDrillCluster(async (cluster) => {
 
 async function measure(cluster: Cluster): Promise<{ name: string; outcome: Outcome }> {
   if (values.profile) return { name: 'bets-profile', outcome: await profileServer(cluster, seconds) };
-  if (values.history) return { name: 'bets-history', outcome: await measureHistory(cluster, { rounds, seconds }) };
+  if (values.history) {
+    const pastBets = values.past.split(',').map((count) => countOption('past', count));
+    return { name: 'bets-history', outcome: await measureHistory(cluster, { rounds, seconds, pastBets }) };
+  }
   if (values.sockets) {
     const count = countOption('sockets', values.sockets);
     return { name: 'bets-sockets', outcome: await measureSockets(cluster, count) };

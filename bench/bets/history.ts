@@ -8,7 +8,6 @@ import { describePages, measurePages, readSizes, type PageTimes } from './histor
 import { addPastBets } from './past-bets.ts';
 
 const PLAYERS = 1_024;
-const PAST_BETS = [10_000, 1_000_000, 10_000_000];
 const CONNECTIONS = 64;
 const WARM_UP_S = 5;
 const LEAD_IN_S = 1;
@@ -24,11 +23,11 @@ interface Past {
 /** What a bet costs when many were made before it: a database for each past, measured in turn. */
 export async function measureHistory(
   cluster: Cluster,
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, seconds, pastBets }: { rounds: number; seconds: number; pastBets: readonly number[] },
 ): Promise<Outcome> {
   const pasts: Past[] = [];
   try {
-    for (const bets of PAST_BETS) pasts.push(await makePast(cluster, bets));
+    for (const bets of pastBets) pasts.push(await makePast(cluster, bets));
     const run = ({ stage, server }: Past, seconds: number) =>
       stage.books.run({
         kind: 'keno',

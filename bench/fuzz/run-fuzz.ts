@@ -69,10 +69,21 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 }
 
 export async function newSender({ address, database }: Pick<FuzzOptions, 'address' | 'database'>): Promise<Sender> {
-  lastPlayer += 1;
-  const bettor = await registerBettor(address, database, lastPlayer);
+  const bettor = await registerNext(address, database);
   await setBalance(database, bettor.playerId, BALANCE_MICROS);
   return senderOf(address, bettor);
+}
+
+/** Some numbers make a name that is not allowed. */
+async function registerNext(address: string, database: Database): Promise<Bettor> {
+  for (;;) {
+    lastPlayer += 1;
+    try {
+      return await registerBettor(address, database, lastPlayer);
+    } catch (error) {
+      if (!String(error).includes('USERNAME_PROHIBITED')) throw error;
+    }
+  }
 }
 
 /** From a whole request of the player's, as it would be sent. */

@@ -15,8 +15,8 @@ const BALANCE_MICROS = 1_000_000_000n;
 const KENO = { path: '/api/keno/play/keno', body: { selectedNumbers: [1, 2, 3], betAmount: 0.1, risk: 'low' } };
 const TOLD_MS_MAX = 2_000;
 
-/** With limits on. Every check asks the servers one by one as well as through the load balancer. */
-export async function checkBehaviours(fleet: Fleet, database: Database): Promise<Behaviour[]> {
+/** Every check asks the servers one by one as well as through the load balancer. Limits are looked at where they are on. */
+export async function checkBehaviours(fleet: Fleet, database: Database, hasRateLimits: boolean): Promise<Behaviour[]> {
   const [first, second, third] = await Promise.all(
     [1, 2, 3].map(async (number) => {
       const bettor = await registerBettor(fleet.address, database, number);
@@ -27,8 +27,7 @@ export async function checkBehaviours(fleet: Fleet, database: Database): Promise
   return [
     await checkSockets(fleet, first!),
     await checkRounds(fleet, first!),
-    await checkSharedLimit(fleet),
-    ...(await checkPace(fleet, second!, third!)),
+    ...(hasRateLimits ? [await checkSharedLimit(fleet), ...(await checkPace(fleet, second!, third!))] : []),
     ...(await checkSessions(fleet, first!)),
     checkMails(fleet),
   ];

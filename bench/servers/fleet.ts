@@ -38,6 +38,7 @@ export async function withFleet<T>(
   databaseUrl: string,
   balancerName: BalancerName,
   work: (fleet: Fleet) => Promise<T>,
+  hasRateLimits = true,
 ): Promise<T> {
   const redis = await createTestRedis();
   const smtp = await startTestSmtp();
@@ -62,7 +63,7 @@ export async function withFleet<T>(
     TRUSTED_PROXIES: '127.0.0.1',
     COVERS_AHEAD: 'off',
   };
-  let rateLimits = 'on';
+  let rateLimits = hasRateLimits ? 'on' : 'off';
   const servers: FleetServer[] = [];
   for (let count = 0; count < SERVERS; count += 1) {
     const own = await freePort();
@@ -92,9 +93,9 @@ export async function withFleet<T>(
         servers,
         keys: parseKeyRing(keyText),
         mails: smtp.received,
-        async restart(hasRateLimits) {
+        async restart(withRateLimits) {
           await killAll();
-          rateLimits = hasRateLimits ? 'on' : 'off';
+          rateLimits = withRateLimits ? 'on' : 'off';
           await startAll();
           await untilAnswered(address);
         },

@@ -47,7 +47,7 @@ async function drill(
 ): Promise<boolean> {
   const startMs = performance.now();
   const database = openDatabase({ url: databaseUrl, connections: 2 });
-  const behaviours = await checkBehaviours(fleet, database);
+  const behaviours = await checkBehaviours(fleet, database, true);
   await database.close();
   printTable([
     [`Three servers behind ${name}`, 'figure', ''],
