@@ -77,7 +77,8 @@ function ActiveJackpots() {
   const jackpots = useActiveJackpots();
   const { data: games } = useCatalogue(jackpots.length > 0);
   if (jackpots.length === 0) return <EmptyState icon={Trophy} text={slotTexts.noJackpots} />;
-  const nameOf = (id: string) => games?.find((game) => game.id === id)?.name ?? id;
+  // Its number at the provider says nothing to a player: it waits for the name.
+  const nameOf = (id: string) => games && (games.find((game) => game.id === id)?.name ?? id);
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {jackpots.map(({ game, amount, tier }) => (

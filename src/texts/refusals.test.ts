@@ -19,12 +19,12 @@ function told(refused: { reason: string; text?: string } | null): string {
 
 test('refusals: a limit is told in Spanish with its figures', () => {
   const playLimits = {
-    loss: { ...LIMIT, week: dollars(50) },
+    loss: { ...LIMIT, week: dollars(1050) },
     wager: LIMIT,
     played: { day: NOTHING, week: NOTHING, month: NOTHING },
   };
-  expect(told(refuseStake(wallet({ playLimits }), dollars(60), terms, NOW))).toBe(
-    'Tu límite de pérdidas es de $50.00 a la semana y te quedan $50.00 hasta el 2030-05-13 00:00 UTC. No se ha cobrado nada.',
+  expect(told(refuseStake(wallet({ playLimits }), dollars(1060), terms, NOW))).toBe(
+    'Tu límite de pérdidas es de 1.050,00 $ a la semana y te quedan 1.050,00 $ hasta el 2030-05-13 00:00 UTC. No se ha cobrado nada.',
   );
 });
 
@@ -37,13 +37,13 @@ test('refusals: an exclusion is told in Spanish with its end, where it has one',
 });
 
 test('refusals: stakes and returns that are too high are told in Spanish', () => {
-  expect(told(refuseStake(wallet({}), dollars(501), terms, NOW))).toBe('La apuesta máxima es de $500.00.');
+  expect(told(refuseStake(wallet({}), dollars(501), terms, NOW))).toBe('La apuesta máxima es de 500,00 $.');
   const running = wallet({ promoLock: dollars(100), promoProgress: dollars(0), promoMaxBet: dollars(2) });
   expect(told(refusePromotionalStake(running, dollars(3), null))).toBe(
-    'La apuesta máxima es de $2.00: el 2% de tu depósito de la promoción.',
+    'La apuesta máxima es de 2,00 $: el 2 % de tu depósito de la promoción.',
   );
   expect(told(barByReturn(1))).toBe(
-    'A los juegos con un RTP superior al 97.4% no se puede jugar con saldo promocional.',
+    'A los juegos con un RTP superior al 97,4 % no se puede jugar con saldo promocional.',
   );
 });
 

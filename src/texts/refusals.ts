@@ -118,18 +118,18 @@ const SPANISH: Record<string, string | undefined> = {
 const KINDS: Record<string, string> = { loss: 'pérdidas', wager: 'apuestas' };
 const PERIODS: Record<string, string> = { day: 'al día', week: 'a la semana', month: 'al mes' };
 
-/** Sentences that name figures; what stands in brackets is taken over as it is. */
+/** Sentences that name figures; what stands in brackets is taken over. */
 const WITH_FIGURES: readonly (readonly [english: RegExp, spanish: (...figures: string[]) => string])[] = [
   [/^The minimum bet is (\$[\d,.]+)\.$/, (minimum) => `La apuesta mínima es de ${minimum}.`],
   [/^The maximum bet is (\$[\d,.]+)\.$/, (maximum) => `La apuesta máxima es de ${maximum}.`],
   [
     /^The maximum bet is (\$[\d,.]+): ([\d.]+)% of your promotion deposit\.$/,
-    (maximum, percent) => `La apuesta máxima es de ${maximum}: el ${percent}% de tu depósito de la promoción.`,
+    (maximum, percent) => `La apuesta máxima es de ${maximum}: el ${percent} % de tu depósito de la promoción.`,
   ],
   [/^So large a bet could win/, () => 'Con una apuesta tan alta se podría ganar más del máximo.'],
   [
     /^Games with an RTP above ([\d.]+)%/,
-    (percent) => `A los juegos con un RTP superior al ${percent}% no se puede jugar con saldo promocional.`,
+    (percent) => `A los juegos con un RTP superior al ${percent} % no se puede jugar con saldo promocional.`,
   ],
   [
     /^You have excluded yourself from play until (.+ UTC)\./,
@@ -150,7 +150,14 @@ const WITH_FIGURES: readonly (readonly [english: RegExp, spanish: (...figures: s
 export function inSpanish(code: string | undefined, english: string): string {
   for (const [pattern, spanish] of WITH_FIGURES) {
     const found = pattern.exec(english);
-    if (found) return spanish(...found.slice(1));
+    if (found) return spanish(...found.slice(1).map(figure));
   }
   return SPANISH[code ?? ''] ?? english;
+}
+
+/** Amounts and percentages as they are written in Spanish; times stay as they are. */
+function figure(english: string): string {
+  if (!/^\$?[\d,.]+$/.test(english)) return english;
+  const number = english.replace('$', '').replace(/[,.]/g, (sign) => (sign === ',' ? '.' : ','));
+  return english.startsWith('$') ? `${number} $` : number;
 }
