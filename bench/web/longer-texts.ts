@@ -37,6 +37,7 @@ export async function stretchEverywhere(
 
 /** Runs in the page. */
 function stretchTexts(): string[] {
+  const TEXTS_MIN = 3;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
@@ -47,7 +48,8 @@ function stretchTexts(): string[] {
     text.data = text.data.replace(/\p{L}+/gu, (word) => word + 'ñ'.repeat(Math.max(1, Math.round(word.length * 0.3))));
     return true;
   });
-  const faults: string[] = [];
+  // A page that did not come would have nothing to complain of.
+  const faults: string[] = stretched.length < TEXTS_MIN ? ['the page has no texts'] : [];
   if (document.documentElement.scrollWidth > window.innerWidth) faults.push('the page scrolls sideways');
   for (const text of stretched) {
     const parent = text.parentElement!;
@@ -61,7 +63,8 @@ function stretchTexts(): string[] {
     const range = document.createRange();
     range.selectNodeContents(text);
     const [inner, outer] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
-    if (inner.width === 0) continue;
+    // Some texts are for readers only, and take no room.
+    if (inner.width === 0 || parent.getBoundingClientRect().width <= 1) continue;
     const style = getComputedStyle(parent);
     const isCut =
       style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis' && parent.scrollWidth > parent.clientWidth + 1;

@@ -1,0 +1,34 @@
+import { expect, test, type Page } from '@playwright/test';
+import { enterAsDemo, noteComplaints } from './visit.ts';
+
+const canonical = (page: Page) => page.locator('link[rel=canonical]');
+
+test('pages: what the head says is of the page that is shown, loaded or come to, in the language chosen', async ({
+  page,
+}) => {
+  const complaints = noteComplaints(page);
+  await page.goto('/blogs/house-edge-guide');
+  await expect(page).toHaveTitle('The house edge, without magic · Roulo');
+  await expect(canonical(page)).toHaveAttribute('href', /\/blogs\/house-edge-guide$/);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(canonical(page)).toHaveAttribute('href', /:\d+\/$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
+  await expect(canonical(page)).toHaveAttribute('href', /\/terms$/);
+  await expect(page.locator('title')).toHaveCount(1);
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data!)).toMatchObject({ '@graph': [{ '@type': 'Organization' }, { '@type': 'BreadcrumbList' }] });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones');
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contacto');
+  expect(complaints).toEqual([]);
+});
+
+test('preferences: amounts are read in euros, with the dollars beside them where money moves', async ({ page }) => {
+  await enterAsDemo(page, '/settings/preferences');
+  await page.getByLabel('Show amounts in').selectOption('eur');
+  await expect(page.getByRole('button', { name: /^Balance: €/ })).toBeVisible();
+  await page.goto('/plinko');
+  await expect(page.getByText(/€[\d,.]+ \(\$[\d,.]+\)/).first()).toBeVisible();
+  await expect(page.getByText('≈ €0.09')).toBeVisible();
+});
