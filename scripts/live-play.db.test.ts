@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { listTables, seatPlayers } from '../bench/live/drill-stage.ts';
+import { listTables, seatPlayers, tablesLike } from '../bench/live/drill-stage.ts';
 import { playRounds } from '../bench/live/play-rounds.ts';
 import { readReply, type Wallet } from '../sandbox/wallet/client.ts';
 import { signed } from '../sandbox/wallet/signature.ts';
@@ -39,7 +39,9 @@ const wallet: Wallet = {
 test('live: twenty players at four tables are paid to the cent what the rules and the feed say', async () => {
   const userIds = players.map(({ userId }) => userId);
   const reports = await Promise.all(
-    TABLES.map((tableId) => playRounds({ tableId, rounds: 12, userIds, wallet, seed: `test ${tableId}` })),
+    TABLES.flatMap((id) => tablesLike(id, 1)).map((table) =>
+      playRounds({ table, rounds: 12, userIds, wallet, seed: `test ${table.id}` }),
+    ),
   );
   for (const { bets, stakes, wrong, otherwiseInFeed } of reports) {
     expect(bets).toBeGreaterThan(100);

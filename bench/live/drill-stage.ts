@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LIVE_TABLES } from '../../sandbox/live/tables.ts';
+import { LIVE_TABLES, type LiveTable } from '../../sandbox/live/tables.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { toPlayerId } from '../../src/ledger/player-id.ts';
@@ -42,9 +42,16 @@ export async function seatPlayers(
   return players;
 }
 
+/** The table of this id, and others like it, which the sandbox itself does not have. */
+export function tablesLike(id: string, count: number): LiveTable[] {
+  const table = LIVE_TABLES.find((known) => known.id === id);
+  if (!table) throw new Error(`There is no table ${id}.`);
+  return Array.from({ length: count }, (_, index) => (index === 0 ? table : { ...table, id: `${id}${index}` }));
+}
+
 /** The provider's list of games, which the casino asks for before it takes bets on them. */
-export async function listTables(): Promise<{ url: string; close(): void }> {
-  const gameList = LIVE_TABLES.map(({ id, name, rtpPercent }) => ({
+export async function listTables(more: readonly LiveTable[] = []): Promise<{ url: string; close(): void }> {
+  const gameList = [...LIVE_TABLES, ...more].map(({ id, name, rtpPercent }) => ({
     gameID: id,
     gameName: name,
     gameTypeID: 'lg',

@@ -1,11 +1,11 @@
-import type { CountedWallet } from './counted-wallet.ts';
-import { timeAt } from './counted-wallet.ts';
-import { playRounds, type PlayReport } from './play-rounds.ts';
+import type { LiveTable } from '../../sandbox/live/tables.ts';
+import { timeAt, type CountedWallet } from './counted-wallet.ts';
+import { newReport, playRounds, type PlayReport } from './play-rounds.ts';
 import type { PartReport } from './report.ts';
 
 export interface GamesOptions {
-  /** Table ids by game. */
-  readonly tables: Readonly<Record<string, string>>;
+  /** By game. The rounds of a game are shared among its tables. */
+  readonly tables: Readonly<Record<string, readonly LiveTable[]>>;
   readonly rounds: number;
   readonly userIds: readonly string[];
   readonly wallet: CountedWallet;
@@ -28,9 +28,14 @@ export async function playGames({ tables, rounds, userIds, wallet, seed, tell }:
   }, TELL_EVERY_MS);
   try {
     const reports = await Promise.all(
-      Object.entries(tables).map(([kind, tableId]) => {
-        const onRound = (count: number): void => void done.set(kind, count);
-        return playRounds({ tableId, rounds, userIds, wallet, seed: `${seed} ${kind}`, onRound });
+      Object.entries(tables).map(async ([kind, own]) => {
+        const onRound = (): void => void done.set(kind, (done.get(kind) ?? 0) + 1);
+        const played = own.map((table, index) => {
+          const share = Math.floor(rounds / own.length) + (index < rounds % own.length ? 1 : 0);
+          const tableSeed = `${seed} ${kind} ${table.id}`;
+          return playRounds({ table, rounds: share, userIds, wallet, seed: tableSeed, onRound });
+        });
+        return together(await Promise.all(played));
       }),
     );
     const isRight = reports.every(({ wrong, otherwiseInFeed }) => wrong.length === 0 && otherwiseInFeed.length === 0);
@@ -44,6 +49,21 @@ export async function playGames({ tables, rounds, userIds, wallet, seed, tell }:
   } finally {
     clearInterval(look);
   }
+}
+
+function together(parts: readonly PlayReport[]): PlayReport {
+  const whole = newReport();
+  for (const { netCents, ...part } of parts) {
+    whole.rounds += part.rounds;
+    whole.bets += part.bets;
+    whole.stakes += part.stakes;
+    whole.stakedCents += part.stakedCents;
+    whole.paidCents += part.paidCents;
+    whole.wrong.push(...part.wrong);
+    whole.otherwiseInFeed.push(...part.otherwiseInFeed);
+    netCents.forEach((cents, userId) => whole.netCents.set(userId, (whole.netCents.get(userId) ?? 0) + cents));
+  }
+  return whole;
 }
 
 function lineOf(kind: string, report: PlayReport): (string | number)[] {

@@ -10,12 +10,12 @@ import { CALL_CHIPS, CALLS, neighbours, SPOTS } from '../../sandbox/live/rules/r
 import { SEGMENT_COUNTS } from '../../sandbox/live/rules/wheel.ts';
 import type { SettledRound } from '../../sandbox/live/table-state.ts';
 import type { LiveTableMachine } from '../../sandbox/live/table.ts';
-import { LIVE_TABLES } from '../../sandbox/live/tables.ts';
+import type { LiveTable } from '../../sandbox/live/tables.ts';
 import type { Wallet } from '../../sandbox/wallet/client.ts';
 import { settleIndependently } from './independent-settlement.ts';
 
 export interface PlayOptions {
-  readonly tableId: string;
+  readonly table: LiveTable;
   readonly rounds: number;
   readonly userIds: readonly string[];
   readonly wallet: Wallet;
@@ -41,21 +41,8 @@ export interface PlayReport {
 /** A result and the end of a round are two messages: at most two rounds behind. */
 const OWED_PER_PLAYER = 4;
 
-/** Plays rounds with all players at one table, as fast as the wallet answers, and checks every bet. */
-export async function playRounds({
-  tableId,
-  rounds,
-  userIds,
-  wallet,
-  seed,
-  onRound,
-}: PlayOptions): Promise<PlayReport> {
-  let nowMs = Date.now();
-  const table = LIVE_TABLES.filter(({ id }) => id === tableId);
-  const floor = createFloor({ file: null, wallet, dice: seededDice(seed), nowMs: () => nowMs, tables: table });
-  const machine = floor.machines.get(tableId)!;
-  const choices = seededDice(`${seed} choices`);
-  const report: PlayReport = {
+export function newReport(): PlayReport {
+  return {
     rounds: 0,
     bets: 0,
     stakes: 0,
@@ -65,6 +52,15 @@ export async function playRounds({
     otherwiseInFeed: [],
     netCents: new Map(),
   };
+}
+
+/** Plays rounds with all players at one table, as fast as the wallet answers, and checks every bet. */
+export async function playRounds({ table, rounds, userIds, wallet, seed, onRound }: PlayOptions): Promise<PlayReport> {
+  let nowMs = Date.now();
+  const floor = createFloor({ file: null, wallet, dice: seededDice(seed), nowMs: () => nowMs, tables: [table] });
+  const machine = floor.machines.get(table.id)!;
+  const choices = seededDice(`${seed} choices`);
+  const report = newReport();
   floor.listen({
     settled(round) {
       note(report, round, machine);

@@ -1,11 +1,12 @@
 import { createWalletClient, WALLET_FAULTS, type WalletFault, type WalletMethod } from '../../sandbox/wallet/client.ts';
+import type { LiveTable } from '../../sandbox/live/tables.ts';
 import { playRounds, type PlayReport } from './play-rounds.ts';
 
 export interface WalletFaultOptions {
   readonly url: string;
   readonly account: { readonly secret: string; readonly providerId: string };
   readonly userIds: readonly string[];
-  readonly tableId: string;
+  readonly table: LiveTable;
   readonly seed: string;
   tell(line: string): void;
 }
@@ -40,8 +41,8 @@ export async function injectWalletFaults(options: WalletFaultOptions): Promise<W
       return { kind, copies: COPIES, delayMs: DELAY_MS };
     };
     const wallet = createWalletClient({ url: options.url, account: options.account, faultOf });
-    const { tableId, userIds, seed } = options;
-    const report = await playRounds({ tableId, rounds: ROUNDS, userIds, wallet, seed: `${seed} ${kind}` });
+    const { table, userIds, seed } = options;
+    const report = await playRounds({ table, rounds: ROUNDS, userIds, wallet, seed: `${seed} ${kind}` });
     wallet.stop();
     outcomes.push({ name: kind, met, report });
     options.tell(`wallet: ${kind}: met ${met} times, ${report.bets} bets, ${report.wrong.length} wrongly paid`);
