@@ -17,7 +17,7 @@ export interface Balancer {
 const CONFIGS = { haproxy: 'haproxy.cfg', nginx: 'nginx.conf' } as const;
 const FRONT = '127.0.0.1:8080';
 const BEHIND = ['127.0.0.1:8081', '127.0.0.1:8082', '127.0.0.1:8083'];
-const READY_MS_MAX = 10_000;
+const READY_MS_MAX = 30_000;
 
 /** Where the program is, on the PATH or where Debian puts it; null when it is nowhere. */
 export function findBalancer(name: BalancerName): string | null {

@@ -14,6 +14,7 @@ export interface Behaviour {
 const BALANCE_MICROS = 1_000_000_000n;
 const KENO = { path: '/api/keno/play/keno', body: { selectedNumbers: [1, 2, 3], betAmount: 0.1, risk: 'low' } };
 const TOLD_MS_MAX = 2_000;
+const MAILED_MS_MAX = 10_000;
 
 /** Every check asks the servers one by one as well as through the load balancer. Limits are looked at where they are on. */
 export async function checkBehaviours(fleet: Fleet, database: Database, hasRateLimits: boolean): Promise<Behaviour[]> {
@@ -29,7 +30,7 @@ export async function checkBehaviours(fleet: Fleet, database: Database, hasRateL
     await checkRounds(fleet, first!),
     ...(hasRateLimits ? [await checkSharedLimit(fleet), ...(await checkPace(fleet, second!, third!))] : []),
     ...(await checkSessions(fleet, first!)),
-    checkMails(fleet),
+    await checkMails(fleet),
   ];
 }
 
@@ -180,7 +181,8 @@ async function checkSessions({ servers }: Fleet, bettor: Bettor): Promise<Behavi
 }
 
 /** Each mail is sent by one server, though all of them look for mail to send. */
-function checkMails({ mails }: Fleet): Behaviour {
+async function checkMails({ mails }: Fleet): Promise<Behaviour> {
+  await untilTrue(MAILED_MS_MAX, () => mails.length >= 3);
   const times = new Map<string, number>();
   for (const { to, text } of mails) times.set(`${to.join()} ${text}`, (times.get(`${to.join()} ${text}`) ?? 0) + 1);
   const doubled = [...times.values()].filter((count) => count > 1).length;

@@ -21,7 +21,7 @@ const kills = countOption('kills', values.kills);
 const players = countOption('players', values.players);
 const balancer = BALANCERS.find((name) => name === values.balancer);
 if (!balancer) throw new Error(`--balancer must be ${BALANCERS.join(' or ')}.`);
-const FIRST_NUMBER = 100;
+const FIRST_NUMBER = 4;
 const SHOWN_MAX = 10;
 
 const missing = [
