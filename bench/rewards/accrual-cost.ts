@@ -1,101 +1,76 @@
-// What counting for ranks, rakeback, bonuses and affiliates costs a bet: the same bets with and without it, in turns.
-// Usage: node scripts/run.mjs bench/rewards/accrual-cost.ts [--rounds 7] [--seconds 5] [--players 256]
+// What counting for ranks, rakeback, bonuses and affiliates costs a bet: the same bets over HTTP on two servers, one of which
+// counts and one of which does not, in turns.
+// Usage: npm run bench:rewards -- [--rounds 9] [--seconds 6] [--connections 64]
 import { parseArgs } from 'node:util';
-import { openEconomy, type EconomyServer } from '../../src/app/test-economy.ts';
-import { systemClock } from '../../src/clock/clock.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
-import { BET_RULES } from '../../src/ledger/bet-rules.ts';
-import type { PlayerId } from '../../src/ledger/player-id.ts';
-import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
-import { dollars } from '../../src/money/usd.ts';
-import { treeCpuMicros } from '../stage/cpu-time.ts';
-import { openFundedWallet, withDrillCluster } from '../stage/drill-cluster.ts';
+import { booksRows } from '../bets/books.ts';
+import { measure, type Sample } from '../bets/contests.ts';
+import { buildStage, type Stage } from '../bets/stage.ts';
+import { generator, type Load } from '../load/load.ts';
+import { startBenchServer, type BenchServer } from '../stage/bench-server.ts';
+import { withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, median, printTable, rounded } from '../stage/figures.ts';
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '7' },
-    seconds: { type: 'string', default: '5' },
-    players: { type: 'string', default: '256' },
+    rounds: { type: 'string', default: '9' },
+    seconds: { type: 'string', default: '6' },
+    connections: { type: 'string', default: '64' },
   },
 });
 const rounds = countOption('rounds', values.rounds);
 const seconds = countOption('seconds', values.seconds);
-const playerCount = countOption('players', values.players);
+const connections = countOption('connections', values.connections);
 
-const KENO = { selectedNumbers: [1, 2, 3, 4, 5], betAmount: 0.1, risk: 'low' };
+const PLAYERS = 512;
+const WARM_UP_S = 4;
 const LEAD_IN_S = 1;
 
 interface Side {
   name: string;
-  server: EconomyServer;
-  players: PlayerId[];
-  samples: { perSecond: number; serverMicros: number; databaseMicros: number }[];
+  stage: Stage;
+  server: BenchServer;
+  samples: Sample[];
 }
 
 await withDrillCluster(async (cluster) => {
   const sides = [
-    await openSide(cluster, 'with rewards', true, 1),
-    await openSide(cluster, 'without', false, 1_000_000),
+    await openSide(cluster, 'counted', 'src/app/main.ts'),
+    await openSide(cluster, 'uncounted', 'bench/rewards/uncounted-server.ts'),
   ];
-  for (const side of sides) await play(side, LEAD_IN_S);
+  for (const side of sides) await side.stage.books.run(loadOf(side, WARM_UP_S));
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of round % 2 === 0 ? sides : sides.toReversed()) side.samples.push(await measure(cluster, side));
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      await side.stage.books.run(loadOf(side, LEAD_IN_S));
+      side.samples.push(await measure(cluster, [side.server], () => side.stage.books.run(loadOf(side, seconds))));
+    }
   }
-  const of = (side: Side, figure: keyof Side['samples'][number]) =>
-    median(side.samples.map((sample) => sample[figure]));
+  const of = ({ samples }: Side, figure: keyof Sample) => median(samples.map((sample) => sample[figure]));
   printTable([
-    ['Keno, settled and durable, no HTTP', 'bets/s', 'server µs', 'database µs'],
+    [`Keno over HTTP by ${generator}, ${connections} connections`, 'bets/s', 'server µs', 'database µs', 'p99 ms'],
     ...sides.map((side) => [
       side.name,
       Math.round(of(side, 'perSecond')),
       rounded(of(side, 'serverMicros'), 1),
       rounded(of(side, 'databaseMicros'), 1),
+      rounded(of(side, 'p99Ms'), 1),
     ]),
   ]);
-  const ratios = sides[0]!.samples.map(({ perSecond }, at) => perSecond / sides[1]!.samples[at]!.perSecond);
-  console.log(`\nwith : without = ${rounded(median(ratios), 3)} (median of ${rounds} pairs)`);
-  for (const { server } of sides) await server.close();
-  const database = openDatabase({ url: cluster.url, connections: 1 });
-  const reconciliation = await reconcile(database, BET_RULES);
-  await database.close();
-  if (!reconciliation.clean) console.log(describeReconciliation(reconciliation));
-  return reconciliation.clean;
+  const [counted, uncounted] = sides;
+  const ratios = counted!.samples.map(({ perSecond }, at) => perSecond / uncounted!.samples[at]!.perSecond);
+  console.log(`\ncounted : uncounted = ${rounded(median(ratios), 3)} (median of ${rounds} pairs)`);
+  await Promise.all(sides.map(({ server }) => server.stop()));
+  const books = [await counted!.stage.books.close(), await uncounted!.stage.books.close()];
+  printTable(booksRows(books));
+  return books.every(({ isRight }) => isRight);
 });
 
-async function openSide(cluster: Cluster, name: string, countsRewards: boolean, first: number): Promise<Side> {
-  const server = await openEconomy(cluster.url, systemClock, countsRewards);
-  const players: PlayerId[] = [];
-  for (let number = 0; number < playerCount; number += 1) {
-    players.push(await openFundedWallet(server.database, first + number, dollars(1_000_000)));
-  }
-  return { name, server, players, samples: [] };
+async function openSide(cluster: Cluster, name: string, entry: string): Promise<Side> {
+  const stage = await buildStage(cluster, name, PLAYERS);
+  return { name, stage, server: await startBenchServer({ ...stage, entry }), samples: [] };
 }
 
-async function measure(cluster: Cluster, side: Side): Promise<Side['samples'][number]> {
-  const before = { own: process.cpuUsage(), database: treeCpuMicros(cluster.pid()), at: performance.now() };
-  const bets = await play(side, seconds);
-  const { user, system } = process.cpuUsage(before.own);
-  return {
-    perSecond: (bets * 1_000) / (performance.now() - before.at),
-    serverMicros: (user + system) / bets,
-    databaseMicros: (treeCpuMicros(cluster.pid()) - before.database) / bets,
-  };
-}
-
-/** Every player bets as soon as the last bet is answered. */
-async function play({ server, players }: Side, forS: number): Promise<number> {
-  const endMs = performance.now() + forS * 1_000;
-  let bets = 0;
-  await Promise.all(
-    players.map(async (playerId) => {
-      while (performance.now() < endMs) {
-        const answered = await server.call(playerId, '/api/keno/play/keno', KENO);
-        if (!answered.ok) throw new Error(`A bet was refused: ${answered.code}.`);
-        bets += 1;
-      }
-    }),
-  );
-  return bets;
+function loadOf({ stage, server }: Side, forS: number): Load {
+  const targets = [{ address: server.address, players: stage.players }];
+  return { kind: 'keno', targets, connections, seconds: forS };
 }

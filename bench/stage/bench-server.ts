@@ -25,6 +25,8 @@ export interface ServerSettings {
   secretKeys: string;
   redisUrl?: string;
   slotsApiUrl?: string;
+  /** Left out: the product's own. */
+  entry?: string;
   /** Node flags beyond those of `npm start`. */
   flags?: readonly string[];
 }
@@ -35,7 +37,7 @@ export async function startBenchServer(settings: ServerSettings): Promise<BenchS
   const address = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'roulo-bench-'));
   const clear = () => rm(dataDir, { recursive: true, force: true });
-  const starting = startProcess('src/app/main.ts', address, settings.flags ?? [], {
+  const starting = startProcess(settings.entry ?? 'src/app/main.ts', address, settings.flags ?? [], {
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: address,

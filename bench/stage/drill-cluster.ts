@@ -11,15 +11,23 @@ import { post } from '../../src/ledger/post.ts';
 import { openWallet } from '../../src/ledger/wallet-rows.ts';
 import type { UsdMicros } from '../../src/money/usd.ts';
 
+export interface DrillClusterOptions {
+  settings?: Record<string, string>;
+  /** Where the cluster stays for a later run; left out: it is removed. */
+  keptIn?: string;
+  /** The work ends by itself, and well, once it is told to stop. */
+  stopsItself?: boolean;
+}
+
 /**
  * Runs `work` on a new cluster with the settings of production, and leaves nothing behind, also when
  * interrupted. The process ends with 0 only if `work` gives true.
  */
 export async function withDrillCluster(
-  work: (cluster: Cluster) => Promise<boolean>,
-  settings: Record<string, string> = {},
+  work: (cluster: Cluster, stopping: AbortSignal) => Promise<boolean>,
+  { settings = {}, keptIn, stopsItself = false }: DrillClusterOptions = {},
 ): Promise<void> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-drill-'));
+  const dataDir = keptIn ?? (await mkdtemp(path.join(os.tmpdir(), 'roulo-drill-')));
   const logged: string[] = [];
   const log = (line: string) => void logged.push(line);
   const starting = startCluster({ dataDir, projectRoot: projectRoot(), settings, log });
@@ -28,16 +36,22 @@ export async function withDrillCluster(
       (cluster) => cluster.stop(),
       () => {},
     );
-    await rm(dataDir, { recursive: true, force: true });
+    if (keptIn === undefined) await rm(dataDir, { recursive: true, force: true });
   };
+  const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void clear().finally(() => process.exit(1)));
+    process.once(signal, () => {
+      // Else what fails when the database goes would look like a finding.
+      console.error(`Told to stop (${signal}).`);
+      stopping.abort();
+      if (!stopsItself) void clear().finally(() => process.exit(1));
+    });
   }
   process.exitCode = 1;
   try {
     const cluster = await starting;
     await migrate(cluster.url, path.join(projectRoot(), 'migrations'), () => {});
-    if (await work(cluster)) process.exitCode = 0;
+    if (await work(cluster, stopping.signal)) process.exitCode = 0;
   } catch (error) {
     console.error(error, logged.slice(-10));
   } finally {

@@ -1,29 +1,50 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../db/test-database.ts';
 import { BET_RULES } from '../ledger/bet-rules.ts';
+import { DEPOSIT_RULES } from '../ledger/deposit-rules.ts';
+import { PROMOTION_RULES } from '../ledger/promotion-rules.ts';
+import { PROVIDER_RULES } from '../ledger/provider-rules.ts';
 import { REWARD_RULES } from '../ledger/reward-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { raceClaims } from './test-claim-races.ts';
 import { runEconomy } from './test-economy.ts';
 import { ECONOMY_PARTS } from './test-economy-parts.ts';
+import { openRaceStage, PROMOTION_RACES } from './test-promotion-races.ts';
 
-const db = await testDatabase();
-keepBooksClean(db, [...BET_RULES, ...REWARD_RULES]);
+const db = await testDatabase(30);
+keepBooksClean(db, [...BET_RULES, ...DEPOSIT_RULES, ...PROMOTION_RULES, ...PROVIDER_RULES, ...REWARD_RULES]);
+
+test.each(Object.keys(PROMOTION_RACES))('economy: fifty at once have one effect: %s', async (name) => {
+  const firstPlayer = 4_000_000 + 1_000 * Object.keys(PROMOTION_RACES).indexOf(name);
+  for (let round = 0; round < 2; round += 1) {
+    const stage = await openRaceStage(db.database, BigInt(firstPlayer + 10 * round));
+    expect(await PROMOTION_RACES[name]!(stage, 50)).toBeNull();
+  }
+});
 
 test('economy: fifty claims of a kind at once, on two servers, have one effect', async () => {
-  const rounds = await raceClaims({ url: db.url, rounds: 4, claims: 50, firstPlayer: 1_000_000 });
+  const rounds = await raceClaims({ url: db.url, rounds: 2, claims: 50, firstPlayer: 1_000_000 });
   expect(rounds.flatMap(({ problems }) => problems)).toEqual([]);
   expect(rounds.map(({ kind, paid }) => [kind, paid])).toEqual([
-    ['rakeback', 4],
-    ['rank reward', 4],
-    ['bonus', 4],
+    ['rakeback', 2],
+    ['rank reward', 2],
+    ['daily', 2],
+    ['weekly', 2],
+    ['monthly', 2],
+    ['lossback', 2],
   ]);
 });
 
-test('economy: bets, deposits, claims and months at random agree with a plain model', async () => {
-  const result = await runEconomy({ url: db.url, seed: 7, operations: 4_000, players: 10, parts: ECONOMY_PARTS() });
-  expect(result.divergences).toEqual([]);
-  expect(result.days).toBeGreaterThan(31);
-  for (const part of ECONOMY_PARTS())
-    for (const { name } of part.operations) expect(result.done.get(name)).toBeGreaterThan(0);
-});
+test('economy: bets, deposits, claims, promotions and months at random agree with a plain model', async () => {
+  const { divergences, days, state } = await runEconomy({
+    url: db.url,
+    seed: 7,
+    operations: 8_000,
+    players: 24,
+    parts: ECONOMY_PARTS,
+  });
+  expect(divergences).toEqual([]);
+  expect(days).toBeGreaterThan(31);
+  for (const part of ECONOMY_PARTS)
+    for (const { name } of part.operations) expect(state.done.get(name), name).toBeGreaterThan(0);
+}, 120_000);

@@ -3,6 +3,8 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import type * as Promotion from '../bets/promotion.ts';
+import type * as Bonus from '../promotions/bonus.ts';
 import type * as HouseTerms from '../terms/house-terms.ts';
 
 // One rule set: a rule that is changed there is changed on the pages, in both languages, and in what the server does.
@@ -23,8 +25,49 @@ const PROGRAMME = [
   'AFFILIATE',
 ] as const satisfies readonly (keyof Terms)[];
 
+/** Which page must quote which rules; every other rule must stand on one of them. */
+const QUOTED = {
+  terms: [
+    'RAKEBACK.percent',
+    'RAKEBACK.promotionalPercent',
+    'RAKEBACK.claimMin',
+    'RANK_UP.percent',
+    'RANK_UP.promotionalLevellingPercent',
+    'BONUSES.monthly.percent',
+    'BONUSES.weekly.percent',
+    'BONUSES.daily.percent',
+    'BONUSES.lossback.percent',
+    'BONUSES.monthly.from',
+    'BONUSES.weekly.from',
+    'BONUSES.daily.from',
+    'BONUSES.lossback.from',
+    'BONUS_CLAIM',
+    'VIP_HOST',
+    'PROMOTION.bonusPercents',
+    'PROMOTION.depositMin',
+    'PROMOTION.depositMax',
+    'PROMOTION.wagerFactor',
+    'AFFILIATE.ngrPercent',
+  ],
+  rewards: ['RANKS', 'RAKEBACK', 'RANK_UP', 'BONUSES', 'BONUS_CLAIM', 'GIVEBACK_MAX_PERCENT', 'VIP_HOST'],
+  promotion: ['PROMOTION', 'RAKEBACK.promotionalPercent', 'RANK_UP.promotionalLevellingPercent'],
+  affiliate: ['AFFILIATE'],
+} as const;
+type PageName = keyof typeof QUOTED;
+const PAGE_NAMES = Object.keys(QUOTED) as PageName[];
+
 /** What the server reckons by, besides what the pages say. */
-const SERVER_SIDE = ['RANKS', 'RAKEBACK', 'RANK_UP', 'BONUSES', 'BONUS_CLAIM'] as const;
+const SERVER_SIDE = ['RANKS', 'RAKEBACK', 'RANK_UP', 'BONUSES', 'BONUS_CLAIM', 'PROMOTION', 'AFFILIATE'] as const;
+
+/** Handed to the database or to the provider as they are, and proved there. */
+const PASSED_ON = [
+  'PROMOTION.freeSpins',
+  'PROMOTION.freeSpinStake',
+  'PROMOTION.freeSpinsGame.name',
+  'AFFILIATE.codesMax',
+];
+/** Who has a benefit by name only: it says where the cards of the tiers begin to name it. */
+const ON_CARDS = ['RAKEBACK.from', 'RANK_UP.from'];
 
 const original: Terms = await import('../terms/house-terms.ts');
 
@@ -37,11 +80,18 @@ afterEach(() => {
 // Every figure means loading the pages once more.
 vi.setConfig({ testTimeout: 120_000 });
 
-test.each(['en', 'es'])('rules: every figure of the programme is quoted from the rule set, in %s', async (language) => {
+test.each(['en', 'es'])('rules: each page quotes its figures from the rule set, in %s', async (language) => {
   const quoted = await pagesWith(language, copyOf(original));
   const unquoted: string[] = [];
-  for (const path of figuresOf(PROGRAMME)) {
-    if ((await pagesWith(language, changed(path))) === quoted) unquoted.push(path.join('.'));
+  for (const path of rulesOf(PROGRAMME)) {
+    const pages = await pagesWith(language, changed(path));
+    const rule = path.join('.');
+    const quoting = PAGE_NAMES.filter((name) => pages[name] !== quoted[name]);
+    if (quoting.length === 0) unquoted.push(`${rule} nowhere`);
+    for (const name of PAGE_NAMES) {
+      const mustQuote = QUOTED[name].some((part) => rule === part || rule.startsWith(`${part}.`));
+      if (mustQuote && !quoting.includes(name)) unquoted.push(`${rule} on ${name}`);
+    }
   }
   expect(unquoted).toEqual([]);
 });
@@ -49,32 +99,34 @@ test.each(['en', 'es'])('rules: every figure of the programme is quoted from the
 test('rules: the server reckons by the rule set', async () => {
   const before = await reckonedWith(copyOf(original));
   const unused: string[] = [];
-  for (const path of figuresOf(SERVER_SIDE)) {
-    if ((await reckonedWith(changed(path))) === before) unused.push(path.join('.'));
+  for (const path of rulesOf(SERVER_SIDE)) {
+    const rule = path.join('.');
+    if (PASSED_ON.includes(rule) || ON_CARDS.includes(rule)) continue;
+    if ((await reckonedWith(changed(path))) === before) unused.push(rule);
   }
   expect(unused).toEqual([]);
 });
 
 /** The texts of the terms and of the pages that describe the programme. */
-async function pagesWith(language: string, terms: Terms): Promise<string> {
+async function pagesWith(language: string, terms: Terms): Promise<Record<PageName, string>> {
   useTerms(terms);
   vi.stubGlobal('navigator', { languages: [language] });
   const { page } = (await import(`../content/terms-text.${language}.ts`)) as { page: object };
-  const texts = [JSON.stringify(page)];
-  for (const [file, name] of PAGES) {
+  const texts = { terms: JSON.stringify(page), rewards: '', promotion: '', affiliate: '' };
+  for (const [name, file, screen] of SCREENS) {
     const screens = (await import(file)) as Record<string, ComponentType>;
-    texts.push(textOf(screens[name]!));
+    texts[name] += textOf(screens[screen]!);
   }
-  return texts.join('\n');
+  return texts;
 }
 
 /** By name: this test is checked as the server's code is, which knows no JSX. */
-const PAGES = [
-  ['../rewards/rewards-screen.tsx', 'RewardsScreen'],
-  ['../promotions/promo-screen.tsx', 'PromoScreen'],
-  ['../affiliates/affiliate-screen.tsx', 'AffiliateScreen'],
-  ['../affiliates/referral-code.tsx', 'ReferralCode'],
-] as const;
+const SCREENS = [
+  ['rewards', '../rewards/rewards-screen.tsx', 'RewardsScreen'],
+  ['promotion', '../promotions/promo-screen.tsx', 'PromoScreen'],
+  ['affiliate', '../affiliates/affiliate-screen.tsx', 'AffiliateScreen'],
+  ['affiliate', '../affiliates/referral-code.tsx', 'ReferralCode'],
+] as const satisfies readonly (readonly [PageName, string, string])[];
 
 function textOf(screen: ComponentType): string {
   const routed = createElement(MemoryRouter, null, createElement(screen));
@@ -84,12 +136,17 @@ function textOf(screen: ComponentType): string {
 
 async function reckonedWith(terms: Terms): Promise<string> {
   useTerms(terms);
-  const [stakes, ranks, bonuses, rewards, granting] = await Promise.all([
+  const [stakes, ranks, bonuses, rewards, granting, promotion, parts, earnings, codes, periods] = await Promise.all([
     import('../bets/stakes.ts'),
     import('../terms/ranks.ts'),
     import('../rewards/bonuses.ts'),
     import('../rewards/rewards.ts'),
     import('../rewards/grant-bonuses.ts'),
+    import('../bets/promotion.ts'),
+    import('../promotions/bonus.ts'),
+    import('../affiliates/earnings.ts'),
+    import('../affiliates/code-rules.ts'),
+    import('../terms/periods.ts'),
   ]);
   const stake = 1_000_000_000n as never;
   const totals = (usd: bigint) => ({
@@ -119,8 +176,12 @@ async function reckonedWith(terms: Terms): Promise<string> {
       ranks.RANK_LADDER,
       played,
       claimable,
+      bonuses.BONUS_KINDS.map((kind) => periods.periodOf(terms.BONUSES[kind].every, 20_000)),
       bonuses.GRANT_MIN,
       granting.CLAIMABLE_MS,
+      ...promised(parts, promotion),
+      earnings.earnedIn(1_000_000n),
+      [2, 3, 5, 6, 20, 21, 40, 41].map((length) => codes.checkCode('a'.repeat(length))),
     ],
     (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   );
@@ -135,23 +196,56 @@ function copyOf(terms: Terms): Terms {
   return structuredClone({ ...terms });
 }
 
-/** A copy of the rules in which one figure is twice what it was. */
+/** What deposits bring and what becomes of stakes with a bonus. */
+function promised(
+  { reckonPart }: typeof Bonus,
+  { barByReturn, endOfRun, promotionWeight }: typeof Promotion,
+): unknown[] {
+  const usd = (dollars: number) => BigInt(dollars) * 1_000_000n;
+  const waiting = { promoState: 'active', promoRun: 0, promoLock: 0n, promoDeposit: 0n, promoBonus: 0n };
+  const now = new Date(0);
+  const running = { ...waiting, promoRun: 1, promoLock: usd(4_000), promoDeposit: usd(100), promoBonus: usd(100) };
+  const after = { promotional: usd(900), progress: 0n };
+  return [
+    [0, 1, 2].flatMap((promoBonuses) =>
+      [20, 40, 700, 1_500].map((deposit) => {
+        const credit = { value: usd(deposit), amount: usd(deposit) };
+        return reckonPart({ ...waiting, promoBonuses } as never, credit as never, null, now);
+      }),
+    ),
+    [10_000, 26_000, 60_000].map((edgePpm) => [promotionWeight(edgePpm), barByReturn(edgePpm)]),
+    endOfRun(running as never, after, false, now)?.row.ending,
+  ];
+}
+
+const OTHERS: Record<string, (rule: unknown) => unknown> = {
+  from: (tier) => (tier === 'Coinling' ? 'High Roller' : 'Coinling'),
+  of: (base) => (base === 'netLoss' ? 'theoretical' : 'netLoss'),
+  every: (period) => (period === 'week' ? 'day' : 'week'),
+  name: (name) => `${String(name)} II`,
+  maxConversion: () => 5,
+};
+
+/** A copy of the rules in which one figure is twice what it was, or a word another one. */
 function changed(path: Path): Terms {
   const terms = copyOf(original);
   let place = terms as unknown as Record<string, unknown>;
   for (const step of path.slice(0, -1)) place = place[step] as Record<string, unknown>;
   const last = path.at(-1)!;
-  place[last] = (place[last] as number) * 2;
+  const rule = place[last];
+  place[last] = typeof rule === 'number' ? rule * 2 : OTHERS[last]!(rule);
   return terms;
 }
 
-/** Where numbers stand that are not zero. */
-function figuresOf(names: readonly (keyof Terms)[]): Path[] {
+/** Where numbers stand that are not zero, and words that can be others. Ranks are known by their names everywhere. */
+function rulesOf(names: readonly (keyof Terms)[]): Path[] {
   const found: Path[] = [];
   const visit = (value: unknown, path: Path): void => {
-    if (typeof value === 'number' && value !== 0) found.push(path);
-    if (typeof value !== 'object' || value === null) return;
-    for (const [step, part] of Object.entries(value)) visit(part, [...path, step]);
+    const last = path.at(-1)!;
+    const isWord = last in OTHERS && path[0] !== 'RANKS';
+    if ((typeof value === 'number' && value !== 0) || isWord) found.push(path);
+    else if (typeof value === 'object' && value !== null)
+      for (const [step, part] of Object.entries(value)) visit(part, [...path, step]);
   };
   for (const name of names) visit(original[name], [name]);
   return found;

@@ -25,7 +25,7 @@ export interface PlayParts {
 }
 
 /** The originals, and what is paid around them: rewards, promotions, affiliates. */
-export async function createPlay(base: ServerBase): Promise<PlayParts> {
+export async function createPlay(base: ServerBase, countsRewards: boolean): Promise<PlayParts> {
   const { config, serve, database, clock, limiter, walletChanged } = base;
   const games: GameContext = {
     betting: await createBetting({
@@ -33,6 +33,7 @@ export async function createPlay(base: ServerBase): Promise<PlayParts> {
       clock,
       keys: config.keys,
       ruleTextOf: (game) => ruleTextOf(game, config.winMax[game]),
+      countsRewards,
     }),
     database,
     clock,

@@ -41,6 +41,8 @@ export interface ServerOptions {
   logStream?: { write(line: string): void };
   /** False: jobs wait for `runJob`. */
   runsJobs?: boolean;
+  /** False only in the benchmark that says what counting for rewards costs. */
+  countsRewards?: boolean;
 }
 
 export interface RouloServer {
@@ -70,6 +72,7 @@ export async function createServer({
   aggregator = createPragmaticPlay(config.slots),
   logStream,
   runsJobs = true,
+  countsRewards = true,
 }: ServerOptions): Promise<RouloServer> {
   const base = await openBase({ config, databaseUrl, clock, ...(logStream ? { logStream } : {}) });
   const { app, serve, guard, database, hub, countryOf, log } = base;
@@ -80,7 +83,7 @@ export async function createServer({
   });
   serve(readCountry, async ({ request }) => ({ country: await countryOf(request) }));
   const { accounts, ...players } = createPlayers(base);
-  const { games, ...play } = await createPlay(base);
+  const { games, ...play } = await createPlay(base, countsRewards);
   const { cashier, withdrawals, withdrawalWorker, identity, ...money } = await createCashier(base, accounts, processor);
   const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator);
   serveDocs(app);

@@ -5,7 +5,7 @@ import { openWallet, readWallet } from '../ledger/wallet-rows.ts';
 import type { Tally } from '../ledger/wallet.ts';
 import { dollars, type UsdMicros } from '../money/usd.ts';
 import { grantBonuses } from '../rewards/grant-bonuses.ts';
-import { openEconomy, type EconomyServer } from './test-economy.ts';
+import { openEconomy, type EconomyServer } from './test-economy-server.ts';
 
 export interface RaceRun {
   url: string;
@@ -13,7 +13,7 @@ export interface RaceRun {
   /** At once, in each round. */
   claims: number;
   firstPlayer: number;
-  onRound?(done: number): void;
+  onRound?(kind: string, done: number): void;
 }
 
 export interface RaceOutcome {
@@ -34,8 +34,13 @@ interface Contest {
   reward: UsdMicros;
 }
 
-/** Before the drill of the economy begins, so that both can share a database, this one first. */
+/** A Monday, before the drill of the economy begins, so that both can share a database, this one first. */
 const FIRST_DAY = '2029-12-10';
+/** Until the day, the week and the month of the first day are over. */
+const PLAYED_MS = 22 * 86_400_000;
+
+/** A hundred dollars. */
+const THEORETICAL_NANOS = 100_000_000_000n;
 
 const CONTESTS: readonly Contest[] = [
   { kind: 'rakeback', path: '/api/users/claimRakeback', tally: { rakebackNanos: 50_000_000n }, reward: dollars(0.05) },
@@ -45,14 +50,15 @@ const CONTESTS: readonly Contest[] = [
     tally: { cashWagered: dollars(10_000) },
     reward: dollars(10),
   },
-  {
-    kind: 'bonus',
-    path: '/api/users/rewards/claimBonus',
-    body: { id: `daily-${FIRST_DAY}` },
-    tally: { cashWagered: dollars(7_000_000), theoreticalNanos: 100_000_000_000n },
-    reward: dollars(2),
-  },
+  bonus('daily', FIRST_DAY, { cashWagered: dollars(7_000_000), theoreticalNanos: THEORETICAL_NANOS }, dollars(2)),
+  bonus('weekly', FIRST_DAY, { cashWagered: dollars(1_300_000), theoreticalNanos: THEORETICAL_NANOS }, dollars(5)),
+  bonus('monthly', '2029-12-01', { cashWagered: dollars(10_000), theoreticalNanos: THEORETICAL_NANOS }, dollars(5)),
+  bonus('lossback', '2029-12-01', { cashWagered: dollars(50_000_000), cashPaid: dollars(49_999_000) }, dollars(50)),
 ];
+
+function bonus(kind: string, firstDay: string, tally: Tally, reward: UsdMicros): Contest {
+  return { kind, path: '/api/users/rewards/claimBonus', body: { id: `${kind}-${firstDay}` }, tally, reward };
+}
 
 /** Many claims of one reward at the same time, on two servers: whoever counts must find one. */
 export async function raceClaims(run: RaceRun): Promise<RaceOutcome[]> {
@@ -67,7 +73,7 @@ export async function raceClaims(run: RaceRun): Promise<RaceOutcome[]> {
   for (const [place, contest] of CONTESTS.entries()) {
     for (const playerId of players[place]!) await openWith(servers[0], playerId, contest.tally);
   }
-  clock.advance(24 * 3_600_000);
+  clock.advance(PLAYED_MS);
   // The job itself races as well.
   await Promise.all(
     Array.from({ length: run.claims }, (_none, turn) =>
@@ -78,7 +84,7 @@ export async function raceClaims(run: RaceRun): Promise<RaceOutcome[]> {
     const outcome: RaceOutcome = { kind: contest.kind, rounds: run.rounds, claims: run.claims, paid: 0, problems: [] };
     for (const playerId of players[place]!) {
       await raceOnce(servers, playerId, contest, run.claims, outcome);
-      run.onRound?.(outcome.paid);
+      run.onRound?.(contest.kind, outcome.paid);
     }
     outcomes.push(outcome);
   }

@@ -1,8 +1,18 @@
 import type { PlayerId } from '../ledger/player-id.ts';
 
 // The economy once more, as plainly as it can be written and apart from the product: what the drills compare it with.
+// Amounts are micro-dollars.
 
-type Balance = 'primary' | 'promotional';
+export type Balance = 'primary' | 'promotional';
+
+/** When something happens, in the three ways that rules look at it. */
+export interface Moment {
+  ms: number;
+  /** Counted from 1970-01-01 in UTC. */
+  day: number;
+  /** 2031-03. */
+  month: string;
+}
 
 interface Day {
   /** Stake times edge of primary bets, in nano-dollars. */
@@ -11,6 +21,13 @@ interface Day {
   wagered: bigint;
   /** On primary bets that ended on the day; negative when they won. */
   lost: bigint;
+}
+
+/** What affiliates are paid by: primary play, and what was given beside it. */
+interface Month {
+  staked: bigint;
+  paid: bigint;
+  rewards: bigint;
 }
 
 export interface ModelRound {
@@ -22,20 +39,37 @@ export interface ModelRound {
   openedCells: number[];
 }
 
+/** A round at the provider's. */
+export interface ModelSpin {
+  game: string;
+  balance: Balance;
+  stake: bigint;
+  edgePpm: bigint;
+  openedAtMs: number;
+  isPaid: boolean;
+}
+
 export interface ModelGrant {
   amount: bigint;
   expiresAtMs: number;
   state: 'claimable' | 'claimed' | 'expired';
 }
 
+export interface ModelRun {
+  deposit: bigint;
+  bonus: bigint;
+  lock: bigint;
+  progress: bigint;
+}
+
 export interface ModelPlayer {
   id: PlayerId;
+  random: { state: number };
+  sessionId: string;
   primary: bigint;
   promotional: bigint;
+  held: bigint;
   selected: Balance;
-  promoMaxBet: bigint;
-  isBonusRunning: boolean;
-  promoProgress: bigint;
   wageredAtStart: bigint;
   cashWagered: bigint;
   bonusWagered: bigint;
@@ -43,20 +77,39 @@ export interface ModelPlayer {
   bets: bigint;
   rakebackNanos: bigint;
   days: Map<number, Day>;
+  months: Map<string, Month>;
   rounds: Map<string, ModelRound>;
+  spins: Map<string, ModelSpin>;
+  spinsMade: number;
+  /** Open games of the provider's: token and end, by game and balance. */
+  seats: Map<string, { token: string; untilMs: number }>;
+  promoState: 'none' | 'active' | 'ended';
+  bonuses: number;
+  run: ModelRun | null;
+  runStartedAtMs: number | null;
+  /** What may be credited in all; null: no limit. */
+  cap: bigint | null;
+  credited: bigint;
+  depositsMade: number;
+  heldDeposits: { number: number; value: bigint; held: bigint }[];
+  depositParts: Map<number, { step: number; locked: bigint }>;
   ranksClaimed: number;
   grants: Map<string, ModelGrant>;
+  isAffiliate: boolean;
+  referrerId: PlayerId | null;
+  /** The first month of an affiliate that is not closed. */
+  nextMonth: string;
 }
 
-export function newModelPlayer(id: PlayerId, primary: bigint, wageredAtStart: bigint): ModelPlayer {
+export function newModelPlayer(id: PlayerId, seed: number, wageredAtStart: bigint): ModelPlayer {
   return {
     id,
-    primary,
+    random: { state: seed },
+    sessionId: '',
+    primary: 0n,
     promotional: 0n,
+    held: 0n,
     selected: 'primary',
-    promoMaxBet: 0n,
-    isBonusRunning: false,
-    promoProgress: 0n,
     wageredAtStart,
     cashWagered: wageredAtStart,
     bonusWagered: 0n,
@@ -64,153 +117,132 @@ export function newModelPlayer(id: PlayerId, primary: bigint, wageredAtStart: bi
     bets: 0n,
     rakebackNanos: 0n,
     days: new Map(),
+    months: new Map(),
     rounds: new Map(),
+    spins: new Map(),
+    spinsMade: 0,
+    seats: new Map(),
+    promoState: 'none',
+    bonuses: 0,
+    run: null,
+    runStartedAtMs: null,
+    cap: null,
+    credited: 0n,
+    depositsMade: 0,
+    heldDeposits: [],
+    depositParts: new Map(),
     ranksClaimed: 0,
     grants: new Map(),
+    isAffiliate: false,
+    referrerId: null,
+    nextMonth: '',
   };
 }
 
+export const USD = 1_000_000n;
+export const STAKE_MIN = USD / 10n;
+const STAKE_MAX = 500n * USD;
+
+/** Why a stake is not taken; null: it is. */
+export function refusalOf(player: ModelPlayer, stake: bigint, isBarred: string | null = null): string | null {
+  if (player.selected === 'promotional') {
+    if (isBarred) return isBarred;
+    if (!player.run) return 'PROMOTION_NOT_RUNNING';
+    if (player.run.progress >= player.run.lock) return 'PROMOTION_COMPLETING';
+    if (stake > maxBetOf(player.run)) return 'STAKE_TOO_LARGE';
+  }
+  if (stake > STAKE_MAX) return 'STAKE_TOO_LARGE';
+  return player[player.selected] < stake ? 'INSUFFICIENT_FUNDS' : null;
+}
+
+export function maxBetOf(run: ModelRun | null): bigint {
+  if (!run) return 0n;
+  const twoPercent = (run.deposit * 2n) / 100n;
+  return twoPercent < STAKE_MIN ? STAKE_MIN : twoPercent;
+}
+
+/** Money that leaves a balance for a game. */
+export function takeStake(player: ModelPlayer, at: Moment, balance: Balance, stake: bigint): void {
+  player[balance] -= stake;
+  if (balance === 'primary') monthIn(player, at.month).staked += stake;
+}
+
 /** A stake that counts from now on. */
-export function countBet(player: ModelPlayer, today: number, balance: Balance, stake: bigint, edgePpm: bigint): void {
-  const day = dayIn(player, today);
+export function countStake(player: ModelPlayer, at: Moment, balance: Balance, stake: bigint, edgePpm: bigint): void {
+  const day = dayIn(player, at.day);
   player.bets += 1n;
+  player.rakebackNanos += rakebackOn(balance, stake, edgePpm);
   if (balance === 'primary') {
     player.cashWagered += stake;
-    player.rakebackNanos += (stake * edgePpm * 5n) / 100_000n;
     day.theoretical += (stake * edgePpm) / 1_000n;
     day.wagered += stake;
     return;
   }
   player.bonusWagered += stake / 2n;
-  player.rakebackNanos += (stake * edgePpm * 25n) / 1_000_000n;
-  player.promoProgress += edgePpm >= 26_000n ? stake : (stake * edgePpm) / 26_000n;
   day.wagered += stake / 2n;
+  player.run!.progress += weighted(stake, edgePpm);
 }
 
-/** A bet that counted has ended. */
-export function endBet(player: ModelPlayer, today: number, balance: Balance, stake: bigint, payout: bigint): void {
+export function rakebackOn(balance: Balance, stake: bigint, edgePpm: bigint): bigint {
+  return balance === 'primary' ? (stake * edgePpm * 5n) / 100_000n : (stake * edgePpm * 25n) / 1_000_000n;
+}
+
+export function weighted(stake: bigint, edgePpm: bigint): bigint {
+  return edgePpm >= 26_000n ? stake : (stake * edgePpm) / 26_000n;
+}
+
+/** A bet on an original that counted has ended. */
+export function endBet(player: ModelPlayer, at: Moment, balance: Balance, stake: bigint, payout: bigint): void {
   player[balance] += payout;
-  if (balance !== 'primary') return endUsedUpBonus(player);
+  if (balance === 'promotional') return endRunIfDue(player, at);
   player.cashPaid += payout;
-  dayIn(player, today).lost += stake - payout;
+  dayIn(player, at.day).lost += stake - payout;
+  monthIn(player, at.month).paid += payout;
 }
 
-/** With less than the smallest bet left and no round open, the remainder goes to primary. */
-function endUsedUpBonus(player: ModelPlayer): void {
-  const isRoundOpen = [...player.rounds.values()].some(({ balance }) => balance === 'promotional');
-  if (!player.isBonusRunning || isRoundOpen || player.promotional >= 100_000n) return;
+/** A round in which nothing was opened: as if it had never been. */
+export function returnStake(player: ModelPlayer, at: Moment, balance: Balance, stake: bigint): void {
+  player[balance] += stake;
+  if (balance === 'promotional') return endRunIfDue(player, at);
+  monthIn(player, at.month).paid += stake;
+}
+
+/**
+ * The whole promotional balance goes to primary: wagered enough, or with less than the smallest bet left. Never while a
+ * round is open on it, here or at the provider's.
+ */
+export function endRunIfDue(player: ModelPlayer, at: Moment, canBeUsedUp = true): void {
+  const { run } = player;
+  if (!run || isPromotionalRoundOpen(player) || isPromotionalSpinOpen(player)) return;
+  const isUsedUp = canBeUsedUp && player.promotional < STAKE_MIN;
+  if (run.progress < run.lock && !isUsedUp) return;
+  const won = player.promotional - run.deposit;
+  if (won > 0n) monthIn(player, at.month).rewards += won;
   player.primary += player.promotional;
   player.promotional = 0n;
-  player.promoProgress = 0n;
-  player.isBonusRunning = false;
+  player.run = null;
+}
+
+export function isPromotionalRoundOpen({ rounds }: ModelPlayer): boolean {
+  return [...rounds.values()].some(({ balance }) => balance === 'promotional');
+}
+
+function isPromotionalSpinOpen({ spins }: ModelPlayer): boolean {
+  return [...spins.values()].some(({ balance, isPaid }) => balance === 'promotional' && !isPaid);
 }
 
 export function wageredOf({ cashWagered, bonusWagered }: ModelPlayer): bigint {
   return cashWagered + bonusWagered;
 }
 
-const USD = 1_000_000n;
-
-/** Name, minimum in dollars, reward in dollars. */
-const RANKS: readonly (readonly [string, number, number])[] = [
-  ['Unranked', 0, 0],
-  ['Rookie I', 10_000, 10],
-  ['Rookie II', 50_000, 40],
-  ['Rookie III', 100_000, 50],
-  ['Coinling I', 250_000, 150],
-  ['Coinling II', 500_000, 250],
-  ['Coinling III', 700_000, 200],
-  ['High Roller I', 1_300_000, 600],
-  ['High Roller II', 2_500_000, 1_200],
-  ['High Roller III', 4_000_000, 1_500],
-  ['Platinum Ace I', 7_000_000, 3_000],
-  ['Platinum Ace II', 10_000_000, 3_000],
-  ['Platinum Ace III', 15_000_000, 5_000],
-  ['Emerald Spinner I', 50_000_000, 35_000],
-  ['Emerald Spinner II', 100_000_000, 50_000],
-  ['Emerald Spinner III', 250_000_000, 150_000],
-  ['Black Diamond', 500_000_000, 250_000],
-  ['Roulo Royalty', 1_000_000_000, 500_000],
-];
-const HIGH_ROLLER = 1_300_000n * USD;
-const PLATINUM_ACE = 7_000_000n * USD;
-const EMERALD_SPINNER = 50_000_000n * USD;
-const ROOKIE = 10_000n * USD;
-
-export const RANK_MINIMUMS = RANKS.map(([, minimum]) => BigInt(minimum) * USD);
-
-export function rankName(wagered: bigint): string {
-  return RANKS.findLast(([, minimum]) => wagered >= BigInt(minimum) * USD)![0];
-}
-
-/** Of the next rank to claim; null where there is none. */
-export function pendingRankReward(player: ModelPlayer): bigint | null {
-  const next = RANKS[player.ranksClaimed + 1];
-  return next && wageredOf(player) >= BigInt(next[1]) * USD ? BigInt(next[2]) * USD : null;
-}
-
-const BONUSES = {
-  monthly: { from: ROOKIE, percent: 5n },
-  weekly: { from: HIGH_ROLLER, percent: 5n },
-  daily: { from: PLATINUM_ACE, percent: 2n },
-  lossback: { from: EMERALD_SPINNER, percent: 5n },
-};
-export type ModelBonus = keyof typeof BONUSES;
-export const MODEL_BONUSES = Object.keys(BONUSES) as ModelBonus[];
-
-/** What a bonus comes to for days from `first` to before `end`, in micro-dollars, whether the rank has it or not. */
-export function bonusAmount(player: ModelPlayer, kind: ModelBonus, first: number, end: number): bigint {
-  let theoretical = 0n;
-  let lost = 0n;
-  for (const [day, played] of player.days) {
-    if (day < first || day >= end) continue;
-    theoretical += played.theoretical;
-    lost += played.lost;
-  }
-  const base = kind === 'lossback' ? (lost > 0n ? lost * 1_000n : 0n) : theoretical;
-  return (base * BONUSES[kind].percent) / 100_000n;
-}
-
-/** Whether the rank at the end of a day before `end` has the bonus. */
-export function hasBonus(player: ModelPlayer, kind: ModelBonus, end: number): boolean {
-  let wagered = player.wageredAtStart;
-  for (const [day, played] of player.days) if (day < end) wagered += played.wagered;
-  return wagered >= BONUSES[kind].from;
-}
-
-/** Grants the periods that ended after `since` and not after `today`. */
-export function grantInModel(player: ModelPlayer, since: number, today: number, nowMs: number): void {
-  for (const kind of MODEL_BONUSES) {
-    for (let end = since + 1; end <= today; end += 1) {
-      const first = periodStart(kind, end - 1);
-      if (periodStart(kind, end) === first || !hasBonus(player, kind, end)) continue;
-      const amount = bonusAmount(player, kind, first, end);
-      if (amount < 10_000n) continue;
-      player.grants.set(`${kind}-${isoDay(first)}`, {
-        amount,
-        expiresAtMs: nowMs + 30 * DAY_MS,
-        state: 'claimable',
-      });
-    }
-  }
-}
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-export function isoDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The first day of the period that holds a day. */
-export function periodStart(kind: ModelBonus, day: number): number {
-  const date = new Date(day * DAY_MS);
-  if (kind === 'daily') return day;
-  if (kind === 'weekly') return day - ((date.getUTCDay() + 6) % 7);
-  return day - (date.getUTCDate() - 1);
-}
-
-function dayIn(player: ModelPlayer, today: number): Day {
+export function dayIn(player: ModelPlayer, today: number): Day {
   let day = player.days.get(today);
   if (!day) player.days.set(today, (day = { theoretical: 0n, wagered: 0n, lost: 0n }));
   return day;
+}
+
+export function monthIn(player: ModelPlayer, name: string): Month {
+  let month = player.months.get(name);
+  if (!month) player.months.set(name, (month = { staked: 0n, paid: 0n, rewards: 0n }));
+  return month;
 }

@@ -1,7 +1,8 @@
-import { dayOf } from '../ledger/days.ts';
 import { expireBonuses, grantBonuses } from '../rewards/grant-bonuses.ts';
-import { toUsd } from '../money/usd.ts';
-import { START, type Answered, type Drill, type EconomyPart, type Random } from './test-economy.ts';
+import { toUsd, usdMicros } from '../money/usd.ts';
+import type { Drill, EconomyPart } from './test-economy.ts';
+import { monthIn, wageredOf, type ModelPlayer } from './test-economy-model.ts';
+import type { Random } from './test-economy-random.ts';
 import {
   bonusAmount,
   grantInModel,
@@ -10,56 +11,62 @@ import {
   pendingRankReward,
   periodStart,
   rankName,
-  wageredOf,
-  type ModelPlayer,
-} from './test-economy-model.ts';
+} from './test-economy-ranks.ts';
+import type { Answered } from './test-economy-server.ts';
 
 /** Claims of all kinds; days, weeks and months that end, seen by a job that is late, early, and run twice. */
-export function rewardsPart(): EconomyPart {
-  let grantedThrough = dayOf(START);
-  return {
-    operations: [
-      { name: 'claim rakeback', weight: 4, run: claimRakeback },
-      { name: 'claim rank reward', weight: 3, run: claimRankReward },
-      { name: 'claim bonus', weight: 3, run: claimBonus },
-    ],
+export const rewardsPart: EconomyPart = {
+  operations: [
+    { name: 'claim rakeback', weight: 4, run: claimRakeback },
+    { name: 'claim rank reward', weight: 2, run: claimRankReward },
+    { name: 'claim bonus', weight: 3, run: claimBonus },
+  ],
 
-    async between(drill) {
-      const { server, clock, random, players } = drill;
-      const granting = { database: server.database, clock, walletChanged() {} };
-      if (random.share() < 0.5) {
-        await expireBonuses(granting);
-        expireInModel(players, clock.now().getTime());
-      }
-      // It may be late, and it may run on several servers at once.
-      if (random.share() < 0.3) return;
-      await Promise.all(Array.from({ length: random.whole(1, 3) }, () => grantBonuses(granting)));
-      for (const player of players) grantInModel(player, grantedThrough, drill.today(), clock.now().getTime());
-      grantedThrough = drill.today();
-    },
+  async between(drill) {
+    const { server, clock, random, players, state } = drill;
+    const granting = { database: server.database, clock, walletChanged() {} };
+    if (random.share() < 0.5) {
+      await expireBonuses(granting);
+      expireInModel(players.values(), clock.now().getTime());
+    }
+    // It may be late, and it may run on several servers at once.
+    if (random.share() < 0.3) return;
+    await Promise.all(Array.from({ length: random.whole(1, 3) }, () => grantBonuses(granting)));
+    const { day, ms } = drill.now();
+    for (const player of players.values()) {
+      const before = player.grants.size;
+      grantInModel(player, state.grantedThrough, day, ms);
+      for (let more = player.grants.size - before; more > 0; more -= 1) drill.count('bonuses granted');
+    }
+    state.grantedThrough = day;
+  },
 
-    async compare(drill, player) {
-      const answered = await drill.server.call(player.id, '/api/users/rewards/vip');
-      if (!answered.ok) return [`player ${player.id}: vip ${answered.code}`];
-      const { rank, bonuses, grants } = answered.answer as unknown as VipAnswer;
-      const today = drill.today();
-      drill.differs(player, 'rank', rankName(wageredOf(player)), rank);
-      for (const kind of MODEL_BONUSES) {
-        const amount = bonusAmount(player, kind, periodStart(kind, today), today + 1);
-        const { unlocked, amount: found } = bonuses.find((bonus) => bonus.kind === kind)!;
-        drill.differs(player, `${kind} so far`, [hasBonus(player, kind, today + 1), toUsd(amount)], [unlocked, found]);
-      }
-      for (const { id, amount, state } of grants) {
-        const known = player.grants.get(id);
-        const isOver = known?.state === 'claimable' && known.expiresAtMs <= drill.clock.now().getTime();
-        const expected = known && [toUsd(known.amount), isOver ? 'expired' : known.state];
-        drill.differs(player, `grant ${id}`, expected, [amount, state]);
-      }
-      drill.differs(player, 'grants', Math.min(40, player.grants.size), grants.length);
-      return [];
-    },
-  };
+  async compare(drill, players) {
+    await Promise.all(players.map((player) => compareVip(drill, player)));
+  },
+};
+
+async function compareVip(drill: Drill, player: ModelPlayer): Promise<void> {
+  const answered = await drill.server.call(player.id, '/api/users/rewards/vip');
+  if (!answered.ok) return drill.differs(player, 'vip', 'answered', answered.code);
+  const { rank, bonuses, grants } = answered.answer as unknown as VipAnswer;
+  const { day, ms } = drill.now();
+  drill.differs(player, 'rank', rankName(wageredOf(player)), rank);
+  for (const kind of MODEL_BONUSES) {
+    const amount = usdMicros(bonusAmount(player, kind, periodStart(kind, day), day + 1));
+    const { unlocked, amount: found } = bonuses.find((bonus) => bonus.kind === kind)!;
+    drill.differs(player, `${kind} so far`, [hasBonus(player, kind, day + 1), toUsd(amount)], [unlocked, found]);
+  }
+  for (const { id, amount, state } of grants) {
+    const known = player.grants.get(id);
+    const isOver = known?.state === 'claimable' && known.expiresAtMs <= ms;
+    const expected = known && [toUsd(usdMicros(known.amount)), isOver ? 'expired' : known.state];
+    drill.differs(player, `grant ${id}`, expected, [amount, state]);
+  }
+  drill.differs(player, 'grants', Math.min(GRANTS_SHOWN_MAX, player.grants.size), grants.length);
 }
+
+const GRANTS_SHOWN_MAX = 40;
 
 interface VipAnswer {
   rank: string;
@@ -71,8 +78,9 @@ interface VipAnswer {
 function settleClaim(drill: Drill, player: ModelPlayer, what: string, reward: bigint | null, answered: Answered): void {
   if (reward === null) return drill.differs(player, what, { ok: false, code: 'NOTHING_TO_CLAIM' }, answered);
   player.primary += reward;
+  monthIn(player, drill.now().month).rewards += reward;
   const found = answered.ok ? [answered.answer['reward'], answered.answer['balance']] : answered.code;
-  drill.differs(player, what, [toUsd(reward), toUsd(player.primary)], found);
+  drill.differs(player, what, [toUsd(usdMicros(reward)), toUsd(usdMicros(player.primary))], found);
 }
 
 async function claimRakeback(drill: Drill, player: ModelPlayer): Promise<void> {
@@ -90,9 +98,9 @@ async function claimRankReward(drill: Drill, player: ModelPlayer): Promise<void>
   settleClaim(drill, player, 'rank reward', reward, answered);
 }
 
-async function claimBonus(drill: Drill, player: ModelPlayer, random: Random): Promise<void> {
+async function claimBonus(drill: Drill, player: ModelPlayer, random: Random): Promise<boolean | void> {
   const ids = [...player.grants.keys()];
-  if (ids.length === 0) return;
+  if (ids.length === 0) return false;
   // Often the newest, sometimes one that is gone.
   const id = random.share() < 0.7 ? ids.at(-1)! : random.pick(ids);
   const grant = player.grants.get(id)!;
@@ -102,7 +110,7 @@ async function claimBonus(drill: Drill, player: ModelPlayer, random: Random): Pr
   settleClaim(drill, player, `bonus ${id}`, isOpen ? grant.amount : null, answered);
 }
 
-function expireInModel(players: readonly ModelPlayer[], nowMs: number): void {
+function expireInModel(players: Iterable<ModelPlayer>, nowMs: number): void {
   for (const { grants } of players) {
     for (const grant of grants.values()) {
       if (grant.state === 'claimable' && grant.expiresAtMs <= nowMs) grant.state = 'expired';

@@ -1,143 +1,210 @@
-import { createBetting } from '../bets/betting.ts';
-import { settableClock, type Clock, type SettableClock } from '../clock/clock.ts';
-import { APPLICATION_ROLE, openDatabase, type Database } from '../db/database.ts';
-import { diceRoutes } from '../games/dice/routes.ts';
-import { kenoRoutes } from '../games/keno/routes.ts';
-import { minesRoutes } from '../games/mines/routes.ts';
-import type { GameContext } from '../games/place-bet.ts';
-import { plinkoRoutes } from '../games/plinko/routes.ts';
-import { ruleTextOf } from '../games/rule-tables.ts';
-import { Refusal } from '../http/errors.ts';
-import { createRateLimiter } from '../http/rate-limit.ts';
-import type { Serve } from '../http/router.ts';
-import { BATCH_SETTINGS } from '../ledger/batch.ts';
+import { createStage, type Stage } from '../cashier/test-sequences.ts';
+import { settableClock, type SettableClock } from '../clock/clock.ts';
 import { dayOf } from '../ledger/days.ts';
-import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
-import { openWallet } from '../ledger/wallet-rows.ts';
-import { dollars } from '../money/usd.ts';
-import { rewardRoutes } from '../rewards/routes.ts';
-import { newKeyText, parseKeyRing } from '../secrets/key-ring.ts';
-import { newModelPlayer, type ModelPlayer } from './test-economy-model.ts';
-
-/** A server's economy without HTTP: the real routes on a real database, and a clock to set. */
-export interface EconomyServer {
-  database: Database;
-  clock: Clock;
-  games: GameContext;
-  /** Calls a route as this player; a refusal gives its code. */
-  call(playerId: PlayerId, path: string, body?: object): Promise<Answered>;
-  close(): Promise<void>;
-}
-
-export type Answered = { ok: true; answer: Record<string, unknown> } | { ok: false; code: string };
+import type { PlayerId } from '../ledger/player-id.ts';
+import { usdMicros } from '../money/usd.ts';
+import { planBonus } from '../promotions/bonus.ts';
+import type { SeamlessWallet } from '../provider/seamless-wallet.ts';
+import type { ModelPlayer, Moment } from './test-economy-model.ts';
+import { addPlayer } from './test-economy-players.ts';
+import { randomOf, type Random } from './test-economy-random.ts';
+import { openEconomy, type EconomyServer } from './test-economy-server.ts';
+import { openSlots } from './test-economy-slots.ts';
 
 /** A part of the economy in the drill: what players do in it, what happens by itself, and what must agree. */
 export interface EconomyPart {
   operations: readonly EconomyOperation[];
   /** Between rounds, while no player acts: jobs, and what they mean for the model. */
   between?(drill: Drill): Promise<void>;
-  /** What differs between product and model, described for a person. */
-  compare?(drill: Drill, player: ModelPlayer): Promise<string[]>;
+  /** What differs between product and model is noted. */
+  compare?(drill: Drill, players: readonly ModelPlayer[]): Promise<void>;
 }
 
 export interface EconomyOperation {
   name: string;
   /** How often it is drawn, against the others. */
   weight: number;
-  run(drill: Drill, player: ModelPlayer, random: Random): Promise<void>;
+  /** Gives false where there was nothing to do: then another one is drawn. */
+  run(drill: Drill, player: ModelPlayer, random: Random): Promise<boolean | void>;
 }
 
 export interface Drill {
   server: EconomyServer;
+  cashier: Stage;
+  slots: SeamlessWallet;
   clock: SettableClock;
+  /** For what concerns all players. */
   random: Random;
-  players: readonly ModelPlayer[];
-  today(): number;
+  players: ReadonlyMap<PlayerId, ModelPlayer>;
+  state: DrillState;
+  now(): Moment;
+  /** Counts something that was done. */
+  count(name: string): void;
   /** Notes a divergence. */
   differs(player: ModelPlayer, what: string, expected: unknown, found: unknown): void;
 }
 
-export interface Random {
-  /** From 0 to before 1. */
-  share(): number;
-  /** A whole number, both ends included. */
-  whole(min: number, max: number): number;
-  pick<T>(list: readonly T[]): T;
+/** Everything that a later run needs to go on from here, beside the database. */
+export interface DrillState {
+  seed: number;
+  nowMs: number;
+  random: { state: number };
+  players: Map<PlayerId, ModelPlayer>;
+  /** Operations of players, and by name, those of everybody. */
+  operations: number;
+  done: Map<string, number>;
+  rounds: number;
+  /** The day up to which bonuses were granted. */
+  grantedThrough: number;
+  /** Payments that the processor knows. */
+  payments: Stage['processor']['payments'];
 }
 
 export interface DrillRun {
   url: string;
   seed: number;
+  /** In all, with those before. */
   operations: number;
+  /** At the beginning; more register on the way. */
   players: number;
   parts: readonly EconomyPart[];
-  onRound?(done: number, day: string): void;
+  /** To go on from; left out: from the beginning. */
+  from?: DrillState;
+  onRound?(operations: number, day: string): void;
+  /** Asked after each round: true ends the run there. */
+  isStopped?(): boolean;
 }
 
 export interface DrillResult {
-  done: Map<string, number>;
+  state: DrillState;
   divergences: string[];
   days: number;
 }
 
-const OPERATIONS_A_ROUND = 10;
-const COMPARED_EVERY_ROUNDS = 20;
+const OPERATIONS_A_ROUND = 20;
+/** Players who act in a round, and how many of them at the same time: more would only wait for connections. */
+const ACTIVE_MAX = 240;
+const LANES = 48;
+const DRAWS_MAX = 8;
+const COMPARED_EVERY_ROUNDS = 10;
+const COMPARED_AT_ONCE = 100;
 /** When the drill begins. */
-export const START = new Date('2030-01-01T06:00:00Z');
+const START = new Date('2030-01-01T06:00:00Z');
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Players do things at random, all of them at once and each one after another, while days, weeks and months pass. A
- * plain model does the same; each answer is compared with it, and every so often everything that can be read.
+ * Players do things at random, many at once and each one after another, while days, weeks and months pass. A plain model
+ * does the same; each answer is compared with it, and every so often everything that can be read.
  */
 export async function runEconomy(run: DrillRun): Promise<DrillResult> {
-  const clock = settableClock(START);
-  const server = await openEconomy(run.url, clock);
   const divergences: string[] = [];
-  const drill: Drill = {
-    server,
-    clock,
-    random: seededRandom(run.seed),
-    players: await openPlayers(server, run.players),
-    today: () => dayOf(clock.now()),
-    differs: (player, what, expected, found) => {
-      if (text(expected) === text(found)) return;
-      divergences.push(
-        `${clock.now().toISOString()} player ${player.id}: ${what}: model ${text(expected)}, product ${text(found)}`,
-      );
-    },
-  };
-  const done = new Map<string, number>();
+  const drill = await openDrill(run, divergences);
+  const { state } = drill;
   const operations = run.parts.flatMap((part) => part.operations);
-  // One for each player: what one does must not depend on how fast the others are.
-  const randoms = drill.players.map((_player, position) => seededRandom(run.seed + 1_000_003 * (position + 1)));
-  let count = 0;
-  for (let round = 1; count < run.operations && divergences.length === 0; round += 1) {
-    await Promise.all(
-      drill.players.map(async (player, position) => {
-        const random = randoms[position]!;
-        for (let turn = 0; turn < OPERATIONS_A_ROUND; turn += 1) {
-          const operation = draw(operations, random);
-          await operation.run(drill, player, random);
-          done.set(operation.name, (done.get(operation.name) ?? 0) + 1);
-        }
-      }),
-    );
-    count += drill.players.length * OPERATIONS_A_ROUND;
-    clock.advance(timeStep(drill.random));
+  while (state.operations < run.operations && divergences.length === 0 && !run.isStopped?.()) {
+    const active = drawActive(drill);
+    await inLanes(active, async (player) => {
+      const random = randomOf(player.random);
+      for (let turn = 0; turn < OPERATIONS_A_ROUND; turn += 1) await act(drill, operations, player, random);
+    });
+    drill.clock.advance(timeStep(drill.random));
+    state.nowMs = drill.clock.now().getTime();
     for (const part of run.parts) await part.between?.(drill);
-    if (round % COMPARED_EVERY_ROUNDS === 0 || count >= run.operations) await compareAll(drill, run.parts, divergences);
-    run.onRound?.(count, clock.now().toISOString().slice(0, 10));
+    state.rounds += 1;
+    const isOver = state.operations >= run.operations || run.isStopped?.();
+    const isWhole = isOver || state.rounds % (5 * COMPARED_EVERY_ROUNDS) === 0;
+    if (isWhole) await compare(drill, run.parts, [...state.players.values()]);
+    else if (state.rounds % COMPARED_EVERY_ROUNDS === 0) await compare(drill, run.parts, active);
+    run.onRound?.(state.operations, drill.clock.now().toISOString().slice(0, 10));
   }
-  await server.close();
-  return { done, divergences, days: Math.round((clock.now().getTime() - START.getTime()) / DAY_MS) };
+  await drill.slots.drain();
+  await drill.server.close();
+  return { state, divergences, days: Math.round((state.nowMs - START.getTime()) / DAY_MS) };
 }
 
-async function compareAll(drill: Drill, parts: readonly EconomyPart[], divergences: string[]): Promise<void> {
-  for (const part of parts) {
-    const found = await Promise.all(drill.players.map(async (player) => part.compare?.(drill, player) ?? []));
-    divergences.push(...found.flat());
+async function openDrill(run: DrillRun, divergences: string[]): Promise<Drill> {
+  const state = run.from ?? newState(run.seed);
+  const clock = settableClock(new Date(state.nowMs));
+  const server = await openEconomy(run.url, clock);
+  const cashier = createStage(server.database, clock, 1_000 + 10 * state.operations);
+  cashier.cashier.bonusFor = (tx, credit) => planBonus(tx, clock, credit);
+  for (const [id, payment] of state.payments) cashier.processor.payments.set(id, payment);
+  state.payments = cashier.processor.payments;
+  for (const { id, cap } of state.players.values()) if (cap !== null) cashier.caps.set(id, usdMicros(cap));
+  const note = (text: string) => void divergences.push(`${clock.now().toISOString()} ${text}`);
+  const drill: Drill = {
+    server,
+    cashier,
+    slots: openSlots(server, note),
+    clock,
+    random: randomOf(state.random),
+    players: state.players,
+    state,
+    now: () => {
+      const now = clock.now();
+      return { ms: now.getTime(), day: dayOf(now), month: now.toISOString().slice(0, 7) };
+    },
+    count: (name) => void state.done.set(name, (state.done.get(name) ?? 0) + 1),
+    differs: (player, what, expected, found) => {
+      if (text(expected) === text(found)) return;
+      note(`player ${player.id}: ${what}: model ${text(expected)}, product ${text(found)}`);
+    },
+  };
+  while (state.players.size < run.players) await addPlayer(drill, null);
+  return drill;
+}
+
+function newState(seed: number): DrillState {
+  return {
+    seed,
+    nowMs: START.getTime(),
+    random: { state: seed },
+    players: new Map(),
+    operations: 0,
+    done: new Map(),
+    rounds: 0,
+    grantedThrough: dayOf(START),
+    payments: new Map(),
+  };
+}
+
+/** Half of them the newest, who have their promotions before them; the others anybody. */
+function drawActive({ players, random }: Drill): ModelPlayer[] {
+  const all = [...players.values()];
+  if (all.length <= ACTIVE_MAX) return all;
+  const active = all.splice(-ACTIVE_MAX / 2);
+  while (active.length < ACTIVE_MAX) active.push(all.splice(random.whole(0, all.length - 1), 1)[0]!);
+  return active;
+}
+
+async function inLanes(players: readonly ModelPlayer[], work: (player: ModelPlayer) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    for (let player = players[next++]; player; player = players[next++]) await work(player);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function act(
+  drill: Drill,
+  operations: readonly EconomyOperation[],
+  player: ModelPlayer,
+  random: Random,
+): Promise<void> {
+  for (let turn = 0; turn < DRAWS_MAX; turn += 1) {
+    const operation = draw(operations, random);
+    if ((await operation.run(drill, player, random)) === false) continue;
+    drill.count(operation.name);
+    drill.state.operations += 1;
+    return;
+  }
+}
+
+async function compare(drill: Drill, parts: readonly EconomyPart[], players: readonly ModelPlayer[]): Promise<void> {
+  for (let first = 0; first < players.length; first += COMPARED_AT_ONCE) {
+    const some = players.slice(first, first + COMPARED_AT_ONCE);
+    for (const part of parts) await part.compare?.(drill, some);
   }
 }
 
@@ -149,70 +216,6 @@ function timeStep(random: Random): number {
   return random.whole(3, 33) * DAY_MS;
 }
 
-export async function openEconomy(url: string, clock: Clock, countsRewards = true): Promise<EconomyServer> {
-  const database = openDatabase({ url, role: APPLICATION_ROLE, connections: 10 });
-  const batchDatabase = openDatabase({ url, role: APPLICATION_ROLE, connections: 3, settings: BATCH_SETTINGS });
-  const keys = parseKeyRing(newKeyText());
-  const winMax = { plinko: dollars(500_000), dice: dollars(5_000), mines: dollars(50_000), keno: dollars(500_000) };
-  const games: GameContext = {
-    betting: await createBetting({
-      database: batchDatabase,
-      clock,
-      keys,
-      ruleTextOf: (game) => ruleTextOf(game, winMax[game]),
-      countsRewards,
-    }),
-    database,
-    clock,
-    keys,
-    limiter: createRateLimiter({ clock, enabled: false }),
-    stakeMax: dollars(500),
-    winMax,
-    walletChanged() {},
-  };
-  const handlers = new Map<string, (call: never) => Promise<unknown>>();
-  const serve: Serve = (contract, handler) => void handlers.set(contract.path, handler);
-  for (const routes of [plinkoRoutes, diceRoutes, minesRoutes, kenoRoutes]) routes(serve, games);
-  rewardRoutes(serve, { database, clock, vipHost: { name: 'Host', email: 'host@example.com' }, walletChanged() {} });
-  return {
-    database,
-    clock,
-    games,
-    async call(playerId, path, body = {}) {
-      const handler = handlers.get(path);
-      if (!handler) throw new Error(`No route is called ${path}.`);
-      try {
-        const call = { body, query: {}, params: {}, session: { playerId }, request: { headers: {} }, reply: {} };
-        return { ok: true, answer: (await handler(call as never)) as Record<string, unknown> };
-      } catch (error) {
-        if (error instanceof Refusal) return { ok: false, code: error.code };
-        throw error;
-      }
-    },
-    async close() {
-      await games.betting.batcher.drain();
-      await batchDatabase.close();
-      await database.close();
-    },
-  };
-}
-
-/** Some are new; others have wagered nearly enough for one of the ranks, before days were counted. */
-async function openPlayers({ database }: EconomyServer, count: number): Promise<ModelPlayer[]> {
-  const nearly = [0, 9_000, 49_000, 99_500, 699_000, 1_299_000, 6_999_000, 49_999_000, 499_999_000, 999_999_500];
-  const players: ModelPlayer[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    const playerId = toPlayerId(BigInt(number));
-    const wagered = dollars(nearly[number % nearly.length]!);
-    await database.transaction(async (tx) => {
-      await openWallet(tx, playerId);
-      await tx.query('UPDATE wallets SET cash_wagered_micros = $2 WHERE player_id = $1', [playerId, wagered]);
-    });
-    players.push(newModelPlayer(playerId, 0n, wagered));
-  }
-  return players;
-}
-
 function draw(operations: readonly EconomyOperation[], random: Random): EconomyOperation {
   let left = random.share() * operations.reduce((sum, { weight }) => sum + weight, 0);
   for (const operation of operations) {
@@ -220,19 +223,6 @@ function draw(operations: readonly EconomyOperation[], random: Random): EconomyO
     if (left < 0) return operation;
   }
   return operations.at(-1)!;
-}
-
-/** Mulberry32: the same seed, the same choices. */
-export function seededRandom(seed: number): Random {
-  let state = seed;
-  const share = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const whole = (min: number, max: number) => min + Math.floor(share() * (max - min + 1));
-  return { share, whole, pick: (list) => list[whole(0, list.length - 1)]! };
 }
 
 function text(value: unknown): string {

@@ -114,16 +114,23 @@ async function runTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Prom
     await commit(client);
     return result;
   } catch (error) {
+    const told = withReason(error, broken);
     if (!isConnectionLoss(error)) {
       await client.query('ROLLBACK').catch(noteBroken);
     } else {
       noteBroken(error as Error);
     }
-    throw error;
+    throw told;
   } finally {
     client.off('error', noteBroken);
     client.release(broken);
   }
+}
+
+/** A client that is of no use any more does not say why; it said so when its connection broke. */
+function withReason(error: unknown, broken: Error | undefined): unknown {
+  if (!broken || !(error instanceof Error) || !error.message.includes('not queryable')) return error;
+  return new Error(`${error.message}: ${broken.message}`, { cause: broken });
 }
 
 async function commit(client: PoolClient): Promise<void> {

@@ -34,15 +34,10 @@ export async function planBonus(tx: Tx, clock: Clock, credit: CreditedPart): Pro
   const wallet = await lockWallet(tx, credit.playerId);
   if (!isPromotionActive(wallet)) return null;
   const earlier = await earlierParts(tx, credit);
-  const step = earlier ? earlier.step : wallet.promoBonuses + 1;
-  const percent = PROMOTION.bonusPercents[step - 1];
-  if (percent === undefined || (!earlier && credit.value < DEPOSIT_MIN)) return null;
-  const room = DEPOSIT_MAX - (earlier?.locked ?? 0n);
-  const locked = usdMicros(credit.amount < room ? credit.amount : room);
-  const bonus = usdMicros((locked * BigInt(percent)) / 100n);
-  if (bonus <= 0n) return null;
   const now = clock.now();
-  const figures = figuresWith(wallet, step, locked, bonus, now);
+  const part = reckonPart(wallet, credit, earlier, now);
+  if (!part) return null;
+  const { step, locked, bonus, figures } = part;
   return {
     locked,
     bonus,
@@ -65,6 +60,22 @@ export async function planBonus(tx: Tx, clock: Clock, credit: CreditedPart): Pro
       return setPromotion(tx, playerId, figures);
     },
   };
+}
+
+/** What a credit brings, as it follows from the wallet and from what came before of the same deposit. */
+export function reckonPart(
+  wallet: Wallet,
+  { value, amount }: Pick<CreditedPart, 'value' | 'amount'>,
+  earlier: { step: number; locked: bigint } | null,
+  now: Date,
+) {
+  const step = earlier ? earlier.step : wallet.promoBonuses + 1;
+  const percent = PROMOTION.bonusPercents[step - 1];
+  if (percent === undefined || (!earlier && value < DEPOSIT_MIN)) return null;
+  const room = DEPOSIT_MAX - (earlier?.locked ?? 0n);
+  const locked = usdMicros(amount < room ? amount : room);
+  const bonus = usdMicros((locked * BigInt(percent)) / 100n);
+  return bonus > 0n ? { step, locked, bonus, figures: figuresWith(wallet, step, locked, bonus, now) } : null;
 }
 
 /** Bonuses that come before the lock is reached add up; after that a new run begins. */

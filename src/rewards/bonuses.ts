@@ -27,7 +27,9 @@ export interface Reckoned {
 export function reckonBonus(kind: BonusKind, from: PlayTotals, to: PlayTotals): Reckoned {
   const { percent, of, from: tier } = BONUSES[kind];
   const sharePpm = ppmOf(percent);
-  const baseNanos = of === 'theoretical' ? to.theoreticalNanos - from.theoreticalNanos : netLossNanos(from, to);
+  const playedNanos = of === 'theoretical' ? to.theoreticalNanos - from.theoreticalNanos : netLossNanos(from, to);
+  // Below zero where bets of an earlier period were taken back in this one.
+  const baseNanos = playedNanos > 0n ? playedNanos : 0n;
   const rank = rankOf(to.cashWagered + to.bonusWagered);
   return {
     baseNanos,
@@ -38,9 +40,8 @@ export function reckonBonus(kind: BonusKind, from: PlayTotals, to: PlayTotals): 
   };
 }
 
-/** On bets that ended in the period: a stake whose round is still open is not lost yet. A win is no loss. */
+/** On bets that ended in the period: a stake whose round is still open is not lost yet. */
 function netLossNanos(from: PlayTotals, to: PlayTotals): bigint {
   const lostBy = ({ cashWagered, cashOpen, cashPaid }: PlayTotals) => cashWagered - cashOpen - cashPaid;
-  const lost = lostBy(to) - lostBy(from);
-  return lost > 0n ? lost * NANOS_PER_MICRO : 0n;
+  return (lostBy(to) - lostBy(from)) * NANOS_PER_MICRO;
 }

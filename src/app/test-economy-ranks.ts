@@ -1,0 +1,99 @@
+import { USD, wageredOf, type ModelPlayer } from './test-economy-model.ts';
+
+// Ranks and the bonuses of the VIP programme once more, for the model of the economy.
+
+/** Name, minimum in dollars, reward in dollars. */
+const RANKS: readonly (readonly [string, number, number])[] = [
+  ['Unranked', 0, 0],
+  ['Rookie I', 10_000, 10],
+  ['Rookie II', 50_000, 40],
+  ['Rookie III', 100_000, 50],
+  ['Coinling I', 250_000, 150],
+  ['Coinling II', 500_000, 250],
+  ['Coinling III', 700_000, 200],
+  ['High Roller I', 1_300_000, 600],
+  ['High Roller II', 2_500_000, 1_200],
+  ['High Roller III', 4_000_000, 1_500],
+  ['Platinum Ace I', 7_000_000, 3_000],
+  ['Platinum Ace II', 10_000_000, 3_000],
+  ['Platinum Ace III', 15_000_000, 5_000],
+  ['Emerald Spinner I', 50_000_000, 35_000],
+  ['Emerald Spinner II', 100_000_000, 50_000],
+  ['Emerald Spinner III', 250_000_000, 150_000],
+  ['Black Diamond', 500_000_000, 250_000],
+  ['Roulo Royalty', 1_000_000_000, 500_000],
+];
+const HIGH_ROLLER = 1_300_000n * USD;
+const PLATINUM_ACE = 7_000_000n * USD;
+const EMERALD_SPINNER = 50_000_000n * USD;
+const ROOKIE = 10_000n * USD;
+
+export function rankName(wagered: bigint): string {
+  return RANKS.findLast(([, minimum]) => wagered >= BigInt(minimum) * USD)![0];
+}
+
+/** Of the next rank to claim; null where there is none. */
+export function pendingRankReward(player: ModelPlayer): bigint | null {
+  const next = RANKS[player.ranksClaimed + 1];
+  return next && wageredOf(player) >= BigInt(next[1]) * USD ? BigInt(next[2]) * USD : null;
+}
+
+const BONUSES = {
+  monthly: { from: ROOKIE, percent: 5n },
+  weekly: { from: HIGH_ROLLER, percent: 5n },
+  daily: { from: PLATINUM_ACE, percent: 2n },
+  lossback: { from: EMERALD_SPINNER, percent: 5n },
+};
+export type ModelBonus = keyof typeof BONUSES;
+export const MODEL_BONUSES = Object.keys(BONUSES) as ModelBonus[];
+
+/** What a bonus comes to for days from `first` to before `end`, in micro-dollars, whether the rank has it or not. */
+export function bonusAmount(player: ModelPlayer, kind: ModelBonus, first: number, end: number): bigint {
+  let theoretical = 0n;
+  let lost = 0n;
+  for (const [day, played] of player.days) {
+    if (day < first || day >= end) continue;
+    theoretical += played.theoretical;
+    lost += played.lost;
+  }
+  const base = kind === 'lossback' ? lost * 1_000n : theoretical;
+  return base > 0n ? (base * BONUSES[kind].percent) / 100_000n : 0n;
+}
+
+/** Whether the rank at the end of a day before `end` has the bonus. */
+export function hasBonus(player: ModelPlayer, kind: ModelBonus, end: number): boolean {
+  let wagered = player.wageredAtStart;
+  for (const [day, played] of player.days) if (day < end) wagered += played.wagered;
+  return wagered >= BONUSES[kind].from;
+}
+
+/** Grants the periods that ended after `since` and not after `today`. */
+export function grantInModel(player: ModelPlayer, since: number, today: number, nowMs: number): void {
+  for (const kind of MODEL_BONUSES) {
+    for (let end = since + 1; end <= today; end += 1) {
+      const first = periodStart(kind, end - 1);
+      if (periodStart(kind, end) === first || !hasBonus(player, kind, end)) continue;
+      const amount = bonusAmount(player, kind, first, end);
+      if (amount < 10_000n) continue;
+      player.grants.set(`${kind}-${isoDay(first)}`, {
+        amount,
+        expiresAtMs: nowMs + 30 * DAY_MS,
+        state: 'claimable',
+      });
+    }
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The first day of the period that holds a day. */
+export function periodStart(kind: ModelBonus, day: number): number {
+  const date = new Date(day * DAY_MS);
+  if (kind === 'daily') return day;
+  if (kind === 'weekly') return day - ((date.getUTCDay() + 6) % 7);
+  return day - (date.getUTCDate() - 1);
+}

@@ -1,0 +1,95 @@
+import { isAffiliate } from '../affiliates/affiliate-rows.ts';
+import { affiliateRoutes } from '../affiliates/routes.ts';
+import { createBetting } from '../bets/betting.ts';
+import type { Clock } from '../clock/clock.ts';
+import { APPLICATION_ROLE, openDatabase, type Database } from '../db/database.ts';
+import { diceRoutes } from '../games/dice/routes.ts';
+import { kenoRoutes } from '../games/keno/routes.ts';
+import { minesRoutes } from '../games/mines/routes.ts';
+import type { GameContext } from '../games/place-bet.ts';
+import { plinkoRoutes } from '../games/plinko/routes.ts';
+import { ruleTextOf } from '../games/rule-tables.ts';
+import { Refusal } from '../http/errors.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import type { Serve } from '../http/router.ts';
+import { BATCH_SETTINGS } from '../ledger/batch.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import { dollars } from '../money/usd.ts';
+import { promotionRoutes } from '../promotions/routes.ts';
+import { rewardRoutes } from '../rewards/routes.ts';
+import { parseKeyRing } from '../secrets/key-ring.ts';
+
+/** A server's economy without HTTP: the real routes on a real database, and a clock to set. */
+export interface EconomyServer {
+  database: Database;
+  batchDatabase: Database;
+  clock: Clock;
+  games: GameContext;
+  /** Calls a route as this player; a refusal gives its code. */
+  call(playerId: PlayerId, path: string, body?: object): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+export type Answered = { ok: true; answer: Record<string, unknown> } | { ok: false; code: string };
+
+/** The same for every server of a drill, so that a run can be gone on with, and repeated. */
+const KEYS = parseKeyRing(`drill:${Buffer.alloc(32, 7).toString('base64')}`);
+
+const noteNothing = () => {};
+
+export async function openEconomy(url: string, clock: Clock): Promise<EconomyServer> {
+  const tell = (error: Error) => console.warn(`Database connection of the drill: ${error.message}`);
+  const database = openDatabase({ url, role: APPLICATION_ROLE, connections: 20, onError: tell });
+  const batchDatabase = openDatabase({
+    url,
+    role: APPLICATION_ROLE,
+    connections: 5,
+    settings: BATCH_SETTINGS,
+    onError: tell,
+  });
+  const winMax = { plinko: dollars(500_000), dice: dollars(5_000), mines: dollars(50_000), keno: dollars(500_000) };
+  const games: GameContext = {
+    betting: await createBetting({
+      database: batchDatabase,
+      clock,
+      keys: KEYS,
+      ruleTextOf: (game) => ruleTextOf(game, winMax[game]),
+    }),
+    database,
+    clock,
+    keys: KEYS,
+    limiter: createRateLimiter({ clock, enabled: false }),
+    stakeMax: dollars(500),
+    winMax,
+    walletChanged: noteNothing,
+  };
+  const handlers = new Map<string, (call: never) => Promise<unknown>>();
+  const serve: Serve = (contract, handler) => void handlers.set(contract.path, handler);
+  for (const routes of [plinkoRoutes, diceRoutes, minesRoutes, kenoRoutes]) routes(serve, games);
+  const common = { database, clock, walletChanged: noteNothing };
+  rewardRoutes(serve, { ...common, vipHost: { name: 'Host', email: 'host@example.com' } });
+  promotionRoutes(serve, { ...common, isAffiliate });
+  affiliateRoutes(serve, { database, clock, isProhibited: () => false });
+  return {
+    database,
+    batchDatabase,
+    clock,
+    games,
+    async call(playerId, path, body = {}) {
+      const handler = handlers.get(path);
+      if (!handler) throw new Error(`No route is called ${path}.`);
+      try {
+        const call = { body, query: {}, params: {}, session: { playerId }, request: { headers: {} }, reply: {} };
+        return { ok: true, answer: (await handler(call as never)) as Record<string, unknown> };
+      } catch (error) {
+        if (error instanceof Refusal) return { ok: false, code: error.code };
+        throw error;
+      }
+    },
+    async close() {
+      await games.betting.batcher.drain();
+      await batchDatabase.close();
+      await database.close();
+    },
+  };
+}
