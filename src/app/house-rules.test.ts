@@ -156,8 +156,8 @@ async function reckonedWith(terms: Terms): Promise<string> {
     cashOpen: 0n,
     theoreticalNanos: usd * 1_000n,
   });
-  const played = bonuses.BONUS_KINDS.map((kind) =>
-    bonuses.reckonBonus(kind, totals(0n) as never, totals(60_000_000n) as never),
+  const played = bonuses.BONUS_KINDS.flatMap((kind) =>
+    [20_000n, 300_000n, 60_000_000n].map((usd) => bonuses.reckonBonus(kind, totals(0n) as never, totals(usd) as never)),
   );
   const claimable = [1n, 9_000_000n, 15_000_000n, 40_000_000n].map(
     (rakebackNanos) =>

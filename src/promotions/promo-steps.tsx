@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Gift, Lock } from 'lucide-react';
+import { Check, Gift, Lock, X } from 'lucide-react';
 import type { AnswerOf } from '../http/contract.ts';
 import { PROMOTION } from '../terms/house-terms.ts';
 import { promotionsTexts as texts } from '../texts/promotions.ts';
@@ -35,6 +35,7 @@ export function BonusSteps() {
             percent={percent}
             bonus={data?.bonuses.find(({ step }) => step === number + 1) ?? null}
             isNext={isNext(player, number)}
+            isGone={player?.promoActivatedButEnded === true}
           />
         ))}
       </ol>
@@ -51,9 +52,11 @@ interface StepProps {
   percent: number;
   bonus: Bonus | null;
   isNext: boolean;
+  /** The promotion has ended: what has not been given will not be. */
+  isGone: boolean;
 }
 
-function Step({ number, percent, bonus, isNext: next }: StepProps) {
+function Step({ number, percent, bonus, isNext: next, isGone }: StepProps) {
   return (
     <li
       className={classNames(
@@ -62,7 +65,12 @@ function Step({ number, percent, bonus, isNext: next }: StepProps) {
       )}
     >
       <p className="text-base font-semibold text-t2">{texts.deposit(number)}</p>
-      <p className="font-display text-3xl leading-tight font-extrabold text-gold narrow:row-span-2 narrow:text-2xl">
+      <p
+        className={classNames(
+          'font-display text-3xl leading-tight font-extrabold narrow:row-span-2 narrow:text-2xl',
+          isGone && !bonus ? 'text-t3' : 'text-gold',
+        )}
+      >
         {formatPercent(percent)}
       </p>
       <p className="text-base text-t2">{texts.upTo(formatUsdPlain((PROMOTION.depositMax * percent) / 100))}</p>
@@ -77,7 +85,7 @@ function Granted({ bonus }: { bonus: Bonus }) {
   return (
     <div className="mt-2 grid gap-1 border-t border-s3 pt-3 narrow:col-span-2">
       <State
-        icon={ending === null ? Lock : Check}
+        icon={ending === null ? Lock : ending === 'completed' ? Check : X}
         tone={ending === 'completed' ? 'text-mint' : ending === null ? 'text-gold' : 'text-t2'}
         text={state}
       />

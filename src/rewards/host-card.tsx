@@ -1,6 +1,7 @@
 import { Headset } from 'lucide-react';
 import { vipTexts as texts } from '../texts/vip.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import type { Vip } from './bonuses-section.tsx';
 
 export function HostCard({ host }: { host: NonNullable<Vip['host']> }) {
@@ -19,7 +20,7 @@ export function HostCard({ host }: { host: NonNullable<Vip['host']> }) {
         <p className="text-base text-t2">{texts.hostText(host.name)}</p>
         <p className="text-base font-semibold break-words text-gold">{host.email}</p>
       </div>
-      <a href={`mailto:${host.email}`} className={buttonClass('secondary')}>
+      <a href={`mailto:${host.email}`} className={classNames(buttonClass('secondary'), 'sheet:w-full')}>
         {texts.hostWrite}
       </a>
     </section>

@@ -3,7 +3,7 @@ import { byKey, inLanguage } from './language.ts';
 export const promotionsTexts = inLanguage({
   en: {
     title: 'Promotions',
-    headline: (most: string) => `Three deposits, up to ${most} in bonuses`,
+    headline: (most: string) => `Three deposits, up\u00a0to\u00a0${most} in bonuses`,
     lead: 'Activate it once, and each of your next three deposits brings a bonus. All the terms are below, before you decide.',
     logInToActivate: 'Log In To Activate',
     ended: "Promotion can't be activated",
@@ -112,7 +112,7 @@ export const promotionsTexts = inLanguage({
   },
   es: {
     title: 'Promociones',
-    headline: (most: string) => `Tres depósitos, hasta ${most} en bonos`,
+    headline: (most: string) => `Tres depósitos, hasta\u00a0${most} en bonos`,
     lead: 'Actívala una vez y cada uno de tus tres próximos depósitos trae un bono. Todas las condiciones están abajo, antes de que decidas.',
     logInToActivate: 'Inicia sesión para activar',
     ended: 'La promoción no se puede activar',
