@@ -48,9 +48,13 @@ await withDrillCluster(
   async ({ url }, stopping) => {
     const problems: string[] = [];
     const from = file !== null && existsSync(file) ? await loadState(file) : null;
-    if (rounds > 0 && !from) problems.push(...(await race(url)));
+    if (rounds > 0 && !from) problems.push(...(await race(url, stopping)));
     if (operations > 0) problems.push(...(await live(url, from, stopping)));
     const database = openDatabase({ url, connections: 1 });
+    const { rows: runs } = await database.query<{ ending: string; runs: bigint }>(
+      `SELECT coalesce(ending, 'running') AS ending, count(*) AS runs FROM promotion_runs GROUP BY 1 ORDER BY 1`,
+    );
+    printTable([['runs of bonuses', 'times'], ...runs.map(({ ending, runs: times }) => [ending, Number(times)])]);
     const reconciliation = await reconcile(database, RULES);
     await database.close();
     for (const problem of problems.slice(0, SHOWN_MAX)) console.log(problem);
@@ -64,14 +68,14 @@ await withDrillCluster(
   },
 );
 
-async function race(url: string): Promise<string[]> {
+async function race(url: string, stopping: AbortSignal): Promise<string[]> {
   const problems: string[] = [];
   const table: (string | number)[][] = [['at once', 'rounds', 'in each', 'rounds with one effect', 'seconds']];
   const database = openDatabase({ url, role: APPLICATION_ROLE, connections: parallel });
   for (const [position, [name, once]] of Object.entries(PROMOTION_RACES).entries()) {
     const startMs = performance.now();
     let right = 0;
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < rounds && !stopping.aborted; round += 1) {
       const stage = await openRaceStage(database, BigInt(FIRST_RACER + (position * rounds + round) * 10));
       const found = await within(ROUND_MS_MAX, `${name}, round ${round}`, once(stage, parallel));
       if (found === null) right += 1;
@@ -81,6 +85,7 @@ async function race(url: string): Promise<string[]> {
     console.log(`${name}: ${right} of ${rounds} rounds with one effect`);
   }
   await database.close();
+  if (stopping.aborted) return [...problems, 'The races were stopped.'];
   const startMs = performance.now();
   const claims = await raceClaims({ url, rounds, claims: parallel, firstPlayer: FIRST_CLAIMANT });
   for (const { kind, paid, problems: wrong } of claims) {

@@ -39,7 +39,7 @@ const noteNothing = () => {};
 
 export async function openEconomy(url: string, clock: Clock): Promise<EconomyServer> {
   const tell = (error: Error) => console.warn(`Database connection of the drill: ${error.message}`);
-  const database = openDatabase({ url, role: APPLICATION_ROLE, connections: 20, onError: tell });
+  const database = openDatabase({ url, role: APPLICATION_ROLE, connections: 50, onError: tell });
   const batchDatabase = openDatabase({
     url,
     role: APPLICATION_ROLE,

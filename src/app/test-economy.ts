@@ -84,7 +84,7 @@ export interface DrillResult {
 const OPERATIONS_A_ROUND = 20;
 /** Players who act in a round, and how many of them at the same time: more would only wait for connections. */
 const ACTIVE_MAX = 240;
-const LANES = 48;
+const LANES = 160;
 const DRAWS_MAX = 8;
 const COMPARED_EVERY_ROUNDS = 10;
 const COMPARED_AT_ONCE = 100;
