@@ -11,12 +11,8 @@ import { loadState, saveState } from '../../src/app/test-economy-checkpoint.ts';
 import { ECONOMY_PARTS } from '../../src/app/test-economy-parts.ts';
 import { openRaceStage, PROMOTION_RACES } from '../../src/app/test-promotion-races.ts';
 import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
-import { BET_RULES } from '../../src/ledger/bet-rules.ts';
-import { DEPOSIT_RULES } from '../../src/ledger/deposit-rules.ts';
-import { PROMOTION_RULES } from '../../src/ledger/promotion-rules.ts';
-import { PROVIDER_RULES } from '../../src/ledger/provider-rules.ts';
+import { ALL_RULES } from '../../src/ledger/all-rules.ts';
 import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
-import { REWARD_RULES } from '../../src/ledger/reward-rules.ts';
 import { within, withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, printTable, secondsSince } from '../stage/figures.ts';
 
@@ -25,7 +21,6 @@ const FIRST_CLAIMANT = 20_000_000;
 const ROUND_MS_MAX = 60_000;
 const SHOWN_MAX = 20;
 const TOLD_EVERY_MS = 20_000;
-const RULES = [...BET_RULES, ...DEPOSIT_RULES, ...PROMOTION_RULES, ...PROVIDER_RULES, ...REWARD_RULES];
 
 const { values } = parseArgs({
   options: {
@@ -55,7 +50,7 @@ await withDrillCluster(
       `SELECT coalesce(ending, 'running') AS ending, count(*) AS runs FROM promotion_runs GROUP BY 1 ORDER BY 1`,
     );
     printTable([['runs of bonuses', 'times'], ...runs.map(({ ending, runs: times }) => [ending, Number(times)])]);
-    const reconciliation = await reconcile(database, RULES);
+    const reconciliation = await reconcile(database, ALL_RULES);
     await database.close();
     for (const problem of problems.slice(0, SHOWN_MAX)) console.log(problem);
     console.log(`\n${describeReconciliation(reconciliation)}`);

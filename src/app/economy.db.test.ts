@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../db/test-database.ts';
-import { BET_RULES } from '../ledger/bet-rules.ts';
-import { DEPOSIT_RULES } from '../ledger/deposit-rules.ts';
-import { PROMOTION_RULES } from '../ledger/promotion-rules.ts';
-import { PROVIDER_RULES } from '../ledger/provider-rules.ts';
-import { REWARD_RULES } from '../ledger/reward-rules.ts';
+import { ALL_RULES } from '../ledger/all-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { raceClaims } from './test-claim-races.ts';
 import { runEconomy } from './test-economy.ts';
@@ -12,7 +8,7 @@ import { ECONOMY_PARTS } from './test-economy-parts.ts';
 import { openRaceStage, PROMOTION_RACES } from './test-promotion-races.ts';
 
 const db = await testDatabase(30);
-keepBooksClean(db, [...BET_RULES, ...DEPOSIT_RULES, ...PROMOTION_RULES, ...PROVIDER_RULES, ...REWARD_RULES]);
+keepBooksClean(db, ALL_RULES);
 
 test.each(Object.keys(PROMOTION_RACES))('economy: fifty at once have one effect: %s', async (name) => {
   const firstPlayer = 4_000_000 + 1_000 * Object.keys(PROMOTION_RACES).indexOf(name);

@@ -62,7 +62,17 @@ export interface ModelRun {
   progress: bigint;
 }
 
-export interface ModelPlayer {
+/** What ranks and bonuses follow from. */
+export interface RankedPlayer {
+  wageredAtStart: bigint;
+  cashWagered: bigint;
+  bonusWagered: bigint;
+  days: Map<number, Day>;
+  ranksClaimed: number;
+  grants: Map<string, ModelGrant>;
+}
+
+export interface ModelPlayer extends RankedPlayer {
   id: PlayerId;
   random: { state: number };
   sessionId: string;
@@ -70,13 +80,9 @@ export interface ModelPlayer {
   promotional: bigint;
   held: bigint;
   selected: Balance;
-  wageredAtStart: bigint;
-  cashWagered: bigint;
-  bonusWagered: bigint;
   cashPaid: bigint;
   bets: bigint;
   rakebackNanos: bigint;
-  days: Map<number, Day>;
   months: Map<string, Month>;
   rounds: Map<string, ModelRound>;
   spins: Map<string, ModelSpin>;
@@ -93,8 +99,6 @@ export interface ModelPlayer {
   depositsMade: number;
   heldDeposits: { number: number; value: bigint; held: bigint }[];
   depositParts: Map<number, { step: number; locked: bigint }>;
-  ranksClaimed: number;
-  grants: Map<string, ModelGrant>;
   isAffiliate: boolean;
   referrerId: PlayerId | null;
   /** The first month of an affiliate that is not closed. */
@@ -231,11 +235,11 @@ function isPromotionalSpinOpen({ spins }: ModelPlayer): boolean {
   return [...spins.values()].some(({ balance, isPaid }) => balance === 'promotional' && !isPaid);
 }
 
-export function wageredOf({ cashWagered, bonusWagered }: ModelPlayer): bigint {
+export function wageredOf({ cashWagered, bonusWagered }: RankedPlayer): bigint {
   return cashWagered + bonusWagered;
 }
 
-export function dayIn(player: ModelPlayer, today: number): Day {
+export function dayIn(player: RankedPlayer, today: number): Day {
   let day = player.days.get(today);
   if (!day) player.days.set(today, (day = { theoretical: 0n, wagered: 0n, lost: 0n }));
   return day;

@@ -1,4 +1,4 @@
-import { USD, wageredOf, type ModelPlayer } from './test-economy-model.ts';
+import { USD, wageredOf, type RankedPlayer } from './test-economy-model.ts';
 
 // Ranks and the bonuses of the VIP programme once more, for the model of the economy.
 
@@ -33,7 +33,7 @@ export function rankName(wagered: bigint): string {
 }
 
 /** Of the next rank to claim; null where there is none. */
-export function pendingRankReward(player: ModelPlayer): bigint | null {
+export function pendingRankReward(player: RankedPlayer): bigint | null {
   const next = RANKS[player.ranksClaimed + 1];
   return next && wageredOf(player) >= BigInt(next[1]) * USD ? BigInt(next[2]) * USD : null;
 }
@@ -48,7 +48,7 @@ export type ModelBonus = keyof typeof BONUSES;
 export const MODEL_BONUSES = Object.keys(BONUSES) as ModelBonus[];
 
 /** What a bonus comes to for days from `first` to before `end`, in micro-dollars, whether the rank has it or not. */
-export function bonusAmount(player: ModelPlayer, kind: ModelBonus, first: number, end: number): bigint {
+export function bonusAmount(player: RankedPlayer, kind: ModelBonus, first: number, end: number): bigint {
   let theoretical = 0n;
   let lost = 0n;
   for (const [day, played] of player.days) {
@@ -61,14 +61,14 @@ export function bonusAmount(player: ModelPlayer, kind: ModelBonus, first: number
 }
 
 /** Whether the rank at the end of a day before `end` has the bonus. */
-export function hasBonus(player: ModelPlayer, kind: ModelBonus, end: number): boolean {
+export function hasBonus(player: RankedPlayer, kind: ModelBonus, end: number): boolean {
   let wagered = player.wageredAtStart;
   for (const [day, played] of player.days) if (day < end) wagered += played.wagered;
   return wagered >= BONUSES[kind].from;
 }
 
 /** Grants the periods that ended after `since` and not after `today`. */
-export function grantInModel(player: ModelPlayer, since: number, today: number, nowMs: number): void {
+export function grantInModel(player: RankedPlayer, since: number, today: number, nowMs: number): void {
   for (const kind of MODEL_BONUSES) {
     for (let end = since + 1; end <= today; end += 1) {
       const first = periodStart(kind, end - 1);

@@ -1,5 +1,6 @@
 import { isSurelyIn, saidBy, usd, type Turn } from './turn.ts';
-import { rankName, wageredOf } from '../../../src/app/test-economy-model.ts';
+import { wageredOf } from '../../../src/app/test-economy-model.ts';
+import { rankName } from '../../../src/app/test-economy-ranks.ts';
 import { SLOT } from './world.ts';
 
 const ACCESS_MS = 30 * 60_000;

@@ -1,7 +1,7 @@
 import { toPlayerId } from '../../../src/ledger/player-id.ts';
-import { newModelPlayer } from '../../../src/app/test-economy-model.ts';
 import { openBrowser } from './browser.ts';
 import { monthOf, newPlayer, type ModelPlayer } from './player.ts';
+import { newRewards } from './rewards-model.ts';
 import { fixSeeds, seedOf, type World } from './world.ts';
 
 const PASSWORD = 'Copper7!Lantern';
@@ -42,7 +42,7 @@ export async function enterPlayer(
   player.outFromMs = player.inUntilMs;
   player.referrer = referrer;
   const wagered = BigInt(given.wageredUsd) * USD;
-  player.rewards = newModelPlayer(id, 0n, wagered);
+  player.rewards = newRewards(wagered);
   if (wagered > 0n) {
     await database.query('UPDATE wallets SET cash_wagered_micros = $2, version = version + 1 WHERE player_id = $1', [
       id,

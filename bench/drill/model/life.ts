@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { seededRandom } from '../../../src/app/test-economy.ts';
+import { randomOf } from '../../../src/app/test-economy-random.ts';
 import { readWallet } from '../../../src/ledger/wallet-rows.ts';
 import { signIn } from './account-acts.ts';
 import { ACTS, type Act, type ActName } from './acts.ts';
@@ -134,7 +134,7 @@ async function takeTurn(
     player,
     players,
     server: world.servers[server]!,
-    random: seededRandom(pick),
+    random: randomOf({ state: pick }),
     now: world.clock.now(),
     nextKey: () => `${player.name}-${where}-${(keys += 1)}`,
     call: (call) => player.browser.send(world.servers[server]!, call),

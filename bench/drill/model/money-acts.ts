@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { canonicalText } from '../../../src/cashier/callback-signature.ts';
 import { PAYMENT_CALLBACK_PATH } from '../../../src/cashier/now-payments.ts';
-import { pendingRankReward } from '../../../src/app/test-economy-model.ts';
+import { pendingRankReward } from '../../../src/app/test-economy-ranks.ts';
 import { deposit, monthOf, payReward } from './player.ts';
 import { saidBy, usd, type Turn } from './turn.ts';
 import { IPN_SECRET } from './world.ts';

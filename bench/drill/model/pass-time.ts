@@ -1,4 +1,4 @@
-import { grantInModel } from '../../../src/app/test-economy-model.ts';
+import { grantInModel } from '../../../src/app/test-economy-ranks.ts';
 import { closeRound, dayOf, type ModelPlayer } from './player.ts';
 import * as rules from '../../verify/independent-rules.ts';
 import type { World } from './world.ts';

@@ -1,12 +1,8 @@
-import { LifeModel, type OpenRound } from '../../../src/app/test-life-model.ts';
-import {
-  countBet,
-  endBet,
-  newModelPlayer,
-  type ModelPlayer as RewardModel,
-} from '../../../src/app/test-economy-model.ts';
+import { dayIn } from '../../../src/app/test-economy-model.ts';
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Browser } from './browser.ts';
+import { LifeModel, type OpenRound } from './life-model.ts';
+import { countBet, endBet, newRewards, type RewardModel } from './rewards-model.ts';
 
 /** Everything that is true of a player, as the published rules say; nothing of the product's own code decides here. */
 export interface ModelPlayer {
@@ -19,7 +15,7 @@ export interface ModelPlayer {
   browser: Browser;
   /** Balances, promotion, rakeback, affiliate months. */
   life: LifeModel;
-  /** Ranks, days, bonuses. Its balances are not looked at. */
+  /** Ranks, days, bonuses. */
   rewards: RewardModel;
   /** Surely signed in before this; surely not from `outFromMs` on. */
   inUntilMs: number;
@@ -71,7 +67,7 @@ export function newPlayer(given: Given): ModelPlayer {
   const player: ModelPlayer = {
     ...given,
     life: new LifeModel(),
-    rewards: newModelPlayer(given.id, 0n, 0n),
+    rewards: newRewards(0n),
     inUntilMs: 0,
     outFromMs: 0,
     firstDepositAtMs: null,
@@ -221,10 +217,4 @@ export function dayOf(now: Date): number {
 
 export function monthOf(now: Date): string {
   return now.toISOString().slice(0, 7);
-}
-
-function dayIn(rewards: RewardModel, today: number) {
-  let day = rewards.days.get(today);
-  if (!day) rewards.days.set(today, (day = { theoretical: 0n, wagered: 0n, lost: 0n }));
-  return day;
 }
