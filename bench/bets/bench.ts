@@ -35,22 +35,19 @@ const { values } = parseArgs({
 const rounds = countOption('rounds', values.rounds);
 const seconds = countOption('seconds', values.seconds);
 
-await withDrillCluster(
-  async (cluster) => {
-    const startMs = performance.now();
-    const load = os.loadavg()[0]!;
-    if (load > 0.5) console.log(`The machine is not at rest: load average ${load.toFixed(2)}.`);
-    if (generator !== 'wrk')
-      console.log('There is no wrk here: autocannon makes the load and takes more of the processor.');
-    const { name, outcome } = await measure(cluster);
-    outcome.tables.push(booksRows(outcome.books));
-    printOutcome(outcome);
-    console.log(`\n${secondsSince(startMs)} s`);
-    if (values.save) saveOutcome(name, cluster, { rounds, seconds }, outcome);
-    return outcome.books.every(({ isRight }) => isRight);
-  },
-  { settings: CLUSTER_SETTINGS },
-);
+await withDrillCluster(async (cluster) => {
+  const startMs = performance.now();
+  const load = os.loadavg()[0]!;
+  if (load > 0.5) console.log(`The machine is not at rest: load average ${load.toFixed(2)}.`);
+  if (generator !== 'wrk')
+    console.log('There is no wrk here: autocannon makes the load and takes more of the processor.');
+  const { name, outcome } = await measure(cluster);
+  outcome.tables.push(booksRows(outcome.books));
+  printOutcome(outcome);
+  console.log(`\n${secondsSince(startMs)} s`);
+  if (values.save) saveOutcome(name, cluster, { rounds, seconds }, outcome);
+  return outcome.books.every(({ isRight }) => isRight);
+}, CLUSTER_SETTINGS);
 
 async function measure(cluster: Cluster): Promise<{ name: string; outcome: Outcome }> {
   if (values.profile) return { name: 'bets-profile', outcome: await profileServer(cluster, seconds) };

@@ -20,6 +20,7 @@ const FIRST_RACER = 10_000_000;
 const FIRST_CLAIMANT = 20_000_000;
 const ROUND_MS_MAX = 60_000;
 const SHOWN_MAX = 20;
+const LANES = 160;
 const TOLD_EVERY_MS = 20_000;
 
 const { values } = parseArgs({
@@ -56,11 +57,8 @@ await withDrillCluster(
     console.log(`\n${describeReconciliation(reconciliation)}`);
     return reconciliation.clean && problems.length === 0;
   },
-  {
-    settings: { synchronous_commit: 'off', max_wal_size: '4GB' },
-    stopsItself: true,
-    ...(values.keep === undefined ? {} : { keptIn: path.resolve(values.keep) }),
-  },
+  { synchronous_commit: 'off', max_wal_size: '4GB' },
+  { stopsItself: true, ...(values.keep === undefined ? {} : { keptIn: path.resolve(values.keep) }) },
 );
 
 async function race(url: string, stopping: AbortSignal): Promise<string[]> {
@@ -100,6 +98,7 @@ async function live(url: string, from: DrillResult['state'] | null, stopping: Ab
     seed,
     operations,
     players,
+    lanes: LANES,
     parts: ECONOMY_PARTS,
     ...(from ? { from } : {}),
     isStopped: () => stopping.aborted,

@@ -12,7 +12,6 @@ import { openWallet } from '../../src/ledger/wallet-rows.ts';
 import type { UsdMicros } from '../../src/money/usd.ts';
 
 export interface DrillClusterOptions {
-  settings?: Record<string, string>;
   /** Where the cluster stays for a later run; left out: it is removed. */
   keptIn?: string;
   /** The work ends by itself, and well, once it is told to stop. */
@@ -25,7 +24,8 @@ export interface DrillClusterOptions {
  */
 export async function withDrillCluster(
   work: (cluster: Cluster, stopping: AbortSignal) => Promise<boolean>,
-  { settings = {}, keptIn, stopsItself = false }: DrillClusterOptions = {},
+  settings: Record<string, string> = {},
+  { keptIn, stopsItself = false }: DrillClusterOptions = {},
 ): Promise<void> {
   const dataDir = keptIn ?? (await mkdtemp(path.join(os.tmpdir(), 'roulo-drill-')));
   const logged: string[] = [];

@@ -18,7 +18,11 @@ export const affiliatesPart: EconomyPart = {
   async between(drill) {
     const { random, players } = drill;
     const affiliates = [...players.values()].filter(({ isAffiliate }) => isAffiliate);
-    for (let left = random.whole(0, REGISTERED_A_ROUND_MAX); left > 0; left -= 1) {
+    for (
+      let left = random.whole(0, Math.min(REGISTERED_A_ROUND_MAX, Math.ceil(players.size / 8)));
+      left > 0;
+      left -= 1
+    ) {
       const referrer = random.share() < 0.8 && affiliates.length > 0 ? random.pick(affiliates) : null;
       await addPlayer(drill, referrer);
       drill.count(referrer ? 'registered by a code' : 'registered');

@@ -37,13 +37,13 @@ const KEYS = parseKeyRing(`drill:${Buffer.alloc(32, 7).toString('base64')}`);
 
 const noteNothing = () => {};
 
-export async function openEconomy(url: string, clock: Clock): Promise<EconomyServer> {
+export async function openEconomy(url: string, clock: Clock, connections = 10): Promise<EconomyServer> {
   const tell = (error: Error) => console.warn(`Database connection of the drill: ${error.message}`);
-  const database = openDatabase({ url, role: APPLICATION_ROLE, connections: 50, onError: tell });
+  const database = openDatabase({ url, role: APPLICATION_ROLE, connections, onError: tell });
   const batchDatabase = openDatabase({
     url,
     role: APPLICATION_ROLE,
-    connections: 5,
+    connections: 3,
     settings: BATCH_SETTINGS,
     onError: tell,
   });

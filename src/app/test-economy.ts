@@ -68,6 +68,10 @@ export interface DrillRun {
   /** At the beginning; more register on the way. */
   players: number;
   parts: readonly EconomyPart[];
+  /** So many players act at the same time. More make the ledger's batches larger, and more of them wait for connections. */
+  lanes?: number;
+  /** Of each player who acts, before time passes. */
+  turnsARound?: number;
   /** To go on from; left out: from the beginning. */
   from?: DrillState;
   onRound?(operations: number, day: string): void;
@@ -81,10 +85,11 @@ export interface DrillResult {
   days: number;
 }
 
-const OPERATIONS_A_ROUND = 20;
-/** Players who act in a round, and how many of them at the same time: more would only wait for connections. */
+const TURNS_A_ROUND = 20;
+/** Players who act in a round. */
 const ACTIVE_MAX = 240;
-const LANES = 160;
+const LANES = 16;
+const CONNECTIONS_MAX = 50;
 const DRAWS_MAX = 8;
 const COMPARED_EVERY_ROUNDS = 10;
 const COMPARED_AT_ONCE = 100;
@@ -101,12 +106,14 @@ export async function runEconomy(run: DrillRun): Promise<DrillResult> {
   const divergences: string[] = [];
   const drill = await openDrill(run, divergences);
   const { state } = drill;
+  const { lanes = LANES } = run;
+  const turns = run.turnsARound ?? TURNS_A_ROUND;
   const operations = run.parts.flatMap((part) => part.operations);
   while (state.operations < run.operations && divergences.length === 0 && !run.isStopped?.()) {
     const active = drawActive(drill);
-    await inLanes(active, async (player) => {
+    await inLanes(lanes, active, async (player) => {
       const random = randomOf(player.random);
-      for (let turn = 0; turn < OPERATIONS_A_ROUND; turn += 1) await act(drill, operations, player, random);
+      for (let turn = 0; turn < turns; turn += 1) await act(drill, operations, player, random);
     });
     drill.clock.advance(timeStep(drill.random));
     state.nowMs = drill.clock.now().getTime();
@@ -126,7 +133,7 @@ export async function runEconomy(run: DrillRun): Promise<DrillResult> {
 async function openDrill(run: DrillRun, divergences: string[]): Promise<Drill> {
   const state = run.from ?? newState(run.seed);
   const clock = settableClock(new Date(state.nowMs));
-  const server = await openEconomy(run.url, clock);
+  const server = await openEconomy(run.url, clock, Math.min(CONNECTIONS_MAX, run.lanes ?? LANES));
   const cashier = createStage(server.database, clock, 1_000 + 10 * state.operations);
   cashier.cashier.bonusFor = (tx, credit) => planBonus(tx, clock, credit);
   for (const [id, payment] of state.payments) cashier.processor.payments.set(id, payment);
@@ -178,12 +185,16 @@ function drawActive({ players, random }: Drill): ModelPlayer[] {
   return active;
 }
 
-async function inLanes(players: readonly ModelPlayer[], work: (player: ModelPlayer) => Promise<void>): Promise<void> {
+async function inLanes(
+  lanes: number,
+  players: readonly ModelPlayer[],
+  work: (player: ModelPlayer) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const lane = async () => {
     for (let player = players[next++]; player; player = players[next++]) await work(player);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function act(
