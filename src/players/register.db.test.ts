@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newAccount, PASSWORD, startTestServer } from '../app/test-server.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
+import { findByIdentifier, setLanguage } from './player-rows.ts';
 
 const db = await testDatabase();
 const server = await startTestServer(db);
@@ -45,6 +46,18 @@ test('register: creates the account, signs in and sends a mail', async () => {
     userCountry: null,
   });
   await expect.poll(() => server.smtp.received.some((mail) => mail.to[0] === account.email)).toBe(true);
+});
+
+test('register: mails come in the language the player registered in, and then in the one chosen', async () => {
+  const visitor = server.visitor();
+  const account = newAccount();
+  await visitor.post('/api/users/register', { ...account, over18: true }, { 'accept-language': 'es-MX,en;q=0.5' });
+  const texts = () => server.smtp.received.filter((mail) => mail.to[0] === account.email).map(({ text }) => text);
+  await expect.poll(() => texts()[0]).toContain('Te damos la bienvenida a Roulo');
+  const { playerId } = (await findByIdentifier(db.database, account.username))!;
+  await setLanguage(db.database, playerId, 'en');
+  await visitor.post('/api/users/confirm-email/resend', {});
+  await expect.poll(() => texts()[1]).toContain('Welcome to Roulo');
 });
 
 test('register: the link of the mail confirms the address, once', async () => {
