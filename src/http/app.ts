@@ -124,9 +124,20 @@ const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
 /** PostgreSQL's classes for "not now": resources, shutdown, cancelled by a time limit, lock not had, deadlock. */
 const DATABASE_BUSY = /^(53|57|55P03|40P01|40001)/;
 
+/** Whoever hangs up in the middle of a body is no failure of ours, though Node calls it by the name of a lost connection. */
+function isClientGone(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted';
+}
+
+/** A text with a zero byte, which JSON may carry and the database cannot: nothing was done. */
+function isUnwritable(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '22021';
+}
+
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof CommitUnknownError) return new Refusal('OUTCOME_UNKNOWN');
+  if (isClientGone(error) || isUnwritable(error)) return new Refusal('BAD_REQUEST');
   if (error instanceof OverloadedError || isConnectionLoss(error)) return new Refusal('UNAVAILABLE');
   if (error instanceof DatabaseError && DATABASE_BUSY.test(error.code ?? '')) return new Refusal('UNAVAILABLE');
   const { validation, code, statusCode } = error as Partial<FastifyError>;

@@ -53,7 +53,9 @@ function toTaken(waitMs: number): Taken {
 }
 
 /** What counts as one address: an IPv6 customer gets a whole /64, so that is his address. */
-export function addressKey(ip: string): string {
+export function addressKey(ip: string | undefined): string {
+  // Who has hung up meanwhile has none any more.
+  if (ip === undefined) return 'unknown';
   const address = ip.split('%', 1)[0]!;
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return 'unknown';
