@@ -79,8 +79,10 @@ test('callback: taken at the second attempt, it is not repeated again', async ()
   const { payment_id } = await pay();
   await control(`payments/${payment_id}/status`, { status: 'expired' });
   await casino.waitFor((received) => received.length === 2);
-  const listed = await app.inject(`/processor/control/callbacks?id=${payment_id}`);
-  expect(listed.json()).toMatchObject({ items: [{ state: 'delivered' }] });
+  // The processor has the answer a moment after the casino has given it.
+  await expect
+    .poll(async () => (await app.inject(`/processor/control/callbacks?id=${payment_id}`)).json())
+    .toMatchObject({ items: [{ state: 'delivered' }] });
 });
 
 test.each([
