@@ -17,7 +17,7 @@ test('live: a visitor sees seats and limits of the five roulette tables, and at 
   await expect(covers.and(page.getByRole('link', { name: /^Auto-Roulette/ }))).toContainText('$0.50 - $500.00');
   await covers.and(page.getByRole('link', { name: /^Auto-Roulette/ })).click();
   await expect(page).toHaveURL('/livegame/225');
-  await expect(page.getByRole('heading', { name: 'Auto-Roulette' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Auto-Roulette', exact: true })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
