@@ -117,6 +117,7 @@ async function runTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Prom
     const told = withReason(error, broken);
     if (!isConnectionLoss(error)) {
       await client.query('ROLLBACK').catch(noteBroken);
+      if (isStalePlan(error)) noteBroken(error as Error);
     } else {
       noteBroken(error as Error);
     }
@@ -157,6 +158,11 @@ export function isConnectionLoss(error: unknown): boolean {
       error.message,
     )
   );
+}
+
+/** A migration has changed what a prepared statement gives: only a new connection can prepare it anew. Nothing happened. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan');
 }
 
 export function isDuplicateKey(error: unknown): boolean {

@@ -7,7 +7,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { DatabaseError } from 'pg';
-import { CommitUnknownError, isConnectionLoss } from '../db/database.ts';
+import { CommitUnknownError, isConnectionLoss, isStalePlan } from '../db/database.ts';
 import { answerBadAddress, answerBrokenRequest } from './broken-requests.ts';
 import { OverloadedError, Refusal, type ErrorCode } from './errors.ts';
 import { describeInvalid } from './invalid.ts';
@@ -138,7 +138,8 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof CommitUnknownError) return new Refusal('OUTCOME_UNKNOWN');
   if (isClientGone(error) || isUnwritable(error)) return new Refusal('BAD_REQUEST');
-  if (error instanceof OverloadedError || isConnectionLoss(error)) return new Refusal('UNAVAILABLE');
+  if (error instanceof OverloadedError || isConnectionLoss(error) || isStalePlan(error))
+    return new Refusal('UNAVAILABLE');
   if (error instanceof DatabaseError && DATABASE_BUSY.test(error.code ?? '')) return new Refusal('UNAVAILABLE');
   const { validation, code, statusCode } = error as Partial<FastifyError>;
   if (validation) {

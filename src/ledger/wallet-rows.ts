@@ -43,7 +43,44 @@ interface WalletRow {
   bonuses_open: number;
 }
 
-const SELECT_WALLETS = 'SELECT * FROM wallets WHERE player_id = ANY($1::bigint[])';
+/** By name: a column that a later version adds must not change what this version's prepared statements give. */
+const COLUMNS: Record<keyof WalletRow, true> = {
+  player_id: true,
+  version: true,
+  last_transfer: true,
+  primary_micros: true,
+  promotional_micros: true,
+  held_micros: true,
+  selected_balance: true,
+  cash_wagered_micros: true,
+  bonus_wagered_micros: true,
+  bet_count: true,
+  rakeback_nanos: true,
+  seed_pair: true,
+  nonce: true,
+  last_bet: true,
+  open_rounds: true,
+  promo_rounds: true,
+  mines_bet: true,
+  cash_paid_micros: true,
+  theoretical_nanos: true,
+  promo_state: true,
+  promo_bonuses: true,
+  promo_run: true,
+  promo_started_at: true,
+  promo_deposit_micros: true,
+  promo_bonus_micros: true,
+  promo_max_bet_micros: true,
+  promo_lock_micros: true,
+  promo_progress_micros: true,
+  betting_closed_until: true,
+  excluded_until: true,
+  play_limits: true,
+  day: true,
+  rank_claimed_micros: true,
+  bonuses_open: true,
+};
+const SELECT_WALLETS = `SELECT ${Object.keys(COLUMNS).join(', ')} FROM wallets WHERE player_id = ANY($1::bigint[])`;
 
 /** Everyone locks wallets in the order of their ids and before any other row: so nobody waits in a circle. */
 export async function lockWallets(tx: Tx, playerIds: readonly PlayerId[]): Promise<Map<PlayerId, Wallet>> {
