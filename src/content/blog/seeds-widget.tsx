@@ -59,19 +59,18 @@ function Result(seeds: { serverSeed: string; clientSeed: string; nonce: number }
   const block = toHex(hmacSha256(seeds.serverSeed, `${seeds.clientSeed}:${seeds.nonce}:0`));
   const [first] = drawNumbers(hmacSha256, seeds, 1) as [number];
   return (
-    <dl aria-live="polite" className="grid gap-3">
+    // Readers take only groups that stand in the list itself.
+    <dl aria-live="polite" className="grid grid-cols-2 gap-3 *:nth-[-n+2]:col-span-2">
       <Figure
         label={texts.commitment}
         value={<code className="text-sm">{toHex(sha256(ascii(seeds.serverSeed)))}</code>}
       />
       <Figure label={texts.block} value={<code className="text-sm">{block}</code>} />
-      <div className="grid grid-cols-2 gap-3">
-        <Figure label={texts.number} value={first.toLocaleString()} />
-        <Figure
-          label={texts.roll}
-          value={<span className="text-volt">{(indexOf(first, DICE_RESULTS) / 100).toFixed(2)}</span>}
-        />
-      </div>
+      <Figure label={texts.number} value={first.toLocaleString()} />
+      <Figure
+        label={texts.roll}
+        value={<span className="text-volt">{(indexOf(first, DICE_RESULTS) / 100).toFixed(2)}</span>}
+      />
     </dl>
   );
 }
