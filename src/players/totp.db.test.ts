@@ -88,9 +88,8 @@ describe('two-factor: turning it on', () => {
     expect((await player.post('/api/users/totp/enable', { code: codeOf(player.secret) })).json()).toMatchObject({
       code: 'TOTP_ON',
     });
-    const stored = await db.owner.query(
-      `SELECT convert_from(decode(encode(sealed_secret, 'hex'), 'hex'), 'LATIN1') AS factor FROM totp_factors`,
-    );
+    // Letters stay letters in this form, and any byte may stand between them, zero too.
+    const stored = await db.owner.query(`SELECT encode(sealed_secret, 'escape') AS factor FROM totp_factors`);
     const codes = await db.owner.query('SELECT code_hash FROM recovery_codes');
     expect(JSON.stringify(stored.rows)).not.toContain(player.secret);
     expect(JSON.stringify(codes.rows)).not.toContain(player.recoveryCodes[0]!.replaceAll('-', ''));
