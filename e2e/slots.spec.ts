@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { enterAsNewcomer, noteComplaints } from './visit.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const cards = (page: Page) => main(page).locator('[role=listitem] > a[href^="/slotgame/"]');
+/** Those to be seen: the next page may wait unseen. */
+const cards = (page: Page) => main(page).getByRole('listitem').locator('> a[href^="/slotgame/"]');
 const filled = (page: Page) => expect(cards(page)).toHaveCount(35);
 
 test('slots: filters and a search with a slip narrow the list, and stand in the address', async ({ page }) => {
