@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, faultsOf } from './accessibility.ts';
 import { postFrom, signInFunded } from './funded-player.ts';
-import { expectAccessible, send } from './cashier-steps.ts';
+import { send } from './cashier-steps.ts';
 import { callApi, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
 const PAGES = [
@@ -32,8 +32,7 @@ for (const who of ['visitor', 'player'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.locator('#splash')).toHaveCount(0);
       await expect(page.getByTestId('route-overlay')).toHaveCSS('opacity', '0');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.html}`)).toEqual([]);
+      expect((await faultsOf(page)).map((fault) => `${address} ${fault}`)).toEqual([]);
       await expectNoSidewaysScroll(page);
     }
     // The browser itself complains of the page that is missing.

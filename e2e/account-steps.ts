@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
+import { faultsOf } from './accessibility.ts';
 
 export const PASSWORD = 'Copper7!Lantern';
 export const NEW_PASSWORD = 'Violet9#Harbour';
@@ -83,10 +83,7 @@ export async function expectFaultless(page: Page, addresses: string[]): Promise<
       .getByRole(address.includes('mod') ? 'dialog' : 'heading')
       .first()
       .waitFor();
-    // What fades in is looked at once it is there.
-    await page.waitForTimeout(800);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    faults.push(...violations.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.html}`));
+    faults.push(...(await faultsOf(page)).map((fault) => `${address} ${fault}`));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) faults.push(`${address} scrolls sideways by ${overflow}`);
   }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callApi } from './visit.ts';
 
@@ -111,11 +110,4 @@ export async function loseFirstAnswer(page: Page, url: string): Promise<{ keys: 
     return route.abort('connectionreset');
   });
   return { keys };
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
 }

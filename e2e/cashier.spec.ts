@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { generateSync } from 'otplib';
 import {
   confirmEmail,
   control,
-  expectAccessible,
   fillWithdrawal,
   holdBack,
   loseFirstAnswer,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 
 interface Game {
   id: string;
@@ -253,8 +253,7 @@ for (const address of ['/casino', '/casino/originals', '/casino/slots?q=zzz', '/
     });
     await page.goto(address);
     await expect(main(page).locator(':is(li, [role=listitem]) img, [role=status]').first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    await expectAccessible(page, { within: 'main' });
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { postFrom, readBets, signInFunded } from './funded-player.ts';
 
 const DICE = '/casino/originals/dice';
@@ -200,8 +200,7 @@ test('dice: has no accessibility faults, and Play is in view without sideways sc
   const { play, results } = await sit(page);
   await play.click();
   await expect(results).toHaveCount(1);
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page, { within: 'main' });
   await expect(play).toBeInViewport();
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { faultsOf } from './accessibility.ts';
 import { callApi, enterAsNewcomer } from './visit.ts';
 
 test('a balance change reaches the browser by socket', async ({ page }) => {
@@ -26,8 +26,7 @@ test('pages keep the content policy, have no accessibility faults and do not scr
     const response = await page.goto(address);
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect((await faultsOf(page)).map((fault) => `${address} ${fault}`)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { faultsOf } from './accessibility.ts';
 import { callApi, enterAsDemo, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -418,8 +418,7 @@ for (const who of ['visitor', 'player'] as const) {
     test.slow();
     const complaints = noteComplaints(page);
     const check = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+      expect((await faultsOf(page)).map((fault) => `${state}: ${fault}`)).toEqual([]);
     };
     if (who === 'visitor') await page.goto('/');
     else await enterAsNewcomer(page);

@@ -12,7 +12,7 @@ test('live: a visitor sees seats and limits of the five roulette tables, and at 
   page,
 }) => {
   await page.goto('/casino/live/roulette');
-  const covers = page.getByRole('main').getByRole('listitem').getByRole('link');
+  const covers = page.getByRole('main').locator('a[href^="/livegame/"]');
   await expect(covers).toHaveCount(5);
   await expect(covers.and(page.getByRole('link', { name: /^Auto-Roulette/ }))).toContainText('$0.50 - $500.00');
   await covers.and(page.getByRole('link', { name: /^Auto-Roulette/ })).click();

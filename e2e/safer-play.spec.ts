@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { signInFunded } from './funded-player.ts';
 import { callApi, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
@@ -9,9 +9,7 @@ const notice = (page: Page, text: string | RegExp) => page.getByRole('region', {
 const KENO = { selectedNumbers: [1], risk: 'low' };
 
 async function expectFaultless(page: Page): Promise<void> {
-  await page.waitForTimeout(600);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 

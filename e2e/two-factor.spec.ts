@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { generateSync } from 'otplib';
 import { callApi, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
@@ -15,10 +15,7 @@ const field = (place: Page | Locator, label: string) => place.getByLabel(label, 
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 
 async function expectFaultless(page: Page): Promise<void> {
-  // What fades in is looked at once it is there.
-  await page.waitForTimeout(600);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { createServer, type ViteDevServer } from 'vite';
 import { expectNoSidewaysScroll } from './visit.ts';
 
@@ -32,8 +32,7 @@ test('kit: its page has no accessibility faults and no sideways scroll, and is n
   page,
 }) => {
   await openKit(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.goto('/dev/ui');
   await expect(page).toHaveTitle('Page not found · Roulo');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import vectors from '../src/fairness/vectors.json' with { type: 'json' };
 import { vectorBets } from '../src/games/test-bets.ts';
 import { buildPage } from '../verifier/build-page.ts';
@@ -114,15 +114,10 @@ test('verifier: no bet makes the page scroll sideways', async ({ page }) => {
 test('verifier: the page has no accessibility faults', async ({ page }) => {
   await page.getByLabel('Bet as JSON').fill(JSON.stringify({ ...winners[3], winnings: 7 }));
   await expect(verdict(page)).toContainText('Not verified');
-  expect(await faultsOf(page)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('tab', { name: 'By hand' }).click();
   await page.getByRole('radio', { name: 'Mines' }).check();
   await page.getByRole('button', { name: 'Published example' }).click();
   await expect(verdict(page)).toContainText('Mines');
-  expect(await faultsOf(page)).toEqual([]);
+  await expectAccessible(page);
 });
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-}

@@ -1,0 +1,23 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What axe finds wrong, one line each. The page is looked at once it is there: no splash, nothing still fading. */
+export async function faultsOf(page: Page, { within }: { within?: string } = {}): Promise<string[]> {
+  await expect(page.locator('#splash')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(isMoving), { message: 'the page comes to rest' }).toBe(false);
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+export async function expectAccessible(page: Page, options?: { within?: string }): Promise<void> {
+  expect(await faultsOf(page, options)).toEqual([]);
+}
+
+/** What goes on for ever, such as a shimmer, is no coming or going. */
+function isMoving(): boolean {
+  return document.getAnimations().some((animation) => {
+    const { iterations } = animation.effect?.getComputedTiming() ?? {};
+    return animation.playState === 'running' && iterations !== Infinity;
+  });
+}
