@@ -23,6 +23,28 @@ test('web pages: what is named by its content is kept for ever, other files are 
   expect(await caching('/assets/gone.js')).toBe('no-store');
 });
 
+test('web pages: a call stands before a file of the same name', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-pages-'));
+  const app = createHttpApp({ logLevel: 'silent', trustedProxies: [] });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  for (const file of ['robots.txt', 'icon.svg']) await writeFile(path.join(folder, file), 'file');
+  app.get('/robots.txt', () => 'call');
+  await serveWebApp(app, folder);
+  expect((await app.inject({ url: '/robots.txt' })).body).toBe('call');
+  expect((await app.inject({ url: '/icon.svg' })).body).toBe('file');
+});
+
+test('web pages: a server without a build answers calls', async () => {
+  const app = createHttpApp({ logLevel: 'silent', trustedProxies: [] });
+  onTestFinished(() => app.close());
+  app.get('/robots.txt', () => 'call');
+  await serveWebApp(app, path.join(os.tmpdir(), 'roulo-pages-that-are-not-there'));
+  expect((await app.inject({ url: '/robots.txt' })).body).toBe('call');
+});
+
 test('web pages: a page asks for its own code at once', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-pages-'));
   const app = createHttpApp({ logLevel: 'silent', trustedProxies: [] });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -57,6 +57,9 @@ export async function serveWebApp(
 ): Promise<void> {
   const prepare = (html: string) => withMetas(headOf ? html.replaceAll(BUILT_HEAD, '') : html, metas);
   const pageIn = await readPages(folder, prepare);
+  // A build of an older version may still have a file where this version has a call.
+  const built = existsSync(folder) ? await readdir(folder) : [];
+  const answered = built.filter((name) => app.hasRoute({ method: 'GET', url: `/${name}` }));
   await app.register(async (files) => {
     files.addHook('onRequest', (request, reply, done) => {
       // The name of a file under assets/ changes with its content.
@@ -70,6 +73,7 @@ export async function serveWebApp(
       root: folder,
       index: false,
       wildcard: false,
+      globIgnore: answered,
       preCompressed: true,
       cacheControl: false,
     });
