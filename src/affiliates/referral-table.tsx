@@ -21,11 +21,11 @@ interface Column {
   of(referral: Referral): string;
   sort: SortName;
   isNumber?: true;
-  tone?: string;
+  toneOf?(referral: Referral): string;
 }
 
 const COLUMNS: readonly Column[] = [
-  { title: texts.username, of: ({ username }) => username, sort: 'username', tone: 'font-bold text-t1' },
+  { title: texts.username, of: ({ username }) => username, sort: 'username', toneOf: () => 'font-bold text-t1' },
   { title: texts.signedUp, of: ({ signupDate }) => formatDate(signupDate), sort: 'signupDate' },
   {
     title: texts.wagered,
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column[] = [
     // A fixed part of the revenue: the same order.
     sort: 'ngr',
     isNumber: true,
-    tone: 'font-bold text-mint',
+    toneOf: ({ affiliateEarnings }) => classNames('font-bold', affiliateEarnings < 0 ? 'text-rose' : 'text-mint'),
   },
 ];
 
@@ -116,7 +116,7 @@ function Heading({ column, sorting, onSort }: { column: Column } & Pick<Referral
 function Row({ referral, onOpen }: { referral: Referral; onOpen(): void }) {
   return (
     <tr className="relative border-t border-s3 transition-colors hover:bg-s2 narrow:grid narrow:gap-2 narrow:rounded-panel narrow:border-0 narrow:bg-s1 narrow:p-4">
-      {COLUMNS.map(({ title, of, isNumber, tone }) => (
+      {COLUMNS.map(({ title, of, isNumber, toneOf }) => (
         <td
           key={title}
           data-title={title}
@@ -124,7 +124,7 @@ function Row({ referral, onOpen }: { referral: Referral; onOpen(): void }) {
             'px-6 py-4 narrow:flex narrow:justify-between narrow:gap-4 narrow:p-0',
             'narrow:before:font-medium narrow:before:text-t2 narrow:before:content-[attr(data-title)]',
             isNumber && 'text-right',
-            tone ?? 'text-t2',
+            toneOf?.(referral) ?? 'text-t2',
           )}
         >
           {of(referral)}
