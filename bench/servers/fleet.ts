@@ -1,30 +1,22 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { bundle } from '../../scripts/bundle.mjs';
-import { NODE_FLAGS } from '../../scripts/children.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { startTestSmtp, type ReceivedMail } from '../../src/mail/test-smtp.ts';
 import { createTestRedis } from '../../src/realtime/test-redis.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../../src/secrets/key-ring.ts';
-import { within } from '../stage/drill-cluster.ts';
 import { freePort } from '../stage/free-port.ts';
+import { createServerProcess, type ServerProcess } from '../stage/server-process.ts';
 import { startBalancer, type BalancerName } from './balancer.ts';
 
-export interface FleetServer {
-  address: string;
-  start(): Promise<void>;
-  /** At once, as a power failure would. */
-  kill(): Promise<void>;
-}
+const START_MS_MAX = 60_000;
 
 /** Three servers on one database and one Redis, and the load balancer in front of them. */
 export interface Fleet {
   /** Of the load balancer: what players open. */
   address: string;
-  servers: readonly FleetServer[];
+  servers: readonly ServerProcess[];
   keys: KeyRing;
   mails: readonly ReceivedMail[];
   /** All servers anew, with or without limits on the pace of players. */
@@ -32,7 +24,6 @@ export interface Fleet {
 }
 
 const SERVERS = 3;
-const START_MS_MAX = 60_000;
 
 export async function withFleet<T>(
   databaseUrl: string,
@@ -64,7 +55,7 @@ export async function withFleet<T>(
     COVERS_AHEAD: 'off',
   };
   let rateLimits = hasRateLimits ? 'on' : 'off';
-  const servers: FleetServer[] = [];
+  const servers: ServerProcess[] = [];
   for (let count = 0; count < SERVERS; count += 1) {
     const own = await freePort();
     servers.push(
@@ -110,27 +101,6 @@ export async function withFleet<T>(
     await smtp.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-function createServerProcess(file: string, address: string, env: () => NodeJS.ProcessEnv): FleetServer {
-  let child: ChildProcess | null = null;
-  return {
-    address,
-    async start() {
-      child = fork(file, { env: env(), execArgv: NODE_FLAGS });
-      const ended = once(child, 'exit').then(() => Promise.reject(new Error('A server ended by itself.')));
-      // It ends for good when it is killed; only while it starts is that an error.
-      ended.catch(() => {});
-      await within(START_MS_MAX, 'a server is ready', Promise.race([once(child, 'message'), ended]));
-    },
-    async kill() {
-      if (!child) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-      child = null;
-    },
-  };
 }
 
 async function untilAnswered(address: string): Promise<void> {
