@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { diceTexts } from '../../texts/dice.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { dollars, toUsd, usdMicros } from '../../money/usd.ts';
@@ -35,8 +35,10 @@ export function DiceScreen() {
   const check = (cents: number) => (cents > toCents(player?.balance ?? 0) ? 'balance' : stake.check(cents));
   const dice = useDice(threshold, stake, check);
 
-  const locked = dice.isRolling || dice.autoplay.state.running;
-  const canPlay = Boolean(player && stake.cents && !stake.problem && !isPromotional && !locked);
+  const isUnderWay = dice.isRolling || dice.autoplay.state.running;
+  // The press is answered first; what it locks follows.
+  const locked = useDeferredValue(isUnderWay);
+  const canPlay = Boolean(player && stake.cents && !stake.problem && !isPromotional && !isUnderWay);
   const cents = stake.cents ?? 0;
 
   return (

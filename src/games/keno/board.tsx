@@ -41,10 +41,9 @@ export function KenoBoard({ picks, drawn, onPress, disabled = false }: KenoBoard
       ref={grid}
       role="group"
       aria-label={kenoTexts.grid}
-      // Said once for all forty, so that a press on Play changes one element.
       aria-disabled={disabled || undefined}
       onKeyDown={(event) => moveFocus(event, grid.current!)}
-      className="grid grid-cols-8 gap-2 aria-disabled:pointer-events-none phone:grid-cols-5 phone:gap-1.5"
+      className="relative grid grid-cols-8 gap-2 phone:grid-cols-5 phone:gap-1.5"
     >
       {NUMBERS.map((number) => (
         <Cell
@@ -56,6 +55,8 @@ export function KenoBoard({ picks, drawn, onPress, disabled = false }: KenoBoard
           onPress={press}
         />
       ))}
+      {/* Takes the pointer from all forty, which is quicker than telling each. */}
+      {disabled && <span className="absolute inset-0 z-1" />}
     </div>
   );
 }

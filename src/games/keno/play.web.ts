@@ -30,9 +30,8 @@ export interface KenoBetChoice {
 /** Places a bet and reveals its draw, number by number; the balance tells nothing before the last. */
 export async function playRound(
   { picks, risk, stakeCents }: KenoBetChoice,
-  { onRound, ...options }: BetCallOptions & { onRound(round: KenoRound | null): void },
+  { onRound, ...options }: BetCallOptions & { onRound(round: KenoRound): void },
 ): Promise<RoundResult & { hits: number; multiplier: number }> {
-  onRound(null);
   playSound('press');
   const stake = stakeCents / 100;
   const body = { selectedNumbers: [...picks], betAmount: stake, risk };

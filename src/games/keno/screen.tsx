@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useRef, useState } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
 import { kenoTexts } from '../../texts/keno.ts';
 import { formatChance, formatMultiplier, formatBoth, formatProfit } from '../../ui/amounts.ts';
@@ -35,6 +35,8 @@ export function KenoScreen() {
 
   const play = async (stakeCents: number, patient?: AbortSignal) => {
     const bet = { picks, risk, stakeCents };
+    // The press is answered first; the board is swept a moment later.
+    startTransition(() => setRound(null));
     const result = await playRound(bet, { onRound: setRound, onWaiting: setWaiting, ...(patient ? { patient } : {}) });
     const profit = formatProfit(result.payout - stakeCents / 100);
     spoken.say(kenoTexts.spokenWin(result.hits, formatMultiplier(result.multiplier), profit), patient === undefined);
@@ -45,7 +47,9 @@ export function KenoScreen() {
     check: stake.check,
     start: (stakeCents, stopped) => Promise.resolve({ settled: play(stakeCents, stopped) }),
   });
-  const locked = isPlaying || autoplay.state.running;
+  const isUnderWay = isPlaying || autoplay.state.running;
+  // The press is answered first; what it locks follows.
+  const locked = useDeferredValue(isUnderWay);
 
   const press = () => {
     if (isBusy.current || stake.cents === null) return;
@@ -55,7 +59,7 @@ export function KenoScreen() {
       .catch((error: unknown) => notify('error', textOf(error)))
       .finally(() => {
         isBusy.current = false;
-        setPlaying(false);
+        startTransition(() => setPlaying(false));
       });
   };
   const choose = (numbers: readonly number[]) => {
@@ -66,7 +70,7 @@ export function KenoScreen() {
     if (picks.includes(number)) choose(picks.filter((pick) => pick !== number));
     else if (picks.length < PICKS_MAX) choose([...picks, number]);
   };
-  const canPlay = Boolean(player && stake.cents && !stake.problem && picks.length > 0 && !locked);
+  const canPlay = Boolean(player && stake.cents && !stake.problem && picks.length > 0 && !isUnderWay);
   const isDone = round !== null && round.drawn.length === round.outcome.length;
 
   return (
@@ -113,7 +117,7 @@ export function KenoScreen() {
       board={
         <div className="mx-auto grid h-full max-w-190 content-center gap-5 p-6 narrow:gap-3 narrow:p-3">
           <div className="relative">
-            <KenoBoard picks={picks} drawn={round?.drawn ?? []} onPress={toggle} disabled={locked} />
+            <KenoBoard picks={picks} drawn={round?.drawn ?? []} onPress={toggle} disabled={isUnderWay} />
             {isDone && round.payout > round.stake && (
               <WinDisplay multiplier={round.multiplier} profit={round.payout - round.stake} />
             )}

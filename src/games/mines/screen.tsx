@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { minesTexts } from '../../texts/mines.ts';
 import { formatBoth, formatUsdPlain } from '../../ui/amounts.ts';
 import { usePlayer } from '../../ui/session.ts';
@@ -42,15 +42,17 @@ export function MinesScreen() {
   const round = isAuto ? auto.round : manual.round;
   const isOpen = !isAuto && round?.end === null;
   const amount = isOpen ? round.stake : (stake.cents ?? 0) / 100;
-  const locked = isOpen || manual.isBusy || auto.control.state.running;
-  const canPlay = Boolean(player && stake.cents && !stake.problem && !locked);
+  const isUnderWay = isOpen || manual.isBusy || auto.control.state.running;
+  // The press is answered first; what it locks follows.
+  const locked = useDeferredValue(isUnderWay);
+  const canPlay = Boolean(player && stake.cents && !stake.problem && !isUnderWay);
 
   const reset = () => {
     play.clear();
     auto.clearRound();
   };
   const chooseMines = (wished: number) => {
-    if (locked || wished < MINES_MIN || wished > MINES_MAX) return;
+    if (isUnderWay || wished < MINES_MIN || wished > MINES_MAX) return;
     reset();
     setMines(wished);
     auto.choose(auto.chosen.slice(0, TILES - wished));
