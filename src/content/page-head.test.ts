@@ -44,7 +44,7 @@ test('head: what a provider calls a game ends no element', () => {
 });
 
 test('head: what is private or missing is kept out of lists and has no other address', () => {
-  for (const address of ['/settings', '/wallet', '/bet/x', '/no/page', '/blogs/none']) {
+  for (const address of ['/settings/security', '/wallet', '/bet/x', '/no/page', '/blogs/none']) {
     expect(headOf(address)).toContain('name="robots" content="noindex"');
     expect(headOf(address)).not.toContain('canonical');
   }
@@ -59,11 +59,11 @@ test('search engines: the map names every page in both languages, and robots are
     expect(map).toContain(`<loc>https://roulo.test${address}</loc>`);
     expect(map).toContain(`<loc>https://roulo.test${address}?lang=es</loc>`);
   }
-  expect(map).not.toContain('/settings');
+  expect(map).not.toContain('/settings/');
   expect(map).toContain('<lastmod>2026-11-15</lastmod>');
   const robots = (await app.inject({ url: '/robots.txt' })).body;
   expect(robots).toContain('Sitemap: https://roulo.test/sitemap.xml');
-  for (const path of ['/api/', '/settings', '/wallet', '/reset-password'])
+  for (const path of ['/api/', '/settings/', '/wallet', '/reset-password'])
     expect(robots).toContain(`Disallow: ${path}\n`);
   await app.close();
 });

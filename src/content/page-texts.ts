@@ -38,6 +38,8 @@ export const pageTexts = inLanguage({
       '/affiliate': `Refer players to Roulo and earn ${AFFILIATE.ngrPercent}% of the net revenue they bring, month by month, with the books open to you.`,
       '/contact':
         'How to reach Roulo: account help, responsible gaming, your data, security reports. Answered by people within 1-2 business days.',
+      '/settings':
+        'Settings of a Roulo account: language and currency, two-factor sign-in, devices, identity checks, and the limits you set for yourself.',
       '/blogs':
         'Articles on odds, fairness, coins and limits, with things to try out. Written to be checked rather than believed.',
     },
@@ -74,6 +76,8 @@ export const pageTexts = inLanguage({
       '/affiliate': `Recomienda Roulo y gana el ${AFFILIATE.ngrPercent} % de los ingresos netos que traen tus referidos, mes a mes y con los libros abiertos.`,
       '/contact':
         'Cómo contactar con Roulo: ayuda con la cuenta, juego responsable, tus datos y avisos de seguridad. Responden personas en 1-2 días laborables.',
+      '/settings':
+        'Ajustes de una cuenta de Roulo: idioma y moneda, acceso en dos pasos, dispositivos, verificación de identidad y los límites que te pones.',
       '/blogs':
         'Artículos sobre probabilidades, transparencia, monedas y límites, con cosas para probar. Escritos para comprobarlos y no para creerlos.',
     },

@@ -37,6 +37,7 @@ test('pages: every screen of the product is a page here, listed or not', () => {
 
 test.each([
   ['/terms/', 200, '/terms', true],
+  ['/settings', 200, '/settings', true],
   ['/settings/security', 200, '/settings/security', false],
   ['/wallet', 200, '/wallet', false],
   ['/bet/abc', 200, '/bet/abc', false],

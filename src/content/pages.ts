@@ -56,7 +56,7 @@ const LEGAL: Readonly<Record<string, Record<Language, PageText>>> = {
 export const PRIVATE_PATHS = [
   '/casino/favourites',
   '/casino/recent',
-  '/settings',
+  '/settings/',
   '/wallet',
   '/reset-password',
   '/confirm-email',
@@ -89,14 +89,14 @@ function describedPage(path: string, language: Language): PageAbout | null {
   const described = textsIn(language, pageTexts).descriptions;
   if (!Object.hasOwn(described, path)) return null;
   const frame = textsIn(language, frameTexts);
-  const title = path === '/' ? frame.titles.home : titlesIn(language)[path === '/blogs' ? '/blogs/:name?' : path]!;
+  const title = path === '/' ? frame.titles.home : titleOf(path, language)!;
   return { ...page(path, title, described[path as DescribedPath]), above: above(path, language) };
 }
 
 function legalPage(path: string, language: Language): PageAbout | null {
   const text = Object.hasOwn(LEGAL, path) ? LEGAL[path]![language] : null;
   if (!text) return null;
-  const about = page(path, titlesIn(language)[path]!, text.lead);
+  const about = page(path, titleOf(path, language)!, text.lead);
   return { ...about, above: above(path, language), changedOn: text.changedOn };
 }
 
@@ -130,11 +130,10 @@ function gamePage(path: string, language: Language, games: Games): PageAbout | n
 }
 
 function otherPage(path: string, language: Language): PageAbout {
-  const titles = titlesIn(language);
-  const pattern = Object.keys(titles).find((each) => patternOf(each).test(path));
+  const title = titleOf(path, language);
   const texts = textsIn(language, frameTexts);
-  if (pattern === undefined) return missing(path, texts.titles.notFound, language);
-  const about = page(path, titles[pattern]!, textsIn(language, pageTexts).descriptions['/']);
+  if (title === undefined) return missing(path, texts.titles.notFound, language);
+  const about = page(path, title, textsIn(language, pageTexts).descriptions['/']);
   return { ...about, isListed: false, above: above(path, language) };
 }
 
@@ -150,11 +149,10 @@ function missing(path: string, title: string, language: Language): PageAbout {
 /** The way down to a page: the first page, and the list it belongs to. */
 function above(path: string, language: Language): PageAbout['above'] {
   if (path === '/') return [];
-  const titles = titlesIn(language);
   const home = { title: textsIn(language, frameTexts).home, path: '/' };
   const list = LISTS.find(([below]) => below.test(path))?.[1];
   if (!list || list === path) return [home];
-  return [home, { title: titles[list === '/blogs' ? '/blogs/:name?' : list]!, path: list }];
+  return [home, { title: titleOf(list, language)!, path: list }];
 }
 
 const LISTS: readonly (readonly [RegExp, string])[] = [
@@ -165,12 +163,22 @@ const LISTS: readonly (readonly [RegExp, string])[] = [
   [/^\/casino\//, '/casino'],
 ];
 
-const titlesByLanguage = new Map<Language, Record<string, string>>();
+interface Title {
+  addresses: RegExp;
+  title: string;
+}
 
-function titlesIn(language: Language): Record<string, string> {
-  const known = titlesByLanguage.get(language) ?? pageTitles(textsIn(language, frameTexts));
-  titlesByLanguage.set(language, known);
-  return known;
+const titlesByLanguage = new Map<Language, readonly Title[]>();
+
+function titleOf(path: string, language: Language): string | undefined {
+  const titles = titlesByLanguage.get(language) ?? titlesIn(language);
+  titlesByLanguage.set(language, titles);
+  return titles.find(({ addresses }) => addresses.test(path))?.title;
+}
+
+function titlesIn(language: Language): Title[] {
+  const titles = Object.entries(pageTitles(textsIn(language, frameTexts)));
+  return titles.map(([pattern, title]) => ({ addresses: patternOf(pattern), title }));
 }
 
 function pathOfGame({ id, isSlot }: GameAbout): string {
