@@ -50,6 +50,17 @@ test('slots: a visitor plays the demo; a player’s game counts as played and ca
   expect(complaints).toEqual([]);
 });
 
+test('slots: who has no money is led from the game to the cashier', async ({ page }) => {
+  await page.goto('/casino/slots');
+  const address = (await cards(page).first().getAttribute('href'))!;
+  await enterAsNewcomer(page, address);
+  const game = page.frameLocator('iframe[src*=playGame]');
+  await game.getByRole('button', { name: 'Spin', exact: true }).click();
+  await game.getByRole('link', { name: 'Deposit' }).click();
+  await expect(page).toHaveURL(/[?&]modal=cashier/);
+  await expect(page.getByRole('dialog', { name: 'Cashier' })).toBeVisible();
+});
+
 test('slots: what is no game is said to be none, and a barred country gets the way back instead of a game', async ({
   page,
 }) => {

@@ -113,9 +113,9 @@ function Screen({ title, address: { url, failure, retry }, showsWinsFirst }: Scr
         src={url}
         title={title}
         allow="autoplay; fullscreen; clipboard-write"
-        // Of another origin than ours, so it cannot lift its own sandbox.
+        // Of another origin than ours, so it cannot lift its own sandbox. A press on its Deposit or Lobby leads this page there.
         // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation"
         referrerPolicy="strict-origin"
         className="absolute inset-0 size-full"
       />
