@@ -25,6 +25,9 @@ const tables = Array.from({ length: 60 }, (_, index) =>
 
 const LISTS = '**/api/catalogue{,/front}';
 
+// What is still asked for at the end of a test is nobody's any more.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 /** Serves the originals and these games in the place of the real catalogue. */
 async function fillCatalogue(page: Page, blocked: string[] = [], others = [...slots, ...tables]): Promise<void> {
   await page.route(LISTS, async (route) => {

@@ -3,6 +3,7 @@ import { CARD_HEIGHT, CARD_WIDTH } from '../catalogue/cards/card-size.ts';
 import { cardAddress } from '../catalogue/cards/routes.ts';
 import type { Game } from '../catalogue/api.ts';
 import { summariseGame } from '../catalogue/describe-game.ts';
+import { preloadsOf } from '../catalogue/preloads.ts';
 import { writeHead } from '../content/page-head.ts';
 import { pageTexts } from '../content/page-texts.ts';
 import { aboutPage, type GameAbout, type Games, type PageAbout } from '../content/pages.ts';
@@ -36,7 +37,11 @@ export function createPageParts(publicUrl: string, list: () => readonly Game[]):
         width: CARD_WIDTH,
         height: CARD_HEIGHT,
       };
-      return { status: about.status, tags: writeHead(about, { publicUrl, language, card }) };
+      return {
+        status: about.status,
+        tags: writeHead(about, { publicUrl, language, card }),
+        preloads: preloadsOf(about.path, list()),
+      };
     },
     designOf(path, language) {
       const about = aboutPage(path, language, games);

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { Route, Routes } from 'react-router';
+import { prepareList } from '../catalogue/catalogue-query.web.ts';
 import { Frame } from './frame/frame.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
@@ -17,9 +18,11 @@ export function Screens() {
   );
 }
 
-const CasinoScreen = lazyScreen(() => import('../catalogue/casino-screen.tsx'), 'CasinoScreen');
-const CategoryScreen = lazyScreen(() => import('../catalogue/category-screen.tsx'), 'CategoryScreen');
-const LiveListScreen = lazyScreen(() => import('./live-list-screen.tsx'), 'LiveListScreen');
+const prepareAll = () => prepareList('/api/catalogue');
+const prepareFront = () => prepareList('/api/catalogue/front');
+const CasinoScreen = lazyScreen(() => import('../catalogue/casino-screen.tsx'), 'CasinoScreen', prepareFront);
+const CategoryScreen = lazyScreen(() => import('../catalogue/category-screen.tsx'), 'CategoryScreen', prepareAll);
+const LiveListScreen = lazyScreen(() => import('./live-list-screen.tsx'), 'LiveListScreen', prepareAll);
 const OwnListScreen = lazyScreen(() => import('../catalogue/own-list-screen.tsx'), 'OwnListScreen');
 
 const SCREENS: Record<string, LazyExoticComponent<ComponentType>> = {
@@ -58,7 +61,14 @@ const SCREENS: Record<string, LazyExoticComponent<ComponentType>> = {
   '*': lazyScreen(() => import('../content/not-found-screen.tsx'), 'NotFoundScreen'),
 };
 
-/** A screen whose code is fetched when it is first opened. */
-function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(() => load().then((module) => ({ default: module[name] })));
+/** A screen whose code is fetched when it is first opened; what it shows may be asked for along with it. */
+function lazyScreen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  prepare?: () => void,
+) {
+  return lazy(() => {
+    prepare?.();
+    return load().then((module) => ({ default: module[name] }));
+  });
 }

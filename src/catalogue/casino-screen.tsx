@@ -100,6 +100,7 @@ function AllGames() {
           category={shelf}
           limit={RAIL_LIMIT}
           allPath={`/casino/${shelf}`}
+          isFirst={shelf === SHELVES[0]}
         />
       ))}
     </div>

@@ -1,9 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { apiGet } from '../ui/api-client.ts';
+import { queryClient } from '../ui/query-client.ts';
 import type { readCatalogue } from './api.ts';
 import { listGames } from './listed-game.web.ts';
 
 const FRESH_MS = 5 * 60_000;
+
+type List = '/api/catalogue' | '/api/catalogue/front';
+
+const queryOf = (list: List) =>
+  queryOptions({
+    queryKey: [list],
+    queryFn: async ({ signal }) => listGames(await apiGet<typeof readCatalogue>(list, undefined, { signal })),
+    staleTime: FRESH_MS,
+  });
 
 /** Every game, read once for all lists and searches. */
 export function useCatalogue(isNeeded = true) {
@@ -15,11 +26,14 @@ export function useFront() {
   return useGameList('/api/catalogue/front', true);
 }
 
-function useGameList(path: string, enabled: boolean) {
-  return useQuery({
-    queryKey: [path],
-    queryFn: async ({ signal }) => listGames(await apiGet<typeof readCatalogue>(path, undefined, { signal })),
-    staleTime: FRESH_MS,
-    enabled,
-  });
+/** Asks for a list before the screen that shows it is there. */
+export function prepareList(list: List): void {
+  void queryClient.prefetchQuery(queryOf(list));
+}
+
+function useGameList(list: List, enabled: boolean) {
+  const query = useQuery({ ...queryOf(list), enabled });
+  // Hundreds of covers are drawn in slices, so that a slow phone stays responsive.
+  const data = useDeferredValue(query.data);
+  return { data, isPending: data === undefined && !query.isError, isError: query.isError, refetch: query.refetch };
 }

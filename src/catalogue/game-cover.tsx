@@ -10,13 +10,15 @@ export interface GameCoverProps {
   game: ListedGame;
   /** From `useFollowCover`, one for the whole list. */
   onFollow: MouseEventHandler<HTMLAnchorElement>;
+  /** On the screen as soon as the page is: its picture does not wait to be scrolled to. */
+  isFirst?: boolean;
 }
 
 const LOOK_AGAIN_MS = 5_000;
 const LOOKS_MAX = 60;
 
 /** The picture that opens a game. Its title is in the picture; without a picture it is a text. */
-export const GameCover = memo(function GameCover({ game, onFollow }: GameCoverProps) {
+export const GameCover = memo(function GameCover({ game, onFollow, isFirst = false }: GameCoverProps) {
   const noteOf = use(CoverNoteContext);
   if (game.isBlocked) return <BlockedCover game={game} />;
   return (
@@ -27,7 +29,7 @@ export const GameCover = memo(function GameCover({ game, onFollow }: GameCoverPr
       data-name={game.name}
       data-bare={game.cover === null ? '' : undefined}
     >
-      <Picture game={game} />
+      <Picture game={game} isFirst={isFirst} />
       {noteOf(game.id)}
     </a>
   );
@@ -42,7 +44,7 @@ function BlockedCover({ game }: { game: ListedGame }) {
       tabIndex={0}
       className="relative grid aspect-3/4 place-items-center rounded-cover bg-well p-2 text-center text-xs font-bold text-t1"
     >
-      <Picture game={game} />
+      <Picture game={game} isFirst={false} />
       <span className="relative grid justify-items-center gap-2">
         <Lock size={22} aria-hidden />
         <span className="sr-only">{game.name}</span>
@@ -53,7 +55,7 @@ function BlockedCover({ game }: { game: ListedGame }) {
 }
 
 /** Without one the card shows its name. */
-function Picture({ game }: { game: ListedGame }) {
+function Picture({ game, isFirst }: { game: ListedGame; isFirst: boolean }) {
   if (game.cover === null) return null;
   return (
     <img
@@ -61,7 +63,7 @@ function Picture({ game }: { game: ListedGame }) {
       alt={game.isBlocked ? '' : game.name}
       width={270}
       height={360}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       onError={hide}
       onLoad={lookAgain}

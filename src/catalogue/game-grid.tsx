@@ -14,6 +14,8 @@ const GAPS = '[--gap:12px] max-[481px]:[--gap:8px]';
 const BLOCK_ROWS = 3;
 /** Of those that join the list, the rows in the very next frame. The others follow in the one after it. */
 const FIRST_ROWS = 1;
+/** What the first screen of a phone shows of a list. */
+const FIRST_COVERS = 6;
 
 interface GameGridProps {
   games: readonly ListedGame[];
@@ -74,7 +76,7 @@ function useAfterFrame(value: number): number {
   return drawn;
 }
 
-interface GridBlockProps extends Omit<GridCellProps, 'game' | 'isFavourite'> {
+interface GridBlockProps extends Omit<GridCellProps, 'game' | 'isFirst' | 'isFavourite'> {
   games: readonly ListedGame[];
   start: number;
   end: number;
@@ -101,10 +103,11 @@ const GridBlock = memo(function GridBlock(props: GridBlockProps) {
     >
       {partsOf(props).map((part) => (
         <Activity key={part.start} mode={part.start < visible ? 'visible' : 'hidden'}>
-          {games.slice(part.start, part.end).map((game) => (
+          {games.slice(part.start, part.end).map((game, index) => (
             <GridCell
               key={game.id}
               game={game}
+              isFirst={part.start + index < FIRST_COVERS}
               isFavourite={favourites && !game.isBlocked ? favourites.has(game.id) : null}
               hasFacts={hasFacts}
               isNarrow={isNarrow}
@@ -129,6 +132,7 @@ function partsOf({ start, end, step, first }: GridBlockProps): { start: number; 
 
 interface GridCellProps {
   game: ListedGame;
+  isFirst: boolean;
   /** Cards of a list with facts are all as high. */
   hasFacts: boolean;
   /** Room for the facts, but not for what they are called. */
@@ -140,10 +144,10 @@ interface GridCellProps {
 }
 
 const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { game, hasFacts, isNarrow, isFavourite, onFollow, onMark } = props;
+  const { game, isFirst, hasFacts, isNarrow, isFavourite, onFollow, onMark } = props;
   return (
     <div role="listitem" className={classNames('group relative', hasFacts && 'pb-6')}>
-      <GameCover game={game} onFollow={onFollow} />
+      <GameCover game={game} onFollow={onFollow} isFirst={isFirst} />
       {isFavourite !== null && (
         <Heart name={game.name} isOn={isFavourite} onPress={() => void onMark(game.id, !isFavourite)} />
       )}

@@ -14,13 +14,17 @@ export interface GameRailProps {
   limit: number;
   /** Where View All leads. */
   allPath?: string;
+  /** The first of its page. */
+  isFirst?: boolean;
 }
 
 /** As many as the widest page of a rail shows. */
 const PAGE_MAX = 8;
+/** As many as a phone shows of it. */
+const FIRST_COVERS = 3;
 
 /** A row of covers. While they load it keeps their place; with nothing to show it is not there. */
-export function GameRail({ title, category, limit, allPath }: GameRailProps) {
+export function GameRail({ title, category, limit, allPath, isFirst = false }: GameRailProps) {
   const { data: games, isPending } = useFront();
   const follow = useFollowCover();
   const shown = useMemo(() => {
@@ -33,7 +37,9 @@ export function GameRail({ title, category, limit, allPath }: GameRailProps) {
     <Rail title={title} {...(allPath === undefined ? {} : { allPath })}>
       {isPending
         ? Array.from({ length: PAGE_MAX }, (_, index) => <Skeleton key={index} className="aspect-3/4 rounded-cover" />)
-        : shown.map((game) => <GameCover key={game.id} game={game} onFollow={follow} />)}
+        : shown.map((game, index) => (
+            <GameCover key={game.id} game={game} onFollow={follow} isFirst={isFirst && index < FIRST_COVERS} />
+          ))}
     </Rail>
   );
 }

@@ -25,6 +25,8 @@ export interface PageHead {
   status: 200 | 404;
   /** Elements for the page's head, with everything escaped. */
   tags: string;
+  /** Elements for what the page asks for at once, where its address says all of what it shows. */
+  preloads?: string;
 }
 
 export interface WebAppOptions extends Omit<PagePolicy, 'nonce'> {
@@ -88,6 +90,7 @@ export async function serveWebApp(
     if (!isPage || page === null || isFile) throw new Refusal('NOT_FOUND');
     const nonce = randomBytes(16).toString('base64');
     const head = headOf?.(address, language) ?? { status: 200, tags: '' };
+    const preloads = address === request.url ? (head.preloads ?? '') : '';
     keepChoice(request, reply);
     return reply
       .code(head.status)
@@ -100,7 +103,7 @@ export async function serveWebApp(
       })
       .send(
         page.html
-          .replace('</head>', () => `${head.tags}${page.linksFor(address)}</head>`)
+          .replace('</head>', () => `${head.tags}${page.linksFor(address)}${preloads}</head>`)
           .replaceAll(NONCE_PLACEHOLDER, nonce),
       );
   });

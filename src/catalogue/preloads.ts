@@ -1,0 +1,39 @@
+import type { Game, GameCategory } from './api.ts';
+import { coverAddress } from './cover-address.ts';
+import { gamesOf } from './listing.ts';
+
+interface ListPage {
+  /** The call that answers with its games. */
+  list: '/api/catalogue' | '/api/catalogue/front';
+  /** Whose covers stand at its top. */
+  first?: GameCategory;
+}
+
+const LIST_PAGES: Readonly<Record<string, ListPage>> = {
+  '/': { list: '/api/catalogue/front' },
+  '/casino': { list: '/api/catalogue/front', first: 'originals' },
+  '/casino/originals': { list: '/api/catalogue', first: 'originals' },
+  '/casino/slots': { list: '/api/catalogue', first: 'slots' },
+  '/casino/live': { list: '/api/catalogue', first: 'live' },
+  '/casino/live/blackjack': { list: '/api/catalogue', first: 'blackjack' },
+  '/casino/live/roulette': { list: '/api/catalogue', first: 'roulette' },
+};
+
+/** The first row of a phone: the largest that its screen shows first. */
+const COVERS = 3;
+
+/** What a page of games asks for along with its code, not after that has run: the games, and the covers at its top. */
+export function preloadsOf(path: string, games: readonly Game[]): string {
+  const page = Object.hasOwn(LIST_PAGES, path) ? LIST_PAGES[path]! : null;
+  if (!page) return '';
+  const covers = page.first ? gamesOf(games, page.first).slice(0, COVERS).flatMap(coverOf) : [];
+  return [
+    `<link rel="preload" as="fetch" crossorigin href="${page.list}">`,
+    ...covers.map((address) => `<link rel="preload" as="image" fetchpriority="high" href="${address}">`),
+  ].join('');
+}
+
+function coverOf({ id, cover }: Game): string[] {
+  if (cover === undefined) return [];
+  return [cover === true ? coverAddress(id) : cover];
+}
