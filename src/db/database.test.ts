@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { isConnectionLoss, openDatabase } from './database.ts';
 
 const message = (type: string, content: Buffer) => {
@@ -48,4 +52,23 @@ test('db: a server that stands still is a lost connection, and the next call ope
   expect(connections).toBe(2);
   await database.close();
   server.close();
+});
+
+test('db: a server that stands still with its door full is a lost connection for everybody', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-door-'));
+  const door = path.join(folder, '.s.PGSQL.5432');
+  const program = `require('node:net').createServer().listen({ path: ${JSON.stringify(door)}, backlog: 1 }, () => process.send('open'))`;
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await rm(folder, { recursive: true });
+  });
+  await once(child, 'message');
+  child.kill('SIGSTOP');
+  const database = openDatabase({ url: `postgres://nobody@/none?host=${folder}`, connections: 8 });
+  const asked = Array.from({ length: 8 }, () => database.query('SELECT 1').catch((caught: unknown) => caught));
+  const errors = (await Promise.all(asked)) as NodeJS.ErrnoException[];
+  expect(errors.map(({ code }) => code)).toContain('EAGAIN');
+  expect(errors.filter((error) => !isConnectionLoss(error))).toEqual([]);
+  await database.close();
 });

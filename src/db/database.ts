@@ -144,6 +144,20 @@ async function commit(client: PoolClient): Promise<void> {
   }
 }
 
+const LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  // So many wait at the door of a server that stands still that no further one may.
+  'EAGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
 /** The statement did not run to its end because there is, or soon will be, no server behind the connection. */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof CommitUnknownError) return true;
@@ -153,7 +167,7 @@ export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   return (
-    (code !== undefined && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)) ||
+    (code !== undefined && LOST.has(code)) ||
     /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i.test(
       error.message,
     )
