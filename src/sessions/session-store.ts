@@ -31,6 +31,8 @@ import { hashToken, isTokenShaped, newToken } from './tokens.ts';
 
 /** Ends made by another process (an operator's command, another server) are noticed this soon. */
 const ENDED_POLL_MS = 1_000;
+/** Longer than a session that was read before its end can take to arrive here. */
+const ENDED_KNOWN_MS = 60_000;
 const CLEARED_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface SessionTokens {
@@ -82,10 +84,13 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
   const tokens = new Map<string, KnownToken>();
   const sessions = new Map<string, Session>();
   const activity = createActivityLog(database, log);
+  /** When each session ended that ended just now: what was read of it before is no longer true. */
+  const endedAtMs = new Map<string, number>();
   const listeners: ((sessionId: string) => void)[] = [];
   let polledUntil = clock.now();
 
   const remember = (session: Session): Session => {
+    if (endedAtMs.has(session.sessionId)) return { ...session, ended: true };
     const known = sessions.get(session.sessionId);
     if (known) {
       if (session.activeAt > known.activeAt) known.activeAt = session.activeAt;
@@ -100,6 +105,7 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
       const session = sessions.get(sessionId);
       if (session) session.ended = true;
       sessions.delete(sessionId);
+      endedAtMs.set(sessionId, performance.now());
       activity.forget(sessionId);
       for (const listener of listeners) listener(sessionId);
     }
@@ -194,6 +200,8 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
   };
 
   const poll = setInterval(() => {
+    const knownUntilMs = performance.now() - ENDED_KNOWN_MS;
+    for (const [sessionId, atMs] of endedAtMs) if (atMs < knownUntilMs) endedAtMs.delete(sessionId);
     const since = polledUntil;
     polledUntil = clock.now();
     // Reaches back beyond the last look: for transactions that were committing then, and for clocks that differ.

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, startTestServer } from '../app/test-server.ts';
+import type { Database } from '../db/database.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { toPlayerId } from '../ledger/player-id.ts';
+import { newKeyText, parseKeyRing } from '../secrets/key-ring.ts';
+import { createSessionStore } from './session-store.ts';
+import { hashToken } from './tokens.ts';
 
 const db = await testDatabase();
 const server = await startTestServer(db);
@@ -135,6 +140,39 @@ test('session: logout ends it for every cookie of it', async () => {
   expect((await replay('GET', '/api/users/session')).statusCode).toBe(401);
   expect((await replay('POST', '/api/users/claimRakeback')).statusCode).toBe(401);
   expect((await replay('POST', '/api/users/refresh-token')).json()).toMatchObject({ code: 'SESSION_OVER' });
+});
+
+test('session: one that ends while it is looked up is over for good', async () => {
+  const player = await server.player();
+  const access = player.cookies.get(ACCESS)!;
+  let noteRead = () => {};
+  let letArrive = () => {};
+  const read = new Promise<void>((resolve) => (noteRead = resolve));
+  const arrival = new Promise<void>((resolve) => (letArrive = resolve));
+  let statements = 0;
+  // The second statement of a look, which reads the session, is slow to arrive.
+  const query = (async (...asked: Parameters<Database['query']>) => {
+    const result = await db.database.query(...asked);
+    statements += 1;
+    if (statements !== 2) return result;
+    noteRead();
+    await arrival;
+    return result;
+  }) as Database['query'];
+  const keys = parseKeyRing(newKeyText());
+  const store = createSessionStore({ database: { ...db.database, query }, clock: server.clock, keys, log: () => {} });
+  const look = store.authenticate(access);
+  await read;
+  const { rows } = await db.owner.query<{ player_id: bigint }>(
+    'SELECT player_id FROM session_tokens WHERE token_hash = $1',
+    [hashToken(access)],
+  );
+  expect(await store.end(toPlayerId(rows[0]!.player_id), {}, 'logout')).toHaveLength(1);
+  letArrive();
+  expect(await look).toBeNull();
+  expect(store.recall(access)).toBeUndefined();
+  expect(await store.authenticate(access)).toBeNull();
+  await store.close();
 });
 
 test('session: signing in again makes new tokens and ends the session before', async () => {
