@@ -14,7 +14,7 @@ import { newKeyText } from '../../src/secrets/key-ring.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, printTable, rounded, secondsSince } from '../stage/figures.ts';
 import { freePort } from '../stage/free-port.ts';
-import { newSender, runFuzz, type Finding, type FuzzReport } from './run-fuzz.ts';
+import { newSender, runFuzz, type Finding, type FuzzReport, routesToFuzz } from './run-fuzz.ts';
 import { makeCase } from './cases.ts';
 import { judge, sendCase } from './judge.ts';
 
@@ -34,7 +34,7 @@ await withDrillCluster(async (cluster) => {
   const { server, address, failures, close } = await startFuzzedServer(cluster);
   const database = openDatabase({ url: cluster.url, connections: 2 });
   try {
-    const routes = server.app.routeTable;
+    const routes = routesToFuzz(server.app.routeTable);
     if (values.case) return await replay(countOption('case', values.case));
     const untilMs = performance.now() + minutes * 60_000;
     const report = await runFuzz({ address, database, routes, seed, goesOn: () => performance.now() < untilMs });

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address lies in one of these addresses and ranges. */
-export function addressList(ranges: readonly string[]): (address: string) => boolean {
+/** Whether an address lies in one of these addresses and ranges. Who has hung up has none any more, and lies in none. */
+export function addressList(ranges: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');
@@ -9,5 +9,5 @@ export function addressList(ranges: readonly string[]): (address: string) => boo
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
   }
-  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return (address = '') => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
