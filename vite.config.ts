@@ -22,8 +22,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 2 },
             // What several screens share of the kit is one more, not thirty that wait for each other's connections.
             { name: 'kit', test: /[\\/](src[\\/]ui|lucide-react|@tanstack)[\\/]/, minShareCount: 2, priority: 1 },
-            // The same for the pages of games.
-            { name: 'lists', test: /[\\/]src[\\/]catalogue[\\/]/, minShareCount: 2, priority: 1 },
+            // The same for the pages of games, but not for the pages themselves.
+            { name: 'lists', test: /[\\/]src[\\/]catalogue[\\/](?![\w-]*screen)/, minShareCount: 2, priority: 1 },
           ],
         },
       },
