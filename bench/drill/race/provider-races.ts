@@ -87,7 +87,11 @@ async function spendAll(arena: Arena, [racer]: readonly Racer[]): Promise<Verdic
   const stake = dollars(400);
   const possible = Number(primary / stake);
   const requests = Array.from({ length: arena.parallel }, (_none, i) =>
-    seat.request('bet', { reference: `all-${i}`, roundId: `all-${i}`, amount: '400.00' }),
+    seat.request('bet', {
+      reference: `all-${racer!.playerId}-${i}`,
+      roundId: `all-${racer!.playerId}-${i}`,
+      amount: '400.00',
+    }),
   );
   const answers = await releaseTogether(arena.links, requests);
   const after = await readWallet(arena.database, racer!.playerId);
