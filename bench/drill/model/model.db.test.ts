@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../src/db/test-database.ts';
+import { proveBooks } from '../books.ts';
+import { runLives } from './run-lives.ts';
+
+const OPERATIONS = 20_000;
+const MS_MAX = 900_000;
+
+test(
+  'model: random lives on two servers go as a plain model of the whole API says',
+  async () => {
+    const db = await testDatabase();
+    const { failure, tally } = await runLives(db.url, { operations: OPERATIONS, seed: 1 });
+    expect(failure).toBeNull();
+    expect(tally.size).toBeGreaterThan(20);
+    expect(await proveBooks(db.owner)).toEqual([]);
+  },
+  MS_MAX,
+);
