@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../http/contract.ts';
 import type { Game, readCatalogue } from './api.ts';
-import { coverAddress } from './cover-address.ts';
+import { coverOf } from './cover-address.ts';
 
 /** A game as the visitor gets it. */
 export interface ListedGame extends Omit<Game, 'path' | 'cover'> {
@@ -14,12 +14,12 @@ export function listGames({ games, blocked }: AnswerOf<typeof readCatalogue>): L
   return games.map((game) => listGame(game, blocked.includes(game.category)));
 }
 
-export function listGame({ path, cover, ...game }: Game, isBlocked: boolean): ListedGame {
-  const { id, category } = game;
+export function listGame(game: Game, isBlocked: boolean): ListedGame {
+  const { id, category, path } = game;
   return {
     ...game,
     path: path ?? `/${category === 'slots' ? 'slot' : 'live'}game/${id}`,
-    cover: cover === true ? coverAddress(id) : (cover ?? null),
+    cover: coverOf(game),
     isBlocked,
   };
 }

@@ -1,5 +1,5 @@
 import type { Game, GameCategory } from './api.ts';
-import { coverAddress } from './cover-address.ts';
+import { coverOf } from './cover-address.ts';
 import { gamesOf } from './listing.ts';
 
 interface ListPage {
@@ -26,14 +26,13 @@ const COVERS = 3;
 export function preloadsOf(path: string, games: readonly Game[]): string {
   const page = Object.hasOwn(LIST_PAGES, path) ? LIST_PAGES[path]! : null;
   if (!page) return '';
-  const covers = page.first ? gamesOf(games, page.first).slice(0, COVERS).flatMap(coverOf) : [];
+  const covers = page.first
+    ? gamesOf(games, page.first)
+        .slice(0, COVERS)
+        .flatMap((game) => coverOf(game) ?? [])
+    : [];
   return [
     `<link rel="preload" as="fetch" crossorigin href="${page.list}">`,
     ...covers.map((address) => `<link rel="preload" as="image" fetchpriority="high" href="${address}">`),
   ].join('');
-}
-
-function coverOf({ id, cover }: Game): string[] {
-  if (cover === undefined) return [];
-  return [cover === true ? coverAddress(id) : cover];
 }
