@@ -1,3 +1,4 @@
+import { pathPattern } from '../http/path-pattern.ts';
 import { blogTexts } from '../texts/blog.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { textsIn, type Language } from '../texts/language.ts';
@@ -178,15 +179,11 @@ function titleOf(path: string, language: Language): string | undefined {
 
 function titlesIn(language: Language): Title[] {
   const titles = Object.entries(pageTitles(textsIn(language, frameTexts)));
-  return titles.map(([pattern, title]) => ({ addresses: patternOf(pattern), title }));
+  return titles.map(([pattern, title]) => ({ addresses: pathPattern(pattern), title }));
 }
 
 function pathOfGame({ id, isSlot }: GameAbout): string {
   return `/${isSlot ? 'slot' : 'live'}game/${encodeURIComponent(id)}`;
-}
-
-function patternOf(pattern: string): RegExp {
-  return new RegExp(`^${pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`);
 }
 
 function decoded(text: string): string {

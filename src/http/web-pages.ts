@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES, type Language } from '../texts/language.ts';
 import { Refusal } from './errors.ts';
+import { pathPattern } from './path-pattern.ts';
 import { pagePolicy, type PagePolicy } from './security-headers.ts';
 import { keepChoice, wishedLanguage } from './wished-language.ts';
 
@@ -138,7 +139,7 @@ async function readPages(folder: string, prepare: (html: string) => string): Pro
 async function readPageCode(file: string): Promise<(address: string) => string> {
   const code = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>) : {};
   const pages = Object.entries(code).map(([pattern, files]) => ({
-    matches: new RegExp(`^${pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}/?$`),
+    matches: pathPattern(pattern),
     links: files.map((each) => `<link rel="modulepreload" crossorigin href="${each}">`).join(''),
   }));
   return (address) => pages.find(({ matches }) => matches.test(address))?.links ?? '';
