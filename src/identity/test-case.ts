@@ -3,18 +3,9 @@ import { expect } from 'vitest';
 import type { TestServer, Visitor } from '../app/test-server.ts';
 import type { Database } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import { DETAILS } from './test-details.ts';
 import { png } from './test-files.ts';
 import { signDecision } from './test-reviewer.ts';
-
-export const DETAILS = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  dateOfBirth: '1990-12-10',
-  country: 'CA',
-  addressLine1: '12 St James Square',
-  city: 'Toronto',
-  phone: '+1 416 555 0100',
-};
 
 export interface Upload {
   kind?: string;

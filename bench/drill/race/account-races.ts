@@ -3,6 +3,7 @@ import { issueMailToken } from '../../../src/players/mail-tokens.ts';
 import { createPasswordHasher } from '../../../src/players/password-hashing.ts';
 import { COOKIES } from '../../../src/sessions/cookies.ts';
 import { hashToken, newToken } from '../../../src/sessions/tokens.ts';
+import { DETAILS } from '../../../src/identity/test-details.ts';
 import { png } from '../../../src/identity/test-files.ts';
 import { releaseTogether } from '../../player/release-together.ts';
 import {
@@ -200,16 +201,7 @@ async function refresh(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict
 }
 
 async function handIn(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  const details = {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    dateOfBirth: '1990-12-10',
-    country: 'CA',
-    addressLine1: '12 St James Square',
-    city: 'Toronto',
-    phone: '+1 416 555 0100',
-  };
-  await ask(arena, racer!.request({ method: 'PUT', path: '/api/kyc/details', body: details }));
+  await ask(arena, racer!.request({ method: 'PUT', path: '/api/kyc/details', body: DETAILS }));
   for (const kind of ['passport', 'proof_of_address']) await upload(arena, racer!, kind);
   const answers = await raceCall(arena, racer!, { path: '/api/kyc/submit', body: {} });
   const { playerId } = racer!;
