@@ -60,8 +60,8 @@ const tell = (line: string): void =>
   console.log(`${String(Math.round(secondsSince(startedMs))).padStart(5)} s  ${line}`);
 
 await withDrillCluster(async (cluster) => {
-  const todo = partNames().filter((part) => report.get(part) === null);
-  if (todo.length > 0) await runParts(cluster.url, todo);
+  const unplayed = partNames().filter((part) => report.get(part) === null);
+  if (unplayed.length > 0) await runParts(cluster.url, unplayed);
   return print();
 });
 
@@ -71,11 +71,11 @@ function partNames(): string[] {
   return wanted.flatMap((part) => (part === 'games' ? chunks : [part]));
 }
 
-async function runParts(databaseUrl: string, todo: readonly string[]): Promise<void> {
+async function runParts(databaseUrl: string, unplayed: readonly string[]): Promise<void> {
   const secretKeys = newKeyText();
   const played = Object.values(TABLES).flat();
   const tableIds = [...played.map(({ id }) => id), CROWD_TABLE];
-  const seated = Math.max(playerCount, todo.includes('crowd') ? crowd : 0);
+  const seated = Math.max(playerCount, unplayed.includes('crowd') ? crowd : 0);
   const players = await seatPlayers(databaseUrl, secretKeys, seated, tableIds);
   const provider = await listTables(played.filter(({ id }) => !LIVE_TABLES.some((known) => known.id === id)));
   process.env['SLOTS_SECRET'] = ACCOUNT.secret;
@@ -129,7 +129,7 @@ async function runParts(databaseUrl: string, todo: readonly string[]): Promise<v
     return found;
   };
   try {
-    for (const part of todo) {
+    for (const part of unplayed) {
       const partMs = performance.now();
       const found = await run(part);
       const seconds = secondsSince(partMs);
