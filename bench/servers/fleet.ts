@@ -7,16 +7,18 @@ import { startTestSmtp, type ReceivedMail } from '../../src/mail/test-smtp.ts';
 import { createTestRedis } from '../../src/realtime/test-redis.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../../src/secrets/key-ring.ts';
 import { freePort } from '../stage/free-port.ts';
-import { createServerProcess, type ServerProcess } from '../stage/server-process.ts';
+import { ownProcess, type OwnProcess } from '../stage/own-process.ts';
 import { startBalancer, type BalancerName } from './balancer.ts';
 
-const START_MS_MAX = 60_000;
+export interface FleetServer extends OwnProcess {
+  address: string;
+}
 
 /** Three servers on one database and one Redis, and the load balancer in front of them. */
 export interface Fleet {
   /** Of the load balancer: what players open. */
   address: string;
-  servers: readonly ServerProcess[];
+  servers: readonly FleetServer[];
   keys: KeyRing;
   mails: readonly ReceivedMail[];
   /** All servers anew, with or without limits on the pace of players. */
@@ -24,6 +26,7 @@ export interface Fleet {
 }
 
 const SERVERS = 3;
+const START_MS_MAX = 60_000;
 
 export async function withFleet<T>(
   databaseUrl: string,
@@ -39,8 +42,7 @@ export async function withFleet<T>(
   const address = `http://127.0.0.1:${port}`;
   const keyText = newKeyText();
   const common = {
-    LOG_LEVEL: 'silent',
-    ...process.env,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     HOST: '127.0.0.1',
     PUBLIC_URL: address,
     DATABASE_URL: databaseUrl,
@@ -55,16 +57,11 @@ export async function withFleet<T>(
     COVERS_AHEAD: 'off',
   };
   let rateLimits = hasRateLimits ? 'on' : 'off';
-  const servers: ServerProcess[] = [];
+  const servers: FleetServer[] = [];
   for (let count = 0; count < SERVERS; count += 1) {
     const own = await freePort();
-    servers.push(
-      createServerProcess(file, `http://127.0.0.1:${own}`, () => ({
-        ...common,
-        PORT: String(own),
-        RATE_LIMITS: rateLimits,
-      })),
-    );
+    const envOf = () => ({ ...common, PORT: String(own), RATE_LIMITS: rateLimits });
+    servers.push({ ...ownProcess(file, envOf), address: `http://127.0.0.1:${own}` });
   }
   const startAll = () => Promise.all(servers.map((server) => server.start()));
   const killAll = () => Promise.all(servers.map((server) => server.kill()));

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { NODE_FLAGS } from '../../../scripts/children.ts';
-import { within } from '../../stage/drill-cluster.ts';
+import { NODE_FLAGS } from '../../scripts/children.ts';
+import { within } from './drill-cluster.ts';
 
 /** A program of ours in a process of its own, which can be ended in every way and started again. */
 export interface OwnProcess {
@@ -20,9 +20,10 @@ export interface OwnProcess {
 const START_MS_MAX = 60_000;
 const STOP_MS_MAX = 20_000;
 
+/** Its surroundings, beside those of this process, are read anew at each start. */
 export function ownProcess(
   file: string,
-  env: Record<string, string>,
+  envOf: () => Record<string, string>,
   flags: readonly string[] = [],
   isQuiet = false,
 ): OwnProcess {
@@ -41,7 +42,7 @@ export function ownProcess(
     isRunning: () => child !== null,
     async start() {
       const started = fork(file, {
-        env: { ...process.env, ...env },
+        env: { ...process.env, ...envOf() },
         execArgv: [...NODE_FLAGS, ...flags],
         stdio: ['ignore', isQuiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
       });

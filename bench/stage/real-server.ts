@@ -3,10 +3,11 @@ import { projectRoot } from '../../src/db/project-root.ts';
 import { startTestSmtp } from '../../src/mail/test-smtp.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../../src/secrets/key-ring.ts';
 import { freePort } from './free-port.ts';
-import { createServerProcess, type ServerProcess } from './server-process.ts';
+import { ownProcess, type OwnProcess } from './own-process.ts';
 
 /** The server as it runs in production. */
-export interface RealServer extends ServerProcess {
+export interface RealServer extends OwnProcess {
+  address: string;
   keys: KeyRing;
 }
 
@@ -19,8 +20,7 @@ export async function withRealServer<T>(databaseUrl: string, work: (server: Real
   const keyText = newKeyText();
   const env = {
     // Silent, for a killed database makes the server complain of every request; another level may be asked for.
-    LOG_LEVEL: 'silent',
-    ...process.env,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: address,
@@ -32,7 +32,7 @@ export async function withRealServer<T>(databaseUrl: string, work: (server: Real
     SLOTS_API_URL: 'http://127.0.0.1:2',
     RATE_LIMITS: 'off',
   };
-  const server: RealServer = { ...createServerProcess(file, address, () => env), keys: parseKeyRing(keyText) };
+  const server: RealServer = { ...ownProcess(file, () => env), address, keys: parseKeyRing(keyText) };
   try {
     await server.start();
     return await work(server);

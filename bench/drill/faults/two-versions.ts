@@ -8,7 +8,7 @@ import { projectRoot } from '../../../src/db/project-root.ts';
 import { within } from '../../stage/drill-cluster.ts';
 import type { DrillReport, DrillSettings, Figure } from '../drill.ts';
 import { FINISH_MS_MAX, prepareLoad, type Load } from '../load/load.ts';
-import type { OwnProcess } from '../stage/own-process.ts';
+import type { OwnProcess } from '../../stage/own-process.ts';
 import { startProduct, type Product } from '../stage/product.ts';
 import { startRedis } from '../stage/redis-process.ts';
 

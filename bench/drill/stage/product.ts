@@ -9,7 +9,7 @@ import { migrate } from '../../../src/db/migrate.ts';
 import { projectRoot } from '../../../src/db/project-root.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../../../src/secrets/key-ring.ts';
 import { freePort } from '../../stage/free-port.ts';
-import { ownProcess, type OwnProcess } from './own-process.ts';
+import { ownProcess, type OwnProcess } from '../../stage/own-process.ts';
 import { layWire, type TcpWire } from './tcp-wire.ts';
 
 /** The whole product as `npm start` runs it, each part a process of its own: database, server, sandbox. */
@@ -68,7 +68,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const wire = await layWire(sandboxPort);
   const env = serverEnv({ port, wire, smtpPort, folder, keyText, url: cluster.url, more: options.env ?? {} });
   const file = await bundle(root, options.entry ?? 'src/app/main.ts');
-  const server = ownProcess(file, env, options.flags ?? []);
+  const server = ownProcess(file, () => env, options.flags ?? []);
   await server.start();
   const product: Product = {
     cluster,
@@ -88,7 +88,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       const otherPort = await freePort();
       const address = `http://127.0.0.1:${otherPort}`;
       const own = { ...env, PORT: String(otherPort), PUBLIC_URL: address, CRYPTO_CALLBACK_BASE: address, ...more };
-      return { server: ownProcess(otherFile, own), address };
+      return { server: ownProcess(otherFile, () => own), address };
     },
     async close() {
       await server.kill();
@@ -112,18 +112,14 @@ interface Ports {
 async function startSandbox({ port, sandboxPort, smtpPort, folder }: Ports): Promise<Sandbox> {
   const file = await bundle(projectRoot(), 'sandbox/main.ts');
   const url = `http://127.0.0.1:${sandboxPort}`;
-  const started = ownProcess(
-    file,
-    {
-      PORT: String(port),
-      PUBLIC_URL: '',
-      SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_SMTP_PORT: String(smtpPort),
-      DATA_DIR: folder,
-    },
-    [],
-    true,
-  );
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: '',
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    DATA_DIR: folder,
+  };
+  const started = ownProcess(file, () => env, [], true);
   await started.start();
   const sandbox: Sandbox = {
     url,
