@@ -4,7 +4,7 @@ import { BATCH_SETTINGS } from '../ledger/batch.ts';
 import type { Config } from './config.ts';
 import { registerServer } from './server-registry.ts';
 
-/** Two batches of our games and two of the provider's at a time, and one to spare. */
+/** A batch without locks and one with them, of our games and of the provider's, at a time, and one to spare. */
 const BATCH_CONNECTIONS = 5;
 
 export interface ServerDatabases {

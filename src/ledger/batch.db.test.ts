@@ -299,6 +299,24 @@ test('batch: one that waits for a wallet somebody holds does not keep the others
   expect(await waiting).toMatchObject({ ok: true });
 });
 
+test('batch: a refusal that waits for its locks does not keep back the answers of the same batch', async () => {
+  const [poor, rich] = [await fundedWallet(db, dollars(2)), await fundedWallet(db, dollars(10))];
+  await Promise.all([poor, rich].map((playerId) => batcher.submit(stake(playerId, dollars(1)))));
+  const order: string[] = [];
+  let refused: Promise<unknown> = Promise.resolve();
+  await db.database.transaction(async (tx) => {
+    await lockWallet(tx, poor);
+    refused = batcher
+      .submit(stake(poor, dollars(5)))
+      .then((outcome) => order.push(outcome.ok ? 'taken' : outcome.reason));
+    await batcher.submit(stake(rich, dollars(1)));
+    await batcher.submit(stake(rich, dollars(1)));
+    order.push('two bets of another');
+  });
+  await refused;
+  expect(order).toEqual(['two bets of another', 'insufficient_funds']);
+});
+
 test('batch: drain waits for what was submitted', async () => {
   const playerId = await fundedWallet(db, dollars(5));
   let answered = false;

@@ -4,6 +4,7 @@ import { decideAll, type Command, type Decided, type Outcome, type PlayerState }
 import { commandOf, failed, itemOf, keysOf, playersOf, stateFrom, type Pending, type Settled } from './pending.ts';
 import type { PlayerId } from './player-id.ts';
 import { findRequestKeys } from './request-keys.ts';
+import { createLane } from './lane.ts';
 import { createStateCache } from './state-cache.ts';
 import type { Wallet } from './wallet.ts';
 import { lockWallets, readWallets } from './wallet-rows.ts';
@@ -32,12 +33,6 @@ export interface BatcherOptions<Extra, Needs = unknown> {
 }
 
 const COMMANDS_PER_BATCH_MAX = 512;
-/**
- * One batch at a time: every batch costs as much as some twenty bets, and what arrives meanwhile makes the next
- * one larger. Only when one is kept waiting this long, say for a row that somebody holds, another starts beside it.
- */
-const LATE_MS = 50;
-const BATCHES_IN_FLIGHT_MAX = 2;
 /** For how many batches a player who is seen on several servers is decided under locks at once. */
 const ROAMING_BATCHES = 50;
 
@@ -58,92 +53,106 @@ export const BATCH_SETTINGS = [
  *
  * A batch is first decided without locks, on what memory knows of the wallets or on what is read just now, and
  * written by one statement that checks their versions. Whatever cannot be settled so (a wallet not in memory or
- * changed elsewhere, a refusal, a key seen before) is decided again under locks. Answers are given after the
- * commit. Any number of servers may do this at once.
+ * changed elsewhere, a refusal, a key seen before) is decided again under locks, in batches of their own. Answers are
+ * given after the commit. Any number of servers may do this at once.
  */
 export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Extra, Needs>): Batcher<Extra, Needs> {
   const { database, clock, groupOf = () => 0 } = options;
   const writer = createLedgerWriter(options.attachments, options.hasTotals);
   const states = createStateCache<PlayerState<Extra>>();
   const roaming = createStateCache<number>();
-  const busy = new Set<PlayerId>();
+  /** How many commands of a player are under way. */
+  const busy = new Map<PlayerId, number>();
+  const underLocks = new Set<PlayerId>();
   const counts = { batches: 0, commands: 0, unlocked: 0 };
   let queue: Pending<Extra>[] = [];
-  let inFlight = 0;
-  let late = 0;
+  /** Waiting to be decided under locks; their players are busy. */
+  let forLocks: Pending<Extra>[] = [];
   let scheduled = false;
   let idle: (() => void)[] = [];
 
-  /** The next commands whose players are in no batch under way: a player's commands keep their order. */
-  const takeBatch = (): Pending<Extra>[] => {
+  /** Commands of one group that may be settled now, in their order; the others stay. */
+  const takeFrom = (waiting: readonly Pending<Extra>[], isFree: (playerId: PlayerId) => boolean) => {
     const batch: Pending<Extra>[] = [];
     const left: Pending<Extra>[] = [];
     let group: number | null = null;
-    for (const pending of queue) {
+    for (const pending of waiting) {
       const { playerId } = pending.command;
-      const fits = batch.length < COMMANDS_PER_BATCH_MAX && !busy.has(playerId);
+      const fits = batch.length < COMMANDS_PER_BATCH_MAX && isFree(playerId);
       if (fits && (group ??= groupOf(playerId)) === groupOf(playerId)) batch.push(pending);
       else left.push(pending);
     }
-    queue = left;
-    return batch;
+    return { batch, left };
   };
+
+  /** The next commands whose players are in no batch under way: a player's commands keep their order. */
+  const unlocked = createLane({
+    take() {
+      const { batch, left } = takeFrom(queue, (playerId) => !busy.has(playerId));
+      queue = left;
+      for (const { command } of batch) busy.set(command.playerId, (busy.get(command.playerId) ?? 0) + 1);
+      return batch;
+    },
+    settle: (batch) => settleUnlocked(batch),
+    done: (settled) => finish(settled),
+  });
+
+  /** Beside the others, whom a look under locks would keep waiting several times as long. */
+  const locked = createLane({
+    take() {
+      const { batch, left } = takeFrom(forLocks, (playerId) => !underLocks.has(playerId));
+      forLocks = left;
+      for (const { command } of batch) underLocks.add(command.playerId);
+      return batch;
+    },
+    settle: (batch) => settleLocked(batch),
+    done(settled) {
+      for (const { item } of settled) underLocks.delete(item.command.playerId);
+      finish(settled);
+    },
+  });
 
   const pump = () => {
     scheduled = false;
-    while (queue.length > 0 && inFlight === late && inFlight < BATCHES_IN_FLIGHT_MAX) {
-      const batch = takeBatch();
-      if (batch.length === 0) return;
-      for (const { command } of batch) busy.add(command.playerId);
-      inFlight += 1;
-      counts.batches += 1;
-      counts.commands += batch.length;
-      const noLongerLate = watch();
-      const settling = settle(batch).catch((error: unknown) => failed(batch, error));
-      void settling.then((settled) => {
-        noLongerLate();
-        for (const { command } of batch) busy.delete(command.playerId);
-        inFlight -= 1;
-        // First the next batch, then these answers: so the database has work while they are given.
-        pump();
-        for (const { item, verdict, error } of settled) {
-          if (error === undefined) item.resolve(verdict);
-          else item.reject(error);
-        }
-        if (inFlight === 0 && queue.length === 0) for (const wake of idle.splice(0)) wake();
-      });
+    unlocked.pump();
+    locked.pump();
+  };
+
+  const finish = (settled: Settled<Extra>) => {
+    for (const { item } of settled) {
+      const { playerId } = item.command;
+      const others = busy.get(playerId)! - 1;
+      if (others > 0) busy.set(playerId, others);
+      else busy.delete(playerId);
     }
+    // First the next batch, then these answers: so the database has work while they are given.
+    pump();
+    for (const { item, verdict, error } of settled) {
+      if (error === undefined) item.resolve(verdict);
+      else item.reject(error);
+    }
+    if (isIdle()) for (const wake of idle.splice(0)) wake();
   };
 
-  /** Lets another batch start when this one takes too long; gives what is to be called at its end. */
-  const watch = () => {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      late += 1;
-      pump();
-    }, LATE_MS);
-    return () => {
-      clearTimeout(timer);
-      if (isLate) late -= 1;
-    };
-  };
+  const isIdle = () => queue.length === 0 && busy.size === 0;
 
-  const settle = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
+  /** Gives what is settled; what is not, waits for locks. */
+  const settleUnlocked = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
+    counts.batches += 1;
+    counts.commands += batch.length;
     if (options.readExtras) return settleFromReading(batch, options.readExtras);
     const known: Pending<Extra>[] = [];
-    const unknown: Pending<Extra>[] = [];
     // Asked once for each player: all commands of one go the same way, in their order.
     const isKnownHere = new Map<PlayerId, boolean>();
     for (const pending of batch) {
       const { playerId } = pending.command;
       let isIt = isKnownHere.get(playerId);
       if (isIt === undefined) isKnownHere.set(playerId, (isIt = isKnown(playerId)));
-      (isIt ? known : unknown).push(pending);
+      (isIt ? known : forLocks).push(pending);
     }
-    if (unknown.length === 0) return settleFromMemory(known);
-    if (known.length === 0) return settleLocked(unknown);
-    return (await Promise.all([settleFromMemory(known), settleLocked(unknown)])).flat();
+    if (known.length < batch.length) locked.pump();
+    if (known.length === 0) return [];
+    return settleFromMemory(known).catch((error: unknown) => failed(known, error));
   };
 
   /** A player who was just found changed elsewhere plays on several servers: memory is not tried for some batches. */
@@ -165,7 +174,8 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
     const doubted = new Set(refused.map(({ item }) => item.command.playerId));
     const isDoubted = ({ command }: Pending<Extra>) => doubted.has(command.playerId);
     const sure = doubted.size === 0 ? decided : decide(batch.filter((pending) => !isDoubted(pending)));
-    return writeUnlocked(sure, doubted.size === 0 ? [] : batch.filter(isDoubted));
+    lock(batch.filter(isDoubted));
+    return writeUnlocked(sure);
   };
 
   /**
@@ -182,40 +192,43 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
       const extras = await readExtras(database, [...wallets.values()], needsOf(batch));
       decided = decideAll(batch, commandOf, stateFrom(wallets, extras), null, clock.now());
     } catch (error) {
-      return isConnectionLoss(error) ? failed(batch, error) : settleLocked(batch);
+      if (isConnectionLoss(error)) return failed(batch, error);
+      lock(batch);
+      return [];
     }
-    const written = new Set(decided.write.changes.map(({ before }) => before.playerId));
-    const isWritten = ({ command }: Pending<Extra>) => written.has(command.playerId);
-    const verdicts = decided.verdicts.filter(({ item }) => isWritten(item));
-    return writeUnlocked(
-      { ...decided, verdicts },
-      batch.filter((pending) => !isWritten(pending)),
-    );
+    return writeUnlocked(decided);
   };
 
-  /** Writes what was decided without locks. What the database does not take is left, like the rest, to be decided under them. */
-  const writeUnlocked = async (
-    sure: Decided<Pending<Extra>, Extra>,
-    left: Pending<Extra>[],
-  ): Promise<Settled<Extra>> => {
-    const settled: Settled<Extra> = [];
-    if (sure.write.changes.length > 0) {
-      try {
-        await writer.write(database, sure.write);
-        counts.unlocked += sure.verdicts.length;
-        settled.push(...keep(sure));
-      } catch (error) {
-        if (isConnectionLoss(error)) {
-          for (const change of sure.write.changes) states.delete(change.before.playerId);
-          // The one statement commits by itself: whether it did is not known.
-          settled.push(...failed(sure.verdicts.map(itemOf), new CommitUnknownError(error)));
-        } else {
-          left.push(...sure.verdicts.map(itemOf));
-        }
+  /** Writes what was decided without locks. What the database does not take is decided again under them, like what needs no writing. */
+  const writeUnlocked = async ({
+    write,
+    verdicts: all,
+    states: after,
+  }: Decided<Pending<Extra>, Extra>): Promise<Settled<Extra>> => {
+    const players = new Set(write.changes.map(({ before }) => before.playerId));
+    const isWritten = ({ item }: (typeof all)[number]) => players.has(item.command.playerId);
+    const verdicts = all.filter(isWritten);
+    if (verdicts.length < all.length) lock(all.filter((each) => !isWritten(each)).map(itemOf));
+    if (verdicts.length === 0) return [];
+    try {
+      await writer.write(database, write);
+      counts.unlocked += verdicts.length;
+      return keep({ verdicts, states: after });
+    } catch (error) {
+      if (isConnectionLoss(error)) {
+        for (const playerId of players) states.delete(playerId);
+        // The one statement commits by itself: whether it did is not known.
+        return failed(verdicts.map(itemOf), new CommitUnknownError(error));
       }
+      lock(verdicts.map(itemOf));
+      return [];
     }
-    if (left.length > 0) settled.push(...(await settleLocked(left)));
-    return settled;
+  };
+
+  const lock = (items: readonly Pending<Extra>[]) => {
+    if (items.length === 0) return;
+    forLocks.push(...items);
+    locked.pump();
   };
 
   /** A fault that belongs to one command is found by halving the batch; the others go through. */
@@ -252,7 +265,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
     batch.flatMap(({ command }) => (command.needs === undefined ? [] : [command.needs as Needs]));
 
   /** What was written is what memory knows from now on. */
-  const keep = (decided: Decided<Pending<Extra>, Extra>): Settled<Extra> => {
+  const keep = (decided: Pick<Decided<Pending<Extra>, Extra>, 'verdicts' | 'states'>): Settled<Extra> => {
     if (options.readExtras) return decided.verdicts;
     for (const state of decided.states) states.set(state.wallet.playerId, state);
     return decided.verdicts;
@@ -268,7 +281,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
         setImmediate(pump);
       }),
     drain: () =>
-      inFlight === 0 && queue.length === 0
+      isIdle()
         ? Promise.resolve()
         : new Promise((resolve) => {
             idle = [...idle, resolve];

@@ -1,0 +1,54 @@
+/** Where batches follow one another. */
+export interface Lane {
+  /** Starts what can start. */
+  pump(): void;
+}
+
+export interface LaneOptions<Item, Result> {
+  /** What the next batch is; empty when nothing can be settled now. */
+  take(): Item[];
+  settle(batch: readonly Item[]): Promise<Result>;
+  done(result: Result): void;
+}
+
+/**
+ * One batch at a time: every batch costs as much as some twenty bets, and what arrives meanwhile makes the next
+ * one larger. Only when one is kept waiting this long, say for a row that somebody holds, another starts beside it.
+ */
+const LATE_MS = 50;
+const BATCHES_MAX = 2;
+
+export function createLane<Item, Result>({ take, settle, done }: LaneOptions<Item, Result>): Lane {
+  let inFlight = 0;
+  let late = 0;
+
+  const pump = () => {
+    while (inFlight === late && inFlight < BATCHES_MAX) {
+      const batch = take();
+      if (batch.length === 0) return;
+      inFlight += 1;
+      const noLongerLate = watch();
+      void settle(batch).then((result) => {
+        noLongerLate();
+        inFlight -= 1;
+        done(result);
+      });
+    }
+  };
+
+  /** Lets another batch start when this one takes too long; gives what is to be called at its end. */
+  const watch = () => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      late += 1;
+      pump();
+    }, LATE_MS);
+    return () => {
+      clearTimeout(timer);
+      if (isLate) late -= 1;
+    };
+  };
+
+  return { pump };
+}
