@@ -31,6 +31,12 @@ import { createPlayers } from './player-parts.ts';
 import type { Provider } from './provider-parts.ts';
 import { openBase } from './server-base.ts';
 
+/**
+ * With Node's 511 a crowd that comes at once, or back after a fault, overflows the door: the system then drops their
+ * first packets, and they try again after 1, 3, 7 and 15 seconds. The system's own limit holds too.
+ */
+const CONNECTIONS_WAITING_MAX = 16_384;
+
 export interface ServerOptions {
   config: Config;
   databaseUrl: string;
@@ -126,7 +132,7 @@ export async function createServer({
     hub,
     shelf,
     runJob: jobs.run,
-    listen: () => app.listen({ host: config.host, port: config.port }),
+    listen: () => app.listen({ host: config.host, port: config.port, backlog: CONNECTIONS_WAITING_MAX }),
     async close() {
       await base.closeDoors();
       admission.close();

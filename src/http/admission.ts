@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { ERRORS } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import { createQuickRefusal } from './quick-refusal.ts';
 import type { KnownRoute } from './route-table.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -48,17 +49,26 @@ export function admitByLoad(
     ),
   );
   const gates = { bet: createGate(limits.bet), rest: createGate(limits.rest), last: createGate(limits.last) };
+  const isShut = (gate: Gate) => gate.underWay >= gate.limit.underWayMax || lagMs > gate.limit.lagMsMax;
+  const quick = createQuickRefusal({
+    lines: new Set([...classes].flatMap(([line, load]) => (load === 'bet' ? [`${line} HTTP/1.1`] : []))),
+    isShut: () => isShut(gates.bet),
+    answer: REFUSAL_BYTES,
+    onRefused: () => (gates.bet.shed += 1),
+  });
   const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const gate = gates[classOf(classes, request)];
-    if (gate.underWay >= gate.limit.underWayMax || lagMs > gate.limit.lagMsMax) {
+    if (isShut(gate)) {
       gate.shed += 1;
       response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL);
+      if (gate === gates.bet) quick.watch(request, response);
       return;
     }
     gate.underWay += 1;
     response.once('close', gate.leave);
+    quick.taken(request, response);
     for (const handle of handlers) handle.call(server, request, response);
   });
 
@@ -114,9 +124,13 @@ function classOf(classes: ReadonlyMap<string, LoadClass>, { method, url = '' }: 
 }
 
 const REFUSAL = JSON.stringify({ error: ERRORS.UNAVAILABLE.text, code: 'UNAVAILABLE' });
-const REFUSAL_HEADERS = Object.entries({
+const REFUSAL_FIELDS = Object.entries({
   ...SECURITY_HEADERS,
   'content-type': 'application/json; charset=utf-8',
   'content-length': String(Buffer.byteLength(REFUSAL)),
   'retry-after': '1',
-}).flat();
+});
+const REFUSAL_HEADERS = REFUSAL_FIELDS.flat();
+const REFUSAL_BYTES = Buffer.from(
+  ['HTTP/1.1 503 Service Unavailable', ...REFUSAL_FIELDS.map((field) => field.join(': ')), '', REFUSAL].join('\r\n'),
+);

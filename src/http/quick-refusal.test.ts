@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createQuickRefusal } from './quick-refusal.ts';
+
+const ANSWER = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 2\r\n\r\n{}';
+let isShut = true;
+let quickly = 0;
+/** What went the usual way, by address and body. */
+const heard: string[] = [];
+const held: ServerResponse[] = [];
+const quick = createQuickRefusal({
+  lines: new Set(['POST /bet HTTP/1.1']),
+  isShut: () => isShut,
+  answer: Buffer.from(ANSWER),
+  onRefused: () => (quickly += 1),
+});
+const server = createServer((request, response) => {
+  if (isShut) {
+    response.writeHead(503).end();
+    quick.watch(request, response);
+    return;
+  }
+  quick.taken(request, response);
+  let body = '';
+  request.setEncoding('latin1').on('data', (part: string) => (body += part));
+  request.on('end', () => {
+    heard.push(`${request.url} ${body}`);
+    if (request.url === '/held') held.push(response);
+    else response.end('taken');
+  });
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+const sockets: Socket[] = [];
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+beforeEach(() => {
+  isShut = true;
+  quickly = 0;
+  heard.length = 0;
+});
+
+const bet = (body = 'x', fields = '') =>
+  `POST /bet HTTP/1.1\r\nhost: here\r\n${fields}content-length: ${body.length}\r\n\r\n${body}`;
+
+/** A connection that was refused once, so that it is looked at, and what it has been told since. */
+async function refusedOnce(): Promise<{ socket: Socket; told(): string; say(text: string): void }> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  sockets.push(socket);
+  let told = '';
+  socket.on('data', (chunk: Buffer) => (told += chunk.toString()));
+  socket.on('error', () => {});
+  socket.write(bet());
+  await expect.poll(() => told).toContain(' 503 ');
+  told = '';
+  return { socket, told: () => told, say: (text) => void socket.write(text) };
+}
+
+test('quick refusal: while the gate is shut the next bets of a connection are answered without a request being made', async () => {
+  const { told, say } = await refusedOnce();
+  say(bet('one'));
+  await expect.poll(told).toBe(ANSWER);
+  say(bet('two'));
+  await expect.poll(told).toBe(ANSWER + ANSWER);
+  expect(quickly).toBe(2);
+});
+
+test('quick refusal: once the gate is open bets are taken, and refused again when it shuts', async () => {
+  const { told, say } = await refusedOnce();
+  isShut = false;
+  say(bet('first'));
+  await expect.poll(told).toContain('taken');
+  say(bet('second'));
+  await expect.poll(() => heard).toEqual(['/bet first', '/bet second']);
+  await expect.poll(() => told().split('taken').length).toBe(3);
+  isShut = true;
+  say(bet('third'));
+  await expect.poll(told).toContain(ANSWER);
+  expect([quickly, heard]).toEqual([1, ['/bet first', '/bet second']]);
+});
+
+test.each([
+  ['another address', 'POST /other HTTP/1.1\r\nhost: here\r\ncontent-length: 1\r\n\r\nx'],
+  ['chunks', 'POST /bet HTTP/1.1\r\nhost: here\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n'],
+  ['no length', 'POST /bet HTTP/1.1\r\nhost: here\r\n\r\n'],
+  ['a connection that is to close', bet('x', 'connection: close\r\n')],
+  ['two bets in one piece', bet('x') + bet('y')],
+])('quick refusal: %s is left to the parser, and what follows too', async (_name, text) => {
+  const { told, say } = await refusedOnce();
+  say(text);
+  await expect.poll(told).toContain(' 503 ');
+  expect(quickly).toBe(0);
+});
+
+test('quick refusal: a body that looks like a bet is a body', async () => {
+  const { told, say } = await refusedOnce();
+  isShut = false;
+  const inner = bet('inner');
+  say(`POST /other HTTP/1.1\r\nhost: here\r\ncontent-length: ${inner.length}\r\n\r\n`);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  isShut = true;
+  say(inner);
+  await expect.poll(told).toContain('taken');
+  expect([quickly, heard]).toEqual([0, [`/other ${inner}`]]);
+});
+
+test('quick refusal: nothing is said between a request and its answer', async () => {
+  const { told, say } = await refusedOnce();
+  isShut = false;
+  say('POST /held HTTP/1.1\r\nhost: here\r\ncontent-length: 0\r\n\r\n');
+  await expect.poll(() => held.length).toBe(1);
+  isShut = true;
+  say(bet('early'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([quickly, told()]).toEqual([0, '']);
+  held[0]!.end('held');
+  await expect.poll(told).toMatch(/^HTTP\/1\.1 200 [\s\S]*held[\s\S]*HTTP\/1\.1 503 /);
+});
