@@ -16,9 +16,12 @@ interface Link {
   /** What is under way on it. */
   asked: { notes: Notes; dueAtMs: number; second: number } | null;
   received: Buffer | null;
+  /** Called with its first answer, which counts for nothing. */
+  ready?(): void;
 }
 
 const TICK_MS = 1;
+const GREETING = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const SILENCE_MS_MAX = 15_000;
 
 process.once('message', (load: OpenLoad) => {
@@ -42,6 +45,7 @@ async function run(load: OpenLoad): Promise<StreamResult[]> {
     statuses: {},
   }));
   const links = createLinks(load);
+  await links.openAll();
   const startMs = performance.now();
   const endMs = startMs + load.seconds * 1_000;
   for (;;) {
@@ -88,18 +92,22 @@ function createLinks(load: OpenLoad) {
     link.asked = null;
     underWay -= 1;
   };
-  const openLink = (): void => {
+  const openLink = (ready?: () => void): void => {
     open += 1;
     const socket = connect({ host: load.host, port: load.port, noDelay: true });
-    const link: Link = { socket, asked: null, received: null };
+    const link: Link = { socket, asked: null, received: null, ...(ready ? { ready } : {}) };
     socket.setTimeout(SILENCE_MS_MAX, () => socket.destroy());
-    socket.on('connect', () => next(link));
+    socket.on('connect', () => (ready ? socket.write(GREETING) : next(link)));
     socket.on('error', () => {});
     socket.on('data', (chunk: Buffer) => {
       link.received = link.received ? Buffer.concat([link.received, chunk]) : chunk;
       const answer = readHead(link.received);
-      if (!answer || !link.asked) return;
+      if (!answer) return;
       link.received = null;
+      if (!link.asked) {
+        link.ready?.();
+        return next(link);
+      }
       finish(link, answer.status, answer.hasRetryAfter);
       if (answer.closes) socket.destroy();
       else next(link);
@@ -115,6 +123,9 @@ function createLinks(load: OpenLoad) {
 
   return {
     underWay: () => underWay,
+    /** People who play have their connections; only what breaks is opened anew. */
+    openAll: () =>
+      Promise.all(Array.from({ length: load.connectionsMax }, () => new Promise<void>((ready) => openLink(ready)))),
     send(item: Item) {
       underWay += 1;
       const link = free.pop();

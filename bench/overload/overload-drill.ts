@@ -23,10 +23,12 @@ const seconds = countOption('seconds', values.seconds);
 
 const FACTORS = [0.5, 1, 2, 3];
 const PLAYERS = 1_024;
-const CONNECTIONS_MAX = 2_000;
 const BALLS = 64;
 const LAST_PER_SECOND = 50;
 const WARM_UP_S = 5;
+/** Parts of what players who wait for their answers get through; a crowd that does not wait gets less. */
+const RAMP = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
+const RAMP_S = 4;
 const GOALS = { acceptedAtMost: 0.8, p99Times: 8, recoveryS: 5 };
 
 await withDrillCluster(async (cluster) => {
@@ -41,23 +43,32 @@ await withDrillCluster(async (cluster) => {
     const targets = [{ address: server.address, players: stage.players }];
     const closed = (length: number) => runLoad({ kind: 'keno', targets, connections: 256, seconds: length });
     await closed(WARM_UP_S);
-    const capacity = (await closed(seconds)).perSecond;
-    console.log(`Capacity with 256 players who wait for their answers: ${rounded(capacity, 0)} bets per second.`);
-    const run = (factor: number, length = seconds) =>
+    const waiting = (await closed(seconds)).perSecond;
+    console.log(`256 players who wait for their answers: ${rounded(waiting, 0)} bets per second.`);
+    const run = (betsPerSecond: number, length = seconds) =>
       runOpenLoad({
         ...hostOf(server.address),
         seconds: length,
-        connectionsMax: CONNECTIONS_MAX,
-        streams: streamsFor(server.address, stage, balls, capacity * factor),
+        // Each player has one.
+        connectionsMax: PLAYERS,
+        streams: streamsFor(server.address, stage, balls, betsPerSecond),
       });
+    let capacity = 0;
+    for (const part of RAMP) {
+      const [bets] = await run(waiting * part, RAMP_S);
+      capacity = Math.max(capacity, bets!.accepted / RAMP_S);
+    }
+    console.log(
+      `Capacity, the most that a crowd which does not wait gets through: ${rounded(capacity, 0)} per second.`,
+    );
     const steps: { factor: number; results: StreamResult[] }[] = [];
     for (const factor of FACTORS) {
-      steps.push({ factor, results: await run(factor) });
+      steps.push({ factor, results: await run(capacity * factor) });
       console.log(
         `${factor} × capacity: ${rounded(steps.at(-1)!.results[0]!.accepted / seconds, 0)} accepted per second`,
       );
     }
-    const after = await run(0.5, Math.max(GOALS.recoveryS + 1, seconds));
+    const after = await run(capacity * 0.5, Math.max(GOALS.recoveryS + 1, seconds));
     await server.stop();
     const isClean = await proveBooks(stage);
     return report(capacity, steps, after[0]!, { isClean, seconds: secondsSince(startMs) });
