@@ -94,7 +94,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
       return batch;
     },
     settle: (batch) => settleUnlocked(batch),
-    done: (settled) => finish(settled),
+    finish: (settled) => finish(settled),
   });
 
   /** Beside the others, whom a look under locks would keep waiting several times as long. */
@@ -106,7 +106,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
       return batch;
     },
     settle: (batch) => settleLocked(batch),
-    done(settled) {
+    finish(settled) {
       for (const { item } of settled) underLocks.delete(item.command.playerId);
       finish(settled);
     },

@@ -8,7 +8,7 @@ export interface LaneOptions<Item, Result> {
   /** What the next batch is; empty when nothing can be settled now. */
   take(): Item[];
   settle(batch: readonly Item[]): Promise<Result>;
-  done(result: Result): void;
+  finish(result: Result): void;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface LaneOptions<Item, Result> {
 const LATE_MS = 50;
 const BATCHES_MAX = 2;
 
-export function createLane<Item, Result>({ take, settle, done }: LaneOptions<Item, Result>): Lane {
+export function createLane<Item, Result>({ take, settle, finish }: LaneOptions<Item, Result>): Lane {
   let inFlight = 0;
   let late = 0;
 
@@ -31,7 +31,7 @@ export function createLane<Item, Result>({ take, settle, done }: LaneOptions<Ite
       void settle(batch).then((result) => {
         noLongerLate();
         inFlight -= 1;
-        done(result);
+        finish(result);
       });
     }
   };
