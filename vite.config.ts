@@ -2,12 +2,18 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { oneLanguage } from './scripts/one-language.ts';
+import { stylesAfterSplash } from './scripts/styles-after-splash.ts';
 import type { Language } from './src/texts/language.ts';
 
 const api = `http://localhost:${process.env['API_PORT'] ?? 8081}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), oneLanguage(process.env['BUILT_LANGUAGE'] as Language | undefined)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    stylesAfterSplash(),
+    oneLanguage(process.env['BUILT_LANGUAGE'] as Language | undefined),
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',

@@ -1,5 +1,5 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { Route, Routes } from 'react-router';
+import { lazy, useState, type ComponentType } from 'react';
+import { matchPath, Route, Routes } from 'react-router';
 import { prepareList } from '../catalogue/catalogue-query.web.ts';
 import { Frame } from './frame/frame.tsx';
 import { HomeScreen } from './home-screen.tsx';
@@ -25,7 +25,7 @@ const CategoryScreen = lazyScreen(() => import('../catalogue/category-screen.tsx
 const LiveListScreen = lazyScreen(() => import('./live-list-screen.tsx'), 'LiveListScreen', prepareAll);
 const OwnListScreen = lazyScreen(() => import('../catalogue/own-list-screen.tsx'), 'OwnListScreen');
 
-const SCREENS: Record<string, LazyExoticComponent<ComponentType>> = {
+const SCREENS: Record<string, LazyScreen> = {
   '/casino': CasinoScreen,
   '/casino/originals': CategoryScreen,
   '/casino/slots': CategoryScreen,
@@ -61,14 +61,31 @@ const SCREENS: Record<string, LazyExoticComponent<ComponentType>> = {
   '*': lazyScreen(() => import('../content/not-found-screen.tsx'), 'NotFoundScreen'),
 };
 
+/** Fetches the code of the screen at an address: then it is there at once, without a spinner before it. */
+export async function readyScreen(path: string): Promise<void> {
+  if (path === '/') return;
+  const [, screen] = Object.entries(SCREENS).find(([pattern]) => matchPath(pattern, path)) ?? [];
+  await screen?.ready();
+}
+
+type LazyScreen = ComponentType & { ready(): Promise<unknown> };
+
 /** A screen whose code is fetched when it is first opened; what it shows may be asked for along with it. */
 function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
   prepare?: () => void,
-) {
-  return lazy(() => {
+): LazyScreen {
+  let Ready: ComponentType | undefined;
+  const ready = async () => {
     prepare?.();
-    return load().then((module) => ({ default: module[name] }));
-  });
+    Ready = (await load())[name];
+    return { default: Ready };
+  };
+  const Later = lazy(ready);
+  const Screen = () => {
+    const [Shown] = useState(() => Ready ?? Later);
+    return <Shown />;
+  };
+  return Object.assign(Screen, { ready });
 }

@@ -4,6 +4,7 @@ import { coverTexts } from '../texts/covers.ts';
 import { classNames } from '../ui/class-names.ts';
 import { STAND_IN_WIDTH } from './cover-address.ts';
 import { CoverNoteContext } from './cover-note.web.ts';
+import { firstCoverDone, useCoverTurn } from './cover-turns.web.ts';
 import type { ListedGame } from './listed-game.web.ts';
 
 export interface GameCoverProps {
@@ -56,7 +57,8 @@ function BlockedCover({ game }: { game: ListedGame }) {
 
 /** Without one the card shows its name. */
 function Picture({ game, isFirst }: { game: ListedGame; isFirst: boolean }) {
-  if (game.cover === null) return null;
+  const isTurn = useCoverTurn();
+  if (game.cover === null || !(isFirst || isTurn)) return null;
   return (
     <img
       src={game.cover}
@@ -65,8 +67,14 @@ function Picture({ game, isFirst }: { game: ListedGame; isFirst: boolean }) {
       height={360}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
-      onError={hide}
-      onLoad={lookAgain}
+      onError={(event) => {
+        if (isFirst) firstCoverDone();
+        hide(event);
+      }}
+      onLoad={(event) => {
+        if (isFirst) firstCoverDone();
+        lookAgain(event);
+      }}
       className={classNames('absolute inset-0 size-full rounded-cover object-cover', game.isBlocked && 'opacity-35')}
     />
   );

@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useFavouriteSwitch, useOwnGames } from './favourites.web.ts';
 import { useColumns } from './columns.web.ts';
+import { FIRST_COVERS } from './cover-address.ts';
 import { useFollowCover } from './follow-cover.web.ts';
 import { GameCover } from './game-cover.tsx';
 import type { ListedGame } from './listed-game.web.ts';
@@ -14,8 +15,6 @@ const GAPS = '[--gap:12px] max-[481px]:[--gap:8px]';
 const BLOCK_ROWS = 3;
 /** Of those that join the list, the rows in the very next frame. The others follow in the one after it. */
 const FIRST_ROWS = 1;
-/** What the first screen of a phone shows of a list. */
-const FIRST_COVERS = 6;
 
 interface GameGridProps {
   games: readonly ListedGame[];

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Rail } from '../ui/rail.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useFront } from './catalogue-query.web.ts';
+import { FIRST_COVERS } from './cover-address.ts';
 import { useFollowCover } from './follow-cover.web.ts';
 import { GameCover } from './game-cover.tsx';
 import { gamesOf } from './listing.ts';
@@ -20,8 +21,6 @@ export interface GameRailProps {
 
 /** As many as the widest page of a rail shows. */
 const PAGE_MAX = 8;
-/** As many as a phone shows of it. */
-const FIRST_COVERS = 3;
 
 /** A row of covers. While they load it keeps their place; with nothing to show it is not there. */
 export function GameRail({ title, category, limit, allPath, isFirst = false }: GameRailProps) {

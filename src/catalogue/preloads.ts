@@ -1,5 +1,5 @@
 import type { Game, GameCategory } from './api.ts';
-import { coverOf } from './cover-address.ts';
+import { coverOf, FIRST_COVERS } from './cover-address.ts';
 import { gamesOf } from './listing.ts';
 
 interface ListPage {
@@ -19,16 +19,13 @@ const LIST_PAGES: Readonly<Record<string, ListPage>> = {
   '/casino/live/roulette': { list: '/api/catalogue', first: 'roulette' },
 };
 
-/** The first row of a phone: the largest that its screen shows first. */
-const COVERS = 3;
-
 /** What a page of games asks for along with its code, not after that has run: the games, and the covers at its top. */
 export function preloadsOf(path: string, games: readonly Game[]): string {
   const page = Object.hasOwn(LIST_PAGES, path) ? LIST_PAGES[path]! : null;
   if (!page) return '';
   const covers = page.first
     ? gamesOf(games, page.first)
-        .slice(0, COVERS)
+        .slice(0, FIRST_COVERS)
         .flatMap((game) => coverOf(game) ?? [])
     : [];
   return [

@@ -3,8 +3,6 @@ import type { ListedGame } from './listed-game.web.ts';
 export const SORTS = ['recommended', 'ascending', 'descending'] as const;
 export type Sort = (typeof SORTS)[number];
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /**
  * Those whose name holds the text, whatever its case; only where there are none, those that nearly do.
  * What is recommended first is what fits best.
@@ -13,6 +11,7 @@ export function findGames(games: readonly ListedGame[], text: string, sort: Sort
   const wanted = foldedOf(text.trim());
   const found = wanted === '' ? games : search(games, wanted);
   if (sort === 'recommended') return found;
+  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   const direction = sort === 'ascending' ? 1 : -1;
   return found.toSorted((a, b) => direction * collator.compare(a.name, b.name));
 }

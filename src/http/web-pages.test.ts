@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createHttpApp } from './app.ts';
 import { fileOfLanguage, PAGE_CODE, serveWebApp } from './web-pages.ts';
 
-test('web pages: what is named by its content is kept for ever, other files are asked for again', async () => {
+test('web pages: what is named by its content is kept for ever, a drawing for a day, other files are asked for again', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-pages-'));
   const app = createHttpApp({ logLevel: 'silent', trustedProxies: [] });
   onTestFinished(async () => {
@@ -13,11 +13,12 @@ test('web pages: what is named by its content is kept for ever, other files are 
     await rm(folder, { recursive: true, force: true });
   });
   await mkdir(path.join(folder, 'assets'));
-  for (const file of ['assets/code.js', 'robots.txt', 'index.html'])
+  for (const file of ['assets/code.js', 'robots.txt', 'icon.svg', 'index.html'])
     await writeFile(path.join(folder, file), 'content');
   await serveWebApp(app, folder);
   const caching = async (url: string) => (await app.inject({ url })).headers['cache-control'];
   expect(await caching('/assets/code.js')).toBe('public, max-age=31536000, immutable');
+  expect(await caching('/icon.svg')).toBe('public, max-age=86400');
   expect(await caching('/robots.txt')).toBe('no-cache');
   expect(await caching('/any/page')).toBe('no-cache');
   expect(await caching('/assets/gone.js')).toBe('no-store');

@@ -52,6 +52,12 @@ const POLICIES: Record<string, string> = {
 /** Addresses that are never a page of the web app. */
 const NOT_A_PAGE = /^\/(api|provider|ws|assets)(\/|$)/;
 
+/** The name of a file under assets/ changes with its content. A drawing that changes may be seen a day later. */
+function cachingOf(address: string): string {
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return address.endsWith('.svg') ? 'public, max-age=86400' : 'no-cache';
+}
+
 /** Serves the built web app: its files, and the page itself for every other address a person may open. */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -65,9 +71,7 @@ export async function serveWebApp(
   const answered = built.filter((name) => app.hasRoute({ method: 'GET', url: `/${name}` }));
   await app.register(async (files) => {
     files.addHook('onRequest', (request, reply, done) => {
-      // The name of a file under assets/ changes with its content.
-      const isLasting = request.url.startsWith('/assets/');
-      reply.header('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', cachingOf(request.url));
       const policy = POLICIES[request.url];
       if (policy) reply.header('content-security-policy', policy);
       done();

@@ -4,6 +4,7 @@ import { language } from '../texts/language.ts';
 import { apiPut } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { countryName } from '../ui/country-name.ts';
 import { Field, FieldNote } from '../ui/field.tsx';
 import { notify } from '../ui/notices.tsx';
 import { Select } from '../ui/select.tsx';
@@ -119,8 +120,6 @@ function CountryField({
   );
 }
 
-const names = new Intl.DisplayNames([language], { type: 'region' });
-export const countryName = (code: string): string => names.of(code) ?? code;
 const COUNTRIES = [
   { value: '', label: texts.chooseCountry },
   ...COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>

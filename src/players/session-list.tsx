@@ -12,7 +12,7 @@ import { notify } from '../ui/notices.tsx';
 import { usePlayer } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { endOtherSessions, endSession, listSessions } from './api.ts';
-import { countryName } from './country-name.web.ts';
+import { countryName } from '../ui/country-name.ts';
 import { deviceName, isPhone } from './device-name.web.ts';
 import { useSubmit } from './form.tsx';
 import { refusalText } from './refusal-text.web.ts';

@@ -26,7 +26,7 @@ import { updateSession, useSession, type Session } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { updateLanguage, updateShowsName } from './api.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
-import { countryName } from './country-name.web.ts';
+import { countryName } from '../ui/country-name.ts';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { SessionList } from './session-list.tsx';
 import { TotpPanel } from './totp-panel.tsx';

@@ -43,3 +43,20 @@ test('amounts: by the language’s own rules', async () => {
   const { formatBoth } = await amountsWith('0.92', 'eur', 'es');
   expect(formatBoth(1_284.5).replaceAll(/\s/g, ' ')).toBe('1181,74 € (1284,50 $)');
 });
+
+test('amounts: percentages and counts that are written by hand are those of Intl', async () => {
+  for (const [language, locale] of [
+    ['en', 'en-US'],
+    ['es', 'es'],
+  ] as const) {
+    const { formatPercent, formatCount } = await amountsWith(undefined, null, language);
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+    const count = new Intl.NumberFormat(locale);
+    const numbers = Array.from({ length: 101_000 }, (_, hundredths) => hundredths / 100);
+    for (const number of [...numbers, 96.527, 12.345_6, -3, 1_250.5]) {
+      expect(formatPercent(number), `${number}`).toBe(percent.format(number / 100));
+    }
+    for (const number of [0, 7, 35, 700, 999, 1_000, 12_345, -4])
+      expect(formatCount(number)).toBe(count.format(number));
+  }
+});

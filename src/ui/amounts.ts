@@ -1,4 +1,5 @@
 import { language } from '../texts/language.ts';
+import { dateFormat, numberFormat } from './formats.ts';
 import { recall, remember } from './remembered.ts';
 
 /** Amounts are kept, sent and paid in dollars; who prefers euros reads them at the operator's rate. */
@@ -25,12 +26,12 @@ export function rememberCurrency(chosen: Currency): void {
  * there is.
  */
 export function formatUsd(dollars: number): string {
-  return currency === 'usd' ? USD.format(wholeCents(dollars)) : EUR.format(wholeCents(dollars * eurPerUsd));
+  return currency === 'usd' ? USD().format(wholeCents(dollars)) : EUR().format(wholeCents(dollars * eurPerUsd));
 }
 
 /** The same where money moves: with the dollars that it moves beside it. */
 export function formatBoth(dollars: number): string {
-  return currency === 'usd' ? formatUsd(dollars) : `${formatUsd(dollars)} (${USD.format(wholeCents(dollars))})`;
+  return currency === 'usd' ? formatUsd(dollars) : `${formatUsd(dollars)} (${USD().format(wholeCents(dollars))})`;
 }
 
 /** JSON numbers of dollars have at most six decimals, so counting in whole micro-dollars is exact. */
@@ -40,22 +41,22 @@ function wholeCents(amount: number): number {
 
 /** For sums in a sentence: `$15`, but `$0.10`. */
 export function formatUsdPlain(dollars: number): string {
-  return Number.isInteger(dollars) ? USD_WHOLE.format(dollars) : USD.format(dollars);
+  return Number.isInteger(dollars) ? USD_WHOLE().format(dollars) : USD().format(dollars);
 }
 
 /** `$1.3M`, for round sums. */
 export function formatUsdCompact(dollars: number): string {
-  return USD_COMPACT.format(dollars);
+  return USD_COMPACT().format(dollars);
 }
 
 /** With its sign: a win has a plus, a loss a minus. A fraction of a cent lost is a cent, one won is none. */
 export function formatProfit(dollars: number): string {
-  return currency === 'usd' ? signed(USD, dollars) : signed(EUR, dollars * eurPerUsd);
+  return currency === 'usd' ? signed(USD(), dollars) : signed(EUR(), dollars * eurPerUsd);
 }
 
 /** The same with the dollars beside it. */
 export function formatProfitBoth(dollars: number): string {
-  return currency === 'usd' ? formatProfit(dollars) : `${formatProfit(dollars)} (${signed(USD, dollars)})`;
+  return currency === 'usd' ? formatProfit(dollars) : `${formatProfit(dollars)} (${signed(USD(), dollars)})`;
 }
 
 function signed(format: Intl.NumberFormat, amount: number): string {
@@ -65,51 +66,63 @@ function signed(format: Intl.NumberFormat, amount: number): string {
 
 /** What a dollar is in euros, with every decimal of the rate. */
 export function formatRate(eur: number): string {
-  return new Intl.NumberFormat(locale, { ...inDollars, currency: 'EUR', maximumFractionDigits: 4 }).format(eur);
+  return numberFormat({ ...inDollars, currency: 'EUR', maximumFractionDigits: 4 })().format(eur);
 }
 
 /** `1.5×`, with as many decimals as it has. */
 export function formatMultiplier(multiplier: number): string {
-  return `${MULTIPLIER.format(multiplier)}×`;
+  return `${MULTIPLIER().format(multiplier)}×`;
 }
 
 /** `2.5%`. */
 export function formatPercent(percent: number): string {
-  return PERCENT.format(percent / 100);
+  const isPlain = percent >= 0 && percent < 1_000 && Math.round(percent * 100) / 100 === percent;
+  return isPlain ? PLAIN_PERCENT[language](String(percent)) : PERCENT().format(percent / 100);
 }
 
 export function formatCount(count: number): string {
-  return COUNT.format(count);
+  return count >= 0 && count < 1_000 && Number.isInteger(count) ? String(count) : COUNT().format(count);
 }
 
+/** The first use of `Intl` takes a phone a tenth of a second, and every card of a list has a percentage. */
+const PLAIN_PERCENT = {
+  en: (digits: string) => `${digits}%`,
+  es: (digits: string) => `${digits.replace('.', ',')}\u{a0}%`,
+};
+
 export function formatDate(iso: string): string {
-  return DATE.format(new Date(iso));
+  return DATE().format(new Date(iso));
 }
 
 export function formatDateTime(iso: string): string {
-  return DATE_TIME.format(new Date(iso));
+  return DATE_TIME().format(new Date(iso));
 }
 
-const locale = { en: 'en-US', es: 'es' }[language];
+const CHANCE_DIGITS_MAX = 10;
 const inDollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-const USD = new Intl.NumberFormat(locale, inDollars);
-const EUR = new Intl.NumberFormat(locale, { ...inDollars, currency: 'EUR' });
-const USD_WHOLE = new Intl.NumberFormat(locale, { ...inDollars, maximumFractionDigits: 0 });
-const USD_COMPACT = new Intl.NumberFormat(locale, { ...inDollars, notation: 'compact', maximumFractionDigits: 1 });
-const PERCENT = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-const MULTIPLIER = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
-const PERCENT_EXACT = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 4 });
-const COUNT = new Intl.NumberFormat(locale);
-const DATE = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-const DATE_TIME = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const USD = numberFormat(inDollars);
+const EUR = numberFormat({ ...inDollars, currency: 'EUR' });
+const USD_WHOLE = numberFormat({ ...inDollars, maximumFractionDigits: 0 });
+const USD_COMPACT = numberFormat({ ...inDollars, notation: 'compact', maximumFractionDigits: 1 });
+const PERCENT = numberFormat({ style: 'percent', maximumFractionDigits: 2 });
+/** By the number of their decimals. */
+const CHANCES = Array.from({ length: CHANCE_DIGITS_MAX + 1 }, (_, digits) =>
+  numberFormat({ style: 'percent', maximumFractionDigits: digits }),
+);
+const MULTIPLIER = numberFormat({ maximumFractionDigits: 4 });
+const PERCENT_EXACT = numberFormat({ style: 'percent', minimumFractionDigits: 4 });
+const COUNT = numberFormat();
+const DATE = dateFormat({ dateStyle: 'medium' });
+const DATE_TIME = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** A share of one as percent with four decimals, as returns are quoted. */
 export function formatPercentExact(share: number): string {
-  return PERCENT_EXACT.format(share);
+  return PERCENT_EXACT().format(share);
 }
 
 /** A share of one as percent, with enough digits that a rare thing is not shown as impossible. */
 export function formatChance(share: number): string {
-  const digits = share >= 0.01 || share === 0 ? 2 : Math.min(10, 1 - Math.floor(Math.log10(share * 100)));
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
+  const digits =
+    share >= 0.01 || share === 0 ? 2 : Math.min(CHANCE_DIGITS_MAX, 1 - Math.floor(Math.log10(share * 100)));
+  return CHANCES[digits]!().format(share);
 }

@@ -1,20 +1,19 @@
-import { language } from '../texts/language.ts';
+import { numberFormat } from './formats.ts';
 
-const locale = { en: 'en-US', es: 'es' }[language];
-const NANOS = new Intl.NumberFormat(locale, {
+const NANOS = numberFormat({
   style: 'currency',
   currency: 'USD',
   currencyDisplay: 'narrowSymbol',
   maximumFractionDigits: 9,
 });
-const PPM = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 });
+const PPM = numberFormat({ style: 'percent', maximumFractionDigits: 4 });
 
 /** Dollars with every decimal there is, down to the billionth: `$0.00128875`. */
 export function formatUsdNanos(dollars: number): string {
-  return NANOS.format(dollars);
+  return NANOS().format(dollars);
 }
 
 /** Millionths as percent: `2.5775%`. */
 export function formatPpm(ppm: number): string {
-  return PPM.format(ppm / 1_000_000);
+  return PPM().format(ppm / 1_000_000);
 }

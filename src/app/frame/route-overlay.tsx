@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { LogoMark } from './logo.tsx';
@@ -14,8 +14,11 @@ export function RouteOverlay() {
     setShownPath(pathname);
     setCoveredPath(pathname);
   }
+  const isFirst = useRef(true);
   useLayoutEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
+    // The first page is where the browser has it, and to ask would have it laid out twice.
+    if (!isFirst.current) window.scrollTo({ top: 0, behavior: 'instant' });
+    isFirst.current = false;
   }, [pathname]);
   useLayoutEffect(() => {
     if (coveredPath === null) return;

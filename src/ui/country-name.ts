@@ -1,11 +1,12 @@
 import { language } from '../texts/language.ts';
 
-const NAMES = new Intl.DisplayNames([language], { type: 'region' });
+let names: Intl.DisplayNames | undefined;
 
 /** 'Germany' for 'DE'; a code that is none stays as it is. */
 export function countryName(code: string): string {
   try {
-    return NAMES.of(code) ?? code;
+    names ??= new Intl.DisplayNames([language], { type: 'region' });
+    return names.of(code) ?? code;
   } catch {
     return code;
   }

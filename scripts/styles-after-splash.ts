@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite';
+
+const PLACE = '<!-- styles -->';
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/** Puts the stylesheet of a built page behind the splash, which is drawn without waiting for it. The app does wait. */
+export function stylesAfterSplash(): Plugin {
+  return {
+    name: 'roulo:styles-after-splash',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (html) => moveStyles(html) },
+  };
+}
+
+export function moveStyles(html: string): string {
+  const links = html.match(STYLESHEET) ?? [];
+  if (links.length === 0 || !html.includes(PLACE)) throw new Error('The page has no stylesheet, or no place for it.');
+  return html.replaceAll(STYLESHEET, '').replace(PLACE, () => links.map((link) => link.trim()).join(''));
+}

@@ -1,0 +1,17 @@
+import { language } from '../texts/language.ts';
+
+const locale = { en: 'en-US', es: 'es' }[language];
+
+/** Made when it is first used: a phone needs milliseconds for each, and a page few of them. */
+export function numberFormat(options: Intl.NumberFormatOptions = {}): () => Intl.NumberFormat {
+  return once(() => new Intl.NumberFormat(locale, options));
+}
+
+export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return once(() => new Intl.DateTimeFormat(locale, options));
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
