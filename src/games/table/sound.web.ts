@@ -18,14 +18,17 @@ export function playSound(sound: Sound, multiplier = 1): void {
   RECIPES[sound](audio, multiplier);
 }
 
-/** Opening the context takes a slow phone as long as a frame: the press is drawn first. */
+/** Opening the context takes a slow phone as long as some frames: the press and its answer are drawn first. */
+const WAKE_MS = 150;
+let isWaking = false;
+
 function wakeAudio(sound: Sound, multiplier: number): void {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      audio ??= new AudioContext({ latencyHint: 'interactive' });
-      playSound(sound, multiplier);
-    }),
-  );
+  if (isWaking) return;
+  isWaking = true;
+  setTimeout(() => {
+    audio = new AudioContext({ latencyHint: 'interactive' });
+    playSound(sound, multiplier);
+  }, WAKE_MS);
 }
 
 interface Tone {
