@@ -202,6 +202,24 @@ test.describe('casino: by width', () => {
   });
 });
 
+test('casino: the covers that a page names in its head come before all others', async ({ page, request }) => {
+  const head = await (await request.get('/casino/slots')).text();
+  const first = [...head.matchAll(/<link rel="preload" as="image"[^>]*href="([^"]+)"/g)].map(([, address]) => address!);
+  expect(first).toHaveLength(3);
+  const events: string[] = [];
+  await page.route(/\/covers\/.+\.avif/, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const isFirst = first.includes(pathname + search);
+    if (!isFirst) events.push('another');
+    else await new Promise((resolve) => setTimeout(resolve, 1_200));
+    if (isFirst) events.push('first');
+    await route.continue();
+  });
+  await page.goto('/casino/slots');
+  await expect.poll(() => events.filter((event) => event === 'another').length).toBeGreaterThan(3);
+  expect(events.slice(0, 3)).toEqual(['first', 'first', 'first']);
+});
+
 test('casino: covers beyond a rail’s page are reached by Tab and come into view', async ({ page }) => {
   await fillCatalogue(page);
   await page.goto('/casino');
