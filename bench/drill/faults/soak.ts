@@ -25,6 +25,9 @@ const WARM_UP_SHARE = 0.2;
 const GROWTH_MAX = 0.1;
 const MB = 2 ** 20;
 const STEP_MS_MAX = 120_000;
+/** Always the same, whatever else the machine does: tables are as large as the load makes them. */
+const ANSWERS_PER_S = 400;
+const LOOK_MS = 20;
 
 /** Everything at once for a long while: memory, handles and dead rows must not grow. */
 export async function soak(settings: DrillSettings): Promise<DrillReport> {
@@ -35,7 +38,9 @@ export async function soak(settings: DrillSettings): Promise<DrillReport> {
     const inspector = await openInspector(port);
     const running = load.start();
     await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
+    const pace = keepPace(running);
     const samples = await sample(product, inspector, running, settings.minutes * 60_000);
+    await pace.stop();
     await within(STEP_MS_MAX, 'the last answers', running.stop());
     await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
     inspector.close();
@@ -51,6 +56,31 @@ export async function soak(settings: DrillSettings): Promise<DrillReport> {
   } finally {
     await product.close();
   }
+}
+
+/** Whoever is ahead waits; what was missed is not made up for. */
+function keepPace(running: Running): { stop(): Promise<void> } {
+  const told = { toStop: false };
+  const pace = async () => {
+    let [lookedAtMs, seen, aheadMs] = [performance.now(), running.acknowledged(), 0];
+    while (!told.toStop) {
+      if (aheadMs > LOOK_MS) {
+        const goOn = running.pause();
+        await sleep(aheadMs);
+        goOn();
+      } else await sleep(LOOK_MS);
+      const [nowMs, answers] = [performance.now(), running.acknowledged()];
+      aheadMs = Math.max(0, aheadMs + ((answers - seen) * 1_000) / ANSWERS_PER_S - (nowMs - lookedAtMs));
+      [lookedAtMs, seen] = [nowMs, answers];
+    }
+  };
+  const kept = pace();
+  return {
+    async stop() {
+      told.toStop = true;
+      await kept;
+    },
+  };
 }
 
 async function sample(product: Product, inspector: Inspector, running: Running, lengthMs: number): Promise<Sample[]> {
