@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { moveStyles } from './styles-after-splash.ts';
 
-test('styles after splash: the stylesheet stands behind what is drawn without it', () => {
-  const page = (head: string, place: string) =>
-    `<head>${head}</head><body><div id="splash"></div>${place}<div id="root">`;
+test('styles after splash: the stylesheet is asked for first, and stands behind what is drawn without it', () => {
   const link = '<link rel="stylesheet" crossorigin href="/assets/a.css" nonce="n">';
-  expect(moveStyles(page(`<meta>\n    ${link}\n`, '<!-- styles -->'))).toBe(page('<meta>\n', link));
+  const preload = '<link rel="preload" as="style" crossorigin href="/assets/a.css" nonce="n">';
+  expect(
+    moveStyles(`<head><link rel="icon">\n  ${link}\n</head><i id="splash"></i><!-- styles --><i id="root"></i>`),
+  ).toBe(`<head>${preload}<link rel="icon">\n</head><i id="splash"></i>${link}<i id="root"></i>`);
 });
 
 test('styles after splash: a page without styles or without their place is not built', () => {

@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 const PLACE = '<!-- styles -->';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
-/** Puts the stylesheet of a built page behind the splash, which is drawn without waiting for it. The app does wait. */
+/**
+ * Puts the stylesheet of a built page behind the splash, which is drawn without waiting for it. The app does wait, so
+ * it is asked for first of all.
+ */
 export function stylesAfterSplash(): Plugin {
   return {
     name: 'roulo:styles-after-splash',
@@ -13,7 +16,11 @@ export function stylesAfterSplash(): Plugin {
 }
 
 export function moveStyles(html: string): string {
-  const links = html.match(STYLESHEET) ?? [];
+  const links = (html.match(STYLESHEET) ?? []).map((link) => link.trim());
   if (links.length === 0 || !html.includes(PLACE)) throw new Error('The page has no stylesheet, or no place for it.');
-  return html.replaceAll(STYLESHEET, '').replace(PLACE, () => links.map((link) => link.trim()).join(''));
+  const preloads = links.map((link) => link.replace('rel="stylesheet"', 'rel="preload" as="style"'));
+  return html
+    .replaceAll(STYLESHEET, '')
+    .replace('<link', () => `${preloads.join('')}<link`)
+    .replace(PLACE, () => links.join(''));
 }
