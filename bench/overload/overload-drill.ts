@@ -3,18 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';
-import { PAYMENT_CALLBACK_PATH } from '../../src/cashier/now-payments.ts';
-import { BET_RULES } from '../../src/ledger/bet-rules.ts';
-import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
-import type { BenchPlayer } from '../bets/players.ts';
-import { buildStage, CLUSTER_SETTINGS, type Stage } from '../bets/stage.ts';
-import { commonHeaders, KENO, playerHeaders, PLINKO } from '../load/browser-requests.ts';
-import { runOpenLoad, type Stream, type StreamResult } from '../load/open-loop.ts';
+import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
+import { proveBooks } from '../drill/books.ts';
+import type { StreamResult } from '../load/open-loop.ts';
 import { runLoad } from '../load/load.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, printTable, rounded, secondsSince } from '../stage/figures.ts';
 import { pinProcessors } from '../stage/pinning.ts';
+import { gatherCrowd } from './crowd.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '8' }, 'no-pin': { type: 'boolean', default: false } },
@@ -23,8 +20,6 @@ const seconds = countOption('seconds', values.seconds);
 
 const FACTORS = [0.5, 1, 2, 3];
 const PLAYERS = 1_024;
-const BALLS = 64;
-const LAST_PER_SECOND = 50;
 const WARM_UP_S = 5;
 /** Parts of what players who wait for their answers get through; a crowd that does not wait gets less. */
 const RAMP = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
@@ -39,23 +34,15 @@ await withDrillCluster(async (cluster) => {
   const server = await startBenchServer(stage);
   try {
     pinning?.toServers(cluster.pid(), ...childrenOf(cluster.pid()), server.pid);
-    const balls = await dropBalls(server.address, stage.players.slice(0, BALLS));
+    const crowd = await gatherCrowd(server.address, stage);
     const targets = [{ address: server.address, players: stage.players }];
     const closed = (length: number) => runLoad({ kind: 'keno', targets, connections: 256, seconds: length });
     await closed(WARM_UP_S);
     const waiting = (await closed(seconds)).perSecond;
     console.log(`256 players who wait for their answers: ${rounded(waiting, 0)} bets per second.`);
-    const run = (betsPerSecond: number, length = seconds) =>
-      runOpenLoad({
-        ...hostOf(server.address),
-        seconds: length,
-        // Each player has one.
-        connectionsMax: PLAYERS,
-        streams: streamsFor(server.address, stage, balls, betsPerSecond),
-      });
     let capacity = 0;
     for (const part of RAMP) {
-      const [bets] = await run(waiting * part, RAMP_S);
+      const [bets] = await crowd.come(waiting * part, RAMP_S);
       capacity = Math.max(capacity, bets!.accepted / RAMP_S);
     }
     console.log(
@@ -63,68 +50,22 @@ await withDrillCluster(async (cluster) => {
     );
     const steps: { factor: number; results: StreamResult[] }[] = [];
     for (const factor of FACTORS) {
-      steps.push({ factor, results: await run(capacity * factor) });
+      steps.push({ factor, results: await crowd.come(capacity * factor, seconds) });
       console.log(
         `${factor} × capacity: ${rounded(steps.at(-1)!.results[0]!.accepted / seconds, 0)} accepted per second`,
       );
     }
-    const after = await run(capacity * 0.5, Math.max(GOALS.recoveryS + 1, seconds));
+    const after = await crowd.come(capacity * 0.5, Math.max(GOALS.recoveryS + 1, seconds));
     await server.stop();
-    const isClean = await proveBooks(stage);
-    return report(capacity, steps, after[0]!, { isClean, seconds: secondsSince(startMs) });
+    const database = openDatabase({ url: stage.databaseUrl, connections: 1 });
+    const wrong = await proveBooks(database);
+    await database.close();
+    for (const text of wrong) console.error(text);
+    return report(capacity, steps, after[0]!, { isClean: wrong.length === 0, seconds: secondsSince(startMs) });
   } finally {
     await server.stop();
   }
 }, CLUSTER_SETTINGS);
-
-function streamsFor(address: string, stage: Stage, balls: readonly Ball[], betsPerSecond: number): Stream[] {
-  const common = headerText(commonHeaders(address));
-  const post = (path: string, headers: string, body: string) =>
-    `POST ${path} HTTP/1.1\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-  const own = (player: BenchPlayer) => common + headerText(playerHeaders(player));
-  return [
-    {
-      name: 'bets',
-      perSecond: betsPerSecond,
-      requests: stage.players.map((player) => post(KENO.path, `${own(player)}Idempotency-Key: KEY\r\n`, KENO.body)),
-    },
-    {
-      name: 'payments of rounds',
-      perSecond: LAST_PER_SECOND,
-      requests: balls.map(({ player, gameId }) => post(PLINKO.landPath, own(player), JSON.stringify({ gameId }))),
-    },
-    // Unsigned, so answered with 401: what counts is that it is looked at.
-    {
-      name: 'callbacks',
-      perSecond: LAST_PER_SECOND,
-      requests: [post(PAYMENT_CALLBACK_PATH, common, '{"payment_id":1}')],
-    },
-    {
-      name: 'reads',
-      perSecond: LAST_PER_SECOND,
-      requests: stage.players.map((player) => `GET /api/users/balance HTTP/1.1\r\n${own(player)}\r\n`),
-    },
-  ];
-}
-
-interface Ball {
-  player: BenchPlayer;
-  gameId: string;
-}
-
-/** A report of a ball that was paid is answered again, so these serve for all of the drill. */
-async function dropBalls(address: string, players: readonly BenchPlayer[]): Promise<Ball[]> {
-  return Promise.all(
-    players.map(async (player) => {
-      const response = await fetch(address + PLINKO.startPath, {
-        method: 'POST',
-        headers: Object.fromEntries([...commonHeaders(address), ...playerHeaders(player)]),
-        body: JSON.stringify({ betAmount: PLINKO.stakeMin, rows: PLINKO.rows, risk: PLINKO.risk }),
-      });
-      return { player, gameId: ((await response.json()) as { gameId: string }).gameId };
-    }),
-  );
-}
 
 function report(
   capacity: number,
@@ -227,30 +168,10 @@ function secondsToRecover(after: StreamResult, before: StreamResult): number {
   return lastBad + 1;
 }
 
-async function proveBooks(stage: Stage): Promise<boolean> {
-  const database = openDatabase({ url: stage.databaseUrl, connections: 1 });
-  try {
-    const books = await reconcile(database, BET_RULES);
-    if (!books.clean) console.error(describeReconciliation(books));
-    return books.clean;
-  } finally {
-    await database.close();
-  }
-}
-
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   } catch {
     return [];
   }
-}
-
-function hostOf(address: string): { host: string; port: number } {
-  const { hostname, port } = new URL(address);
-  return { host: hostname, port: Number(port) };
-}
-
-function headerText(headers: readonly (readonly [string, string])[]): string {
-  return headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
 }

@@ -1,0 +1,86 @@
+import { PAYMENT_CALLBACK_PATH } from '../../src/cashier/now-payments.ts';
+import type { BenchPlayer } from '../bets/players.ts';
+import type { Stage } from '../bets/stage.ts';
+import { commonHeaders, KENO, playerHeaders, PLINKO } from '../load/browser-requests.ts';
+import { runOpenLoad, type Stream, type StreamResult } from '../load/open-loop.ts';
+
+/** Players who do not wait for their answers, and what must get through beside their bets. */
+export interface Crowd {
+  /** Bets first, then payments of rounds, callbacks and reads. */
+  come(betsPerSecond: number, seconds: number): Promise<StreamResult[]>;
+}
+
+const BALLS = 64;
+const BESIDE_PER_SECOND = 50;
+
+export async function gatherCrowd(address: string, stage: Stage): Promise<Crowd> {
+  const balls = await dropBalls(address, stage.players.slice(0, BALLS));
+  return {
+    come: (betsPerSecond, seconds) =>
+      runOpenLoad({
+        ...hostOf(address),
+        seconds,
+        // Each player has one.
+        connectionsMax: stage.players.length,
+        streams: streamsFor(address, stage, balls, betsPerSecond),
+      }),
+  };
+}
+
+function streamsFor(address: string, stage: Stage, balls: readonly Ball[], betsPerSecond: number): Stream[] {
+  const common = headerText(commonHeaders(address));
+  const post = (path: string, headers: string, body: string) =>
+    `POST ${path} HTTP/1.1\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  const own = (player: BenchPlayer) => common + headerText(playerHeaders(player));
+  return [
+    {
+      name: 'bets',
+      perSecond: betsPerSecond,
+      requests: stage.players.map((player) => post(KENO.path, `${own(player)}Idempotency-Key: KEY\r\n`, KENO.body)),
+    },
+    {
+      name: 'payments of rounds',
+      perSecond: BESIDE_PER_SECOND,
+      requests: balls.map(({ player, gameId }) => post(PLINKO.landPath, own(player), JSON.stringify({ gameId }))),
+    },
+    // Unsigned, so answered with 401: what counts is that it is looked at.
+    {
+      name: 'callbacks',
+      perSecond: BESIDE_PER_SECOND,
+      requests: [post(PAYMENT_CALLBACK_PATH, common, '{"payment_id":1}')],
+    },
+    {
+      name: 'reads',
+      perSecond: BESIDE_PER_SECOND,
+      requests: stage.players.map((player) => `GET /api/users/balance HTTP/1.1\r\n${own(player)}\r\n`),
+    },
+  ];
+}
+
+interface Ball {
+  player: BenchPlayer;
+  gameId: string;
+}
+
+/** A report of a ball that was paid is answered again, so these serve for all of the drill. */
+async function dropBalls(address: string, players: readonly BenchPlayer[]): Promise<Ball[]> {
+  return Promise.all(
+    players.map(async (player) => {
+      const response = await fetch(address + PLINKO.startPath, {
+        method: 'POST',
+        headers: Object.fromEntries([...commonHeaders(address), ...playerHeaders(player)]),
+        body: JSON.stringify({ betAmount: PLINKO.stakeMin, rows: PLINKO.rows, risk: PLINKO.risk }),
+      });
+      return { player, gameId: ((await response.json()) as { gameId: string }).gameId };
+    }),
+  );
+}
+
+function hostOf(address: string): { host: string; port: number } {
+  const { hostname, port } = new URL(address);
+  return { host: hostname, port: Number(port) };
+}
+
+function headerText(headers: readonly (readonly [string, string])[]): string {
+  return headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+}
