@@ -1,20 +1,13 @@
 // Sends every route what fits its schema, what nearly does, and what does not at all; nothing of it may fail, hang or tell.
 // Usage: node scripts/run.mjs bench/fuzz/fuzz-drill.ts [--minutes 10] [--seed 1] [--case 123]
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../src/app/config.ts';
-import { createServer } from '../../src/app/server.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import { BET_RULES } from '../../src/ledger/bet-rules.ts';
 import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
-import { newKeyText } from '../../src/secrets/key-ring.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, printTable, rounded, secondsSince } from '../stage/figures.ts';
-import { freePort } from '../stage/free-port.ts';
 import { newSender, runFuzz, type Finding, type FuzzReport, routesToFuzz } from './run-fuzz.ts';
+import { startFuzzedServer } from './fuzzed-server.ts';
 import { makeCase } from './cases.ts';
 import { judge, sendCase } from './judge.ts';
 
@@ -31,7 +24,7 @@ const SHOWN_MAX = 20;
 
 await withDrillCluster(async (cluster) => {
   const startMs = performance.now();
-  const { server, address, failures, close } = await startFuzzedServer(cluster);
+  const { server, address, failures, close } = await startFuzzedServer(cluster.url);
   const database = openDatabase({ url: cluster.url, connections: 2 });
   try {
     const routes = routesToFuzz(server.app.routeTable);
@@ -55,38 +48,6 @@ await withDrillCluster(async (cluster) => {
     await close();
   }
 });
-
-async function startFuzzedServer(cluster: Cluster) {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-fuzz-'));
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  /** What the server itself called unexpected. */
-  const failures: string[] = [];
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: address,
-    SECRET_KEYS: newKeyText(),
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    CRYPTO_API_URL: 'http://127.0.0.1:2',
-    SLOTS_API_URL: 'http://127.0.0.1:2',
-    RATE_LIMITS: 'off',
-    COVERS_AHEAD: 'off',
-    LOG_LEVEL: 'error',
-  });
-  const server = await createServer({
-    config,
-    databaseUrl: cluster.url,
-    logStream: { write: (line) => void (line.includes('"request failed"') && failures.push(line)) },
-  });
-  await server.listen();
-  const close = async () => {
-    await server.close();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { server, address, failures, close };
-}
 
 function print(
   report: FuzzReport,
