@@ -50,14 +50,18 @@ const LEAKS: readonly [string, RegExp][] = [
 const NODES_OWN = new Set([417]);
 
 /** What is wrong with an answer; null when nothing is. */
-export function judge({ kind, route }: FuzzCase, { status, text }: Answered): string | null {
+export function judge({ kind, route, bytes }: FuzzCase, { status, text }: Answered): string | null {
   if (status === undefined) return 'no answer within 15 s';
   if (status === null) return kind === 'raw' || kind === 'headers' ? null : 'closed without an answer';
   if (status >= 500 && status !== 503) return `status ${status}`;
   if ((status === 503 || status === 429) && !/\r\nretry-after: \d+/i.test(text)) return `${status} without Retry-After`;
   const isDocument = status === 200 && /\/api\/(docs|openapi\.json|metrics)/.test(route);
-  const leak = isDocument ? undefined : LEAKS.find(([, pattern]) => pattern.test(text));
-  if (leak) return `tells ${leak[0]}: ${leak[1].exec(text)?.[0]}`;
+  const sent = bytes.toString('latin1');
+  for (const [what, pattern] of isDocument ? [] : LEAKS) {
+    const told = pattern.exec(text)?.[0];
+    // What comes back of what was sent tells nothing.
+    if (told !== undefined && !sent.includes(told)) return `tells ${what}: ${told}`;
+  }
   const isOurs = status >= 200 && !NODES_OWN.has(status) && text.includes('\r\n\r\n{"error"');
   if (isOurs && !/\r\nx-content-type-options: nosniff\r\n/i.test(text)) return 'without the security headers';
   return null;

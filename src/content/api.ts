@@ -7,6 +7,6 @@ export const readPageHead = contract({
   path: '/api/pages/head',
   summary: 'What the head of a page says of it, for a page that came without being loaded',
   access: 'public',
-  query: Strict({ path: Type.String({ minLength: 1, maxLength: 300 }), language: Type.Enum(LANGUAGES) }),
+  query: Strict({ path: Type.String({ pattern: '^/', maxLength: 300 }), language: Type.Enum(LANGUAGES) }),
   answer: Strict({ tags: Type.String({ description: 'HTML elements' }) }),
 });
