@@ -21,6 +21,8 @@ export interface TestProcessorOptions {
   clock: Clock;
   faultOf?(call: keyof Processor): Fault;
   fateOf?(order: PayoutOrder): Fate;
+  /** What is not confirmed by then is rejected. Left out: an hour, as with the real one. */
+  verifyWithinMs?: number;
 }
 
 export interface MadePayout extends Payout {
@@ -45,7 +47,7 @@ const PAGE = 100;
 
 /** A processor in memory that keeps the protocol, with every fault on request. */
 export function createTestProcessor(options: TestProcessorOptions): TestProcessor {
-  const { clock } = options;
+  const { clock, verifyWithinMs = VERIFY_WITHIN_MS } = options;
   const payouts: MadePayout[] = [];
   const rates = new Map([['btc', decimal('100000')]]);
   const calls = new Map<keyof Processor, number>();
@@ -58,7 +60,7 @@ export function createTestProcessor(options: TestProcessorOptions): TestProcesso
     if (fault === 'unreachable') return failed('unreachable', 'No connection.');
     if (fault === 'unanswered') return failed('unclear', 'No answer in time.');
     if (fault === 'crash_before') throw new CrashError(called);
-    for (const payout of payouts) move(payout, clock.now());
+    for (const payout of payouts) move(payout, clock.now(), verifyWithinMs);
     const reply = effect();
     if (fault === 'crash_after') throw new CrashError(called);
     return fault === 'lost' ? failed('unclear', 'The answer was lost.') : reply;
@@ -128,9 +130,9 @@ export function createTestProcessor(options: TestProcessorOptions): TestProcesso
   };
 }
 
-function move(payout: MadePayout, now: Date): void {
+function move(payout: MadePayout, now: Date, verifyWithinMs: number): void {
   if (payout.verifiedAt === null) {
-    if (now.getTime() - payout.createdAt!.getTime() >= VERIFY_WITHIN_MS) payout.status = 'rejected';
+    if (now.getTime() - payout.createdAt!.getTime() >= verifyWithinMs) payout.status = 'rejected';
     return;
   }
   const sinceMs = now.getTime() - payout.verifiedAt.getTime();
