@@ -2,8 +2,7 @@
 // Usage: node scripts/run.mjs bench/fuzz/fuzz-drill.ts [--minutes 10] [--seed 1] [--case 123]
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';
-import { BET_RULES } from '../../src/ledger/bet-rules.ts';
-import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
+import { proveBooks } from '../drill/books.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, printTable, rounded, secondsSince } from '../stage/figures.ts';
 import { newSender, runFuzz, type Finding, type FuzzReport, routesToFuzz } from './run-fuzz.ts';
@@ -32,9 +31,10 @@ await withDrillCluster(async (cluster) => {
     const untilMs = performance.now() + minutes * 60_000;
     const report = await runFuzz({ address, database, routes, seed, goesOn: () => performance.now() < untilMs });
     const isHealthy = (await fetch(`${address}/api/health`)).status === 200;
-    const books = await reconcile(database, BET_RULES);
-    if (!books.clean) console.error(describeReconciliation(books));
-    return print(report, routes.length, { isHealthy, isClean: books.clean, failures, seconds: secondsSince(startMs) });
+    const wrong = await proveBooks(database);
+    for (const text of wrong) console.error(text);
+    const isClean = wrong.length === 0;
+    return print(report, routes.length, { isHealthy, isClean, failures, seconds: secondsSince(startMs) });
 
     async function replay(number: number): Promise<boolean> {
       const fuzzCase = makeCase(seed, number, routes, await newSender({ address, database }));
