@@ -1,10 +1,11 @@
 // The open-loop generator: sends what is due at its time on any free connection.
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenLoad, Stream, StreamResult, StreamSecond } from './open-loop.ts';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import type { Callers, OpenLoad, Stream, StreamResult, StreamSecond } from './open-loop.ts';
 
 interface Notes {
   stream: Stream;
+  perSecond: number;
   sent: number;
   second: { due: number; refused: number; wrong: number; acceptedMs: number[] }[];
   lateMs: number[];
@@ -20,12 +21,16 @@ interface Link {
   ready?(): void;
 }
 
-const TICK_MS = 1;
 const GREETING = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const SILENCE_MS_MAX = 15_000;
 
-process.once('message', (load: OpenLoad) => {
-  void run(load).then((results) => process.send!(results, () => process.exit(0)));
+process.once('message', (callers: Callers) => {
+  const links = createLinks(callers);
+  process.on(
+    'message',
+    (load: OpenLoad) => void run(links, callers.streams, load).then((results) => process.send!(results)),
+  );
+  void links.openAll().then(() => process.send!('open'));
 });
 process.on('disconnect', () => process.exit(0));
 
@@ -36,40 +41,44 @@ interface Item {
   number: number;
 }
 
-async function run(load: OpenLoad): Promise<StreamResult[]> {
-  const all = load.streams.map((stream): Notes => ({
+async function run(
+  links: ReturnType<typeof createLinks>,
+  streams: readonly Stream[],
+  { seconds, perSecond }: OpenLoad,
+): Promise<StreamResult[]> {
+  const all = streams.map((stream, at): Notes => ({
     stream,
+    perSecond: perSecond[at]!,
     sent: 0,
-    second: Array.from({ length: load.seconds }, () => ({ due: 0, refused: 0, wrong: 0, acceptedMs: [] })),
+    second: Array.from({ length: seconds }, () => ({ due: 0, refused: 0, wrong: 0, acceptedMs: [] })),
     lateMs: [],
     statuses: {},
   }));
-  const links = createLinks(load);
-  await links.openAll();
   const startMs = performance.now();
-  const endMs = startMs + load.seconds * 1_000;
+  const endMs = startMs + seconds * 1_000;
   for (;;) {
     const nowMs = performance.now();
     for (const notes of all) {
-      const { perSecond } = notes.stream;
-      const dueCount = Math.floor(((Math.min(nowMs, endMs) - startMs) / 1_000) * perSecond);
+      const dueCount = Math.floor(((Math.min(nowMs, endMs) - startMs) / 1_000) * notes.perSecond);
       for (; notes.sent < dueCount; notes.sent += 1) {
-        const dueAtMs = startMs + (notes.sent / perSecond) * 1_000;
-        const second = Math.min(load.seconds - 1, Math.floor((dueAtMs - startMs) / 1_000));
+        const dueAtMs = startMs + (notes.sent / notes.perSecond) * 1_000;
+        const second = Math.min(seconds - 1, Math.floor((dueAtMs - startMs) / 1_000));
         notes.second[second]!.due += 1;
         links.send({ notes, dueAtMs, second, number: notes.sent });
       }
     }
     if (nowMs >= endMs) break;
-    await sleep(TICK_MS);
+    // Without sleep: to wake a process on another processor costs the one who answers it, here the server.
+    await turn();
   }
   for (let waitedMs = 0; links.underWay() > 0 && waitedMs < SILENCE_MS_MAX; waitedMs += 20) await sleep(20);
   return all.map(describe);
 }
 
 /** Connections that carry one request at a time; what finds none free waits for one. */
-function createLinks(load: OpenLoad) {
-  const free: Link[] = [];
+function createLinks({ host, port, connections }: Callers) {
+  /** Taken in turn, so that none is idle for long enough to be closed. */
+  const free = new Set<Link>();
   const backlog: Item[] = [];
   const runName = `open-${process.pid}-${Date.now().toString(36)}`;
   let open = 0;
@@ -80,12 +89,12 @@ function createLinks(load: OpenLoad) {
     const { requests } = notes.stream;
     link.asked = { notes, dueAtMs, second };
     notes.lateMs.push(performance.now() - dueAtMs);
-    link.socket.write(requests[number % requests.length]!.replace('KEY', () => `${runName}-${(keys += 1)}`));
+    link.socket.write(requests[number % requests.length]!.replace('{key}', () => `${runName}-${(keys += 1)}`));
   };
   const next = (link: Link) => {
     const waiting = backlog.shift();
     if (waiting) write(link, waiting);
-    else free.push(link);
+    else free.add(link);
   };
   const finish = (link: Link, status: number, hasRetryAfter: boolean) => {
     note(link.asked!, status, hasRetryAfter);
@@ -94,9 +103,10 @@ function createLinks(load: OpenLoad) {
   };
   const openLink = (ready?: () => void): void => {
     open += 1;
-    const socket = connect({ host: load.host, port: load.port, noDelay: true });
+    const socket = connect({ host, port, noDelay: true });
     const link: Link = { socket, asked: null, received: null, ...(ready ? { ready } : {}) };
-    socket.setTimeout(SILENCE_MS_MAX, () => socket.destroy());
+    // Only while something is asked: between two runs all are silent.
+    socket.setTimeout(SILENCE_MS_MAX, () => link.asked && socket.destroy());
     socket.on('connect', () => (ready ? socket.write(GREETING) : next(link)));
     socket.on('error', () => {});
     socket.on('data', (chunk: Buffer) => {
@@ -114,10 +124,9 @@ function createLinks(load: OpenLoad) {
     });
     socket.on('close', () => {
       open -= 1;
-      const at = free.indexOf(link);
-      if (at >= 0) free.splice(at, 1);
+      free.delete(link);
       if (link.asked) finish(link, 0, false);
-      if (backlog.length > 0 && open < load.connectionsMax) openLink();
+      if (backlog.length > 0 && open < connections) openLink();
     });
   };
 
@@ -125,20 +134,23 @@ function createLinks(load: OpenLoad) {
     underWay: () => underWay,
     /** People who play have their connections; only what breaks is opened anew. */
     openAll: () =>
-      Promise.all(Array.from({ length: load.connectionsMax }, () => new Promise<void>((ready) => openLink(ready)))),
+      Promise.all(Array.from({ length: connections }, () => new Promise<void>((ready) => openLink(ready)))),
     send(item: Item) {
       underWay += 1;
-      const link = free.pop();
-      if (link) return write(link, item);
+      const [link] = free;
+      if (link) {
+        free.delete(link);
+        return write(link, item);
+      }
       backlog.push(item);
-      if (open < load.connectionsMax) openLink();
+      if (open < connections) openLink();
     },
   };
 }
 
 function note({ notes, dueAtMs, second }: NonNullable<Link['asked']>, status: number, hasRetryAfter: boolean): void {
   const bucket = notes.second[second]!;
-  if (status > 0 && status < 500 && status !== 429) bucket.acceptedMs.push(performance.now() - dueAtMs);
+  if (status === notes.stream.accepts) bucket.acceptedMs.push(performance.now() - dueAtMs);
   else if ((status === 503 || status === 429) && hasRetryAfter) bucket.refused += 1;
   else {
     bucket.wrong += 1;

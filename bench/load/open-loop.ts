@@ -7,23 +7,30 @@ import { within } from '../stage/drill-cluster.ts';
 /** Requests that come at their time, whether or not earlier ones were answered: as from people who know nothing of each other. */
 export interface Stream {
   name: string;
-  perSecond: number;
-  /** Whole requests, taken in turn; `KEY` becomes a fresh Idempotency-Key. */
+  /** The status of an answer to what was taken. */
+  accepts: number;
+  /** Whole requests, taken in turn; `{key}` becomes a fresh Idempotency-Key. */
   requests: readonly string[];
 }
 
-export interface OpenLoad {
+/** Who comes, and over how many connections. */
+export interface Callers {
   host: string;
   port: number;
-  seconds: number;
-  connectionsMax: number;
+  connections: number;
   streams: readonly Stream[];
+}
+
+export interface OpenLoad {
+  seconds: number;
+  /** Of each stream, in their order. */
+  perSecond: readonly number[];
 }
 
 /** What one second of a stream gave, by when the requests were due. */
 export interface StreamSecond {
   due: number;
-  /** Answered with a status below 500, save 429. */
+  /** Answered with the status that the stream accepts. */
   accepted: number;
   /** 429 or 503 with Retry-After. */
   refused: number;
@@ -48,17 +55,31 @@ export interface StreamResult {
   statuses: Record<string, number>;
 }
 
+export interface OpenLoop {
+  run(load: OpenLoad): Promise<StreamResult[]>;
+  stop(): void;
+}
+
+const OPENING_MS_MAX = 30_000;
 const ANSWERS_MS_MAX = 40_000;
 
-/** In a process of its own, so that its clock is not held up by what else this one does. */
-export async function runOpenLoad(load: OpenLoad): Promise<StreamResult[]> {
+/** In a process of its own, so that its clock is not held up by what else this one does. The connections stay open. */
+export async function startOpenLoop(callers: Callers): Promise<OpenLoop> {
   const child = fork(await bundle(projectRoot(), 'bench/load/open-loop-process.ts'));
+  const ask = async <Answer>(message: Callers | OpenLoad, what: string, limitMs: number): Promise<Answer> => {
+    child.send(message);
+    const [answer] = (await within(limitMs, what, once(child, 'message'))) as [Answer];
+    return answer;
+  };
+  const stop = () => void child.kill('SIGKILL');
   try {
-    child.send(load);
-    const limitMs = load.seconds * 1_000 + ANSWERS_MS_MAX;
-    const [results] = (await within(limitMs, 'the generator has ended', once(child, 'message'))) as [StreamResult[]];
-    return results;
-  } finally {
-    child.kill('SIGKILL');
+    await ask(callers, 'all connections are open', OPENING_MS_MAX);
+  } catch (error) {
+    stop();
+    throw error;
   }
+  return {
+    run: (load) => ask(load, 'the generator has ended', load.seconds * 1_000 + ANSWERS_MS_MAX),
+    stop,
+  };
 }

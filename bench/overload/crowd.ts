@@ -2,32 +2,33 @@ import { PAYMENT_CALLBACK_PATH } from '../../src/cashier/now-payments.ts';
 import type { BenchPlayer } from '../bets/players.ts';
 import type { Stage } from '../bets/stage.ts';
 import { commonHeaders, KENO, playerHeaders, PLINKO } from '../load/browser-requests.ts';
-import { runOpenLoad, type Stream, type StreamResult } from '../load/open-loop.ts';
+import { startOpenLoop, type Stream, type StreamResult } from '../load/open-loop.ts';
 
 /** Players who do not wait for their answers, and what must get through beside their bets. */
 export interface Crowd {
   /** Bets first, then payments of rounds, callbacks and reads. */
   come(betsPerSecond: number, seconds: number): Promise<StreamResult[]>;
+  leave(): void;
 }
 
+/** With fewer connections it would be the crowd that waits. */
+const CONNECTIONS = 2_048;
 const BALLS = 64;
 const BESIDE_PER_SECOND = 50;
 
 export async function gatherCrowd(address: string, stage: Stage): Promise<Crowd> {
   const balls = await dropBalls(address, stage.players.slice(0, BALLS));
+  const streams = streamsFor(address, stage, balls);
+  const { hostname: host, port } = new URL(address);
+  const loop = await startOpenLoop({ host, port: Number(port), connections: CONNECTIONS, streams });
   return {
     come: (betsPerSecond, seconds) =>
-      runOpenLoad({
-        ...hostOf(address),
-        seconds,
-        // Each player has one.
-        connectionsMax: stage.players.length,
-        streams: streamsFor(address, stage, balls, betsPerSecond),
-      }),
+      loop.run({ seconds, perSecond: streams.map((_stream, at) => (at === 0 ? betsPerSecond : BESIDE_PER_SECOND)) }),
+    leave: () => loop.stop(),
   };
 }
 
-function streamsFor(address: string, stage: Stage, balls: readonly Ball[], betsPerSecond: number): Stream[] {
+function streamsFor(address: string, stage: Stage, balls: readonly Ball[]): Stream[] {
   const common = headerText(commonHeaders(address));
   const post = (path: string, headers: string, body: string) =>
     `POST ${path} HTTP/1.1\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
@@ -35,23 +36,19 @@ function streamsFor(address: string, stage: Stage, balls: readonly Ball[], betsP
   return [
     {
       name: 'bets',
-      perSecond: betsPerSecond,
-      requests: stage.players.map((player) => post(KENO.path, `${own(player)}Idempotency-Key: KEY\r\n`, KENO.body)),
+      accepts: 200,
+      requests: stage.players.map((player) => post(KENO.path, `${own(player)}Idempotency-Key: {key}\r\n`, KENO.body)),
     },
     {
       name: 'payments of rounds',
-      perSecond: BESIDE_PER_SECOND,
+      accepts: 200,
       requests: balls.map(({ player, gameId }) => post(PLINKO.landPath, own(player), JSON.stringify({ gameId }))),
     },
-    // Unsigned, so answered with 401: what counts is that it is looked at.
-    {
-      name: 'callbacks',
-      perSecond: BESIDE_PER_SECOND,
-      requests: [post(PAYMENT_CALLBACK_PATH, common, '{"payment_id":1}')],
-    },
+    // Unsigned: what counts is that it is looked at.
+    { name: 'callbacks', accepts: 401, requests: [post(PAYMENT_CALLBACK_PATH, common, '{"payment_id":1}')] },
     {
       name: 'reads',
-      perSecond: BESIDE_PER_SECOND,
+      accepts: 200,
       requests: stage.players.map((player) => `GET /api/users/balance HTTP/1.1\r\n${own(player)}\r\n`),
     },
   ];
@@ -74,11 +71,6 @@ async function dropBalls(address: string, players: readonly BenchPlayer[]): Prom
       return { player, gameId: ((await response.json()) as { gameId: string }).gameId };
     }),
   );
-}
-
-function hostOf(address: string): { host: string; port: number } {
-  const { hostname, port } = new URL(address);
-  return { host: hostname, port: Number(port) };
 }
 
 function headerText(headers: readonly (readonly [string, string])[]): string {

@@ -1,5 +1,5 @@
 // More bets than can be taken: how many are, how long they wait, what the others are told, and what is refused last.
-// Usage: node scripts/run.mjs bench/overload/overload-drill.ts [--seconds 8] [--no-pin]
+// Usage: node scripts/run.mjs bench/overload/overload-drill.ts [--rounds 9] [--seconds 2] [--no-pin]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';
@@ -12,18 +12,21 @@ import { withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, printTable, rounded, secondsSince } from '../stage/figures.ts';
 import { pinProcessors } from '../stage/pinning.ts';
 import { gatherCrowd } from './crowd.ts';
+import { measureOverload, middle, MOST, shareOf, sum, UNLOADED, type Step } from './measure.ts';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '8' }, 'no-pin': { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '9' },
+    seconds: { type: 'string', default: '2' },
+    'no-pin': { type: 'boolean', default: false },
+  },
 });
+const rounds = countOption('rounds', values.rounds);
 const seconds = countOption('seconds', values.seconds);
 
-const FACTORS = [0.5, 1, 2, 3];
-const PLAYERS = 1_024;
-const WARM_UP_S = 5;
-/** Parts of what players who wait for their answers get through; a crowd that does not wait gets less. */
-const RAMP = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
-const RAMP_S = 4;
+const PLAYERS = 4_096;
+const WAITING_PLAYERS = 256;
+const WAITING_S = 5;
 const GOALS = { acceptedAtMost: 0.8, p99Times: 8, recoveryS: 5 };
 
 await withDrillCluster(async (cluster) => {
@@ -36,47 +39,34 @@ await withDrillCluster(async (cluster) => {
     pinning?.toServers(cluster.pid(), ...childrenOf(cluster.pid()), server.pid);
     const crowd = await gatherCrowd(server.address, stage);
     const targets = [{ address: server.address, players: stage.players }];
-    const closed = (length: number) => runLoad({ kind: 'keno', targets, connections: 256, seconds: length });
-    await closed(WARM_UP_S);
-    const waiting = (await closed(seconds)).perSecond;
-    console.log(`256 players who wait for their answers: ${rounded(waiting, 0)} bets per second.`);
-    let capacity = 0;
-    for (const part of RAMP) {
-      const [bets] = await crowd.come(waiting * part, RAMP_S);
-      capacity = Math.max(capacity, bets!.accepted / RAMP_S);
-    }
-    console.log(
-      `Capacity, the most that a crowd which does not wait gets through: ${rounded(capacity, 0)} per second.`,
-    );
-    const steps: { factor: number; results: StreamResult[] }[] = [];
-    for (const factor of FACTORS) {
-      steps.push({ factor, results: await crowd.come(capacity * factor, seconds) });
-      console.log(
-        `${factor} × capacity: ${rounded(steps.at(-1)!.results[0]!.accepted / seconds, 0)} accepted per second`,
-      );
-    }
-    const after = await crowd.come(capacity * 0.5, Math.max(GOALS.recoveryS + 1, seconds));
+    const waitFor = () => runLoad({ kind: 'keno', targets, connections: WAITING_PLAYERS, seconds: WAITING_S });
+    await waitFor();
+    const waiting = (await waitFor()).perSecond;
+    console.log(`${WAITING_PLAYERS} players who wait for their answers: ${rounded(waiting, 0)} bets per second.`);
+    const steps = await measureOverload(crowd, waiting, { rounds, seconds }, console.log);
+    const capacity = middle(steps[0]!, (run) => run.capacity);
+    await crowd.come(capacity * MOST, seconds);
+    const after = await crowd.come(capacity * UNLOADED, GOALS.recoveryS + 3);
+    crowd.leave();
     await server.stop();
     const database = openDatabase({ url: stage.databaseUrl, connections: 1 });
     const wrong = await proveBooks(database);
     await database.close();
     for (const text of wrong) console.error(text);
-    return report(capacity, steps, after[0]!, { isClean: wrong.length === 0, seconds: secondsSince(startMs) });
+    return report(steps, after[0]!, { isClean: wrong.length === 0, seconds: secondsSince(startMs) });
   } finally {
     await server.stop();
   }
 }, CLUSTER_SETTINGS);
 
-function report(
-  capacity: number,
-  steps: readonly { factor: number; results: StreamResult[] }[],
-  after: StreamResult,
-  end: { isClean: boolean; seconds: number },
-): boolean {
-  const [unloaded] = steps[0]!.results;
+function report(steps: readonly Step[], after: StreamResult, end: { isClean: boolean; seconds: number }): boolean {
+  const unloaded = steps.find(({ factor }) => factor === UNLOADED)!;
+  const most = steps.find(({ factor }) => factor === MOST)!;
+  const waitOf = (step: Step) => middle(step, ({ results: [bets] }) => bets!.p99Ms);
   printTable([
     [
       'Bets, open loop',
+      'capacity',
       'due/s',
       'accepted/s',
       'of capacity',
@@ -87,62 +77,64 @@ function report(
       'wrong',
       'sent late p99',
     ],
-    ...steps.map(({ factor, results: [bets] }) => [
-      `${factor} × capacity`,
-      rounded(bets!.due / seconds, 0),
-      rounded(bets!.accepted / seconds, 0),
-      rounded(bets!.accepted / seconds / capacity),
-      rounded(bets!.p50Ms, 1),
-      rounded(bets!.p99Ms, 1),
-      rounded(bets!.p99Ms / unloaded!.p99Ms, 1),
-      bets!.refused,
-      bets!.wrong,
-      rounded(bets!.sentLateP99Ms, 1),
+    ...steps.map((step) => [
+      `${step.factor} × capacity`,
+      rounded(
+        middle(step, ({ capacity }) => capacity),
+        0,
+      ),
+      rounded(
+        middle(step, ({ results: [bets] }) => bets!.due / seconds),
+        0,
+      ),
+      rounded(
+        middle(step, ({ results: [bets] }) => bets!.accepted / seconds),
+        0,
+      ),
+      rounded(middle(step, shareOf)),
+      rounded(
+        middle(step, ({ results: [bets] }) => bets!.p50Ms),
+        1,
+      ),
+      rounded(waitOf(step), 1),
+      rounded(waitOf(step) / waitOf(unloaded), 1),
+      sum(step, ([bets]) => bets!.refused),
+      sum(step, ([bets]) => bets!.wrong),
+      rounded(
+        middle(step, ({ results: [bets] }) => bets!.sentLateP99Ms),
+        1,
+      ),
     ]),
   ]);
   printTable([
     ['Beside the bets', 'step', 'due', 'accepted', 'refused', 'wrong', 'p99, ms'],
-    ...steps.flatMap(({ factor, results }) =>
-      results
-        .slice(1)
-        .map(({ name, due, accepted, refused, wrong, p99Ms }) => [
-          name,
-          `${factor} ×`,
-          due,
-          accepted,
-          refused,
-          wrong,
-          rounded(p99Ms, 1),
-        ]),
+    ...steps.flatMap((step) =>
+      [1, 2, 3].map((at) => [
+        step.runs[0]!.results[at]!.name,
+        `${step.factor} ×`,
+        sum(step, (results) => results[at]!.due),
+        sum(step, (results) => results[at]!.accepted),
+        sum(step, (results) => results[at]!.refused),
+        sum(step, (results) => results[at]!.wrong),
+        rounded(
+          middle(step, ({ results }) => results[at]!.p99Ms),
+          1,
+        ),
+      ]),
     ),
   ]);
-  const most = steps.at(-1)!.results;
-  const recoveredS = secondsToRecover(after, unloaded!);
+  const recoveredS = secondsToRecover(after, unloaded);
+  const wrong = steps.reduce((total, step) => total + sum(step, ([bets]) => bets!.wrong), 0);
+  const lastRefused = sum(most, ([, payments, callbacks]) =>
+    [payments!, callbacks!].reduce((total, each) => total + each.refused + each.wrong, 0),
+  );
+  const accepted = middle(most, shareOf);
+  const wait = waitOf(most) / waitOf(unloaded);
   const goals: [string, string | number, string, boolean][] = [
-    [
-      'Accepted at 3 × / capacity',
-      rounded(most[0]!.accepted / seconds / capacity),
-      `≥ ${GOALS.acceptedAtMost}`,
-      most[0]!.accepted / seconds >= GOALS.acceptedAtMost * capacity,
-    ],
-    [
-      'p99 at 3 × / unloaded',
-      rounded(most[0]!.p99Ms / unloaded!.p99Ms, 1),
-      `≤ ${GOALS.p99Times}`,
-      most[0]!.p99Ms <= GOALS.p99Times * unloaded!.p99Ms,
-    ],
-    [
-      'Neither accepted nor 429/503 with Retry-After',
-      steps.reduce((sum, { results }) => sum + results[0]!.wrong, 0),
-      '0',
-      steps.every(({ results }) => results[0]!.wrong === 0),
-    ],
-    [
-      'Payments and callbacks refused',
-      most.slice(1, 3).reduce((sum, each) => sum + each.refused + each.wrong, 0),
-      '0',
-      most.slice(1, 3).every((each) => each.refused + each.wrong === 0),
-    ],
+    ['Accepted at 3 × / capacity', rounded(accepted), `≥ ${GOALS.acceptedAtMost}`, accepted >= GOALS.acceptedAtMost],
+    ['p99 at 3 × / unloaded', rounded(wait, 1), `≤ ${GOALS.p99Times}`, wait <= GOALS.p99Times],
+    ['Neither accepted nor 429/503 with Retry-After', wrong, '0', wrong === 0],
+    ['Payments and callbacks refused', lastRefused, '0', lastRefused === 0],
     ['Seconds until as before', recoveredS, `≤ ${GOALS.recoveryS}`, recoveredS <= GOALS.recoveryS],
     ['Books', end.isClean ? 'clean' : 'NOT CLEAN', 'clean', end.isClean],
   ];
@@ -151,8 +143,8 @@ function report(
     ...goals.map(([...row]) => [...row.slice(0, 3), row[3] ? 'met' : 'missed'] as (string | number)[]),
   ]);
   console.log(`\n${end.seconds} s`);
-  for (const { factor, results } of steps) {
-    for (const { name, statuses } of results) {
+  for (const { factor, runs } of steps) {
+    for (const { name, statuses } of runs.flatMap(({ results }) => results)) {
       if (Object.keys(statuses).length > 0)
         console.log(`${factor} ×, ${name}: wrong statuses ${JSON.stringify(statuses)}`);
     }
@@ -160,10 +152,10 @@ function report(
   return goals.every(([, , , isMet]) => isMet);
 }
 
-/** The first second from which on nothing is refused and the wait is what it was before. */
-function secondsToRecover(after: StreamResult, before: StreamResult): number {
-  const isAsBefore = ({ due, accepted, p99Ms }: (typeof after.seconds)[number]) =>
-    accepted === due && p99Ms <= 2 * before.p99Ms;
+/** The first second from which on nothing is refused and no wait is longer than any was before. */
+function secondsToRecover(after: StreamResult, { runs }: Step): number {
+  const waitMs = Math.max(...runs.flatMap(({ results: [bets] }) => bets!.seconds.map(({ p99Ms }) => p99Ms)));
+  const isAsBefore = ({ due, accepted, p99Ms }: StreamResult['seconds'][number]) => accepted === due && p99Ms <= waitMs;
   const lastBad = after.seconds.findLastIndex((second) => !isAsBefore(second));
   return lastBad + 1;
 }

@@ -25,6 +25,7 @@ test('overload: everything is answered, bets are refused first and told when to 
   const server = await startBenchServer(stage);
   onTestFinished(() => server.stop());
   const crowd = await gatherCrowd(server.address, stage);
+  onTestFinished(() => crowd.leave());
   const [bets, payments, callbacks] = await crowd.come(BETS_PER_SECOND, 3);
   expect({ accepted: bets!.accepted > 0, refused: bets!.refused > 0, wrong: bets!.wrong }).toEqual({
     accepted: true,
