@@ -103,11 +103,16 @@ export function updateSession(update: Partial<Session>): void {
 }
 
 function show(update: Partial<Session>): void {
-  useSession.setState(({ player }) =>
-    player && (update.version === undefined || update.version >= player.version)
-      ? { player: { ...player, ...update } }
-      : {},
-  );
+  useSession.setState((state) => {
+    const { player } = state;
+    const isNews = player && (update.version === undefined || update.version >= player.version);
+    // Half the page looks at the player: nothing is drawn again for what it shows already.
+    return isNews && differs(player, update) ? { player: { ...player, ...update } } : state;
+  });
+}
+
+function differs(player: Session, update: Partial<Session>): boolean {
+  return (Object.keys(update) as (keyof Session)[]).some((field) => update[field] !== player[field]);
 }
 
 /** A message of the socket, in the session's words. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { diceTexts } from '../../texts/dice.ts';
 import { formatUsd } from '../../ui/amounts.ts';
 import { textOf } from '../../ui/api-client.ts';
@@ -67,10 +67,11 @@ export function useDice(threshold: number, stake: Stake, check: Stake['check']) 
   const play = () => {
     if (isBusy.current || stake.cents === null) return;
     isBusy.current = true;
-    setRolling(true);
+    // The button has answered the press by itself; the screen follows a moment later.
+    startTransition(() => setRolling(true));
     void rollOnce(stake.cents).finally(() => {
       isBusy.current = false;
-      setRolling(false);
+      startTransition(() => setRolling(false));
     });
   };
   return { marker, results, isRolling, isWaiting, autoplay, play, spoken: spoken.text };

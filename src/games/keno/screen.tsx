@@ -26,6 +26,8 @@ export function KenoScreen() {
   const stake = useStake('keno');
   const [mode, setMode] = useState<BetMode>('manual');
   const [picks, setPicks] = useState<readonly number[]>([]);
+  // The number answers the press first; what it pays follows.
+  const countedPicks = useDeferredValue(picks);
   const [risk, setRisk] = useState<Risk>('low');
   const [round, setRound] = useState<KenoRound | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -54,7 +56,7 @@ export function KenoScreen() {
   const press = () => {
     if (isBusy.current || stake.cents === null) return;
     isBusy.current = true;
-    setPlaying(true);
+    startTransition(() => setPlaying(true));
     play(stake.cents)
       .catch((error: unknown) => notify('error', textOf(error)))
       .finally(() => {
@@ -90,8 +92,8 @@ export function KenoScreen() {
           locked={locked}
           isWaiting={isWaiting}
           disabled={picks.length === 0}
-          facts={factsOf(risk, picks.length, stake.cents ?? 0)}
-          promoWeightE4={picks.length > 0 ? promoWeightE4Of({ numbers: picks, risk }) : undefined}
+          facts={factsOf(risk, countedPicks.length, stake.cents ?? 0)}
+          promoWeightE4={countedPicks.length > 0 ? promoWeightE4Of({ numbers: countedPicks, risk }) : undefined}
           play={<PlayButton disabled={!canPlay && !isPlaying} busy={isPlaying} onClick={press} />}
           options={
             <>
@@ -122,7 +124,7 @@ export function KenoScreen() {
               <WinDisplay multiplier={round.multiplier} profit={round.payout - round.stake} />
             )}
           </div>
-          <PayRow risk={risk} picks={picks.length} hits={round ? countHits(picks, round.drawn) : null} />
+          <PayRow risk={risk} picks={countedPicks.length} hits={round ? countHits(countedPicks, round.drawn) : null} />
         </div>
       }
     />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { minesTexts } from '../../texts/mines.ts';
 import { formatMultiplier, formatUsd, formatUsdPlain } from '../../ui/amounts.ts';
 import { textOf } from '../../ui/api-client.ts';
@@ -32,7 +32,8 @@ export function useManualPlay({ say, onAdopt }: ManualPlayOptions) {
 
   const [play] = useState(() => {
     const events: ManualEvents = {
-      onState: setState,
+      // Tiles and buttons answer a press by themselves; what follows from it is drawn after that.
+      onState: (next) => startTransition(() => setState(next)),
       onStart: (round) => tell(round, 'start'),
       onGem: (round, cell) => tell(round, cell),
       onEnd: (round) => tell(round, 'end'),

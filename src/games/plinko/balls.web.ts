@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { ApiError, apiPost } from '../../ui/api-client.ts';
 import { useSocket } from '../../ui/connection.ts';
 import { loadSession, useSession } from '../../ui/session.ts';
@@ -49,7 +49,8 @@ export function useBalls(engine: RefObject<PlinkoBoard | null>) {
     const settled = new Promise<LandedBall>((resolve, reject) => {
       inFlight.current.set(answer.gameId, { bet, resolve, reject });
     });
-    setFlying(true);
+    // The ball first; what it locks follows.
+    startTransition(() => setFlying(true));
     engine.current?.drop({ id: answer.gameId, path: answer.path });
     return { settled };
   };
@@ -58,7 +59,7 @@ export function useBalls(engine: RefObject<PlinkoBoard | null>) {
     const ball = inFlight.current.get(id);
     if (!ball) return;
     inFlight.current.delete(id);
-    if (inFlight.current.size === 0) setFlying(false);
+    if (inFlight.current.size === 0) startTransition(() => setFlying(false));
     report(id).then(({ multiplier, winnings }) => {
       const stake = ball.bet.stakeCents / 100;
       playSound(winnings > stake && multiplier >= 2 ? 'win' : 'land', multiplier);
