@@ -7,7 +7,7 @@ const HELD_MS = 80;
 
 /** By the mouse alone: a click of Playwright's listens to the events it makes, and its time would count as the page's. */
 export async function press(target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
+  await target.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
   while (!(await target.isEnabled())) await target.page().waitForTimeout(HELD_MS);
   const box = (await target.boundingBox())!;
   const { mouse } = target.page();

@@ -23,7 +23,7 @@ async function visitList(browser: Browser, origin: string): Promise<number[]> {
   const durationsMs: number[] = [];
   while ((await button.count()) > 0) {
     // As a player gets there: the list is scrolled to its end, looked at, and the button pressed.
-    await button.scrollIntoViewIfNeeded();
+    await button.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
     await page.waitForTimeout(LOOK_MS);
     durationsMs.push(await durationOf(page, () => press(button)));
   }

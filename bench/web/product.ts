@@ -28,7 +28,7 @@ export async function withProduct(url: string | undefined, work: (origin: string
     },
   });
   try {
-    await untilHealthy(origin);
+    await untilStocked(origin);
     await work(origin);
   } finally {
     const ended = once(child, 'exit');
@@ -38,11 +38,13 @@ export async function withProduct(url: string | undefined, work: (origin: string
   }
 }
 
-async function untilHealthy(origin: string): Promise<void> {
+/** Up, and with the provider's games on its shelf. */
+async function untilStocked(origin: string): Promise<void> {
   const giveUpAt = performance.now() + START_MS_MAX;
   for (;;) {
-    const response = await fetch(`${origin}/api/health`).catch(() => null);
-    if (response?.ok) return;
+    const response = await fetch(`${origin}/api/catalogue`).catch(() => null);
+    const { games } = response?.ok ? ((await response.json()) as { games: { category: string }[] }) : { games: [] };
+    if (games.some(({ category }) => category === 'slots')) return;
     if (performance.now() > giveUpAt) throw new Error('The product did not start.');
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
