@@ -65,6 +65,8 @@ export function KenoScreen() {
       });
   };
   const choose = (numbers: readonly number[]) => {
+    // The board is locked a moment after the press: until then it keeps showing what was bet on.
+    if (isBusy.current) return;
     setRound(null);
     setPicks(numbers);
   };
