@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'verifier/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.slow.test.ts'],
+          maxWorkers: 2,
         },
       },
       {

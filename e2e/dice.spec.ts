@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { expectToOutliveOffline, failCalls } from './failing-network.ts';
 import { postFrom, readBets, signInFunded } from './funded-player.ts';
 
 const DICE = '/casino/originals/dice';
@@ -116,28 +117,12 @@ test('dice: a missing signature, too many clicks and other refusals are told in 
   expect(await readBets(page, 'dice')).toEqual([]);
 });
 
-test('dice: autoplay survives lost answers and a lost connection without a double bet', async ({ page, context }) => {
+test('dice: autoplay survives lost answers and a lost connection without a double bet', async ({ page }) => {
   await sit(page);
-  let lost = 0;
-  // The server takes the bet, and its answer never arrives.
-  await page.route(
-    '**/api/dice/play/dice',
-    async (route) => {
-      await route.fetch();
-      lost += 1;
-      await route.abort('connectionreset');
-    },
-    { times: 2 },
-  );
+  const seen = await failCalls(page, '**/api/dice/play/dice', { lostAnswers: 2, offlineAtCall: 5 });
   await startAutoplay(page, 8);
-  const remaining = page.getByText('Games Remaining').locator('xpath=following-sibling::dd[1]');
-  await expect(remaining).toHaveText('6', { timeout: 15_000 });
-  await context.setOffline(true);
-  await expect(page.getByText('No connection. Autoplay waits')).toBeVisible({ timeout: 15_000 });
-  await context.setOffline(false);
-  await expect(page.getByText('Autoplay finished: all games are played.')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('No connection. Autoplay waits')).toBeHidden();
-  expect(lost).toBe(2);
+  await expectToOutliveOffline(page);
+  expect(seen.lostAnswers).toBe(2);
   expect(await readBets(page, 'dice')).toHaveLength(8);
 });
 
