@@ -61,16 +61,14 @@ export function GameGrid({ games, shown = games.length, step = games.length, isN
   );
 }
 
-/** The value of the frame before, until that one is on the screen. */
+/** The value of the frame before, until that one is on the screen: the next begins no sooner. */
 function useAfterFrame(value: number): number {
   const [drawn, setDrawn] = useState(value);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => (timer = setTimeout(() => setDrawn(value))));
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setDrawn(value));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [value]);
   return drawn;
 }
