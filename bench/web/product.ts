@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { coverAddress } from '../../src/catalogue/cover-address.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { freePort } from '../stage/free-port.ts';
 
 const START_MS_MAX = 120_000;
+const DRAWN_MS_MAX = 600_000;
 const LOOK_MS = 250;
 
 /** Runs `work` on a product that is up already, or on one of its own as `npm start` makes it. */
@@ -28,7 +30,7 @@ export async function withProduct(url: string | undefined, work: (origin: string
     },
   });
   try {
-    await untilStocked(origin);
+    await untilAtRest(origin);
     await work(origin);
   } finally {
     const ended = once(child, 'exit');
@@ -38,14 +40,36 @@ export async function withProduct(url: string | undefined, work: (origin: string
   }
 }
 
-/** Up, and with the provider's games on its shelf. */
-async function untilStocked(origin: string): Promise<void> {
-  const giveUpAt = performance.now() + START_MS_MAX;
-  for (;;) {
+/**
+ * Up, with the provider's games on its shelf and all of their covers drawn: that takes a processor for minutes after the
+ * first start, and what is measured is a product that has been up for longer.
+ */
+async function untilAtRest(origin: string): Promise<void> {
+  const slots = await until(START_MS_MAX, async () => {
     const response = await fetch(`${origin}/api/catalogue`).catch(() => null);
-    const { games } = response?.ok ? ((await response.json()) as { games: { category: string }[] }) : { games: [] };
-    if (games.some(({ category }) => category === 'slots')) return;
+    const { games } = response?.ok ? ((await response.json()) as { games: ListedGame[] }) : { games: [] };
+    const found = games.filter(({ category }) => category === 'slots');
+    return found.length > 0 ? found : null;
+  });
+  for (const { id } of slots) {
+    await until(DRAWN_MS_MAX, async () => {
+      const { headers } = await fetch(`${origin}${coverAddress(id)}`, { method: 'HEAD' });
+      return headers.get('cache-control')?.includes('immutable') ? true : null;
+    });
+  }
+}
+
+async function until<Found>(msMax: number, look: () => Promise<Found | null>): Promise<Found> {
+  const giveUpAt = performance.now() + msMax;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
     if (performance.now() > giveUpAt) throw new Error('The product did not start.');
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
+}
+
+interface ListedGame {
+  id: string;
+  category: string;
 }
