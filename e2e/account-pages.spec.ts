@@ -2,7 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, faultsOf } from './accessibility.ts';
 import { postFrom, signInFunded } from './funded-player.ts';
 import { send } from './cashier-steps.ts';
-import { callApi, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import {
+  callApi,
+  enterAsNewcomer,
+  expectNoSidewaysScroll,
+  layoutShiftOf,
+  noteComplaints,
+  noteShifts,
+} from './visit.ts';
 
 const PAGES = [
   ['/rewards', 'VIP Rewards'],
@@ -37,6 +44,24 @@ for (const who of ['visitor', 'player'] as const) {
     }
     // The browser itself complains of the page that is missing.
     expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([]);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`what answers late pushes nothing about at ${width} px`, async ({ page }) => {
+    await enterAsNewcomer(page);
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(noteShifts);
+    await page.route('**/api/**', async (route) => {
+      await page.waitForTimeout(400);
+      await route.continue();
+    });
+    for (const address of ['/rewards', '/promo', '/affiliate', '/?modal=cashier&tab=withdraw']) {
+      await page.goto(address);
+      await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await layoutShiftOf(page), address).toBeLessThan(0.02);
+    }
   });
 }
 

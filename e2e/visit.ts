@@ -55,3 +55,19 @@ export function noteComplaints(page: Page): string[] {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
+
+/** For `addInitScript`: how much of the page moves without having been touched, from its first byte on. */
+export function noteShifts(): void {
+  const state = globalThis as unknown as { shift: number };
+  state.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) state.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The cumulative layout shift so far. */
+export function layoutShiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+}

@@ -9,7 +9,7 @@ import type { StreamResult } from '../load/open-loop.ts';
 import { runLoad } from '../load/load.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOption, printTable, rounded, secondsSince } from '../stage/figures.ts';
+import { countOption, median, printTable, rounded, secondsSince } from '../stage/figures.ts';
 import { pinProcessors } from '../stage/pinning.ts';
 import { gatherCrowd } from './crowd.ts';
 import { measureOverload, middle, MOST, shareOf, sum, UNLOADED, type Step } from './measure.ts';
@@ -27,6 +27,7 @@ const seconds = countOption('seconds', values.seconds);
 const PLAYERS = 4_096;
 const WAITING_PLAYERS = 256;
 const WAITING_S = 5;
+const RECOVERIES = 5;
 const GOALS = { acceptedAtMost: 0.8, p99Times: 8, recoveryS: 5 };
 
 await withDrillCluster(async (cluster) => {
@@ -45,21 +46,29 @@ await withDrillCluster(async (cluster) => {
     console.log(`${WAITING_PLAYERS} players who wait for their answers: ${rounded(waiting, 0)} bets per second.`);
     const steps = await measureOverload(crowd, waiting, { rounds, seconds }, console.log);
     const capacity = middle(steps[0]!, (run) => run.capacity);
-    await crowd.come(capacity * MOST, seconds);
-    const after = await crowd.come(capacity * UNLOADED, GOALS.recoveryS + 3);
+    const recoveries: StreamResult[] = [];
+    while (recoveries.length < RECOVERIES) {
+      await crowd.come(capacity * MOST, seconds);
+      const [bets] = await crowd.come(capacity * UNLOADED, GOALS.recoveryS + 3);
+      recoveries.push(bets!);
+    }
     await server.stop();
     const database = openDatabase({ url: stage.databaseUrl, connections: 1 });
     const wrong = await proveBooks(database);
     await database.close();
     for (const text of wrong) console.error(text);
-    return report(steps, after[0]!, { isClean: wrong.length === 0, seconds: secondsSince(startMs) });
+    return report(steps, recoveries, { isClean: wrong.length === 0, seconds: secondsSince(startMs) });
   } finally {
     crowd.leave();
     await server.stop();
   }
 }, CLUSTER_SETTINGS);
 
-function report(steps: readonly Step[], after: StreamResult, end: { isClean: boolean; seconds: number }): boolean {
+function report(
+  steps: readonly Step[],
+  recoveries: readonly StreamResult[],
+  end: { isClean: boolean; seconds: number },
+): boolean {
   const unloaded = steps.find(({ factor }) => factor === UNLOADED)!;
   const most = steps.find(({ factor }) => factor === MOST)!;
   const waitOf = (step: Step) => middle(step, ({ results: [bets] }) => bets!.p99Ms);
@@ -123,7 +132,8 @@ function report(steps: readonly Step[], after: StreamResult, end: { isClean: boo
       ]),
     ),
   ]);
-  const recoveredS = secondsToRecover(after, waitOf(unloaded));
+  const allRecoveredS = recoveries.map((after) => secondsToRecover(after, waitOf(unloaded)));
+  const recoveredS = median(allRecoveredS);
   const wrong = steps.reduce((total, step) => total + sum(step, ([bets]) => bets!.wrong), 0);
   const lastRefused = sum(most, ([, payments, callbacks]) =>
     [payments!, callbacks!].reduce((total, each) => total + each.refused + each.wrong, 0),
@@ -135,7 +145,12 @@ function report(steps: readonly Step[], after: StreamResult, end: { isClean: boo
     ['p99 at 3 × / unloaded', rounded(wait, 1), `≤ ${GOALS.p99Times}`, wait <= GOALS.p99Times],
     ['Neither accepted nor 429/503 with Retry-After', wrong, '0', wrong === 0],
     ['Payments and callbacks refused', lastRefused, '0', lastRefused === 0],
-    ['Seconds until as before', recoveredS, `≤ ${GOALS.recoveryS}`, recoveredS <= GOALS.recoveryS],
+    [
+      `Seconds until as before (each: ${allRecoveredS.join(', ')})`,
+      recoveredS,
+      `≤ ${GOALS.recoveryS}`,
+      recoveredS <= GOALS.recoveryS,
+    ],
     ['Books', end.isClean ? 'clean' : 'NOT CLEAN', 'clean', end.isClean],
   ];
   printTable([

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext } from '@playwright/test';
+import { layoutShiftOf, noteShifts } from '../../e2e/visit.ts';
 import { signIn } from './sign-in.ts';
 import { PLAYER_MODALS, ROUTES, VISITOR_MODALS, WIDTHS } from './pages.ts';
 
@@ -16,6 +17,9 @@ export interface Walked {
 }
 
 const STILL_MS = 1_200;
+/** Answers come late, and not in the order in which they were asked for: what they push about shows then. */
+const LATE_MS = 80;
+const LATE_TIMES = [3, 7, 2, 6, 9, 1, 5];
 
 /** Opens every page and modal as visitor and as player at each width, and notes what is wrong with it. */
 export async function walkEverywhere(browser: Browser, origin: string, log: (line: string) => void): Promise<Walked[]> {
@@ -45,12 +49,18 @@ async function lookAt(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.addInitScript(noteShifts);
+  let asked = 0;
+  await page.route('**/api/**', async (route) => {
+    await page.waitForTimeout(LATE_MS * LATE_TIMES[(asked += 1) % LATE_TIMES.length]!);
+    await route.continue();
+  });
   await page.goto(origin + address);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(STILL_MS);
-  const layoutShift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+  const layoutShift = await layoutShiftOf(page);
   const scrollsSideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   const { violations } = await new AxeBuilder({ page }).analyze();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.close();
   return {
     address,
@@ -64,14 +74,4 @@ async function lookAt(
 /** What does not exist is answered by 404, which browsers write into the console. */
 function isExpected(address: string, text: string): boolean {
   return /unknown$|^\/no\/such/.test(address) && text.includes('404');
-}
-
-function noteShifts(): void {
-  const state = globalThis as unknown as { shift: number };
-  state.shift = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) state.shift += entry.value;
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -4,13 +4,14 @@ import { affiliatesTexts as texts } from '../texts/affiliates.ts';
 import { formatPercent } from '../ui/amounts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useModalAddress } from '../ui/modal-address.ts';
-import { useSession } from '../ui/session.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { usePlayer, usePlayerAwaited } from '../ui/session.ts';
+import { RestOfPage } from '../ui/skeleton.tsx';
 import { ReferralCode } from './referral-code.tsx';
 import { ReferralStats } from './referral-stats.tsx';
 
 export function AffiliateScreen() {
-  const { loading, player } = useSession();
+  const player = usePlayer();
+  const isAwaited = usePlayerAwaited();
   return (
     <div className="grid gap-8">
       <header className="grid max-w-[720px] gap-3">
@@ -23,15 +24,21 @@ export function AffiliateScreen() {
           </p>
         )}
       </header>
-      {loading && <Skeleton className="h-56 rounded-panel bg-s1" />}
-      {!loading && !player && <Invitation />}
-      {player && (
+      {isAwaited ? (
+        <RestOfPage />
+      ) : (
         <>
-          <ReferralCode />
-          <ReferralStats />
+          {player ? (
+            <>
+              <ReferralCode />
+              <ReferralStats />
+            </>
+          ) : (
+            <Invitation />
+          )}
+          <HowItWorks />
         </>
       )}
-      <HowItWorks />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { notify } from '../ui/notices.tsx';
 import { loadSession, useSession, type Session } from '../ui/session.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 const LOOK_AGAIN_MS = 4_000;
 
@@ -15,10 +16,17 @@ export interface Verification {
 }
 export type ReadVerification = (signal: AbortSignal) => Promise<Verification>;
 
+interface WithdrawNeedsProps {
+  player: Session;
+  readVerification: ReadVerification;
+  /** The form: not before it is known what stands above it, or it would move under the finger. */
+  children: ReactNode;
+}
+
 /** What is missing before anything can be withdrawn, told before the form is filled in, each with the way on. */
-export function WithdrawNeeds({ player, readVerification }: { player: Session; readVerification: ReadVerification }) {
+export function WithdrawNeeds({ player, readVerification, children }: WithdrawNeedsProps) {
   const { username, email, emailConfirmed } = player;
-  const { data: verification } = useQuery({
+  const { data: verification, isPending } = useQuery({
     queryKey: ['verification', username],
     queryFn: ({ signal }) => readVerification(signal),
     staleTime: 0,
@@ -33,31 +41,35 @@ export function WithdrawNeeds({ player, readVerification }: { player: Session; r
   }, [emailConfirmed]);
 
   const isVerified = verification?.withdrawalsOpen !== false;
-  if (emailConfirmed && isVerified) return null;
+  if (isPending) return <Skeleton className="h-190" />;
+  if (emailConfirmed && isVerified) return children;
   return (
-    <section aria-labelledby="withdraw-needs" className="grid gap-2 rounded-cover bg-s1 p-4">
-      <h3 id="withdraw-needs" className="text-base font-bold">
-        {texts.needs}
-      </h3>
-      <ul className="grid gap-2">
-        {!isVerified && (
-          <Need
-            icon={BadgeCheck}
-            title={texts.identity[verification.status] ?? texts.identity['temporary']!}
-            more={texts.identityMore[verification.status] ?? ''}
-          >
-            <ButtonLink to="/settings/verification" size="small">
-              {verification.status === 'temporary' ? texts.verify : texts.details}
-            </ButtonLink>
-          </Need>
-        )}
-        {!emailConfirmed && (
-          <Need icon={MailCheck} title={texts.email} more={texts.emailMore(email)}>
-            <EmailCheck />
-          </Need>
-        )}
-      </ul>
-    </section>
+    <>
+      <section aria-labelledby="withdraw-needs" className="grid gap-2 rounded-cover bg-s1 p-4">
+        <h3 id="withdraw-needs" className="text-base font-bold">
+          {texts.needs}
+        </h3>
+        <ul className="grid gap-2">
+          {!isVerified && (
+            <Need
+              icon={BadgeCheck}
+              title={texts.identity[verification.status] ?? texts.identity['temporary']!}
+              more={texts.identityMore[verification.status] ?? ''}
+            >
+              <ButtonLink to="/settings/verification" size="small">
+                {verification.status === 'temporary' ? texts.verify : texts.details}
+              </ButtonLink>
+            </Need>
+          )}
+          {!emailConfirmed && (
+            <Need icon={MailCheck} title={texts.email} more={texts.emailMore(email)}>
+              <EmailCheck />
+            </Need>
+          )}
+        </ul>
+      </section>
+      {children}
+    </>
   );
 }
 

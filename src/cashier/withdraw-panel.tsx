@@ -32,8 +32,7 @@ export function WithdrawPanel({ readVerification }: { readVerification: ReadVeri
       {isReviewing ? (
         <WithdrawReview draft={draft} onBack={() => setReviewing(false)} onDone={finish} />
       ) : (
-        <>
-          <WithdrawNeeds player={player} readVerification={readVerification} />
+        <WithdrawNeeds player={player} readVerification={readVerification}>
           <WithdrawForm
             draft={draft}
             balance={player.balance}
@@ -41,7 +40,7 @@ export function WithdrawPanel({ readVerification }: { readVerification: ReadVeri
             onReview={() => setReviewing(true)}
           />
           <WithdrawalList latest={latest} />
-        </>
+        </WithdrawNeeds>
       )}
     </div>
   );

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { OPEN_PARTS, PROMOTION } from '../terms/house-terms.ts';
 import { promotionsTexts } from '../texts/promotions.ts';
 import { formatPercent, formatUsdPlain } from '../ui/amounts.ts';
-import { loadSession, usePlayer } from '../ui/session.ts';
+import { loadSession, usePlayer, usePlayerAwaited } from '../ui/session.ts';
+import { RestOfPage } from '../ui/skeleton.tsx';
 import { WagerLock } from './promo-lock.tsx';
 import { BonusSteps } from './promo-steps.tsx';
 import { Calculator, Terms } from './promo-terms.tsx';
@@ -15,6 +16,7 @@ const MOST = PROMOTION.bonusPercents.reduce((sum, percent) => sum + (PROMOTION.d
 
 export function PromoScreen() {
   const player = usePlayer();
+  const isAwaited = usePlayerAwaited();
   // A deposit or a bet elsewhere may have changed it while no socket was open.
   useEffect(() => {
     void loadSession();
@@ -36,12 +38,18 @@ export function PromoScreen() {
           )}
         </div>
       </section>
-      {player?.promotion?.active && <WagerLock player={player} />}
-      <BonusSteps />
-      <div className="grid grid-cols-[1fr_360px] items-start gap-4 game-narrow:grid-cols-1">
-        <Terms />
-        <Calculator />
-      </div>
+      {isAwaited ? (
+        <RestOfPage />
+      ) : (
+        <>
+          {player?.promotion?.active && <WagerLock player={player} />}
+          <BonusSteps />
+          <div className="grid grid-cols-[1fr_360px] items-start gap-4 game-narrow:grid-cols-1">
+            <Terms />
+            <Calculator />
+          </div>
+        </>
+      )}
     </div>
   );
 }

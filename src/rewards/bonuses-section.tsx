@@ -20,6 +20,7 @@ import { HostCard } from './host-card.tsx';
 export type Vip = AnswerOf<typeof readVip>;
 type Bonus = Vip['bonuses'][number];
 
+const CARDS = 'grid grid-cols-4 gap-4 game-narrow:grid-cols-2 phone:grid-cols-1';
 const REFRESH_MS = 15_000;
 const HOUR_MS = 3_600_000;
 
@@ -43,7 +44,7 @@ export function BonusesSection({ player }: { player: Session }) {
       </div>
       {data ? (
         <>
-          <ul className="grid grid-cols-4 gap-4 game-narrow:grid-cols-2 phone:grid-cols-1">
+          <ul className={CARDS}>
             {data.bonuses.map((bonus) => (
               <BonusCard key={bonus.kind} bonus={bonus} nowMs={dataUpdatedAt} />
             ))}
@@ -56,7 +57,14 @@ export function BonusesSection({ player }: { player: Session }) {
           <Button onClick={() => void refetch()}>{uiTexts.retry}</Button>
         </EmptyState>
       ) : (
-        <Skeleton className="h-56 rounded-panel bg-s1" />
+        <>
+          <div className={CARDS}>
+            {Object.keys(BONUSES).map((kind) => (
+              <Skeleton key={kind} className="h-50 rounded-panel bg-s1" />
+            ))}
+          </div>
+          <Skeleton className="h-28 rounded-panel bg-s1" />
+        </>
       )}
     </section>
   );

@@ -3,8 +3,8 @@ import { tierOf } from '../terms/ranks.ts';
 import { rewardsTexts } from '../texts/rewards.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useModalAddress } from '../ui/modal-address.ts';
-import { useSession } from '../ui/session.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { usePlayer, usePlayerAwaited } from '../ui/session.ts';
+import { RestOfPage } from '../ui/skeleton.tsx';
 import { BonusesSection } from './bonuses-section.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { RankBanner } from './rank-banner.tsx';
@@ -16,45 +16,61 @@ import { VIP_TIERS } from '../terms/vip.ts';
 
 /** `accruals` are what the games know of each bet's rewards. */
 export function RewardsScreen({ accruals }: { accruals: ReactNode }) {
-  const { loading, player } = useSession();
-  const standing = player && playerStanding(player);
+  const player = usePlayer();
+  const isAwaited = usePlayerAwaited();
   return (
     <div className="grid gap-8">
       <header className="grid max-w-[720px] gap-3">
         <h1 className="text-2xl">{rewardsTexts.title}</h1>
         <p className="text-md text-t2">{rewardsTexts.lead}</p>
       </header>
-      {loading && <Skeleton className="h-56 rounded-panel bg-s1" />}
-      {!loading && !player && <VisitorInvitation />}
-      {player && (
-        <div className="grid grid-cols-[1fr_360px] items-stretch gap-4 game-narrow:grid-cols-1 *:first:h-full">
-          <RankBanner />
-          <div className="grid content-center rounded-panel bg-s1 p-2">
-            <Claims player={player} />
-          </div>
-        </div>
+      {isAwaited ? (
+        <RestOfPage />
+      ) : (
+        <>
+          {player ? (
+            <>
+              <div className="grid grid-cols-[1fr_360px] items-stretch gap-4 game-narrow:grid-cols-1 *:first:h-full">
+                <RankBanner />
+                <div className="grid content-center rounded-panel bg-s1 p-2">
+                  <Claims player={player} />
+                </div>
+              </div>
+              <BonusesSection player={player} />
+            </>
+          ) : (
+            <VisitorInvitation />
+          )}
+          {accruals}
+          <Tiers />
+          <HowItWorks />
+        </>
       )}
-      {player && <BonusesSection player={player} />}
-      {accruals}
-      <section aria-labelledby="tiers" className="grid gap-4">
-        <h2 id="tiers" className="text-xl">
-          {rewardsTexts.tiers}
-        </h2>
-        {VIP_TIERS.some(({ benefits }) => benefits.some(({ isOpen }) => !isOpen)) && (
-          <p className="text-base text-t2">{rewardsTexts.soonNote}</p>
-        )}
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(340px,100%),1fr))] gap-4">
-          {VIP_TIERS.map((tier) => (
-            <TierCard
-              key={tier.name}
-              tier={tier}
-              standing={standing && tierOf(standing.rank) === tier.name ? standing : null}
-            />
-          ))}
-        </ul>
-      </section>
-      <HowItWorks />
     </div>
+  );
+}
+
+function Tiers() {
+  const player = usePlayer();
+  const standing = player && playerStanding(player);
+  return (
+    <section aria-labelledby="tiers" className="grid gap-4">
+      <h2 id="tiers" className="text-xl">
+        {rewardsTexts.tiers}
+      </h2>
+      {VIP_TIERS.some(({ benefits }) => benefits.some(({ isOpen }) => !isOpen)) && (
+        <p className="text-base text-t2">{rewardsTexts.soonNote}</p>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(340px,100%),1fr))] gap-4">
+        {VIP_TIERS.map((tier) => (
+          <TierCard
+            key={tier.name}
+            tier={tier}
+            standing={standing && tierOf(standing.rank) === tier.name ? standing : null}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 

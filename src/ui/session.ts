@@ -25,6 +25,9 @@ const KNOWN_KEY = 'roulo.signed-in';
 /** A guess while the session loads, so that the page is laid out for the right reader. */
 export const wasSignedIn = () => recall(KNOWN_KEY) !== null;
 
+/** Somebody was signed in here, and who it is has not been answered yet. */
+export const usePlayerAwaited = () => useSession(({ loading }) => loading && wasSignedIn());
+
 /** Until the server, once it could not be reached, is asked again. */
 const RETRY_MS = 5_000;
 let retry: ReturnType<typeof setTimeout> | undefined;

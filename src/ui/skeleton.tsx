@@ -4,3 +4,8 @@ import { classNames } from './class-names.ts';
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('animate-shimmer rounded-control bg-s3', className)} />;
 }
+
+/** In place of all that follows, down to below the screen, while it is not known how far it will be pushed down. */
+export function RestOfPage() {
+  return <Skeleton className="h-dvh rounded-panel bg-s1" />;
+}
