@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { minesTexts } from '../../texts/mines.ts';
 import { formatBoth, formatUsdPlain } from '../../ui/amounts.ts';
 import { usePlayer } from '../../ui/session.ts';
@@ -38,6 +38,7 @@ export function MinesScreen() {
   });
   const auto = useAutoMines({ mines, stake, winMax, say: spoken.say, onRoundOpen: () => void play.refresh() });
 
+  const isByKey = useRef(false);
   const isAuto = mode === 'auto';
   const round = isAuto ? auto.round : manual.round;
   const isOpen = !isAuto && round?.end === null;
@@ -59,11 +60,14 @@ export function MinesScreen() {
   };
   const start = async () => {
     if (!canPlay) return;
-    const isByKey = document.querySelector('[data-play]:focus-visible') !== null;
+    isByKey.current = document.querySelector('[data-play]:focus-visible') !== null;
     await play.start(stake.cents!, mines);
-    // Cash Out is off until a tile is open, so whoever plays by key is led to the tiles.
-    if (isByKey) document.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
   };
+  // Cash Out is off until a tile is open, so whoever plays by key is led to the tiles, once these take a press.
+  useEffect(() => {
+    if (isOpen && isByKey.current) document.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
+    isByKey.current = false;
+  }, [isOpen]);
   const openRandom = () => {
     const cell = randomTile([...(round?.opened ?? []), ...manual.pending]);
     if (cell !== null) void play.flip(cell);
