@@ -111,6 +111,8 @@ test('keno: on the promotional balance the largest bet is its own, and the stake
     });
   });
   await page.goto(ADDRESS);
+  // The largest amount is that of who is there.
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   await page.getByRole('button', { name: 'MAX: Largest amount' }).click();
   await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('2.00');
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('2.01');
