@@ -118,6 +118,23 @@ test('deposit: when the address cannot be made it says why, that no money moved,
   expect(await shownAddress(cashier)).toMatch(/^(ltc1|[LM])/);
 });
 
+test('withdraw: the form is not there before what stands above it, so that it never moves under the finger', async ({
+  page,
+}) => {
+  await signInFunded(page, { primary: 50 });
+  const verification = await holdBack(page, '**/api/kyc');
+  const asked = page.waitForRequest('**/api/kyc');
+  await page.goto('/?modal=cashier&tab=withdraw');
+  const cashier = cashierOf(page);
+  const address = cashier.getByLabel('Address', { exact: true });
+  await asked;
+  await expect(cashier.getByRole('tab', { name: 'Withdraw' })).toBeVisible();
+  await expect(address).toHaveCount(0);
+  verification.release();
+  await expect(address).toBeVisible();
+  expect(await cashier.getByRole('link', { name: 'Verify now' }).isVisible()).toBe(true);
+});
+
 test('withdraw: what is missing is told first, and what is wrong while typing', async ({ page }) => {
   await signInFunded(page, { primary: 50.019 });
   await page.goto('/?modal=cashier&tab=withdraw');
