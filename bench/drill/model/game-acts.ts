@@ -7,6 +7,8 @@ import { fixSeeds, seedOf } from './world.ts';
 const RISKS = ['low', 'medium', 'high'] as const;
 const STAKE_MAX = 500_000_000n;
 const DICE_EDGE = 10_099n;
+const THRESHOLD_MIN = 500;
+const THRESHOLD_MAX = 9_800;
 const MINES_EDGE = 10_000n;
 const EDGE_COLUMN = 1;
 const SIGNATURE_MS = 60_000;
@@ -62,12 +64,13 @@ export async function playKeno(turn: Turn): Promise<void> {
 
 export async function playDice(turn: Turn): Promise<void> {
   const { player, random, now } = turn;
-  const threshold = random.whole(500, 9_801);
+  const threshold = random.whole(THRESHOLD_MIN - 20, THRESHOLD_MAX + 20);
   const stake = someStake(turn);
   const bet = { betAmount: usd(stake), selectedNumber: threshold / 100 };
   const signed = await turn.call({ path: '/api/dice/sign', body: bet });
-  turn.expect('dice sign', saidBy(signed), 'ok');
-  if (signed.status !== 200) return;
+  const isOffered = threshold >= THRESHOLD_MIN && threshold <= THRESHOLD_MAX;
+  turn.expect('dice sign', saidBy(signed), isOffered ? 'ok' : 'BET_INVALID');
+  if (!isOffered) return;
   const call = { path: '/api/dice/play/dice', body: { ...bet, ...signed.body } };
   if (random.share() < 0.2) {
     const changed = { ...call, body: { ...call.body, betAmount: usd(stake + 1_000_000n) } };
