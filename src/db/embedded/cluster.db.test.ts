@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
@@ -144,6 +144,15 @@ test('embedded database: two processes share it, and the last to stop stops it',
   expect(await ask(cluster.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await cluster.stop();
   expect(isAlive(other.pid)).toBe(false);
+});
+
+test('embedded database: a copy is not kept running for those who hold the one it was taken from', async () => {
+  const [held, copied] = [path.join(temporaryFolder(), 'postgres'), path.join(temporaryFolder(), 'postgres')];
+  await start({ dataDir: held });
+  const copy = await start({ dataDir: copied });
+  cpSync(path.join(held, 'roulo', 'holders'), path.join(copied, 'roulo', 'holders'), { recursive: true });
+  await copy.stop();
+  expect(isAlive(copy.pid())).toBe(false);
 });
 
 test('embedded database: stopping twice, or while it restarts, leaves nothing running', async () => {

@@ -1,6 +1,6 @@
 // Notes which living processes use a cluster: whoever stops last stops the database.
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ownFolder } from './initialise.ts';
 import { type Place, handOver } from './place.ts';
@@ -15,7 +15,7 @@ export async function hold({ dataDir, owner }: Place): Promise<Holding> {
   const folder = path.join(ownFolder(dataDir), 'holders');
   const file = path.join(folder, `${process.pid}-${randomBytes(4).toString('hex')}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(file, startOf(process.pid), { mode: 0o600 });
+  await writeFile(file, `${startOf(process.pid)}\n${await identityOf(folder)}`, { mode: 0o600 });
   await handOver([folder, file], owner);
   return {
     async release() {
@@ -26,14 +26,28 @@ export async function hold({ dataDir, owner }: Place): Promise<Holding> {
 }
 
 async function livingHolders(folder: string): Promise<number[]> {
+  const identity = await identityOf(folder);
   const pids: number[] = [];
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const pid = Number.parseInt(name, 10);
-    const start = await readFile(file, 'utf8').catch(() => undefined);
-    // The file is made before it is filled, so an empty one is believed as long as the pid lives.
-    if (isAlive(pid) && (start === startOf(pid) || start === '')) pids.push(pid);
+    const note = await readFile(file, 'utf8').catch(() => undefined);
+    if (isAlive(pid) && isOurs(note, startOf(pid), identity)) pids.push(pid);
     else await rm(file, { force: true });
   }
   return pids;
+}
+
+function isOurs(note: string | undefined, start: string, identity: string): boolean {
+  // The file is made before it is filled, so an empty one is believed as long as the pid lives.
+  if (note === '') return true;
+  // Notes of earlier versions name no folder.
+  const [noted, folder = identity] = note?.split('\n') ?? [];
+  return noted === start && folder === identity;
+}
+
+/** A copy of a cluster carries the notes of those who hold the one it was taken from. */
+async function identityOf(folder: string): Promise<string> {
+  const { dev, ino } = await stat(folder, { bigint: true });
+  return `${dev}:${ino}`;
 }
