@@ -5,6 +5,7 @@ import { freezeDatabase, stopDatabase } from './faults/database-away.ts';
 import { fillDisk } from './faults/disk-full.ts';
 import { endureClients } from './faults/hostile-clients.ts';
 import { killItsDatabase, killServer } from './faults/kill.ts';
+import { failOver } from './faults/failover.ts';
 import { exhaustPool } from './faults/pool.ts';
 import { spoilProviders } from './faults/provider.ts';
 import { soak } from './faults/soak.ts';
@@ -25,6 +26,7 @@ export const DRILLS: readonly Drill[] = [
   { name: 'clock', title: "The server's clock jumps", run: { alone: jumpClock } },
   { name: 'two-versions', title: 'Old and new server together over a migration', run: { alone: runTwoVersions } },
   { name: 'backup', title: 'Backup under load, and restore', run: { alone: backUpAndRestore } },
+  { name: 'failover', title: 'The primary is lost, its standby takes over', run: { alone: failOver } },
   { name: 'race', title: 'Everything that may happen once, fifty at a time', run: { alone: raceDrill } },
   { name: 'model', title: 'The whole API against a plain model', run: { alone: modelDrill } },
   { name: 'soak', title: 'Mixed load for a long while', isLong: true, run: { alone: soak } },

@@ -5,14 +5,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openDatabase, otherDatabase, type Database } from '../../../src/db/database.ts';
-import { startCluster, type Cluster } from '../../../src/db/embedded/cluster.ts';
-import { projectRoot } from '../../../src/db/project-root.ts';
 import { parseBetId } from '../../../src/bets/bet-id.ts';
 import { within } from '../../stage/drill-cluster.ts';
 import { rounded, secondsSince } from '../../stage/figures.ts';
 import { proveBooks } from '../books.ts';
 import type { DrillReport, DrillSettings, Figure } from '../drill.ts';
 import { FINISH_MS_MAX, prepareLoad, type Load } from '../load/load.ts';
+import { copyRunning, hasClientPrograms, startCopy } from '../stage/copied-cluster.ts';
 import { startProduct, type Product } from '../stage/product.ts';
 
 const run = promisify(execFile);
@@ -53,19 +52,11 @@ interface Notes extends DrillReport {
   leftOut: string[];
 }
 
-/** Of the whole cluster, with the log that was written meanwhile. */
 async function tryBaseBackup(product: Product, load: Load, folder: string, notes: Notes): Promise<void> {
   const copy = path.join(folder, 'base');
   const told = [...load.books.bets.keys()];
   const startMs = performance.now();
-  await run('pg_basebackup', [
-    '--dbname',
-    product.cluster.url.replace('/roulo?', '/postgres?'),
-    '--pgdata',
-    copy,
-    '--wal-method=stream',
-    '--checkpoint=fast',
-  ]);
+  await copyRunning(product.cluster.url, copy);
   const tookS = secondsSince(startMs);
   await restore(product, load, copy, 'pg_basebackup', { told, tookS }, notes);
 }
@@ -119,13 +110,7 @@ async function restore(
   notes: Notes,
 ): Promise<void> {
   const startMs = performance.now();
-  await giveToDatabaseUser(copy);
-  const cluster: Cluster = await startCluster({
-    dataDir: copy,
-    projectRoot: projectRoot(),
-    prefer: 'system',
-    log: () => {},
-  });
+  const cluster = await startCopy(copy);
   const database = openDatabase({ url: cluster.url, connections: 2 });
   const { server, address } = await product.anotherServer({ DATABASE_URL: cluster.url });
   try {
@@ -189,19 +174,4 @@ async function missingBets({ keys }: Product, database: Database, told: readonly
     return !found.has(`${playerId} ${number}`);
   });
   return missing.map((betId) => `the bet ${betId} was acknowledged before the backup began and is not in it`);
-}
-
-/** A copy made as root belongs to root, whom the database refuses to run as. */
-async function giveToDatabaseUser(folder: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  await run('chown', ['-R', '65534:65534', folder]);
-  await run('chmod', ['0700', folder]);
-  await run('chmod', ['0711', path.dirname(folder)]);
-}
-
-async function hasClientPrograms(): Promise<boolean> {
-  return run('pg_basebackup', ['--version']).then(
-    () => true,
-    () => false,
-  );
 }

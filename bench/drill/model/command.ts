@@ -69,7 +69,12 @@ async function liveInWorlds(count: number): Promise<void> {
   }
   const liveOneAfterAnother = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const child = fork(process.argv[1]!, ['--operations', String(Math.ceil(operations / count)), '--seed', String(next)]);
+      const child = fork(process.argv[1]!, [
+        '--operations',
+        String(Math.ceil(operations / count)),
+        '--seed',
+        String(next),
+      ]);
       alive.add(child);
       let lived: Lived = { lives: 0, tally: [], problems: [`The world of seed ${next} did not end.`] };
       child.once('message', (message: Lived) => (lived = message));

@@ -10,6 +10,7 @@ import { projectRoot } from '../../../src/db/project-root.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../../../src/secrets/key-ring.ts';
 import { freePort } from '../../stage/free-port.ts';
 import { ownProcess, type OwnProcess } from '../../stage/own-process.ts';
+import { layDatabaseWire, type DatabaseWire } from './database-wire.ts';
 import { layWire, type TcpWire } from './tcp-wire.ts';
 
 /** The whole product as `npm start` runs it, each part a process of its own: database, server, sandbox. */
@@ -23,6 +24,8 @@ export interface Product {
   sandbox: Sandbox;
   /** What the server reaches the sandbox by. */
   wire: TcpWire;
+  /** What its servers reach the database by, if that was asked for. */
+  databaseWire: DatabaseWire | null;
   folder: string;
   /** The settings of its servers. */
   env: Record<string, string>;
@@ -47,6 +50,8 @@ export interface ProductOptions {
   prefer?: ProgramPreference;
   settings?: Record<string, string>;
   env?: Record<string, string>;
+  /** Servers reach the database by a wire. */
+  wiresDatabase?: boolean;
   /** Instead of the server's own entry. */
   entry?: string;
   flags?: readonly string[];
@@ -66,7 +71,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   const sandbox = await startSandbox({ port, sandboxPort, smtpPort, folder });
   const wire = await layWire(sandboxPort);
-  const env = serverEnv({ port, wire, smtpPort, folder, keyText, url: cluster.url, more: options.env ?? {} });
+  const databaseWire = options.wiresDatabase ? await layDatabaseWire(cluster.url) : null;
+  const url = databaseWire?.url ?? cluster.url;
+  const env = serverEnv({ port, wire, smtpPort, folder, keyText, url, more: options.env ?? {} });
   const file = await bundle(root, options.entry ?? 'src/app/main.ts');
   const server = ownProcess(file, () => env, options.flags ?? []);
   await server.start();
@@ -78,6 +85,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     address: env['PUBLIC_URL']!,
     sandbox,
     wire,
+    databaseWire,
     folder,
     env,
     stopDatabase: () => product.cluster.stop(),
@@ -94,6 +102,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       await server.kill();
       await sandbox.process.kill();
       await wire.close();
+      await databaseWire?.close();
       await product.database.close();
       await product.cluster.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase, type Database } from '../../../src/db/database.ts';
+import type { Cluster } from '../../../src/db/embedded/cluster.ts';
+import { killDatabase } from '../../bet-drills/kill-database.ts';
+import { within } from '../../stage/drill-cluster.ts';
+import { rounded } from '../../stage/figures.ts';
+import type { DrillReport, DrillSettings } from '../drill.ts';
+import { FINISH_MS_MAX, prepareLoad, type Running } from '../load/load.ts';
+import { copyRunning, hasClientPrograms, startCopy } from '../stage/copied-cluster.ts';
+import { layDatabaseWire, socketOf, type DatabaseWire } from '../stage/database-wire.ts';
+import { startProduct, type Product } from '../stage/product.ts';
+
+/** `killed`: its processes and connections are gone at once. `cut off`: it lives on where nobody hears it. */
+type Loss = 'killed' | 'cut off';
+
+const LOSSES: Record<'long' | 'short', readonly Loss[]> = {
+  long: ['killed', 'cut off', 'killed', 'cut off', 'killed', 'cut off'],
+  short: ['killed'],
+};
+const PLAYED_MS = { long: 4_000, short: 1_000 };
+/** What a tool that fails over needs to notice. */
+const NOTICED_AFTER_MS = 1_000;
+const STEP_MS_MAX = 60_000;
+const STANDBY = 'standby';
+
+/** The machine of the primary is lost under load, and its synchronous standby takes over, again and again. */
+export async function failOver(settings: DrillSettings): Promise<DrillReport> {
+  if (!(await hasClientPrograms()))
+    return { figures: [], problems: [], leftOut: ['No pg_basebackup was found, which a standby is made with.'] };
+  const size = settings.isShort ? 'short' : 'long';
+  const product = await startProduct({ prefer: 'system', wiresDatabase: true });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-standby-'));
+  const lost: Cluster[] = [];
+  const gapsMs: Record<Loss, number[]> = { killed: [], 'cut off': [] };
+  let untold = 0;
+  try {
+    const load = await prepareLoad(product, { bettors: 6, patrons: 2 });
+    const running = load.start();
+    for (const [at, loss] of LOSSES[size].entries()) {
+      const standby = await addStandby(product.cluster, path.join(folder, String(at)));
+      await sleep(PLAYED_MS[size]);
+      lost.push(product.cluster);
+      gapsMs[loss].push(await losePrimary(product, standby, loss, running));
+      await standby.wire.close();
+    }
+    await within(STEP_MS_MAX, 'the last answers', running.stop());
+    const rounds = await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
+    const problems = [...running.refused, ...(await load.compare())];
+    for (const cluster of lost) untold += await betsOnlyIn(cluster, product.database);
+    return {
+      figures: [
+        ['Primaries lost', LOSSES[size].length],
+        ['Acknowledged answers', running.acknowledged()],
+        ['Answers that were lost, doubled or otherwise in the books', problems.length],
+        ['Bets that only a lost primary has, told to nobody', untold],
+        ['Rounds left open, resumed and finished', rounds],
+        ...Object.entries(gapsMs)
+          .filter(([, all]) => all.length > 0)
+          .map(
+            ([loss, all]) => [`${loss}: until the next answer, most, s`, rounded(Math.max(...all) / 1_000)] as const,
+          ),
+      ],
+      problems,
+    };
+  } finally {
+    for (const cluster of lost) await cluster.stop();
+    await product.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Standby {
+  cluster: Cluster;
+  /** What it reads the primary's log by. */
+  wire: DatabaseWire;
+}
+
+/** From here on nothing is acknowledged that is not on the disks of both. */
+async function addStandby(primary: Cluster, folder: string): Promise<Standby> {
+  const wire = await layDatabaseWire(primary.url);
+  const from = new URL(wire.url);
+  from.searchParams.set('application_name', STANDBY);
+  await copyRunning(from.href, folder, ['--write-recovery-conf']);
+  const cluster = await startCopy(folder);
+  const database = openDatabase({ url: primary.url, connections: 1 });
+  try {
+    await database.query(`ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (${STANDBY})'`);
+    await database.query('SELECT pg_reload_conf()');
+    const isFollowing = async () => {
+      const { rows } = await database.query<{ sync_state: string }>('SELECT sync_state FROM pg_stat_replication');
+      return rows.some(({ sync_state }) => sync_state === 'quorum');
+    };
+    const following = async () => {
+      while (!(await isFollowing())) await sleep(20);
+    };
+    await within(STEP_MS_MAX, 'the standby follows', following());
+  } finally {
+    await database.close();
+  }
+  return { cluster, wire };
+}
+
+/** Gives how long nobody was answered. */
+async function losePrimary(product: Product, standby: Standby, loss: Loss, running: Running): Promise<number> {
+  const databaseWire = product.databaseWire!;
+  const lostAtMs = performance.now();
+  standby.wire.spoil(loss === 'killed' ? 'reset' : 'black-hole');
+  databaseWire.spoil(loss === 'killed' ? 'reset' : 'black-hole');
+  if (loss === 'killed') killDatabase(product.cluster);
+  await sleep(NOTICED_AFTER_MS);
+  const database = openDatabase({ url: standby.cluster.url, connections: 4 });
+  await database.query('SELECT pg_promote(true, 30)');
+  await product.database.close();
+  product.cluster = standby.cluster;
+  product.database = database;
+  databaseWire.leadTo(socketOf(standby.cluster.url));
+  await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
+  return performance.now() - lostAtMs;
+}
+
+async function betsOnlyIn(cluster: Cluster, database: Database): Promise<number> {
+  const old = openDatabase({ url: cluster.url, connections: 1 });
+  // The next bet after a loss may bear the number of one that was lost.
+  const listed = `SELECT concat_ws(' ', player_id, number, settled_at) AS name FROM bets`;
+  const names = (from: Database) =>
+    from.query<{ name: string }>(listed).then(({ rows }) => rows.map(({ name }) => name));
+  try {
+    const kept = new Set(await names(database));
+    return (await names(old)).filter((name) => !kept.has(name)).length;
+  } finally {
+    await old.close();
+  }
+}

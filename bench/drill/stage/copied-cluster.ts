@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startCluster, type Cluster } from '../../../src/db/embedded/cluster.ts';
+import { otherDatabase } from '../../../src/db/database.ts';
+import { projectRoot } from '../../../src/db/project-root.ts';
+
+const run = promisify(execFile);
+
+/** Those that copy a running database: PostgreSQL's own, which npm's packages leave out. */
+export async function hasClientPrograms(): Promise<boolean> {
+  return run('pg_basebackup', ['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Of the whole cluster, with the log that was written meanwhile. */
+export async function copyRunning(databaseUrl: string, folder: string, more: readonly string[] = []): Promise<void> {
+  const url = otherDatabase(databaseUrl, 'postgres');
+  await run('pg_basebackup', [
+    '--dbname',
+    url,
+    '--pgdata',
+    folder,
+    '--wal-method=stream',
+    '--checkpoint=fast',
+    ...more,
+  ]);
+}
+
+export async function startCopy(folder: string): Promise<Cluster> {
+  await giveToDatabaseUser(folder);
+  return startCluster({ dataDir: folder, projectRoot: projectRoot(), prefer: 'system', log: () => {} });
+}
+
+/** A copy made as root belongs to root, whom the database refuses to run as. */
+async function giveToDatabaseUser(folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  await run('chown', ['-R', '65534:65534', folder]);
+  await run('chmod', ['0700', folder]);
+  await run('chmod', ['0711', path.dirname(folder)]);
+}
