@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { ERRORS } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { createQuickRefusal } from './quick-refusal.ts';
+import { createRoom, type Room } from './room.ts';
 import type { KnownRoute } from './route-table.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -14,13 +15,15 @@ export type LoadClass = 'bet' | 'rest' | 'last';
 export interface LoadLimit {
   /** Requests of the class that are taken and not answered yet. */
   underWayMax: number;
+  /** Left out: as many as that. Else no more than are answered in so long, which a slower machine finds out by itself. */
+  waitMs?: number;
   /** For how long the event loop may keep its timers waiting before no more of the class is taken. */
   lagMsMax: number;
 }
 
-/** At capacity some three hundred bets are under way, and one waits for them some forty milliseconds. More only wait longer. */
+/** More bets at once than these make batches no cheaper, they only wait longer. */
 export const LOAD_LIMITS: Record<LoadClass, LoadLimit> = {
-  bet: { underWayMax: 320, lagMsMax: 250 },
+  bet: { underWayMax: 320, waitMs: 100, lagMsMax: 250 },
   rest: { underWayMax: 1_000, lagMsMax: 500 },
   last: { underWayMax: 5_000, lagMsMax: 2_000 },
 };
@@ -49,7 +52,7 @@ export function admitByLoad(
     ),
   );
   const gates = { bet: createGate(limits.bet), rest: createGate(limits.rest), last: createGate(limits.last) };
-  const isShut = (gate: Gate) => gate.underWay >= gate.limit.underWayMax || lagMs > gate.limit.lagMsMax;
+  const isShut = (gate: Gate) => gate.room.isFull(gate.underWay) || lagMs > gate.lagMsMax;
   const quick = createQuickRefusal({
     lines: new Set([...classes].flatMap(([line, load]) => (load === 'bet' ? [`${line} HTTP/1.1`] : []))),
     isShut: () => isShut(gates.bet),
@@ -64,11 +67,12 @@ export function admitByLoad(
       gate.shed += 1;
       response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL);
       if (gate === gates.bet) quick.watch(request, response);
+      else quick.other(request, response);
       return;
     }
     gate.underWay += 1;
     response.once('close', gate.leave);
-    quick.taken(request, response);
+    quick.other(request, response);
     for (const handle of handlers) handle.call(server, request, response);
   });
 
@@ -77,6 +81,7 @@ export function admitByLoad(
   const timer = setInterval(() => {
     const nowMs = performance.now();
     lagMs += (Math.max(0, nowMs - lookedAtMs - LOOK_MS) - lagMs) * NEWEST_PART;
+    for (const gate of Object.values(gates)) gate.room.look(nowMs - lookedAtMs);
     lookedAtMs = nowMs;
   }, LOOK_MS);
   timer.unref();
@@ -96,19 +101,23 @@ export function showAdmission(metrics: Metrics, admission: Admission): void {
 }
 
 interface Gate {
-  limit: LoadLimit;
+  lagMsMax: number;
+  room: Room;
   underWay: number;
   shed: number;
   leave(): void;
 }
 
 function createGate(limit: LoadLimit): Gate {
+  const room = createRoom(limit);
   const gate: Gate = {
-    limit,
+    lagMsMax: limit.lagMsMax,
+    room,
     underWay: 0,
     shed: 0,
     leave: () => {
       gate.underWay -= 1;
+      room.left();
     },
   };
   return gate;

@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
     quick.watch(request, response);
     return;
   }
-  quick.taken(request, response);
+  quick.other(request, response);
   let body = '';
   request.setEncoding('latin1').on('data', (part: string) => (body += part));
   request.on('end', () => {
@@ -90,11 +90,38 @@ test.each([
   ['no length', 'POST /bet HTTP/1.1\r\nhost: here\r\n\r\n'],
   ['a connection that is to close', bet('x', 'connection: close\r\n')],
   ['two bets in one piece', bet('x') + bet('y')],
-])('quick refusal: %s is left to the parser, and what follows too', async (_name, text) => {
+])('quick refusal: %s is left to the parser', async (_name, text) => {
   const { told, say } = await refusedOnce();
   say(text);
   await expect.poll(told).toContain(' 503 ');
   expect(quickly).toBe(0);
+});
+
+test('quick refusal: other requests in between pass, and the next bet is refused as quickly', async () => {
+  const { told, say } = await refusedOnce();
+  isShut = false;
+  for (const [at, text] of [
+    'GET /read HTTP/1.1\r\nhost: here\r\n\r\n',
+    'POST /other HTTP/1.1\r\nhost: here\r\ncontent-length: 2\r\n\r\nxy',
+  ].entries()) {
+    say(text);
+    await expect.poll(() => told().split('taken').length).toBe(at + 2);
+  }
+  isShut = true;
+  say(bet());
+  await expect.poll(told).toContain(ANSWER);
+  expect([quickly, heard]).toEqual([1, ['/read ', '/other xy']]);
+});
+
+test('quick refusal: a connection that was left to the parser is looked at again after its next refusal', async () => {
+  const { told, say } = await refusedOnce();
+  for (let times = 1; times <= 3; times += 1) {
+    say(bet('x') + bet('y'));
+    await expect.poll(() => told().split(' 503 ').length).toBe(3 * times);
+    say(bet());
+    await expect.poll(() => told().split(' 503 ').length).toBe(3 * times + 1);
+  }
+  expect(quickly).toBe(3);
 });
 
 test('quick refusal: a body that looks like a bet is a body', async () => {
@@ -120,4 +147,28 @@ test('quick refusal: nothing is said between a request and its answer', async ()
   expect([quickly, told()]).toEqual([0, '']);
   held[0]!.end('held');
   await expect.poll(told).toMatch(/^HTTP\/1\.1 200 [\s\S]*held[\s\S]*HTTP\/1\.1 503 /);
+});
+
+test('quick refusal: bytes of one connection reach no other, in however many pieces they come', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, refusedOnce));
+  isShut = false;
+  const bodies = all.map((_one, number) => `${number} `.repeat(40));
+  for (const from of [0, 30, 90]) {
+    for (const [number, { say }] of all.entries()) {
+      const text = bet(bodies[number]);
+      say(text.slice(from, { 0: 30, 30: 90 }[from]));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await expect.poll(() => heard.length).toBe(all.length);
+  expect(heard.toSorted()).toEqual(bodies.map((body) => `/bet ${body}`).toSorted());
+});
+
+test('quick refusal: after one, a long body arrives whole', async () => {
+  const { told, say } = await refusedOnce();
+  isShut = false;
+  const body = Array.from({ length: 60_000 }, (_none, i) => i).join(' ');
+  say(`POST /other HTTP/1.1\r\nhost: here\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+  await expect.poll(told).toContain('taken');
+  expect(heard).toEqual([`/other ${body}`]);
 });

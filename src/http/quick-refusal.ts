@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { lendBytes } from './lent-bytes.ts';
 
 /** Answers bets that cannot be taken before Node makes a request of them: that is most of what a refusal costs. */
 export interface QuickRefusal {
-  /** After a refusal: the next requests of this connection are looked at as bytes. */
+  /** After a refusal of such a request: the next ones of this connection are looked at as bytes. */
   watch(request: IncomingMessage, response: ServerResponse): void;
-  /** A request that is taken: until it is answered, nothing else may be said on its connection. */
-  taken(request: IncomingMessage, response: ServerResponse): void;
+  /** Any other request: until it is answered, nothing else may be said on its connection. */
+  other(request: IncomingMessage, response: ServerResponse): void;
 }
 
 export interface QuickRefusalOptions {
@@ -30,25 +31,26 @@ export function createQuickRefusal({ lines, isShut, answer, onRefused }: QuickRe
     if (!pass || others.length > 0) return;
     const state: Watched = { isAnswering: false };
     watched.set(socket, state);
-    const look = (chunk: Buffer) => {
-      const isPlain = !state.isAnswering && socket.writableLength === 0 && isWholeRequest(chunk, lines);
-      if (isPlain && isShut()) {
-        onRefused();
-        socket.write(answer);
-        return;
-      }
-      if (isPlain) {
-        state.isAnswering = true;
-      } else {
+    const isFreeAgain = () => {
+      state.isAnswering = false;
+    };
+    /** True: it was answered here. The bytes are only lent. */
+    const refuse = (bytes: Buffer): boolean => {
+      const kind = state.isAnswering || socket.writableLength > 0 ? null : kindOf(bytes, lines);
+      if (kind === null) {
         // Where a request begins is known no longer: only the parser may say so.
         watched.delete(socket);
-        socket.removeListener('data', look);
-        socket.on('data', pass);
+        stop();
+        return false;
       }
-      pass.call(socket, chunk);
+      state.isAnswering = true;
+      if (kind === 'other' || !isShut()) return false;
+      onRefused();
+      // At once, past the queue of the stream, which is empty; until all of it is out nothing else is refused here.
+      socket._write(answer, 'buffer' as BufferEncoding, isFreeAgain);
+      return true;
     };
-    socket.removeListener('data', pass);
-    socket.on('data', look);
+    const stop = lendBytes(socket, pass, refuse);
   };
 
   const answered = (state: Watched, response: ServerResponse) => {
@@ -68,7 +70,7 @@ export function createQuickRefusal({ lines, isShut, answer, onRefused }: QuickRe
         if (request.complete && response.writableFinished && !socket.destroyed) start(socket);
       });
     },
-    taken(request, response) {
+    other(request, response) {
       const state = watched.get(request.socket);
       if (state) answered(state, response);
     },
@@ -80,14 +82,14 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const FIELDS =
   /\r\n(?:content-length: *(\d{1,9})(?=\r\n|$)|content-length|transfer-encoding|expect|upgrade|connection: *close)/gi;
 
-/** Exactly one request with nothing unusual about its end. */
-function isWholeRequest(chunk: Buffer, lines: ReadonlySet<string>): boolean {
+/** Null unless it is exactly one request with nothing unusual about its end. */
+function kindOf(chunk: Buffer, lines: ReadonlySet<string>): 'refusable' | 'other' | null {
   const headEnd = chunk.indexOf(HEAD_END);
-  if (headEnd < 0) return false;
+  if (headEnd < 0) return null;
   const head = chunk.toString('latin1', 0, headEnd);
-  if (!lines.has(head.slice(0, head.indexOf('\r\n')))) return false;
   FIELDS.lastIndex = 0;
-  const length = FIELDS.exec(head)?.[1];
-  if (length === undefined || FIELDS.test(head)) return false;
-  return chunk.length === headEnd + HEAD_END.length + Number(length);
+  const field = FIELDS.exec(head);
+  if (field !== null && (field[1] === undefined || FIELDS.test(head))) return null;
+  if (chunk.length !== headEnd + HEAD_END.length + Number(field?.[1] ?? 0)) return null;
+  return field !== null && lines.has(head.slice(0, head.indexOf('\r\n'))) ? 'refusable' : 'other';
 }

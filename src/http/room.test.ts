@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createRoom, type Room } from './room.ts';
+
+const LOOK_MS = 20;
+
+/** How many it takes at once. */
+function takes(room: Room): number {
+  let count = 0;
+  while (!room.isFull(count)) count += 1;
+  return count;
+}
+
+/** So many seconds in which there is always more to do, and so many are answered in each. */
+function rush(room: Room, seconds: number, perSecond: number): void {
+  for (let ms = 0; ms < seconds * 1_000; ms += LOOK_MS) {
+    room.isFull(takes(room));
+    // Batch by batch: nothing for a while, then many.
+    if (ms % (4 * LOOK_MS) === 0) for (let i = 0; i < (perSecond / 1_000) * 4 * LOOK_MS; i += 1) room.left();
+    room.look(LOOK_MS);
+  }
+}
+
+test('room: what is taken waits as long on a slow machine as on a fast one', () => {
+  const room = createRoom({ underWayMax: 320, waitMs: 80 });
+  expect(takes(room)).toBe(320);
+  rush(room, 5, 2_000);
+  expect(takes(room)).toBeGreaterThan(140);
+  expect(takes(room)).toBeLessThan(180);
+  rush(room, 5, 3_000);
+  expect(takes(room)).toBeGreaterThan(210);
+  expect(takes(room)).toBeLessThan(270);
+  rush(room, 5, 20_000);
+  expect(takes(room)).toBe(320);
+});
+
+test('room: it never closes for good, and quiet times do not make it smaller', () => {
+  const room = createRoom({ underWayMax: 320, waitMs: 80 });
+  for (let i = 0; i < 1_000; i += 1) {
+    room.isFull(10);
+    room.left();
+    room.look(LOOK_MS);
+  }
+  expect(takes(room)).toBe(320);
+  rush(room, 20, 0);
+  expect(takes(room)).toBe(64);
+  rush(room, 5, 4_000);
+  expect(takes(room)).toBeGreaterThan(300);
+});
+
+test('room: without a wait that is wanted it has one size', () => {
+  const room = createRoom({ underWayMax: 2 });
+  rush(room, 5, 1);
+  expect(takes(room)).toBe(2);
+});
