@@ -7,6 +7,7 @@ interface Notes {
   stream: Stream;
   perSecond: number;
   sent: number;
+  counted: { fromMs: number; untilMs: number; accepted: number };
   second: { due: number; refused: number; wrong: number; acceptedMs: number[] }[];
   lateMs: number[];
   statuses: Record<string, number>;
@@ -23,6 +24,7 @@ interface Link {
 
 const GREETING = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const SILENCE_MS_MAX = 15_000;
+const FILLING_MS = 500;
 
 process.once('message', (callers: Callers) => {
   const links = createLinks(callers);
@@ -46,16 +48,17 @@ async function run(
   streams: readonly Stream[],
   { seconds, perSecond }: OpenLoad,
 ): Promise<StreamResult[]> {
+  const startMs = performance.now();
+  const endMs = startMs + seconds * 1_000;
   const all = streams.map((stream, at): Notes => ({
     stream,
     perSecond: perSecond[at]!,
     sent: 0,
+    counted: { fromMs: startMs + FILLING_MS, untilMs: endMs, accepted: 0 },
     second: Array.from({ length: seconds }, () => ({ due: 0, refused: 0, wrong: 0, acceptedMs: [] })),
     lateMs: [],
     statuses: {},
   }));
-  const startMs = performance.now();
-  const endMs = startMs + seconds * 1_000;
   for (;;) {
     const nowMs = performance.now();
     for (const notes of all) {
@@ -151,8 +154,12 @@ function createLinks({ host, port, connections }: Callers) {
 
 function note({ notes, dueAtMs, second }: NonNullable<Link['asked']>, status: number, hasRetryAfter: boolean): void {
   const bucket = notes.second[second]!;
-  if (status === notes.stream.accepts) bucket.acceptedMs.push(performance.now() - dueAtMs);
-  else if ((status === 503 || status === 429) && hasRetryAfter) bucket.refused += 1;
+  const { stream, counted } = notes;
+  if (status === stream.accepts) {
+    const nowMs = performance.now();
+    bucket.acceptedMs.push(nowMs - dueAtMs);
+    if (nowMs >= counted.fromMs && nowMs < counted.untilMs) counted.accepted += 1;
+  } else if ((status === 503 || status === 429) && hasRetryAfter) bucket.refused += 1;
   else {
     bucket.wrong += 1;
     notes.statuses[status] = (notes.statuses[status] ?? 0) + 1;
@@ -174,7 +181,7 @@ function readHead(bytes: Buffer): { status: number; hasRetryAfter: boolean; clos
   };
 }
 
-function describe({ stream, second, lateMs, statuses }: Notes): StreamResult {
+function describe({ stream, counted, second, lateMs, statuses }: Notes): StreamResult {
   const seconds = second.map(({ due, refused, wrong, acceptedMs }): StreamSecond => ({
     due,
     accepted: acceptedMs.length,
@@ -188,6 +195,7 @@ function describe({ stream, second, lateMs, statuses }: Notes): StreamResult {
     name: stream.name,
     due: sum((each) => each.due),
     accepted: sum((each) => each.accepted),
+    acceptedPerSecond: counted.accepted / ((counted.untilMs - counted.fromMs) / 1_000),
     refused: sum((each) => each.refused),
     // What was never answered is wrong too.
     wrong: sum((each) => each.due - each.accepted - each.refused),

@@ -43,6 +43,11 @@ export interface StreamResult {
   name: string;
   due: number;
   accepted: number;
+  /**
+   * By when the answers came, from when the queues are full until the last request is sent: what is still waiting at the end
+   * is answered afterwards, and would make a short run look better than a long one.
+   */
+  acceptedPerSecond: number;
   refused: number;
   wrong: number;
   /** Of those accepted, from when they were due. */

@@ -23,7 +23,6 @@ const FACTORS = [UNLOADED, 1, 2, MOST];
 /** A little more than can be taken: what gets through then is the capacity. */
 const ENOUGH = 1.25;
 const WARM_UP_S = 10;
-const CAPACITY_S = 1;
 
 /**
  * The machine may be twice as fast in one minute as in the next. So the capacity is found anew before and after every
@@ -38,11 +37,11 @@ export async function measureOverload(
   const steps = FACTORS.map((factor): Step => ({ factor, runs: [] }));
   // Taking and refusing side by side is another path through the code than taking alone, and must be warm as well.
   await crowd.come(expected, WARM_UP_S);
-  let before = await findCapacity(crowd, expected);
+  let before = await findCapacity(crowd, expected, seconds);
   for (let round = 1; round <= rounds; round += 1) {
     for (const { factor, runs } of steps) {
       const results = await crowd.come(before * factor, seconds);
-      const after = await findCapacity(crowd, before);
+      const after = await findCapacity(crowd, before, seconds);
       runs.push({ capacity: (before + after) / 2, results });
       before = after;
     }
@@ -52,16 +51,16 @@ export async function measureOverload(
   return steps;
 }
 
-async function findCapacity(crowd: Crowd, expected: number): Promise<number> {
-  const [bets] = await crowd.come(expected * ENOUGH, CAPACITY_S);
-  const found = bets!.accepted / CAPACITY_S;
+async function findCapacity(crowd: Crowd, expected: number, seconds: number): Promise<number> {
+  const [bets] = await crowd.come(expected * ENOUGH, seconds);
+  const found = bets!.acceptedPerSecond;
   // Nearly nobody was refused: more could have come.
-  return bets!.refused < 0.02 * bets!.due ? findCapacity(crowd, found * ENOUGH) : found;
+  return bets!.refused < 0.02 * bets!.due ? findCapacity(crowd, found * ENOUGH, seconds) : found;
 }
 
 /** What was taken, of the capacity. */
 export function shareOf({ capacity, results: [bets] }: Run): number {
-  return bets!.accepted / bets!.seconds.length / capacity;
+  return bets!.acceptedPerSecond / capacity;
 }
 
 /** The middle one of the rounds. */

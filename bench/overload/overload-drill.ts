@@ -97,7 +97,7 @@ function report(
         0,
       ),
       rounded(
-        middle(step, ({ results: [bets] }) => bets!.accepted / seconds),
+        middle(step, ({ results: [bets] }) => bets!.acceptedPerSecond),
         0,
       ),
       rounded(middle(step, shareOf)),
