@@ -5,6 +5,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
+import { NODE_FLAGS } from '../../../scripts/children.ts';
 import { openDatabase } from '../../../src/db/database.ts';
 import { withDrillCluster } from '../../stage/drill-cluster.ts';
 import { countOption, printTable, secondsSince } from '../../stage/figures.ts';
@@ -18,6 +19,8 @@ interface Lived {
 }
 
 const OPERATIONS_PER_WORLD = 25_000;
+/** Nothing is killed here, so nothing must outlast it. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off' };
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +55,7 @@ async function liveInWorld(give: (lived: Lived) => void): Promise<void> {
     await database.close();
     give({ lives: result.lives, tally: [...result.tally], problems });
     return problems.length === 0;
-  });
+  }, NOT_DURABLE);
 }
 
 /** A world that fails keeps none of the others from being lived. */
@@ -69,12 +72,8 @@ async function liveInWorlds(count: number): Promise<void> {
   }
   const liveOneAfterAnother = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const child = fork(process.argv[1]!, [
-        '--operations',
-        String(Math.ceil(operations / count)),
-        '--seed',
-        String(next),
-      ]);
+      const given = ['--operations', String(Math.ceil(operations / count)), '--seed', String(next)];
+      const child = fork(process.argv[1]!, given, { execArgv: NODE_FLAGS });
       alive.add(child);
       let lived: Lived = { lives: 0, tally: [], problems: [`The world of seed ${next} did not end.`] };
       child.once('message', (message: Lived) => (lived = message));

@@ -33,7 +33,7 @@ interface ChosenAct {
 }
 
 export const PLAYERS = 4;
-const ROUNDS_MAX = 8;
+const ROUNDS_MAX = 16;
 const ACTS_MAX = 10;
 /** In no multiple of which any limit of the rules lies, so that nothing happens at the very instant of one. */
 const STEP_MS = 7_000;

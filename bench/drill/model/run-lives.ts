@@ -3,7 +3,7 @@ import { live, lives, PLAYERS, type Tally } from './life.ts';
 import { createWorld } from './world.ts';
 
 /** About so many acts of each player make a life. */
-const ACTS_EACH = 20;
+const ACTS_EACH = 40;
 /** To make a failing life shorter may not take for ever. */
 const SHRINK_MS_MAX = 15_000;
 
