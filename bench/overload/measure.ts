@@ -22,7 +22,7 @@ const FACTORS = [UNLOADED, 1, 2, MOST];
 
 /** A little more than can be taken: what gets through then is the capacity. */
 const ENOUGH = 1.25;
-const WARM_UP_S = 10;
+const WARM_UP_S = { taking: 20, refusing: 10 };
 
 /**
  * The machine may be twice as fast in one minute as in the next. So the capacity is found anew before and after every
@@ -35,8 +35,10 @@ export async function measureOverload(
   log: (line: string) => void,
 ): Promise<Step[]> {
   const steps = FACTORS.map((factor): Step => ({ factor, runs: [] }));
-  // Taking and refusing side by side is another path through the code than taking alone, and must be warm as well.
-  await crowd.come(expected, WARM_UP_S);
+  // Taking and refusing side by side is another path through the code than taking alone, and must be warm as well. A connection
+  // is refused more cheaply from its second refusal on, so all of them must have had one.
+  await crowd.come(expected * ENOUGH, WARM_UP_S.taking);
+  await crowd.come(expected * MOST, WARM_UP_S.refusing);
   let before = await findCapacity(crowd, expected, seconds);
   for (let round = 1; round <= rounds; round += 1) {
     for (const { factor, runs } of steps) {
