@@ -3,7 +3,7 @@ import { createMailbox } from '../mail/outbox.ts';
 import type { Accounts } from '../players/accounts.ts';
 import { clearOldFailures } from '../players/login-lock.ts';
 import { clearOldMailTokens } from '../players/mail-tokens.ts';
-import { createPasswordHasher } from '../players/password-hashing.ts';
+import { createPasswordHasher, type PasswordCost } from '../players/password-hashing.ts';
 import { findLanguage } from '../players/player-rows.ts';
 import { handleRecoveryRequests } from '../players/recovery.ts';
 import { playerRoutes } from '../players/routes.ts';
@@ -20,7 +20,7 @@ export interface PlayerParts {
 }
 
 /** Accounts, and the limits players set themselves. */
-export function createPlayers(base: ServerBase): PlayerParts {
+export function createPlayers(base: ServerBase, passwordCost?: PasswordCost): PlayerParts {
   const { config, serve, guard, database, clock, sessions, limiter, mailWorker, countryOf, walletChanged, log } = base;
   const accounts: Accounts = {
     database,
@@ -29,7 +29,7 @@ export function createPlayers(base: ServerBase): PlayerParts {
     keys: config.keys,
     sessions,
     limiter,
-    hasher: createPasswordHasher(),
+    hasher: createPasswordHasher(passwordCost),
     mailbox: createMailbox(clock, config.keys, findLanguage),
     publicUrl: config.publicUrl,
     playerReferred: addReferral,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Cashier } from '../cashier/cashier.ts';
 import { createNowPayments } from '../cashier/now-payments.ts';
+import type { PasswordCost } from '../players/password-hashing.ts';
 import type { Processor } from '../cashier/processor.ts';
 import type { Withdrawals } from '../cashier/withdrawals/withdrawal.ts';
 import type { WithdrawalWorker } from '../cashier/withdrawals/worker.ts';
@@ -49,6 +50,8 @@ export interface ServerOptions {
   runsJobs?: boolean;
   /** False only in the benchmark that says what counting for rewards costs. */
   countsRewards?: boolean;
+  /** Less than the usual only in the drill whose players sign in many thousand times. */
+  passwordCost?: PasswordCost;
 }
 
 export interface RouloServer {
@@ -79,6 +82,7 @@ export async function createServer({
   logStream,
   runsJobs = true,
   countsRewards = true,
+  passwordCost,
 }: ServerOptions): Promise<RouloServer> {
   const base = await openBase({ config, databaseUrl, clock, ...(logStream ? { logStream } : {}) });
   const { app, serve, guard, database, hub, countryOf, log } = base;
@@ -88,7 +92,7 @@ export async function createServer({
     sandboxUrl: config.sandbox ? `http://localhost:${config.sandboxPort}` : null,
   });
   serve(readCountry, async ({ request }) => ({ country: await countryOf(request) }));
-  const { accounts, ...players } = createPlayers(base);
+  const { accounts, ...players } = createPlayers(base, passwordCost);
   const { games, ...play } = await createPlay(base, countsRewards);
   const { cashier, withdrawals, withdrawalWorker, identity, ...money } = await createCashier(base, accounts, processor);
   const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator);

@@ -1,8 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 import { OverloadedError } from '../http/errors.ts';
 
-/** Argon2id with the memory (KiB), passes and lanes that OWASP names for servers. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** What one hash of Argon2id takes: memory (KiB), passes, lanes. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** What OWASP names for servers. */
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 500;
 
@@ -13,10 +20,10 @@ export interface PasswordHasher {
 }
 
 /** At most two hashes at a time: each takes a core for some 20 ms, and bets want the cores too. */
-export function createPasswordHasher(): PasswordHasher {
+export function createPasswordHasher(cost = COST): PasswordHasher {
   let running = 0;
   const waiting: (() => void)[] = [];
-  const dummy = hash('no account has this password', COST);
+  const dummy = hash('no account has this password', cost);
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= AT_ONCE_MAX) {
@@ -36,7 +43,7 @@ export function createPasswordHasher(): PasswordHasher {
   };
 
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     verify: async (stored, password) => {
       const against = stored ?? (await dummy);
       const matches = await inTurn(() => verify(against, password));

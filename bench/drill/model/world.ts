@@ -33,6 +33,8 @@ export const SLOT_EDGE_PPM = 35_000n;
 export const IPN_SECRET = 'sim-ipn-secret-K9d';
 export const START = new Date('2031-03-03T10:00:00Z');
 const NOBODY_THERE = 'http://127.0.0.1:2';
+/** Hours pass in every life, and who comes back signs in: with the usual cost that would be most of the work. */
+const PASSWORD_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export async function createWorld(url: string, start = START): Promise<World> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-model-'));
@@ -62,7 +64,15 @@ export async function createWorld(url: string, start = START): Promise<World> {
     SECRET_KEYS: newKeyText(),
   });
   const open = () =>
-    createServer({ config, databaseUrl: url, clock, processor: both, aggregator: aggregator(), runsJobs: false });
+    createServer({
+      config,
+      databaseUrl: url,
+      clock,
+      processor: both,
+      aggregator: aggregator(),
+      runsJobs: false,
+      passwordCost: PASSWORD_COST,
+    });
   const servers = [await open(), await open()] as const;
   for (const server of servers) await server.runJob('catalogue');
   const database = openDatabase({ url, connections: 4 });
