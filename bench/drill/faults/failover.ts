@@ -21,6 +21,8 @@ const LOSSES: Record<'long' | 'short', readonly Loss[]> = {
   short: ['killed'],
 };
 const PLAYED_MS = { long: 4_000, short: 1_000 };
+/** A primary that has lost its standby, and is not lost yet itself, may acknowledge nothing. */
+const ALONE_MS = 300;
 /** What a tool that fails over needs to notice. */
 const NOTICED_AFTER_MS = 1_000;
 const STEP_MS_MAX = 60_000;
@@ -106,8 +108,9 @@ async function addStandby(primary: Cluster, folder: string): Promise<Standby> {
 /** Gives how long nobody was answered. */
 async function losePrimary(product: Product, standby: Standby, loss: Loss, running: Running): Promise<number> {
   const databaseWire = product.databaseWire!;
-  const lostAtMs = performance.now();
   standby.wire.spoil(loss === 'killed' ? 'reset' : 'black-hole');
+  await sleep(ALONE_MS);
+  const lostAtMs = performance.now();
   databaseWire.spoil(loss === 'killed' ? 'reset' : 'black-hole');
   if (loss === 'killed') killDatabase(product.cluster);
   await sleep(NOTICED_AFTER_MS);
