@@ -13,7 +13,7 @@ function takes(room: Room): number {
 /** So many seconds in which there is always more to do, and so many are answered in each. */
 function rush(room: Room, seconds: number, perSecond: number): void {
   for (let ms = 0; ms < seconds * 1_000; ms += LOOK_MS) {
-    room.isFull(takes(room));
+    takes(room);
     // Batch by batch: nothing for a while, then many.
     if (ms % (4 * LOOK_MS) === 0) for (let i = 0; i < (perSecond / 1_000) * 4 * LOOK_MS; i += 1) room.left();
     room.look(LOOK_MS);
