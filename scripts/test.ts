@@ -4,18 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../src/db/project-root.ts';
 import { findChromium } from '../e2e/chromium.ts';
+import { readPlaywrightReport, readVitestReport, tellFailure, type Outcome } from './test-report.ts';
 
-/** `npm test` and its parts. Ends with a line that counts all tests that ran. */
-
-interface Totals {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+/** `npm test` and its parts. Ends with what failed and a line that counts all tests that ran. */
 
 const root = projectRoot();
 const reports = await mkdtemp(path.join(os.tmpdir(), 'roulo-reports-'));
-const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
+const totals: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
 let broken = false;
 
 const PARTS = {
@@ -34,6 +29,7 @@ for (const step of PARTS[part]) {
 }
 await rm(reports, { recursive: true, force: true });
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+for (const failure of totals.failures) console.log(`\n${tellFailure(failure)}`);
 console.log(`\n${broken ? 'Not everything is right: see above.' : 'Everything is right.'}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = broken || totals.failed > 0 ? 1 : 0;
@@ -63,11 +59,7 @@ async function vitest(project: string): Promise<void> {
   const report = path.join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   await expectSuccess('vitest', ['run', '--project', project, ...reporters]);
-  await add(report, (content: { numPassedTests: number; numFailedTests: number; numPendingTests: number }) => ({
-    passed: content.numPassedTests,
-    failed: content.numFailedTests,
-    skipped: content.numPendingTests,
-  }));
+  await add(report, (text) => readVitestReport(text, root));
 }
 
 async function browser(): Promise<void> {
@@ -77,26 +69,20 @@ async function browser(): Promise<void> {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  await add(
-    report,
-    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    }),
-  );
+  await add(report, readPlaywrightReport);
 }
 
-async function add<Report>(file: string, count: (report: Report) => Totals): Promise<void> {
+async function add(file: string, read: (text: string) => Outcome): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) {
     broken = true;
     return;
   }
-  const counted = count(JSON.parse(text) as Report);
+  const counted = read(text);
   totals.passed += counted.passed;
   totals.failed += counted.failed;
   totals.skipped += counted.skipped;
+  totals.failures.push(...counted.failures);
 }
 
 async function expectSuccess(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {

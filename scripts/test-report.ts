@@ -1,0 +1,87 @@
+/** What a test runner wrote about its run, in the shape the end of `npm test` tells it. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures: Failure[];
+}
+
+export interface Failure {
+  test: string;
+  reason: string;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
+}
+
+export function readVitestReport(text: string, root: string): Outcome {
+  const report = JSON.parse(text) as VitestReport;
+  const failures = report.testResults.flatMap((file) => {
+    const name = file.name.replace(`${root}/`, '');
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (tests.length === 0 && file.status === 'failed') return [{ test: name, reason: file.message ?? '' }];
+    return tests.map((test) => ({
+      test: `${name} › ${test.fullName}`,
+      reason: (test.failureMessages ?? []).join('\n'),
+    }));
+  });
+  return {
+    passed: report.numPassedTests,
+    failed: failures.length,
+    skipped: report.numPendingTests,
+    failures,
+  };
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    file: string;
+    line: number;
+    title: string;
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; skipped: number };
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
+}
+
+export function readPlaywrightReport(text: string): Outcome {
+  const { stats, suites, errors } = JSON.parse(text) as PlaywrightReport;
+  const failures = suites.flatMap(failuresOf);
+  failures.push(...errors.map(({ message }) => ({ test: 'outside of a test', reason: message ?? '' })));
+  return { passed: stats.expected, failed: failures.length, skipped: stats.skipped, failures };
+}
+
+function failuresOf(suite: PlaywrightSuite): Failure[] {
+  const own = suite.specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => ({
+        test: `[${projectName}] ${file}:${line} › ${title}`,
+        reason: results.find(({ error }) => error)?.error?.message ?? '',
+      })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
+}
+
+const LINES_OF_REASON = 12;
+
+/** A failure and why, short enough that the end of a long log names all of them. */
+export function tellFailure({ test, reason }: Failure): string {
+  // oxlint-disable-next-line no-control-regex
+  const plain = reason.replaceAll(/\u001B\[[\d;]*m/g, '');
+  const lines = plain.split('\n').filter((line) => line.trim() !== '' && !line.includes('/node_modules/'));
+  return [`✗ ${test}`, ...lines.slice(0, LINES_OF_REASON).map((line) => `    ${line}`)].join('\n');
+}
