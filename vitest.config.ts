@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** How long is waited for what has to come: a busy machine is no failure. */
+const PATIENT = { poll: { timeout: 20_000 } };
+
 const LONGEST = /bench\/drill\//;
 
 /** What takes minutes begins first, so that nobody waits for it alone in the end. */
@@ -21,6 +24,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'verifier/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.slow.test.ts'],
+          testTimeout: 30_000,
+          expect: PATIENT,
           maxWorkers: 2,
         },
       },
@@ -36,6 +41,7 @@ export default defineConfig({
           globalSetup: ['src/db/test-cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: PATIENT,
           maxWorkers: 2,
         },
       },

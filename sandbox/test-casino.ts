@@ -31,6 +31,6 @@ export async function startCasino(answer: (received: Received, count: number) =>
     received,
     url: (path: string) => `http://127.0.0.1:${boundPort(server)}${path}`,
     waitFor: (enough: (received: readonly Received[]) => boolean) =>
-      expect.poll(() => enough(received), { timeout: 8000, interval: 20 }).toBe(true),
+      expect.poll(() => enough(received), { interval: 20 }).toBe(true),
   };
 }

@@ -39,7 +39,7 @@ async function startLive() {
       raw,
       send: (message: object) => socket.send(JSON.stringify(message)),
       next: (fits: (message: Message) => boolean) =>
-        expect.poll(() => messages.find(fits), { timeout: 5000, interval: 10 }).toBeTruthy(),
+        expect.poll(() => messages.find(fits), { interval: 10 }).toBeTruthy(),
     };
   };
   return { app, live, connect, control };
@@ -109,7 +109,7 @@ test('live feed: each fault happens when it is asked for', async () => {
     client.raw.length = 0;
     client.messages.length = 0;
     client.send(subscribe('225'));
-    await expect.poll(() => client.raw.length, { timeout: 3000 }).toBeGreaterThan(0);
+    await expect.poll(() => client.raw.length).toBeGreaterThan(0);
     return client.raw;
   };
   expect(await meet('duplicate')).toHaveLength(2);

@@ -19,7 +19,7 @@ test('mail: a long quoted-printable text arrives decoded, its link whole', async
     html: '',
   });
   expect(message?.headers['message-id']).toMatch(/@roulo\.test>$/);
-  expect(Date.now() - Date.parse(message?.date ?? '')).toBeLessThan(5000);
+  expect(Date.now() - Date.parse(message?.date ?? '')).toBeLessThan(60_000);
 });
 
 test('mail: text and HTML are both kept', async () => {
@@ -106,24 +106,24 @@ test('mail: drop-before-accept keeps the message, and the sender never hears so'
 
 test('mail: delay holds the answer and the message back', async () => {
   const { send, post, messages } = await startSandbox();
-  await post('/mail/control/fault', { kind: 'delay', delayMs: 300 });
+  await post('/mail/control/fault', { kind: 'delay', delayMs: 1_000 });
   const sentAt = Date.now();
   const sending = send({ text: 'late' });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await messages()).toEqual([]);
   await sending;
-  expect(Date.now() - sentAt).toBeGreaterThanOrEqual(290);
+  expect(Date.now() - sentAt).toBeGreaterThanOrEqual(990);
   expect(await messages()).toHaveLength(1);
 });
 
 test('mail: a delayed message is kept though its sender stopped waiting', async () => {
   const { smtpPort, send, post, messages } = await startSandbox();
-  await post('/mail/control/fault', { kind: 'delay', delayMs: 600, times: 1 });
+  await post('/mail/control/fault', { kind: 'delay', delayMs: 3_000, times: 1 });
   const impatient = createTransport({ host: '127.0.0.1', port: smtpPort, socketTimeout: 250 });
   const mail = { from: 'a@roulo.test', to: 'demo@example.com', text: 'impatient' };
   await expect(impatient.sendMail(mail)).rejects.toThrow(/timeout/i);
   expect(await messages()).toEqual([]);
-  await expect.poll(() => messages(), { timeout: 3000 }).toHaveLength(1);
+  await expect.poll(() => messages()).toHaveLength(1);
   await send({ text: 'next' });
 });
 
@@ -153,7 +153,7 @@ test('mail: a host taken down cuts what is open and refuses connections until it
   const { app, send, post, messages } = await startSandbox();
   await post('/mail/control/fault', { kind: 'delay', delayMs: 20_000, times: 1 });
   const cutOff = send({ text: 'in flight' }).catch((error: unknown) => error);
-  await vi.waitFor(async () => expect((await app.inject('/mail')).body).not.toContain('Fault on'), 4000);
+  await vi.waitFor(async () => expect((await app.inject('/mail')).body).not.toContain('Fault on'), 20_000);
   expect((await post('/mail/control/down', { down: true })).json()).toEqual({ down: true });
   expect(await cutOff).toBeInstanceOf(Error);
   await expect(send({ text: 'down' })).rejects.toMatchObject({ message: expect.stringContaining('ECONNREFUSED') });

@@ -102,7 +102,7 @@ export async function startWallet(startCents = 10_000) {
     calls,
     url: `http://127.0.0.1:${boundPort(server)}`,
     methods: () => calls.map(({ method }) => method),
-    waitFor: (what: () => unknown) => expect.poll(what, { timeout: 8000, interval: 20 }),
+    waitFor: (what: () => unknown) => expect.poll(what, { interval: 20 }),
   };
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { verifyChain } from '../audit/audit-log.ts';
+import { within } from '../clock/test-patience.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { testFolder } from '../db/test-end.ts';
 import { playerIdOf, submitWhole } from '../identity/test-case.ts';
@@ -200,7 +201,7 @@ test('operator: a ban ends every session within two seconds, and is lifted again
   player = await server.player();
   target = `player:${await playerIdOf(db.database, player.username)}`;
   expect((await operate(`account close ${player.username} ${anna}`)).text).toMatch(/sessions ended\s+1/);
-  await expect.poll(async () => (await player.get('/api/users/session')).statusCode, { timeout: 2_000 }).toBe(401);
+  await within(2_000, expect.poll(async () => (await player.get('/api/users/session')).statusCode).toBe(401));
   expect((await operate(`account close ${player.username} ${anna}`)).code).toBe(1);
   expect((await operate(`account open ${player.username} ${anna}`)).code).toBe(0);
   const again = await server

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { settableClock } from '../clock/clock.ts';
+import { within } from '../clock/test-patience.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { atEnd } from '../db/test-end.ts';
 import { createTestRedis, hasRedis } from '../realtime/test-redis.ts';
@@ -70,9 +71,9 @@ describe('socket', () => {
     const player = await server.player();
     const socket = connect(server, player);
     await statusOf(socket);
-    const closed = once(socket, 'close', { signal: AbortSignal.timeout(2_000) });
+    const closed = once(socket, 'close');
     await act(player);
-    expect((await closed)[0]).toBe(4003);
+    expect((await within(2_000, closed))[0]).toBe(4003);
   });
 
   test('keeps a session alive by ACTIVITY, not by HEARTBEAT', async () => {
@@ -144,9 +145,9 @@ describe('several servers', () => {
       const message = once(socket, 'message');
       await player.post('/api/users/updateBalanceType', { selectedBalanceType: 'promotional' });
       expect(JSON.parse(String((await message)[0]))).toMatchObject({ type: 'USER_UPDATE', version: 1 });
-      const closed = once(socket, 'close', { signal: AbortSignal.timeout(2_000) });
+      const closed = once(socket, 'close');
       await player.post('/api/users/logout');
-      expect((await closed)[0]).toBe(4003);
+      expect((await within(2_000, closed))[0]).toBe(4003);
     },
   );
 });
@@ -207,7 +208,7 @@ test('stop: what is under way is finished, what comes later is refused', async (
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       )
     ).rowCount;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
   const closed = stopping.close();
   release();
   await holding;

@@ -69,7 +69,7 @@ describe('games: settlement', () => {
 
     await player.play('/api/plinko/start', PLINKO);
     server.clock.advance(46_000);
-    await expect.poll(async () => (await player.wallet()).openRounds, { timeout: 15_000 }).toBe(0n);
+    await expect.poll(async () => (await player.wallet()).openRounds).toBe(0n);
   });
 
   test('dice never pays more than 5,000: the stake is limited so that the win is paid in full', async () => {

@@ -59,10 +59,14 @@ test('lent bytes: what is not taken is passed on as it was, also once it is over
   const passed: Buffer[] = [];
   const pass = (chunk: Buffer) => void passed.push(chunk);
   far.on('data', pass);
-  const stop = lendBytes(far, pass, (bytes) => bytes.toString() === 'taken');
+  const seen: string[] = [];
+  const stop = lendBytes(far, pass, (bytes) => {
+    seen.push(bytes.toString());
+    return bytes.toString() === 'taken';
+  });
   for (const text of ['taken', 'kept', 'also']) {
     near.write(text);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => seen.at(-1)).toBe(text);
   }
   stop();
   near.write('taken');

@@ -128,8 +128,9 @@ test('quick refusal: a body that looks like a bet is a body', async () => {
   const { told, say } = await refusedOnce();
   isShut = false;
   const inner = bet('inner');
+  const begun = once(server, 'request');
   say(`POST /other HTTP/1.1\r\nhost: here\r\ncontent-length: ${inner.length}\r\n\r\n`);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await begun;
   isShut = true;
   say(inner);
   await expect.poll(told).toContain('taken');

@@ -37,7 +37,7 @@ async function protectedPlayer(): Promise<Player> {
 const mailsTo = (email: string, subject: string) =>
   server.smtp.received.filter((mail) => mail.to[0] === email && mail.raw.includes(`Subject: ${subject}`)).length;
 const expectMails = (email: string, subject: string, count: number) =>
-  expect.poll(() => mailsTo(email, subject), { timeout: 10_000 }).toBe(count);
+  expect.poll(() => mailsTo(email, subject)).toBe(count);
 const twoFactorOf = async (player: Visitor) =>
   (await player.get('/api/users/session')).json<{ twoFactor: boolean }>().twoFactor;
 const idOf = async (username: string): Promise<PlayerId> => {

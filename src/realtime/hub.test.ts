@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { within } from '../clock/test-patience.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
 import { createLocalBus } from './bus.ts';
 import { handshakeStatus, startTestHub, type TestClient, until, waitMs } from './test-hub.ts';
@@ -192,15 +193,15 @@ test('hub: a session that ended or ran out loses its sockets within two seconds'
   const clients = await Promise.all(['7:a', '7:b', '7:c', '8:d', '8:e'].map(connect));
   const [a, b, c, d, e] = clients as [TestClient, TestClient, TestClient, TestClient, TestClient];
   hub.endSession('d');
-  expect(await withinMs(2_000, d.closed)).toEqual({ code: 4003, reason: 'Session over' });
+  expect(await within(2_000, d.closed)).toEqual({ code: 4003, reason: 'Session over' });
   hub.endSessionsOf(PLAYER, 'b');
-  expect((await withinMs(2_000, a.closed)).code).toBe(4003);
-  expect((await withinMs(2_000, c.closed)).code).toBe(4003);
+  expect((await within(2_000, a.closed)).code).toBe(4003);
+  expect((await within(2_000, c.closed)).code).toBe(4003);
   over.add('b');
-  expect((await withinMs(2_000, b.closed)).code).toBe(4003);
+  expect((await within(2_000, b.closed)).code).toBe(4003);
   expect(hub.stats()).toMatchObject({ sockets: 1, players: 1 });
   hub.endSessionsOf(toPlayerId('8'));
-  expect((await withinMs(2_000, e.closed)).code).toBe(4003);
+  expect((await within(2_000, e.closed)).code).toBe(4003);
 });
 
 test('hub: a client that does not answer the close is cut off', async () => {
@@ -227,7 +228,7 @@ test('hub: while the bus is interrupted the sessions are looked up', async () =>
   await waitMs(1_100);
   expect(asked).toEqual([]);
   isLive = false;
-  expect((await withinMs(2_000, a.closed)).code).toBe(4003);
+  expect((await within(2_000, a.closed)).code).toBe(4003);
   expect(asked[0]).toEqual(['a', 'b']);
   expect(b.socket.readyState).toBe(b.socket.OPEN);
 });
@@ -263,9 +264,4 @@ test('hub: two thousand sockets all get their update', { timeout: 60_000 }, asyn
 
 function untilUpdates(client: TestClient, count: number): Promise<unknown> {
   return until(() => expect(client.updates).toHaveLength(count));
-}
-
-function withinMs<T>(limitMs: number, promise: Promise<T>): Promise<T> {
-  const late = waitMs(limitMs).then(() => Promise.reject(new Error(`not within ${limitMs} ms`)));
-  return Promise.race([promise, late]);
 }

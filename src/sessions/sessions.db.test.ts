@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, startTestServer } from '../app/test-server.ts';
+import { within } from '../clock/test-patience.ts';
 import type { Database } from '../db/database.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
@@ -234,7 +235,7 @@ test('session: one ended by another process is over within two seconds', async (
   const player = await server.player();
   expect(await isSignedIn(player)).toBe(true);
   await db.owner.query('UPDATE sessions SET ended_at = $1 WHERE ended_at IS NULL', [server.clock.now()]);
-  await expect.poll(() => isSignedIn(player), { timeout: 2_000 }).toBe(false);
+  await within(2_000, expect.poll(() => isSignedIn(player)).toBe(false));
 });
 
 describe('CSRF', () => {
