@@ -65,10 +65,13 @@ export function startHolder(options: Partial<ClusterOptions>, spawnOptions: Spaw
   holders.push(child);
   const lines: string[] = [];
   if (child.stdout) createInterface(child.stdout).on('line', (line) => lines.push(line));
-  const find = (isWanted: (line: string) => boolean) => until(() => lines.find(isWanted), 20_000);
+  const find = (isWanted: (line: string) => boolean) => until(() => lines.find(isWanted));
+  const outcome = find((line) => line.startsWith('{') || line.startsWith('Failed'));
+  // Not everybody who starts one wants to know.
+  outcome.catch(() => {});
   return {
     process: child,
-    outcome: find((line) => line.startsWith('{') || line.startsWith('Failed')),
+    outcome,
     said: async (text) => void (await find((line) => line.includes(text))),
   };
 }
