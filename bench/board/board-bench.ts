@@ -27,7 +27,10 @@ const FLAGS = [
 ];
 
 const script = await browserCode('bench/board/board-page.web.ts');
-const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: FLAGS });
+const browser = await chromium.launch({
+  executablePath: await findChromium(console.log, { isWhole: true }),
+  args: FLAGS,
+});
 try {
   const page = await browser.newPage({ viewport: { width: 900, height: 600 }, deviceScaleFactor: 1 });
   await page.addScriptTag({ content: script });

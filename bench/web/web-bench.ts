@@ -45,7 +45,7 @@ const { values } = parseArgs({
   },
 });
 const wanted = new Set(values.only.split(','));
-const chromePath = await findChromium(console.log);
+const chromePath = await findChromium(console.log, { isWhole: true });
 const misses: string[] = [];
 const goal = (name: string, isMet: boolean) => {
   if (!isMet) misses.push(name);
