@@ -25,6 +25,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'verifier/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.slow.test.ts'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           expect: PATIENT,
           maxWorkers: 2,
         },

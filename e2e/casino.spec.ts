@@ -63,6 +63,14 @@ test('casino: without a provider the catalogue is the four originals', async ({ 
   await expect(page).toHaveURL('/plinko');
 });
 
+test('casino: a page of a casino that is just being started fills by itself', async ({ page }) => {
+  await fillCatalogue(page, [], []);
+  await page.goto('/casino/slots');
+  await expect(page.getByText('There are no games here yet.')).toBeVisible();
+  await fillCatalogue(page);
+  await displayed(page, 35, 700);
+});
+
 test('casino: a search finds any part of a name, counts what it finds, and is there again after Back', async ({
   page,
 }) => {

@@ -68,9 +68,9 @@ test('callback: refused, it is repeated three times and then given up', async ()
   const { payment_id } = await pay();
   await control(`payments/${payment_id}/status`, { status: 'expired' });
   await casino.waitFor((received) => received.length === 4);
-  const listed = await app.inject(`/processor/control/callbacks?id=${payment_id}`);
-  const [callback] = listed.json<{ items: { state: string; attempts: { status: number }[] }[] }>().items;
-  expect(callback).toMatchObject({ state: 'given-up', attempts: Array.from({ length: 4 }, () => ({ status: 500 })) });
+  const list = async () => (await app.inject(`/processor/control/callbacks?id=${payment_id}`)).json();
+  const attempts = Array.from({ length: 4 }, () => ({ status: 500 }));
+  await expect.poll(list).toMatchObject({ items: [{ state: 'given-up', attempts }] });
   expect((await app.inject(`/processor/payments/${payment_id}`)).body).toContain('status 500');
 });
 

@@ -6,6 +6,7 @@ import type { readCatalogue } from './api.ts';
 import { listGames } from './listed-game.web.ts';
 
 const FRESH_MS = 5 * 60_000;
+const [SOON_MS, SELDOM_MS] = [2_000, 60_000];
 
 type List = '/api/catalogue' | '/api/catalogue/front';
 
@@ -14,6 +15,11 @@ const queryOf = (list: List) =>
     queryKey: [list],
     queryFn: async ({ signal }) => listGames(await apiGet<typeof readCatalogue>(list, undefined, { signal })),
     staleTime: FRESH_MS,
+    // A casino that has just been started for the first time does not know its slots yet.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.every(({ category }) => category === 'originals')
+        ? Math.min(SOON_MS * 2 ** (dataUpdateCount - 1), SELDOM_MS)
+        : false,
   });
 
 /** Every game, read once for all lists and searches. */

@@ -70,6 +70,14 @@ test('catalogue: a browser that has it gets nothing again, unless its country’
   expect((await server.visitor(IN_BRITAIN).get('/api/catalogue', known)).statusCode).toBe(200);
 });
 
+test('catalogue: while only our own games are known no browser keeps the list', async () => {
+  const fresh = await startTestServer(await testDatabase());
+  for (const address of ['/api/catalogue', '/api/catalogue/front']) {
+    const { headers } = await fresh.visitor().get(address);
+    expect(headers['cache-control']).toBe('private, max-age=0');
+  }
+});
+
 test('catalogue: it is compressed for those who take it so', async () => {
   const ask = (headers: Record<string, string>) =>
     server.app.inject({ method: 'GET', url: '/api/catalogue/front', headers });
@@ -147,7 +155,7 @@ test('catalogue: a game without a picture of the operator’s gets a drawn one, 
   const early = await ask();
   expect(early.statusCode).toBe(200);
   if (early.headers['content-type'] === 'image/svg+xml') expect(early.headers['cache-control']).toBe('no-store');
-  await expect.poll(async () => (await ask()).headers['content-type']).toBe('image/avif');
+  await expect.poll(async () => (await ask()).headers['content-type'], { timeout: 200_000 }).toBe('image/avif');
   expect((await ask()).headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'accept',
@@ -166,4 +174,4 @@ test('catalogue: a game without a picture of the operator’s gets a drawn one, 
   ]) {
     expect((await visitor.get(`/covers/${name}`)).statusCode, name).toBe(404);
   }
-});
+}, 240_000);

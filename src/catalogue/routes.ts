@@ -37,7 +37,7 @@ export function catalogueRoutes(serve: Serve, { shelf, countryOf, ...options }: 
   };
   const sendList = async (request: FastifyRequest, reply: FastifyReply, part: Part) =>
     // The bytes are the contract's answer already, so that they are written and compressed once, not for every visitor.
-    send(request, reply, await answerFor(part, await barredFor(request))) as never;
+    send(request, reply, await answerFor(part, await barredFor(request)), keepFor(shelf)) as never;
 
   serve(api.readCatalogue, ({ request, reply }) => sendList(request, reply, 'all'));
   serve(api.readFront, ({ request, reply }) => sendList(request, reply, 'front'));
@@ -89,10 +89,15 @@ function requireGame(shelf: Shelf, id: string): api.Game {
   return game;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: EncodedAnswer): FastifyReply {
+/** For how many seconds a browser may show the list without asking: not while only our own games are known. */
+function keepFor(shelf: Shelf): number {
+  return shelf.games().some(({ category }) => category !== 'originals') ? 60 : 0;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: EncodedAnswer, keepS: number): FastifyReply {
   const { etag, json, gzipped, brotli } = answer;
   // Private: the answer depends on where the visitor is, so a cache on the way must not keep it.
-  reply.headers({ etag, 'cache-control': 'private, max-age=60', vary: 'accept-encoding' });
+  reply.headers({ etag, 'cache-control': `private, max-age=${keepS}`, vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   const taken = String(request.headers['accept-encoding']);

@@ -71,7 +71,7 @@ const NAMES_SPELLED_LIKE_A_WORD = [
   'Kunt', // Turkish first name
 ];
 
-test('username: real first and last names pass, also with the usual decoration', { timeout: 60_000 }, () => {
+test('username: real first and last names pass, also with the usual decoration', { timeout: 300_000 }, () => {
   const names = realNames();
   expect(names.length).toBeGreaterThan(20_000);
   const refused = new Set<string>();

@@ -37,14 +37,14 @@ test('cards: nothing of a title is text that another machine would set in anothe
   expect(svg).toMatch(/id="card-clip-0"/);
 });
 
-test('cards: one that is missing is drawn by the painter when asked for, and kept', { timeout: 60_000 }, async () => {
+test('cards: one that is missing is drawn by the painter when asked for, and kept', { timeout: 240_000 }, async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-cards-'));
   const queue = createPaintQueue({ log: () => {} });
   onTestFinished(async () => {
     await queue.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const cards = createCards({ folder, queue, log: () => {}, waitMs: 50_000 });
+  const cards = createCards({ folder, queue, log: () => {}, waitMs: 200_000 });
   const picture = await cards.find(DESIGN);
   expect(await sharp(picture!).metadata()).toMatchObject({ format: 'jpeg', width: CARD_WIDTH, height: CARD_HEIGHT });
   expect(picture!.length).toBeLessThan(300_000);

@@ -60,7 +60,7 @@ test('covers: strange names and themes are drawn too', () => {
 
 test(
   'covers: between themes and within one, pictures are small, 270 × 360 and differ',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const hashes: Uint8Array[] = [];
     for (const game of GAMES) {
@@ -93,9 +93,9 @@ async function newFolder(): Promise<string> {
 
 const game = { symbol: 'vs10koi', name: 'Lucky Koi Courtyard', theme: 'asia' };
 
-test('covers: a missing one is drawn by the painter when asked for, and kept', { timeout: 60_000 }, async () => {
+test('covers: a missing one is drawn by the painter when asked for, and kept', { timeout: 240_000 }, async () => {
   const folder = await newFolder();
-  const covers = createCovers({ folder, games: () => [game], log: () => {}, waitMs: 50_000 });
+  const covers = createCovers({ folder, games: () => [game], log: () => {}, waitMs: 200_000 });
   const first = await covers.find(game.symbol, 'avif');
   expect(first).toMatchObject({ type: 'image/avif', isFinal: true });
   expect((await sharp(first!.content).metadata()).format).toBe('heif');

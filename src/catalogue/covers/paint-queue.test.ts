@@ -15,7 +15,7 @@ const orderOf = (name: string) => ({
 
 test(
   'paint queue: who asks for the same shares it, who asks for too much is told so, and an order that fails holds up none',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const logged: string[] = [];
     const queue = createPaintQueue({ log: (line) => logged.push(line), waitingMax: 3 });
@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('paint queue: closing lets go of who waits', { timeout: 60_000 }, async () => {
+test('paint queue: closing lets go of who waits', { timeout: 240_000 }, async () => {
   const queue = createPaintQueue({ log: () => {} });
   const asked = [queue.paint(orderOf('tide')), queue.paint(orderOf('wave'))];
   await queue.close();

@@ -21,7 +21,8 @@ export interface PaintQueueOptions {
 }
 
 const LOWEST_PRIORITY = 19;
-const PAINT_MS_MAX = 30_000;
+/** Far more than any picture takes: at the lowest priority it may have to wait for a busy machine. */
+const PAINT_MS_MAX = 300_000;
 
 interface Waiting {
   order: Order;
