@@ -16,12 +16,26 @@ export async function lockedForS(db: Queryable, subject: Buffer, now: Date): Pro
     'SELECT locked_until FROM login_failures WHERE subject_hash = $1 AND locked_until > $2',
     [subject, now],
   );
-  return rows[0] ? Math.ceil((rows[0].locked_until.getTime() - now.getTime()) / 1000) : null;
+  return rows[0] ? secondsUntil(rows[0].locked_until, now) : null;
 }
 
-/** Counts a failure, in one statement so that parallel ones are all counted. True when it locked the subject. */
-export async function recordFailure(db: Queryable, subject: Buffer, now: Date): Promise<boolean> {
-  const { rows } = await db.query<{ failures: number }>(
+function secondsUntil(at: Date, now: Date): number {
+  return Math.ceil((at.getTime() - now.getTime()) / 1000);
+}
+
+export interface Failure {
+  /** This one has brought the lock. */
+  hasLocked: boolean;
+  /** Seconds until the lock opens that had fallen before; null when there was none. */
+  lockedForS: number | null;
+}
+
+/**
+ * Counts a failure, in one statement so that parallel ones are all counted. One that was still being checked when the lock fell
+ * must be answered as locked, as a right one is: else of many guesses made at once the right one could be told by its answer.
+ */
+export async function recordFailure(db: Queryable, subject: Buffer, now: Date): Promise<Failure> {
+  const { rows } = await db.query<{ failures: number; locked_until: Date | null }>(
     `INSERT INTO login_failures AS f (subject_hash, failures, window_started_at) VALUES ($1, 1, $2)
      ON CONFLICT (subject_hash) DO UPDATE SET
        failures = CASE WHEN f.window_started_at <= $3 OR f.locked_until <= $2 THEN 1 ELSE f.failures + 1 END,
@@ -31,10 +45,14 @@ export async function recordFailure(db: Queryable, subject: Buffer, now: Date): 
          WHEN f.failures + 1 = ${FAILURES_MAX} THEN $4::timestamptz
          ELSE f.locked_until
        END
-     RETURNING failures`,
+     RETURNING failures, locked_until`,
     [subject, now, new Date(now.getTime() - WINDOW_MS), new Date(now.getTime() + LOCK_MS)],
   );
-  return rows[0]!.failures === FAILURES_MAX;
+  const { failures, locked_until } = rows[0]!;
+  return {
+    hasLocked: failures === FAILURES_MAX,
+    lockedForS: failures > FAILURES_MAX && locked_until ? secondsUntil(locked_until, now) : null,
+  };
 }
 
 /**

@@ -79,11 +79,13 @@ export async function checkCurrentPassword(
   if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };
   const player = await findPlayer(database, playerId);
   if (!player || !(await hasher.verify(player.passwordHash, password))) {
-    await recordFailure(database, subject, clock.now());
-    return { ok: false, reason: 'CURRENT_PASSWORD_WRONG' };
+    const { lockedForS: retryAfterS } = await recordFailure(database, subject, clock.now());
+    return retryAfterS === null
+      ? { ok: false, reason: 'CURRENT_PASSWORD_WRONG' }
+      : { ok: false, reason: 'LOCKED', retryAfterS };
   }
-  const isOpen = await clearFailures(database, subject, clock.now());
-  return isOpen ? { ok: true, player } : { ok: false, reason: 'LOCKED', retryAfterS: 1 };
+  if (await clearFailures(database, subject, clock.now())) return { ok: true, player };
+  return { ok: false, reason: 'LOCKED', retryAfterS: (await lockedForS(database, subject, clock.now())) ?? 1 };
 }
 
 function whatIsWrongWith(password: string, words: string[]): ErrorCode | null {

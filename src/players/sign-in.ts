@@ -4,7 +4,7 @@ import { addressKey } from '../http/rate-limit.ts';
 import { mailTime } from '../mail/templates.ts';
 import { hashToken, isTokenShaped } from '../sessions/tokens.ts';
 import { openSession, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
-import { clearFailures, lockedForS, lockSubject, recordFailure } from './login-lock.ts';
+import { clearFailures, lockedForS, lockSubject, recordFailure, type Failure } from './login-lock.ts';
 import { findByIdentifier, foldIdentifier, holdCredentials, isKnownDevice, type Player } from './player-rows.ts';
 import { takeCode } from './totp-check.ts';
 
@@ -37,14 +37,14 @@ export async function signIn(
   if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };
 
   if (!(await hasher.verify(player?.passwordHash ?? null, password)) || !player) {
-    await noteFailure(accounts, browser.subject, player, visit);
-    return { ok: false, reason: 'LOGIN_FAILED' };
+    const { lockedForS: retryAfterS } = await noteFailure(accounts, browser.subject, player, visit);
+    return retryAfterS === null ? { ok: false, reason: 'LOGIN_FAILED' } : { ok: false, reason: 'LOCKED', retryAfterS };
   }
-  if (player.status === 'banned') return { ok: false, reason: 'ACCOUNT_CLOSED' };
   const result = await database.transaction((tx) => enter(accounts, tx, player, code, browser, visit));
   if (result.ok) accounts.mailQueued();
-  else if (result.reason === 'TOTP_WRONG') await noteWrongCode(accounts, browser.subject, player, visit);
-  return result;
+  if (result.ok || result.reason !== 'TOTP_WRONG') return result;
+  const { lockedForS: retryAfterS } = await noteWrongCode(accounts, browser.subject, player, visit);
+  return retryAfterS === null ? result : { ok: false, reason: 'LOCKED', retryAfterS };
 }
 
 interface Browser {
@@ -80,6 +80,9 @@ async function enter(
   visit: Visit,
 ): Promise<SignedIn | Refused> {
   const { clock, mailbox } = accounts;
+  // Nothing is told to who guessed it after the lock has fallen.
+  const locked = await lockedForS(tx, browser.subject, clock.now());
+  if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };
   // While the hash was computed the password may have been changed, which ended every session: this would be one more.
   const present = await holdCredentials(tx, player.playerId);
   if (present?.passwordHash !== player.passwordHash) return { ok: false, reason: 'LOGIN_FAILED' };
@@ -112,11 +115,10 @@ async function enter(
   return signedIn;
 }
 
-/** True when the failure has brought the lock. */
-async function noteFailure(accounts: Accounts, subject: Buffer, player: Player | null, visit: Visit): Promise<boolean> {
+async function noteFailure(accounts: Accounts, subject: Buffer, player: Player | null, visit: Visit): Promise<Failure> {
   const { database, clock } = accounts;
-  const lockedNow = await recordFailure(database, subject, clock.now());
-  if (lockedNow && player) {
+  const failure = await recordFailure(database, subject, clock.now());
+  if (failure.hasLocked && player) {
     await database.transaction((tx) =>
       recordAudit(tx, clock, {
         actor: 'system',
@@ -127,16 +129,18 @@ async function noteFailure(accounts: Accounts, subject: Buffer, player: Player |
       }),
     );
   }
-  return lockedNow;
+  return failure;
 }
 
 /** Whoever gives wrong codes has the right password: the player is told, once for every lock. */
-async function noteWrongCode(accounts: Accounts, subject: Buffer, player: Player, visit: Visit): Promise<void> {
-  if (!(await noteFailure(accounts, subject, player, visit))) return;
+async function noteWrongCode(accounts: Accounts, subject: Buffer, player: Player, visit: Visit): Promise<Failure> {
+  const failure = await noteFailure(accounts, subject, player, visit);
+  if (!failure.hasLocked) return failure;
   const { database, mailbox, clock } = accounts;
   const { email, username } = player;
   await database.transaction((tx) =>
     mailbox.queue(tx, email, 'codes-refused', { username, at: mailTime(clock.now()), ip: visit.ip }),
   );
   accounts.mailQueued();
+  return failure;
 }

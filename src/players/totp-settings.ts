@@ -126,9 +126,12 @@ async function changeWithProof<Done extends { ok: true }>(
 async function refuse(accounts: Accounts, playerId: PlayerId, refused: Refused): Promise<Refused> {
   const { database, clock } = accounts;
   const subject = codeLock(playerId);
-  if (refused.reason === 'TOTP_WRONG') await recordFailure(database, subject, clock.now());
-  if (refused.reason !== 'LOCKED') return refused;
-  return { ...refused, retryAfterS: (await lockedForS(database, subject, clock.now())) ?? 1 };
+  if (refused.reason === 'LOCKED') {
+    return { ...refused, retryAfterS: (await lockedForS(database, subject, clock.now())) ?? 1 };
+  }
+  if (refused.reason !== 'TOTP_WRONG') return refused;
+  const { lockedForS: retryAfterS } = await recordFailure(database, subject, clock.now());
+  return retryAfterS === null ? refused : { ok: false, reason: 'LOCKED', retryAfterS };
 }
 
 async function issueRecoveryCodes(tx: Tx, playerId: PlayerId): Promise<string[]> {

@@ -216,6 +216,20 @@ describe('two-factor: recovery codes', () => {
     });
   });
 
+  test('is not asked of who guessed the password after the lock had fallen, nor is a right one told', async () => {
+    const player = await protectedPlayer();
+    const wrong = Array.from({ length: 29 }, () => signIn(server.visitor(), player, undefined, 'Wrong7!Pass'));
+    const answers = await Promise.all([...wrong, signIn(server.visitor(), player)]);
+    expect(answers.at(-1)!.json()).toMatchObject({ code: 'LOCKED' });
+    expect(answers.at(-1)!.body).toBe(answers.at(-2)!.body);
+
+    server.clock.advance(16 * MINUTE_MS);
+    const codes = [...Array<string>(29).fill(wrongCode(player.secret)), player.recoveryCodes[5]!];
+    const tried = await Promise.all(codes.map((code) => signIn(server.visitor(), player, code)));
+    expect(tried.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5);
+    expect(tried.at(-1)!.body).toBe(tried.at(-2)!.body);
+  });
+
   test("one player's is not another's", async () => {
     const [one, other] = [await protectedPlayer(), await protectedPlayer()];
     expect((await signIn(server.visitor(), one, other.recoveryCodes[0])).statusCode).toBe(401);
