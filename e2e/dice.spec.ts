@@ -81,11 +81,22 @@ test('dice: the largest win limits the stake, and says so before the bet', async
   await winChance.fill('2');
   await expect(page.getByText('The maximum bet is $101.01.')).toBeVisible();
   await expect(play).toBeDisabled();
-  await page.getByRole('button', { name: 'MAX: Largest amount' }).click();
+  const largest = page.getByRole('button', { name: 'MAX: Largest amount' });
+  await largest.click();
   await expect(amount).toHaveValue('101.01');
   await expect(play).toBeEnabled();
   await amount.fill('0');
   await expect(play).toBeDisabled();
+
+  // As long as nobody knows what the player has, nothing is the largest amount.
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  await page.route('**/api/users/session', (route) => told.then(() => route.continue()));
+  await page.reload();
+  await expect(largest).toBeDisabled();
+  tell();
+  await largest.click();
+  await expect(amount).toHaveValue('500.00');
 });
 
 test('dice: the promotional balance is refused with its text', async ({ page }) => {

@@ -3,13 +3,13 @@ import { gamesTexts } from '../../texts/games.ts';
 import { currency, formatBoth, formatUsd } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldNote } from '../../ui/field.tsx';
-import { activeBalance, usePlayer } from '../../ui/session.ts';
+import { activeBalance, useSession } from '../../ui/session.ts';
 import type { Stake } from './use-stake.web.ts';
 
 /** The amount with ½, 2× and MAX in one box, the balance at the label's right. */
 export function AmountField({ stake, disabled }: { stake: Stake; disabled: boolean }) {
   const id = useId();
-  const player = usePlayer();
+  const { loading, player } = useSession();
   const button =
     'min-h-9 min-w-11 rounded-chip bg-s3 px-2 text-sm font-bold text-t1 hover:bg-s4 disabled:text-t3 narrow:min-h-11';
   return (
@@ -62,7 +62,7 @@ export function AmountField({ stake, disabled }: { stake: Stake; disabled: boole
           type="button"
           className={button}
           aria-label={`${gamesTexts.max}: ${gamesTexts.maximumAmount}`}
-          disabled={disabled}
+          disabled={disabled || loading}
           onClick={stake.max}
         >
           {gamesTexts.max}
