@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createHttpApp } from './app.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
 import { Refusal } from './errors.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { serveWebApp } from './web-pages.ts';
@@ -34,10 +36,10 @@ afterAll(async () => {
 const { 'content-security-policy': _policy, 'cache-control': _caching, ...FIXED } = SECURITY_HEADERS;
 
 /** The answer as it comes over the wire. */
-async function tell(text: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  socket.write(text);
-  socket.setTimeout(2_000, () => socket.destroy());
+async function tell(text: string, to = port): Promise<string> {
+  const socket = connect(to, '127.0.0.1');
+  if (text !== '') socket.write(text);
+  socket.setTimeout(20_000, () => socket.destroy());
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   socket.on('error', () => {});
@@ -92,4 +94,15 @@ test.each([
   for (const [name, value] of Object.entries(FIXED))
     expect(head.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
   expect(head).toMatch(/content-security-policy: default-src 'none'/i);
+});
+
+test('broken requests: who begins and goes no further is told so, who has not begun is only hung up on', async () => {
+  const impatient = createServer({ headersTimeout: 40, connectionsCheckingInterval: 10 });
+  impatient.on('clientError', (error, socket) => answerBrokenRequest(error, socket as Socket));
+  impatient.listen(0, '127.0.0.1');
+  await once(impatient, 'listening');
+  const { port: there } = impatient.address() as AddressInfo;
+  expect(await tell('GET / HTTP/1.1\r\nhost: x', there)).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await tell('', there)).toBe('');
+  impatient.close();
 });

@@ -22,7 +22,9 @@ const STATUS_BY_CODE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, 
 /** What is no HTTP, came too slowly, or has too many headers. The connection is of no further use. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) {
+  // Browsers open connections ahead of need. On one that has asked for nothing an answer would be taken for that to its first request.
+  const hasAsked = socket.bytesRead > 0;
+  if (hasAsked && socket.writable) {
     const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
     const body = describe(status === 431 ? 'TOO_LARGE' : 'BAD_REQUEST');
     const headers = {
