@@ -173,3 +173,19 @@ test('quick refusal: after one, a long body arrives whole', async () => {
   await expect.poll(told).toContain('taken');
   expect(heard).toEqual([`/other ${body}`]);
 });
+
+test('quick refusal: who hangs up before the answer harms nobody', async () => {
+  const leaving = await Promise.all(Array.from({ length: 50 }, refusedOnce));
+  const others = await Promise.all([refusedOnce(), refusedOnce()]);
+  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+  const before = await open();
+  for (const { socket, say } of leaving) {
+    say(bet());
+    socket.resetAndDestroy();
+  }
+  await expect.poll(open).toBe(before - leaving.length);
+  for (const { told, say } of others) {
+    say(bet());
+    await expect.poll(told).toBe(ANSWER);
+  }
+});
