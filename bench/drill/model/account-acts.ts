@@ -1,6 +1,7 @@
 import { isSurelyIn, saidBy, usd, type Turn } from './turn.ts';
 import { wageredOf } from '../../../src/app/test-economy-model.ts';
 import { rankName } from '../../../src/app/test-economy-ranks.ts';
+import { askLimit, wishOf } from './limits-model.ts';
 import { SLOT } from './world.ts';
 
 const ACCESS_MS = 30 * 60_000;
@@ -88,18 +89,28 @@ export async function changeFavourites(turn: Turn): Promise<void> {
   turn.expect('favourites', found, [...player.favourites].toSorted());
 }
 
-/** Tighter binds at once; looser is only a wish, which nobody confirms here. */
+/** Any amount, none at all, or what was wished for before. */
 export async function setLimits(turn: Turn): Promise<void> {
-  const { player, random } = turn;
+  const { player, random, now } = turn;
   const kind = random.pick(['loss', 'wager'] as const);
-  const amount = BigInt(random.whole(50, 2_000)) * 1_000_000n;
-  const body = { [kind]: { day: usd(amount) } };
+  const limit = player.limits[kind];
+  const wish = wishOf(limit, now.getTime());
+  const other = random.share() < 0.1 ? null : BigInt(random.whole(50, 2_000)) * 1_000_000n;
+  const asked = wish && random.share() < 0.5 ? wish.amount : other;
+  const body = { [kind]: { day: asked === null ? null : usd(asked) } };
   const answer = await turn.call({ method: 'PUT', path: '/api/users/limits', body });
   turn.expect('limits', saidBy(answer), 'ok');
-  const present = player.limits[kind];
-  if (present === null || amount <= present) player.limits[kind] = amount;
-  const told = answer.body[kind] as { day: number };
-  turn.expect(`limit on ${kind}`, told?.day, usd(player.limits[kind]!));
+  askLimit(limit, asked, now.getTime());
+  const told = answer.body[kind] as { day: number | null };
+  turn.expect(`limit on ${kind}`, told.day, limit.amount === null ? null : usd(limit.amount));
+  const pending = answer.body['pending'] as { kind: string; amount: number | null; askedAt: string }[];
+  const wished = pending.filter((one) => one.kind === kind).map(({ amount, askedAt }) => [amount, askedAt]);
+  const { wish: kept } = limit;
+  turn.expect(
+    `wishes for the limit on ${kind}`,
+    wished,
+    kept ? [[kept.amount === null ? null : usd(kept.amount), new Date(kept.askedAtMs).toISOString()]] : [],
+  );
 }
 
 export async function excludeSelf(turn: Turn): Promise<void> {

@@ -2,6 +2,7 @@ import { dayIn } from '../../../src/app/test-economy-model.ts';
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Browser } from './browser.ts';
 import { LifeModel, type OpenRound } from './life-model.ts';
+import type { ModelLimit } from './limits-model.ts';
 import { countBet, endBet, newRewards, type RewardModel } from './rewards-model.ts';
 
 /** Everything that is true of a player, as the published rules say; nothing of the product's own code decides here. */
@@ -24,7 +25,7 @@ export interface ModelPlayer {
   firstDepositAtMs: number | null;
   deposits: bigint;
   excludedUntilMs: number;
-  limits: { loss: bigint | null; wager: bigint | null };
+  limits: { loss: ModelLimit; wager: ModelLimit };
   /** Since limits may be set at any time, all play is kept. */
   played: { atMs: number; wagered: bigint; lost: bigint }[];
   favourites: Set<string>;
@@ -73,7 +74,7 @@ export function newPlayer(given: Given): ModelPlayer {
     firstDepositAtMs: null,
     deposits: 0n,
     excludedUntilMs: 0,
-    limits: { loss: null, wager: null },
+    limits: { loss: { amount: null, wish: null }, wager: { amount: null, wish: null } },
     played: [],
     favourites: new Set(),
     seeds: { pair: 1, clientSeed: `client-${given.luck}`, nonce: 0 },
@@ -108,8 +109,9 @@ export function refuses(
 export function refusesPlay(player: ModelPlayer, stake: bigint, nowMs: number): string | null {
   if (nowMs < player.excludedUntilMs) return 'SELF_EXCLUDED';
   const { wagered, lost } = playedToday(player, nowMs);
-  if (player.limits.loss !== null && lost + stake > player.limits.loss) return 'LOSS_LIMIT';
-  if (player.limits.wager !== null && wagered + stake > player.limits.wager) return 'WAGER_LIMIT';
+  const { loss, wager } = player.limits;
+  if (loss.amount !== null && lost + stake > loss.amount) return 'LOSS_LIMIT';
+  if (wager.amount !== null && wagered + stake > wager.amount) return 'WAGER_LIMIT';
   return null;
 }
 
