@@ -13,7 +13,7 @@ const REWARDS = '/rewards';
 /** The player's rank and the way to the next. Nothing for a visitor. */
 export function RankBanner() {
   const { loading, player } = useSession();
-  if (loading) return <Skeleton className="h-36 rounded-panel bg-s1 sheet:h-44" />;
+  if (loading) return <Skeleton className="h-38 rounded-panel bg-s1 sheet:h-44" />;
   return player && <Banner player={player} />;
 }
 
@@ -24,7 +24,7 @@ function Banner({ player }: { player: Session }) {
   return (
     <section
       aria-label={rewardsTexts.yourRank}
-      className="relative flex min-h-36 items-center gap-6 overflow-hidden rounded-panel bg-s1 p-6 sheet:min-h-44 sheet:gap-4 sheet:p-4"
+      className="relative flex min-h-38 items-center gap-6 overflow-hidden rounded-panel bg-s1 p-6 sheet:min-h-44 sheet:gap-4 sheet:p-4"
     >
       <div
         aria-hidden="true"

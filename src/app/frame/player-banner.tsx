@@ -27,14 +27,14 @@ export function OwnRankBanner() {
 }
 
 function BannerPlace() {
-  return <Skeleton className="h-36 rounded-panel bg-s1 sheet:h-44" />;
+  return <Skeleton className="h-38 rounded-panel bg-s1 sheet:h-44" />;
 }
 
 export function RegisterBanner() {
   return (
     <section
       aria-label={frameTexts.registerBanner}
-      className="relative flex min-h-36 items-center justify-between gap-x-6 gap-y-3 overflow-hidden rounded-panel bg-[linear-gradient(100deg,var(--color-s2),#3a2a8c_70%,var(--color-iris-600))] p-6 sheet:min-h-44 sheet:flex-col sheet:items-start sheet:justify-center sheet:p-4"
+      className="relative flex min-h-38 items-center justify-between gap-x-6 gap-y-3 overflow-hidden rounded-panel bg-[linear-gradient(100deg,var(--color-s2),#3a2a8c_70%,var(--color-iris-600))] p-6 sheet:min-h-44 sheet:flex-col sheet:items-start sheet:justify-center sheet:p-4"
     >
       <img
         src="/art/slots.svg"
