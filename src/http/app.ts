@@ -85,14 +85,14 @@ function takeOnlyJson(app: FastifyInstance): void {
   });
 }
 
-/** Whoever sends slowly is let go, as if the time of the whole server had run out. */
+/** Whoever sends slowly is let go, as if the time of the whole server had run out; also who has been refused before the body came. */
 function limitBodyTime(app: FastifyInstance, bodyMsMax: number): void {
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.raw.complete || request.method === 'GET') return done(null, payload);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.raw.complete || request.method === 'GET') return done();
     const timer = setTimeout(() => request.raw.destroy(), request.routeOptions.config.bodyMsMax ?? bodyMsMax);
     request.raw.once('end', () => clearTimeout(timer));
     request.raw.once('close', () => clearTimeout(timer));
-    done(null, payload);
+    done();
   });
 }
 

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { createHttpApp } from './app.ts';
+import { Refusal } from './errors.ts';
 
 const app = createHttpApp({ logLevel: 'silent', trustedProxies: [], bodyMsMax: 40 });
 app.post('/quick', async () => ({ done: true }));
 app.post('/patient', { config: { bodyMsMax: 60_000 } }, async () => ({ done: true }));
+app.post('/refused', { onRequest: async () => Promise.reject(new Refusal('CSRF')) }, async () => ({ done: true }));
 const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 afterAll(() => app.close());
 
@@ -23,4 +25,12 @@ test('body time: who dawdles is let go, a route that allows more time waits', as
   patient.write('}');
   expect(String((await once(patient, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
   patient.destroy();
+});
+
+test('body time: who is refused before the body has come is let go as well', async () => {
+  const socket = begin('/refused');
+  let told = '';
+  socket.on('data', (chunk) => (told += String(chunk)));
+  await once(socket, 'close');
+  expect(told).toMatch(/^HTTP\/1\.1 403 /);
 });
