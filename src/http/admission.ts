@@ -23,7 +23,7 @@ export interface LoadLimit {
 
 /** More bets at once than these make batches no cheaper, they only wait longer. */
 export const LOAD_LIMITS: Record<LoadClass, LoadLimit> = {
-  bet: { underWayMax: 320, waitMs: 100, lagMsMax: 250 },
+  bet: { underWayMax: 320, waitMs: 75, lagMsMax: 250 },
   rest: { underWayMax: 1_000, lagMsMax: 500 },
   last: { underWayMax: 5_000, lagMsMax: 2_000 },
 };
