@@ -62,7 +62,10 @@ async function unreported(product: Product, load: Load, settings: DrillSettings,
     headers: { ...bettor.headers(), 'content-type': 'application/json' },
     body: JSON.stringify({ betAmount: 1, rows: 8, risk: 'low' }),
   });
-  if (!response.ok) return `none could be dropped: ${response.status}`;
+  if (!response.ok) {
+    problems.push(`no ball could be dropped: ${response.status}`);
+    return '0 of 0';
+  }
   product.server.tell({ offsetMs: 60_000 });
   const count = async () => {
     const { rows } = await product.database.query<{ count: number }>('SELECT count(*)::integer AS count FROM rounds');

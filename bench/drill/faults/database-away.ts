@@ -57,6 +57,9 @@ async function away({ product, load }: SharedStage, awayMs: number, fault: () =>
   if (healthSeen.longestMs > ANSWER_MS_MAX) problems.push(`an answer took ${Math.round(healthSeen.longestMs)} ms`);
   const wrong = [...healthSeen.answers.keys()].filter((said) => !['200', '503 UNAVAILABLE'].includes(said));
   if (wrong.length > 0) problems.push(`health was answered with ${wrong.join(', ')}`);
+  if (!healthSeen.answers.has('503 UNAVAILABLE')) problems.push('nobody noticed that it was away');
+  const failed = [...pageSeen.answers.keys()].filter((said) => said !== '200');
+  if (failed.length > 0) problems.push(`a call without the database was answered with ${failed.join(', ')}`);
   return {
     figures: [
       ['Away for, s', rounded(awayMs / 1_000)],

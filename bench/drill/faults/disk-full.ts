@@ -69,6 +69,7 @@ async function fill(product: Product, folder: string, settings: DrillSettings): 
   await within(STEP_MS_MAX, 'the last answers', running.stop());
   const rounds = await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
   const problems = [...running.refused, ...(await load.compare())];
+  if (!seen.answers.has('503 UNAVAILABLE')) problems.push('the disk never was full');
   if (product.server.deaths() > 0) problems.push('the server ended by itself');
   const wrong = [...seen.answers.keys()].filter((said) => said.startsWith('500'));
   if (wrong.length > 0) problems.push(`health was answered with ${wrong.join(', ')}`);

@@ -42,6 +42,7 @@ export async function exhaustPool({ product, load, settings }: SharedStage): Pro
   await within(STEP_MS_MAX, 'the last answers', running.stop());
   await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
   const problems = [...running.refused, ...(await load.compare())];
+  if (!settings.isShort && !loginsSeen.answers.has('503 UNAVAILABLE')) problems.push('the pool never was exhausted');
   if (betsMeanwhile === 0) problems.push('no bet was taken while the pool was exhausted');
   for (const [what, seen] of [['a sign-in', loginsSeen] as const, ['health', healthSeen] as const]) {
     if (seen.longestMs > ANSWER_MS_MAX) problems.push(`${what} took ${Math.round(seen.longestMs)} ms`);

@@ -95,6 +95,12 @@ async function comparePayouts({ product, settings }: SharedStage, problems: stri
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
   if (twice.length > 0) problems.push(`payouts that were asked for twice: ${twice.join(', ')}`);
   const states = await readStates();
+  if (!settings.isShort) {
+    const stuck = states.filter(isOpen).map(({ state, count }) => `${count} ${state}`);
+    if (stuck.length > 0) problems.push(`withdrawals that did not leave: ${stuck.join(', ')}`);
+    const sent = states.find(({ state }) => state === 'sent')?.count ?? 0;
+    if (names.length < sent) problems.push(`${sent} withdrawals are sent, the processor saw ${names.length}`);
+  }
   return [
     ['Withdrawals in the end', states.map(({ state, count }) => `${count} ${state}`).join(', ')],
     ['Payouts that the processor saw', names.length],
