@@ -13,6 +13,7 @@ import { dayOf } from '../../../src/ledger/days.ts';
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Aggregator } from '../../../src/provider/aggregator.ts';
 import { newKeyText, type KeyRing } from '../../../src/secrets/key-ring.ts';
+import { CHEAP_PASSWORDS } from '../stage/cheap-passwords.ts';
 
 /** Two servers on one database, their clock, and the outside world in memory. */
 export interface World {
@@ -33,8 +34,6 @@ export const SLOT_EDGE_PPM = 35_000n;
 export const IPN_SECRET = 'sim-ipn-secret-K9d';
 export const START = new Date('2031-03-03T10:00:00Z');
 const NOBODY_THERE = 'http://127.0.0.1:2';
-/** Hours pass in every life, and who comes back signs in: with the usual cost that would be most of the work. */
-const PASSWORD_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export async function createWorld(url: string, start = START): Promise<World> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-model-'));
@@ -71,7 +70,7 @@ export async function createWorld(url: string, start = START): Promise<World> {
       processor: both,
       aggregator: aggregator(),
       runsJobs: false,
-      passwordCost: PASSWORD_COST,
+      passwordCost: CHEAP_PASSWORDS,
     });
   const servers = [await open(), await open()] as const;
   for (const server of servers) await server.runJob('catalogue');

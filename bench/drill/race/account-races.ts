@@ -26,15 +26,14 @@ const STEP_S = 30;
 
 /** Accounts, sessions, second factors, identity. */
 export const ACCOUNT_RACES: readonly Race[] = [
-  { name: 'register one name', isSlow: true, run: registerName },
-  { name: 'one reset token', isSlow: true, racers: 1, run: useResetToken },
+  { name: 'register one name', run: registerName },
+  { name: 'one reset token', racers: 1, run: useResetToken },
   { name: 'one token that confirms an e-mail', racers: 1, run: confirmEmail },
-  { name: 'change of password', isSlow: true, racers: 1, run: changePassword },
-  { name: 'sign-ins with the old password against its change', isSlow: true, racers: 1, run: signInAgainstChange },
-  { name: 'one recovery code', isSlow: true, racers: 1, run: (arena, [racer]) => useCode(arena, racer!, 'recovery') },
+  { name: 'change of password', racers: 1, run: changePassword },
+  { name: 'sign-ins with the old password against its change', racers: 1, run: signInAgainstChange },
+  { name: 'one recovery code', racers: 1, run: (arena, [racer]) => useCode(arena, racer!, 'recovery') },
   {
     name: 'one code of the second factor',
-    isSlow: true,
     racers: 1,
     run: (arena, [racer]) => useCode(arena, racer!, 'totp'),
   },

@@ -9,8 +9,6 @@ import type { Product } from '../stage/product.ts';
 /** Something of which there may be one, and who wants it fifty times. */
 export interface Race {
   name: string;
-  /** A password is hashed for each request: a round takes seconds. */
-  isSlow?: true;
   /** Players needed for a round; they are new in each. */
   racers?: number;
   run(arena: Arena, racers: readonly Racer[], round: number): Promise<Verdict>;

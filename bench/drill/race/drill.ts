@@ -15,8 +15,6 @@ import { PROVIDER_RACES } from './provider-races.ts';
 const PARALLEL = 50;
 const ROUND_MS_MAX = 120_000;
 const FIRST_BETTOR = 900_000;
-/** Of the rounds, for races that hash a password for every request. */
-const SLOW_SHARE = 0.1;
 const PROBLEMS_PER_RACE_MAX = 3;
 
 const RACES: readonly Race[] = [...PROVIDER_RACES, ...MONEY_RACES, ...ACCOUNT_RACES];
@@ -33,7 +31,7 @@ interface Result {
 
 /** Requests that reach the server to the last byte and are then released together; exactly one effect each. */
 export async function raceDrill(settings: DrillSettings): Promise<DrillReport> {
-  const product = await startProduct();
+  const product = await startProduct({ entry: 'bench/drill/stage/staged-server.ts' });
   const links = Array.from({ length: 2 * PARALLEL }, () => openLink(product.address));
   try {
     const game = await findSlot(product.address);
@@ -76,8 +74,7 @@ export async function raceDrill(settings: DrillSettings): Promise<DrillReport> {
   }
 }
 
-async function runRace(arena: Arena, race: Race, at: number, wanted: number): Promise<Result> {
-  const rounds = race.isSlow ? Math.max(1, Math.round(wanted * SLOW_SHARE)) : wanted;
+async function runRace(arena: Arena, race: Race, at: number, rounds: number): Promise<Result> {
   const each = race.racers ?? 0;
   const racers = each === 0 ? [] : await makeRacers(arena, each * rounds, `R${at}`);
   return repeat(race.name, rounds, (round) => race.run(arena, racers.slice((round - 1) * each, round * each), round));
