@@ -10,7 +10,7 @@ import { boundPort, listen } from './loopback.ts';
 
 const RUN = fileURLToPath(new URL('../scripts/run.mjs', import.meta.url));
 
-test('process: says that it is ready, and SIGTERM stops it though clients are connected', async () => {
+test('process: says that it is ready, and SIGTERM stops it within 2 s though clients are connected', async () => {
   const child = runSandbox();
   await child.ready;
   await expect.poll(child.output).toMatch(/^  Sandbox: ready at http:\/\/localhost:\d+, smtp:\/\/127\.0\.0\.1:\d+\n$/);
@@ -18,8 +18,10 @@ test('process: says that it is ready, and SIGTERM stops it though clients are co
   const open = [connect(httpPort ?? 0, '127.0.0.1'), connect(smtpPort ?? 0, '127.0.0.1')];
   for (const socket of open) socket.on('error', () => undefined);
   await Promise.all(open.map((socket) => once(socket, 'connect')));
+  const askedAt = Date.now();
   child.process.kill('SIGTERM');
   expect(await child.exit).toBe(0);
+  expect(Date.now() - askedAt).toBeLessThan(2000);
 }, 20_000);
 
 test('process: stops when its parent is gone', async () => {

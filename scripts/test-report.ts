@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** What a test runner wrote about its run, in the shape the end of `npm test` tells it. */
 export interface Outcome {
   passed: number;
@@ -80,8 +82,8 @@ const LINES_OF_REASON = 12;
 
 /** A failure and why, short enough that the end of a long log names all of them. */
 export function tellFailure({ test, reason }: Failure): string {
-  // oxlint-disable-next-line no-control-regex
-  const plain = reason.replaceAll(/\u001B\[[\d;]*m/g, '');
-  const lines = plain.split('\n').filter((line) => line.trim() !== '' && !line.includes('/node_modules/'));
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'));
   return [`✗ ${test}`, ...lines.slice(0, LINES_OF_REASON).map((line) => `    ${line}`)].join('\n');
 }

@@ -19,7 +19,7 @@ test('mail: a long quoted-printable text arrives decoded, its link whole', async
     html: '',
   });
   expect(message?.headers['message-id']).toMatch(/@roulo\.test>$/);
-  expect(Date.now() - Date.parse(message?.date ?? '')).toBeLessThan(60_000);
+  expect(Date.now() - Date.parse(message?.date ?? '')).toBeLessThan(5000);
 });
 
 test('mail: text and HTML are both kept', async () => {

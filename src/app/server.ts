@@ -50,7 +50,7 @@ export interface ServerOptions {
   runsJobs?: boolean;
   /** False only in the benchmark that says what counting for rewards costs. */
   countsRewards?: boolean;
-  /** Less than the usual only in the drill whose players sign in many thousand times. */
+  /** Less than the usual only in drills whose players sign in many thousand times. */
   passwordCost?: PasswordCost;
 }
 

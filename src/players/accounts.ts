@@ -46,6 +46,11 @@ export interface Visit {
 
 export type Refused = { ok: false; reason: ErrorCode; retryAfterS?: number };
 
+/** A refusal of what was checked while the lock fell: then it says no more than that. */
+export function orLocked(refused: Refused, lockedForS: number | null): Refused {
+  return lockedForS === null ? refused : { ok: false, reason: 'LOCKED', retryAfterS: lockedForS };
+}
+
 export function refusalOf({ reason, retryAfterS }: Refused): Refusal {
   return new Refusal(reason, retryAfterS === undefined ? {} : { retryAfterS });
 }

@@ -103,7 +103,7 @@ test('password: a hostile text of the greatest length is judged at once', () => 
   for (const password of ['1!'.repeat(12), `${'!'.repeat(23)}a`, `${'7$'.repeat(6)}a${'!4'.repeat(5)}b`]) {
     isCommonPassword(password, ['a'.repeat(64), 'jack']);
   }
-  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(200);
 });
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!@#$%';

@@ -72,5 +72,5 @@ test('e-mail: a hostile text of the greatest length is refused at once', () => {
   const before = process.cpuUsage();
   expect(normalizeEmail(`${'a.'.repeat(150)}@${'b-'.repeat(9)}`)).toBeNull();
   expect(normalizeEmail(`a@${'b.'.repeat(150)}!`)).toBeNull();
-  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(100);
 });

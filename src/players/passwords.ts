@@ -5,7 +5,7 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import { mailTime } from '../mail/templates.ts';
 import { endSessions } from '../sessions/session-rows.ts';
 import type { Session } from '../sessions/session.ts';
-import { openSession, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
+import { openSession, orLocked, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { clearFailures, lockedForS, lockSubject, recordFailure } from './login-lock.ts';
 import { useMailToken } from './mail-tokens.ts';
@@ -79,10 +79,8 @@ export async function checkCurrentPassword(
   if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };
   const player = await findPlayer(database, playerId);
   if (!player || !(await hasher.verify(player.passwordHash, password))) {
-    const { lockedForS: retryAfterS } = await recordFailure(database, subject, clock.now());
-    return retryAfterS === null
-      ? { ok: false, reason: 'CURRENT_PASSWORD_WRONG' }
-      : { ok: false, reason: 'LOCKED', retryAfterS };
+    const failure = await recordFailure(database, subject, clock.now());
+    return orLocked({ ok: false, reason: 'CURRENT_PASSWORD_WRONG' }, failure.lockedForS);
   }
   if (await clearFailures(database, subject, clock.now())) return { ok: true, player };
   return { ok: false, reason: 'LOCKED', retryAfterS: (await lockedForS(database, subject, clock.now())) ?? 1 };

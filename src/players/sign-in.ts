@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { addressKey } from '../http/rate-limit.ts';
 import { mailTime } from '../mail/templates.ts';
 import { hashToken, isTokenShaped } from '../sessions/tokens.ts';
-import { openSession, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
+import { openSession, orLocked, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
 import { clearFailures, lockedForS, lockSubject, recordFailure, type Failure } from './login-lock.ts';
 import { findByIdentifier, foldIdentifier, holdCredentials, isKnownDevice, type Player } from './player-rows.ts';
 import { takeCode } from './totp-check.ts';
@@ -37,14 +37,14 @@ export async function signIn(
   if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };
 
   if (!(await hasher.verify(player?.passwordHash ?? null, password)) || !player) {
-    const { lockedForS: retryAfterS } = await noteFailure(accounts, browser.subject, player, visit);
-    return retryAfterS === null ? { ok: false, reason: 'LOGIN_FAILED' } : { ok: false, reason: 'LOCKED', retryAfterS };
+    const failure = await noteFailure(accounts, browser.subject, player, visit);
+    return orLocked({ ok: false, reason: 'LOGIN_FAILED' }, failure.lockedForS);
   }
   const result = await database.transaction((tx) => enter(accounts, tx, player, code, browser, visit));
   if (result.ok) accounts.mailQueued();
   if (result.ok || result.reason !== 'TOTP_WRONG') return result;
-  const { lockedForS: retryAfterS } = await noteWrongCode(accounts, browser.subject, player, visit);
-  return retryAfterS === null ? result : { ok: false, reason: 'LOCKED', retryAfterS };
+  const failure = await noteWrongCode(accounts, browser.subject, player, visit);
+  return orLocked(result, failure.lockedForS);
 }
 
 interface Browser {

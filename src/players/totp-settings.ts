@@ -4,7 +4,7 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import { mailTime } from '../mail/templates.ts';
 import { endSessions } from '../sessions/session-rows.ts';
 import type { Session } from '../sessions/session.ts';
-import type { Accounts, Refused, Visit } from './accounts.ts';
+import { orLocked, type Accounts, type Refused, type Visit } from './accounts.ts';
 import { lockedForS, recordFailure } from './login-lock.ts';
 import { checkCurrentPassword } from './passwords.ts';
 import { findPlayer } from './player-rows.ts';
@@ -130,8 +130,8 @@ async function refuse(accounts: Accounts, playerId: PlayerId, refused: Refused):
     return { ...refused, retryAfterS: (await lockedForS(database, subject, clock.now())) ?? 1 };
   }
   if (refused.reason !== 'TOTP_WRONG') return refused;
-  const { lockedForS: retryAfterS } = await recordFailure(database, subject, clock.now());
-  return retryAfterS === null ? refused : { ok: false, reason: 'LOCKED', retryAfterS };
+  const failure = await recordFailure(database, subject, clock.now());
+  return orLocked(refused, failure.lockedForS);
 }
 
 async function issueRecoveryCodes(tx: Tx, playerId: PlayerId): Promise<string[]> {

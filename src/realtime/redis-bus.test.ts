@@ -104,8 +104,9 @@ describe.skipIf(!hasRedis)('with Redis', { timeout: 20_000 }, () => {
     b.onInterrupted(() => void (interruptions += 1));
     for (let i = 0; i < 10_100; i += 1) a.publish('topic', i);
     await until(() => expect(interruptions).toBe(1));
-    // On a very busy machine the connection may break meanwhile, and what is sent again arrives twice.
     expect(new Set(atB).size).toBe(10_000);
+    // Twice only what a broken connection cut off, as may happen on a very busy machine.
+    if (!log.some((line) => line.includes('connection lost'))) expect(atB).toHaveLength(10_000);
     expect(log.filter((line) => line.includes('are lost'))).toHaveLength(1);
     a.publish('topic', 'next');
     await until(() => expect(atB.at(-1)).toBe('next'));
