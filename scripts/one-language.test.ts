@@ -1,6 +1,6 @@
 import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
-import { keepLanguage, type Node } from './one-language.ts';
+import { emptyExports, keepLanguage, type Node } from './one-language.ts';
 
 const keep = (code: string, language: 'en' | 'es') => keepLanguage(code, parseAst(code) as unknown as Node, language);
 
@@ -25,4 +25,18 @@ export const more = inLanguage({ en: { yes: 'yes' }, es: { yes: 'sí' } });`;
 test('one language: a module without texts stays as it is, and texts that stand elsewhere are refused', () => {
   expect(keep('export const one = 1;', 'en')).toBe('export const one = 1;');
   expect(() => keep('inLanguage(texts);', 'en')).toThrow('side by side');
+});
+
+test('one language: the file of another language is emptied, and what joins the files stays as it is', () => {
+  const file = `import { byKey } from '../language.ts';
+export const texts = { yes: 'sí',
+  names: byKey({ one: 'uno' }) };
+export const more = { no: 'no' };`;
+  const empty = emptyExports(file, parseAst(file) as unknown as Node);
+  expect(empty).not.toMatch(/sí|uno|'no'/);
+  expect(empty).toMatch(/texts = 0[^]*more = 0/);
+  expect(empty.split('\n')).toHaveLength(4);
+  const joined =
+    "import { t as en } from './en/a.ts'; import { t as es } from './es/a.ts'; export const t = inLanguage({ en, es });";
+  expect(keep(joined, 'es')).toBe(joined);
 });

@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite';
-import { LANGUAGES, type Language } from '../src/texts/language.ts';
+import type { Language } from '../src/texts/language.ts';
 
 /**
- * Leaves one language in a build: of each `inLanguage({ en, es })` the others are emptied, so that nobody loads texts that
- * are never shown. Without a language, as under `npm run dev`, it does nothing.
+ * Leaves one language in a build, so that nobody loads texts that are never shown: the files of other languages
+ * (`texts/<language>/`) are emptied, and so are the other languages of each `inLanguage({ en: {…}, es: {…} })`.
+ * Without a language, as under `npm run dev`, it does nothing.
  */
 export function oneLanguage(language: Language | undefined): Plugin {
   return {
@@ -11,8 +12,13 @@ export function oneLanguage(language: Language | undefined): Plugin {
     enforce: 'post',
     config: () => (language ? { define: { 'globalThis.BUILT_LANGUAGE': JSON.stringify(language) } } : {}),
     transform(code, id) {
-      if (!language || !/\/src\/texts\/[\w-]+\.ts$/.test(id.split('?', 1)[0]!)) return null;
-      const kept = keepLanguage(code, this.parse(code) as unknown as Node, language);
+      const file = id.split('?', 1)[0]!;
+      if (!language || !/\/src\/.*\.tsx?$/.test(file)) return null;
+      const own = /\/texts\/(\w\w)\/[\w-]+\.ts$/.exec(file)?.[1];
+      const isForeign = own !== undefined && own !== language;
+      if (!isForeign && !code.includes('inLanguage(')) return null;
+      const program = this.parse(code) as unknown as Node;
+      const kept = isForeign ? emptyExports(code, program) : keepLanguage(code, program, language);
       // Lines stay where they were, and so does what the source map says of them.
       return kept === code ? null : { code: kept, map: null };
     },
@@ -26,14 +32,28 @@ export interface Node {
   [field: string]: unknown;
 }
 
-/** Empties the other languages of every call of `inLanguage` in a module. */
+/** Empties the other languages of every call of `inLanguage` in a module. Texts that are imported are emptied in their file. */
 export function keepLanguage(code: string, program: Node, language: Language): string {
   const unwanted = callsIn(program).flatMap((call) => {
     const [texts] = call['arguments'] as Node[];
     if (texts?.type !== 'ObjectExpression') throw new Error('inLanguage takes its texts side by side.');
-    const byName = new Map((texts['properties'] as Node[]).map((property) => [nameOf(property), property]));
-    return LANGUAGES.filter((other) => other !== language).map((other) => byName.get(other)!['value'] as Node);
+    const others = (texts['properties'] as Node[]).filter((property) => nameOf(property) !== language);
+    return others.map((property) => property['value'] as Node).filter(({ type }) => type === 'ObjectExpression');
   });
+  return emptied(code, unwanted);
+}
+
+/** Empties every constant that a module exports. */
+export function emptyExports(code: string, program: Node): string {
+  const exported = (program['body'] as Node[]).map((statement) => statement['declaration'] as Node | null | undefined);
+  const constants = exported.flatMap((declaration) => (declaration?.['declarations'] ?? []) as Node[]);
+  return emptied(
+    code,
+    constants.map((constant) => constant['init'] as Node),
+  );
+}
+
+function emptied(code: string, unwanted: readonly Node[]): string {
   let kept = code;
   for (const { start, end } of unwanted.toSorted((a, b) => b.start - a.start)) {
     const lines = kept.slice(start, end).replaceAll(/[^\n]/g, '');

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { projectRoot } from '../../src/db/project-root.ts';
+import { LANGUAGES } from '../../src/texts/language.ts';
 
 interface Chunk {
   file: string;
@@ -79,16 +80,16 @@ function widgetsOf(article: string): string[] {
   return [...source.matchAll(/widget: '(\w+)'/g)].map(([, name]) => name!);
 }
 
-/** Spanish that an English start carries: every Spanish text of the sources that stands in it. */
+/** Texts of other languages that an English start carries. */
 function otherTexts(folder: string, files: Iterable<string>): number {
   const code = [...files].map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
   const texts = path.join(projectRoot(), 'src', 'texts');
-  const spanish = readdirSync(texts).flatMap((file) => {
-    const source = readFileSync(path.join(texts, file), 'utf8');
-    return [...source.slice(Math.max(0, source.lastIndexOf('\n  es: {'))).matchAll(/'([^'\n]{12,})'/g)].map(
-      ([, text]) => text!,
-    );
-  });
-  const carried = spanish.filter((text) => /[áéíóúñ¿¡]/.test(text) && code.includes(text));
+  const foreign = LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
+    readdirSync(path.join(texts, language)).flatMap((file) => {
+      const source = readFileSync(path.join(texts, language, file), 'utf8');
+      return [...source.matchAll(/'([^'\n]{6,})'/g)].map(([, text]) => text!);
+    }),
+  );
+  const carried = foreign.filter((text) => /[^\p{ASCII}\p{P}\p{S}]/u.test(text) && code.includes(text));
   return carried.length === 0 ? 0 : gzipSync(carried.join('\n'), { level: 9 }).length;
 }

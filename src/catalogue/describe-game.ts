@@ -1,5 +1,6 @@
 import { LIVE_RETURNS, tableKindOf } from '../terms/live-returns.ts';
-import { sayingOf, type gameDescriptions } from '../texts/game-descriptions.ts';
+import type { gameDescriptions } from '../texts/game-descriptions.ts';
+import { sayingOf } from '../texts/sayings.ts';
 import type { slotStories } from '../texts/slot-stories.ts';
 import type { factNames } from '../texts/slots.ts';
 

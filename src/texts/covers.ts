@@ -1,7 +1,6 @@
+import { coverTexts as en } from './en/covers.ts';
+import { coverTexts as es } from './es/covers.ts';
 import { inLanguage } from './language.ts';
 
 /** Apart from the other texts of the catalogue, because the first page loads it. */
-export const coverTexts = inLanguage({
-  en: { notAvailable: 'Not available in your region' },
-  es: { notAvailable: 'No disponible en tu región' },
-});
+export const coverTexts = inLanguage({ en, es });

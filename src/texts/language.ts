@@ -1,4 +1,4 @@
-/** The languages of the interface. Every text stands in all of them, side by side, in this folder. */
+/** The languages of the interface. Each has a folder of its own beside this file. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

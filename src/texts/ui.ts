@@ -1,50 +1,5 @@
+import { uiTexts as en } from './en/ui.ts';
+import { uiTexts as es } from './es/ui.ts';
 import { inLanguage } from './language.ts';
 
-export const uiTexts = inLanguage({
-  en: {
-    close: 'Close',
-    cancel: 'Cancel',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
-    valid: 'Valid',
-    invalid: 'Not valid yet',
-    error: 'Error',
-    unexpected: 'An unexpected error occurred.',
-    unreachable: 'Roulo cannot be reached. Please check your connection and try again.',
-    tooSlow: 'Roulo took too long to answer. Please try again.',
-    notices: 'Notices',
-    loading: 'Loading',
-    retry: 'Try again',
-    couldNotLoad: 'This could not be loaded.',
-    next: (title: string) => `Next ${title}`,
-    previous: (title: string) => `Previous ${title}`,
-    viewAll: 'View All',
-    viewAllShort: 'All',
-    copy: 'Copy',
-    newVersion: 'A new version of Roulo is ready.',
-    reload: 'Reload',
-  },
-  es: {
-    close: 'Cerrar',
-    cancel: 'Cancelar',
-    showPassword: 'Mostrar la contraseña',
-    hidePassword: 'Ocultar la contraseña',
-    valid: 'Válido',
-    invalid: 'Aún no es válido',
-    error: 'Error',
-    unexpected: 'Se ha producido un error inesperado.',
-    unreachable: 'No se puede acceder a Roulo. Comprueba tu conexión e inténtalo de nuevo.',
-    tooSlow: 'Roulo ha tardado demasiado en responder. Inténtalo de nuevo.',
-    notices: 'Avisos',
-    loading: 'Cargando',
-    retry: 'Intentar de nuevo',
-    couldNotLoad: 'No se ha podido cargar.',
-    next: (title: string) => `Siguiente: ${title}`,
-    previous: (title: string) => `Anterior: ${title}`,
-    viewAll: 'Ver todo',
-    viewAllShort: 'Todo',
-    copy: 'Copiar',
-    newVersion: 'Hay una versión nueva de Roulo.',
-    reload: 'Recargar',
-  },
-});
+export const uiTexts = inLanguage({ en, es });

@@ -1,0 +1,1 @@
+export const coverTexts = { notAvailable: 'Not available in your region' };

@@ -1,0 +1,17 @@
+import type { homeTexts as English } from '../en/home.ts';
+import type { Translation } from '../language.ts';
+
+export const homeTexts: Translation<typeof English> = {
+  heading: 'Juega. Y compruébalo.',
+  text: 'Cada resultado queda fijado antes de tu apuesta y puedes verificarlo después. Sin descargas y sin actos de fe.',
+  browse: 'Ver los juegos',
+  welcome: (username: string) => `Hola de nuevo, ${username}`,
+  features: 'Empieza aquí',
+  originals: 'Originales',
+  originalsText: 'Plinko, Dados, Minas y Keno: nuestros juegos, con cada ronda demostrablemente justa.',
+  slots: 'Tragaperras',
+  slotsText: 'Rodillos de estudios externos, pagados con los mismos libros abiertos.',
+  play: 'Jugar ahora',
+  recommended: 'Recomendados',
+  liveCasino: 'Casino en vivo',
+};

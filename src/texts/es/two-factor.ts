@@ -1,0 +1,63 @@
+import type { twoFactorTexts as English } from '../en/two-factor.ts';
+import type { Translation } from '../language.ts';
+
+export const twoFactorTexts: Translation<typeof English> = {
+  title: 'Verificación en dos pasos',
+  lead: 'Un código de tu teléfono, que se pide al iniciar sesión y al retirar. Así, la contraseña por sí sola no abre tu cuenta.',
+  off: 'Desactivada',
+  on: 'Activada',
+  offText: 'Solo tu contraseña protege esta cuenta.',
+  onSince: (date: string) => `Activada desde el ${date}`,
+  codesLeft: (count: number) => `Quedan ${count} de 10 códigos de recuperación`,
+  fewCodesLeft: 'Crea códigos de recuperación nuevos antes de quedarte sin ellos.',
+  turnOn: 'Activar',
+  turnOff: 'Desactivar',
+  renew: 'Códigos nuevos',
+  code: 'Código de seis cifras',
+  codeMissing: 'Introduce las seis cifras que muestra tu aplicación.',
+  copyFailed: 'No se ha podido copiar. Cópialo a mano.',
+  setup: {
+    title: 'Activar la verificación en dos pasos',
+    scan: 'Escanea esto con tu aplicación de autenticación',
+    scanHint: 'Google Authenticator, Aegis, 1Password o cualquier otra aplicación de códigos de un solo uso.',
+    qrCode: 'Código QR para tu aplicación de autenticación',
+    secret: 'O introduce esta clave a mano',
+    secretCopied: '¡Clave copiada!',
+    enter: 'Introduce el código que muestra la aplicación',
+    turnedOn: 'La verificación en dos pasos está activada.',
+  },
+  codes: {
+    title: 'Guarda tus códigos de recuperación',
+    lead: 'Cada uno sirve una vez, en lugar de un código, si pierdes el teléfono. No se vuelven a mostrar.',
+    list: 'Códigos de recuperación',
+    copy: 'Copiar todos',
+    copied: '¡Códigos de recuperación copiados!',
+    download: 'Descargar',
+    saved: 'Los he guardado',
+    saveFirst: 'Guarda antes tus códigos de recuperación: no se vuelven a mostrar.',
+    done: 'Listo',
+    fileHead: (username: string, date: string) =>
+      `Códigos de recuperación de Roulo de ${username}, creados el ${date}. Cada uno sirve una vez.`,
+  },
+  proof: {
+    offTitle: '¿Desactivar la verificación en dos pasos?',
+    offText:
+      'Tu contraseña volverá a bastar para abrir tu cuenta. Las retiradas de las próximas 24 horas se revisan a mano.',
+    turnedOff: 'La verificación en dos pasos está desactivada.',
+    renewTitle: '¿Crear códigos de recuperación nuevos?',
+    renewText: 'Los que tienes dejan de valer al instante. Las retiradas de las próximas 24 horas se revisan a mano.',
+    renew: 'Crear códigos nuevos',
+    code: 'Código de tu aplicación o de recuperación',
+    codeMissing: 'Introduce un código.',
+  },
+  signIn: {
+    lead: 'Introduce el código que tu aplicación de autenticación muestra para Roulo.',
+    recoveryLead: 'Introduce uno de los códigos de recuperación que guardaste. Cada uno sirve una vez.',
+    recoveryCode: 'Código de recuperación',
+    recoveryMissing: 'Introduce un código de recuperación.',
+    withRecovery: 'Usar un código de recuperación',
+    withApp: 'Usar la aplicación de autenticación',
+    back: 'Atrás',
+    submit: 'Iniciar sesión',
+  },
+};

@@ -1,0 +1,26 @@
+import type { uiTexts as English } from '../en/ui.ts';
+import type { Translation } from '../language.ts';
+
+export const uiTexts: Translation<typeof English> = {
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
+  valid: 'Válido',
+  invalid: 'Aún no es válido',
+  error: 'Error',
+  unexpected: 'Se ha producido un error inesperado.',
+  unreachable: 'No se puede acceder a Roulo. Comprueba tu conexión e inténtalo de nuevo.',
+  tooSlow: 'Roulo ha tardado demasiado en responder. Inténtalo de nuevo.',
+  notices: 'Avisos',
+  loading: 'Cargando',
+  retry: 'Intentar de nuevo',
+  couldNotLoad: 'No se ha podido cargar.',
+  next: (title: string) => `Siguiente: ${title}`,
+  previous: (title: string) => `Anterior: ${title}`,
+  viewAll: 'Ver todo',
+  viewAllShort: 'Todo',
+  copy: 'Copiar',
+  newVersion: 'Hay una versión nueva de Roulo.',
+  reload: 'Recargar',
+};
