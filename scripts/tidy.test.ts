@@ -104,6 +104,15 @@ test('tidy: no file imports itself round a corner', () => {
   expect(cycles).toEqual([]);
 });
 
+test('tidy: signatures and secrets are compared as text, in one place', () => {
+  const place = 'src/secrets/same-text.ts';
+  const makesSignatures = ({ text }: Source) => /createHmac\(|createHash\('md5'\)/.test(text);
+  expect(inSrc.filter(({ text }) => text.includes('timingSafeEqual')).map(({ file }) => file)).toEqual([]);
+  const apart = inSrc.filter(makesSignatures).filter(({ imports }) => !imports.some(({ target }) => target === place));
+  expect(apart.map(({ file }) => file)).toEqual([]);
+  expect(inSrc.filter(makesSignatures).length).toBeGreaterThan(3);
+});
+
 test('tidy: the sandbox and the product do not share code', () => {
   const crossing = sources.flatMap(({ file, imports }) =>
     imports

@@ -1,5 +1,6 @@
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
+import { decodeExactly } from '../secrets/same-text.ts';
 
 const PURPOSE = 'bet id';
 /** Numbers below this leave the upper bytes of both halves empty, which tells a real id from a guess. */
@@ -20,8 +21,9 @@ export function makeBetId(keys: KeyRing, playerId: PlayerId, number: bigint): st
 }
 
 export function parseBetId(keys: KeyRing, id: string): { playerId: PlayerId; number: bigint } | null {
-  if (!/^[A-Za-z0-9_-]{22}$/.test(id)) return null;
-  for (const plain of keys.decipher(PURPOSE, Buffer.from(id, 'base64url'))) {
+  const enciphered = decodeExactly(id, 'base64url');
+  if (enciphered?.length !== block.length) return null;
+  for (const plain of keys.decipher(PURPOSE, enciphered)) {
     const playerId = plain.readBigUInt64BE(0);
     const number = plain.readBigUInt64BE(8);
     if (playerId < NUMBER_BOUND && number < NUMBER_BOUND) return { playerId: playerId as PlayerId, number };

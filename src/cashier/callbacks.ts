@@ -29,8 +29,11 @@ export async function takeCallback(
   signature: string | undefined,
 ): Promise<CallbackTaken> {
   if (!isSignedByProcessor(body, signature, options.ipnSecret)) return 'unsigned';
-  const id = field(parseExactly(body.toString('utf8')), ID_FIELDS[kind])[ID_FIELDS[kind]];
+  const text = body.toString('utf8');
+  const id = field(parseExactly(text), ID_FIELDS[kind])[ID_FIELDS[kind]];
   if (id === undefined || id.length > 100) return 'meaningless';
+  // The signature covers numbers as JavaScript prints them. 4711.0 or an id beyond 2^53 is not the text that was signed.
+  if (String((JSON.parse(text) as Record<string, unknown>)[ID_FIELDS[kind]]) !== id) return 'meaningless';
   await options.database.query(
     'INSERT INTO processor_callbacks (kind, subject, received_at, body) VALUES ($1, $2, $3, $4)',
     [kind, id, options.clock.now(), body],

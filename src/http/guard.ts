@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyRing } from '../secrets/key-ring.ts';
+import { isSameText } from '../secrets/same-text.ts';
 import { readCookie, readCookies, setCookie, type RequestCookies } from '../sessions/cookies.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { Session } from '../sessions/session.ts';
@@ -62,10 +63,8 @@ export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): 
     }
   };
 
-  const hasCsrfToken = (request: FastifyRequest, session: Session): boolean => {
-    const token = request.headers[CSRF_HEADER];
-    return typeof token === 'string' && isSameSecret(token, csrfOf(session));
-  };
+  const hasCsrfToken = (request: FastifyRequest, session: Session): boolean =>
+    isSameText(request.headers[CSRF_HEADER], csrfOf(session));
 
   return {
     admitKnown(contract, request) {
@@ -109,14 +108,6 @@ export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): 
 /** A browser says where a request comes from; what says nothing of it is no browser's beacon. */
 function provesOrigin(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined;
-}
-
-/** Looks at every character, so that the time it takes tells nothing of where the first difference is. */
-function isSameSecret(given: string, expected: string): boolean {
-  if (given.length !== expected.length) return false;
-  let difference = 0;
-  for (let at = 0; at < expected.length; at += 1) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at);
-  return difference === 0;
 }
 
 function sessionBinding(sessionId: string): string {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { isSameText } from '../secrets/same-text.ts';
 import { Refusal } from './errors.ts';
 import { createRequestTimes } from './request-times.ts';
 
@@ -43,7 +44,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): Met
 }
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
-  if (token !== null) return request.headers.authorization === `Bearer ${token}`;
+  if (token !== null) return isSameText(request.headers.authorization, `Bearer ${token}`);
   // Behind a proxy on this machine everyone seems to come from here; the proxy's own headers tell.
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');

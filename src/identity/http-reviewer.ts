@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
+import { isSameText } from '../secrets/same-text.ts';
 import type { Decision, DecidedState } from './case-state.ts';
 import type { Reviewer } from './reviewer.ts';
 
@@ -54,8 +55,7 @@ export function createHttpReviewer(options: HttpReviewerOptions): Reviewer {
     },
     fetch: async (reviewId) => readDecision(await ask('GET', `/v1/cases/${encodeURIComponent(reviewId)}`)),
     verify(body, headers) {
-      const given = headers['x-payload-digest'];
-      if (typeof given !== 'string' || !isSame(given, hmac(options.secret, body))) return null;
+      if (!isSameText(headers['x-payload-digest'], hmac(options.secret, body))) return null;
       const event = JSON.parse(body) as Record<string, unknown>;
       if (typeof event['caseId'] !== 'string') return null;
       return { reviewId: event['caseId'], decision: readDecision(event) };
@@ -89,8 +89,4 @@ function readDecision(view: Record<string, unknown>): Decision | null {
 
 function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
-}
-
-function isSame(given: string, right: string): boolean {
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 }

@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isSameText } from '../secrets/same-text.ts';
 
 /** Parameters as they came or go, form-decoded and otherwise untouched. */
 export type Params = readonly (readonly [name: string, value: string])[];
-
-const HASH = /^[0-9a-f]{32}$/i;
 
 /** The provider's signature: every parameter in the order of code units, then the secret. MD5 because they say so. */
 export function hashOf(params: Params, secret: string): string {
@@ -17,12 +16,14 @@ export function hashOf(params: Params, secret: string): string {
     .digest('hex');
 }
 
-/** A parameter that came empty may or may not be part of the hash. */
+/** The protocol allows capitals. A parameter that came empty may or may not be part of the hash. */
 export function isSignedByProvider(params: Params, secret: string): boolean {
   const hashes = params.filter(([name]) => name === 'hash');
-  const given = hashes[0]?.[1] ?? '';
-  if (hashes.length !== 1 || !HASH.test(given)) return false;
-  const bytes = Buffer.from(given, 'hex');
-  const matches = (signed: Params) => timingSafeEqual(Buffer.from(hashOf(signed, secret), 'hex'), bytes);
-  return matches(params) || matches(params.filter(([, value]) => value !== ''));
+  if (hashes.length !== 1) return false;
+  const given = hashes[0]![1];
+  return [params, params.filter(([, value]) => value !== '')]
+    .map((signed) => hashOf(signed, secret))
+    .flatMap((hash) => [hash, hash.toUpperCase()])
+    .map((expected) => isSameText(given, expected))
+    .includes(true);
 }

@@ -1,12 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-  type Cipher,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, type Cipher } from 'node:crypto';
+import { isSameText } from './same-text.ts';
 
 /**
  * The product's secret keys. The first one makes new signatures and ciphertexts, all of them are
@@ -60,18 +53,20 @@ export function parseKeyRing(text: string): KeyRing {
   const current = keys[0]!.id;
   const mac = (id: string, purpose: string, content: string) => {
     const key = keyFor(id, purpose);
-    return key ? createHmac('sha256', key).update(content).digest() : null;
+    return key ? createHmac('sha256', key).update(content).digest('base64url') : null;
+  };
+  const signatureOf = (id: string, purpose: string, content: string): string | null => {
+    const made = mac(id, purpose, content);
+    return made === null ? null : `${id}.${made}`;
   };
 
   return {
-    sign: (purpose, content) => `${current}.${mac(current, purpose, content)!.toString('base64url')}`,
+    sign: (purpose, content) => signatureOf(current, purpose, content)!,
     verify(purpose, content, signature) {
-      const [id = '', given = ''] = signature.split('.');
-      const expected = mac(id, purpose, content);
-      const bytes = Buffer.from(given, 'base64url');
-      return expected !== null && bytes.length === expected.length && timingSafeEqual(bytes, expected);
+      const expected = signatureOf(signature.split('.', 1)[0]!, purpose, content);
+      return expected !== null && isSameText(signature, expected);
     },
-    derive: (purpose, content) => mac(current, purpose, content)!.toString('base64url'),
+    derive: (purpose, content) => mac(current, purpose, content)!,
     encipher(purpose, block) {
       // In this mode a block depends on nothing before it, so one cipher serves for all of them.
       let cipher = ciphers.get(purpose);
@@ -98,7 +93,7 @@ export function parseKeyRing(text: string): KeyRing {
       if (!key) throw new Error('The content was sealed with a key that is no longer in SECRET_KEYS.');
       const iv = sealed.subarray(idEnd, idEnd + IV_BYTES);
       const tag = sealed.subarray(idEnd + IV_BYTES, idEnd + IV_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', key, iv).setAuthTag(tag);
+      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAuthTag(tag);
       return Buffer.concat([decipher.update(sealed.subarray(idEnd + IV_BYTES + TAG_BYTES)), decipher.final()]);
     },
   };

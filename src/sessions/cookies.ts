@@ -23,7 +23,8 @@ const PREFIXES = Object.fromEntries(
 
 export function readCookies(header: string | undefined): RequestCookies {
   if (!header) return {};
-  const all = parseCookie(header);
+  // Our values need no encoding: a token is good as it was set, not in another spelling.
+  const all = parseCookie(header, { decode: (value) => value });
   const found: RequestCookies = {};
   for (const [name, cookie] of Object.entries(COOKIES)) {
     const value = all[cookie.name];
