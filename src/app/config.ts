@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { ExposureLimits } from '../bets/exposure.ts';
+import { GAMES } from '../bets/game.ts';
 import { projectRoot } from '../db/project-root.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
@@ -51,6 +53,8 @@ interface HouseConfig {
   eurPerUsd: number;
   /** The most a bet on an original may stake and win. */
   stakeMax: UsdMicros;
+  /** What the house may lose at once on open rounds. */
+  exposureMax: ExposureLimits;
   winMax: { plinko: UsdMicros; dice: UsdMicros; mines: UsdMicros; keno: UsdMicros };
 }
 
@@ -118,13 +122,17 @@ function readVisitors({ production, set, text, ranges, choice }: Reader) {
 }
 
 /** Sums from which somebody must look, and the most that is played for. */
-function readLimits({ text, dollars, rate }: Reader) {
+function readLimits({ text, dollars, dollarsByName, rate }: Reader) {
   return {
     secondPersonFrom: dollars('ADJUSTMENT_SECOND_PERSON_FROM', '100'),
     withdrawalReviewFrom: dollars('WITHDRAWAL_REVIEW_USD', '2000'),
     vipHost: { name: text('VIP_HOST_NAME', 'Roulo VIP Desk'), email: text('VIP_HOST_EMAIL', 'vip@roulo.example') },
     eurPerUsd: rate('EUR_PER_USD', '0.92'),
     stakeMax: dollars('STAKE_MAX', '500'),
+    exposureMax: {
+      total: dollars('HOUSE_EXPOSURE_MAX', '25000000'),
+      byGame: dollarsByName('HOUSE_EXPOSURE_MAX_BY_GAME', GAMES),
+    },
     winMax: {
       plinko: dollars('WIN_MAX_PLINKO', '500000'),
       dice: dollars('WIN_MAX_DICE', '5000'),

@@ -2,6 +2,8 @@ import { isAffiliate } from '../affiliates/affiliate-rows.ts';
 import { closeAffiliateMonths } from '../affiliates/close-months.ts';
 import { affiliateRoutes } from '../affiliates/routes.ts';
 import { createBetting } from '../bets/betting.ts';
+import { createExposure, type Exposure } from '../bets/exposure.ts';
+import { readOpenWins } from '../bets/records.ts';
 import { betsRoutes } from '../games/bets-routes.ts';
 import { diceRoutes } from '../games/dice/routes.ts';
 import { fairnessRoutes } from '../games/fairness-routes.ts';
@@ -11,6 +13,8 @@ import type { GameContext } from '../games/place-bet.ts';
 import { plinkoRoutes, settleOldBalls } from '../games/plinko/routes.ts';
 import { profitRoutes } from '../games/profit-routes.ts';
 import { ruleTextOf } from '../games/rule-tables.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { toUsd } from '../money/usd.ts';
 import { readPublicName } from '../players/player-rows.ts';
 import { isProhibited } from '../players/username.ts';
 import { promotionRoutes } from '../promotions/routes.ts';
@@ -27,6 +31,9 @@ export interface PlayParts {
 /** The originals, and what is paid around them: rewards, promotions, affiliates. */
 export async function createPlay(base: ServerBase, countsRewards: boolean): Promise<PlayParts> {
   const { config, serve, database, clock, limiter, walletChanged } = base;
+  const exposure = createExposure({ database, limits: config.exposureMax, readOpenWins, log: base.log });
+  await exposure.start();
+  showExposure(base.metrics, exposure);
   const games: GameContext = {
     betting: await createBetting({
       database: base.batchDatabase,
@@ -41,6 +48,7 @@ export async function createPlay(base: ServerBase, countsRewards: boolean): Prom
     limiter,
     stakeMax: config.stakeMax,
     winMax: config.winMax,
+    exposure,
     walletChanged,
   };
   plinkoRoutes(serve, games);
@@ -64,4 +72,11 @@ export async function createPlay(base: ServerBase, countsRewards: boolean): Prom
       { name: 'affiliate months', everyMs: 10 * MINUTE_MS, run: () => closeAffiliateMonths(paying) },
     ],
   };
+}
+
+function showExposure(metrics: Metrics, exposure: Exposure): void {
+  const read = (of: 'atStake' | 'limit') => () =>
+    Object.fromEntries(exposure.figures().map((figure) => [figure.scope, toUsd(figure[of])]));
+  metrics.gauges('roulo_exposure_dollars', 'Largest possible wins of open rounds', 'scope', read('atStake'));
+  metrics.gauges('roulo_exposure_limit_dollars', 'What they may sum up to', 'scope', read('limit'));
 }

@@ -144,6 +144,7 @@ export async function createServer({
       await jobs.close();
       await withdrawalWorker.close();
       await games.betting.batcher.drain();
+      await games.exposure.close();
       await provider.wallet.drain();
       await base.close();
     },

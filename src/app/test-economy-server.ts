@@ -1,6 +1,8 @@
 import { isAffiliate } from '../affiliates/affiliate-rows.ts';
 import { affiliateRoutes } from '../affiliates/routes.ts';
 import { createBetting } from '../bets/betting.ts';
+import { createExposure } from '../bets/exposure.ts';
+import { readOpenWins } from '../bets/records.ts';
 import type { Clock } from '../clock/clock.ts';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../db/database.ts';
 import { diceRoutes } from '../games/dice/routes.ts';
@@ -48,6 +50,13 @@ export async function openEconomy(url: string, clock: Clock, connections = 10): 
     onError: tell,
   });
   const winMax = { plinko: dollars(500_000), dice: dollars(5_000), mines: dollars(50_000), keno: dollars(500_000) };
+  const exposure = createExposure({
+    database,
+    limits: { total: dollars(25_000_000), byGame: new Map() },
+    readOpenWins,
+    log: noteNothing,
+  });
+  await exposure.start();
   const games: GameContext = {
     betting: await createBetting({
       database: batchDatabase,
@@ -61,6 +70,7 @@ export async function openEconomy(url: string, clock: Clock, connections = 10): 
     limiter: createRateLimiter({ clock, enabled: false }),
     stakeMax: dollars(500),
     winMax,
+    exposure,
     walletChanged: noteNothing,
   };
   const handlers = new Map<string, (call: never) => Promise<unknown>>();
@@ -88,6 +98,7 @@ export async function openEconomy(url: string, clock: Clock, connections = 10): 
     },
     async close() {
       await games.betting.batcher.drain();
+      await exposure.close();
       await batchDatabase.close();
       await database.close();
     },

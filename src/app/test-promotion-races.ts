@@ -11,7 +11,7 @@ import { ruleTextOf } from '../games/rule-tables.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
 import { openWallet, readWallet } from '../ledger/wallet-rows.ts';
-import { dollars } from '../money/usd.ts';
+import { dollars, ZERO_USD } from '../money/usd.ts';
 import { planBonus } from '../promotions/bonus.ts';
 import { activatePromotion, cancelPromotion } from '../promotions/promotion.ts';
 import { newKeyText, parseKeyRing } from '../secrets/key-ring.ts';
@@ -136,7 +136,14 @@ async function lose({ betting, clock, database }: RaceStage, playerId: PlayerId)
   const amount = dollars(100);
   const transfers = [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount } as const];
   await database.transaction((tx) => post(tx, clock, { playerId, key: 'given', transfers }));
-  const terms = { game: 'keno', params: NOTHING, numbersNeeded: 1, stakeMax: amount, edgePpm: 25_000 } as const;
+  const terms = {
+    game: 'keno',
+    params: NOTHING,
+    numbersNeeded: 1,
+    stakeMax: amount,
+    edgePpm: 25_000,
+    largestWin: ZERO_USD,
+  } as const;
   const lost = { result: NOTHING, progress: NOTHING, multiplierE4: 0, ending: 'settled' } as const;
   const outcome = await betting.batcher.submit({
     playerId,

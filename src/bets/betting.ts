@@ -16,7 +16,7 @@ import { makeBetId } from './bet-id.ts';
 import { GAMES, type Game } from './game.ts';
 import { endOfRun } from './promotion.ts';
 import { RUNS_ENDED } from './promotion-runs.ts';
-import { ATTACHMENTS, findBet, loadRounds, type Bet, type Ending, type Round } from './records.ts';
+import { ATTACHMENTS, findBet, loadRounds, type Bet, type Ending, type OpenedRound, type Round } from './records.ts';
 import { findPairs, loadSeeds, type Seeds } from './seeds.ts';
 import { balanceOf, countStake, refuseStake, type StakeTerms } from './stakes.ts';
 
@@ -33,6 +33,8 @@ export interface GameBet extends StakeTerms {
   game: Game;
   params: Uint8Array;
   numbersNeeded: number;
+  /** The most that it can pay. */
+  largestWin: UsdMicros;
 }
 
 /** What came of it. */
@@ -204,7 +206,7 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
       if (refused) return refused;
       const { wallet } = state;
       const played = play(numbersFor(state, bet.numbersNeeded));
-      const round: Round = {
+      const round: OpenedRound = {
         playerId: wallet.playerId,
         number: wallet.lastBet + 1n,
         game: bet.game,
@@ -217,6 +219,7 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
         result: played.result,
         progress: NOTHING,
         placedAt: now,
+        largestWin: bet.largestWin,
       };
       const { balance, number } = round;
       return {
@@ -270,6 +273,11 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
       return round.balance === 'primary' ? decision : withEndOfRun(state.wallet, decision, row, now);
     },
   };
+}
+
+/** Whether this decision leaves a round open, whose row then carries what can be won. */
+export function opensRound(decision: BetDecision<unknown>): boolean {
+  return decision.ok && !decision.isUnchanged && decision.rows?.[0]?.[0] === ATTACHMENTS.opened.name;
 }
 
 /** Adds what ends the running bonus, where a bet on the promotional balance does. */

@@ -31,6 +31,11 @@ export interface Round {
   placedAt: Date;
 }
 
+/** As it is first written: with the most that it can pay, which counts as the house's risk while the round is open. */
+export interface OpenedRound extends Round {
+  largestWin: UsdMicros;
+}
+
 export interface Bet extends Round {
   payout: UsdMicros;
   multiplierE4: bigint;
@@ -86,6 +91,7 @@ const BET_ARRAYS: Columns = [
   ['ending', 'smallint'],
   ['settled_at', 'timestamptz'],
 ];
+const OPENED_ARRAYS: Columns = [...ROUND_ARRAYS, ['largest_win_micros', 'bigint']];
 const KEY_ARRAYS: Columns = ROUND_ARRAYS.slice(0, 2);
 const PROGRESS_ARRAYS: Columns = [...KEY_ARRAYS, ['progress', 'bytea']];
 const ROUND_COLUMNS = ROUND_ARRAYS.map(([name]) => name).join(', ');
@@ -107,10 +113,10 @@ export const ATTACHMENTS = {
   } satisfies Attachment<Bet>,
   opened: {
     name: 'rounds_opened',
-    parameterCount: ROUND_ARRAYS.length,
-    sql: (first) => `INSERT INTO rounds (${ROUND_COLUMNS}) ${rowsOf(ROUND_ARRAYS, first)}`,
-    values: roundValues,
-  } satisfies Attachment<Round>,
+    parameterCount: OPENED_ARRAYS.length,
+    sql: (first) => `INSERT INTO rounds (${ROUND_COLUMNS}, largest_win_micros) ${rowsOf(OPENED_ARRAYS, first)}`,
+    values: (rows) => [...roundValues(rows), bigintArray(rows, (row) => row.largestWin)],
+  } satisfies Attachment<OpenedRound>,
   moved: {
     name: 'rounds_moved',
     parameterCount: PROGRESS_ARRAYS.length,
@@ -220,6 +226,14 @@ export async function findOldRounds(db: Queryable, game: Game, before: Date, lim
   return rows.map(toRound);
 }
 
+/** The most that the open rounds of each game can pay. */
+export async function readOpenWins(db: Queryable): Promise<Map<Game, UsdMicros>> {
+  const { rows } = await db.query<{ game: number; sum: bigint }>(
+    'SELECT game, sum(largest_win_micros)::bigint AS sum FROM rounds GROUP BY game',
+  );
+  return new Map(rows.map((row) => [gameOf(row.game), row.sum as UsdMicros]));
+}
+
 export interface BetRules {
   rulesHash: string;
   winMax: UsdMicros;
@@ -267,11 +281,15 @@ export async function listBets(db: Queryable, playerId: PlayerId, filter: BetFil
   return rows.map(toBet);
 }
 
+function gameOf(code: number): Game {
+  return GAMES.find((game) => GAME_CODES[game] === code)!;
+}
+
 function toRound(row: RoundRow): Round {
   return {
     playerId: toPlayerId(row.player_id),
     number: row.number,
-    game: GAMES.find((game) => GAME_CODES[game] === row.game)!,
+    game: gameOf(row.game),
     balance: row.balance === BALANCE_CODES.primary ? 'primary' : 'promotional',
     rulesId: row.rules_id,
     pair: row.pair,

@@ -39,6 +39,7 @@ const REFERENCES: readonly string[] = [
   'payout_codes',
   'audit_head',
   'servers',
+  'exposure_grants',
   'operator_cases',
   'operator_proposals',
 ];

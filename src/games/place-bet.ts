@@ -1,13 +1,23 @@
 import type { FastifyRequest } from 'fastify';
-import type { BetDecision, BetProof, Betting, BetState, DescribeBet, WalletFigures } from '../bets/betting.ts';
+import {
+  opensRound,
+  type BetDecision,
+  type BetProof,
+  type Betting,
+  type BetState,
+  type DescribeBet,
+  type GameBet,
+  type WalletFigures,
+} from '../bets/betting.ts';
+import type { Exposure } from '../bets/exposure.ts';
 import { parseBetId } from '../bets/bet-id.ts';
 import type { Game } from '../bets/game.ts';
-import type { Database } from '../db/database.ts';
+import { isConnectionLoss, type Database } from '../db/database.ts';
 import type { Clock } from '../clock/clock.ts';
 import { ERRORS, Refusal, type ErrorCode } from '../http/errors.ts';
 import { requestKeyOf } from '../http/idempotency.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import type { PlayerState } from '../ledger/decide.ts';
+import type { Outcome, PlayerState } from '../ledger/decide.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { formatUsd, parseUsd, toUsd, type UsdMicros } from '../money/usd.ts';
@@ -25,6 +35,7 @@ export interface GameContext {
   /** The operator's settings; every win within them is paid in full. */
   stakeMax: UsdMicros;
   winMax: Record<Game, UsdMicros>;
+  exposure: Exposure;
   walletChanged(wallet: Wallet): void;
 }
 
@@ -62,6 +73,8 @@ export interface Placing<Answer> {
   playerId: PlayerId;
   request?: FastifyRequest;
   spends?: readonly string[];
+  /** The bet that this places, where the house takes a new risk. Left out by what goes on with a round or ends it. */
+  bet?: Pick<GameBet, 'game' | 'largestWin'>;
   decide(state: PlayerState<BetState>, now: Date): BetDecision<Answer>;
   /** For a bet that is settled at once: how a repeat is answered. */
   retell?: DescribeBet<Answer>;
@@ -70,12 +83,14 @@ export interface Placing<Answer> {
 /** Hands a decision to the books and tells the player's sockets; refusals become answers. */
 export async function place<Answer>(context: GameContext, placing: Placing<Answer>): Promise<Answer> {
   const request = placing.request ? requestKeyOf(placing.request) : null;
-  const outcome = await context.betting.batcher.submit<Answer>({
-    playerId: placing.playerId,
-    decide: placing.decide,
-    ...(request ? { request } : {}),
-    ...(placing.spends ? { spends: placing.spends } : {}),
-  });
+  const outcome = await withinExposure(context.exposure, placing, (decide) =>
+    context.betting.batcher.submit<Answer>({
+      playerId: placing.playerId,
+      decide,
+      ...(request ? { request } : {}),
+      ...(placing.spends ? { spends: placing.spends } : {}),
+    }),
+  );
   if (!outcome.ok) throw refusalOf(outcome.reason, outcome.text);
   if (outcome.repeated) {
     if (!outcome.receipt) return outcome.answer as Answer;
@@ -84,6 +99,45 @@ export async function place<Answer>(context: GameContext, placing: Placing<Answe
   }
   context.walletChanged(outcome.wallet);
   return outcome.answer;
+}
+
+/**
+ * Takes room for what the bet can win before it is decided. Without room it is still submitted, and refused where it is
+ * decided: so a repeat of a bet that was taken gets its answer, and every other refusal comes first.
+ */
+async function withinExposure<Answer>(
+  exposure: Exposure,
+  { bet, decide }: Placing<Answer>,
+  submit: (decide: Placing<Answer>['decide']) => Promise<Outcome<Answer>>,
+): Promise<Outcome<Answer>> {
+  if (!bet) {
+    const outcome = await submit(decide);
+    if (outcome.ok) exposure.roundEnded();
+    return outcome;
+  }
+  const taken = exposure.take(bet.game, bet.largestWin);
+  const hold = taken instanceof Promise ? await taken : taken;
+  if (!hold) {
+    return submit((state, now) => {
+      const decision = decide(state, now);
+      return decision.ok ? { ok: false, reason: 'TABLE_FULL' } : decision;
+    });
+  }
+  let staysOpen = false;
+  try {
+    const outcome = await submit((state, now) => {
+      const decision = decide(state, now);
+      staysOpen = opensRound(decision);
+      return decision;
+    });
+    if (outcome.ok && !outcome.repeated && staysOpen) exposure.handOver(hold);
+    else exposure.giveBack(hold);
+    return outcome;
+  } catch (error) {
+    if (isConnectionLoss(error)) exposure.doubt(hold);
+    else exposure.giveBack(hold);
+    throw error;
+  }
 }
 
 const BY_LEDGER_REASON: Record<string, ErrorCode> = {

@@ -100,6 +100,10 @@ export const ERRORS = {
   TOTP_NOT_SET_UP: { status: 409, text: 'Please start the setup of two-factor sign-in again.' },
   INSUFFICIENT_FUNDS: { status: 409, text: 'Your balance is too low for this bet. Nothing was taken.' },
   DICE_PROMOTIONAL: { status: 409, text: 'Dice cannot be played with promotional balance.' },
+  TABLE_FULL: {
+    status: 409,
+    text: 'This table is full right now. Nothing was taken. Please try again in a moment, or bet less.',
+  },
   ROUND_OPEN: { status: 409, text: 'Please finish the round that is still open first.' },
   ROUND_OVER: { status: 409, text: 'This round is over.' },
   TILE_OPEN: { status: 409, text: 'This tile is already open.' },

@@ -7,6 +7,8 @@ import { createRequestTimes } from './request-times.ts';
 export interface Metrics {
   registry: Registry;
   gauge(name: string, help: string, read: () => number): void;
+  /** One value for each label, such as each game. */
+  gauges(name: string, help: string, label: string, read: () => Record<string, number>): void;
 }
 
 export interface MetricsOptions {
@@ -36,6 +38,20 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): Met
           registers: [],
           collect() {
             this.set(read());
+          },
+        }),
+      );
+    },
+    gauges(name, help, label, read) {
+      registry.registerMetric(
+        new Gauge({
+          name,
+          help,
+          labelNames: [label],
+          registers: [],
+          collect() {
+            this.reset();
+            for (const [of, value] of Object.entries(read())) this.set({ [label]: of }, value);
           },
         }),
       );

@@ -67,6 +67,8 @@ const SPANISH: Record<string, string | undefined> = {
   TOTP_NOT_SET_UP: 'Vuelve a empezar la activación de la verificación en dos pasos.',
   INSUFFICIENT_FUNDS: 'Tu saldo no alcanza para esta apuesta. No se ha cobrado nada.',
   DICE_PROMOTIONAL: 'A Dice no se puede jugar con saldo promocional.',
+  TABLE_FULL:
+    'Esta mesa está llena en este momento. No se ha cobrado nada. Vuelve a intentarlo en un momento o apuesta menos.',
   ROUND_OPEN: 'Termina primero la ronda que sigue abierta.',
   ROUND_OVER: 'Esta ronda ha terminado.',
   TILE_OPEN: 'Esta casilla ya está abierta.',

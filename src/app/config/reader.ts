@@ -19,6 +19,8 @@ export interface Reader {
   port(name: SettingName, fallback: string): number;
   number(name: SettingName, fallback: string, min: number, max: number): number;
   dollars(name: SettingName, fallback: string): UsdMicros;
+  /** Amounts by name, such as `plinko:500,mines:100`. */
+  dollarsByName<const T extends string>(name: SettingName, names: readonly T[]): ReadonlyMap<T, UsdMicros>;
   rate(name: SettingName, fallback: string): number;
   choice<const T extends string>(name: SettingName, fallback: T, choices: readonly T[]): T;
   /** Addresses and ranges of them. */
@@ -56,6 +58,7 @@ export function createReader(env: Environment): Reader {
     port: (name, fallback) => read(() => numberOf(name, text(name, fallback), 1, 65_535)),
     number: (name, fallback, min, max) => read(() => numberOf(name, text(name, fallback), min, max)),
     dollars: (name, fallback) => read(() => dollarsOf(name, text(name, fallback))),
+    dollarsByName: (name, names) => read(() => dollarsByNameOf(name, text(name, ''), names)),
     rate: (name, fallback) => read(() => rateOf(name, text(name, fallback))),
     choice: (name, fallback, choices) => read(() => choiceOf(name, text(name, fallback), choices)),
     ranges: (name, fallback) => read(() => rangesOf(name, text(name, fallback))),
@@ -92,6 +95,23 @@ function dollarsOf(name: string, text: string): UsdMicros {
   const amount = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? parseUsd(Number(text)) : null;
   if (amount === null || amount === 0n) throw new Error(`${name} must be an amount of dollars, not '${text}'.`);
   return amount;
+}
+
+function dollarsByNameOf<const T extends string>(
+  name: string,
+  text: string,
+  names: readonly T[],
+): ReadonlyMap<T, UsdMicros> {
+  return new Map(
+    listOf(text).map((entry) => {
+      const [key = '', amount = '', more] = entry.split(':');
+      const known = names.find((each) => each === key.trim());
+      if (known === undefined || more !== undefined) {
+        throw new Error(`${name}: '${entry}' is not a game and an amount. Games: ${names.join(', ')}.`);
+      }
+      return [known, dollarsOf(name, amount.trim())];
+    }),
+  );
 }
 
 function rateOf(name: string, text: string): number {

@@ -63,6 +63,10 @@ export const SETTINGS = {
   WIN_MAX_DICE: 'Largest win on Dice, in dollars; limits the stake. Default 5000',
   WIN_MAX_MINES: 'Largest win on Mines, in dollars; rounds cash out before they pass it. Default 50000',
   WIN_MAX_KENO: 'Largest win on Keno, in dollars; limits the stake. Default 500000',
+  HOUSE_EXPOSURE_MAX:
+    'The most that all open rounds together may win, in dollars; a bet beyond it is refused. Default 25000000',
+  HOUSE_EXPOSURE_MAX_BY_GAME:
+    'The same for single games, such as plinko:500000,mines:100000. Default: only the limit for all',
   NODE_ENV: "'production' refuses defaults that are only good for trying things out",
 } as const satisfies Record<string, string>;
 

@@ -3,6 +3,7 @@ import type { DescribeBet, Played } from '../../bets/betting.ts';
 import type { AnswerOf } from '../../http/contract.ts';
 import type { Serve } from '../../http/router.ts';
 import { Refusal } from '../../http/errors.ts';
+import { payoutOf } from '../../money/payout.ts';
 import { toUsd, type UsdMicros } from '../../money/usd.ts';
 import type { Session } from '../../sessions/session.ts';
 import { describeWallet, limitSpeed, place, readStake, type GameContext } from '../place-bet.ts';
@@ -16,6 +17,7 @@ import {
   multiplierE4,
   numbersNeeded,
   parseThreshold,
+  winMultiplierE4,
   type DiceBet,
 } from './rules.ts';
 
@@ -50,11 +52,13 @@ export function diceRoutes(serve: Serve, context: GameContext): void {
       numbersNeeded: numbersNeeded(bet),
       stakeMax: maxStake(bet.threshold, context.stakeMax, context.winMax.dice),
       edgePpm: edgePpmOf(bet),
+      largestWin: payoutOf(stake, winMultiplierE4(bet.threshold)),
       promotionalBarred: { ok: false, reason: 'DICE_PROMOTIONAL' } as const,
     };
     return place(context, {
       playerId: session.playerId,
       request,
+      bet: terms,
       spends: [`dice-signature:${salt}`],
       decide: (state, now) => {
         // Here and not before: a repeat of a roll that was played gets its answer, however old its signature.

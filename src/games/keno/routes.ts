@@ -1,12 +1,23 @@
 import type { DescribeBet, Played } from '../../bets/betting.ts';
 import type { AnswerOf } from '../../http/contract.ts';
 import type { Serve } from '../../http/router.ts';
+import { payoutOf } from '../../money/payout.ts';
 import { toUsd } from '../../money/usd.ts';
 import { Refusal } from '../../http/errors.ts';
 import { describeWallet, limitSpeed, place, readRisk, readStake, type GameContext } from '../place-bet.ts';
 import { playKeno } from './api.ts';
 import { decodeKeno, encodeKeno } from './record.ts';
-import { checkBet, countHits, draw, DRAWN, edgePpmOf, maxStake, multiplierE4, type KenoBet } from './rules.ts';
+import {
+  checkBet,
+  countHits,
+  draw,
+  DRAWN,
+  edgePpmOf,
+  maxStake,
+  multiplierE4,
+  topMultiplierE4,
+  type KenoBet,
+} from './rules.ts';
 
 const PLAYS_PER_SECOND_MAX = 10;
 
@@ -24,10 +35,12 @@ export function kenoRoutes(serve: Serve, context: GameContext): void {
       numbersNeeded: DRAWN,
       stakeMax: maxStake(bet, context.stakeMax, context.winMax.keno),
       edgePpm: edgePpmOf(bet),
+      largestWin: payoutOf(stake, topMultiplierE4(bet)),
     };
     return place(context, {
       playerId: session.playerId,
       request,
+      bet: terms,
       decide: (state, now) =>
         betting.settleAtOnce(state, now, stake, terms, (numbers) => play(numbers, bet), describeKeno),
       retell: describeKeno,

@@ -101,6 +101,10 @@ export function promoWeightE4Of(bet: KenoBet): number {
   return tableOf(bet).promoWeightE4;
 }
 
+export function topMultiplierE4(bet: KenoBet): number {
+  return tableOf(bet).topMultiplierE4;
+}
+
 export function maxStake(bet: KenoBet, stakeMax: UsdMicros = STAKE_MAX, winMax: UsdMicros = WIN_MAX): UsdMicros {
   return stakeLimit(tableOf(bet).topMultiplierE4, stakeMax, winMax);
 }

@@ -42,6 +42,7 @@ function startRoute(serve: Serve, context: GameContext): void {
     return place(context, {
       playerId: session.playerId,
       request,
+      bet: terms,
       decide: (state, now) => {
         if (state.wallet.minesBet !== null) return { ok: false, reason: 'ROUND_OPEN' };
         return betting.openRound(
@@ -156,11 +157,15 @@ function autoRoute(serve: Serve, context: GameContext): void {
     const stake = readStake(body.betAmount);
     if (!checkCells({ mines }, cells).ok) throw new Refusal('BET_INVALID');
     if (wouldExceed(stake, mines, cells.length, context.winMax.mines)) throw new Refusal('WIN_TOO_LARGE');
-    const terms = termsOf(context, mines, stake);
+    const terms = {
+      ...termsOf(context, mines, stake),
+      largestWin: payoutOf(stake, multiplierE4({ mines }, cells.length)),
+    };
     limitSpeed(limiter, 'mines', session, CALLS_PER_SECOND_MAX);
     return place(context, {
       playerId: session.playerId,
       request,
+      bet: terms,
       decide: (state, now) => {
         if (state.wallet.minesBet !== null) return { ok: false, reason: 'ROUND_OPEN' };
         return betting.settleAtOnce(state, now, stake, terms, (numbers) => play(numbers, mines, cells), describeAuto);
@@ -214,6 +219,7 @@ function termsOf(context: GameContext, mines: number, stake: UsdMicros): GameBet
     numbersNeeded: numbersNeeded({ mines }),
     stakeMax: context.stakeMax,
     edgePpm: edgePpmOf({ mines }),
+    largestWin: payoutOf(stake, multiplierE4({ mines }, flips)),
   };
 }
 

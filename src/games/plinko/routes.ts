@@ -3,11 +3,21 @@ import { findBet, findOldRounds, listOpenRounds, type Round } from '../../bets/r
 import { Refusal } from '../../http/errors.ts';
 import type { Serve } from '../../http/router.ts';
 import type { PlayerState } from '../../ledger/decide.ts';
+import { payoutOf } from '../../money/payout.ts';
 import { toUsd } from '../../money/usd.ts';
 import { describeWallet, limitSpeed, place, readGameId, readRisk, readStake, type GameContext } from '../place-bet.ts';
 import * as api from './api.ts';
 import { decodePlinko, encodePlinko, pointOf } from './record.ts';
-import { checkBet, draw, edgePpmOf, maxStake, multiplierE4, numbersNeeded, type PlinkoBet } from './rules.ts';
+import {
+  checkBet,
+  draw,
+  edgePpmOf,
+  maxStake,
+  multiplierE4,
+  numbersNeeded,
+  topMultiplierE4,
+  type PlinkoBet,
+} from './rules.ts';
 
 const STARTS_PER_SECOND_MAX = 50;
 /** A ball that nobody reported is paid after this long; the job that sees to it runs every few seconds. */
@@ -28,10 +38,12 @@ export function plinkoRoutes(serve: Serve, context: GameContext): void {
       numbersNeeded: numbersNeeded(bet),
       stakeMax: maxStake(bet, context.stakeMax, context.winMax.plinko),
       edgePpm: edgePpmOf(bet),
+      largestWin: payoutOf(stake, topMultiplierE4(bet)),
     };
     return place(context, {
       playerId: session.playerId,
       request,
+      bet: terms,
       decide: (state, now) =>
         betting.openRound(
           state,

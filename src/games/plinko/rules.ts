@@ -92,6 +92,10 @@ export function promoWeightE4Of(bet: PlinkoBet): number {
   return tableOf(bet).promoWeightE4;
 }
 
+export function topMultiplierE4(bet: PlinkoBet): number {
+  return tableOf(bet).topMultiplierE4;
+}
+
 export function maxStake(bet: PlinkoBet, stakeMax: UsdMicros = STAKE_MAX, winMax: UsdMicros = WIN_MAX): UsdMicros {
   return stakeLimit(tableOf(bet).topMultiplierE4, stakeMax, winMax);
 }

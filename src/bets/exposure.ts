@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Queryable, Tx } from '../db/database.ts';
+import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
+
+/**
+ * What the house can lose at once: the sum of the largest possible wins of all open rounds and of the bets being placed
+ * right now, held below a limit in all and per game.
+ *
+ * The servers share the limit without a look into the database for each bet. Each holds some free room in memory and takes
+ * from it; what it holds stands in `exposure_grants`. When a round is on record, its row in `rounds` carries its largest win,
+ * so the room that nobody holds is always
+ *
+ *   limit - granted to servers - largest wins on record
+ *
+ * and a server takes more of it under a lock. A grant covers the bets under way too, so a round that has just been
+ * written counts twice until the next renewal: the sum may be overstated for a moment and is never understated.
+ */
+export interface Exposure {
+  /** Takes room for a bet: at once where this server has it, else after asking the database. Null: the table is full. */
+  take(game: string, largestWin: UsdMicros): Hold | null | Promise<Hold | null>;
+  /** The bet was refused, or is paid already: nothing can be lost on it any more. */
+  giveBack(hold: Hold): void;
+  /** The round is on record, and its row carries the largest win from now on. */
+  handOver(hold: Hold): void;
+  /** Whether the bet took effect is not known. The room stays taken until the database must have decided. */
+  doubt(hold: Hold): void;
+  /** A round has ended here: a table that was full may have room again. */
+  roundEnded(): void;
+  /** For metrics: largest wins at stake by game and in all, as of the last renewal, with the bets under way here. */
+  figures(): ExposureFigure[];
+  /** Takes the first share. A server is ready after this. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Hold {
+  readonly game: string;
+  readonly amount: UsdMicros;
+}
+
+export interface ExposureFigure {
+  /** A game, or `all`. */
+  scope: string;
+  atStake: UsdMicros;
+  limit: UsdMicros;
+}
+
+export interface ExposureLimits {
+  total: UsdMicros;
+  /** Games without a limit of their own have the one in all. */
+  byGame: ReadonlyMap<string, UsdMicros>;
+}
+
+export interface ExposureOptions {
+  database: Database;
+  limits: ExposureLimits;
+  /** Largest wins of the rounds on record, by game. */
+  readOpenWins(db: Queryable): Promise<ReadonlyMap<string, UsdMicros>>;
+  log(line: string): void;
+}
+
+/** Every server writes its share anew this often, so that room moves to where it is used. */
+const RENEWED_EVERY_MS = 2_000;
+/** A server without a renewal for this long takes no more bets on its share, well before others count it as gone. */
+const LEASE_MS = 6_000;
+const GONE_AFTER_S = 20;
+/** Longer than the database lets a statement run. */
+const DOUBT_MS = 15_000;
+/** After a look that found no room, bets are refused without another look for this long, unless a round ends here. */
+const FULL_MS = 100;
+const LOOKS_MAX = 4;
+const LOCK = 727_002;
+const ALL = 'all';
+
+/** One limit, as this server sees it. */
+interface Scope {
+  readonly name: string;
+  readonly limit: UsdMicros;
+  /** Room that this server may give away. */
+  free: bigint;
+  /** Bets under way here. */
+  held: bigint;
+  /** Asked for by bets that wait for the next renewal. */
+  wanted: bigint;
+  /** More than this is handed back at the next renewal. */
+  share: bigint;
+  /** On record, as of the last renewal. */
+  open: bigint;
+  fullUntilMs: number;
+}
+
+export function createExposure(options: ExposureOptions): Exposure {
+  const { database, limits } = options;
+  const serverId = randomUUID();
+  const all = newScope(ALL, limits.total);
+  const byGame = new Map([...limits.byGame].map(([game, limit]) => [game, newScope(game, limit)]));
+  const scopes = [all, ...byGame.values()];
+  /** Games without a limit of their own, for the figures. */
+  let openByGame: ReadonlyMap<string, UsdMicros> = new Map();
+  let leaseEndsMs = 0;
+  let renewal: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const tryTake = (game: string, amount: UsdMicros): Hold | null => {
+    const own = byGame.get(game);
+    if (all.free < amount || (own !== undefined && own.free < amount)) return null;
+    move(all, amount);
+    if (own) move(own, amount);
+    return { game, amount };
+  };
+
+  const scopesOf = (game: string): Scope[] => {
+    const own = byGame.get(game);
+    return own ? [all, own] : [all];
+  };
+
+  const renew = (): Promise<void> =>
+    (renewal ??= renewNow().finally(() => {
+      renewal = null;
+    }));
+
+  const renewNow = async (): Promise<void> => {
+    const startedMs = performance.now();
+    if (startedMs >= leaseEndsMs) for (const scope of scopes) scope.free = 0n;
+    // What is handed back leaves memory before it leaves the table.
+    for (const scope of scopes) if (scope.free > scope.share && scope.wanted === 0n) scope.free = scope.share;
+    const answer = await database.transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      const others = await readGrants(tx, serverId);
+      // As late as possible: what was handed over by now is surely on record, and what is held may be.
+      const asked = scopes.map(({ name, limit, free, held, wanted }) => ({ name, limit, free, held, wanted }));
+      const open = await options.readOpenWins(tx);
+      const sum = [...open.values()].reduce((total, amount) => total + amount, 0n);
+      const shares = asked.map((scope) => {
+        const onRecord = scope.name === ALL ? sum : (open.get(scope.name) ?? 0n);
+        const granted = others.sums.get(scope.name) ?? 0n;
+        const room = scope.limit - granted - onRecord - scope.held;
+        // One part stays with nobody, for whoever needs more at once.
+        const share = positive(scope.limit - onRecord) / BigInt(others.servers + 2);
+        const wish = scope.free + scope.wanted > share ? scope.free + scope.wanted : share;
+        const possible = room < wish ? room : wish;
+        return { share, onRecord, free: possible > scope.free ? possible : scope.free };
+      });
+      await writeGrants(
+        tx,
+        serverId,
+        asked.map(({ name, held }, at) => ({ scope: name, amount: shares[at]!.free + held })),
+      );
+      return { asked, shares, open };
+    });
+    openByGame = answer.open;
+    scopes.forEach((scope, at) => {
+      const { free, share, onRecord } = answer.shares[at]!;
+      // Bets were taken and given back meanwhile.
+      scope.free += free - answer.asked[at]!.free;
+      scope.share = share;
+      scope.open = onRecord;
+    });
+    leaseEndsMs = startedMs + LEASE_MS;
+  };
+
+  const takeAfterRenewal = async (game: string, amount: UsdMicros): Promise<Hold | null> => {
+    const concerned = scopesOf(game);
+    for (const scope of concerned) scope.wanted += amount;
+    try {
+      // A renewal under way may have begun before this bet was there to ask.
+      if (renewal) await renewal;
+      for (let look = 1; ; look += 1) {
+        const isQuiet = concerned.every(({ held }) => held === 0n);
+        if (look > 1 || !isLeased()) await renew();
+        const hold = isLeased() ? tryTake(game, amount) : null;
+        if (hold) return hold;
+        // With bets under way some may have been counted twice.
+        if (look > 1 && (isQuiet || look > LOOKS_MAX)) break;
+      }
+      const until = performance.now() + FULL_MS;
+      for (const scope of concerned) if (scope.free < amount) scope.fullUntilMs = until;
+      return null;
+    } finally {
+      for (const scope of concerned) scope.wanted -= amount;
+    }
+  };
+
+  const isLeased = () => performance.now() < leaseEndsMs;
+
+  const letGo = ({ game, amount }: Hold, isFree: boolean) => {
+    for (const scope of scopesOf(game)) {
+      scope.held -= amount;
+      if (isFree) {
+        scope.free += amount;
+        scope.fullUntilMs = 0;
+      }
+    }
+  };
+
+  return {
+    take(game, largestWin) {
+      if (isLeased()) {
+        const hold = tryTake(game, largestWin);
+        if (hold) return hold;
+      }
+      const now = performance.now();
+      const concerned = scopesOf(game);
+      if (concerned.some((scope) => scope.limit < largestWin || scope.fullUntilMs > now)) return null;
+      return takeAfterRenewal(game, largestWin);
+    },
+    giveBack: (hold) => letGo(hold, true),
+    handOver: (hold) => letGo(hold, false),
+    doubt(hold) {
+      setTimeout(() => letGo(hold, false), DOUBT_MS).unref();
+    },
+    roundEnded() {
+      for (const scope of scopes) scope.fullUntilMs = 0;
+    },
+    figures: () => [
+      ...scopes.map(({ name, limit, open, held }) => ({ scope: name, atStake: usdMicros(open + held), limit })),
+      ...[...openByGame]
+        .filter(([game]) => !byGame.has(game))
+        .map(([game, atStake]) => ({ scope: game, atStake, limit: limits.total })),
+    ],
+    async start() {
+      await renew();
+      timer = setInterval(() => {
+        renew().catch((error: unknown) => options.log(`Exposure: the share was not renewed: ${String(error)}`));
+      }, RENEWED_EVERY_MS);
+      timer.unref();
+    },
+    async close() {
+      clearInterval(timer);
+      leaseEndsMs = 0;
+      await renewal?.catch(() => {});
+      await database.query('DELETE FROM exposure_grants WHERE server_id = $1', [serverId]).catch(() => {});
+    },
+  };
+}
+
+function newScope(name: string, limit: UsdMicros): Scope {
+  return { name, limit, free: 0n, held: 0n, wanted: 0n, share: 0n, open: 0n, fullUntilMs: 0 };
+}
+
+function move(scope: Scope, amount: UsdMicros): void {
+  scope.free -= amount;
+  scope.held += amount;
+}
+
+function positive(amount: bigint): bigint {
+  return amount > 0n ? amount : 0n;
+}
+
+async function readGrants(tx: Tx, serverId: string): Promise<{ servers: number; sums: Map<string, bigint> }> {
+  await tx.query(`DELETE FROM exposure_grants WHERE renewed_at < clock_timestamp() - make_interval(secs => $1)`, [
+    GONE_AFTER_S,
+  ]);
+  const { rows } = await tx.query<{ server_id: string; scope: string; granted_micros: bigint }>(
+    'SELECT server_id, scope, granted_micros FROM exposure_grants WHERE server_id <> $1',
+    [serverId],
+  );
+  const sums = new Map<string, bigint>();
+  for (const row of rows) sums.set(row.scope, (sums.get(row.scope) ?? 0n) + row.granted_micros);
+  return { servers: new Set(rows.map((row) => row.server_id)).size, sums };
+}
+
+async function writeGrants(tx: Tx, serverId: string, grants: { scope: string; amount: bigint }[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO exposure_grants (server_id, scope, granted_micros, renewed_at)
+     SELECT $1, scope, granted, clock_timestamp() FROM unnest($2::text[], $3::bigint[]) AS g (scope, granted)
+     ON CONFLICT (server_id, scope) DO UPDATE SET granted_micros = EXCLUDED.granted_micros, renewed_at = EXCLUDED.renewed_at`,
+    [serverId, grants.map(({ scope }) => scope), grants.map(({ amount }) => (amount > 0n ? amount : ZERO_USD))],
+  );
+}
