@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { hashToken, isTokenShaped, newToken } from '../sessions/tokens.ts';
+import { lockAccount } from './player-rows.ts';
 
 export type MailTokenPurpose = 'reset-password' | 'confirm-email';
 
@@ -9,24 +10,30 @@ const LIFE_MS: Record<MailTokenPurpose, number> = {
   'confirm-email': 7 * 24 * 60 * 60 * 1000,
 };
 
-/** Makes a token for a link in a mail; a newer one closes the older ones. */
+/** Makes a token for a link in a mail; a newer one closes the older ones, also when both are made at once. */
 export async function issueMailToken(
   tx: Tx,
   playerId: PlayerId,
   purpose: MailTokenPurpose,
   now: Date,
 ): Promise<string> {
-  await tx.query('UPDATE mail_tokens SET closed_at = $3 WHERE player_id = $1 AND purpose = $2 AND closed_at IS NULL', [
-    playerId,
-    purpose,
-    now,
-  ]);
+  await closeMailTokens(tx, playerId, purpose, now);
   const token = newToken();
   await tx.query(
     'INSERT INTO mail_tokens (token_hash, purpose, player_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
     [hashToken(token), purpose, playerId, now, new Date(now.getTime() + LIFE_MS[purpose])],
   );
   return token;
+}
+
+/** From then on none of the links works that were sent for this. */
+export async function closeMailTokens(tx: Tx, playerId: PlayerId, purpose: MailTokenPurpose, now: Date): Promise<void> {
+  await lockAccount(tx, playerId);
+  await tx.query('UPDATE mail_tokens SET closed_at = $3 WHERE player_id = $1 AND purpose = $2 AND closed_at IS NULL', [
+    playerId,
+    purpose,
+    now,
+  ]);
 }
 
 /** Uses a token up and says whose it was; null when it is unknown, run out, used or replaced. */
@@ -38,12 +45,17 @@ export async function useMailToken(
 ): Promise<PlayerId | null> {
   if (!isTokenShaped(token)) return null;
   const { rows } = await tx.query<{ player_id: bigint }>(
-    `UPDATE mail_tokens SET closed_at = $3
-     WHERE token_hash = $1 AND purpose = $2 AND closed_at IS NULL AND expires_at > $3
-     RETURNING player_id`,
-    [hashToken(token), purpose, now],
+    'SELECT player_id FROM mail_tokens WHERE token_hash = $1 AND purpose = $2',
+    [hashToken(token), purpose],
   );
-  return rows[0] ? toPlayerId(rows[0].player_id) : null;
+  if (!rows[0]) return null;
+  const playerId = toPlayerId(rows[0].player_id);
+  await lockAccount(tx, playerId);
+  const { rowCount } = await tx.query(
+    'UPDATE mail_tokens SET closed_at = $2 WHERE token_hash = $1 AND closed_at IS NULL AND expires_at > $2',
+    [hashToken(token), now],
+  );
+  return rowCount === 1 ? playerId : null;
 }
 
 export async function countMailTokensSince(

@@ -8,7 +8,7 @@ import type { Session } from '../sessions/session.ts';
 import { openSession, orLocked, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { clearFailures, lockedForS, lockSubject, recordFailure } from './login-lock.ts';
-import { useMailToken } from './mail-tokens.ts';
+import { closeMailTokens, useMailToken } from './mail-tokens.ts';
 import { checkPasswordShape } from './password-rules.ts';
 import { findPlayer, storePassword, type Player } from './player-rows.ts';
 
@@ -101,6 +101,7 @@ async function replacePassword(
 ): Promise<string[] | null> {
   const now = accounts.clock.now();
   if (!(await storePassword(tx, player.playerId, passwordHash, now, replaced))) return null;
+  await closeMailTokens(tx, player.playerId, 'reset-password', now);
   await accounts.mailbox.queue(tx, player.email, 'password-changed', {
     username: player.username,
     at: mailTime(now),

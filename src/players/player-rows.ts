@@ -16,6 +16,10 @@ export interface Player {
   createdAt: Date;
 }
 
+export interface AccountState extends Pick<Player, 'passwordHash' | 'status'> {
+  passwordChangedAt: Date;
+}
+
 interface PlayerRow {
   player_id: bigint;
   username: string;
@@ -165,6 +169,21 @@ export async function storePassword(
     [playerId, passwordHash, now, replaced],
   );
   return rowCount === 1;
+}
+
+/**
+ * Locks the account for a change of its password, its second factor or its links: these happen one after the other, whichever server they
+ * reach. Taken before any other row of the account, so that no two changes wait for each other. Null when there is no such account.
+ */
+export async function lockAccount(tx: Tx, playerId: PlayerId): Promise<AccountState | null> {
+  const { rows } = await tx.query<Pick<PlayerRow, 'password_hash' | 'status'> & { password_changed_at: Date }>(
+    'SELECT password_hash, status, password_changed_at FROM players WHERE player_id = $1 FOR NO KEY UPDATE',
+    [playerId],
+  );
+  const row = rows[0];
+  return row
+    ? { passwordHash: row.password_hash, status: row.status, passwordChangedAt: row.password_changed_at }
+    : null;
 }
 
 /** What a sign-in rests on. It stays so until the transaction ends: a change or a ban comes before or after it. */

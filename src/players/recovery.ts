@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts';
 import { addressKey } from '../http/rate-limit.ts';
 import type { Accounts, Visit } from './accounts.ts';
 import { countMailTokensSince, issueMailToken } from './mail-tokens.ts';
-import { findByIdentifier } from './player-rows.ts';
+import { findByIdentifier, lockAccount } from './player-rows.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAILS_PER_ACCOUNT_MAX = 3;
@@ -30,16 +30,44 @@ export async function handleRecoveryRequests(accounts: Accounts): Promise<number
   return handled;
 }
 
+/**
+ * Handles requests after their answer, one turn at a time: fifty that come at once take one connection, not fifty.
+ * A request that arrives during a turn brings another one.
+ */
+export function createRecoveryTurns(accounts: Accounts, log: (line: string) => void): () => void {
+  let running: Promise<unknown> | null = null;
+  let isWanted = false;
+  const turn = async () => {
+    while (isWanted) {
+      isWanted = false;
+      await handleRecoveryRequests(accounts);
+    }
+  };
+  return () => {
+    isWanted = true;
+    running ??= turn()
+      .catch((error: unknown) => log(`Recovery: will be tried again: ${String(error)}`))
+      .finally(() => {
+        running = null;
+      });
+  };
+}
+
 async function handleOne(accounts: Accounts, tx: Tx): Promise<boolean> {
-  const { rows } = await tx.query<{ sealed: Buffer }>(
+  const { rows } = await tx.query<{ sealed: Buffer; created_at: Date }>(
     `DELETE FROM recovery_requests WHERE request_id = (
        SELECT request_id FROM recovery_requests ORDER BY request_id LIMIT 1 FOR UPDATE SKIP LOCKED
-     ) RETURNING sealed`,
+     ) RETURNING sealed, created_at`,
   );
-  if (!rows[0]) return false;
+  const request = rows[0];
+  if (!request) return false;
+  const player = await findByIdentifier(tx, accounts.keys.unseal('recovery', request.sealed).toString());
+  // Locked before the mails are counted: requests at other servers wait here, and then count this one.
+  const account = player && (await lockAccount(tx, player.playerId));
+  if (!account || account.status === 'banned') return true;
+  // A change of password closes every link, also one that is still to be sent.
+  if (request.created_at < account.passwordChangedAt) return true;
   const now = accounts.clock.now();
-  const player = await findByIdentifier(tx, accounts.keys.unseal('recovery', rows[0].sealed).toString());
-  if (!player || player.status === 'banned') return true;
   const since = new Date(now.getTime() - HOUR_MS);
   const sent = await countMailTokensSince(tx, player.playerId, 'reset-password', since);
   if (sent >= MAILS_PER_ACCOUNT_MAX) return true;

@@ -14,7 +14,7 @@ import { useMailToken } from './mail-tokens.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { confirmEmailAddress, findPlayer, setLanguage, setShowsName } from './player-rows.ts';
 import { describeSession, type SessionAnswer, type SessionParts } from './profile.ts';
-import { handleRecoveryRequests, requestRecovery } from './recovery.ts';
+import { createRecoveryTurns, requestRecovery } from './recovery.ts';
 import { registerPlayer } from './register.ts';
 import { signIn } from './sign-in.ts';
 import { totpRoutes } from './totp-routes.ts';
@@ -117,13 +117,10 @@ function signInRoutes(serve: Serve, { accounts, guard, countryOf, log }: PlayerR
     return { message: 'Session extended.' };
   });
 
+  const takeRecoveryTurn = createRecoveryTurns(accounts, log);
   serve(api.requestPasswordReset, async ({ body, request }) => {
     await requestRecovery(accounts, body.emailOrUsername, await visitOf(request, countryOf));
-    setImmediate(() => {
-      handleRecoveryRequests(accounts).catch((error: unknown) =>
-        log(`Recovery: will be tried again: ${String(error)}`),
-      );
-    });
+    setImmediate(takeRecoveryTurn);
     return { message: 'Recovery email sent! Check your inbox.' };
   });
 }
