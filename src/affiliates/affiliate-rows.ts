@@ -52,13 +52,8 @@ export async function addReferral(tx: Tx, { referrerId, playerId, username, now 
   if (!rows[0]) throw new Error(`Player ${referrerId} has a referral code and is no affiliate.`);
   await tx.query(
     'INSERT INTO referrals (player_id, number, referral_id, username, joined_at) VALUES ($1, $2, $3, $4, $5)',
-    [referrerId, rows[0].number, playerId, maskName(username), now],
+    [referrerId, rows[0].number, playerId, username, now],
   );
-}
-
-/** `Ca***o`: enough for a friend to be known again. */
-export function maskName(username: string): string {
-  return `${username.slice(0, 2)}***${username.slice(-1)}`;
 }
 
 /** The first day of the month that a moment lies in, UTC. */

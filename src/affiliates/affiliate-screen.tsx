@@ -151,6 +151,7 @@ function HowItWorks() {
       </ol>
       <div className="grid max-w-[720px] gap-2 text-base text-t2">
         <p>{texts.ngr}</p>
+        <p>{texts.limits(percent, String(AFFILIATE.theoreticalFactor), String(AFFILIATE.carryMonths))}</p>
         <p>{texts.rules}</p>
       </div>
     </section>

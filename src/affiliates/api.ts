@@ -13,7 +13,7 @@ const Limit = Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 1
 
 const ReferralRow = {
   id: Type.Integer({ description: "In the affiliate's own numbering" }),
-  username: Type.String({ description: 'Partly masked' }),
+  username: Type.String(),
   totalCashWager: Usd,
   totalBonusWager: Usd,
   signupDate: Type.String(),
@@ -45,6 +45,15 @@ export const readStats = contract({
       Strict({
         month: Month,
         ngr: Usd,
+        basis: OrNull(
+          // What the share rests on; null for months that were closed before it had a cap.
+          Strict({
+            theoretical: Type.Number({ description: 'Stakes times house edge' }),
+            setOff: Type.Number({ description: 'Negative months before, as far as this one makes up for them' }),
+            cap: Type.Number({ description: 'The most that the month can bring' }),
+            carriedOn: Type.Number({ description: 'What later months have to make up for' }),
+          }),
+        ),
         earnings: Usd,
         creditedAt: OrNull(Type.String({ description: 'When the month was closed; null while it is open' })),
       }),
@@ -67,7 +76,8 @@ export const readReferral = contract({
         payouts: Usd,
         rewards: Type.Number({ description: 'Rakeback, rank rewards and bonuses that were paid to the referral' }),
         ngr: Usd,
-        earnings: Usd,
+        theoretical: Type.Number({ description: 'Stakes times house edge' }),
+        earnings: Type.Number({ description: 'The share of this revenue before cap and carry-over' }),
       }),
     ),
   }),

@@ -5,8 +5,8 @@ import { post } from '../ledger/post.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { lockWallet } from '../ledger/wallet-rows.ts';
 import { usdMicros } from '../money/usd.ts';
-import { lockAffiliate, monthAfter, monthOf } from './affiliate-rows.ts';
-import { earnedIn } from './earnings.ts';
+import { lockAffiliate, monthOf } from './affiliate-rows.ts';
+import { addClosedMonth, reckonOpenMonths } from './months.ts';
 import { refreshReferrals } from './refresh.ts';
 
 export interface MonthClosing {
@@ -53,21 +53,11 @@ async function closeInside(tx: Tx, clock: Clock, playerId: PlayerId, until: stri
   await lockWallet(tx, playerId);
   const affiliate = await lockAffiliate(tx, playerId);
   let credited: Wallet | null = null;
-  let month = affiliate?.nextMonth ?? until;
-  for (; month < until; month = monthAfter(month)) {
-    const { rows } = await tx.query<{ ngr: bigint }>(
-      `SELECT coalesce(sum(ngr_micros), 0)::bigint AS ngr FROM referral_months WHERE player_id = $1 AND month = $2`,
-      [playerId, month],
-    );
-    const { ngr } = rows[0]!;
-    const earned = earnedIn(ngr);
-    await tx.query(
-      `INSERT INTO affiliate_months (player_id, month, ngr_micros, earned_micros, closed_at) VALUES ($1, $2, $3, $4, $5)`,
-      [playerId, month, ngr, earned, clock.now()],
-    );
-    if (earned > 0n) credited = await credit(tx, clock, playerId, month, earned);
+  for (const month of await reckonOpenMonths(tx, playerId, affiliate?.nextMonth ?? until, until)) {
+    await addClosedMonth(tx, playerId, month, clock.now());
+    if (month.earned > 0n) credited = await credit(tx, clock, playerId, month.month, month.earned);
   }
-  await tx.query('UPDATE affiliates SET next_month = $2 WHERE player_id = $1 AND next_month < $2', [playerId, month]);
+  await tx.query('UPDATE affiliates SET next_month = $2 WHERE player_id = $1 AND next_month < $2', [playerId, until]);
   return credited;
 }
 

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import type { AnswerOf, QueryOf } from '../http/contract.ts';
 import { affiliatesTexts as texts } from '../texts/affiliates.ts';
 import { uiTexts } from '../texts/ui.ts';
-import { formatCount, formatDate, formatUsd } from '../ui/amounts.ts';
+import { formatCount, formatUsd } from '../ui/amounts.ts';
 import { apiGet } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { usePlayer } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { AffiliateMonths } from './affiliate-months.tsx';
 import type { readStats } from './api.ts';
 import { ReferralTable, type Sorting } from './referral-table.tsx';
 
@@ -65,7 +66,7 @@ export function ReferralStats() {
           />
         )}
       </section>
-      {data && data.months.length > 0 && <Months months={data.months} />}
+      {data && data.months.length > 0 && <AffiliateMonths months={data.months} />}
     </>
   );
 }
@@ -114,37 +115,5 @@ function Pages({ first, last, total, onBack, onNext }: PagesProps) {
         {texts.nextPage}
       </Button>
     </nav>
-  );
-}
-
-/** Cycles: the one under way, and those that are closed with what was credited. */
-function Months({ months }: { months: Stats['months'] }) {
-  return (
-    <section aria-labelledby="cycles" className="grid gap-4">
-      <h2 id="cycles" className="text-xl">
-        {texts.cycles}
-      </h2>
-      <ul className="grid gap-1">
-        {months.map(({ month, ngr, earnings, creditedAt }) => (
-          <li
-            key={month}
-            className="grid grid-cols-[1fr_1fr_1fr_1.4fr] items-center gap-x-4 gap-y-1 rounded-panel bg-s1 px-6 py-4 text-base narrow:grid-cols-2 narrow:px-4"
-          >
-            <span className="font-bold">{month}</span>
-            <span className="text-t2 narrow:text-right">
-              {texts.revenue} {formatUsd(ngr)}
-            </span>
-            <span className="font-bold text-mint narrow:row-start-2">{formatUsd(earnings)}</span>
-            <span className="text-right text-t2">
-              {creditedAt === null
-                ? texts.openCycle
-                : earnings > 0
-                  ? texts.credited(formatDate(creditedAt))
-                  : texts.nothingCredited}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,9 +1,11 @@
 import type { Database } from '../db/database.ts';
+import { dayOf } from '../ledger/days.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import { theoreticalIn } from '../ledger/periods.ts';
 import { extendStatement, sumMonths, type MonthSums } from '../ledger/statement.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { readWallets } from '../ledger/wallet-rows.ts';
-import { findAffiliate } from './affiliate-rows.ts';
+import { findAffiliate, monthAfter } from './affiliate-rows.ts';
 
 interface Known {
   number: number;
@@ -60,7 +62,10 @@ async function refreshOne(
   openFrom: string,
 ): Promise<void> {
   await extendStatement(database, wallet.playerId);
-  const months = await sumMonths(database, wallet.playerId, openFrom);
+  const sums = await sumMonths(database, wallet.playerId, openFrom);
+  const months = await Promise.all(
+    sums.map(async (sum) => ({ ...sum, theoretical: await theoreticalOf(database, wallet.playerId, sum.month) })),
+  );
   await database.transaction(async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE referrals SET as_of_version = $3, cash_wagered_micros = $4, bonus_wagered_micros = $5
@@ -78,12 +83,23 @@ async function refreshOne(
   });
 }
 
-const UPSERT_MONTH = `
-  INSERT INTO referral_months (player_id, number, month, staked_micros, paid_micros, rewards_micros)
-  VALUES ($1, $2, $3, $4, $5, $6)
-  ON CONFLICT (player_id, number, month) DO UPDATE SET
-    staked_micros = excluded.staked_micros, paid_micros = excluded.paid_micros, rewards_micros = excluded.rewards_micros`;
+/** Stakes times house edge in a month, in whole micro-dollars. */
+async function theoreticalOf(database: Database, playerId: PlayerId, month: string): Promise<bigint> {
+  const [firstDay, endDay] = [month, monthAfter(month)].map((first) => dayOf(new Date(`${first}T00:00:00Z`)));
+  return (await theoreticalIn(database, playerId, { firstDay: firstDay!, endDay: endDay! })) / 1_000n;
+}
 
-function monthValues(playerId: PlayerId, number: number, { month, staked, paid, rewards }: MonthSums): unknown[] {
-  return [playerId, number, month, staked, paid, rewards];
+const UPSERT_MONTH = `
+  INSERT INTO referral_months (player_id, number, month, staked_micros, paid_micros, rewards_micros, theoretical_micros)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (player_id, number, month) DO UPDATE SET
+    staked_micros = excluded.staked_micros, paid_micros = excluded.paid_micros, rewards_micros = excluded.rewards_micros,
+    theoretical_micros = excluded.theoretical_micros`;
+
+function monthValues(
+  playerId: PlayerId,
+  number: number,
+  { month, staked, paid, rewards, theoretical }: MonthSums & { theoretical: bigint },
+): unknown[] {
+  return [playerId, number, month, staked, paid, rewards, theoretical];
 }

@@ -8,7 +8,8 @@ import { toUsd } from '../money/usd.ts';
 import { OPEN_PARTS } from '../terms/house-terms.ts';
 import { findAffiliate, monthOf } from './affiliate-rows.ts';
 import * as api from './api.ts';
-import { earnedIn, shareOf } from './earnings.ts';
+import { shareOf } from './earnings.ts';
+import { listMonths } from './months.ts';
 import { refreshReferrals } from './refresh.ts';
 import { setReferralCode } from './set-code.ts';
 import * as stats from './stats.ts';
@@ -46,12 +47,13 @@ export function affiliateRoutes(serve: Serve, { database, clock, isProhibited }:
     const months = await stats.listReferralMonths(database, playerId, number);
     return {
       ...describeReferral(referral),
-      months: months.map(({ month, staked, paid, rewards, ngr }) => ({
+      months: months.map(({ month, staked, paid, rewards, theoretical, ngr }) => ({
         month: month.slice(0, 7),
         stakes: toUsd(staked),
         payouts: toUsd(paid),
         rewards: toUsd(rewards),
         ngr: toUsd(ngr),
+        theoretical: toUsd(theoretical),
         earnings: toUsd(shareOf(ngr)),
       })),
     };
@@ -76,21 +78,26 @@ type Totals = Pick<AnswerOf<typeof api.readStats>, 'summary' | 'months'>;
 async function describeTotals(database: Database, playerId: PlayerId, thisMonth: string): Promise<Totals> {
   const affiliate = await findAffiliate(database, playerId);
   const { wagered } = await stats.sumReferrals(database, playerId);
-  const months = await stats.listMonths(database, playerId, affiliate?.nextMonth ?? thisMonth);
-  const earnedOf = ({ earned, ngr }: stats.AffiliateMonth) => earned ?? earnedIn(ngr);
+  const months = affiliate ? await listMonths(database, playerId, affiliate.nextMonth, thisMonth) : [];
   const current = months.find(({ month }) => month === thisMonth);
   return {
     summary: {
       totalReferrals: affiliate?.referralCount ?? 0,
       totalWagered: toUsd(wagered),
-      totalLifetimeEarnings: toUsd(months.reduce((sum, month) => sum + earnedOf(month), 0n)),
-      totalCurrentCycleIncome: current ? toUsd(earnedOf(current)) : 0,
+      totalLifetimeEarnings: toUsd(months.reduce((sum, month) => sum + month.earned, 0n)),
+      totalCurrentCycleIncome: current ? toUsd(current.earned) : 0,
     },
-    months: months.slice(0, MONTHS_SHOWN).map((month) => ({
-      month: month.month.slice(0, 7),
-      ngr: toUsd(month.ngr),
-      earnings: toUsd(earnedOf(month)),
-      creditedAt: month.closedAt?.toISOString() ?? null,
+    months: months.slice(0, MONTHS_SHOWN).map(({ month, ngr, earned, basis, closedAt }) => ({
+      month: month.slice(0, 7),
+      ngr: toUsd(ngr),
+      basis: basis && {
+        theoretical: toUsd(basis.theoretical),
+        setOff: toUsd(basis.setOff),
+        cap: toUsd(basis.cap),
+        carriedOn: toUsd(basis.carriedOn),
+      },
+      earnings: toUsd(earned),
+      creditedAt: closedAt?.toISOString() ?? null,
     })),
   };
 }

@@ -59,41 +59,19 @@ export async function sumReferrals(db: Queryable, playerId: PlayerId): Promise<{
   return rows[0]!;
 }
 
-export interface AffiliateMonth {
-  /** Its first day. */
-  month: string;
-  ngr: bigint;
-  /** Null while it is not closed. */
-  earned: bigint | null;
-  closedAt: Date | null;
-}
-
-/** Newest first: those that are closed as they were closed, the others as they stand. */
-export async function listMonths(db: Queryable, playerId: PlayerId, nextMonth: string): Promise<AffiliateMonth[]> {
-  const { rows } = await db.query<{ month: string; ngr: bigint; earned: bigint | null; closed_at: Date | null }>(
-    `SELECT month::text AS month, ngr_micros AS ngr, earned_micros AS earned, closed_at FROM affiliate_months
-     WHERE player_id = $1
-     UNION ALL
-     SELECT month::text, sum(ngr_micros)::bigint, NULL, NULL FROM referral_months
-     WHERE player_id = $1 AND month >= $2 GROUP BY month
-     ORDER BY 1 DESC`,
-    [playerId, nextMonth],
-  );
-  return rows.map(({ closed_at, ...row }) => ({ ...row, closedAt: closed_at }));
-}
-
 export interface ReferralMonth {
   month: string;
   staked: bigint;
   paid: bigint;
   rewards: bigint;
+  theoretical: bigint;
   ngr: bigint;
 }
 
 export async function listReferralMonths(db: Queryable, playerId: PlayerId, number: number): Promise<ReferralMonth[]> {
   const { rows } = await db.query<ReferralMonth & { [column: string]: unknown }>(
     `SELECT month::text AS month, staked_micros AS staked, paid_micros AS paid, rewards_micros AS rewards,
-            ngr_micros AS ngr
+            theoretical_micros AS theoretical, ngr_micros AS ngr
      FROM referral_months WHERE player_id = $1 AND number = $2 ORDER BY month DESC`,
     [playerId, number],
   );

@@ -4,6 +4,7 @@ import { refreshReferrals } from '../affiliates/refresh.ts';
 import { listReferrals } from '../affiliates/stats.ts';
 import type { Drill, EconomyPart } from './test-economy.ts';
 import type { ModelPlayer } from './test-economy-model.ts';
+import { affiliateShare, theoreticalIn } from './test-economy-months.ts';
 import { addPlayer } from './test-economy-players.ts';
 import type { Random } from './test-economy-random.ts';
 
@@ -62,13 +63,16 @@ async function closeMonths(drill: Drill, affiliates: readonly ModelPlayer[]): Pr
   const referrals = referralsBy(drill);
   for (const affiliate of due) {
     for (; affiliate.nextMonth < until; affiliate.nextMonth = monthAfter(affiliate.nextMonth)) {
-      const ngr = (referrals.get(affiliate.id) ?? []).reduce((sum, { months }) => {
+      const mine = referrals.get(affiliate.id) ?? [];
+      const ngr = mine.reduce((sum, { months }) => {
         const month = months.get(affiliate.nextMonth);
         return sum + (month ? month.staked - month.paid - month.rewards : 0n);
       }, 0n);
+      const theoretical = mine.reduce((sum, player) => sum + theoreticalIn(player, affiliate.nextMonth), 0n);
       drill.count('months closed');
-      if (ngr <= 0n) continue;
-      affiliate.primary += ngr / 5n;
+      const earned = affiliateShare(affiliate, ngr, theoretical);
+      if (earned === 0n) continue;
+      affiliate.primary += earned;
       drill.count('months that were paid');
     }
   }

@@ -1,4 +1,5 @@
 import type { PlayerId } from '../ledger/player-id.ts';
+import type { NegativeMonth } from './test-economy-months.ts';
 
 // The economy once more, as plainly as it can be written and apart from the product: what the drills compare it with.
 // Amounts are micro-dollars.
@@ -103,6 +104,8 @@ export interface ModelPlayer extends RankedPlayer {
   referrerId: PlayerId | null;
   /** The first month of an affiliate that is not closed. */
   nextMonth: string;
+  /** What an affiliate's later months must make up for, oldest first. */
+  negativeMonths: NegativeMonth[];
 }
 
 export function newModelPlayer(id: PlayerId, seed: number, wageredAtStart: bigint): ModelPlayer {
@@ -140,6 +143,7 @@ export function newModelPlayer(id: PlayerId, seed: number, wageredAtStart: bigin
     isAffiliate: false,
     referrerId: null,
     nextMonth: '',
+    negativeMonths: [],
   };
 }
 

@@ -164,7 +164,7 @@ export const page: PageText = {
       id: 'affiliates',
       heading: 'The affiliate programme',
       body: [
-        `Affiliates earn ${percent(AFFILIATE.ngrPercent)} of the net gaming revenue of the players they refer, month by month in UTC, credited when the month closes. A negative month is not carried over. Referring yourself, or each other in a circle, earns nothing. Members of the programme cannot use the deposit promotion. More on the [Affiliate page](/affiliate).`,
+        `Affiliates earn ${percent(AFFILIATE.ngrPercent)} of the net gaming revenue of the players they refer, month by month in UTC, credited when the month closes. The share of a month is never more than ${percent(AFFILIATE.ngrPercent)} of ${AFFILIATE.theoreticalFactor} times its theoretical revenue (stakes times house edge), and a negative month is set off against the ${AFFILIATE.carryMonths} months after it. Referring yourself, or each other in a circle, earns nothing. Members of the programme cannot use the deposit promotion. More on the [Affiliate page](/affiliate).`,
         'Affiliates may not advertise to minors, to people who excluded themselves or in barred countries, may not send unasked messages, and may not promise winnings.',
       ],
     },

@@ -164,7 +164,7 @@ export const page: PageText = {
       id: 'affiliates',
       heading: 'El programa de afiliados',
       body: [
-        `Los afiliados ganan el ${percent(AFFILIATE.ngrPercent)} del ingreso neto de juego de los jugadores que refieren, mes a mes en UTC, abonado al cerrar el mes. Un mes negativo no se arrastra. Referirse a uno mismo, o mutuamente en círculo, no da nada. Los miembros del programa no pueden usar la promoción de depósito. Más en la página de [Afiliados](/affiliate).`,
+        `Los afiliados ganan el ${percent(AFFILIATE.ngrPercent)} del ingreso neto de juego de los jugadores que refieren, mes a mes en UTC, abonado al cerrar el mes. La parte de un mes nunca supera el ${percent(AFFILIATE.ngrPercent)} de ${AFFILIATE.theoreticalFactor} veces su ingreso teórico (apuestas por la ventaja de la casa), y un mes negativo se descuenta de los ${AFFILIATE.carryMonths} meses siguientes. Referirse a uno mismo, o mutuamente en círculo, no da nada. Los miembros del programa no pueden usar la promoción de depósito. Más en la página de [Afiliados](/affiliate).`,
         'Los afiliados no pueden anunciarse a menores, a personas autoexcluidas ni en países excluidos, no pueden enviar mensajes no solicitados y no pueden prometer ganancias.',
       ],
     },

@@ -52,6 +52,13 @@ export async function totalsAsOf(
   );
 }
 
+/** Stakes times house edge of a player's primary play in these days, in nano-dollars. */
+export async function theoreticalIn(db: Queryable, playerId: PlayerId, { firstDay, endDay }: Days): Promise<bigint> {
+  const after = await totalsAsOf(db, [playerId], endDay);
+  const before = await totalsAsOf(db, [playerId], firstDay);
+  return after.get(playerId)!.theoreticalNanos - before.get(playerId)!.theoreticalNanos;
+}
+
 interface TotalsRow {
   player_id: PlayerId;
   cash_wagered: bigint;

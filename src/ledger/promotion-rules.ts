@@ -53,6 +53,14 @@ export const PROMOTION_RULES: readonly Rule[] = [
           WHERE promo_rounds <> coalesce(found, 0)`,
   },
   {
+    name: 'A closed month of an affiliate sets off no more than was carried over to it',
+    sql: `SELECT format('affiliate %s, month %s: set off %s of %s', player_id, month, set_off_micros, coalesce(carried, 0))
+          FROM (SELECT player_id, month, set_off_micros, lag((SELECT sum(one) FROM unnest(carried_on_micros) AS one))
+                         OVER (PARTITION BY player_id ORDER BY month) AS carried
+                FROM affiliate_months) AS m
+          WHERE set_off_micros > coalesce(carried, 0)`,
+  },
+  {
     name: 'Each closed month of an affiliate is credited once, with what it earned',
     sql: `SELECT format('affiliate %s, month %s: earned %s, credited %s', player_id, month, earned, credited)
           FROM (SELECT player_id, to_char(month, 'YYYYMM')::bigint AS month, earned_micros AS earned FROM affiliate_months

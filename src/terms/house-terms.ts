@@ -115,7 +115,16 @@ export const PROMOTION = {
   maxConversion: null as number | null,
 } as const;
 
-export const AFFILIATE = { ngrPercent: 20, codeLengthMin: 3, codeLengthMax: 20, codesMax: 10 } as const;
+export const AFFILIATE = {
+  ngrPercent: 20,
+  /** The share is taken of at most so many times the month's theoretical revenue (stakes times house edge). */
+  theoreticalFactor: 2,
+  /** A negative month is set off against so many months after it. */
+  carryMonths: 3,
+  codeLengthMin: 3,
+  codeLengthMax: 20,
+  codesMax: 10,
+} as const;
 
 export const CASHIER = {
   currencies: ['Bitcoin', 'Ethereum', 'Litecoin', 'USDT (ETH)', 'USDC (ETH)', 'Solana', 'Tronix', 'Dogecoin'],

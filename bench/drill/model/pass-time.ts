@@ -1,3 +1,4 @@
+import { affiliateShare, theoreticalIn } from '../../../src/app/test-economy-months.ts';
 import { grantInModel } from '../../../src/app/test-economy-ranks.ts';
 import { closeRound, dayOf, type ModelPlayer } from './player.ts';
 import * as rules from '../../verify/independent-rules.ts';
@@ -58,18 +59,18 @@ function expireGrants({ rewards }: ModelPlayer, now: Date): void {
   }
 }
 
-/** An hour after its end a month of an affiliate's is credited: a fifth of what the referrals brought together. */
+/** An hour after its end a month of an affiliate's is credited. */
 function closeMonths(affiliate: ModelPlayer, players: readonly ModelPlayer[], now: Date): void {
   if (affiliate.code === null) return;
   const until = new Date(now.getTime() - HOUR_MS).toISOString().slice(0, 7);
   for (; affiliate.nextMonth < until; affiliate.nextMonth = monthAfter(affiliate.nextMonth)) {
-    const ngr = players
-      .filter(({ referrer }) => referrer === affiliate)
-      .reduce((sum, { life }) => {
-        const month = life.months.get(affiliate.nextMonth);
-        return sum + (month ? month.staked - month.paid - month.rewards : 0n);
-      }, 0n);
-    if (ngr > 0n) affiliate.life.primary += ngr / 5n;
+    const referrals = players.filter(({ referrer }) => referrer === affiliate);
+    const ngr = referrals.reduce((sum, { life }) => {
+      const month = life.months.get(affiliate.nextMonth);
+      return sum + (month ? month.staked - month.paid - month.rewards : 0n);
+    }, 0n);
+    const theoretical = referrals.reduce((sum, { rewards }) => sum + theoreticalIn(rewards, affiliate.nextMonth), 0n);
+    affiliate.life.primary += affiliateShare(affiliate, ngr, theoretical);
   }
 }
 

@@ -1,4 +1,5 @@
 import { dayIn } from '../../../src/app/test-economy-model.ts';
+import type { NegativeMonth } from '../../../src/app/test-economy-months.ts';
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Browser } from './browser.ts';
 import { LifeModel, type OpenRound } from './life-model.ts';
@@ -38,6 +39,7 @@ export interface ModelPlayer {
   referrer: ModelPlayer | null;
   /** Of an affiliate: the first month that is not closed. */
   nextMonth: string;
+  negativeMonths: NegativeMonth[];
   code: string | null;
 }
 
@@ -84,6 +86,7 @@ export function newPlayer(given: Given): ModelPlayer {
     spins: [],
     referrer: null,
     nextMonth: '',
+    negativeMonths: [],
     code: null,
   };
   if (!given.isVerified) player.life.room = DEPOSIT_CAP;

@@ -16,7 +16,9 @@ export const affiliatesTexts = {
   shareText: 'Whoever registers through it, or types your code, is your referral.',
   earnTitle: (percent: string) => `Earn ${percent}`,
   earnText: 'Credited to your primary balance when the month closes, free of wagering.',
-  ngr: 'Net gaming revenue is what a referral staked, less what they won and the rewards and bonuses they got, on primary play. Months are UTC. All your referrals count together, and a negative month is not carried over.',
+  ngr: 'Net gaming revenue is what a referral staked, less what they won and the rewards and bonuses they got, on primary play. Months are UTC. All your referrals count together.',
+  limits: (percent: string, factor: string, months: string) =>
+    `A month pays ${percent} of its net revenue, but never more than ${percent} of ${factor} times its theoretical revenue: the stakes times the house edge. A negative month is set off against the ${months} months after it; what they do not make up for lapses.`,
   rules:
     'You cannot refer yourself, also not by way of somebody you referred, and members of the programme cannot use the deposit promotion.',
 
@@ -67,6 +69,12 @@ export const affiliatesTexts = {
   nextPage: 'Next',
   range: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
   cycles: 'Months',
+  netRevenue: 'Net revenue',
+  setOff: 'Carried over',
+  theoretical: 'Theoretical revenue',
+  cap: (percent: string, factor: string) => `At most ${percent} of ${factor}× theoretical`,
+  carriedOn: (amount: string, months: string) =>
+    `${amount} is still carried over. Each negative month counts for ${months} months.`,
   openCycle: 'Under way, credited after the month ends',
   credited: (date: string) => `Credited on ${date}`,
   nothingCredited: 'Closed, nothing to credit',
@@ -75,5 +83,5 @@ export const affiliatesTexts = {
   stakes: 'Stakes',
   payouts: 'Payouts',
   rewardsPaid: 'Rakeback, rewards and bonuses',
-  share: (percent: string) => `Your ${percent}`,
+  share: (percent: string) => `Your ${percent}, before cap and carry-over`,
 };

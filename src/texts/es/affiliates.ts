@@ -17,7 +17,9 @@ export const affiliatesTexts: Translation<typeof English> = {
   shareText: 'Quien se registra con él, o escribe tu código, es tu referido.',
   earnTitle: (percent: string) => `Gana el ${percent}`,
   earnText: 'Se abona a tu saldo principal al cerrar el mes, sin requisito de apuesta.',
-  ngr: 'El ingreso neto de juego es lo que un referido apostó, menos lo que ganó y las recompensas y bonos que recibió, en juego con saldo principal. Los meses son UTC. Todos tus referidos cuentan juntos, y un mes negativo no se arrastra.',
+  ngr: 'El ingreso neto de juego es lo que un referido apostó, menos lo que ganó y las recompensas y bonos que recibió, en juego con saldo principal. Los meses son UTC. Todos tus referidos cuentan juntos.',
+  limits: (percent: string, factor: string, months: string) =>
+    `Un mes paga el ${percent} de su ingreso neto, pero nunca más del ${percent} de ${factor} veces su ingreso teórico: las apuestas por la ventaja de la casa. Un mes negativo se descuenta de los ${months} meses siguientes; lo que no compensen se olvida.`,
   rules:
     'No puedes referirte a ti mismo, tampoco a través de alguien a quien referiste, y los miembros del programa no pueden usar la promoción de depósito.',
 
@@ -67,6 +69,12 @@ export const affiliatesTexts: Translation<typeof English> = {
   nextPage: 'Siguiente',
   range: (first: string, last: string, total: string) => `${first}–${last} de ${total}`,
   cycles: 'Meses',
+  netRevenue: 'Ingreso neto',
+  setOff: 'Arrastrado',
+  theoretical: 'Ingreso teórico',
+  cap: (percent: string, factor: string) => `Como mucho el ${percent} de ${factor}× el teórico`,
+  carriedOn: (amount: string, months: string) =>
+    `Aún se arrastran ${amount}. Cada mes negativo cuenta durante ${months} meses.`,
   openCycle: 'En curso, se abona al terminar el mes',
   credited: (date: string) => `Abonado el ${date}`,
   nothingCredited: 'Cerrado, nada que abonar',
@@ -75,5 +83,5 @@ export const affiliatesTexts: Translation<typeof English> = {
   stakes: 'Apuestas',
   payouts: 'Premios',
   rewardsPaid: 'Rakeback, recompensas y bonos',
-  share: (percent: string) => `Tu ${percent}`,
+  share: (percent: string) => `Tu ${percent}, antes del tope y de lo arrastrado`,
 };
