@@ -82,7 +82,7 @@ test('a common password and a taken name are refused where they stand', async ({
   await field(dialog, 'Password').fill(PASSWORD);
   await expect(field(dialog, 'Password')).not.toHaveAttribute('aria-invalid');
   await field(dialog, 'Password').press('Enter');
-  await expect(notice(page, 'This username or e-mail is already in use.')).toBeVisible();
+  await expect(notice(page, 'This username or email is already in use.')).toBeVisible();
   await expect(dialog).toBeVisible();
 });
 
@@ -98,7 +98,7 @@ test('signing in: a wrong password is told, the right one closes the modal, a do
   await field(dialog, 'Email or username').fill(username);
   await field(dialog, 'Password').fill('wrong');
   await field(dialog, 'Password').press('Enter');
-  const refusal = notice(page, 'The username, e-mail or password is not correct.');
+  const refusal = notice(page, 'The username, email or password is not correct.');
   await expect(refusal).toBeVisible();
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Close' }).click();
   await expect(refusal).toBeHidden();

@@ -105,7 +105,7 @@ test('deposit: too little is kept, a second payment to the same address brings b
 test('deposit: when the address cannot be made it says why, that no money moved, and tries again', async ({ page }) => {
   await enterAsNewcomer(page, '/?modal=cashier&tab=deposit');
   const cashier = cashierOf(page);
-  const error = 'Our payment partner does not answer at the moment. Nothing was changed.';
+  const error = 'Our payment partner is not answering. Nothing was changed.';
   await page.route('**/api/crypto/deposit', (route) =>
     route.fulfill({ status: 503, json: { error, code: 'PROCESSOR_DOWN' } }),
   );

@@ -36,7 +36,7 @@ test('fairness: seeds cannot be changed while a round is open, and the dialog sa
   await page.goto('/casino/originals/keno');
   await page.getByRole('button', { name: 'Fairness' }).click();
   await page.getByRole('button', { name: 'New seeds, reveal the current one' }).click();
-  await expect(page.getByText('Please finish the round that is still open first.')).toBeVisible();
+  await expect(page.getByText('You still have an open round. Please finish it first.')).toBeVisible();
 });
 
 const BETS: [string, string, object, string][] = [

@@ -92,7 +92,7 @@ test('verification: wrong details and wrong files are refused where they stand',
   await identity.getByRole('button').first().click();
   const place = identity.getByLabel('Page with your photo');
   await place.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('MZ not a picture') });
-  await expect(identity.getByText('Please choose a JPEG, a PNG or a PDF.')).toBeVisible();
+  await expect(identity.getByText('Please choose a JPEG, PNG or PDF file.')).toBeVisible();
   await identity.getByRole('radio', { name: 'Identity card' }).check();
   await identity.getByLabel('Front').setInputFiles(passport);
   await expect(identity.getByRole('list', { name: /Files/ })).toContainText('passport.png');

@@ -151,7 +151,7 @@ function Shared({ name, value, placeholder, isLoading, copyLabel, copied, copyFa
 }
 
 function refusalOf(error: Error): string {
-  return error instanceof ApiError ? (texts.refusals[error.code] ?? error.message) : texts.failed;
+  return error instanceof ApiError ? error.message : texts.failed;
 }
 
 function linkOf(code: string): string {

@@ -1,7 +1,7 @@
-import type { Refused } from '../ledger/decide.ts';
 import type { Tally, Transfer, Wallet } from '../ledger/wallet.ts';
-import { dollars, formatUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
+import { dollars, toUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
 import { BETS, PROMOTION } from '../terms/house-terms.ts';
+import { refuse, type Refused } from '../texts/refusals.ts';
 import type { EndedRun } from './promotion-runs.ts';
 
 /** With less than this nothing can be staked any more. */
@@ -26,9 +26,7 @@ export function isPromotionEnded(wallet: Wallet): boolean {
 
 /** For games of the catalogue, by their certified return; of the originals Dice is barred by name. */
 export function barByReturn(edgePpm: number): Refused | null {
-  if (edgePpm >= EDGE_PPM_MIN) return null;
-  const text = `Games with an RTP above ${PROMOTION.rtpMaxPercent}% cannot be played with promotional balance.`;
-  return { ok: false, reason: 'PROMOTION_RTP', text };
+  return edgePpm >= EDGE_PPM_MIN ? null : refuse('PROMOTION_RTP', { percent: PROMOTION.rtpMaxPercent });
 }
 
 /** The part of a promotional stake that counts towards the lock, 0 to 1. */
@@ -44,8 +42,7 @@ export function refusePromotionalStake(wallet: Wallet, stake: UsdMicros, barred:
   if (!isBonusRunning(wallet)) return { ok: false, reason: 'PROMOTION_NOT_RUNNING' };
   if (wallet.promoProgress >= wallet.promoLock) return { ok: false, reason: 'PROMOTION_COMPLETING' };
   if (stake <= wallet.promoMaxBet) return null;
-  const text = `The maximum bet is ${formatUsd(wallet.promoMaxBet)}: ${PROMOTION.maxBetPercent}% of your promotion deposit.`;
-  return { ok: false, reason: 'STAKE_TOO_LARGE', text };
+  return refuse('STAKE_TOO_LARGE', { maximum: toUsd(wallet.promoMaxBet), depositPercent: PROMOTION.maxBetPercent });
 }
 
 /**

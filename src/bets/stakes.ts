@@ -1,10 +1,10 @@
 import type { BalanceType } from '../ledger/accounts.ts';
-import type { Refused } from '../ledger/decide.ts';
 import { periodEnd, PERIODS, playedNow, type PlayLimits } from '../ledger/play-limits.ts';
 import { FOREVER, type Tally, type Wallet } from '../ledger/wallet.ts';
-import { formatUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
+import { toUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
 import { PROMOTION, RAKEBACK, RANK_UP } from '../terms/house-terms.ts';
 import { ppmOf } from '../terms/shares.ts';
+import { refuse, type Refused } from '../texts/refusals.ts';
 import { refusePromotionalStake } from './promotion.ts';
 
 /** What a stake is checked against and counted by, besides the wallet. */
@@ -43,39 +43,31 @@ export function refuseStake(wallet: Wallet, stake: UsdMicros, terms: StakeTerms,
     if (refused) return refused;
   }
   if (stake <= terms.stakeMax) return null;
-  return { ok: false, reason: 'STAKE_TOO_LARGE', text: `The maximum bet is ${formatUsd(terms.stakeMax)}.` };
+  return refuse('STAKE_TOO_LARGE', { maximum: toUsd(terms.stakeMax) });
 }
 
 function refuseExcluded(until: Date): Refused {
-  const end = until < FOREVER ? `until ${inWords(until)}` : 'for good';
-  return {
-    ok: false,
-    reason: 'SELF_EXCLUDED',
-    text: `You have excluded yourself from play ${end}. Withdrawals stay open.`,
-  };
+  return refuse('SELF_EXCLUDED', { until: until < FOREVER ? until.toISOString() : null });
 }
 
 /** A stake counts as lost until it is paid back, so that a limit on losses holds before the bet. */
 function refuseByLimits(limits: PlayLimits, stake: UsdMicros, now: Date): Refused | null {
   for (const period of PERIODS) {
     const { wagered, lost } = playedNow(limits, period, now);
-    const refuse = (kind: 'loss' | 'wager', limit: UsdMicros | null, used: UsdMicros): Refused | null => {
+    const refuseBy = (kind: 'loss' | 'wager', limit: UsdMicros | null, used: UsdMicros): Refused | null => {
       if (limit === null || used + stake <= limit) return null;
-      const left = usdMicros(limit > used ? limit - used : 0n);
-      const again = inWords(new Date(periodEnd(period, now)));
-      return {
-        ok: false,
-        reason: kind === 'loss' ? 'LOSS_LIMIT' : 'WAGER_LIMIT',
-        text: `Your ${kind} limit is ${formatUsd(limit)} a ${period} and ${formatUsd(left)} of it is left until ${again}. Nothing was taken.`,
-      };
+      return refuse(kind === 'loss' ? 'LOSS_LIMIT' : 'WAGER_LIMIT', {
+        limit: toUsd(limit),
+        period,
+        left: toUsd(limit > used ? limit - used : 0n),
+        until: new Date(periodEnd(period, now)).toISOString(),
+      });
     };
-    const refused = refuse('loss', limits.loss[period], lost) ?? refuse('wager', limits.wager[period], wagered);
+    const refused = refuseBy('loss', limits.loss[period], lost) ?? refuseBy('wager', limits.wager[period], wagered);
     if (refused) return refused;
   }
   return null;
 }
-
-const inWords = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Takes back what a returned stake had added; never more than is there, for some of it may have been claimed. */
 export function uncountStake(wallet: Wallet, balance: BalanceType, stake: UsdMicros, edgePpm: number): Tally {

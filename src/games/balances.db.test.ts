@@ -34,7 +34,7 @@ describe('games: the two balances', () => {
     const player = await promotionalPlayer();
     expect((await player.post('/api/keno/play/keno', { ...KENO, betAmount: 2.01 })).json()).toMatchObject({
       code: 'STAKE_TOO_LARGE',
-      error: 'The maximum bet is $2.00: 2% of your promotion deposit.',
+      error: 'The maximum bet is $2.00: 2% of your promotion deposit. No money was taken. Please lower your bet.',
     });
     const answer = await player.play<KenoAnswer & { bonus: number }>('/api/keno/play/keno', { ...KENO, betAmount: 2 });
     expect(answer).toMatchObject({ balance: 100, bonus: 48 + answer.winnings });

@@ -6,7 +6,7 @@ import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { dollars } from '../money/usd.ts';
 import { fundedPlayer, KENO, PLINKO, type MinesAnswer, type PlinkoAnswer } from './test-player.ts';
 
-const FULL = 'This table is full right now. Nothing was taken. Please try again in a moment, or bet less.';
+const FULL = 'This table is full right now. No money was taken. Please try again in a moment, or lower your bet.';
 /** A ball of a dollar with 16 rows at high risk can win a thousand. */
 const BALL = dollars(1_000);
 

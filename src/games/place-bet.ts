@@ -14,15 +14,16 @@ import { parseBetId } from '../bets/bet-id.ts';
 import type { Game } from '../bets/game.ts';
 import { isConnectionLoss, type Database } from '../db/database.ts';
 import type { Clock } from '../clock/clock.ts';
-import { ERRORS, Refusal, type ErrorCode } from '../http/errors.ts';
+import { Refusal, STATUSES, type ErrorCode } from '../http/errors.ts';
 import { requestKeyOf } from '../http/idempotency.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Outcome, PlayerState } from '../ledger/decide.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
-import { formatUsd, parseUsd, toUsd, type UsdMicros } from '../money/usd.ts';
+import { parseUsd, toUsd, type UsdMicros } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Session } from '../sessions/session.ts';
+import { refuse, type RefusalCode, type Refused } from '../texts/refusals.ts';
 import { RISKS, STAKE_MIN, type Risk } from './settlement.ts';
 
 /** What the routes of a game work with. */
@@ -46,7 +47,7 @@ export function describeWallet(wallet: WalletFigures): { balance: number; bonus:
 export function readStake(betAmount: number): UsdMicros {
   const stake = parseUsd(betAmount);
   if (stake === null) throw new Refusal('AMOUNT_INVALID');
-  if (stake < STAKE_MIN) throw new Refusal('STAKE_TOO_SMALL', { text: `The minimum bet is ${formatUsd(STAKE_MIN)}.` });
+  if (stake < STAKE_MIN) throw Refusal.of(refuse('STAKE_TOO_SMALL', { minimum: toUsd(STAKE_MIN) }));
   return stake;
 }
 
@@ -91,7 +92,7 @@ export async function place<Answer>(context: GameContext, placing: Placing<Answe
       ...(placing.spends ? { spends: placing.spends } : {}),
     }),
   );
-  if (!outcome.ok) throw refusalOf(outcome.reason, outcome.text);
+  if (!outcome.ok) throw refusalOf(outcome);
   if (outcome.repeated) {
     if (!outcome.receipt) return outcome.answer as Answer;
     if (!placing.retell) throw new Error('The answer of this call is stored, not told again.');
@@ -146,10 +147,10 @@ const BY_LEDGER_REASON: Record<string, ErrorCode> = {
   key_spent: 'SIGNATURE_USED',
 };
 
-function refusalOf(reason: string, text: string | undefined): Refusal {
-  const code = BY_LEDGER_REASON[reason] ?? (reason in ERRORS ? (reason as ErrorCode) : null);
-  if (code === null) throw new Error(`No refusal is called ${reason}.`);
-  return new Refusal(code, text === undefined ? {} : { text });
+function refusalOf(refused: Refused<string>): Refusal {
+  const reason = BY_LEDGER_REASON[refused.reason] ?? (refused.reason as RefusalCode);
+  if (!(reason in STATUSES)) throw new Error(`No refusal is called ${reason}.`);
+  return Refusal.of({ ...refused, reason });
 }
 
 export type { BetProof };

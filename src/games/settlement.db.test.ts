@@ -79,7 +79,10 @@ describe('games: settlement', () => {
     expect((await sign(101.01, 98)).statusCode).toBe(200);
     const signature = (await sign(101.02, 98)).json<object>();
     const refused = await player.post('/api/dice/play/dice', { betAmount: 101.02, selectedNumber: 98, ...signature });
-    expect(refused.json()).toMatchObject({ code: 'STAKE_TOO_LARGE', error: 'The maximum bet is $101.01.' });
+    expect(refused.json()).toMatchObject({
+      code: 'STAKE_TOO_LARGE',
+      error: 'The maximum bet is $101.01. No money was taken. Please lower your bet.',
+    });
     const answer = await rollDice(player, 1, 5);
     expect(answer.winAmount).toBe(answer.win ? 1.0421 : 0);
     expect(answer.newBalance).toBe(answer.balance);
@@ -101,9 +104,13 @@ test('settlement: the maxima are settings, told to everyone and part of the rule
   expect(rules.items.find(({ game }) => game === 'keno')).toMatchObject({ stakeMax: 20, winMax: 1_000 });
   expect(rules.items.find(({ game }) => game === 'mines')!.rules).toContain('"winMaxMicros":"100000000"');
   const error = async (url: string, body: object) => (await player.post(url, body)).json<{ error: string }>().error;
-  expect(await error('/api/plinko/start', { ...PLINKO, rows: 8, betAmount: 20.01 })).toBe('The maximum bet is $20.00.');
+  expect(await error('/api/plinko/start', { ...PLINKO, rows: 8, betAmount: 20.01 })).toBe(
+    'The maximum bet is $20.00. No money was taken. Please lower your bet.',
+  );
   // Five of five pay 160 times: 6.25 at most, that no more than a thousand is won.
-  expect(await error('/api/keno/play/keno', { ...KENO, betAmount: 6.26 })).toBe('The maximum bet is $6.25.');
+  expect(await error('/api/keno/play/keno', { ...KENO, betAmount: 6.26 })).toBe(
+    'The maximum bet is $6.25. No money was taken. Please lower your bet.',
+  );
   const game = await player.play<{ cashesOutAfter: number }>('/api/mines/start/mines', {
     betAmount: 10,
     minesCount: 3,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { ERRORS } from './errors.ts';
+import { Refusal } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { createQuickRefusal } from './quick-refusal.ts';
 import { createRoom, type Room } from './room.ts';
@@ -132,7 +132,7 @@ function classOf(classes: ReadonlyMap<string, LoadClass>, { method, url = '' }: 
   return LAST.test(url) ? 'last' : 'rest';
 }
 
-const REFUSAL = JSON.stringify({ error: ERRORS.UNAVAILABLE.text, code: 'UNAVAILABLE' });
+const REFUSAL = JSON.stringify(new Refusal('UNAVAILABLE').answer);
 const REFUSAL_FIELDS = Object.entries({
   ...SECURITY_HEADERS,
   'content-type': 'application/json; charset=utf-8',

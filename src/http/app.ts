@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify';
 import { DatabaseError } from 'pg';
 import { CommitUnknownError, isConnectionLoss, isStalePlan } from '../db/database.ts';
+import { refuse } from '../texts/refusals.ts';
 import { answerBadAddress, answerBrokenRequest } from './broken-requests.ts';
 import { OverloadedError, Refusal, type ErrorCode } from './errors.ts';
 import { describeInvalid } from './invalid.ts';
@@ -120,7 +121,7 @@ function sendError(
   const retryAfterS = refusal.retryAfterS ?? (refusal.status === 503 ? 1 : undefined);
   if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
   const alsoMessage = request.routeOptions.config.errorAlsoAsMessage ? { message: refusal.message } : {};
-  return reply.code(refusal.status).send({ error: refusal.message, code: refusal.code, ...alsoMessage });
+  return reply.code(refusal.status).send({ ...refusal.answer, ...alsoMessage });
 }
 
 const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
@@ -150,8 +151,8 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof DatabaseError && DATABASE_BUSY.test(error.code ?? '')) return new Refusal('UNAVAILABLE');
   const { validation, code, statusCode } = error as Partial<FastifyError>;
   if (validation) {
-    const text = request.routeOptions.config.invalidText ?? describeInvalid(validation);
-    return new Refusal(request.routeOptions.config.invalidText ? 'INVALID_ENTRY' : 'BAD_REQUEST', { text });
+    const { invalidCode } = request.routeOptions.config;
+    return invalidCode ? new Refusal(invalidCode) : Refusal.of(refuse('BAD_REQUEST', describeInvalid(validation)));
   }
   const known = code ? BY_FASTIFY_CODE[code] : undefined;
   if (known) return new Refusal(known);
@@ -165,7 +166,7 @@ function pathOf(request: FastifyRequest): string {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    invalidText?: string;
+    invalidCode?: ErrorCode;
     errorAlsoAsMessage?: boolean;
     bodyMsMax?: number;
   }

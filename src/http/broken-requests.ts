@@ -1,19 +1,19 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ERRORS, type ErrorCode } from './errors.ts';
+import { Refusal, type ErrorCode } from './errors.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** Answers to what never becomes a request of a route. They look like every other refusal and name no framework. */
 
 /** An address that cannot be read, or with a part that is longer than any of ours. */
 export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const code: ErrorCode = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'BAD_REQUEST';
+  const refusal = new Refusal(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'BAD_REQUEST');
   void reply
     .headers(SECURITY_HEADERS)
-    .code(ERRORS[code].status)
+    .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(describe(code));
+    .send(JSON.stringify(refusal.answer));
 }
 
 /** By Node's names for what went wrong. */
@@ -40,5 +40,5 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 }
 
 function describe(code: ErrorCode): string {
-  return JSON.stringify({ error: ERRORS[code].text, code });
+  return JSON.stringify(new Refusal(code).answer);
 }

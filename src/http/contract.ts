@@ -1,4 +1,5 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
 
 /**
  * What one call of the API takes and gives. The same object validates requests, shapes answers,
@@ -18,8 +19,8 @@ export interface Contract {
   load?: 'bet' | 'last';
   /** Calls that the player does not make by hand do not keep a session alive. */
   isNoActivity?: true;
-  /** What the player reads when the request does not fit the schema, instead of which field is wrong. */
-  invalidText?: string;
+  /** How a request that does not fit the schema is refused, instead of naming the field that is wrong. */
+  invalidCode?: ErrorCode;
   /** Refusals carry their sentence as `message` too, for a page that reads that. */
   errorAlsoAsMessage?: true;
   params?: TSchema;
@@ -53,5 +54,10 @@ export const Message = Strict({ message: Type.String() });
 export const ErrorAnswer = Strict({
   error: Type.String({ description: 'A sentence for the player' }),
   code: Type.String({ description: 'The same for a program' }),
+  params: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Figures and names in the sentence, to tell it in another language',
+    }),
+  ),
   message: Type.Optional(Type.String()),
 });

@@ -1,3 +1,5 @@
+import type { BadRequest } from '../texts/refusal-params.ts';
+
 interface SchemaProblem {
   keyword: string;
   instancePath: string;
@@ -6,27 +8,28 @@ interface SchemaProblem {
 
 const NAME_LENGTH_MAX = 40;
 
-/** One sentence about what is wrong with a request. */
-export function describeInvalid(problems: readonly SchemaProblem[]): string {
-  const problem = problems[0];
-  if (!problem) return 'The request is not understood.';
-  const field = problem.instancePath.split('/').filter(Boolean).join('.');
-  const where = field ? `The field '${shorten(field)}'` : 'The request';
-  switch (problem.keyword) {
-    case 'required':
-      return `The field '${shorten(problem.params['missingProperty'])}' is missing.`;
-    case 'additionalProperties':
-      return `The field '${shorten(problem.params['additionalProperty'])}' is not expected.`;
-    case 'type':
-      return `${where} must be of type ${shorten(problem.params['type'])}.`;
-    case 'minimum':
-    case 'maximum':
-    case 'minLength':
-    case 'maxLength':
-      return `${where} is out of range.`;
-    default:
-      return `${where} is not valid.`;
-  }
+const PROBLEMS: Readonly<Record<string, BadRequest['problem']>> = {
+  required: 'missing',
+  additionalProperties: 'unexpected',
+  type: 'type',
+  minimum: 'range',
+  maximum: 'range',
+  minLength: 'range',
+  maxLength: 'range',
+};
+
+/** What is wrong with a request: the first problem that the schema found. */
+export function describeInvalid(problems: readonly SchemaProblem[]): BadRequest {
+  const [first] = problems;
+  if (!first) return {};
+  const problem = PROBLEMS[first.keyword] ?? 'invalid';
+  const { missingProperty, additionalProperty, type } = first.params;
+  const field = missingProperty ?? additionalProperty ?? first.instancePath.split('/').filter(Boolean).join('.');
+  return {
+    problem,
+    ...(field === '' ? {} : { field: shorten(field) }),
+    ...(problem === 'type' ? { type: shorten(type) } : {}),
+  };
 }
 
 function shorten(value: unknown): string {

@@ -35,7 +35,7 @@ export function createRouter(app: FastifyInstance, guard: Guard): Serve {
       schema: schemaOf(contract),
       config: {
         contract,
-        ...(contract.invalidText ? { invalidText: contract.invalidText } : {}),
+        ...(contract.invalidCode ? { invalidCode: contract.invalidCode } : {}),
         ...(contract.errorAlsoAsMessage ? { errorAlsoAsMessage: true } : {}),
       },
       // Before the body is read: a request that may not be made is not parsed either.

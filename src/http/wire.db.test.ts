@@ -56,20 +56,24 @@ describe('wire: a body that is not as it should be', () => {
   ])('%s', async (_, payload, type, status, code) => {
     const response = await login(payload, type);
     expect(response.statusCode).toBe(status);
-    expect(response.json()).toEqual({ error: expect.any(String) as string, code });
+    const { params, ...refusal } = response.json<{ params?: object }>();
+    expect(refusal).toEqual({ error: expect.any(String) as string, code });
+    expect(Object.keys(params ?? {}).filter((name) => !['field', 'problem', 'type'].includes(name))).toEqual([]);
     expect(response.body).not.toMatch(/FST_|node_modules|at \w+ \(|SELECT|ajv/i);
   });
 });
 
 test('wire: what an invalid field is, is said in a sentence', async () => {
   const player = await server.player();
-  const cases: [object, string][] = [
-    [{}, "The field 'selectedBalanceType' is missing."],
-    [{ selectedBalanceType: 'primary', more: 1 }, "The field 'more' is not expected."],
-    [{ selectedBalanceType: 'house' }, "The field 'selectedBalanceType' is not valid."],
+  const field = 'selectedBalanceType';
+  const cases: [body: object, error: string, params: object][] = [
+    [{}, `The field '${field}' is missing.`, { field, problem: 'missing' }],
+    [{ [field]: 'primary', more: 1 }, "The field 'more' is not expected.", { field: 'more', problem: 'unexpected' }],
+    [{ [field]: 'house' }, `The field '${field}' is not valid.`, { field, problem: 'invalid' }],
   ];
-  for (const [body, error] of cases) {
-    expect((await player.post('/api/users/updateBalanceType', body)).json()).toEqual({ error, code: 'BAD_REQUEST' });
+  for (const [body, error, params] of cases) {
+    const response = await player.post('/api/users/updateBalanceType', body);
+    expect(response.json()).toEqual({ error, code: 'BAD_REQUEST', params });
   }
 });
 

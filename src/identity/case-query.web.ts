@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../http/contract.ts';
-import { identityTexts } from '../texts/identity.ts';
-import { ApiError, apiGet, textOf } from '../ui/api-client.ts';
+import { apiGet } from '../ui/api-client.ts';
 import { queryClient } from '../ui/query-client.ts';
 import { usePlayer } from '../ui/session.ts';
 import type { readKyc } from './api.ts';
@@ -29,7 +28,4 @@ export function showCase(view: CaseView): void {
   void queryClient.invalidateQueries({ queryKey: [KEY] });
 }
 
-/** The server's sentence in the player's language. */
-export function refusalText(error: unknown): string {
-  return (error instanceof ApiError ? identityTexts.refusals[error.code] : undefined) ?? textOf(error);
-}
+export { textOf as refusalText } from '../ui/api-client.ts';

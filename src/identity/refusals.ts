@@ -1,10 +1,10 @@
 import { Refusal, type ErrorCode } from '../http/errors.ts';
+import { refuse } from '../texts/refusals.ts';
 import type { CaseRefusal } from './case-acts.ts';
+import { DETAIL_NAMES } from './details.ts';
 
-const CODES: Record<CaseRefusal['reason'], ErrorCode> = {
+const CODES: Record<Exclude<CaseRefusal['reason'], 'invalid_details' | 'incomplete'>, ErrorCode> = {
   locked: 'KYC_LOCKED',
-  invalid_details: 'KYC_DETAILS_INVALID',
-  incomplete: 'KYC_INCOMPLETE',
   unknown_type: 'DOCUMENT_TYPE',
   broken: 'DOCUMENT_BROKEN',
   too_many_pixels: 'DOCUMENT_PIXELS',
@@ -16,14 +16,11 @@ export function requireDone(result: { ok: true } | CaseRefusal): void {
   if (result.ok) return;
   if (result.reason === 'invalid_details') {
     const isUnderAge = result.problems.dateOfBirth === 'under_age';
-    const fields = Object.keys(result.problems).join(', ');
-    throw isUnderAge
-      ? new Refusal('KYC_UNDER_AGE')
-      : new Refusal('KYC_DETAILS_INVALID', { text: `Please check these fields: ${fields}.` });
+    const fields = DETAIL_NAMES.filter((name) => name in result.problems);
+    throw isUnderAge ? new Refusal('KYC_UNDER_AGE') : Refusal.of(refuse('KYC_DETAILS_INVALID', { fields }));
   }
   if (result.reason === 'incomplete') {
-    const missing = result.missing.map((thing) => thing.replaceAll('_', ' ')).join(', ');
-    throw new Refusal('KYC_INCOMPLETE', { text: `Before you can submit, this is still missing: ${missing}.` });
+    throw Refusal.of(refuse('KYC_INCOMPLETE', { missing: result.missing }));
   }
   throw new Refusal(CODES[result.reason]);
 }

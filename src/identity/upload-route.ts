@@ -7,6 +7,7 @@ import { ErrorAnswer, NoContent } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Guard } from '../http/guard.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
+import { refuse } from '../texts/refusals.ts';
 import { UploadFields, uploadKycDocument } from './api.ts';
 import { addDocument, type NewDocument } from './case-acts.ts';
 import { viewCase } from './case-view.ts';
@@ -60,7 +61,7 @@ export async function uploadRoute(app: FastifyInstance, { identity, guard, limit
 }
 
 async function readUpload(request: FastifyRequest): Promise<NewDocument> {
-  if (!request.isMultipart()) throw new Refusal('WRONG_CONTENT_TYPE', { text: 'The document must come as a form.' });
+  if (!request.isMultipart()) throw Refusal.of(refuse('WRONG_CONTENT_TYPE', { expected: 'form' }));
   const fields: Record<string, unknown> = {};
   let file: { name: string; content: Buffer } | null = null;
   try {
@@ -75,7 +76,7 @@ async function readUpload(request: FastifyRequest): Promise<NewDocument> {
     throw new Refusal(code === 'FST_REQ_FILE_TOO_LARGE' ? 'DOCUMENT_TOO_LARGE' : 'DOCUMENT_BROKEN');
   }
   if (!Value.Check(UploadFields, fields))
-    throw new Refusal('BAD_REQUEST', { text: 'The kind of document is missing.' });
+    throw Refusal.of(refuse('BAD_REQUEST', { field: 'kind', problem: 'missing' }));
   if (!file || file.content.length === 0) throw new Refusal('DOCUMENT_BROKEN');
   const { kind, side = 'front' }: Static<typeof UploadFields> = fields;
   return { kind, side, name: requireName(file.name), content: file.content };

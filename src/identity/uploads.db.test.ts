@@ -147,7 +147,9 @@ test('kyc: submitting needs everything, and closes the case to changes', async (
   await upload(player, { kind: 'id_card', side: 'front' });
   const early = await player.post('/api/kyc/submit');
   expect([early.statusCode, early.json().code]).toEqual([409, 'KYC_INCOMPLETE']);
-  expect(early.json().error).toBe('Before you can submit, this is still missing: back side, proof of address.');
+  expect(early.json().error).toBe(
+    'Before you can submit, we still need: the back of your document and a proof of address.',
+  );
   await upload(player, { kind: 'id_card', side: 'back' });
   await upload(player, { kind: 'proof_of_address' });
   const view = (await player.post('/api/kyc/submit')).json();

@@ -1,3 +1,4 @@
+import type { Refused } from '../texts/refusals.ts';
 import type { PlayerId } from './player-id.ts';
 import type { Receipt, RequestKey, StoredAnswer } from './request-keys.ts';
 import { applyTransfers, type PostedTransfer, type Tally, type Transfer, type Wallet } from './wallet.ts';
@@ -37,20 +38,13 @@ export type Decision<Answer, Extra> =
     }
   /** Nothing happens, and there is something to say all the same. */
   | { ok: true; isUnchanged: true; answer(wallet: Wallet): Answer }
-  | Refused;
-
-/** `text` is for the player, where the reason alone does not say enough. */
-export interface Refused {
-  ok: false;
-  reason: string;
-  text?: string;
-}
+  | Refused<string>;
 
 export type Outcome<Answer> =
   | { ok: true; repeated: false; answer: Answer; wallet: Wallet }
   /** With a receipt the answer is still to be made from it. */
   | { ok: true; repeated: true; answer: unknown; receipt?: Receipt }
-  | Refused;
+  | Refused<string>;
 
 export interface Decided<Item, Extra> {
   verdicts: { item: Item; verdict: Outcome<unknown>; error?: unknown }[];

@@ -41,7 +41,7 @@ export const register = contract({
   path: path('register'),
   summary: 'Create an account and sign in',
   access: 'public',
-  invalidText: 'Invalid Entry',
+  invalidCode: 'INVALID_ENTRY',
   body: Strict({
     username: text(64),
     email: text(1_000),

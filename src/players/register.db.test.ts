@@ -143,7 +143,7 @@ test('register: a taken name or address is one refusal, whatever the letter case
   ]) {
     const response = await server.visitor().post('/api/users/register', { ...taken, ...change });
     expect(response.statusCode).toBe(409);
-    expect(response.json()).toEqual({ error: 'This username or e-mail is already in use.', code: 'TAKEN' });
+    expect(response.json()).toEqual({ error: 'This username or email is already in use.', code: 'TAKEN' });
     expect(response.headers['set-cookie']).toBeUndefined();
   }
   expect([await count('players'), await count('usernames'), await count('emails'), await count('wallets')]).toEqual(

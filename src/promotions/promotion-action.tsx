@@ -163,6 +163,6 @@ function usePromotionAct(onDone: () => void) {
   return {
     act: mutation.mutate,
     isPending: mutation.isPending,
-    refusal: error instanceof ApiError ? (texts.refusals[error.code] ?? error.message) : null,
+    refusal: error instanceof ApiError ? error.message : null,
   };
 }

@@ -4,7 +4,7 @@ import { refuseStake } from '../bets/stakes.ts';
 import type { Clock } from '../clock/clock.ts';
 import { SLOT_BLOCKED_COUNTRIES } from '../countries/lists.ts';
 import type { Database } from '../db/database.ts';
-import { Refusal, type ErrorCode } from '../http/errors.ts';
+import { Refusal } from '../http/errors.ts';
 import { addressKey, type RateLimiter } from '../http/rate-limit.ts';
 import type { Serve } from '../http/router.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
@@ -84,10 +84,10 @@ async function launch(
   const { playerId, sessionId } = session;
   const wallet = await readWallet(database, playerId);
   const closed = refuseStake(wallet, ZERO_USD, { stakeMax: ZERO_USD, edgePpm: 0 }, clock.now());
-  if (closed) throw new Refusal(closed.reason as ErrorCode, closed.text === undefined ? {} : { text: closed.text });
+  if (closed) throw Refusal.of(closed);
   const balance = wallet.selectedBalance;
   const barred = balance === 'promotional' && game.symbol !== LIVE_LOBBY && barByReturn(edgeOf(game));
-  if (barred) throw new Refusal('PROMOTION_RTP', barred.text === undefined ? {} : { text: barred.text });
+  if (barred) throw Refusal.of(barred);
   const token = await openGameSession(database, clock, { playerId, sessionId, game: game.symbol, balance, country });
   return { token, userId: userIdOf(playerId), country };
 }

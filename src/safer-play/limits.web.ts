@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '../http/contract.ts';
-import { saferPlayTexts } from '../texts/safer-play.ts';
-import { ApiError, apiGet, apiPut, textOf } from '../ui/api-client.ts';
+import { apiGet, apiPut } from '../ui/api-client.ts';
 import { queryClient } from '../ui/query-client.ts';
 import { usePlayer } from '../ui/session.ts';
 import type { changeOwnLimits, readOwnLimits } from './api.ts';
@@ -44,7 +43,4 @@ export function readAmount(text: string): number | null {
   return match ? Number(`${match[1]}.${match[2] ?? '0'}`) : null;
 }
 
-/** The server's sentence in the player's language. */
-export function refusalOf(error: unknown): string {
-  return (error instanceof ApiError ? saferPlayTexts.refusals[error.code] : undefined) ?? textOf(error);
-}
+export { textOf as refusalOf } from '../ui/api-client.ts';

@@ -65,7 +65,7 @@ describe('limits', () => {
     const refused = await drop(player, 2.01);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'WAGER_LIMIT']);
     expect(refused.json().error).toBe(
-      'Your wager limit is $10.00 a week and $2.00 of it is left until 2026-11-23 00:00 UTC. Nothing was taken.',
+      'Your wager limit is $10.00 per week. You have $2.00 left until Nov 23, 2026, 00:00 UTC. No money was taken.',
     );
     expect(await player.wallet()).toEqual(before);
     expect((await drop(player, 2)).statusCode).toBe(200);

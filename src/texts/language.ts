@@ -2,6 +2,9 @@
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** How numbers, dates and amounts are written in each. */
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es' };
+
 /** What a visitor chose, for the server too: pages come in one language only. */
 export const LANGUAGE_COOKIE = 'roulo-language';
 export const LANGUAGE_COOKIE_DAYS = 400;

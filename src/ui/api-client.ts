@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Contract, QueryOf } from '../http/contract.ts';
 import type { readCsrfToken } from '../http/session-api.ts';
 import { language } from '../texts/language.ts';
+import type { RefusalParams } from '../texts/refusals.ts';
 import { uiTexts } from '../texts/ui.ts';
 
 /** A refusal of the server, with the sentence to show. */
@@ -119,7 +120,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
-  const answer = (await response.json().catch(() => ({}))) as { error?: string; code?: string; csrfToken?: string };
+  const answer = (await response.json().catch(() => ({}))) as Refused & { csrfToken?: string };
   if (!response.ok) {
     throw new ApiError(response.status, answer.code ?? 'UNKNOWN', await sentenceOf(answer));
   }
@@ -127,14 +128,21 @@ async function readAnswer(response: Response): Promise<unknown> {
   return answer;
 }
 
-async function sentenceOf({ error, code }: { error?: string; code?: string }): Promise<string> {
+interface Refused {
+  /** In English. */
+  error?: string;
+  code?: string;
+  params?: RefusalParams;
+}
+
+/** In the language of the page. In English if its sentences cannot be loaded, or do not know a code that is new. */
+async function sentenceOf({ error, code = '', params }: Refused): Promise<string> {
   if (error === undefined) return uiTexts.unexpected;
-  if (language === 'en') return error;
-  // Better in English than not at all.
-  return import('../texts/refusals.ts').then(
-    ({ inSpanish }) => inSpanish(code, error),
-    () => error,
-  );
+  const texts = await import('../texts/refusals.ts').catch(() => null);
+  if (!texts) return error;
+  const sentence = language === 'en' ? error : (texts.refusalText(language, code, params) ?? error);
+  const advice = texts.adviceOn(language, code);
+  return advice === undefined ? sentence : `${sentence} ${advice}`;
 }
 
 async function fetchCsrfToken(): Promise<string> {

@@ -1,6 +1,6 @@
-import { language } from '../texts/language.ts';
+import { language, LOCALES } from '../texts/language.ts';
 
-const locale = { en: 'en-US', es: 'es' }[language];
+const locale = LOCALES[language];
 
 /** Made when it is first used: a phone needs milliseconds for each, and a page few of them. */
 export function numberFormat(options: Intl.NumberFormatOptions = {}): () => Intl.NumberFormat {

@@ -50,7 +50,7 @@ export const requestPayout = contract({
   summary: 'Withdraw from the primary balance, with what /api/crypto/sign has signed',
   access: 'player',
   movesMoney: true,
-  invalidText: 'Please enter a valid address and amount to withdraw.',
+  invalidCode: 'WITHDRAW_INVALID',
   body: Strict({
     payload: Type.String({ maxLength: 2_000 }),
     signature: Type.String({ maxLength: 200 }),

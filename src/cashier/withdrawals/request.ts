@@ -8,6 +8,8 @@ import { lockWallet, readWallet } from '../../ledger/wallet-rows.ts';
 import type { Wallet } from '../../ledger/wallet.ts';
 import { parseUsd, toUsd, type UsdMicros } from '../../money/usd.ts';
 import { ACCOUNT } from '../../terms/house-terms.ts';
+import type { CoinMinimum } from '../../texts/refusal-params.ts';
+import { refuse, type Refused } from '../../texts/refusals.ts';
 import { isAddress } from '../addresses.ts';
 import { isWithdrawalFrozen } from '../cases.ts';
 import { CURRENCIES, currencyOf, type CurrencyCode } from '../currencies.ts';
@@ -26,7 +28,6 @@ export interface Asked {
   amount: UsdMicros;
 }
 
-export type Refused = { ok: false; reason: ErrorCode; text?: string };
 export type Read<T> = { ok: true; value: T } | Refused;
 
 /** What the processor says of a request before it is taken. Null: it did not say in time, and will be asked again. */
@@ -106,7 +107,7 @@ export async function takeRequest(tx: Tx, context: Withdrawals, taking: Taking):
   const rate = quoted ?? (market.rate?.ok ? market.rate.value : null);
   const coins = rate === null ? null : coinsFor(asked.amount, rate);
   if (rate !== null && coins !== null && market.minimum?.ok && coins < market.minimum.value) {
-    return { ok: false, reason: 'COIN_MINIMUM', text: describeMinimum(asked.coin, market.minimum.value) };
+    return refuse('COIN_MINIMUM', minimumOf(asked.coin, market.minimum.value));
   }
   const factor = await context.checks.checkSecondFactor(tx, playerId, taking.code);
   if (factor === 'missing') return refuse('TOTP_REQUIRED');
@@ -155,8 +156,8 @@ async function findReviewReason(
   return amount >= reviewFrom ? 'large' : null;
 }
 
-function describeMinimum(coin: CurrencyCode, minimum: Decimal): string {
-  return `The least that can be sent in ${CURRENCIES[coin].label} is ${formatDecimal(minimum)} ${coin.toUpperCase()} at the moment. Please withdraw more, or choose another currency.`;
+function minimumOf(coin: CurrencyCode, minimum: Decimal): CoinMinimum {
+  return { coin: CURRENCIES[coin].label, minimum: formatDecimal(minimum), ticker: coin.toUpperCase() };
 }
 
 async function inTime<T>(reply: Promise<T>): Promise<T | null> {
@@ -165,8 +166,4 @@ async function inTime<T>(reply: Promise<T>): Promise<T | null> {
     timer = setTimeout(resolve, MARKET_MS_MAX, null);
   });
   return Promise.race([reply.catch(() => null), late]).finally(() => clearTimeout(timer));
-}
-
-function refuse(reason: ErrorCode): Refused {
-  return { ok: false, reason };
 }

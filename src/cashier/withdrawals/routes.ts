@@ -6,6 +6,7 @@ import type { PlayerId } from '../../ledger/player-id.ts';
 import type { Wallet } from '../../ledger/wallet.ts';
 import { parseUsd, toUsd } from '../../money/usd.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
+import type { Refused } from '../../texts/refusals.ts';
 import { currencyOf } from '../currencies.ts';
 import { formatDecimal } from '../decimals.ts';
 import { readSignedRequest, type SignedContent, type SignedRequest } from '../signed-requests.ts';
@@ -13,7 +14,7 @@ import * as api from './api.ts';
 import { describeStage, describeWithdrawal } from './describe-withdrawal.ts';
 import { coinsFor, feeOf, QUOTE_MS, storeQuote } from './rates.ts';
 import { askMarket, findMarketObstacle, findObstacle, readAsked, takeRequest } from './request.ts';
-import type { Asked, Market, Refused } from './request.ts';
+import type { Asked, Market } from './request.ts';
 import { WITHDRAWAL_MIN, type Withdrawal, type Withdrawals } from './withdrawal.ts';
 import { listStages, listWithdrawals } from './withdrawal-rows.ts';
 import type { WithdrawalWorker } from './worker.ts';
@@ -64,10 +65,10 @@ export function withdrawalRoutes(serve: Serve, options: WithdrawalRoutesOptions)
     const taken: { withdrawal: Withdrawal; wallet: Wallet }[] = [];
     // Every refusal falls in here, so that the repeat of a request that took effect gets its answer.
     const answer = await runOnce(database, clock, session.playerId, request, async (tx) => {
-      if (!prepared.ok) throw toRefusal(prepared);
+      if (!prepared.ok) throw Refusal.of(prepared);
       const { playerId } = session;
       const result = await takeRequest(tx, withdrawals, { ...prepared, playerId, code: body.code, ip: request.ip });
-      if (!result.ok) throw toRefusal(result);
+      if (!result.ok) throw Refusal.of(result);
       taken.push(result);
       return {
         message: 'Withdrawal initiated successfully!',
@@ -120,8 +121,4 @@ async function prepare(
   const market = await askMarket(withdrawals, asked.value);
   const closed = findMarketObstacle(market);
   return closed ? { ok: false, reason: closed } : { ok: true, asked: asked.value, market, signed };
-}
-
-function toRefusal({ reason, text }: Refused): Refusal {
-  return new Refusal(reason, text === undefined ? {} : { text });
 }

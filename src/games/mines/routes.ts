@@ -6,6 +6,7 @@ import type { Serve } from '../../http/router.ts';
 import { payoutOf } from '../../money/payout.ts';
 import { toUsd, type UsdMicros } from '../../money/usd.ts';
 import type { Session } from '../../sessions/session.ts';
+import { refuse } from '../../texts/refusals.ts';
 import { describeWallet, limitSpeed, place, readGameId, readStake, type GameContext } from '../place-bet.ts';
 import * as api from './api.ts';
 import { decodeMines, encodeMines } from './record.ts';
@@ -212,7 +213,7 @@ export async function expireOldMines(context: GameContext): Promise<void> {
 
 function termsOf(context: GameContext, mines: number, stake: UsdMicros): GameBet {
   const flips = lastFlip(stake, mines, context.winMax.mines);
-  if (flips === 0) throw new Refusal('WIN_TOO_LARGE', { text: 'So large a bet could win more than the maximum.' });
+  if (flips === 0) throw Refusal.of(refuse('WIN_TOO_LARGE', { choose: 'stake' }));
   return {
     game: 'mines',
     params: encodeMines.bet(mines, flips),

@@ -1,5 +1,3 @@
-import { byKey } from '../language.ts';
-
 export const affiliatesTexts = {
   title: 'Affiliate Programme',
   lead: (percent: string) =>
@@ -29,16 +27,6 @@ export const affiliatesTexts = {
   save: 'Save',
   saved: 'Referral code saved.',
   failed: 'An error occurred.',
-  /** By the server's code. */
-  refusals: byKey({
-    AFFILIATES_NOT_OPEN: 'The affiliate programme has not opened yet.',
-    REFERRAL_CODE_PATTERN: 'A referral code has 3 to 20 letters, numbers, hyphens or underscores.',
-    REFERRAL_CODE_PROHIBITED: 'This referral code is not allowed. Please choose another.',
-    REFERRAL_CODE_TAKEN: 'This referral code is taken. Please choose another.',
-    REFERRAL_CODE_PROMOTION:
-      'Members of the affiliate programme cannot use the deposit promotion. Finish or cancel yours first.',
-    REFERRAL_CODES_USED_UP: 'You have set 10 codes. You can go back to one of them.',
-  }),
   link: 'Referral link',
   code: 'Referral code',
   noLink: 'Set a code first, and your link appears here.',

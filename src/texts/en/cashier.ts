@@ -9,7 +9,6 @@ export const cashierTexts = {
   coinClosed: 'Closed',
   walletHistory: 'Wallet history',
   /** In English the server's own sentences are shown. */
-  refusals: byKey({}),
 
   deposits: {
     choose: 'Choose a currency to see your deposit address.',

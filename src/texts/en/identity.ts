@@ -137,8 +137,4 @@ export const identityTexts = {
   readyToSubmit: 'Everything is there. After you submit, nothing can be changed until we have decided.',
   turnedApproved: 'Your account is verified. Withdrawals are open.',
   turnedOther: 'Your verification was decided.',
-  /** In English the server's own sentences are shown; this one is the browser's. */
-  refusals: byKey({
-    DOCUMENT_TOO_LARGE: 'The file is larger than 10 MB. Please choose a smaller one.',
-  }),
 };

@@ -1,8 +1,4 @@
-const NO_TEXTS: Record<string, string> = {};
-
 export const playersTexts = {
-  /** What the server says in English, by the code of the refusal; in English its own sentence is shown. */
-  refusals: NO_TEXTS,
   auth: {
     titles: { login: 'Welcome back', register: 'Create your account', recover: 'Recover your account' },
     tabs: 'Sign in or register',

@@ -1,5 +1,3 @@
-import { byKey } from '../language.ts';
-
 export const promotionsTexts = {
   title: 'Promotions',
   headline: (most: string) => `Three deposits, up\u00a0to\u00a0${most} in bonuses`,
@@ -14,16 +12,6 @@ export const promotionsTexts = {
   activateFailed: 'Failed to activate promotion. Please try again.',
   cancelFailed: 'Failed to cancel promotion. Please try again.',
   exception: 'Error activating promotion. Please contact support.',
-  /** By the server's code. */
-  refusals: byKey({
-    NO_PROMOTION_OPEN: 'There is no promotion to activate at the moment.',
-    NO_PROMOTION_ACTIVE: 'You have no active promotion.',
-    PROMOTION_ACTIVE: 'Your promotion is already active.',
-    PROMOTION_ENDED: 'This promotion can be used once, and you have used it.',
-    PROMOTION_AFFILIATE:
-      'Members of the affiliate programme, with a referral code or with referrals, cannot activate it.',
-    PROMOTION_ROUND_OPEN: 'Please finish the round that is open on your promotional balance first.',
-  }),
   depositNow: (percent: string) => `Deposit for ${percent}`,
   costBefore: (factor: string, cost: string) =>
     `Before you decide: a bonus is wagered ${factor} times, which costs ${cost} of it on average. It buys play, not profit.`,

@@ -1,10 +1,7 @@
-import { byKey } from '../language.ts';
-
 export const saferPlayTexts = {
   title: 'Responsible gaming',
   lead: 'Rules you set for yourself. They bind on every device, in every game and for autoplay.',
   moreHelp: 'What playing costs, signs to watch for and where to find help',
-  refusals: byKey({}),
   limits: {
     title: 'Limits',
     lead: (hours: string) =>

@@ -30,15 +30,6 @@ export const affiliatesTexts: Translation<typeof English> = {
   save: 'Guardar',
   saved: 'Código de referido guardado.',
   failed: 'Se ha producido un error.',
-  refusals: {
-    AFFILIATES_NOT_OPEN: 'El programa de afiliados aún no se ha abierto.',
-    REFERRAL_CODE_PATTERN: 'Un código de referido tiene de 3 a 20 letras, números, guiones o guiones bajos.',
-    REFERRAL_CODE_PROHIBITED: 'Este código de referido no está permitido. Elige otro.',
-    REFERRAL_CODE_TAKEN: 'Este código de referido ya está en uso. Elige otro.',
-    REFERRAL_CODE_PROMOTION:
-      'Los miembros del programa de afiliados no pueden usar la promoción de depósito. Termina o cancela antes la tuya.',
-    REFERRAL_CODES_USED_UP: 'Has fijado 10 códigos. Puedes volver a uno de ellos.',
-  },
   link: 'Enlace de referido',
   code: 'Código de referido',
   noLink: 'Fija primero un código y tu enlace aparecerá aquí.',

@@ -139,17 +139,4 @@ export const identityTexts: Translation<typeof English> = {
   readyToSubmit: 'Está todo. Después de enviarlo no se puede cambiar nada hasta que hayamos decidido.',
   turnedApproved: 'Tu cuenta está verificada. Las retiradas están abiertas.',
   turnedOther: 'Se ha decidido sobre tu verificación.',
-  refusals: byKey({
-    KYC_UNDER_AGE: 'Debes tener al menos 18 años.',
-    KYC_DETAILS_INVALID: 'Comprueba los campos marcados.',
-    KYC_LOCKED: 'Ya no se puede cambiar: tus documentos se han enviado.',
-    KYC_INCOMPLETE: 'Todavía falta algo.',
-    DOCUMENT_TYPE: 'Elige un archivo JPEG, PNG o PDF.',
-    DOCUMENT_BROKEN: 'No se ha podido leer el archivo. Elige otro.',
-    DOCUMENT_NAME: 'El nombre del archivo no es válido. Cámbialo.',
-    DOCUMENT_PIXELS: 'La imagen tiene demasiados píxeles. Elige una más pequeña.',
-    DOCUMENT_TOO_LARGE: 'El archivo supera los 10 MB. Elige uno más pequeño.',
-    DOCUMENTS_FULL: 'Ya has enviado 20 documentos. Ponte en contacto con el servicio de ayuda.',
-    TOO_MANY_UPLOADS: 'Demasiados archivos en poco tiempo. Inténtalo de nuevo dentro de una hora.',
-  }),
 };

@@ -2,37 +2,6 @@ import type { playersTexts as English } from '../en/players.ts';
 import type { Translation } from '../language.ts';
 
 export const playersTexts: Translation<typeof English> = {
-  refusals: {
-    USERNAME_PATTERN:
-      'De 4 a 12 caracteres. Debe empezar por una letra. Se permiten letras, números, guiones y guiones bajos.',
-    USERNAME_PROHIBITED: 'El nombre de usuario contiene palabras o expresiones prohibidas. Prueba con otro nombre.',
-    PASSWORD_SHAPE:
-      'La contraseña debe tener de 8 a 24 caracteres y contener una minúscula, una mayúscula, un número y uno de ! @ # $ %.',
-    PASSWORD_COMMON: 'Esta contraseña es demasiado común. Elige otra.',
-    EMAIL_INVALID: 'Dirección de correo no válida.',
-    INVALID_ENTRY: 'Datos no válidos',
-    UNDER_18: 'Debes tener al menos 18 años para crear una cuenta.',
-    TAKEN: 'Este nombre de usuario o correo ya está en uso.',
-    LOGIN_FAILED: 'El nombre de usuario, el correo o la contraseña no es correcto.',
-    TOTP_REQUIRED: 'Introduce el código de tu aplicación de autenticación.',
-    TOTP_WRONG:
-      'El código no es correcto o ya se ha usado. Tras cinco códigos incorrectos tendrás que esperar 15 minutos.',
-    TOTP_ON: 'La verificación en dos pasos ya está activada.',
-    TOTP_OFF: 'La verificación en dos pasos no está activada.',
-    TOTP_NOT_SET_UP: 'Vuelve a empezar la activación de la verificación en dos pasos.',
-    CURRENT_PASSWORD_MISSING: 'Introduce tu contraseña actual.',
-    CURRENT_PASSWORD_WRONG: 'Tu contraseña actual no es correcta.',
-    RESET_TOKEN_INVALID: 'Este enlace para restablecer la contraseña ya no es válido. Solicita uno nuevo.',
-    CONFIRM_TOKEN_INVALID: 'Este enlace de confirmación ya no es válido.',
-    COUNTRY_BARRED: 'Roulo no está disponible en tu país.',
-    ACCOUNT_CLOSED: 'Esta cuenta está cerrada. Ponte en contacto con el servicio de ayuda.',
-    TOO_MANY_SIGN_INS: 'Demasiados intentos de inicio de sesión. Espera un minuto e inténtalo de nuevo.',
-    TOO_MANY_REGISTRATIONS:
-      'Se han creado demasiadas cuentas desde esta dirección. Inténtalo de nuevo dentro de una hora.',
-    LOCKED: 'Demasiados intentos fallidos. Inténtalo de nuevo dentro de 15 minutos.',
-    NOT_SIGNED_IN: 'Inicia sesión para continuar.',
-    UNAVAILABLE: 'Roulo está muy ocupado ahora. No se ha cambiado nada. Inténtalo de nuevo en un momento.',
-  },
   auth: {
     titles: { login: 'Hola de nuevo', register: 'Crea tu cuenta', recover: 'Recupera tu cuenta' },
     tabs: 'Iniciar sesión o registrarse',

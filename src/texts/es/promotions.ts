@@ -15,14 +15,6 @@ export const promotionsTexts: Translation<typeof English> = {
   activateFailed: 'No se ha podido activar la promoción. Inténtalo de nuevo.',
   cancelFailed: 'No se ha podido cancelar la promoción. Inténtalo de nuevo.',
   exception: 'Error al activar la promoción. Ponte en contacto con soporte.',
-  refusals: {
-    NO_PROMOTION_OPEN: 'Ahora mismo no hay ninguna promoción que activar.',
-    NO_PROMOTION_ACTIVE: 'No tienes ninguna promoción activa.',
-    PROMOTION_ACTIVE: 'Tu promoción ya está activa.',
-    PROMOTION_ENDED: 'Esta promoción se puede usar una vez, y ya la has usado.',
-    PROMOTION_AFFILIATE: 'Los miembros del programa de afiliados, con código o con referidos, no pueden activarla.',
-    PROMOTION_ROUND_OPEN: 'Termina primero la ronda que tienes abierta con tu saldo promocional.',
-  },
   depositNow: (percent: string) => `Depositar por el ${percent}`,
   costBefore: (factor: string, cost: string) =>
     `Antes de decidir: un bono se apuesta ${factor} veces, lo que cuesta de media el ${cost} de él. Compra juego, no ganancia.`,

@@ -1,16 +1,10 @@
 import type { saferPlayTexts as English } from '../en/safer-play.ts';
-import { byKey, type Translation } from '../language.ts';
+import type { Translation } from '../language.ts';
 
 export const saferPlayTexts: Translation<typeof English> = {
   title: 'Juego responsable',
   lead: 'Reglas que te pones tú. Valen en todos tus dispositivos, en todos los juegos y para el juego automático.',
   moreHelp: 'Lo que cuesta jugar, señales de alarma y dónde encontrar ayuda',
-  refusals: byKey({
-    AMOUNT_INVALID: 'Introduce un importe con un máximo de 4 decimales.',
-    EXCLUDED_LONGER: 'Ya estás excluido por más tiempo, y eso no se puede acortar.',
-    TOO_FAST: 'Vas demasiado rápido. Espera un momento.',
-    NOT_SIGNED_IN: 'Inicia sesión para continuar.',
-  }),
   limits: {
     title: 'Límites',
     lead: (hours) =>
