@@ -236,7 +236,7 @@ test('withdraw: the second factor is asked for, and a fresh one brings a review'
   await expect
     .poll(async () => ((await (await page.request.get('/api/kyc')).json()) as { status: string }).status)
     .toBe('approved');
-  const { answer } = await callApi(page, '/api/users/totp/setup', {});
+  const { answer } = await callApi(page, '/api/users/totp/setup', { password: 'Copper7!Lantern' });
   const { secret } = answer as { secret: string };
   const enabled = await callApi(page, '/api/users/totp/enable', { code: generateSync({ secret }) });
   const { recoveryCodes } = enabled.answer as { recoveryCodes: string[] };

@@ -22,7 +22,13 @@ test('pages keep the content policy, have no accessibility faults and do not scr
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  for (const address of ['/', '/reset-password?token=x', '/confirm-email?token=x', '/api/docs']) {
+  for (const address of [
+    '/',
+    '/reset-password?token=x',
+    '/confirm-email?token=x',
+    '/undo-two-factor?token=x',
+    '/api/docs',
+  ]) {
     const response = await page.goto(address);
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { generateSync } from 'otplib';
+import { linkFromMail, NEW_PASSWORD } from './account-steps.ts';
 import { callApi, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
 const PASSWORD = 'Copper7!Lantern';
@@ -42,6 +43,13 @@ test('two-factor: turned on with an app, asked for at sign-in, replaced by a rec
   await expect(page.getByText('Only your password protects this account.')).toBeVisible();
   await page.getByRole('button', { name: 'Turn on' }).click();
   const setup = page.getByRole('dialog', { name: 'Turn on two-factor sign-in' });
+  await expect(field(setup, 'Current password')).toBeFocused();
+  await expectFaultless(page);
+  await field(setup, 'Current password').fill('wrong');
+  await setup.getByRole('button', { name: 'Continue' }).click();
+  await expect(setup.getByText('Your current password is not correct.')).toBeVisible();
+  await field(setup, 'Current password').fill(PASSWORD);
+  await field(setup, 'Current password').press('Enter');
   await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expect(field(setup, 'Six-digit code')).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(field(setup, 'Six-digit code')).toHaveAttribute('inputmode', 'numeric');
@@ -124,6 +132,44 @@ test('two-factor: turned on with an app, asked for at sign-in, replaced by a rec
   expect(complaints.filter((text) => !/status of 40[013]/.test(text))).toEqual([]);
 });
 
+test('two-factor: its owner undoes what somebody else turned on, with the link from the mail', async ({
+  page,
+  browser,
+}) => {
+  const username = await enterAsNewcomer(page, '/settings/security');
+  const setup = (await callApi(page, '/api/users/totp/setup', { password: PASSWORD })).answer as { secret: string };
+  expect((await callApi(page, '/api/users/totp/enable', { code: codeOf(setup.secret) })).status).toBe(200);
+  await page.reload();
+  await expect(page.getByText('Our mail about it has a link that undoes it until')).toBeVisible();
+  const link = await linkFromMail(page, `${username}@example.com`, 'Two-factor sign-in is on');
+
+  const owner = await (await browser.newContext()).newPage();
+  await owner.goto(link);
+  await expect(owner.getByRole('heading', { name: 'Undo two-factor sign-in' })).toBeVisible();
+  await expect(owner).toHaveURL('/undo-two-factor');
+  await expectFaultless(owner);
+  await field(owner, 'New password').fill(NEW_PASSWORD);
+  await field(owner, 'Confirm password').fill(NEW_PASSWORD);
+  await owner.getByRole('button', { name: 'Turn off and set password' }).click();
+  await expect(owner.getByText('Two-factor sign-in is off, and your new password is set.')).toBeVisible();
+  await expectFaultless(owner);
+  await owner.getByRole('link', { name: 'Sign In' }).click();
+  const dialog = owner.getByRole('dialog', { name: 'Welcome back' });
+  await field(dialog, 'Email or username').fill(username);
+  await field(dialog, 'Password').fill(NEW_PASSWORD);
+  await field(dialog, 'Password').press('Enter');
+  await expect(owner.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+  // Whoever turned it on is out, and the link is used up.
+  expect((await callApi(page, '/api/users/show-name', { showsName: true })).status).toBe(401);
+  await owner.goto(link);
+  await field(owner, 'New password').fill(PASSWORD);
+  await field(owner, 'Confirm password').fill(PASSWORD);
+  await owner.getByRole('button', { name: 'Turn off and set password' }).click();
+  await expect(owner.getByText('This link is no longer valid.')).toBeVisible();
+  await expect(owner.getByRole('link', { name: 'Contact support' })).toBeVisible();
+  await owner.context().close();
+});
+
 test('two-factor: nothing scrolls sideways at 320 px, in Spanish', async ({ page, context, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await context.addCookies([{ name: 'roulo-language', value: 'es', url: baseURL! }]);
@@ -135,6 +181,8 @@ test('two-factor: nothing scrolls sideways at 320 px, in Spanish', async ({ page
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Activar' }).click();
   const setup = page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' });
+  await field(setup, 'Contraseña actual').fill(PASSWORD);
+  await setup.getByRole('button', { name: 'Continuar' }).click();
   const secret = (await setup.locator('code').innerText()).replaceAll(' ', '');
   const overflow = (dialog: Locator) => dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(await overflow(setup)).toBeLessThanOrEqual(0);

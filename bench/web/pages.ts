@@ -33,6 +33,7 @@ export const ROUTES = [
   '/responsible',
   '/reset-password',
   '/confirm-email',
+  '/undo-two-factor',
   '/simulation',
   '/no/such/page',
 ] as const;

@@ -49,6 +49,7 @@ const SCREENS: Record<string, LazyScreen> = {
   '/affiliate': lazyScreen(() => import('../affiliates/affiliate-screen.tsx'), 'AffiliateScreen'),
   '/reset-password': lazyScreen(() => import('../players/reset-password-screen.tsx'), 'ResetPasswordScreen'),
   '/confirm-email': lazyScreen(() => import('../players/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  '/undo-two-factor': lazyScreen(() => import('../players/undo-two-factor-screen.tsx'), 'UndoTwoFactorScreen'),
   '/contact': lazyScreen(() => import('../content/contact-screen.tsx'), 'ContactScreen'),
   '/terms': lazyScreen(() => import('../content/text-screens.tsx'), 'TermsScreen'),
   '/privacy-policy': lazyScreen(() => import('../content/text-screens.tsx'), 'PrivacyScreen'),

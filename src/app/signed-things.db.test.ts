@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { canonicalText } from '../cashier/callback-signature.ts';
 import { createTestProcessor } from '../cashier/test-processor.ts';
@@ -17,7 +18,7 @@ import {
   takeSeat,
 } from '../provider/test-provider.ts';
 import { COOKIES } from '../sessions/cookies.ts';
-import { startTestServer } from './test-server.ts';
+import { PASSWORD, startTestServer, type Visitor } from './test-server.ts';
 
 /** Everything that is signed, sealed or drawn as a secret is good in exactly one spelling. */
 
@@ -85,7 +86,9 @@ async function mailedToken(email: string, page: string): Promise<string> {
   return found()!;
 }
 
-async function linkOf(page: string, path: string, body: object, ask: (player: { username: string }) => Promise<void>) {
+type Player = Visitor & { username: string };
+
+async function linkOf(page: string, path: string, body: object, ask: (player: Player) => Promise<void>) {
   const player = await server.player();
   await ask(player);
   const token = await mailedToken(player.email, page);
@@ -262,6 +265,13 @@ const THINGS: Record<string, () => Promise<SignedThing>> = {
   'link that resets a password': () =>
     linkOf('reset-password', '/api/users/reset-password', { newPassword: 'Violet9#Harbour' }, async ({ username }) => {
       await server.visitor().post('/api/users/request-password-reset', { emailOrUsername: username });
+    }),
+  'link that undoes a second factor': () =>
+    linkOf('undo-two-factor', '/api/users/totp/undo', { newPassword: 'Violet9#Harbour' }, async (player) => {
+      const { secret } = (await player.post('/api/users/totp/setup', { password: PASSWORD })).json();
+      await player.post('/api/users/totp/enable', {
+        code: generateSync({ secret, epoch: clock.now().getTime() / 1000 }),
+      });
     }),
   'link that confirms an address': () => linkOf('confirm-email', '/api/users/confirm-email', {}, async () => {}),
   'metrics token': async () => ({

@@ -61,6 +61,7 @@ export const PRIVATE_PATHS = [
   '/wallet',
   '/reset-password',
   '/confirm-email',
+  '/undo-two-factor',
   '/simulation',
 ] as const;
 

@@ -29,15 +29,31 @@ export const drafts: Drafts = {
     facts: [['When', at]],
     closing: NOT_YOU,
   }),
-  'two-factor-on': ({ username, at }) => ({
+  'two-factor-on': ({ username, at, link }) => ({
     subject: 'Two-factor sign-in is on',
     lines: [
       hello(username),
       'Two-factor sign-in was turned on for your Roulo account. From now on you are asked for a code of your authenticator app when you sign in and when you withdraw. All other devices were signed out.',
       'Keep your recovery codes in a safe place: they are the way in if you lose your phone.',
+      'If you did not do this, use the button below. It works once, for 24 hours: it turns two-factor sign-in off and lets you choose a new password.',
     ],
     facts: [['When', at]],
-    closing: NOT_YOU,
+    button: { label: 'This was not me: turn it off', link },
+    closing:
+      'If it was you, there is nothing to do. Never pass this link on: whoever has it can take over your account.',
+  }),
+  'two-factor-undone': ({ username, at, ip }) => ({
+    subject: 'Two-factor sign-in was undone',
+    lines: [
+      hello(username),
+      'Two-factor sign-in was turned off with the link from our mail, and a new password was set. All devices were signed out. We review withdrawals by hand for the next 24 hours.',
+    ],
+    facts: [
+      ['When', at],
+      ['From the address', ip],
+    ],
+    closing:
+      'If it was not you, somebody can read your mail. Secure your mailbox first, then reset your password and contact support.',
   }),
   'two-factor-off': ({ username, at }) => ({
     subject: 'Two-factor sign-in is off',

@@ -35,15 +35,31 @@ export const drafts: Drafts = {
     facts: [['Cuándo', at]],
     closing: NOT_YOU,
   }),
-  'two-factor-on': ({ username, at }) => ({
+  'two-factor-on': ({ username, at, link }) => ({
     subject: 'La verificación en dos pasos está activada',
     lines: [
       hello(username),
       'Se ha activado la verificación en dos pasos de tu cuenta de Roulo. A partir de ahora te pediremos un código de tu aplicación de autenticación al iniciar sesión y al retirar. Se ha cerrado la sesión en todos los demás dispositivos.',
       'Guarda los códigos de recuperación en un lugar seguro: son la manera de entrar si pierdes el teléfono.',
+      'Si no has sido tú, usa el botón de abajo. Funciona una sola vez, durante 24 horas: desactiva la verificación en dos pasos y te deja elegir una contraseña nueva.',
     ],
     facts: [['Cuándo', at]],
-    closing: NOT_YOU,
+    button: { label: 'No he sido yo: desactivarla', link },
+    closing:
+      'Si has sido tú, no tienes que hacer nada. No compartas este enlace: quien lo tenga puede hacerse con tu cuenta.',
+  }),
+  'two-factor-undone': ({ username, at, ip }) => ({
+    subject: 'Se ha deshecho la verificación en dos pasos',
+    lines: [
+      hello(username),
+      'La verificación en dos pasos se ha desactivado con el enlace de nuestro correo y se ha elegido una contraseña nueva. Se ha cerrado la sesión en todos los dispositivos. Durante las próximas 24 horas revisaremos a mano las retiradas.',
+    ],
+    facts: [
+      ['Cuándo', at],
+      ['Desde la dirección', ip],
+    ],
+    closing:
+      'Si no has sido tú, alguien puede leer tu correo. Protege primero tu buzón, después restablece tu contraseña y escribe a soporte.',
   }),
   'two-factor-off': ({ username, at }) => ({
     subject: 'La verificación en dos pasos está desactivada',

@@ -3,7 +3,8 @@ export interface MailData {
   'confirm-email': { username: string; link: string };
   'reset-password': { username: string; link: string };
   'password-changed': { username: string; at: string };
-  'two-factor-on': { username: string; at: string };
+  'two-factor-on': { username: string; at: string; link: string };
+  'two-factor-undone': { username: string; at: string; ip: string };
   'two-factor-off': { username: string; at: string };
   'recovery-codes-renewed': { username: string; at: string };
   'recovery-code-used': { username: string; at: string; codesLeft: number };

@@ -206,9 +206,9 @@ export const readTotp = contract({
 export const setUpTotp = contract({
   method: 'POST',
   path: path('totp/setup'),
-  summary: 'Make a secret for an authenticator app; it counts from the first code on',
+  summary: 'Make a secret for an authenticator app, with the password; it counts from the first code on',
   access: 'player',
-  body: NoContent,
+  body: Strict({ password: Type.Optional(text(256)) }),
   answer: Strict({ secret: Type.String(), uri: Type.String({ description: 'otpauth address, for a QR code' }) }),
 });
 
@@ -229,6 +229,16 @@ export const disableTotp = contract({
   summary: 'Turn two-factor sign-in off; every other session ends',
   access: 'player',
   body: Strict({ password: text(256), code: Code }),
+  answer: Message,
+});
+
+export const undoTotp = contract({
+  method: 'POST',
+  path: path('totp/undo'),
+  summary:
+    'Turn two-factor sign-in off with the token from the mail about it, and choose a new password; every session ends',
+  access: 'public',
+  body: Strict({ token: text(256), newPassword: text(256) }),
   answer: Message,
 });
 

@@ -3,11 +3,12 @@ import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { hashToken, isTokenShaped, newToken } from '../sessions/tokens.ts';
 import { lockAccount } from './player-rows.ts';
 
-export type MailTokenPurpose = 'reset-password' | 'confirm-email';
+export type MailTokenPurpose = 'reset-password' | 'confirm-email' | 'undo-two-factor';
 
 const LIFE_MS: Record<MailTokenPurpose, number> = {
   'reset-password': 30 * 60 * 1000,
   'confirm-email': 7 * 24 * 60 * 60 * 1000,
+  'undo-two-factor': 24 * 60 * 60 * 1000,
 };
 
 /** Makes a token for a link in a mail; a newer one closes the older ones, also when both are made at once. */

@@ -11,6 +11,7 @@ import { clearFailures, lockedForS, lockSubject, recordFailure } from './login-l
 import { closeMailTokens, useMailToken } from './mail-tokens.ts';
 import { checkPasswordShape } from './password-rules.ts';
 import { findPlayer, storePassword, type Player } from './player-rows.ts';
+import { endSetup } from './totp-rows.ts';
 
 /** Sets a new password with the token of a recovery mail. Every session ends. */
 export async function resetPassword(
@@ -28,6 +29,7 @@ export async function resetPassword(
     const player = playerId === null ? null : await findPlayer(tx, playerId);
     if (!player) return null;
     const endedIds = await replacePassword(accounts, tx, player, passwordHash, null);
+    await mailChanged(accounts, tx, player);
     await recordChange(accounts, tx, player, 'password.reset', visit);
     return endedIds;
   });
@@ -56,6 +58,7 @@ export async function changePassword(
     // The password that was checked may have been changed or reset while the new one was hashed.
     const ended = await replacePassword(accounts, tx, player, passwordHash, player.passwordHash);
     if (!ended) return null;
+    await mailChanged(accounts, tx, player);
     const signedIn = await openSession(accounts, tx, player, visit);
     await recordChange(accounts, tx, player, 'password.changed', visit);
     return { signedIn, ended };
@@ -86,13 +89,16 @@ export async function checkCurrentPassword(
   return { ok: false, reason: 'LOCKED', retryAfterS: (await lockedForS(database, subject, clock.now())) ?? 1 };
 }
 
-function whatIsWrongWith(password: string, words: string[]): ErrorCode | null {
+export function whatIsWrongWith(password: string, words: string[]): ErrorCode | null {
   if (!checkPasswordShape(password)) return 'PASSWORD_SHAPE';
   return isCommonPassword(password, words) ? 'PASSWORD_COMMON' : null;
 }
 
-/** Gives the sessions that ended; null when the password is no longer the one to be replaced. */
-async function replacePassword(
+/**
+ * What rests on the old password ends with it: every session, every reset link, a setup of the second factor that was begun.
+ * Gives the sessions that ended; null when the password is no longer the one to be replaced.
+ */
+export async function replacePassword(
   accounts: Accounts,
   tx: Tx,
   player: Player,
@@ -102,11 +108,12 @@ async function replacePassword(
   const now = accounts.clock.now();
   if (!(await storePassword(tx, player.playerId, passwordHash, now, replaced))) return null;
   await closeMailTokens(tx, player.playerId, 'reset-password', now);
-  await accounts.mailbox.queue(tx, player.email, 'password-changed', {
-    username: player.username,
-    at: mailTime(now),
-  });
+  await endSetup(tx, player.playerId);
   return endSessions(tx, player.playerId, {}, 'password_changed', now);
+}
+
+function mailChanged({ mailbox, clock }: Accounts, tx: Tx, { email, username }: Player): Promise<void> {
+  return mailbox.queue(tx, email, 'password-changed', { username, at: mailTime(clock.now()) });
 }
 
 function recordChange(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { twoFactorTexts as texts } from '../texts/two-factor.ts';
-import { formatDate } from '../ui/amounts.ts';
+import { formatDate, formatDateTime } from '../ui/amounts.ts';
 import { apiGet, apiPost } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -15,6 +15,11 @@ import { RecoveryCodesDialog } from './totp-recovery-codes.tsx';
 import { TotpSetupDialog } from './totp-setup-dialog.tsx';
 
 const FEW_CODES = 3;
+const UNDO_MS = 24 * 60 * 60 * 1000;
+
+/** Until when the link in the mail undoes it. */
+const undoEnd = (enabledAt: string) => new Date(new Date(enabledAt).getTime() + UNDO_MS).toISOString();
+const isFresh = (enabledAt: string) => Date.now() - new Date(enabledAt).getTime() < UNDO_MS;
 
 /** Whether two-factor sign-in is on, and the ways to change that. */
 export function TotpPanel() {
@@ -113,6 +118,9 @@ function State({ player: { username, twoFactor } }: { player: Session }) {
           {!twoFactor && texts.offText}
           {known && `${texts.onSince(formatDate(known.enabledAt!))} · ${texts.codesLeft(known.recoveryCodesLeft)}`}
         </p>
+        {known && isFresh(known.enabledAt!) && (
+          <p className="text-sm text-t2">{texts.undoUntil(formatDateTime(undoEnd(known.enabledAt!)))}</p>
+        )}
         {known && known.recoveryCodesLeft <= FEW_CODES && <p className="text-sm text-amber">{texts.fewCodesLeft}</p>}
       </div>
     </div>

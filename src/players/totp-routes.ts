@@ -4,6 +4,7 @@ import { refusalOf, type Accounts, type Visit } from './accounts.ts';
 import * as api from './api.ts';
 import { countRecoveryCodes, findFactor } from './totp-rows.ts';
 import { disableTotp, enableTotp, renewRecoveryCodes, setUpTotp } from './totp-settings.ts';
+import { undoTotp } from './totp-undo.ts';
 
 export function totpRoutes(
   serve: Serve,
@@ -20,8 +21,8 @@ export function totpRoutes(
     return { enabledAt: factor?.enabledAt?.toISOString() ?? null, recoveryCodesLeft };
   });
 
-  serve(api.setUpTotp, async ({ session }) => {
-    const result = await setUpTotp(accounts, session);
+  serve(api.setUpTotp, async ({ session, body }) => {
+    const result = await setUpTotp(accounts, session, body.password);
     if (!result.ok) throw refusalOf(result);
     return { secret: result.secret, uri: result.uri };
   });
@@ -36,6 +37,12 @@ export function totpRoutes(
     const result = await disableTotp(accounts, session, body, await visitOf(request));
     if (!result.ok) throw refusalOf(result);
     return { message: 'Two-factor sign-in is off.' };
+  });
+
+  serve(api.undoTotp, async ({ body, request }) => {
+    const result = await undoTotp(accounts, body.token, body.newPassword, await visitOf(request));
+    if (!result.ok) throw refusalOf(result);
+    return { message: 'Two-factor sign-in is off, and your new password is set.' };
   });
 
   serve(api.renewRecoveryCodes, async ({ session, body, request }) => {

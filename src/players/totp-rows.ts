@@ -3,16 +3,18 @@ import type { PlayerId } from '../ledger/player-id.ts';
 
 export interface TotpFactor {
   sealedSecret: Buffer;
+  createdAt: Date;
   /** Null while it is being set up. */
   enabledAt: Date | null;
 }
 
 export async function findFactor(db: Queryable, playerId: PlayerId): Promise<TotpFactor | null> {
-  const { rows } = await db.query<{ sealed_secret: Buffer; enabled_at: Date | null }>(
-    'SELECT sealed_secret, enabled_at FROM totp_factors WHERE player_id = $1',
+  const { rows } = await db.query<{ sealed_secret: Buffer; created_at: Date; enabled_at: Date | null }>(
+    'SELECT sealed_secret, created_at, enabled_at FROM totp_factors WHERE player_id = $1',
     [playerId],
   );
-  return rows[0] ? { sealedSecret: rows[0].sealed_secret, enabledAt: rows[0].enabled_at } : null;
+  const row = rows[0];
+  return row ? { sealedSecret: row.sealed_secret, createdAt: row.created_at, enabledAt: row.enabled_at } : null;
 }
 
 /** False when a factor is on already: its secret stays. */
@@ -48,6 +50,11 @@ export async function takeStep(tx: Tx, playerId: PlayerId, step: number): Promis
     [playerId, step],
   );
   return rowCount === 1;
+}
+
+/** A secret that was shown and never confirmed is worth nothing any more. */
+export async function endSetup(tx: Tx, playerId: PlayerId): Promise<void> {
+  await tx.query('DELETE FROM totp_factors WHERE player_id = $1 AND enabled_at IS NULL', [playerId]);
 }
 
 export async function removeFactor(tx: Tx, playerId: PlayerId): Promise<void> {

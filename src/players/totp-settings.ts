@@ -6,8 +6,9 @@ import { endSessions } from '../sessions/session-rows.ts';
 import type { Session } from '../sessions/session.ts';
 import { orLocked, type Accounts, type Refused, type Visit } from './accounts.ts';
 import { lockedForS, recordFailure } from './login-lock.ts';
+import { closeMailTokens, issueMailToken } from './mail-tokens.ts';
 import { checkCurrentPassword } from './passwords.ts';
-import { findPlayer } from './player-rows.ts';
+import { findPlayer, lockAccount, type AccountState } from './player-rows.ts';
 import { codeLock, openSecret, takeCode } from './totp-check.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './totp-recovery.ts';
 import {
@@ -26,15 +27,33 @@ export interface Setup {
   uri: string;
 }
 
-/** Makes a secret; nothing is asked for until a code of it has been shown. A newer one takes its place. */
-export async function setUpTotp(accounts: Accounts, session: Session): Promise<Setup | Refused> {
+/** A code of the app has to follow within this time, or the setup starts again with the password. */
+const SETUP_MS_MAX = 30 * 60_000;
+
+/**
+ * Makes a secret and shows it to who knows the password: a stolen session alone must not lock the owner out.
+ * Nothing is asked for until a code of it has been entered. A newer one takes its place.
+ */
+export async function setUpTotp(
+  accounts: Accounts,
+  session: Session,
+  password: string | undefined,
+): Promise<Setup | Refused> {
+  const { database, keys, clock } = accounts;
+  const checked = await checkCurrentPassword(accounts, session.playerId, password);
+  if (!checked.ok) return checked;
   const secret = newTotpSecret();
-  const sealed = accounts.keys.seal('totp', Buffer.from(secret));
-  const started = await accounts.database.transaction((tx) =>
-    startFactor(tx, session.playerId, sealed, accounts.clock.now()),
-  );
-  return started ? { ok: true, secret, uri: totpUri(session.username, secret) } : { ok: false, reason: 'TOTP_ON' };
+  const sealed = keys.seal('totp', Buffer.from(secret));
+  return database.transaction(async (tx): Promise<Setup | Refused> => {
+    const account = await lockAccount(tx, session.playerId);
+    if (account?.passwordHash !== checked.player.passwordHash) return PASSWORD_REPLACED;
+    const isStarted = await startFactor(tx, session.playerId, sealed, clock.now());
+    return isStarted ? { ok: true, secret, uri: totpUri(session.username, secret) } : { ok: false, reason: 'TOTP_ON' };
+  });
 }
+
+/** It was changed while it was being checked. */
+const PASSWORD_REPLACED: Refused = { ok: false, reason: 'CURRENT_PASSWORD_WRONG' };
 
 /** What shows that it is the player who wants a change. */
 export interface Proof {
@@ -61,6 +80,7 @@ export async function enableTotp(
   const factor = await findFactor(database, session.playerId);
   if (!factor) return { ok: false, reason: 'TOTP_NOT_SET_UP' };
   if (factor.enabledAt) return { ok: false, reason: 'TOTP_ON' };
+  if (now.getTime() - factor.createdAt.getTime() > SETUP_MS_MAX) return { ok: false, reason: 'TOTP_NOT_SET_UP' };
   const step = totpStepOf(openSecret(accounts, factor), code.replace(/\s/g, ''), now);
   if (step === null) return refuse(accounts, session.playerId, { ok: false, reason: 'TOTP_WRONG' });
   return change<NewCodes>(accounts, session, visit, 'factor.enabled', async (tx) =>
@@ -78,6 +98,7 @@ export function disableTotp(
 ): Promise<{ ok: true } | Refused> {
   return changeWithProof(accounts, session, proof, visit, 'factor.disabled', async (tx) => {
     await removeFactor(tx, session.playerId);
+    await closeMailTokens(tx, session.playerId, 'undo-two-factor', accounts.clock.now());
     return { ok: true };
   });
 }
@@ -97,12 +118,6 @@ export function renewRecoveryCodes(
 
 type Action = 'factor.enabled' | 'factor.disabled' | 'factor.codes_renewed';
 
-const MAILS = {
-  'factor.enabled': 'two-factor-on',
-  'factor.disabled': 'two-factor-off',
-  'factor.codes_renewed': 'recovery-codes-renewed',
-} as const satisfies Record<Action, string>;
-
 const REFUSALS = { off: 'TOTP_OFF', missing: 'TOTP_REQUIRED', wrong: 'TOTP_WRONG', locked: 'LOCKED' } as const;
 
 async function changeWithProof<Done extends { ok: true }>(
@@ -116,7 +131,8 @@ async function changeWithProof<Done extends { ok: true }>(
   const { playerId } = session;
   const checked = await checkCurrentPassword(accounts, playerId, proof.password);
   if (!checked.ok) return checked;
-  const result = await change<Done>(accounts, session, visit, action, async (tx) => {
+  const result = await change<Done>(accounts, session, visit, action, async (tx, account) => {
+    if (account.passwordHash !== checked.player.passwordHash) return PASSWORD_REPLACED;
     const taken = await takeCode(accounts, tx, playerId, proof.code, codeLock(playerId));
     return taken === 'totp' || taken === 'recovery' ? work(tx) : { ok: false, reason: REFUSALS[taken] };
   });
@@ -144,23 +160,44 @@ async function issueRecoveryCodes(tx: Tx, playerId: PlayerId): Promise<string[]>
   return codes;
 }
 
+async function mailChange(
+  { mailbox, publicUrl }: Accounts,
+  tx: Tx,
+  playerId: PlayerId,
+  action: Action,
+  now: Date,
+): Promise<void> {
+  const { email, username } = (await findPlayer(tx, playerId))!;
+  const at = mailTime(now);
+  switch (action) {
+    case 'factor.enabled': {
+      const token = await issueMailToken(tx, playerId, 'undo-two-factor', now);
+      const link = `${publicUrl}/undo-two-factor?token=${token}`;
+      return mailbox.queue(tx, email, 'two-factor-on', { username, at, link });
+    }
+    case 'factor.disabled':
+      return mailbox.queue(tx, email, 'two-factor-off', { username, at });
+    case 'factor.codes_renewed':
+      return mailbox.queue(tx, email, 'recovery-codes-renewed', { username, at });
+  }
+}
+
 /** Changes the factor in one transaction with its consequences: other sessions end, the player is told by mail. */
 async function change<Done extends { ok: true }>(
   accounts: Accounts,
   session: Session,
   visit: Visit,
   action: Action,
-  work: (tx: Tx) => Promise<Done | Refused>,
+  work: (tx: Tx, account: AccountState) => Promise<Done | Refused>,
 ): Promise<Done | Refused> {
-  const { database, clock, mailbox, sessions } = accounts;
+  const { database, clock, sessions } = accounts;
   let ended: string[] = [];
   const result = await database.transaction(async (tx) => {
-    const done = await work(tx);
+    const done = await work(tx, (await lockAccount(tx, session.playerId))!);
     if (!done.ok) return done;
     const now = clock.now();
     await noteFactorChange(tx, session.playerId, now);
-    const { email, username } = (await findPlayer(tx, session.playerId))!;
-    await mailbox.queue(tx, email, MAILS[action], { username, at: mailTime(now) });
+    await mailChange(accounts, tx, session.playerId, action, now);
     ended = await endSessions(tx, session.playerId, { except: session.sessionId }, 'factor_changed', now);
     await recordAudit(tx, clock, {
       actor: `player:${session.playerId}`,

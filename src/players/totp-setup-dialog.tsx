@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { twoFactorTexts } from '../texts/two-factor.ts';
-import { uiTexts } from '../texts/ui.ts';
+import { playersTexts } from '../texts/players.ts';
+import type { AnswerOf } from '../http/contract.ts';
 import { apiPost } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { PasswordField } from '../ui/field.tsx';
 import type { enableTotp, setUpTotp } from './api.ts';
 import { Form, useSubmit } from './form.tsx';
 import { refusalText } from './refusal-text.web.ts';
@@ -15,48 +15,33 @@ import { isSixDigits, TotpCodeField } from './totp-code-field.tsx';
 const texts = twoFactorTexts.setup;
 const TotpQr = lazy(() => import('./totp-qr.tsx').then(({ TotpQr: component }) => ({ default: component })));
 
-/** Shows a new secret and takes the first code of it. */
+type Setup = AnswerOf<typeof setUpTotp>;
+
+/** Asks for the password, shows a new secret and takes the first code of it. */
 export function TotpSetupDialog({ onOn, onClose }: { onOn(recoveryCodes: string[]): void; onClose(): void }) {
   // Each opening makes a secret of its own; nothing of it is kept.
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['totp-setup'],
-    queryFn: () => apiPost<typeof setUpTotp>('/api/users/totp/setup', {}),
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const [setup, setSetup] = useState<Setup | null>(null);
   return (
     <Dialog title={texts.title} onClose={onClose} width={640}>
-      {isError ? (
-        <div className="flex flex-wrap items-center gap-4">
-          <p className="text-t2">{uiTexts.couldNotLoad}</p>
-          <Button onClick={() => void refetch()}>{uiTexts.retry}</Button>
-        </div>
+      {setup === null ? (
+        <PasswordFirst onSetup={setSetup} />
       ) : (
         <ol className="grid gap-6">
           <Step number={1} title={texts.scan}>
             <p className="text-t2">{texts.scanHint}</p>
             <div className="flex items-start gap-6 narrow:flex-col narrow:items-center">
               <div className="size-50 shrink-0 rounded-cover bg-white p-4">
-                {data && (
-                  <Suspense>
-                    <TotpQr uri={data.uri} title={texts.qrCode} />
-                  </Suspense>
-                )}
+                <Suspense>
+                  <TotpQr uri={setup.uri} title={texts.qrCode} />
+                </Suspense>
               </div>
               <div className="w-full min-w-0 flex-1">
-                {data ? (
-                  <CopyField
-                    label={texts.secret}
-                    value={inGroups(data.secret)}
-                    copied={texts.secretCopied}
-                    failed={twoFactorTexts.copyFailed}
-                  />
-                ) : (
-                  <Skeleton className="h-16" />
-                )}
+                <CopyField
+                  label={texts.secret}
+                  value={inGroups(setup.secret)}
+                  copied={texts.secretCopied}
+                  failed={twoFactorTexts.copyFailed}
+                />
               </div>
             </div>
           </Step>
@@ -66,6 +51,46 @@ export function TotpSetupDialog({ onOn, onClose }: { onOn(recoveryCodes: string[
         </ol>
       )}
     </Dialog>
+  );
+}
+
+function PasswordFirst({ onSetup }: { onSetup(setup: Setup): void }) {
+  const view = useRef<HTMLDivElement>(null);
+  const { busy, submit } = useSubmit();
+  const [password, setPassword] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  useEffect(() => view.current?.querySelector('input')?.focus(), []);
+  const begin = () => {
+    if (password === '') return setRefused(playersTexts.passwords.currentMissing);
+    submit(async () => {
+      try {
+        onSetup(await apiPost<typeof setUpTotp>('/api/users/totp/setup', { password }));
+      } catch (error) {
+        setRefused(refusalText(error));
+      }
+    });
+  };
+  return (
+    <div ref={view}>
+      <Form onSubmit={begin} className="grid gap-4">
+        <p className="text-md text-t2">{texts.passwordLead}</p>
+        <PasswordField
+          label={playersTexts.passwords.current}
+          name="password"
+          autoComplete="current-password"
+          maxLength={256}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setRefused(null);
+          }}
+          error={refused}
+        />
+        <Button type="submit" kind="main" busy={busy} className="justify-self-end phone:w-full">
+          {texts.begin}
+        </Button>
+      </Form>
+    </div>
   );
 }
 

@@ -21,13 +21,14 @@ const wrongCode = (secret: string) => {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code))!;
 };
 
+const setUp = (player: Visitor, password = PASSWORD) => player.post('/api/users/totp/setup', { password });
 const signIn = (visitor: Visitor, player: { username: string }, code?: string, password = PASSWORD) =>
   visitor.post('/api/users/login', { identifier: player.username, password, ...(code === undefined ? {} : { code }) });
 
 /** A player with the factor on, and the code it was turned on with no longer the present one. */
 async function protectedPlayer(): Promise<Player> {
   const player = await server.player();
-  const { secret } = (await player.post('/api/users/totp/setup')).json<{ secret: string }>();
+  const { secret } = (await setUp(player)).json<{ secret: string }>();
   const enabled = await player.post('/api/users/totp/enable', { code: codeOf(secret) });
   expect(enabled.statusCode).toBe(200);
   server.clock.advance(2 * STEP_MS);
@@ -60,7 +61,7 @@ describe('two-factor: turning it on', () => {
     const elsewhere = server.visitor();
     await signIn(elsewhere, player);
     expect(await twoFactorOf(player)).toBe(false);
-    const setup = (await player.post('/api/users/totp/setup')).json<{ secret: string; uri: string }>();
+    const setup = (await setUp(player)).json<{ secret: string; uri: string }>();
     expect(setup.uri).toBe(`otpauth://totp/Roulo:${player.username}?secret=${setup.secret}&issuer=Roulo`);
     expect(await twoFactorOf(player)).toBe(false);
     expect((await signIn(server.visitor(), player)).statusCode).toBe(200);
@@ -82,7 +83,7 @@ describe('two-factor: turning it on', () => {
 
   test('shows the secret no more once it is on, and stores neither it nor the codes as they are', async () => {
     const player = await protectedPlayer();
-    const again = await player.post('/api/users/totp/setup');
+    const again = await setUp(player);
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({ code: 'TOTP_ON' });
     expect((await player.post('/api/users/totp/enable', { code: codeOf(player.secret) })).json()).toMatchObject({
@@ -100,15 +101,15 @@ describe('two-factor: turning it on', () => {
     const player = await server.player();
     const none = await player.post('/api/users/totp/enable', { code: '123456' });
     expect(none.json()).toMatchObject({ code: 'TOTP_NOT_SET_UP' });
-    const older = (await player.post('/api/users/totp/setup')).json<{ secret: string }>();
-    const newer = (await player.post('/api/users/totp/setup')).json<{ secret: string }>();
+    const older = (await setUp(player)).json<{ secret: string }>();
+    const newer = (await setUp(player)).json<{ secret: string }>();
     expect((await player.post('/api/users/totp/enable', { code: codeOf(older.secret) })).statusCode).toBe(401);
     expect((await player.post('/api/users/totp/enable', { code: codeOf(newer.secret) })).statusCode).toBe(200);
   });
 
   test('happens once, however many ask for it at once', async () => {
     const player = await server.player();
-    const { secret } = (await player.post('/api/users/totp/setup')).json<{ secret: string }>();
+    const { secret } = (await setUp(player)).json<{ secret: string }>();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => player.post('/api/users/totp/enable', { code: codeOf(secret) })),
     );
@@ -351,7 +352,7 @@ describe('two-factor: asked for by another part', () => {
     await player.post('/api/users/change-password', { currentPassword: PASSWORD, newPassword });
     expect(await last()).toEqual(server.clock.now());
     server.clock.advance(MINUTE_MS);
-    const { secret } = (await player.post('/api/users/totp/setup')).json<{ secret: string }>();
+    const { secret } = (await setUp(player, newPassword)).json<{ secret: string }>();
     const { recoveryCodes } = (await player.post('/api/users/totp/enable', { code: codeOf(secret) })).json<{
       recoveryCodes: string[];
     }>();

@@ -32,6 +32,7 @@ export function pageTitles({ titles, ...texts }: typeof frameTexts): Record<stri
     '/responsible': texts.responsible,
     '/reset-password': titles.resetPassword,
     '/confirm-email': titles.confirmEmail,
+    '/undo-two-factor': titles.undoTwoFactor,
     '/simulation': titles.simulation,
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { issueMailToken } from '../../../src/players/mail-tokens.ts';
 import { createPasswordHasher } from '../../../src/players/password-hashing.ts';
@@ -28,6 +29,9 @@ const STEP_S = 30;
 export const ACCOUNT_RACES: readonly Race[] = [
   { name: 'register one name', run: registerName },
   { name: 'one reset token', racers: 1, run: useResetToken },
+  { name: 'requests for a reset link', racers: 1, run: askForResetLink },
+  { name: 'turning on the second factor', racers: 1, run: turnOnFactor },
+  { name: 'one link that undoes the second factor', racers: 1, run: undoFactor },
   { name: 'one token that confirms an e-mail', racers: 1, run: confirmEmail },
   { name: 'change of password', racers: 1, run: changePassword },
   { name: 'sign-ins with the old password against its change', racers: 1, run: signInAgainstChange },
@@ -78,6 +82,57 @@ async function useResetToken(arena: Arena, [racer]: readonly Racer[]): Promise<V
   return { answers, problems };
 }
 
+/** Three mails an hour, and of their links the last one is open. */
+async function askForResetLink(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
+  const { playerId, username } = racer!;
+  const answers = await raceVisitor(arena, '/api/users/request-password-reset', { emailOrUsername: username });
+  while ((await arena.database.query('SELECT 1 FROM recovery_requests LIMIT 1')).rowCount !== 0) await wait(50);
+  const links = `mail_tokens WHERE player_id = $1 AND purpose = 'reset-password'`;
+  const problems = [
+    ...expectTally(answers, arena.parallel, []),
+    ...(await expectCount(arena, 'links', 3, links, [playerId])),
+    ...(await expectCount(arena, 'open links', 1, `${links} AND closed_at IS NULL`, [playerId])),
+  ];
+  return { answers, problems };
+}
+
+async function turnOnFactor(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
+  const { playerId } = racer!;
+  await givePassword(arena, racer!);
+  const code = await setUpFactor(arena, racer!);
+  const answers = await raceCall(arena, racer!, { path: '/api/users/totp/enable', body: { code } });
+  const problems = [
+    ...expectTally(answers, 1, ['TOTP_ON', 'TOTP_NOT_SET_UP']),
+    ...(await expectCount(arena, 'open undo links', 1, OPEN_UNDO_LINKS, [playerId])),
+    ...(await expectAudit(arena, 'factor.enabled', playerId, 1)),
+  ];
+  return { answers, problems };
+}
+
+async function undoFactor(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
+  const { playerId } = racer!;
+  await givePassword(arena, racer!);
+  const code = await setUpFactor(arena, racer!);
+  await ask(arena, racer!.request({ path: '/api/users/totp/enable', body: { code } }));
+  const token = await arena.database.transaction((tx) => issueMailToken(tx, playerId, 'undo-two-factor', new Date()));
+  const answers = await raceVisitor(arena, '/api/users/totp/undo', { token, newPassword: NEW_PASSWORD });
+  const problems = [
+    ...expectTally(answers, 1, ['UNDO_TOKEN_INVALID']),
+    ...(await expectAudit(arena, 'factor.undone', playerId, 1)),
+    ...(await expectCount(arena, 'factors', 0, 'totp_factors WHERE player_id = $1', [playerId])),
+    ...(await expectCount(arena, 'open undo links', 0, OPEN_UNDO_LINKS, [playerId])),
+    ...(await expectCount(arena, 'open sessions', 0, OPEN_SESSIONS, [playerId])),
+  ];
+  return { answers, problems };
+}
+
+/** Gives the code that turns the factor on. */
+async function setUpFactor(arena: Arena, racer: Racer): Promise<string> {
+  const setup = { path: '/api/users/totp/setup', body: { password: PASSWORD } };
+  const { secret } = await ask<{ secret: string }>(arena, racer.request(setup));
+  return generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) });
+}
+
 async function confirmEmail(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
   const { playerId } = racer!;
   const token = await arena.database.transaction((tx) => issueMailToken(tx, playerId, 'confirm-email', new Date()));
@@ -125,7 +180,10 @@ async function signInAgainstChange(arena: Arena, [racer]: readonly Racer[]): Pro
 /** The same code in fifty sign-ins. */
 async function useCode(arena: Arena, racer: Racer, kind: 'recovery' | 'totp'): Promise<Verdict> {
   await givePassword(arena, racer);
-  const { secret } = await ask<{ secret: string }>(arena, racer.request({ path: '/api/users/totp/setup', body: {} }));
+  const { secret } = await ask<{ secret: string }>(
+    arena,
+    racer.request({ path: '/api/users/totp/setup', body: { password: PASSWORD } }),
+  );
   const codeAt = (epoch: number) => generateSync({ secret, epoch });
   const nowS = Math.floor(Date.now() / 1_000);
   const enabled = await ask<{ recoveryCodes: string[] }>(
@@ -233,6 +291,7 @@ async function excludeSelf(arena: Arena, [racer]: readonly Racer[]): Promise<Ver
   return { answers, problems };
 }
 
+const OPEN_UNDO_LINKS = `mail_tokens WHERE player_id = $1 AND purpose = 'undo-two-factor' AND closed_at IS NULL`;
 const OPEN_SESSIONS = 'sessions WHERE player_id = $1 AND ended_at IS NULL';
 
 function expectAudit(arena: Arena, action: string, playerId: bigint, times: number, by: 'actor' | 'target' = 'target') {

@@ -83,6 +83,7 @@ export const frameTexts = {
     bet: 'Bet',
     simulation: 'Simulation',
     resetPassword: 'Reset Your Password',
+    undoTwoFactor: 'Undo two-factor sign-in',
     confirmEmail: 'Confirm your e-mail address',
     notFound: 'Page not found',
   },

@@ -44,6 +44,8 @@ export const refusalTexts = {
   CURRENT_PASSWORD_WRONG: 'Your current password is not correct.',
   RESET_TOKEN_INVALID: 'This password reset link is no longer valid. Please request a new one.',
   CONFIRM_TOKEN_INVALID: 'This confirmation link is no longer valid. You can request a new one in Settings.',
+  UNDO_TOKEN_INVALID:
+    'This link is no longer valid. If you did not turn on two-factor sign-in, please contact support.',
   NOT_SIGNED_IN: 'Please sign in to continue.',
   LOGIN_FAILED: 'The username, email or password is not correct.',
   LOCKED: 'This account is temporarily locked after too many failed sign-ins. Try again after 15 minutes.',

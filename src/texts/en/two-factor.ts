@@ -15,6 +15,8 @@ export const twoFactorTexts = {
   copyFailed: 'Could not copy. Please copy it by hand.',
   setup: {
     title: 'Turn on two-factor sign-in',
+    passwordLead: 'Enter your password first. It keeps somebody at an unlocked screen from locking you out.',
+    begin: 'Continue',
     scan: 'Scan this with your authenticator app',
     scanHint: 'Google Authenticator, Aegis, 1Password or any other app for one-time codes.',
     qrCode: 'QR code for your authenticator app',
@@ -22,6 +24,16 @@ export const twoFactorTexts = {
     secretCopied: 'Key copied!',
     enter: 'Enter the code the app shows',
     turnedOn: 'Two-factor sign-in is on.',
+  },
+  undoUntil: (time: string) => `Our mail about it has a link that undoes it until ${time}.`,
+  undo: {
+    title: 'Undo two-factor sign-in',
+    lead: 'For when somebody else turned it on. Choose a new password: two-factor sign-in is turned off and every device is signed out.',
+    submit: 'Turn off and set password',
+    done: 'Two-factor sign-in is off, and your new password is set.',
+    failed: 'Two-factor sign-in could not be turned off. Please try again.',
+    noToken: 'This page needs the link from our mail about two-factor sign-in.',
+    contact: 'Contact support',
   },
   codes: {
     title: 'Save your recovery codes',

@@ -86,6 +86,7 @@ export const frameTexts: Translation<typeof English> = {
     bet: 'Apuesta',
     simulation: 'Simulación',
     resetPassword: 'Restablece tu contraseña',
+    undoTwoFactor: 'Deshacer la verificación en dos pasos',
     confirmEmail: 'Confirma tu dirección de correo',
     notFound: 'Página no encontrada',
   },

@@ -49,6 +49,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   CURRENT_PASSWORD_WRONG: 'Tu contraseña actual no es correcta.',
   RESET_TOKEN_INVALID: 'Este enlace para restablecer la contraseña ya no es válido. Solicita uno nuevo.',
   CONFIRM_TOKEN_INVALID: 'Este enlace de confirmación ya no es válido. Puedes pedir otro en Ajustes.',
+  UNDO_TOKEN_INVALID:
+    'Este enlace ya no es válido. Si no has activado tú la verificación en dos pasos, escribe a soporte.',
   NOT_SIGNED_IN: 'Inicia sesión para continuar.',
   LOGIN_FAILED: 'El nombre de usuario, el correo o la contraseña no son correctos.',
   LOCKED:

@@ -18,6 +18,8 @@ export const twoFactorTexts: Translation<typeof English> = {
   copyFailed: 'No se ha podido copiar. Cópialo a mano.',
   setup: {
     title: 'Activar la verificación en dos pasos',
+    passwordLead: 'Introduce primero tu contraseña. Así nadie que encuentre tu pantalla abierta podrá dejarte fuera.',
+    begin: 'Continuar',
     scan: 'Escanea esto con tu aplicación de autenticación',
     scanHint: 'Google Authenticator, Aegis, 1Password o cualquier otra aplicación de códigos de un solo uso.',
     qrCode: 'Código QR para tu aplicación de autenticación',
@@ -25,6 +27,16 @@ export const twoFactorTexts: Translation<typeof English> = {
     secretCopied: '¡Clave copiada!',
     enter: 'Introduce el código que muestra la aplicación',
     turnedOn: 'La verificación en dos pasos está activada.',
+  },
+  undoUntil: (time: string) => `Nuestro correo incluye un enlace para deshacerla hasta el ${time}.`,
+  undo: {
+    title: 'Deshacer la verificación en dos pasos',
+    lead: 'Para cuando la ha activado otra persona. Elige una contraseña nueva: se desactiva la verificación en dos pasos y se cierra la sesión en todos los dispositivos.',
+    submit: 'Desactivar y guardar la contraseña',
+    done: 'La verificación en dos pasos está desactivada y tu contraseña nueva está guardada.',
+    failed: 'No se ha podido desactivar la verificación en dos pasos. Inténtalo de nuevo.',
+    noToken: 'Esta página necesita el enlace de nuestro correo sobre la verificación en dos pasos.',
+    contact: 'Escribir a soporte',
   },
   codes: {
     title: 'Guarda tus códigos de recuperación',
