@@ -67,7 +67,7 @@ export async function createCashier(base: ServerBase, accounts: Accounts, proces
   });
   await identityRoutes(app, serve, { identity, guard, limiter, log });
   const coins = createCoinCheck(processor, log);
-  cashierRoutes(serve, { cashier, coins, keys, limiter, countryOf: base.countryOf });
+  cashierRoutes(serve, { cashier, coins, keys, limiter, countryOf: base.countryOf, refuseCountry: base.refuseCountry });
   const withdrawals = withdrawalsOf(base, accounts, processor);
   const withdrawalWorker = createWithdrawalWorker(withdrawals);
   withdrawalRoutes(serve, { withdrawals, worker: withdrawalWorker, keys, limiter });

@@ -1,36 +1,15 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../db/test-end.ts';
+import { projectRoot } from '../db/project-root.ts';
 import { newKeyText } from '../secrets/key-ring.ts';
+import { SANDBOX_VALUES } from './config/sandbox-values.ts';
 import { readConfig } from './config.ts';
+import { PRODUCTION } from './test-production.ts';
 
 const DATA_DIR = await testFolder('config');
-const production = {
-  NODE_ENV: 'production',
-  DATA_DIR,
-  SECRET_KEYS: newKeyText(),
-  PUBLIC_URL: 'https://roulo.example/',
-  SMTP_URL: 'smtps://user:secret@mail.example',
-  MAIL_FROM: 'Roulo <hello@roulo.example>',
-  CRYPTO_API_URL: 'https://api.processor.example',
-  CRYPTO_API_KEY: 'key',
-  CRYPTO_IPN_SECRET: 'secret',
-  CRYPTO_EMAIL: 'ops@roulo.example',
-  CRYPTO_PASSWORD: 'password',
-  CRYPTO_TOTP_SECRET: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-  GAME_ORIGINS: 'https://games.example',
-  SLOTS_API_URL: 'https://api.aggregator.example/',
-  SLOTS_SECURE_LOGIN: 'roulo',
-  SLOTS_SECRET: 'secret',
-  SLOTS_STYLENAME: 'roulo',
-  SLOTS_PROVIDER_ID: 'pragmaticplay',
-  SLOTS_ALLOWED_IPS: '198.51.100.0/24',
-  LIVE_FEED_URL: 'wss://live.provider.example/ws',
-  LIVE_FEED_PRELIVE_URL: 'wss://prelive.provider.example/ws',
-  LIVE_CASINO_ID: 'roulo',
-  LIVE_PRELIVE_CASINO_ID: 'roulo-prelive',
-};
+const production = { ...PRODUCTION, DATA_DIR };
 
 test('config: without any setting it is a sandbox on port 8080', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({
@@ -109,8 +88,87 @@ describe('config: production refuses', () => {
       'LIVE_FEED_URL must begin with wss',
     ],
     ['lifted limits', { RATE_LIMITS: 'off' }, 'RATE_LIMITS=off'],
+    ["the sandbox's key", { CRYPTO_API_KEY: 'sim-api-key' }, 'CRYPTO_API_KEY is the one of the sandbox'],
+    [
+      "the sandbox's callback secret",
+      { CRYPTO_IPN_SECRET: 'sim-ipn-secret-K9d' },
+      'CRYPTO_IPN_SECRET is the one of the sandbox',
+    ],
+    ["the sandbox's sign-in", { CRYPTO_EMAIL: 'ops@roulo.test' }, 'CRYPTO_EMAIL is the one of the sandbox'],
+    ["the sandbox's password", { CRYPTO_PASSWORD: ' sim-password ' }, 'CRYPTO_PASSWORD is the one of the sandbox'],
+    [
+      "the sandbox's one-time codes",
+      { CRYPTO_TOTP_SECRET: 'jbsw y3dp ehpk 3pxp' },
+      'CRYPTO_TOTP_SECRET is the one of the sandbox',
+    ],
+    ["the sandbox's name for us", { SLOTS_SECURE_LOGIN: 'sim_roulo' }, 'SLOTS_SECURE_LOGIN is the one of the sandbox'],
+    ["the sandbox's wallet secret", { SLOTS_SECRET: 'sim-slots-secret-7Q2' }, 'SLOTS_SECRET is the one of the sandbox'],
+    ["the sandbox's look", { SLOTS_STYLENAME: 'sim_roulo' }, 'SLOTS_STYLENAME is the one of the sandbox'],
+    ["the sandbox's casino", { LIVE_CASINO_ID: 'simcasino000001' }, 'LIVE_CASINO_ID is the one of the sandbox'],
+    [
+      "the sandbox's lobbies",
+      { LIVE_PRELIVE_CASINO_ID: 'simcasinopre001' },
+      'LIVE_PRELIVE_CASINO_ID is the one of the sandbox',
+    ],
+    [
+      "the sandbox's reviewer",
+      { KYC_URL: 'https://kyc.example', KYC_TOKEN: 'sim-identity-token', KYC_SECRET: 'own' },
+      'KYC_TOKEN is the one of the sandbox',
+    ],
+    [
+      "the secret of the sandbox's reviewer",
+      { KYC_URL: 'https://kyc.example', KYC_TOKEN: 'own', KYC_SECRET: 'sim-identity-secret-R4w' },
+      'KYC_SECRET is the one of the sandbox',
+    ],
+    ['keys that are no secret', { SECRET_KEYS: `a:${Buffer.alloc(32, 7).toString('base64')}` }, 'SECRET_KEYS'],
+    [
+      'a processor without TLS',
+      { CRYPTO_API_URL: 'http://api.processor.example' },
+      'CRYPTO_API_URL must begin with https',
+    ],
+    [
+      'an aggregator without TLS',
+      { SLOTS_API_URL: 'http://api.aggregator.example' },
+      'SLOTS_API_URL must begin with https',
+    ],
+    [
+      'callbacks without TLS',
+      { CRYPTO_CALLBACK_BASE: 'http://roulo.example' },
+      'CRYPTO_CALLBACK_BASE must begin with https',
+    ],
+    ['a reviewer without TLS', { KYC_URL: 'http://kyc.example', KYC_TOKEN: 'a', KYC_SECRET: 'b' }, 'KYC_URL'],
+    ['a sandbox by another name', { CRYPTO_API_URL: 'https://0.0.0.0:8090' }, 'CRYPTO_API_URL is on this machine'],
+    ['wallet calls from everywhere', { SLOTS_ALLOWED_IPS: '0.0.0.0/0' }, 'SLOTS_ALLOWED_IPS'],
+    ['wallet calls from every IPv6 address', { SLOTS_ALLOWED_IPS: '198.51.100.7,::/0' }, 'SLOTS_ALLOWED_IPS'],
+    ['wallet calls from everywhere in two halves', { SLOTS_ALLOWED_IPS: '0.0.0.0/1,128.0.0.0/1' }, 'SLOTS_ALLOWED_IPS'],
+    ['wallet calls from all of IPv4 as IPv6', { SLOTS_ALLOWED_IPS: '::ffff:0:0/96' }, 'SLOTS_ALLOWED_IPS'],
+    ['wallet calls from this machine', { SLOTS_ALLOWED_IPS: '127.0.0.1,::1' }, 'SLOTS_ALLOWED_IPS'],
+    ['no word on the proxy before it', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES is not set'],
+    ['to believe everybody', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
   ])('%s', (_, change, problem) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(problem);
+  });
+
+  test('the keys that the sandbox made for itself', () => {
+    readConfig({ DATA_DIR });
+    const file = path.join(DATA_DIR, 'secret-keys');
+    const made = readFileSync(file, 'utf8').trim();
+    const own = newKeyText('new');
+    expect(() => readConfig({ ...production, SECRET_KEYS: `${own},${made}` })).toThrow(/SECRET_KEYS/);
+    expect(() => readConfig({ ...production, SECRET_KEYS: '', SECRET_KEYS_FILE: file })).toThrow(/SECRET_KEYS/);
+    expect(readConfig({ ...production, SECRET_KEYS: own }).production).toBe(true);
+  });
+
+  test('every secret that the sandbox ships', () => {
+    const folder = path.join(projectRoot(), 'sandbox');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const shipped = files.flatMap(
+      (name) => readFileSync(path.join(folder, name), 'utf8').match(/\bsim[-_][\w-]+/g) ?? [],
+    );
+    expect(shipped).toContain('sim-slots-secret-7Q2');
+    // The processor's own, for its tokens: no setting of ours.
+    const known: string[] = [...Object.values(SANDBOX_VALUES), 'sim-token-key'];
+    expect([...new Set(shipped)].filter((value) => !known.includes(value))).toEqual([]);
   });
 
   test('all of it at once, in one message', () => {

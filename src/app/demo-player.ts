@@ -7,6 +7,8 @@ import { TERMS_VERSION } from '../players/register.ts';
 
 export const DEMO_USERNAME = 'demo';
 export const DEMO_PASSWORD = 'Demo123!';
+export const DEMO_IN_PRODUCTION =
+  "DATABASE_URL: this database holds the sandbox's demo player, whose password everybody knows. Production needs a database of its own.";
 const DEMO_BALANCE = dollars(10_000);
 
 /** A funded player, so that a newcomer on a sandbox plays within a minute. */
@@ -35,4 +37,10 @@ export async function ensureDemoPlayer(accounts: Accounts): Promise<void> {
       transfers: [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount: DEMO_BALANCE }],
     });
   });
+}
+
+/** Whether the database was played on in the sandbox: everybody knows the demo player's password. */
+export async function hasDemoPlayer({ database, hasher }: Accounts): Promise<boolean> {
+  const player = await findByIdentifier(database, DEMO_USERNAME);
+  return player !== null && (await hasher.verify(player.passwordHash, DEMO_PASSWORD));
 }

@@ -31,6 +31,7 @@ export function createPlayers(base: ServerBase, passwordCost?: PasswordCost): Pl
     limiter,
     hasher: createPasswordHasher(passwordCost),
     mailbox: createMailbox(clock, config.keys, findLanguage),
+    refuseCountry: base.refuseCountry,
     publicUrl: config.publicUrl,
     playerReferred: addReferral,
     mailQueued: mailWorker.kick,

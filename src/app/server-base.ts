@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
+import { countryRule, type RefuseCountry } from '../countries/lists.ts';
 import { createCountryLookup } from '../countries/lookup.ts';
 import type { Database } from '../db/database.ts';
 import { createHttpApp } from '../http/app.ts';
@@ -10,6 +11,7 @@ import { serveMetrics, type Metrics } from '../http/metrics.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts';
 import { createRouter, type Serve } from '../http/router.ts';
+import { refuseUntrustedProxies } from '../http/untrusted-proxies.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { createMailWorker, type MailWorker } from '../mail/outbox.ts';
 import { createSmtp } from '../mail/smtp.ts';
@@ -43,6 +45,7 @@ export interface ServerBase {
   mailWorker: MailWorker;
   hub: Hub;
   countryOf(request: FastifyRequest): Promise<string | null>;
+  refuseCountry: RefuseCountry;
   /** Tells the player's sockets. */
   /** By itself: not merged with what follows within moments. */
   walletChanged(wallet: Wallet, isByItself?: boolean): void;
@@ -96,6 +99,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     log,
   });
   sessions.onEnded(hub.endSession);
+  if (config.production) refuseUntrustedProxies(app, { isTrusted: addressList(config.trustedProxies), log });
   const refuseCalls = addStopGate(app);
   await collectApi(app);
   const metrics = serveMetrics(app, { token: config.metricsToken });
@@ -117,6 +121,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     hub,
     countryOf: (request) =>
       countries.countryOf({ ip: request.ip, peer: request.socket.remoteAddress ?? '', headers: request.headers }),
+    refuseCountry: countryRule({ servesUnknown: !config.production }),
     walletChanged(wallet, isByItself) {
       if (hub.mayListen(wallet.playerId)) hub.pushUserUpdate(wallet.playerId, describeUpdate(wallet), isByItself);
     },

@@ -23,14 +23,14 @@ import { createPragmaticPlay } from '../provider/pragmatic-play.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { createCashier } from './cashier-parts.ts';
 import { createCatalogue } from './catalogue-parts.ts';
-import type { Config } from './config.ts';
-import { ensureDemoPlayer } from './demo-player.ts';
+import { ConfigError, type Config } from './config.ts';
+import { DEMO_IN_PRODUCTION, ensureDemoPlayer, hasDemoPlayer } from './demo-player.ts';
 import { HOUR_MS, startJobs } from './jobs.ts';
 import { operationRoutes } from './operations.ts';
 import { createPlay } from './play-parts.ts';
 import { createPlayers } from './player-parts.ts';
 import type { Provider } from './provider-parts.ts';
-import { openBase } from './server-base.ts';
+import { openBase, type ServerBase } from './server-base.ts';
 
 /**
  * With Node's 511 a crowd that comes at once, or back after a fault, overflows the door: the system then drops their
@@ -72,27 +72,41 @@ export interface RouloServer {
   close(): Promise<void>;
 }
 
-/** Puts the parts together. Each of them names its routes and its jobs. */
-export async function createServer({
-  config,
-  databaseUrl,
-  clock = systemClock,
-  processor = createNowPayments({ settings: config.crypto, clock }),
-  aggregator = createPragmaticPlay(config.slots),
-  logStream,
-  runsJobs = true,
-  countsRewards = true,
-  passwordCost,
-}: ServerOptions): Promise<RouloServer> {
+/** Puts the parts together. One that fails lets go of what was opened before it. */
+export async function createServer(options: ServerOptions): Promise<RouloServer> {
+  const { config, databaseUrl, clock = systemClock, logStream } = options;
   const base = await openBase({ config, databaseUrl, clock, ...(logStream ? { logStream } : {}) });
+  return addParts(base, options).catch(async (error: unknown) => {
+    await base.close();
+    throw error;
+  });
+}
+
+/** Each part names its routes and its jobs. */
+async function addParts(
+  base: ServerBase,
+  {
+    config,
+    clock = systemClock,
+    processor = createNowPayments({ settings: config.crypto, clock }),
+    aggregator = createPragmaticPlay(config.slots),
+    runsJobs = true,
+    countsRewards = true,
+    passwordCost,
+  }: ServerOptions,
+): Promise<RouloServer> {
   const { app, serve, guard, database, hub, countryOf, log } = base;
   operationRoutes(serve, {
     database,
     guard,
     sandboxUrl: config.sandbox ? `http://localhost:${config.sandboxPort}` : null,
   });
-  serve(readCountry, async ({ request }) => ({ country: await countryOf(request) }));
+  serve(readCountry, async ({ request }) => {
+    const country = await countryOf(request);
+    return { country, served: base.refuseCountry(country) === null };
+  });
   const { accounts, ...players } = createPlayers(base, passwordCost);
+  if (config.production && (await hasDemoPlayer(accounts))) throw new ConfigError(`- ${DEMO_IN_PRODUCTION}`);
   const { games, ...play } = await createPlay(base, countsRewards);
   const { cashier, withdrawals, withdrawalWorker, identity, ...money } = await createCashier(base, accounts, processor);
   const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator);

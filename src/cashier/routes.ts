@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isBarredFromRegistration } from '../countries/lists.ts';
+import type { RefuseCountry } from '../countries/lists.ts';
 import { Refusal } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Serve } from '../http/router.ts';
@@ -22,6 +22,7 @@ export interface CashierRoutesOptions {
   keys: KeyRing;
   limiter: RateLimiter;
   countryOf(request: FastifyRequest): Promise<string | null>;
+  refuseCountry: RefuseCountry;
 }
 
 const SIGNATURES_PER_MINUTE_MAX = 30;
@@ -56,7 +57,8 @@ export function cashierRoutes(serve: Serve, options: CashierRoutesOptions): void
     if (!signed) throw new Refusal('SIGNATURE_INVALID');
     const currency = currencyOf(signed.body.currency);
     if (!currency) throw new Refusal('CURRENCY_UNKNOWN');
-    if (isBarredFromRegistration(await options.countryOf(request))) throw new Refusal('COUNTRY_BARRED');
+    const refusedCountry = options.refuseCountry(await options.countryOf(request));
+    if (refusedCountry) throw new Refusal(refusedCountry);
     const refused = await cashier.refuseDeposit(cashier.database, session.playerId);
     if (refused) throw new Refusal(refused);
     await limit(options.limiter, 'crypto-deposit', session, ADDRESSES_PER_MINUTE_MAX);

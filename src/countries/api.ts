@@ -6,5 +6,8 @@ export const readCountry = contract({
   path: '/api/geo/country',
   summary: 'Country of the visitor as far as it is known',
   access: 'public',
-  answer: Strict({ country: Type.Union([Type.String(), Type.Null()]) }),
+  answer: Strict({
+    country: Type.Union([Type.String(), Type.Null()]),
+    served: Type.Boolean({ description: 'Whether visitors from there may register and deposit' }),
+  }),
 });

@@ -49,9 +49,20 @@ export const AML_RESTRICTED_COUNTRIES: readonly string[] = [
   'SK',
 ];
 
-/** Bars registration and deposit. An unknown country is allowed. */
+/** By either list. */
 export function isBarredFromRegistration(country: string | null): boolean {
   return (
     country !== null && (TERMS_RESTRICTED_COUNTRIES.includes(country) || AML_RESTRICTED_COUNTRIES.includes(country))
   );
+}
+
+/** Why nobody from there may register or deposit; null where they may. */
+export type RefuseCountry = (country: string | null) => 'COUNTRY_BARRED' | 'COUNTRY_UNKNOWN' | null;
+
+/** The sandbox serves visitors of unknown countries: they come from the machine that it runs on. */
+export function countryRule({ servesUnknown }: { servesUnknown: boolean }): RefuseCountry {
+  return (country) => {
+    if (isBarredFromRegistration(country)) return 'COUNTRY_BARRED';
+    return country === null && !servesUnknown ? 'COUNTRY_UNKNOWN' : null;
+  };
 }

@@ -37,8 +37,17 @@ test.each([
   ['62.210.0.1', 'FR'],
   ['77.88.8.8', 'RU'],
   ['200.40.30.245', 'UY'],
-  ['2a00:1450:4001::1', null],
+  ['2400:4050::1', 'JP'],
+  ['2a02:8109::1', 'DE'],
+  ['2a01:cb00::1', 'FR'],
+  ['2A02:0C7F:0:0::1', 'GB'],
+  ['2804:14c::1', 'BR'],
+  ['2600:1700::1', 'US'],
+  // The address of an IPv4 network inside IPv6: 6to4 and the well-known prefix of translators.
+  ['2002:5102:458e::1', 'GB'],
+  ['64:ff9b::5102:458e', 'GB'],
   ['203.0.113.5', null],
+  ['2001:db8::1', null],
   ['not an address', null],
   ['', null],
   ['300.1.1.1', null],
@@ -205,7 +214,8 @@ test('country: an own mmdb file is asked before the embedded table', async () =>
   expect(await countryOf('5.6.7.8')).toBe('KE');
   expect(await countryOf('8.8.8.8')).toBe('US');
   expect(await countryOf('133.11.0.1')).toBe('JP');
-  expect(await countryOf('2a00:1450:4001::1')).toBeNull();
+  // The file knows IPv4 only.
+  expect(await countryOf('2a02:8109::1')).toBe('DE');
   expect(lines).toHaveLength(1);
 });
 

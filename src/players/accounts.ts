@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import type { RefuseCountry } from '../countries/lists.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import { Refusal, type ErrorCode } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
@@ -22,6 +23,8 @@ export interface Accounts {
   hasher: PasswordHasher;
   mailbox: Mailbox;
   limiter: RateLimiter;
+  /** From where nobody may register. */
+  refuseCountry: RefuseCountry;
   /** Where links in mails lead. */
   publicUrl: string;
   /** Takes a new player down as somebody's referral, in the transaction of the registration. */

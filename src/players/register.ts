@@ -1,5 +1,4 @@
 import { recordAudit } from '../audit/audit-log.ts';
-import { isBarredFromRegistration } from '../countries/lists.ts';
 import { addressKey } from '../http/rate-limit.ts';
 import type { ErrorCode } from '../http/errors.ts';
 import { openWallet } from '../ledger/wallet-rows.ts';
@@ -40,7 +39,8 @@ export async function registerPlayer(
   const email = normalizeEmail(registration.email);
   const wrong = whatIsWrong(registration, email);
   if (wrong || email === null) return { ok: false, reason: wrong ?? 'EMAIL_INVALID' };
-  if (isBarredFromRegistration(visit.country)) return { ok: false, reason: 'COUNTRY_BARRED' };
+  const refusedCountry = accounts.refuseCountry(visit.country);
+  if (refusedCountry) return { ok: false, reason: refusedCountry };
   const tries = await accounts.limiter.take('register', addressKey(visit.ip), TRIES_PER_ADDRESS_MAX, HOUR_MS);
   if (!tries.allowed) return { ok: false, reason: 'TOO_MANY_REGISTRATIONS', retryAfterS: tries.retryAfterS };
 

@@ -1,18 +1,51 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newKeyText, parseKeyRing, type KeyRing } from '../../secrets/key-ring.ts';
 import type { Reader } from './reader.ts';
+
+/** Random bytes repeat a little; a key with fewer different ones was typed. */
+const DIFFERENT_BYTES_MIN = 16;
 
 /** The keys that are set; outside production else those made at the first start, for this machine only. */
 export function readKeys({ set, read, production }: Reader, dataDir: string): KeyRing {
   return read(() => {
     const file = set('SECRET_KEYS_FILE');
-    const keys = file ? readFileSync(file, 'utf8') : set('SECRET_KEYS');
-    if (production && !keys) {
-      throw new Error('SECRET_KEYS (or SECRET_KEYS_FILE) is not set, and production makes none by itself.');
-    }
+    const keys = file ? readKeyFile(file) : set('SECRET_KEYS');
+    if (production) refuseForProduction(keys, dataDir);
     return parseKeyRing(keys ?? keysIn(dataDir));
   });
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`SECRET_KEYS_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
+      cause: error,
+    });
+  }
+}
+
+function refuseForProduction(keys: string | null, dataDir: string): void {
+  if (!keys) throw new Error('SECRET_KEYS (or SECRET_KEYS_FILE) is not set, and production makes none by itself.');
+  const file = path.join(dataDir, 'secret-keys');
+  const made = existsSync(file) ? secretsOf(readFileSync(file, 'utf8')) : [];
+  for (const secret of secretsOf(keys)) {
+    if (made.includes(secret)) {
+      throw new Error(`SECRET_KEYS holds the key that the sandbox made for itself in ${file}. Make a new one.`);
+    }
+    if (new Set(Buffer.from(secret, 'base64')).size < DIFFERENT_BYTES_MIN) {
+      throw new Error('SECRET_KEYS holds a key that is not random. Make one with: openssl rand -base64 32');
+    }
+  }
+}
+
+/** The part behind each id. */
+function secretsOf(text: string): string[] {
+  return text
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map((entry) => entry.slice(entry.indexOf(':') + 1));
 }
 
 function keysIn(dataDir: string): string {

@@ -3,6 +3,7 @@ import type { LiveFeedSettings } from '../../live/routes.ts';
 import type { UsdMicros } from '../../money/usd.ts';
 import { FREE_ROUND_CREDITS, type ProviderSettings } from '../../provider/settings.ts';
 import { HTTP, urlOf, type Reader } from './reader.ts';
+import { SANDBOX_VALUES } from './sandbox-values.ts';
 
 /** The companies whose services we use. What is not set is the sandbox's, which is of no use anywhere else. */
 export interface OutsideConfig {
@@ -35,11 +36,11 @@ export function readOutside(reader: Reader, own: OwnAddress): OutsideConfig {
 function readCrypto({ set, text, url, base }: Reader, { port, publicUrl, sandboxPort }: OwnAddress) {
   return {
     apiUrl: url('CRYPTO_API_URL', `http://127.0.0.1:${sandboxPort}/processor`, HTTP),
-    apiKey: text('CRYPTO_API_KEY', 'sim-api-key'),
-    ipnSecret: text('CRYPTO_IPN_SECRET', 'sim-ipn-secret-K9d'),
-    email: text('CRYPTO_EMAIL', 'ops@roulo.test'),
-    password: text('CRYPTO_PASSWORD', 'sim-password'),
-    totpSecret: text('CRYPTO_TOTP_SECRET', 'JBSWY3DPEHPK3PXP'),
+    apiKey: text('CRYPTO_API_KEY', SANDBOX_VALUES.CRYPTO_API_KEY),
+    ipnSecret: text('CRYPTO_IPN_SECRET', SANDBOX_VALUES.CRYPTO_IPN_SECRET),
+    email: text('CRYPTO_EMAIL', SANDBOX_VALUES.CRYPTO_EMAIL),
+    password: text('CRYPTO_PASSWORD', SANDBOX_VALUES.CRYPTO_PASSWORD),
+    totpSecret: text('CRYPTO_TOTP_SECRET', SANDBOX_VALUES.CRYPTO_TOTP_SECRET),
     callbackBase: base('CRYPTO_CALLBACK_BASE', set('CRYPTO_API_URL') === null ? `http://127.0.0.1:${port}` : publicUrl),
     outcome: text('CRYPTO_OUTCOME', 'usdterc20'),
   };
@@ -48,9 +49,9 @@ function readCrypto({ set, text, url, base }: Reader, { port, publicUrl, sandbox
 function readSlots({ set, text, base, choice, ranges, dollars }: Reader, { sandboxPort }: OwnAddress) {
   return {
     apiUrl: base('SLOTS_API_URL', `http://127.0.0.1:${sandboxPort}`),
-    secureLogin: text('SLOTS_SECURE_LOGIN', 'sim_roulo'),
-    secret: text('SLOTS_SECRET', 'sim-slots-secret-7Q2'),
-    styleName: text('SLOTS_STYLENAME', 'sim_roulo'),
+    secureLogin: text('SLOTS_SECURE_LOGIN', SANDBOX_VALUES.SLOTS_SECURE_LOGIN),
+    secret: text('SLOTS_SECRET', SANDBOX_VALUES.SLOTS_SECRET),
+    styleName: text('SLOTS_STYLENAME', SANDBOX_VALUES.SLOTS_STYLENAME),
     providerId: text('SLOTS_PROVIDER_ID', 'pragmaticplay'),
     freeRoundCredit: choice('SLOTS_FREE_ROUND_CREDIT', 'result', FREE_ROUND_CREDITS),
     winnersPath: set('SLOTS_WINNERS_PATH'),
@@ -65,17 +66,17 @@ function readLiveFeed({ text, url }: Reader, { sandboxPort }: OwnAddress): LiveF
   return {
     production: {
       url: url('LIVE_FEED_URL', `ws://127.0.0.1:${sandboxPort}/ws`, SOCKETS),
-      casinoId: text('LIVE_CASINO_ID', 'simcasino000001'),
+      casinoId: text('LIVE_CASINO_ID', SANDBOX_VALUES.LIVE_CASINO_ID),
     },
     prelive: {
       url: url('LIVE_FEED_PRELIVE_URL', `ws://127.0.0.1:${sandboxPort}/prelive/ws`, SOCKETS),
-      casinoId: text('LIVE_PRELIVE_CASINO_ID', 'simcasinopre001'),
+      casinoId: text('LIVE_PRELIVE_CASINO_ID', SANDBOX_VALUES.LIVE_PRELIVE_CASINO_ID),
     },
     currency: text('LIVE_FEED_CURRENCY', 'USD'),
   };
 }
 
-const SANDBOX_REVIEWER = { token: 'sim-identity-token', secret: 'sim-identity-secret-R4w' };
+const SANDBOX_REVIEWER = { token: SANDBOX_VALUES.KYC_TOKEN, secret: SANDBOX_VALUES.KYC_SECRET };
 
 function reviewerOf({ set, production }: Reader, { sandboxPort }: OwnAddress): OutsideConfig['reviewer'] {
   const url = set('KYC_URL');

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 import type { Reader } from './reader.ts';
+import { SANDBOX_VALUES } from './sandbox-values.ts';
 import type { SettingName } from './settings.ts';
 
 /** No default is good enough for these. */
@@ -26,41 +28,87 @@ const NEEDED = [
   'LIVE_PRELIVE_CASINO_ID',
 ] as const satisfies readonly SettingName[];
 
+/** Addresses of providers, and what they reach us by. */
+const OVER_TLS = [
+  'PUBLIC_URL',
+  'CRYPTO_API_URL',
+  'CRYPTO_CALLBACK_BASE',
+  'SLOTS_API_URL',
+  'KYC_URL',
+] as const satisfies readonly SettingName[];
+const OUTSIDE = ['SMTP_URL', 'CRYPTO_API_URL', 'SLOTS_API_URL', 'KYC_URL'] as const satisfies readonly SettingName[];
+
+/** A range that leaves more addresses than this open names nobody. */
+const IPV4_BITS_MIN = 8;
+const IPV6_BITS_MIN = 16;
+
 /** What is good for trying things out, and not for players' money. */
 export function productionProblems(config: Config, { set }: Reader): string[] {
-  const missing = NEEDED.filter((name) => set(name) === null).map(
-    (name) => `${name} is not set, and production has no default for it.`,
-  );
-  const near = (
-    [
-      ['SMTP_URL', config.smtpUrl],
-      ['CRYPTO_API_URL', config.crypto.apiUrl],
-      ['SLOTS_API_URL', config.slots.apiUrl],
-    ] as const
-  )
-    .filter(([name, url]) => set(name) !== null && url !== undefined && isLoopback(url))
-    .map(([name]) => `${name} is on this machine: the sandbox is not for production.`);
-  const unsealed = (['LIVE_FEED_URL', 'LIVE_FEED_PRELIVE_URL'] as const)
-    .filter((name) => set(name)?.startsWith('wss:') === false)
-    .map((name) => `${name} must begin with wss:// in production.`);
+  const isAddress = (name: SettingName) => URL.canParse(set(name) ?? '');
   return [
-    ...missing,
-    ...(set('PUBLIC_URL') && !config.publicUrl?.startsWith('https:')
-      ? ['PUBLIC_URL must begin with https:// in production.']
-      : []),
-    ...near,
-    ...(config.reviewer && (isLoopback(config.reviewer.url) || !config.reviewer.url.startsWith('https:'))
-      ? ['KYC_URL must begin with https:// and not be on this machine in production.']
-      : []),
+    ...NEEDED.filter((name) => set(name) === null).map(
+      (name) => `${name} is not set, and production has no default for it.`,
+    ),
+    ...(Object.keys(SANDBOX_VALUES) as (keyof typeof SANDBOX_VALUES)[])
+      .filter((name) => plain(set(name) ?? '') === plain(SANDBOX_VALUES[name]))
+      .map((name) => `${name} is the one of the sandbox, which everybody can read. Set your own.`),
+    ...OUTSIDE.filter((name) => isAddress(name) && isOnThisMachine(set(name)!)).map(
+      (name) => `${name} is on this machine: the sandbox is not for production.`,
+    ),
+    ...OVER_TLS.filter((name) => isAddress(name) && !set(name)!.startsWith('https:')).map(
+      (name) => `${name} must begin with https:// in production.`,
+    ),
     ...(set('GAME_ORIGINS') && config.gameOrigins?.some((origin) => !origin.startsWith('https:'))
       ? ['GAME_ORIGINS must begin with https:// in production.']
       : []),
-    ...unsealed,
+    ...(['LIVE_FEED_URL', 'LIVE_FEED_PRELIVE_URL'] as const)
+      .filter((name) => set(name)?.startsWith('wss:') === false)
+      .map((name) => `${name} must begin with wss:// in production.`),
+    ...walletCallProblems(set('SLOTS_ALLOWED_IPS') ? config.slots.allowedIps : []),
+    ...proxyProblems(set('TRUSTED_PROXIES'), config.trustedProxies),
     ...(config.rateLimits ? [] : ['RATE_LIMITS=off is not for production.']),
   ];
 }
 
-function isLoopback(url: string): boolean {
+function walletCallProblems(allowed: readonly string[] | undefined): string[] {
+  return (allowed ?? []).flatMap((range) => {
+    if (isFarTooWide(range)) return [`SLOTS_ALLOWED_IPS: ${range} lets nearly everybody call the wallet.`];
+    const isOwn = /^(127\.|::1(\/|$)|::ffff:127\.)/.test(range);
+    return isOwn ? [`SLOTS_ALLOWED_IPS: ${range} is this machine, from which no provider calls.`] : [];
+  });
+}
+
+/** This server speaks plain HTTP and players come by HTTPS, so something always stands before it. */
+function proxyProblems(text: string | null, proxies: readonly string[] | undefined): string[] {
+  if (text === null) {
+    return [
+      'TRUSTED_PROXIES is not set: without the address of the proxy before this server all players have one address and no country.',
+    ];
+  }
+  return (proxies ?? [])
+    .filter(isFarTooWide)
+    .map((range) => `TRUSTED_PROXIES: ${range} would believe what nearly everybody says of themselves.`);
+}
+
+function isFarTooWide(range: string): boolean {
+  const [address = '', bitsText] = range.split('/');
+  if (bitsText === undefined) return false;
+  const bits = Number(bitsText);
+  if (isIP(address) === 4) return bits < IPV4_BITS_MIN;
+  // IPv4 addresses inside IPv6 are the last 32 bits.
+  return bits < IPV6_BITS_MIN || (/^(0*:)*:?ffff:/i.test(address) && bits < 96 + IPV4_BITS_MIN);
+}
+
+/** As whoever reads it would take it: without spaces, in any case. */
+function plain(value: string): string {
+  return value.replaceAll(/\s/g, '').toLowerCase();
+}
+
+function isOnThisMachine(url: string): boolean {
   const { hostname } = new URL(url);
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  return (
+    /^(.*\.)?localhost\.?$/.test(hostname) ||
+    /^(127\.|0\.0\.0\.0$)/.test(hostname) ||
+    /^\[::(1|ffff:7f..:.*|ffff:0:0)?\]$/.test(hostname)
+  );
 }

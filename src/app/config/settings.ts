@@ -46,8 +46,9 @@ export const SETTINGS = {
   LIVE_FEED_CURRENCY: 'Currency the limits are asked for in. Default USD',
   ADJUSTMENT_SECOND_PERSON_FROM:
     "Sum in dollars from which an operator's adjustment needs a second person. Default 100",
-  TRUSTED_PROXIES: 'Addresses or ranges whose X-Forwarded-For is believed, separated by commas. Default none',
-  GEO_MMDB_PATH: 'A country database in mmdb format. Default: the embedded table',
+  TRUSTED_PROXIES:
+    'Addresses or ranges whose X-Forwarded-For is believed, separated by commas. Default none; needed in production',
+  GEO_MMDB_PATH: 'A country database in mmdb format. Default: embedded tables for IPv4 and IPv6',
   GEO_COUNTRY_HEADER: 'Header in which a trusted proxy names the country. Default cf-ipcountry',
   GEO_FORCE_COUNTRY: 'Country of every visitor, for trying things out. Not read in production',
   RATE_LIMITS: "'off' lifts the limits per player and address for suites and benchmarks. Refused in production",

@@ -29,6 +29,7 @@ export const refusalTexts = {
   OUTCOME_UNKNOWN:
     'The connection was lost before we could confirm this. You can safely try again: it will only take effect once.',
   UNAVAILABLE: 'Roulo is busy right now. Nothing was changed. Please try again in a moment.',
+  PROXY_UNTRUSTED: 'Roulo cannot be reached this way yet. Nothing was changed. Please try again later.',
   STOPPING: 'Roulo is restarting. Nothing was changed. Please try again in a moment.',
   TOO_FAST: "You're clicking too fast. Please slow down.",
 
@@ -60,6 +61,8 @@ export const refusalTexts = {
   FOREIGN_ORIGIN: 'This request did not come from the Roulo site.',
   SESSION_OVER: 'Your session has ended. Please sign in again.',
   ACCOUNT_CLOSED: 'This account is closed. Please contact support.',
+  COUNTRY_UNKNOWN:
+    'We cannot tell which country you are in, so you cannot open an account or deposit. No money moved. Please turn off your VPN or try another network.',
   COUNTRY_BARRED: 'Roulo is not available in your country.',
 
   AMOUNT_INVALID: 'Please enter an amount with at most 4 decimals.',

@@ -33,6 +33,7 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   OUTCOME_UNKNOWN:
     'Se ha perdido la conexión antes de poder confirmarlo. Puedes volver a intentarlo sin miedo: solo tendrá efecto una vez.',
   UNAVAILABLE: 'Roulo está muy ocupado ahora mismo. No ha cambiado nada. Inténtalo de nuevo en un momento.',
+  PROXY_UNTRUSTED: 'Todavía no se puede llegar a Roulo por esta vía. No ha cambiado nada. Inténtalo más tarde.',
   STOPPING: 'Roulo se está reiniciando. No ha cambiado nada. Inténtalo de nuevo en un momento.',
   TOO_FAST: 'Vas demasiado rápido. Espera un momento.',
 
@@ -68,6 +69,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   FOREIGN_ORIGIN: 'Esta solicitud no viene del sitio de Roulo.',
   SESSION_OVER: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
   ACCOUNT_CLOSED: 'Esta cuenta está cerrada. Ponte en contacto con soporte.',
+  COUNTRY_UNKNOWN:
+    'No podemos saber en qué país estás, así que no puedes abrir una cuenta ni depositar. No se ha movido dinero. Desactiva tu VPN o prueba con otra red.',
   COUNTRY_BARRED: 'Roulo no está disponible en tu país.',
 
   AMOUNT_INVALID: 'Introduce un importe con un máximo de 4 decimales.',

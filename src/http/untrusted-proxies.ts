@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './errors.ts';
+
+/** What proxies tell of the client. */
+const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+const LOG_EVERY_MS = 10 * 60_000;
+
+export interface UntrustedProxiesOptions {
+  isTrusted(address: string | undefined): boolean;
+  log(line: string): void;
+}
+
+/**
+ * A forwarded address from somebody who is not on the list means that the list is wrong, or that somebody lies. To go on
+ * would give all players one address and no country: limits, countries and links between accounts would fail silently.
+ */
+export function refuseUntrustedProxies(app: FastifyInstance, { isTrusted, log }: UntrustedProxiesOptions): void {
+  let silentUntilMs = 0;
+  const { status, answer } = new Refusal('PROXY_UNTRUSTED');
+  app.addHook('onRequest', (request, reply, done) => {
+    const header = FORWARDING.find((name) => request.headers[name] !== undefined);
+    const peer = request.socket.remoteAddress;
+    if (header === undefined || isTrusted(peer)) {
+      done();
+      return;
+    }
+    if (performance.now() >= silentUntilMs) {
+      silentUntilMs = performance.now() + LOG_EVERY_MS;
+      log(
+        `${peer} sent the header ${header} and is not in TRUSTED_PROXIES: such requests are answered 503. ` +
+          'If it is your proxy, add its address; if not, let nobody but the proxy reach this port.',
+      );
+    }
+    void reply.code(status).header('retry-after', '60').send(answer);
+  });
+}
