@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useFollowCover } from '../catalogue/follow-cover.web.ts';
 import { GameCover } from '../catalogue/game-cover.tsx';
+import { GameInfo } from '../catalogue/game-info.tsx';
 import { useGame } from '../catalogue/game-query.web.ts';
 import { useGameUrl, type Launch } from '../catalogue/game-url.web.ts';
 import type { ListedGame } from '../catalogue/listed-game.web.ts';
@@ -58,11 +59,7 @@ function LivePage({ id }: { id: string }) {
     return (
       <>
         <SignInFirst title={title} />
-        {kind && (
-          <section className="rounded-panel bg-s1 p-6 narrow:p-4">
-            <TableRules name={title} kind={kind} />
-          </section>
-        )}
+        {kind && <GameInfo name={title} description={<TableRules name={title} kind={kind} />} />}
         {data && <OtherTables games={data.similar} />}
       </>
     );
@@ -70,7 +67,7 @@ function LivePage({ id }: { id: string }) {
   return (
     <FeedContext value={feed}>
       <ProviderFrame title={title} address={address} controls={<TableFacts id={id} isHiddenNarrow />}>
-        <AboutTable id={id} name={title} kind={kind} />
+        <GameInfo name={title} description={<AboutTable id={id} name={title} kind={kind} />} />
         {data && <OtherTables games={data.similar} />}
       </ProviderFrame>
     </FeedContext>

@@ -1,10 +1,11 @@
 import { Trophy } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PROMOTION } from '../terms/house-terms.ts';
 import { gameDescriptions } from '../texts/game-descriptions.ts';
 import { slotStories } from '../texts/slot-stories.ts';
 import { factNames, slotTexts } from '../texts/slots.ts';
 import { formatDateTime, formatPercent, formatUsd } from '../ui/amounts.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Tabs, type Tab } from '../ui/tabs.tsx';
 import { useCatalogue } from './catalogue-query.web.ts';
@@ -19,13 +20,20 @@ const TABS: readonly Tab<InfoTab>[] = (['description', 'bigWins', 'luckyWins'] a
   label: slotTexts.tabs[id],
 }));
 
-/** What is told of a game, the jackpots to be won now, and those that were. */
-export function GameInfo({ game }: { game: ListedGame }) {
+interface GameInfoProps {
+  /** Names the tabs for screen readers. */
+  name: string;
+  /** The first tab. */
+  description: ReactNode;
+}
+
+/** The panel below a slot or a live table: its description, the jackpots that can be won, and those that were. */
+export function GameInfo({ name, description }: GameInfoProps) {
   const [tab, setTab] = useState<InfoTab>('description');
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel bg-s1 p-6 narrow:p-4">
-      <Tabs label={game.name} tabs={TABS} selected={tab} onSelect={setTab} className="w-fit max-w-full">
-        {tab === 'description' && <Description game={game} />}
+      <Tabs label={name} tabs={TABS} selected={tab} onSelect={setTab} className="w-fit max-w-full">
+        {tab === 'description' && description}
         {tab === 'bigWins' && <ActiveJackpots />}
         {tab === 'luckyWins' && <JackpotWins />}
       </Tabs>
@@ -33,7 +41,7 @@ export function GameInfo({ game }: { game: ListedGame }) {
   );
 }
 
-function Description({ game }: { game: ListedGame }) {
+export function SlotDescription({ game }: { game: ListedGame }) {
   const { rtp, volatility, mechanic, theme } = game;
   return (
     <div className="grid gap-5">
@@ -73,22 +81,39 @@ function FactCard({ name, value }: { name: string; value: string }) {
   );
 }
 
+/** Rows of a list that are shown at first, and that each press adds. */
+const PAGE = 50;
+
 function ActiveJackpots() {
   const jackpots = useActiveJackpots();
+  const [shown, setShown] = useState(PAGE);
   const { data: games } = useCatalogue(jackpots.length > 0);
   if (jackpots.length === 0) return <EmptyState icon={Trophy} text={slotTexts.noJackpots} />;
-  // Its number at the provider says nothing to a player: it waits for the name.
+  // The provider's id means nothing to a player, so a row waits for the name.
   const nameOf = (id: string) => games && (games.find((game) => game.id === id)?.name ?? id);
+  const listed = jackpots.toSorted((a, b) => b.amount - a.amount).slice(0, shown);
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {jackpots.map(({ game, amount, tier }) => (
-        <li key={`${game} ${tier}`} className="flex min-h-12 items-center gap-4 rounded-control bg-bg px-4">
-          <span className="min-w-0 flex-1 truncate font-semibold">{nameOf(game)}</span>
-          <span className="shrink-0 rounded-chip bg-s3 px-2 text-sm text-gold">{slotTexts.tier(tier + 1)}</span>
-          <span className="shrink-0 font-bold text-gold">{formatUsd(amount)}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={slotTexts.tabs.bigWins} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {listed.map(({ game, amount, tier }) => (
+          <li key={`${game} ${tier} ${amount}`} className="flex min-h-12 items-center gap-4 rounded-control bg-bg px-4">
+            <span className="min-w-0 flex-1 truncate font-semibold">{nameOf(game)}</span>
+            <span className="shrink-0 rounded-chip bg-s3 px-2 text-sm text-gold">{slotTexts.tier(tier + 1)}</span>
+            <span className="shrink-0 font-bold text-gold">{formatUsd(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {jackpots.length > PAGE && (
+        <div className="grid justify-items-center gap-3 pt-4">
+          <p role="status" className="text-sm text-t2">
+            {slotTexts.displayingJackpots(listed.length, jackpots.length)}
+          </p>
+          {listed.length < jackpots.length && (
+            <Button onClick={() => setShown(shown + PAGE)}>{slotTexts.moreJackpots}</Button>
+          )}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -37,6 +37,11 @@ export function useActiveJackpots(): readonly ActiveJackpot[] {
   );
 }
 
+/** Whether a game's title carries the mark. Nothing while the list is not known. */
+export function useHasJackpot(id: string | null): boolean {
+  return useActiveJackpots().some(({ game }) => game === id);
+}
+
 export function useJackpotWins(): readonly JackpotWin[] {
   return (
     useJackpotList(

@@ -12,6 +12,8 @@ import { useHeldWins } from './use-held-wins.web.ts';
 
 export interface ProviderFrameProps {
   title: string;
+  /** A word beside the title, such as that the game has a jackpot. */
+  mark?: string | undefined;
   address: GameAddress;
   /** In the bar beside the title: the Demo/Play switch, the limits of a table. */
   controls?: ReactNode;
@@ -24,11 +26,12 @@ export interface ProviderFrameProps {
 const GAME_NARROW = '(width <= 1000px)';
 /** On a narrow screen the game takes all there is between header and lower edge. */
 const NARROW_PLACE =
-  'game-narrow:fixed game-narrow:top-16 game-narrow:right-0 game-narrow:bottom-0 game-narrow:left-[var(--sidebar-width)] game-narrow:z-10 game-narrow:rounded-none';
+  'game-narrow:fixed game-narrow:top-16 game-narrow:right-0 game-narrow:bottom-[var(--bottom-bar)] game-narrow:left-[var(--sidebar-width)] game-narrow:z-10 game-narrow:rounded-none';
 const WHOLE_SCREEN = 'fixed inset-0 z-40';
 
 /** A provider's game with the bar beneath it. The frame stays the same element in every mode, so the game is never loaded anew. */
-export function ProviderFrame({ title, address, controls, showsWinsFirst = false, children }: ProviderFrameProps) {
+export function ProviderFrame(props: ProviderFrameProps) {
+  const { title, mark, address, controls, showsWinsFirst = false, children } = props;
   const stage = useRef<HTMLElement>(null);
   const isNarrow = useMedia(GAME_NARROW);
   const [isTheater, setTheater] = useState(false);
@@ -61,7 +64,10 @@ export function ProviderFrame({ title, address, controls, showsWinsFirst = false
           {/* With a Demo/Play switch beside them the buttons of a phone have a line of their own. */}
           <div className="flex min-h-11 min-w-0 flex-[1_1_160px] items-center gap-3">
             <img src="/icon.svg" alt="Roulo" width={28} height={28} className="size-7 shrink-0" />
-            <h1 className="min-w-0 truncate font-sans text-md font-bold">{title}</h1>
+            <h1 className="flex min-w-0 items-center gap-2 font-sans text-md font-bold">
+              <span className="truncate">{title}</span>
+              {mark && <span className="shrink-0 rounded-chip bg-s3 px-2 text-sm text-gold">{mark}</span>}
+            </h1>
           </div>
           <div className="ml-auto flex shrink-0 items-center gap-1">
             {controls}

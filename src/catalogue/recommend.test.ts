@@ -25,9 +25,11 @@ test('recommend: the first 18 slots and the originals, in the order of their wei
   expect(namesOf(chosen).slice(0, 4).sort()).toEqual(['Dice', 'Keno', 'Mines', 'Plinko']);
 });
 
-test('recommend: a blocked game is not', () => {
+test('recommend: slots that are blocked in a country stay in the list, with their mark', () => {
   const blocked = slots.map((slot) => ({ ...slot, isBlocked: true }));
-  expect(recommend([...blocked, ...originals], weightOfPage)).toHaveLength(4);
+  const chosen = recommend([...blocked, ...originals], weightOfPage);
+  expect(chosen).toHaveLength(22);
+  expect(chosen.filter(({ isBlocked }) => isBlocked)).toHaveLength(18);
 });
 
 test('recommend: the order of chance stays for the life of the page', () => {

@@ -3,10 +3,12 @@ import type { ListedGame } from './listed-game.web.ts';
 
 const POPULAR_SLOTS = 18;
 
-/** The first slots and the originals in an order of chance, which `weightOf` gives: the same for a game each time. */
+/**
+ * The first slots and the originals, in a random order that `weightOf` keeps stable. Slots that are blocked in the
+ * player's country stay: their card carries the notice.
+ */
 export function recommend(games: readonly ListedGame[], weightOf: (id: string) => number): ListedGame[] {
   return [...gamesOf(games, 'slots').slice(0, POPULAR_SLOTS), ...gamesOf(games, 'originals')]
-    .filter(({ isBlocked }) => !isBlocked)
     .map((game) => ({ game, weight: weightOf(game.id) }))
     .sort((a, b) => a.weight - b.weight)
     .map(({ game }) => game);

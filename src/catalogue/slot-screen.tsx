@@ -8,7 +8,8 @@ import { notify } from '../ui/notices.tsx';
 import { useSession } from '../ui/session.ts';
 import { CoverRail } from './cover-rail.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { GameInfo } from './game-info.tsx';
+import { GameInfo, SlotDescription } from './game-info.tsx';
+import { useHasJackpot } from './jackpots.web.ts';
 import { useGame } from './game-query.web.ts';
 import { useGameUrl, type Launch } from './game-url.web.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -28,17 +29,19 @@ function Slot({ id }: { id: string | null }) {
   const isPlayable = game !== undefined && !game.isBlocked && mode.current !== null;
   const address = useGameUrl(isPlayable ? { symbol: game.id, playMode: mode.current! } : null);
   const title = game?.name ?? id ?? slotTexts.noGame;
+  const hasJackpot = useHasJackpot(id);
   useEffect(() => {
     if (game) document.title = `${game.name} · Roulo`;
   }, [game]);
 
-  if (isUnknown) return <UnknownGame />;
+  if (isUnknown) return <UnknownGame title={title} />;
   if (error) return <LoadFailure onRetry={() => void refetch()} />;
   if (game?.isBlocked) return <BlockedGame />;
   const toggle = () => (id === null ? notify('error', slotTexts.noGame) : mode.toggle());
   return (
     <ProviderFrame
       title={title}
+      mark={hasJackpot ? slotTexts.jackpot : undefined}
       showsWinsFirst={mode.current === 'REAL'}
       address={id === null ? { url: null, failure: slotTexts.noGame, retry: toggle } : address}
       controls={
@@ -50,7 +53,7 @@ function Slot({ id }: { id: string | null }) {
     >
       {data && (
         <>
-          <GameInfo game={data.game} />
+          <GameInfo name={data.game.name} description={<SlotDescription game={data.game} />} />
           <CoverRail title={slotTexts.similar} games={data.similar} allPath="/casino/slots" />
         </>
       )}
@@ -70,10 +73,11 @@ function usePlayMode() {
   };
 }
 
-function UnknownGame() {
+/** The id is all that is known of it, so it stands in for the title. */
+function UnknownGame({ title }: { title: string }) {
   return (
     <>
-      <h1 className="sr-only">{slotTexts.notFound}</h1>
+      <h1 className="text-center text-xl break-words">{title}</h1>
       <EmptyState icon={SearchX} text={slotTexts.notFound}>
         <ButtonLink to="/casino/slots" kind="main">
           {slotTexts.allSlots}

@@ -65,7 +65,7 @@ export function AboutTable({ id, name, kind }: { id: string; name: string; kind:
     [liveTexts.dealer, table?.dealer],
   ];
   return (
-    <section className="grid gap-4 rounded-panel bg-s1 p-6 narrow:p-4">
+    <div className="grid gap-4">
       {kind && <TableRules name={name} kind={kind} />}
       <p className="max-w-180 text-t2">{liveTexts.about}</p>
       {/* A lobby is no table: it has nothing of this. */}
@@ -80,7 +80,7 @@ export function AboutTable({ id, name, kind }: { id: string; name: string; kind:
         </dl>
       )}
       {table && table.results.length > 0 && <LastResults table={table} />}
-    </section>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ export const catalogueTexts = {
   back: 'Back to the casino',
   search: 'Search',
   searchHint: 'Search games',
+  searchTitle: 'Find a game',
   clearSearch: 'Clear the search',
   sortBy: 'Sort By',
   recommended: 'Recommended',

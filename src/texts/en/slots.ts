@@ -24,7 +24,11 @@ export const slotTexts = {
   tabs: { description: 'Description', bigWins: 'Active Jackpots', luckyWins: 'Jackpots' },
   noJackpots: 'No available jackpots.',
   noWins: 'No jackpot wins.',
-  winsNote: 'Winnings from slots with a jackpot while one is active. They have the word ‘Jackpot’ in their title.',
+  winsNote:
+    'Winnings from jackpot slots while their jackpot is active. These slots are marked ‘Jackpot’ beside their title.',
+  jackpot: 'Jackpot',
+  moreJackpots: 'Load More',
+  displayingJackpots: (shown: number, all: number) => `Displaying ${shown} of ${all} jackpots`,
   game: 'Game',
   tier: (tier: number) => `Tier ${tier}`,
   user: 'User',

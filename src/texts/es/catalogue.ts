@@ -13,6 +13,7 @@ export const catalogueTexts: Translation<typeof English> = {
   back: 'Volver al casino',
   search: 'Buscar',
   searchHint: 'Buscar juegos',
+  searchTitle: 'Encontrar un juego',
   clearSearch: 'Borrar la búsqueda',
   sortBy: 'Ordenar por',
   recommended: 'Recomendados',
