@@ -1,11 +1,17 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { GameRail } from '../catalogue/game-rail.tsx';
 import { homeTexts } from '../texts/home.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { useSession, wasSignedIn } from '../ui/session.ts';
-import { OwnRankBanner, RegisterBanner } from './frame/player-banner.tsx';
+import { recall, remember } from '../ui/remembered.ts';
+import { useSession, wasSignedIn, type Session } from '../ui/session.ts';
+import { OwnRankLine, RegisterBanner } from './frame/player-banner.tsx';
+
+const FirstSteps = lazy(() => import('./home-welcome.tsx').then((module) => ({ default: module.FirstSteps })));
+
+const NEW_KEY = 'roulo.first-steps';
 
 /** Covers in the hero's hand, left to right. */
 const FAN = [
@@ -36,7 +42,7 @@ export function HomeScreen() {
   const isPlayer = loading ? wasSignedIn() : player !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 narrow:gap-6">
-      {isPlayer ? <PlayerHero name={player?.username} /> : <VisitorHero />}
+      {isPlayer ? <PlayerHero player={player} /> : <VisitorHero />}
       <Features />
       <GameRail title={homeTexts.recommended} category="recommended" limit={36} allPath="/casino" />
       <GameRail title={homeTexts.originals} category="originals" limit={32} allPath="/casino/originals" />
@@ -77,12 +83,24 @@ function VisitorHero() {
 }
 
 /** The name is not known while the session loads; its line is kept. */
-function PlayerHero({ name }: { name: string | undefined }) {
+function PlayerHero({ player }: { player: Session | null }) {
+  // Remembered, so that the room for the first steps is kept while the session loads.
+  const [wasNew] = useState(() => recall(NEW_KEY) !== null);
+  const isNew = player ? player.totalBets === 0 : wasNew;
+  useEffect(() => {
+    if (player) remember(NEW_KEY, player.totalBets === 0 ? 'yes' : null);
+  }, [player]);
+  const welcome = isNew ? homeTexts.welcome : homeTexts.welcomeBack;
   return (
-    <section className={classNames(HERO, 'grid gap-5 p-8 narrow:p-4 narrow:pt-6')}>
+    <section className={classNames(HERO, 'grid grid-cols-[minmax(0,1fr)] gap-5 p-8 narrow:p-4 narrow:pt-6')}>
       <Glow />
-      <h1 className="min-h-9 truncate text-2xl narrow:text-xl">{name === undefined ? '' : homeTexts.welcome(name)}</h1>
-      <OwnRankBanner />
+      <h1 className="min-h-9 truncate text-2xl narrow:text-xl">{player ? welcome(player.username) : ''}</h1>
+      {isNew && (
+        <div className="min-h-13 phone:min-h-29">
+          <Suspense>{player && <FirstSteps player={player} />}</Suspense>
+        </div>
+      )}
+      <OwnRankLine />
     </section>
   );
 }

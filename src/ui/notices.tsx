@@ -74,7 +74,7 @@ export function Notices() {
       popover="manual"
       role="region"
       aria-label={uiTexts.notices}
-      className="fixed inset-auto top-auto right-4 bottom-4 left-auto m-0 w-[min(380px,calc(100vw-32px))] gap-2 overflow-visible bg-transparent open:grid"
+      className="fixed inset-auto top-auto right-4 bottom-[calc(var(--bottom-bar)+16px)] left-auto m-0 w-[min(380px,calc(100vw-32px))] gap-2 overflow-visible bg-transparent open:grid"
     >
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />

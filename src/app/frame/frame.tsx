@@ -9,11 +9,11 @@ import { Notices } from '../../ui/notices.tsx';
 import { recall, remember } from '../../ui/remembered.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Modals } from '../modals.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { HomeLogo } from './logo.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PlayerBanner } from './player-banner.tsx';
 import { RouteOverlay } from './route-overlay.tsx';
@@ -35,7 +35,8 @@ export function Frame() {
   const [isFolded, setFolded] = useState(() => recall(FOLDED_KEY) !== null);
   // Bound to the address it was opened at: going anywhere closes it.
   const [drawerKey, setDrawerKey] = useState<string | null>(null);
-  const isDrawerOpen = isCompact && drawerKey === key;
+  const hasDrawer = isCompact || isBlog;
+  const isDrawerOpen = hasDrawer && drawerKey === key;
   useEffect(fadeSplash, []);
 
   const fold = () => {
@@ -51,15 +52,11 @@ export function Frame() {
       >
         {frameTexts.skip}
       </a>
-      {isBlog ? (
-        <BlogHeader />
-      ) : (
-        <Header
-          menuLabel={isCompact ? frameTexts.openMenu : unfolded}
-          isMenuOpen={isCompact ? isDrawerOpen : !isFolded}
-          onMenu={isCompact ? () => setDrawerKey(key) : fold}
-        />
-      )}
+      <Header
+        menuLabel={hasDrawer ? frameTexts.openMenu : unfolded}
+        isMenuOpen={hasDrawer ? isDrawerOpen : !isFolded}
+        onMenu={hasDrawer ? () => setDrawerKey(key) : fold}
+      />
       {!isBlog && !isNarrow && <Sidebar isRail={isCompact || isFolded} />}
       {isDrawerOpen && (
         <Suspense>
@@ -68,12 +65,13 @@ export function Frame() {
       )}
       <ConnectionBanner />
       <PageTitle />
-      <div className="pt-16 pl-[var(--sidebar-width)]">
+      <div className="pt-16 pb-[var(--bottom-bar)] pl-[var(--sidebar-width)]">
         <main
           id="content"
           tabIndex={-1}
           className="mx-auto grid min-h-[calc(100dvh-64px)] max-w-[1440px] grid-cols-[minmax(0,1fr)] content-start gap-6 px-[var(--gutter)] pt-6 pb-16 focus-visible:outline-none narrow:pt-4"
         >
+          {isBlog && <BackToHome />}
           {GAME_LISTS.test(pathname) && <PlayerBanner />}
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageLoading />}>
@@ -83,6 +81,7 @@ export function Frame() {
         </main>
         {!isBlog && <Footer />}
       </div>
+      <BottomBar isMenuOpen={isDrawerOpen} onMenu={() => setDrawerKey(key)} />
       <Modals />
       <ErrorModal />
       <Notices />
@@ -91,18 +90,16 @@ export function Frame() {
   );
 }
 
-function BlogHeader() {
+/** Articles are read without the sidebar, which the menu button opens. */
+function BackToHome() {
   return (
-    <header className="fixed inset-x-0 top-0 z-30 flex h-16 items-center justify-between gap-2 bg-s1 px-[var(--gutter)]">
-      <Link
-        to="/"
-        className="inline-flex min-h-11 items-center gap-2 rounded-control font-semibold text-t2 hover:text-t1"
-      >
-        <ArrowLeft size={20} aria-hidden />
-        {frameTexts.backToHome}
-      </Link>
-      <HomeLogo />
-    </header>
+    <Link
+      to="/"
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-control font-semibold text-t2 hover:text-t1"
+    >
+      <ArrowLeft size={20} aria-hidden />
+      {frameTexts.backToHome}
+    </Link>
   );
 }
 

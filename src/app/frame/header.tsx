@@ -7,6 +7,7 @@ import { useSession, wasSignedIn } from '../../ui/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { preloadModal } from '../modals.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { HomeLogo, LogoMark } from './logo.tsx';
 
 const loadPlayerTools = () => import('./player-tools.tsx').then((module) => ({ default: module.PlayerTools }));
@@ -32,11 +33,12 @@ export function Header({ menuLabel, isMenuOpen, onMenu }: HeaderProps) {
           aria-label={menuLabel}
           aria-expanded={isMenuOpen}
           onClick={onMenu}
-          className="grid size-11 shrink-0 place-items-center rounded-control text-t2 hover:bg-s3 hover:text-t1"
+          className="grid size-11 shrink-0 place-items-center rounded-control text-t2 hover:bg-s3 hover:text-t1 narrow:hidden"
         >
           <MenuIcon size={22} aria-hidden />
         </button>
         <HomeLogo textClassName={player || loading ? 'narrow:hidden' : 'tiny:hidden'} />
+        <HeaderSearch />
       </div>
       {loading && <LoadingTools />}
       {player && (

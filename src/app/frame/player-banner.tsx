@@ -1,33 +1,33 @@
 import { lazy, Suspense } from 'react';
 import { frameTexts } from '../../texts/frame.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useSession } from '../../ui/session.ts';
+import { useSession, wasSignedIn } from '../../ui/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BrokenPart, ErrorBoundary } from './error-boundary.tsx';
 
-const RankBanner = lazy(() =>
-  import('../../rewards/rank-banner.tsx').then((module) => ({ default: module.RankBanner })),
-);
+const RankLine = lazy(() => import('../../rewards/rank-line.tsx').then((module) => ({ default: module.RankLine })));
 
-/** A player's rank on its way to the next; a visitor is invited to become one. Both take the same room. */
+/** A player's rank on one line, or the invitation to register. While it is not known who is there, room for the likelier. */
 export function PlayerBanner() {
   const { loading, player } = useSession();
-  if (loading) return <BannerPlace />;
-  return player ? <OwnRankBanner /> : <RegisterBanner />;
+  if (loading) return wasSignedIn() ? <LinePlace /> : <Skeleton className="h-38 rounded-panel bg-s1 sheet:h-44" />;
+  return player ? <OwnRankLine /> : <RegisterBanner />;
 }
 
-export function OwnRankBanner() {
+export function OwnRankLine() {
+  const isLoading = useSession(({ loading }) => loading);
+  if (isLoading) return <LinePlace />;
   return (
     <ErrorBoundary fallback={BrokenPart}>
-      <Suspense fallback={<BannerPlace />}>
-        <RankBanner />
+      <Suspense fallback={<LinePlace />}>
+        <RankLine />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function BannerPlace() {
-  return <Skeleton className="h-38 rounded-panel bg-s1 sheet:h-44" />;
+function LinePlace() {
+  return <Skeleton className="h-14 rounded-control bg-s1" />;
 }
 
 export function RegisterBanner() {

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Settings, User, Users } from 'lucide-react';
+import { ChevronDown, LogOut, ReceiptText, Settings, User, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { frameTexts } from '../../texts/frame.ts';
 import { Menu, menuItemClass } from '../../ui/menu.tsx';
@@ -40,6 +40,10 @@ export function UserMenu({ player }: { player: Session }) {
           <User size={18} aria-hidden />
           {frameTexts.profile}
         </button>
+        <Link role="menuitem" to="/wallet" className={menuItemClass}>
+          <ReceiptText size={18} aria-hidden />
+          {frameTexts.walletHistory}
+        </Link>
         <Link role="menuitem" to="/affiliate" className={menuItemClass}>
           <Users size={18} aria-hidden />
           {frameTexts.affiliate}

@@ -32,10 +32,10 @@ export function WalletPill({ player }: { player: Session }) {
         type="button"
         onClick={() => void open({ modal: 'cashier', tab: 'deposit' })}
         onPointerEnter={() => preloadModal('cashier')}
-        className={buttonClass('wallet', 'normal', 'shrink-0 phone:w-11 phone:px-0')}
+        className={buttonClass('wallet', 'normal', 'shrink-0 narrow:w-11 narrow:px-0')}
       >
-        <Wallet size={20} aria-hidden className="hidden phone:block" />
-        <span className="phone:sr-only">{frameTexts.wallet}</span>
+        <Wallet size={20} aria-hidden className="hidden narrow:block" />
+        <span className="narrow:sr-only">{frameTexts.wallet}</span>
       </button>
     </div>
   );

@@ -8,6 +8,10 @@ export const frameTexts = {
   homeOfRoulo: 'Roulo, home',
   navigation: 'Main',
   backToHome: 'Back to Home',
+  bottomBar: 'Quick links',
+  bets: 'Bets',
+  menu: 'Menu',
+  searchGames: 'Search games',
 
   signIn: 'Sign In',
   register: 'Register',

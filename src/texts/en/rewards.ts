@@ -5,6 +5,8 @@ export const rewardsTexts = {
   progressLabel: 'Progress to the next rank',
   totalWagered: (amount: string) => `${amount} wagered in total`,
   viewRewards: 'View rewards',
+  rankLine: (rank: string, way: string) => `Your rank: ${rank}. ${way}. View rewards`,
+  earnedSoFar: (amount: string) => `${amount} rakeback earned`,
 
   rankUp: 'Rank-up reward',
   rankUpPending: 'Yours for the rank you reached.',

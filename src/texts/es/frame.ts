@@ -11,6 +11,10 @@ export const frameTexts: Translation<typeof English> = {
   homeOfRoulo: 'Roulo, inicio',
   navigation: 'Principal',
   backToHome: 'Volver al inicio',
+  bottomBar: 'Accesos rápidos',
+  bets: 'Apuestas',
+  menu: 'Menú',
+  searchGames: 'Buscar juegos',
 
   signIn: 'Iniciar sesión',
   register: 'Registrarse',

@@ -8,6 +8,8 @@ export const rewardsTexts: Translation<typeof English> = {
   progressLabel: 'Progreso hasta el siguiente rango',
   totalWagered: (amount: string) => `${amount} apostados en total`,
   viewRewards: 'Ver recompensas',
+  rankLine: (rank: string, way: string) => `Tu rango: ${rank}. ${way}. Ver las recompensas`,
+  earnedSoFar: (amount: string) => `${amount} de rakeback ganados`,
 
   rankUp: 'Recompensa de rango',
   rankUpPending: 'Tuya por el rango que has alcanzado.',
