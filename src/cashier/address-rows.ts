@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import { CURRENCIES, type CurrencyCode } from './currencies.ts';
@@ -45,7 +45,11 @@ const LAST_HOUR_MS = 3_600_000;
 const MICRO = decimal('0.000001');
 
 /** The open one, or the one that is being made. */
-export async function findAddress(tx: Tx, playerId: PlayerId, coin: CurrencyCode): Promise<DepositAddress | null> {
+export async function findAddress(
+  tx: Queryable,
+  playerId: PlayerId,
+  coin: CurrencyCode,
+): Promise<DepositAddress | null> {
   const { rows } = await tx.query<AddressRecord>(
     `SELECT a.*, d.state AS payment_state
      FROM deposit_addresses a LEFT JOIN deposits d ON d.player_id = a.player_id AND d.payment_id = a.payment_id

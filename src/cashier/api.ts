@@ -57,6 +57,16 @@ export const requestDeposit = contract({
   }),
 });
 
+export const listHeldMoney = contract({
+  method: 'GET',
+  path: '/api/crypto/held',
+  summary: 'What has arrived and is on hold, summed up by reason',
+  access: 'player',
+  answer: Strict({
+    items: Type.Array(Strict({ reason: Type.String({ description: 'kyc, deposit_limit or excluded' }), amount: Usd })),
+  }),
+});
+
 export const DEPOSIT_STATUSES = [
   'waiting',
   'expired',

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CASHIER_TABS, useModalAddress, type CashierTab } from '../ui/modal-address.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { DepositPanel } from './deposit-panel.tsx';
-import type { ReadVerification } from './withdraw-needs.tsx';
+import type { ReadVerification } from './verification.web.ts';
 import { WithdrawPanel } from './withdraw-panel.tsx';
 
 const ICONS = { deposit: ArrowDownToLine, withdraw: ArrowUpFromLine } as const;
@@ -26,7 +26,11 @@ export function CashierModal({ tab, onClose, readVerification }: CashierModalPro
         selected={tab}
         onSelect={(id) => void turn({ modal: 'cashier', tab: id })}
       >
-        {tab === 'deposit' ? <DepositPanel /> : <WithdrawPanel readVerification={readVerification} />}
+        {tab === 'deposit' ? (
+          <DepositPanel readVerification={readVerification} />
+        ) : (
+          <WithdrawPanel readVerification={readVerification} />
+        )}
       </Tabs>
     </Dialog>
   );

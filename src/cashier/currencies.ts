@@ -23,7 +23,7 @@ export const CURRENCIES: Readonly<Record<CurrencyCode, Currency>> = {
   usdt: coin('usdt', 'USDT (ETH)', { listed: 'usdterc20', ...ETHEREUM, decimals: 6, stable: true }),
   usdc: coin('usdc', 'USDC (ETH)', { listed: 'usdc', ...ETHEREUM, decimals: 6, stable: true }),
   sol: coin('sol', 'Solana', { listed: 'sol', network: 'sol', networkLabel: 'Solana', decimals: 9 }),
-  trx: coin('trx', 'Tronix', { listed: 'trx', network: 'trx', networkLabel: 'TRON', decimals: 6 }),
+  trx: coin('trx', 'Tronix', { listed: 'trx', network: 'trx', networkLabel: 'Tron', decimals: 6 }),
   doge: coin('doge', 'Dogecoin', { listed: 'doge', network: 'doge', networkLabel: 'Dogecoin', decimals: 8 }),
 };
 

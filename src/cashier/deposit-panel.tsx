@@ -8,14 +8,16 @@ import { AddressProgress } from './address-progress.tsx';
 import { CoinPicker } from './coin-picker.tsx';
 import { isCurrencyCode, type CurrencyCode } from './currencies.ts';
 import { DepositAddressPanel } from './deposit-address-panel.tsx';
+import { DepositAllowance } from './deposit-allowance.tsx';
 import { DepositList } from './deposit-list.tsx';
 import { useDepositAddress } from './deposits.web.ts';
 import { refusalOf } from './refusal.web.ts';
+import type { ReadVerification } from './verification.web.ts';
 
 const texts = cashierTexts.deposits;
 const COIN_KEY = 'roulo.deposit-coin';
 
-export function DepositPanel() {
+export function DepositPanel({ readVerification }: { readVerification: ReadVerification }) {
   const [coin, setCoin] = useState(rememberedCoin);
   const choose = (code: CurrencyCode) => {
     remember(COIN_KEY, code);
@@ -24,6 +26,7 @@ export function DepositPanel() {
   return (
     <div className="grid gap-4 pt-4">
       <CoinPicker chosen={coin} onChoose={choose} />
+      <DepositAllowance readVerification={readVerification} />
       {coin === null ? <NothingChosen /> : <DepositInto key={coin} coin={coin} />}
       <DepositList />
     </div>

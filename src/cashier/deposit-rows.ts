@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
-import type { UsdMicros } from '../money/usd.ts';
+import { usdMicros, type UsdMicros } from '../money/usd.ts';
 import { foldAddress } from './addresses.ts';
 import type { CurrencyCode } from './currencies.ts';
 import { formatDecimal } from './decimals.ts';
@@ -286,4 +286,18 @@ export function toDeposit(row: DepositRecord): Deposit {
     updatedAt: row.updated_at,
     activeAt: row.active_at,
   };
+}
+
+/** What is on hold for a player, by reason. */
+export async function sumHeld(
+  db: Queryable,
+  playerId: PlayerId,
+): Promise<readonly { reason: string; amount: UsdMicros }[]> {
+  const { rows } = await db.query<{ reason: string; amount: bigint }>(
+    `SELECT hold_reason AS reason, sum(held_micros)::bigint AS amount FROM deposits
+     WHERE player_id = $1 AND held_micros > 0 AND hold_reason IS NOT NULL
+     GROUP BY hold_reason ORDER BY hold_reason`,
+    [playerId],
+  );
+  return rows.map(({ reason, amount }) => ({ reason, amount: usdMicros(amount) }));
 }

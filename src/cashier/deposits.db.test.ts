@@ -9,6 +9,7 @@ import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
 import { canonicalText } from './callback-signature.ts';
 import { isWithdrawalFrozen } from './cases.ts';
+import { CURRENCY_CODES } from './currencies.ts';
 import { decimal } from './decimals.ts';
 import { isDepositAddress } from './deposit-rows.ts';
 import { releaseOwnHolds } from './held-deposits.ts';
@@ -184,6 +185,21 @@ describe('deposit address', () => {
     expect((await player.post('/api/crypto/deposit', signed, { 'cf-ipcountry': 'BR' })).statusCode).toBe(200);
   });
 
+  test('looking at all eight coins again and again meets no limit', async () => {
+    const limited = await startTestServer(
+      await testDatabase(),
+      { RATE_LIMITS: 'on' },
+      clock,
+      createTestProcessor(clock),
+    );
+    const player = await limited.player();
+    for (let round = 0; round < 3; round += 1) {
+      for (const currency of CURRENCY_CODES)
+        expect([currency, (await deposit(player, currency)).statusCode]).toEqual([currency, 200]);
+    }
+    expect((await player.get('/api/crypto/held')).json()).toEqual({ items: [] });
+  });
+
   test('an unknown coin is refused', async () => {
     const player = await newPlayer();
     expect((await deposit(player, 'xrp')).json().code).toBe('CURRENCY_UNKNOWN');
@@ -224,6 +240,7 @@ describe('deposit address', () => {
     };
     await Promise.all([pay('20'), pay('20'), pay('20')]);
     expect(await readWallet(db.database, player.playerId)).toMatchObject({ primary: 30_000_000n, held: 30_000_000n });
+    expect((await player.get('/api/crypto/held')).json()).toEqual({ items: [{ reason: 'deposit_limit', amount: 30 }] });
     const refused = await deposit(player);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'DEPOSIT_LIMIT']);
     await releaseOwnHolds(server.cashier);

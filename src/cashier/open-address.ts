@@ -39,6 +39,12 @@ export async function openAddress(cashier: Cashier, playerId: PlayerId, coin: Cu
   return { ok: false, reason: 'PROCESSOR_DOWN' };
 }
 
+/** Whether the player's address for a coin is there already, so that nothing has to be asked of the processor. */
+export async function hasOpenAddress(cashier: Cashier, playerId: PlayerId, coin: CurrencyCode): Promise<boolean> {
+  const found = await rows.findAddress(cashier.database, playerId, coin);
+  return found?.state === 'open' && rows.isUsable(found, cashier.clock.now());
+}
+
 type Claim =
   | { kind: 'open'; address: DepositAddress }
   | { kind: 'ours'; address: DepositAddress; isRepeat: boolean }

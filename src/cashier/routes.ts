@@ -11,9 +11,9 @@ import * as api from './api.ts';
 import { DEPOSIT_MIN, type Cashier } from './cashier.ts';
 import type { CoinCheck } from './coin-check.ts';
 import { CURRENCIES, currencyOf, type CurrencyCode } from './currencies.ts';
-import { listDeposits } from './deposit-rows.ts';
+import { listDeposits, sumHeld } from './deposit-rows.ts';
 import { describeDeposit } from './describe-deposit.ts';
-import { openAddress, type OpenedAddress } from './open-address.ts';
+import { hasOpenAddress, openAddress, type OpenedAddress } from './open-address.ts';
 import { readSignedRequest, signRequest, spendSignature } from './signed-requests.ts';
 
 export interface CashierRoutesOptions {
@@ -26,6 +26,7 @@ export interface CashierRoutesOptions {
 }
 
 const SIGNATURES_PER_MINUTE_MAX = 30;
+/** New ones only. Looking at the eight coins again opens none. */
 const ADDRESSES_PER_MINUTE_MAX = 10;
 const MINUTE_MS = 60_000;
 /** The player has an answer within ten seconds, whatever the processor does. */
@@ -61,12 +62,18 @@ export function cashierRoutes(serve: Serve, options: CashierRoutesOptions): void
     if (refusedCountry) throw new Refusal(refusedCountry);
     const refused = await cashier.refuseDeposit(cashier.database, session.playerId);
     if (refused) throw new Refusal(refused);
-    await limit(options.limiter, 'crypto-deposit', session, ADDRESSES_PER_MINUTE_MAX);
+    if (!(await hasOpenAddress(cashier, session.playerId, currency.code)))
+      await limit(options.limiter, 'crypto-deposit', session, ADDRESSES_PER_MINUTE_MAX);
     const isFirst = await cashier.database.transaction((tx) => spendSignature(tx, session.playerId, signed));
     if (!isFirst) throw new Refusal('REQUEST_USED');
     const opened = await inTime(cashier, openFor(options, session, currency.code));
     if (!opened.ok) throw new Refusal(opened.reason, { retryAfterS: 60 });
     return describeAddress(opened.address);
+  });
+
+  serve(api.listHeldMoney, async ({ session }) => {
+    const held = await sumHeld(cashier.database, session.playerId);
+    return { items: held.map(({ reason, amount }) => ({ reason, amount: toUsd(amount) })) };
   });
 
   serve(api.listOwnDeposits, async ({ query, session }) => {

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { createBase58check } from '@scure/base';
+import { base58, createBase58check } from '@scure/base';
 import type { Clock } from '../clock/clock.ts';
 import { CURRENCIES, CURRENCY_CODES, type CurrencyCode } from './currencies.ts';
 import { decimal, floorTo, mulDiv, ZERO_DECIMAL, DECIMAL_ONE, type Decimal } from './decimals.ts';
@@ -166,6 +166,6 @@ function addressFor(coin: CurrencyCode, seed: string): string {
   const versions: Partial<Record<CurrencyCode, number>> = { btc: 0, ltc: 0x30, doge: 0x1e, trx: 0x41 };
   const version = versions[coin];
   if (version !== undefined) return base58check.encode(Uint8Array.from([version, ...bytes.subarray(0, 20)]));
-  if (coin === 'sol') throw new Error('No addresses for sol here.');
+  if (coin === 'sol') return base58.encode(bytes);
   return `0x${Buffer.from(bytes.subarray(0, 20)).toString('hex')}`;
 }

@@ -9,6 +9,7 @@ import { useModalAddress } from '../ui/modal-address.ts';
 import { Select } from '../ui/select.tsx';
 import { useSession, type Session } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { HeldMoney } from './held-money.tsx';
 import { WalletLines } from './wallet-lines.tsx';
 
 const KINDS = ['all', 'deposit', 'withdrawal', 'bet', 'reward', 'adjustment'] as const;
@@ -55,6 +56,7 @@ function History({ player }: { player: Session }) {
       <Balances player={player} />
       <section aria-label={texts.list} className="grid gap-4 rounded-panel bg-s1 p-6 narrow:p-4">
         <FilterBar filters={filters} areDatesWrong={areDatesWrong} onChange={setFilters} />
+        <HeldMoney />
         {!areDatesWrong && <WalletLines username={player.username} filters={filters} onClear={() => setFilters({})} />}
       </section>
     </>

@@ -1,37 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, MailCheck, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, CircleCheck, MailCheck, type LucideIcon } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { notify } from '../ui/notices.tsx';
 import { loadSession, useSession, type Session } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-
-const LOOK_AGAIN_MS = 4_000;
-
-/** How far the identity checks are, as far as withdrawals care. */
-export interface Verification {
-  status: string;
-  withdrawalsOpen: boolean;
-}
-export type ReadVerification = (signal: AbortSignal) => Promise<Verification>;
+import { useVerification, type ReadVerification } from './verification.web.ts';
 
 interface WithdrawNeedsProps {
   player: Session;
   readVerification: ReadVerification;
-  /** The form: not before it is known what stands above it, or it would move under the finger. */
+  /** The form, which takes the place of the list once everything on it is done. */
   children: ReactNode;
 }
 
-/** What is missing before anything can be withdrawn, told before the form is filled in, each with the way on. */
+/** What is missing before anything can be withdrawn, each with the way on, in place of a form that could only fail. */
 export function WithdrawNeeds({ player, readVerification, children }: WithdrawNeedsProps) {
-  const { username, email, emailConfirmed } = player;
-  const { data: verification, isPending } = useQuery({
-    queryKey: ['verification', username],
-    queryFn: ({ signal }) => readVerification(signal),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'under_review' ? LOOK_AGAIN_MS : false),
-  });
+  const { email, emailConfirmed } = player;
+  const { data: verification, isPending } = useVerification(readVerification);
   // The link in the mail opens elsewhere; whoever comes back from there finds it done.
   useEffect(() => {
     if (emailConfirmed) return;
@@ -41,35 +27,38 @@ export function WithdrawNeeds({ player, readVerification, children }: WithdrawNe
   }, [emailConfirmed]);
 
   const isVerified = verification?.withdrawalsOpen !== false;
-  if (isPending) return <Skeleton className="h-190" />;
+  if (isPending) return <Skeleton className="h-120" />;
   if (emailConfirmed && isVerified) return children;
+  const status = verification?.status ?? 'temporary';
   return (
-    <>
-      <section aria-labelledby="withdraw-needs" className="grid gap-2 rounded-cover bg-s1 p-4">
-        <h3 id="withdraw-needs" className="text-base font-bold">
-          {texts.needs}
-        </h3>
-        <ul className="grid gap-2">
-          {!isVerified && (
-            <Need
-              icon={BadgeCheck}
-              title={texts.identity[verification.status] ?? texts.identity['temporary']!}
-              more={texts.identityMore[verification.status] ?? ''}
-            >
-              <ButtonLink to="/settings/verification" size="small">
-                {verification.status === 'temporary' ? texts.verify : texts.details}
-              </ButtonLink>
-            </Need>
-          )}
-          {!emailConfirmed && (
-            <Need icon={MailCheck} title={texts.email} more={texts.emailMore(email)}>
-              <EmailCheck />
-            </Need>
-          )}
-        </ul>
-      </section>
-      {children}
-    </>
+    <section aria-labelledby="withdraw-needs" className="grid gap-3 rounded-cover bg-s1 p-4">
+      <h3 id="withdraw-needs" className="text-base font-bold">
+        {texts.needs}
+      </h3>
+      <p className="text-sm text-t2">{texts.needsMore}</p>
+      <ul className="grid gap-2">
+        {isVerified ? (
+          <Done title={texts.identityDone} />
+        ) : (
+          <Need
+            icon={BadgeCheck}
+            title={texts.identity[status] ?? texts.identity['temporary']!}
+            more={texts.identityMore[status] ?? ''}
+          >
+            <ButtonLink to="/settings/verification" size="small">
+              {status === 'temporary' ? texts.verify : texts.details}
+            </ButtonLink>
+          </Need>
+        )}
+        {emailConfirmed ? (
+          <Done title={texts.emailDone} />
+        ) : (
+          <Need icon={MailCheck} title={texts.email} more={texts.emailMore(email)}>
+            <EmailCheck />
+          </Need>
+        )}
+      </ul>
+    </section>
   );
 }
 
@@ -104,6 +93,15 @@ function Need({ icon: Icon, title, more, children }: NeedProps) {
         <span className="text-sm break-words text-t2">{more}</span>
       </p>
       {children}
+    </li>
+  );
+}
+
+function Done({ title }: { title: string }) {
+  return (
+    <li className="flex items-center gap-3 rounded-control bg-s2 p-3">
+      <CircleCheck size={24} aria-hidden className="shrink-0 text-mint" />
+      <strong className="text-t2">{title}</strong>
     </li>
   );
 }

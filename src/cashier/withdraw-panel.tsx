@@ -4,7 +4,8 @@ import { notify } from '../ui/notices.tsx';
 import { queryClient } from '../ui/query-client.ts';
 import { usePlayer } from '../ui/session.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
-import { WithdrawNeeds, type ReadVerification } from './withdraw-needs.tsx';
+import type { ReadVerification } from './verification.web.ts';
+import { WithdrawNeeds } from './withdraw-needs.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';
 import type { Draft } from './withdrawal-draft.web.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
@@ -39,9 +40,9 @@ export function WithdrawPanel({ readVerification }: { readVerification: ReadVeri
             onChange={(change) => setDraft({ ...draft, ...change })}
             onReview={() => setReviewing(true)}
           />
-          <WithdrawalList latest={latest} />
         </WithdrawNeeds>
       )}
+      {!isReviewing && <WithdrawalList latest={latest} />}
     </div>
   );
 }

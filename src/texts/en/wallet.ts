@@ -9,6 +9,17 @@ export const walletTexts = {
   promotional: 'Promotional',
   deposit: 'Deposit',
   withdraw: 'Withdraw',
+  onHold: {
+    title: 'On hold',
+    lines: {
+      kyc: (amount: string) => `On hold ${amount}: verify to release`,
+      deposit_limit: (amount: string) => `On hold ${amount}: above your deposit limit, credited when there is room`,
+      excluded: (amount: string) => `On hold ${amount}: you are excluded from play`,
+    } as Record<string, (amount: string) => string>,
+    other: (amount: string) => `On hold ${amount}: we are looking into it`,
+    ways: byKey({ kyc: 'Verify', deposit_limit: 'Your limits', excluded: 'Contact support' }),
+    contact: 'Contact support',
+  },
   kind: 'Show',
   balance: 'Balance',
   from: 'From',

@@ -17,8 +17,6 @@ export const withdrawalTexts = {
   addressOther: (coin: string, other: string) => `This is an address of ${other}, not of ${coin}.`,
   network: 'Network',
   received: 'About 98.5% is received after fees: conversion may reduce the amount by up to 1.5%.',
-  rateIfReviewed:
-    'If a person has to check it first, the dollar amount stays the same and you receive coins at the rate when it is released.',
   receives: 'You receive',
   rate: 'Rate',
   rateOf: (ticker: string, usd: string) => `1 ${ticker} = ${usd}`,
@@ -46,6 +44,9 @@ export const withdrawalTexts = {
   undecided: 'We do not know yet whether it was taken. You can press Confirm again: it takes effect once.',
 
   needs: 'Before you can withdraw',
+  needsMore: 'Your money stays in your balance meanwhile, and you can keep playing.',
+  identityDone: 'Identity verified',
+  emailDone: 'E-mail address confirmed',
   email: 'Confirm your e-mail address',
   emailMore: (email: string) => `Open the link in the mail we sent to ${email}.`,
   emailCheck: 'I have opened it',

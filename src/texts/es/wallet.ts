@@ -10,6 +10,18 @@ export const walletTexts: Translation<typeof English> = {
   promotional: 'Promocional',
   deposit: 'Depositar',
   withdraw: 'Retirar',
+  onHold: {
+    title: 'Retenido',
+    lines: {
+      kyc: (amount: string) => `Retenido ${amount}: verifícate para liberarlo`,
+      deposit_limit: (amount: string) =>
+        `Retenido ${amount}: supera tu límite de depósito; se abona cuando haya margen`,
+      excluded: (amount: string) => `Retenido ${amount}: te has autoexcluido del juego`,
+    },
+    other: (amount: string) => `Retenido ${amount}: lo estamos revisando`,
+    ways: byKey({ kyc: 'Verificar', deposit_limit: 'Tus límites', excluded: 'Contactar con soporte' }),
+    contact: 'Contactar con soporte',
+  },
   kind: 'Mostrar',
   balance: 'Saldo',
   from: 'Desde',

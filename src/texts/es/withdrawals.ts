@@ -19,8 +19,6 @@ export const withdrawalTexts: Translation<typeof English> = {
   network: 'Red',
   received:
     'Se recibe alrededor del 98,5 % tras las comisiones: la conversión puede reducir el importe hasta un 1,5 %.',
-  rateIfReviewed:
-    'Si una persona tiene que revisarla antes, el importe en dólares no cambia y recibes monedas al cambio del momento en que se libera.',
   receives: 'Recibes',
   rate: 'Cambio',
   rateOf: (ticker, usd) => `1 ${ticker} = ${usd}`,
@@ -48,6 +46,9 @@ export const withdrawalTexts: Translation<typeof English> = {
   undecided: 'Aún no sabemos si se ha aceptado. Puedes volver a confirmar: solo surte efecto una vez.',
 
   needs: 'Antes de poder retirar',
+  needsMore: 'Mientras tanto, tu dinero sigue en tu saldo y puedes jugar.',
+  identityDone: 'Identidad verificada',
+  emailDone: 'Correo electrónico confirmado',
   email: 'Confirma tu correo electrónico',
   emailMore: (email) => `Abre el enlace del correo que enviamos a ${email}.`,
   emailCheck: 'Ya lo he abierto',
