@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, faultsOf } from './accessibility.ts';
+import { dismissError } from './account-steps.ts';
 import { postFrom, signInFunded } from './funded-player.ts';
 import { send } from './cashier-steps.ts';
 import {
@@ -105,7 +106,10 @@ test('rewards: a refused claim says so and may be repeated', async ({ page }) =>
     route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.', code: 'INTERNAL' } }),
   );
   await claim.click();
-  await expect(page.getByText('Error claiming rakeback.')).toBeVisible();
+  const modal = page.getByRole('alertdialog', { name: 'Error' });
+  await expect(modal.getByText('We do not know yet whether this went through.')).toBeVisible();
+  await expect(modal.getByRole('link', { name: 'Open wallet history' })).toHaveAttribute('href', '/wallet');
+  await dismissError(page, 'Error claiming rakeback.');
   await page.unroute('**/api/users/claimRakeback');
   await claim.click();
   await expect(page.getByText('Claimed $0.05 in rakeback!')).toBeVisible();
@@ -164,7 +168,7 @@ test('promotion: activated, a deposit brings its bonus, and a cancel says before
   const main = page.getByRole('main');
   await page.route('**/api/users/activatePromotion', (route) => route.abort());
   await main.getByRole('button', { name: 'Activate Promotion' }).click();
-  await expect(page.getByText('Error activating promotion. Please contact support.')).toBeVisible();
+  await dismissError(page, 'Error activating promotion. Please contact support.');
   await page.unroute('**/api/users/activatePromotion');
   await main.getByRole('button', { name: 'Activate Promotion' }).click();
   await expect(page.getByText('Promotion Activated!')).toBeVisible();

@@ -70,6 +70,14 @@ export async function linkFromMail(page: Page, to: string, subject: string): Pro
 }
 
 export const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
+/** Waits for the error modal with this text and closes it. */
+export async function dismissError(page: Page, text: string | RegExp): Promise<void> {
+  const modal = page.getByRole('alertdialog', { name: 'Error' });
+  await expect(modal.getByText(text)).toBeVisible();
+  await modal.getByRole('button', { name: 'Close' }).click();
+  await expect(modal).toHaveCount(0);
+}
+
 export const field = (place: Page | Locator, label: string) => place.getByLabel(label, { exact: true });
 
 export async function expectFaultless(page: Page, addresses: string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import {
+  dismissError,
   NEW_PASSWORD,
   PASSWORD,
   call,
@@ -82,7 +83,7 @@ test('a common password and a taken name are refused where they stand', async ({
   await field(dialog, 'Password').fill(PASSWORD);
   await expect(field(dialog, 'Password')).not.toHaveAttribute('aria-invalid');
   await field(dialog, 'Password').press('Enter');
-  await expect(notice(page, 'This username or email is already in use.')).toBeVisible();
+  await dismissError(page, 'This username or email is already in use.');
   await expect(dialog).toBeVisible();
 });
 
@@ -98,10 +99,7 @@ test('signing in: a wrong password is told, the right one closes the modal, a do
   await field(dialog, 'Email or username').fill(username);
   await field(dialog, 'Password').fill('wrong');
   await field(dialog, 'Password').press('Enter');
-  const refusal = notice(page, 'The username, email or password is not correct.');
-  await expect(refusal).toBeVisible();
-  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Close' }).click();
-  await expect(refusal).toBeHidden();
+  await dismissError(page, 'The username, email or password is not correct.');
   await expect(dialog).toBeVisible();
 
   let sent = 0;
@@ -142,7 +140,7 @@ test('after five failures the account is locked for a while', async ({ page }) =
   await field(page, 'Email or username').fill(nobody);
   await field(page, 'Password').fill('wrong');
   await field(page, 'Password').press('Enter');
-  await expect(notice(page, 'Too many failed login attempts. Try again after 15 minutes.')).toBeVisible();
+  await dismissError(page, 'Too many failed login attempts. Try again after 15 minutes.');
 });
 
 test('a lost password is recovered by mail', async ({ page }) => {
@@ -183,7 +181,7 @@ test('recovery and links that fail say so', async ({ page }) => {
   await page.goto('/?modal=auth&tab=recover');
   await field(page, 'Email or username').fill('somebody');
   await field(page, 'Email or username').press('Enter');
-  await expect(notice(page, 'Failed to send recovery email. Please try again.')).toBeVisible();
+  await dismissError(page, 'Failed to send recovery email. Please try again.');
 
   await page.goto('/reset-password?token=used-up');
   await field(page, 'New password').fill(NEW_PASSWORD);

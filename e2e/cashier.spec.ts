@@ -57,6 +57,7 @@ test('deposit: address, QR, copy and warning; confirmations and the balance come
   await expect(cashier.getByRole('img', { name: 'QR code of your Bitcoin deposit address' })).toBeVisible();
   await expect(cashier.getByText('Send only BTC on the Bitcoin network to this address.')).toBeVisible();
   await expect(cashier.getByText('Minimum deposit $15')).toBeVisible();
+  await expect(cashier.getByText('Up to $500 before verification; $500 left')).toBeVisible();
   await expect(cashier.getByText('Waiting for your payment')).toBeVisible();
   await expect(cashier.getByRole('link', { name: 'Open test wallet' })).toHaveAttribute(
     'href',
@@ -118,7 +119,7 @@ test('deposit: when the address cannot be made it says why, that no money moved,
   expect(await shownAddress(cashier)).toMatch(/^(ltc1|[LM])/);
 });
 
-test('withdraw: the form is not there before what stands above it, so that it never moves under the finger', async ({
+test('withdraw: nothing is shown before it is known what is missing, so that nothing moves under the finger', async ({
   page,
 }) => {
   await signInFunded(page, { primary: 50 });
@@ -130,19 +131,37 @@ test('withdraw: the form is not there before what stands above it, so that it ne
   await asked;
   await expect(cashier.getByRole('tab', { name: 'Withdraw' })).toBeVisible();
   await expect(address).toHaveCount(0);
+  await expect(cashier.getByRole('region', { name: 'Before you can withdraw' })).toHaveCount(0);
   verification.release();
-  await expect(address).toBeVisible();
-  expect(await cashier.getByRole('link', { name: 'Verify now' }).isVisible()).toBe(true);
+  await expect(cashier.getByRole('link', { name: 'Verify now' })).toBeVisible();
+  await expect(address).toHaveCount(0);
 });
 
-test('withdraw: what is missing is told first, and what is wrong while typing', async ({ page }) => {
-  await signInFunded(page, { primary: 50.019 });
+test('withdraw: what is missing stands in place of a form that could only be refused', async ({ page }) => {
+  const username = await signInFunded(page, { primary: 50 });
   await page.goto('/?modal=cashier&tab=withdraw');
   const cashier = cashierOf(page);
   const needs = cashier.getByRole('region', { name: 'Before you can withdraw' });
   await expect(needs.getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', '/settings/verification');
   await expect(needs.getByText('Confirm your e-mail address')).toBeVisible();
-  await expect(cashier.getByText('About 98.5% is received after fees')).toBeVisible();
+  await expect(cashier.getByLabel('Amount in USD')).toHaveCount(0);
+  await expect(cashier.getByRole('button', { name: 'Withdraw', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await confirmEmail(page, username);
+  await needs.getByRole('button', { name: 'I have opened it' }).click();
+  await expect(needs.getByText('E-mail address confirmed')).toBeVisible();
+  await verify(page);
+  await page.reload();
+  await expect(cashier.getByLabel('Amount in USD')).toBeVisible({ timeout: 30_000 });
+});
+
+test('withdraw: what is wrong is said while typing', async ({ page }) => {
+  const username = await signInFunded(page, { primary: 50.019 });
+  await confirmEmail(page, username);
+  await verify(page);
+  await page.goto('/?modal=cashier&tab=withdraw');
+  const cashier = cashierOf(page);
+  await expect(cashier.getByText('About 98.5% is received after fees')).toBeVisible({ timeout: 30_000 });
 
   const address = cashier.getByLabel('Address', { exact: true });
   const amount = cashier.getByLabel('Amount in USD');
@@ -170,8 +189,6 @@ test('withdraw: what is missing is told first, and what is wrong while typing', 
   await expectAccessible(page);
 
   await withdraw.click();
-  await cashier.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  await expect(cashier.getByText(/^Error: Please confirm your e-mail address/)).toBeVisible();
   await cashier.getByRole('button', { name: 'Back' }).click();
   await expect(address).toHaveValue(BITCOIN);
 });
@@ -189,10 +206,10 @@ test('withdraw: verified, quoted, confirmed, paid once into the test wallet, and
 
   await cashier.getByRole('tab', { name: 'Withdraw' }).click();
   await expect(page).toHaveURL('/?modal=cashier&tab=withdraw');
-  await expect(cashier.getByLabel('Amount in USD')).toBeVisible();
   const needs = cashier.getByRole('region', { name: 'Before you can withdraw' });
   await needs.getByRole('button', { name: 'I have opened it' }).click();
   await expect(needs).toBeHidden({ timeout: 30_000 });
+  await expect(cashier.getByLabel('Amount in USD')).toBeVisible();
   const wallet = await walletAddress(page, 'sol');
   await fillWithdrawal(cashier, 'Solana', wallet, '40');
   await expect(cashier.getByText(/^0\.\d+ SOL$/)).toBeVisible();

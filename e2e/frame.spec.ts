@@ -64,19 +64,63 @@ test.describe('at both sides of every width', () => {
     await expect(drawer).toHaveCount(0);
   });
 
-  test('frame: at 500 px the balance icon goes and Wallet becomes an icon', async ({ page }) => {
+  test('frame: at 768 px Wallet becomes an icon, and at 500 px the balance icon goes', async ({ page }) => {
     await enterAsNewcomer(page);
     const header = page.getByRole('banner');
     const balanceIcon = header.getByRole('button', { name: 'Choose the balance' }).locator('svg').first();
     const wallet = header.getByRole('button', { name: 'Wallet' });
+    await resize(page, 769);
+    await expect(wallet.locator('svg')).toBeHidden();
+    await resize(page, 768);
+    await expect(wallet.locator('svg')).toBeVisible();
     await resize(page, 501);
     await expect(balanceIcon).toBeVisible();
-    await expect(wallet.locator('svg')).toBeHidden();
     await resize(page, 500);
     await expect(balanceIcon).toBeHidden();
-    await expect(wallet.locator('svg')).toBeVisible();
     await wallet.click();
     await expect(page).toHaveURL('/?modal=cashier&tab=deposit');
+  });
+
+  test('frame: from 768 px a bar at the bottom leads to home, casino, bets, wallet and menu', async ({ page }) => {
+    const username = await enterAsNewcomer(page);
+    const bar = page.getByRole('navigation', { name: 'Quick links' });
+    await resize(page, 769);
+    await expect(bar).toBeHidden();
+    await resize(page, 390);
+    await bar.getByRole('link', { name: 'Casino' }).click();
+    await expect(page).toHaveURL('/casino');
+    await bar.getByRole('button', { name: 'Bets' }).click();
+    await expect(page.getByRole('dialog').getByText(username).first()).toBeVisible();
+    await expect(page).toHaveURL('/casino?model=profile&tab=bets');
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Wallet' }).click();
+    await expect(page.getByRole('dialog', { name: 'Cashier' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+    const footer = page.getByRole('contentinfo');
+    await footer.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const end = (await footer.boundingBox())!;
+    expect(end.y + end.height).toBeLessThanOrEqual((await bar.boundingBox())!.y + 1);
+  });
+
+  test('frame: any game is found from any page, by button or by the slash key', async ({ page }) => {
+    await page.goto('/terms');
+    await page.getByRole('banner').getByRole('button', { name: 'Search games' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Find a game' });
+    await dialog.getByLabel('Search').fill('plin');
+    await expect(dialog.getByRole('link', { name: 'Plinko' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press('/');
+    await dialog.getByLabel('Search').fill('golden goose');
+    await dialog.getByRole('link', { name: 'Golden Goose Lane' }).click();
+    await expect(page).toHaveURL(/\/slotgame\//);
+    await expect(dialog).toHaveCount(0);
   });
 
   test('frame: View All is All at 400 px', async ({ page }) => {
@@ -140,7 +184,8 @@ test('frame: nothing moves while the first page appears', async ({ page }) => {
   expect(await shifted()).toBeLessThanOrEqual(0.02);
   await enterAsNewcomer(page);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, ' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '100% bonus on your first deposit' })).toBeVisible();
   await expect(page.getByText('to Rookie I')).toBeVisible();
   expect(await shifted()).toBeLessThanOrEqual(0.02);
 });
@@ -381,8 +426,12 @@ test.describe('what breaks', () => {
   });
 });
 
-test('frame: blogs have a header of their own, no sidebar and no footer', async ({ page }) => {
+test('frame: blogs keep the header and its menu, and have no sidebar and no footer', async ({ page }) => {
   await page.goto('/blogs');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Main' }).getByRole('link', { name: 'Slots' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(sidebar(page)).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await page.getByRole('link', { name: /^Provably fair, step by step/ }).click();

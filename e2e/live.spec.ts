@@ -19,6 +19,10 @@ test('live: a visitor sees seats and limits of the five roulette tables, and at 
   await expect(page).toHaveURL('/livegame/225');
   await expect(page.getByRole('heading', { name: 'Auto-Roulette', exact: true })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Jackpots', exact: true }).click();
+  await expect(page.getByText(/^Winnings from jackpot slots/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Active Jackpots' }).click();
+  await expect(page.getByRole('list', { name: 'Active Jackpots' }).getByRole('listitem')).toHaveCount(50);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });

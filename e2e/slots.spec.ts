@@ -50,6 +50,22 @@ test('slots: a visitor plays the demo; a player’s game counts as played and ca
   expect(complaints).toEqual([]);
 });
 
+test('slots: active jackpots come fifty at a time, and a slot that has one is marked', async ({ page }) => {
+  await page.goto('/casino/slots');
+  await page.goto((await cards(page).first().getAttribute('href'))!);
+  await page.getByRole('tab', { name: 'Active Jackpots' }).click();
+  const rows = page.getByRole('list', { name: 'Active Jackpots' }).getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+  await expect(page.getByText(/^Displaying 50 of \d+ jackpots$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(rows).toHaveCount(100);
+  const { games } = (await (await page.request.get('/api/pragmaticplay/jackpots/active')).json()) as {
+    games: string[];
+  };
+  await page.goto(`/slotgame/${games[0]!}`);
+  await expect(page.getByRole('heading', { level: 1 }).getByText('Jackpot', { exact: true })).toBeVisible();
+});
+
 test('slots: who has no money is led from the game to the cashier', async ({ page }) => {
   await page.goto('/casino/slots');
   const address = (await cards(page).first().getAttribute('href'))!;

@@ -248,7 +248,10 @@ function Telling() {
         <Button onClick={() => notify('success', 'Payment address copied!')}>Success</Button>
         <Button onClick={() => notify('error', 'An unexpected error occurred.')}>Error</Button>
         <Button onClick={() => notify('info', 'Something to know.')}>Info</Button>
-        <Button onClick={() => showError('An unexpected error occurred.')}>Error modal</Button>
+        <Button onClick={() => showError({ text: 'An unexpected error occurred.' })}>Error modal</Button>
+        <Button onClick={() => showError({ text: 'An unexpected error occurred.', fate: 'check-bets' })}>
+          Error modal, outcome unknown
+        </Button>
         <Button onClick={() => setDollars(dollars + 100)}>Win $100</Button>
         <output className="font-bold text-mint">
           <CountedAmount dollars={dollars} />

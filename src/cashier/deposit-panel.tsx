@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cashierTexts } from '../texts/cashier.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from '../ui/button.tsx';
+import { showFailure } from '../ui/failure.ts';
 import { recall, remember } from '../ui/remembered.ts';
 import { AddressProgress } from './address-progress.tsx';
 import { CoinPicker } from './coin-picker.tsx';
@@ -36,6 +37,9 @@ export function DepositPanel({ readVerification }: { readVerification: ReadVerif
 function DepositInto({ coin }: { coin: CurrencyCode }) {
   const { data, error, isError, refetch } = useDepositAddress(coin);
   const [isShown, setShown] = useState(data !== undefined);
+  useEffect(() => {
+    if (error && !data) showFailure(error, 'payment', refusalOf(error));
+  }, [error, data]);
   if (isError && !data) return <Failure text={refusalOf(error)} onRetry={() => void refetch()} />;
   if (!isShown || !data) return <AddressProgress isDone={data !== undefined} onShown={() => setShown(true)} />;
   return <DepositAddressPanel coin={coin} address={data} />;

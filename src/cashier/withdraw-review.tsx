@@ -4,6 +4,7 @@ import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
 import { formatBoth } from '../ui/amounts.ts';
 import { ApiError } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
+import { showFailure } from '../ui/failure.ts';
 import { Field } from '../ui/field.tsx';
 import { queryClient } from '../ui/query-client.ts';
 import { updateSession } from '../ui/session.ts';
@@ -159,6 +160,7 @@ function usePayout(draft: Draft, amount: number, onDone: (id: string) => void) {
       // A first request for the code is no failure; the field that appears says what is wanted.
       if (!asked || asksCode) {
         setFailure({ error: texts.error(refusalOf(error)), note: isOpen ? texts.undecided : null });
+        showFailure(error, 'payment', refusalOf(error));
       }
     } finally {
       isSending.current = false;

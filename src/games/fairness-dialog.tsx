@@ -9,16 +9,16 @@ import { fairnessTexts as texts } from '../texts/fairness.ts';
 import { gamesTexts } from '../texts/games.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { formatCount } from '../ui/amounts.ts';
-import { apiGet, apiPost, apiPut, textOf } from '../ui/api-client.ts';
+import { apiGet, apiPost, apiPut } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { notify } from '../ui/notices.tsx';
 import { usePlayer } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { readSeeds, rotateSeeds, setClientSeed } from './fairness-api.ts';
 import { RevealedPair } from './revealed-pair.tsx';
+import { showFailure } from '../ui/failure.ts';
 
 type Rotated = AnswerOf<typeof rotateSeeds>;
 
@@ -65,7 +65,7 @@ function Seeds() {
         setRevealed(pair);
         client.setQueryData(SEEDS, next);
       })
-      .catch((failure: unknown) => notify('error', textOf(failure)))
+      .catch((failure: unknown) => showFailure(failure, 'account'))
       .finally(() => setBusy(false));
   };
 

@@ -13,6 +13,7 @@ import type { saveKycDetails } from './api.ts';
 import { refusalText, showCase, type CaseView } from './case-query.web.ts';
 import { COUNTRY_CODES } from './country-codes.ts';
 import { DETAIL_LENGTH_MAX, DETAIL_NAMES, findDetailProblems, NO_DETAILS, type DetailName } from './details.ts';
+import { showFailure } from '../ui/failure.ts';
 
 const INPUTS: Partial<Record<DetailName, { type?: string; autoComplete: string; isWide?: boolean }>> = {
   firstName: { autoComplete: 'given-name' },
@@ -54,7 +55,7 @@ export function DetailsForm({ view, onSaved }: { view: CaseView; onSaved(): void
       notify('success', texts.saved);
       onSaved();
     } catch (error) {
-      notify('error', refusalText(error));
+      showFailure(error, 'account', refusalText(error));
     } finally {
       setBusy(false);
     }

@@ -8,6 +8,7 @@ import { notify } from '../ui/notices.tsx';
 import type { removeKycDocument } from './api.ts';
 import { refusalText, showCase, type DocumentView } from './case-query.web.ts';
 import { TWO_SIDED } from './levels.ts';
+import { showFailure } from '../ui/failure.ts';
 
 /** What was handed in, by name: the files themselves are never shown again. */
 export function DocumentList({
@@ -41,7 +42,7 @@ function DocumentRow({ document, canChange }: { document: DocumentView; canChang
       notify('success', texts.removed);
     } catch (error) {
       setBusy(false);
-      notify('error', refusalText(error));
+      showFailure(error, 'account', refusalText(error));
     }
   };
   return (

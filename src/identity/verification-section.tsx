@@ -15,6 +15,7 @@ import { DETAIL_NAMES } from './details.ts';
 import { DocumentLevel } from './document-levels.tsx';
 import { LevelCard } from './level-card.tsx';
 import type { Level } from './levels.ts';
+import { showFailure } from '../ui/failure.ts';
 
 /** Settings, Verification: the four levels, how they stand and what is missing. */
 export function VerificationSection() {
@@ -119,7 +120,7 @@ function SubmitBar({ view }: { view: CaseView }) {
       showCase(await apiPost<typeof submitKyc>('/api/kyc/submit', {}));
       notify('success', texts.submitted);
     } catch (error) {
-      notify('error', refusalText(error));
+      showFailure(error, 'account', refusalText(error));
     } finally {
       setBusy(false);
     }

@@ -10,6 +10,7 @@ import type { changePassword } from './api.ts';
 import { Form, useSubmit } from './form.tsx';
 import { isNewPasswordValid, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 import { refusalText } from './refusal-text.web.ts';
+import { showFailure } from '../ui/failure.ts';
 
 type FieldName = 'current' | 'new';
 
@@ -43,7 +44,7 @@ export function ChangePasswordForm() {
         const text = refusalText(error, texts.changeFailed);
         const field = error instanceof ApiError ? FIELD_OF_REFUSAL[error.code] : undefined;
         if (field) setRefused({ field, text });
-        notify('error', text);
+        showFailure(error, 'account', text);
       }
     });
   };

@@ -3,12 +3,12 @@ import { playersTexts } from '../texts/players.ts';
 import { ApiError, apiPost } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
-import { notify } from '../ui/notices.tsx';
 import type { BodyOf } from '../http/contract.ts';
 import type { login } from './api.ts';
 import { fieldText, Form, useSubmit } from './form.tsx';
 import { refusalText } from './refusal-text.web.ts';
 import { TotpSignIn } from './totp-sign-in.tsx';
+import { showFailure } from '../ui/failure.ts';
 
 /** The fields keep their own values: what a password manager fills in is read from them when the form is sent. */
 export function LoginForm({ onEntered, onForgot }: { onEntered(): Promise<void>; onForgot(): void }) {
@@ -36,7 +36,7 @@ export function LoginForm({ onEntered, onForgot }: { onEntered(): Promise<void>;
         await enter({ identifier, password });
       } catch (error) {
         if (hasCode(error, 'TOTP_REQUIRED')) setProven({ identifier, password });
-        else notify('error', loginFailure(error));
+        else showFailure(error, 'account', loginFailure(error));
       }
     });
   };
@@ -46,7 +46,7 @@ export function LoginForm({ onEntered, onForgot }: { onEntered(): Promise<void>;
       await enter({ ...proven!, code });
     } catch (error) {
       if (hasCode(error, 'TOTP_WRONG')) return refusalText(error);
-      notify('error', loginFailure(error));
+      showFailure(error, 'account', loginFailure(error));
     }
     return null;
   };

@@ -7,6 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { notify } from '../ui/notices.tsx';
 import type { requestPasswordReset } from './api.ts';
 import { fieldText, Form, useSubmit } from './form.tsx';
+import { showFailure } from '../ui/failure.ts';
 
 export function RecoverForm({ onBack }: { onBack(): void }) {
   const texts = playersTexts.auth;
@@ -23,8 +24,8 @@ export function RecoverForm({ onBack }: { onBack(): void }) {
         await apiPost<typeof requestPasswordReset>('/api/users/request-password-reset', { emailOrUsername });
         setSentTo(emailOrUsername);
         notify('success', texts.recoverySent);
-      } catch {
-        notify('error', texts.recoveryFailed);
+      } catch (error) {
+        showFailure(error, 'account', texts.recoveryFailed);
       }
     });
   };

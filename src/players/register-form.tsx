@@ -12,6 +12,7 @@ import { PasswordChecklist } from './password-checklist.tsx';
 import { checkPasswordShape } from './password-rules.ts';
 import { refusalText } from './refusal-text.web.ts';
 import { checkUsername } from './username.ts';
+import { showFailure } from '../ui/failure.ts';
 
 type FieldName = 'username' | 'email' | 'password';
 
@@ -62,7 +63,7 @@ export function RegisterForm({ referralCode, onEntered }: { referralCode: string
       } catch (error) {
         const field = error instanceof ApiError ? FIELD_OF_REFUSAL[error.code] : undefined;
         if (field) setRefused({ field, text: refusalText(error) });
-        notify('error', refusalText(error));
+        showFailure(error, 'account', refusalText(error));
       }
     });
   };

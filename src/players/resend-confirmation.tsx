@@ -6,6 +6,7 @@ import { notify } from '../ui/notices.tsx';
 import { loadSession } from '../ui/session.ts';
 import type { resendConfirmation } from './api.ts';
 import { refusalText } from './refusal-text.web.ts';
+import { showFailure } from '../ui/failure.ts';
 
 const texts = playersTexts.settings;
 
@@ -20,7 +21,7 @@ export function ResendConfirmation() {
       // It may have been confirmed elsewhere meanwhile.
       await loadSession();
     } catch (error) {
-      notify('error', refusalText(error));
+      showFailure(error, 'account', refusalText(error));
     } finally {
       setBusy(false);
     }

@@ -16,6 +16,7 @@ import { countryName } from '../ui/country-name.ts';
 import { deviceName, isPhone } from './device-name.web.ts';
 import { useSubmit } from './form.tsx';
 import { refusalText } from './refusal-text.web.ts';
+import { showFailure } from '../ui/failure.ts';
 
 type Listed = AnswerOf<typeof listSessions>['items'][number];
 
@@ -99,7 +100,7 @@ function EndDialog({ ending, onClose }: { ending: Listed | 'others'; onClose(): 
           : apiDelete<typeof endSession>(`/api/users/sessions/${ending.id}`));
         notify('success', isAll ? texts.endedAll : texts.ended);
       } catch (error) {
-        notify('error', refusalText(error));
+        showFailure(error, 'account', refusalText(error));
       }
       await queries.invalidateQueries({ queryKey: ['sessions'] });
       onClose();

@@ -14,13 +14,12 @@ import {
   rememberCurrency,
   type Currency,
 } from '../ui/amounts.ts';
-import { apiPost, apiPut, textOf } from '../ui/api-client.ts';
+import { apiPost, apiPut } from '../ui/api-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { useModalAddress } from '../ui/modal-address.ts';
-import { notify } from '../ui/notices.tsx';
 import { Select } from '../ui/select.tsx';
 import { updateSession, useSession, type Session } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -30,6 +29,7 @@ import { countryName } from '../ui/country-name.ts';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { SessionList } from './session-list.tsx';
 import { TotpPanel } from './totp-panel.tsx';
+import { showFailure } from '../ui/failure.ts';
 
 const SECTIONS = ['general', 'security', 'preferences'] as const;
 type Section = (typeof SECTIONS)[number];
@@ -235,7 +235,7 @@ function NameSwitch({ isOn }: { isOn: boolean }) {
   const choose = useMutation({
     mutationFn: (showsName: boolean) => apiPost<typeof updateShowsName>('/api/users/show-name', { showsName }),
     onSuccess: (answer) => updateSession(answer),
-    onError: (error) => notify('error', textOf(error)),
+    onError: (error) => showFailure(error, 'account'),
   });
   const shown = choose.isPending ? choose.variables : isOn;
   return (

@@ -6,10 +6,10 @@ import { ApiError } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/field.tsx';
-import { notify } from '../ui/notices.tsx';
 import { Form, useSubmit } from './form.tsx';
 import { refusalText } from './refusal-text.web.ts';
 import { TotpCodeField } from './totp-code-field.tsx';
+import { showFailure } from '../ui/failure.ts';
 
 const texts = twoFactorTexts.proof;
 
@@ -49,7 +49,7 @@ export function TotpProofDialog({ title, text, action, isDangerous = false, onPr
       } catch (error) {
         const field = error instanceof ApiError ? FIELD_OF_REFUSAL[error.code] : undefined;
         if (field) setRefused({ field, text: refusalText(error) });
-        else notify('error', refusalText(error));
+        else showFailure(error, 'account', refusalText(error));
       }
     });
   };

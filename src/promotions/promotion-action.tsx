@@ -13,6 +13,7 @@ import { loadSession, useSession, type Session } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { activatePromotion, cancelPromotion } from './api.ts';
 import { expectedCost } from './promo-terms.tsx';
+import { showFailure } from '../ui/failure.ts';
 
 type Action = 'activate' | 'cancel';
 
@@ -156,7 +157,7 @@ function usePromotionAct(onDone: () => void) {
     onError(error, action) {
       const isAnswered = error instanceof ApiError && error.status > 0;
       if (isAnswered && error.status < 500) key.current = null;
-      notify('error', isAnswered ? ACTIONS[action].refused : texts.exception);
+      showFailure(error, 'payment', isAnswered ? ACTIONS[action].refused : texts.exception);
     },
   });
   const { error } = mutation;

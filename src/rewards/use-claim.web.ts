@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, newIdempotencyKey } from '../ui/api-client.ts';
-import { notify } from '../ui/notices.tsx';
 import { loadSession } from '../ui/session.ts';
+import { showFailure } from '../ui/failure.ts';
 
 interface Claim<Answer> {
   send(idempotencyKey: string): Promise<Answer>;
@@ -26,7 +26,7 @@ export function useClaim<Answer>({ send, onClaimed, failed }: Claim<Answer>) {
         key.current = null;
         void loadSession();
       }
-      notify('error', failed);
+      showFailure(error, 'payment', failed);
     },
   });
 }

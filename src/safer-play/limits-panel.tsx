@@ -19,6 +19,7 @@ import {
   type Period,
 } from './limits.web.ts';
 import { Panel } from './panel.tsx';
+import { showFailure } from '../ui/failure.ts';
 
 const texts = saferPlayTexts.limits;
 const ICONS: Record<Kind, LucideIcon> = { deposit: ArrowDownToLine, loss: TrendingDown, wager: Coins };
@@ -116,7 +117,7 @@ function PendingRow({ pending, limit }: { pending: PendingView; limit: number | 
       await askForLimit(pending.kind, pending.period, what === 'confirm' ? pending.amount : limit);
       notify('success', what === 'confirm' ? texts.saved : texts.takenBack);
     } catch (error) {
-      notify('error', refusalOf(error));
+      showFailure(error, 'account', refusalOf(error));
     } finally {
       setBusy(null);
     }

@@ -9,6 +9,7 @@ import type { changeReminder } from './api.ts';
 import { refusalOf } from './limits.web.ts';
 import { Panel } from './panel.tsx';
 import { takeReminder, useSitting } from './sitting.web.ts';
+import { showFailure } from '../ui/failure.ts';
 
 const texts = saferPlayTexts.reminder;
 
@@ -22,7 +23,7 @@ export function ReminderPanel() {
       takeReminder(await apiPut<typeof changeReminder>('/api/users/session-reminder', { everyMinutes }));
       notify('success', texts.saved);
     } catch (error) {
-      notify('error', refusalOf(error));
+      showFailure(error, 'account', refusalOf(error));
     } finally {
       setBusy(false);
     }

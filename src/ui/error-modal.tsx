@@ -1,21 +1,28 @@
 import { lazy, Suspense } from 'react';
 import { create } from 'zustand';
+import type { MoneyFate } from './failure.ts';
 
-const useError = create<{ text: string | null; shown: number }>(() => ({ text: null, shown: 0 }));
+export interface ShownError {
+  text: string;
+  /** What became of the player's money, where the call was about money. */
+  fate?: MoneyFate | undefined;
+}
+
+const useError = create<{ error: ShownError | null; shown: number }>(() => ({ error: null, shown: 0 }));
 
 const ErrorDialog = lazy(() => import('./error-dialog.tsx').then((module) => ({ default: module.ErrorDialog })));
 
 /** For what the player must not miss; closes by itself after five seconds. */
-export function showError(text: string): void {
-  useError.setState(({ shown }) => ({ text, shown: shown + 1 }));
+export function showError(error: ShownError): void {
+  useError.setState(({ shown }) => ({ error, shown: shown + 1 }));
 }
 
 export function ErrorModal() {
-  const { text, shown } = useError();
-  if (text === null) return null;
+  const { error, shown } = useError();
+  if (error === null) return null;
   return (
     <Suspense>
-      <ErrorDialog key={shown} text={text} onClose={() => useError.setState({ text: null })} />
+      <ErrorDialog key={shown} error={error} onClose={() => useError.setState({ error: null })} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import type { logout } from '../../players/api.ts';
-import { apiPost, textOf } from '../../ui/api-client.ts';
-import { notify } from '../../ui/notices.tsx';
+import { apiPost } from '../../ui/api-client.ts';
 import { forgetSession } from '../../ui/session.ts';
+import { showFailure } from '../../ui/failure.ts';
 
 let isUnderWay = false;
 
@@ -15,7 +15,7 @@ export async function signOut(): Promise<void> {
     window.location.assign('/');
   } catch (error) {
     console.warn('Could not sign out', error);
-    notify('error', textOf(error));
+    showFailure(error, 'account');
   } finally {
     isUnderWay = false;
   }

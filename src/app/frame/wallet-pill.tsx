@@ -4,15 +4,15 @@ import { useLocation } from 'react-router';
 import type { updateBalanceType } from '../../players/api.ts';
 import { frameTexts } from '../../texts/frame.ts';
 import { formatUsd } from '../../ui/amounts.ts';
-import { apiPost, textOf } from '../../ui/api-client.ts';
+import { apiPost } from '../../ui/api-client.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CountedAmount } from '../../ui/counted-amount.tsx';
 import { Menu, menuItemClass } from '../../ui/menu.tsx';
 import { useModalAddress } from '../../ui/modal-address.ts';
-import { notify } from '../../ui/notices.tsx';
 import { activeBalance, updateSession, type Session } from '../../ui/session.ts';
 import { preloadModal } from '../modals.tsx';
+import { showFailure } from '../../ui/failure.ts';
 
 /** Pages of a running game, where the balance in play stays what it is. */
 const GAME_PAGE = /^\/(plinko|casino\/originals\/(dice|mines|keno)|slotgame\/[^/]+)\/?$/;
@@ -69,7 +69,7 @@ function Balance({ player }: { player: Session }) {
     try {
       updateSession(await apiPost<typeof updateBalanceType>('/api/users/updateBalanceType', { selectedBalanceType }));
     } catch (error) {
-      notify('error', textOf(error));
+      showFailure(error, 'account');
     } finally {
       setBusy(false);
     }

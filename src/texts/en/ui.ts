@@ -9,6 +9,12 @@ export const uiTexts = {
   unexpected: 'An unexpected error occurred.',
   unreachable: 'Roulo cannot be reached. Please check your connection and try again.',
   tooSlow: 'Roulo took too long to answer. Please try again.',
+  fates: {
+    unmoved: 'No money has moved.',
+    'check-bets': 'We do not know yet whether this bet was placed. Check your bets before you play again.',
+    'check-wallet': 'We do not know yet whether this went through. Check your wallet history before you try again.',
+  },
+  look: { 'check-bets': 'See my bets', 'check-wallet': 'Open wallet history' },
   notices: 'Notices',
   loading: 'Loading',
   retry: 'Try again',

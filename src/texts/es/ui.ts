@@ -12,6 +12,12 @@ export const uiTexts: Translation<typeof English> = {
   unexpected: 'Se ha producido un error inesperado.',
   unreachable: 'No se puede acceder a Roulo. Comprueba tu conexión e inténtalo de nuevo.',
   tooSlow: 'Roulo ha tardado demasiado en responder. Inténtalo de nuevo.',
+  fates: {
+    unmoved: 'No se ha movido dinero.',
+    'check-bets': 'Aún no sabemos si esta apuesta se hizo. Mira tus apuestas antes de volver a jugar.',
+    'check-wallet': 'Aún no sabemos si se completó. Mira el historial de tu cartera antes de intentarlo de nuevo.',
+  },
+  look: { 'check-bets': 'Ver mis apuestas', 'check-wallet': 'Abrir el historial' },
   notices: 'Avisos',
   loading: 'Cargando',
   retry: 'Intentar de nuevo',

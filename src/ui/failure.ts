@@ -1,0 +1,27 @@
+import { ApiError, textOf } from './api-client.ts';
+import { showError } from './error-modal.tsx';
+
+/** What the failed call was about. It decides what is said of the money and where the player can look. */
+export type FailedCall = 'bet' | 'payment' | 'account';
+
+/** What became of the player's money: certainly nothing, or nobody knows yet and this is where to look. */
+export type MoneyFate = 'unmoved' | 'check-bets' | 'check-wallet';
+
+/** Answers of a server that did not get as far as doing anything. */
+const NOTHING_DONE = ['UNAVAILABLE', 'STOPPING'];
+
+/**
+ * Shows the error modal for a call that the player started by hand. It says whether money moved and what to do next.
+ * Notices stay for what happens by itself.
+ */
+export function showFailure(error: unknown, call: FailedCall, text: string = textOf(error)): void {
+  showError({ text, fate: call === 'account' ? undefined : fateOf(error, call) });
+}
+
+/** A refusal changed nothing. A call that was never answered, or broke inside, may have taken effect. */
+export function fateOf(error: unknown, call: 'bet' | 'payment'): MoneyFate {
+  const isRefused =
+    error instanceof ApiError && ((error.status >= 400 && error.status < 500) || NOTHING_DONE.includes(error.code));
+  if (isRefused) return 'unmoved';
+  return call === 'bet' ? 'check-bets' : 'check-wallet';
+}
