@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { dismissError } from './account-steps.ts';
 import { generateSync } from 'otplib';
 import {
   confirmEmail,
@@ -267,6 +268,7 @@ test('withdraw: the second factor is asked for, and a fresh one brings a review'
   await expect(code).toBeFocused();
   await code.fill('000000');
   await confirm.click();
+  await dismissError(page, /code is not correct/);
   await expect(cashier.getByText(/^Error: .*code is not correct/)).toBeVisible();
   await code.fill(recoveryCodes[0]!);
   await confirm.click();

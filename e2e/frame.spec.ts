@@ -114,7 +114,7 @@ test.describe('at both sides of every width', () => {
     const dialog = page.getByRole('dialog', { name: 'Find a game' });
     await dialog.getByLabel('Search').fill('plin');
     await expect(dialog.getByRole('link', { name: 'Plinko' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
     await page.keyboard.press('/');
     await dialog.getByLabel('Search').fill('golden goose');

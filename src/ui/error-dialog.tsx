@@ -20,7 +20,7 @@ export function ErrorDialog({ error, onClose }: { error: ShownError; onClose(): 
       floating
       className={classNames('duration-300', isFading && 'opacity-0!')}
     >
-      <div onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release} className="grid gap-3">
+      <div onPointerEnter={hold} onPointerLeave={release} className="grid gap-3">
         <p className="text-md text-t2">{error.text}</p>
         {error.fate && <Fate fate={error.fate} onFollow={onClose} />}
         <CountdownBar className="bg-rose" isHeld={isHeld} />
