@@ -113,8 +113,8 @@ function setCode(tx: Tx, { clock }: RaceStage, playerId: PlayerId) {
   return setReferralCode(tx, { clock, isProhibited: () => false }, playerId, `race-${playerId}`);
 }
 
-function activate({ database }: RaceStage, playerId: PlayerId): Promise<boolean> {
-  return database.transaction((tx) => activatePromotion(tx, playerId, isAffiliate)).then(({ ok }) => ok);
+function activate({ database, clock }: RaceStage, playerId: PlayerId): Promise<boolean> {
+  return database.transaction((tx) => activatePromotion(tx, clock, playerId, isAffiliate)).then(({ ok }) => ok);
 }
 
 async function playerWithBonus(stage: RaceStage): Promise<PlayerId> {

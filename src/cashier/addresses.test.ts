@@ -31,6 +31,26 @@ test.each([
   expect(isAddress(code, address)).toBe(false);
 });
 
+test.each([
+  ['eth', `0x${'0'.repeat(40)}`],
+  ['usdt', '0x0000000000000000000000000000000000000001'],
+  ['usdc', '0x000000000000000000000000000000000000dEaD'],
+  ['eth', '0xdead000000000000000000000000000000000000'],
+  ['eth', `0x${'e'.repeat(40)}`],
+  ['eth', `0x${'F'.repeat(40)}`],
+  ['usdt', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+  ['usdc', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+  ['btc', '1111111111111111111114oLvT2'],
+  ['btc', '1BitcoinEaterAddressDontSendf59kuE'],
+  ['btc', 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs'],
+  ['trx', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
+  ['sol', '11111111111111111111111111111111'],
+  ['sol', '1nc1nerator11111111111111111111111111111111'],
+  ['doge', 'DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr'],
+] as const)('address: nobody can spend from %s %s, so it is refused', (code, address) => {
+  expect(isAddress(code, address)).toBe(false);
+});
+
 test('address: bech32 in capitals is the same address', () => {
   expect(isAddress('btc', 'BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ')).toBe(true);
   expect(foldAddress('BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ')).toBe('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base';
 import type { CurrencyCode } from './currencies.ts';
+import { isUnspendable, isUnspendablePayload } from './unspendable.ts';
 
 /** Checks addresses without asking anybody. This file runs in the browser too. */
 
@@ -19,9 +20,9 @@ const CHECKS: Readonly<Record<CurrencyCode, (address: string) => boolean>> = {
   doge: (address) => hasVersion(address, [0x1e, 0x16]),
 };
 
-/** Nothing is trimmed: a space is an error that the player is shown. */
+/** Nothing is trimmed: a space is an error that the player is shown. Addresses that nobody can spend from are refused. */
 export function isAddress(code: CurrencyCode, address: string): boolean {
-  return /^[0-9A-Za-z]{20,100}$/.test(address) && CHECKS[code](address);
+  return /^[0-9A-Za-z]{20,100}$/.test(address) && CHECKS[code](address) && !isUnspendable(address);
 }
 
 /** One spelling per address, where letter case means nothing: to find an address again. */
@@ -31,13 +32,13 @@ export function foldAddress(address: string): string {
 
 function hasVersion(address: string, versions: readonly number[]): boolean {
   const bytes = attempt(() => base58check.decode(address));
-  return bytes?.length === 21 && versions.includes(bytes[0]!);
+  return bytes?.length === 21 && versions.includes(bytes[0]!) && !isUnspendablePayload(bytes.subarray(1));
 }
 
 function isSegwit(address: string, prefix: string): boolean {
   const decoded = attempt(() => bech32.decode(address as `${string}1${string}`));
   const program = programOf(decoded);
-  return decoded?.prefix === prefix && decoded.words[0] === 0 && (program === 20 || program === 32);
+  return decoded?.prefix === prefix && decoded.words[0] === 0 && (program?.length === 20 || program?.length === 32);
 }
 
 function isTaproot(address: string, prefix: string): boolean {
@@ -45,19 +46,22 @@ function isTaproot(address: string, prefix: string): boolean {
   const program = programOf(decoded);
   const version = decoded?.words[0];
   if (decoded?.prefix !== prefix || program === null || version === undefined) return false;
-  return version === 1 ? program === 32 : version > 1 && version <= 16 && program >= 2 && program <= 40;
+  if (version === 1) return program.length === 32;
+  return version > 1 && version <= 16 && program.length >= 2 && program.length <= 40;
 }
 
-/** Length of a witness program in bytes. */
-function programOf(decoded: { words: number[] } | null): number | null {
+/** The witness program, unless nobody can spend from it. */
+function programOf(decoded: { words: number[] } | null): Uint8Array | null {
   if (!decoded || decoded.words.length < 2) return null;
-  return attempt(() => bech32.fromWords(decoded.words.slice(1)).length);
+  const program = attempt(() => bech32.fromWords(decoded.words.slice(1)));
+  return program && !isUnspendablePayload(program) ? program : null;
 }
 
 function isEthereum(address: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false;
   const body = address.slice(2);
   const lower = body.toLowerCase();
+  if (isUnspendablePayload(hex.decode(lower))) return false;
   if (body === lower || body === body.toUpperCase()) return true;
   const hash = hex.encode(keccak_256(Uint8Array.from(lower, (letter) => letter.charCodeAt(0))));
   // EIP-55: a letter is upper case where the hash of the lower-case text has a digit of 8 or more.

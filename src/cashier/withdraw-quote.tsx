@@ -28,6 +28,7 @@ export function QuotePreview({ currency, amount }: { currency: CurrencyCode; amo
         <Receives currency={currency} quote={isCurrent ? (data ?? null) : null} />
       )}
       <p className="text-sm text-t3">{texts.received}</p>
+      <p className="text-sm text-t3">{texts.rateIfReviewed}</p>
     </div>
   );
 }

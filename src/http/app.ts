@@ -72,6 +72,8 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   return app;
 }
 
+const BYTE_ORDER_MARK = '\uFEFF';
+
 function takeOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -79,6 +81,11 @@ function takeOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') {
       done(null, undefined);
+      return;
+    }
+    // JSON has no byte-order mark (RFC 8259, 8.1); the parser would drop it, and two readers would see two texts.
+    if ((body as string).startsWith(BYTE_ORDER_MARK)) {
+      done(new Refusal('BAD_REQUEST'));
       return;
     }
     request.bodyText = body as string;

@@ -52,6 +52,7 @@ describe('wire: a body that is not as it should be', () => {
     ['an array for a text', '{"identifier":["a"],"password":"b"}', 'application/json', 400, 'BAD_REQUEST'],
     ['an empty body', '', 'application/json', 400, 'BAD_REQUEST'],
     ['a zero byte', '{"identifier":"a\\u0000","password":"b"}', 'application/json', 400, 'BAD_REQUEST'],
+    ['a byte-order mark', '\uFEFF{"identifier":"a","password":"b"}', 'application/json', 400, 'BAD_REQUEST'],
   ])('%s', async (_, payload, type, status, code) => {
     const response = await login(payload, type);
     expect(response.statusCode).toBe(status);

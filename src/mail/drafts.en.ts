@@ -156,7 +156,11 @@ export const drafts: Drafts = {
   }),
   'withdrawal-requested': ({ username, amount, currency, address, waits }) => ({
     subject: 'Your withdrawal was requested',
-    lines: [hello(username), 'A withdrawal was requested from your account.', ...(waits ? [waits.text] : [])],
+    lines: [
+      hello(username),
+      'A withdrawal was requested from your account.',
+      ...(waits ? [waits.text, 'The dollar amount is fixed. You receive coins at the rate when it is released.'] : []),
+    ],
     facts: [
       ['Amount', amount],
       ['Currency', currency],

@@ -165,7 +165,13 @@ export const drafts: Drafts = {
   }),
   'withdrawal-requested': ({ username, amount, currency, address, waits }) => ({
     subject: 'Se ha pedido una retirada',
-    lines: [hello(username), 'Se ha pedido una retirada desde tu cuenta.', ...(waits ? [inSpanish(waits)] : [])],
+    lines: [
+      hello(username),
+      'Se ha pedido una retirada desde tu cuenta.',
+      ...(waits
+        ? [inSpanish(waits), 'El importe en dólares es fijo. Recibes monedas al cambio del momento en que se libera.']
+        : []),
+    ],
     facts: [
       ['Importe', amount],
       ['Moneda', currency],

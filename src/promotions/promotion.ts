@@ -53,10 +53,16 @@ export type PromotionAct = { ok: true; wallet: Wallet } | { ok: false; reason: E
 
 export async function activatePromotion(
   tx: Tx,
+  clock: Clock,
   playerId: PlayerId,
   isAffiliate: (tx: Tx, playerId: PlayerId) => Promise<boolean>,
 ): Promise<PromotionAct> {
   const wallet = await lockWallet(tx, playerId);
+  const now = clock.now();
+  if (wallet.excludedUntil !== null && wallet.excludedUntil > now) return { ok: false, reason: 'SELF_EXCLUDED' };
+  if (wallet.bettingClosedUntil !== null && wallet.bettingClosedUntil > now) {
+    return { ok: false, reason: 'BETTING_CLOSED' };
+  }
   if (isPromotionEnded(wallet)) return { ok: false, reason: 'PROMOTION_ENDED' };
   if (wallet.promoState === 'active') return { ok: false, reason: 'PROMOTION_ACTIVE' };
   // Under the wallet's lock, which setting a code takes too.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestServer } from '../app/test-server.ts';
+import { PASSWORD, startTestServer } from '../app/test-server.ts';
 import type { Cashier } from '../cashier/cashier.ts';
 import { releaseHeldDeposits } from '../cashier/held-deposits.ts';
 import { openAddress } from '../cashier/open-address.ts';
@@ -216,4 +216,16 @@ test('promotion: free spins are owed with each bonus and granted once, unless it
   clock.advance(61_000);
   await Promise.all(Array.from({ length: 5 }, () => grantOwedFreeSpins(db.database, clock, grant(true))));
   expect(mine()).toMatchObject([{ playerId: player.playerId, spins: 20, code: `promo-${player.playerId}-1` }]);
+});
+
+test('promotion: an excluded player cannot activate it; once the exclusion is over they can', async () => {
+  const player = await newPlayer();
+  expect((await player.post('/api/users/self-exclusion', { duration: '24h' })).statusCode).toBe(200);
+  const refused = await activate(player);
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'SELF_EXCLUDED']);
+  expect(await player.wallet()).toMatchObject({ promoState: 'none' });
+  clock.advance(24 * 3_600_000 + 1);
+  const again = server.visitor();
+  await again.post('/api/users/login', { identifier: player.username, password: PASSWORD });
+  expect((await again.post('/api/users/activatePromotion')).statusCode).toBe(200);
 });

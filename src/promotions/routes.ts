@@ -42,7 +42,7 @@ export function promotionRoutes(serve: Serve, options: PromotionRoutesOptions): 
 
   serve(api.activatePromotion, ({ session: { playerId }, request }) => {
     if (!OPEN_PARTS.promotion) throw new Refusal('NO_PROMOTION_OPEN');
-    return act(playerId, request, 'Promotion Activated!', (tx) => activatePromotion(tx, playerId, isAffiliate));
+    return act(playerId, request, 'Promotion Activated!', (tx) => activatePromotion(tx, clock, playerId, isAffiliate));
   });
 
   serve(api.cancelPromotion, ({ session: { playerId }, request }) =>

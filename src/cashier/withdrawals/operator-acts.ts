@@ -3,7 +3,7 @@ import type { PlayerId } from '../../ledger/player-id.ts';
 import { lockWallet } from '../../ledger/wallet-rows.ts';
 import type { Wallet } from '../../ledger/wallet.ts';
 import { closeCases, endWithdrawal, type Settling } from './settle.ts';
-import { SECOND_PERSON_FROM, type Withdrawal } from './withdrawal.ts';
+import { SECOND_PERSON_FROM, UNPRICED, type Withdrawal } from './withdrawal.ts';
 import { lockWithdrawal, saveWithdrawal } from './withdrawal-rows.ts';
 
 /** What an operator decides. The row in the audit log is the caller's, in the same transaction. */
@@ -26,6 +26,7 @@ export async function approveWithdrawal(tx: Tx, context: Settling, act: Withdraw
   const found = await lockFor(tx, act, 'reviewing');
   if (!found.ok) return found;
   return goOn(tx, context, act, found.withdrawal, {
+    ...UNPRICED,
     state: 'requested',
     reason: 'approved',
     note: null,

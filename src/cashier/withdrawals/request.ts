@@ -121,8 +121,9 @@ export async function takeRequest(tx: Tx, context: Withdrawals, taking: Taking):
     withdrawalId: `wd_${randomBytes(12).toString('hex')}`,
     state: reason ? 'reviewing' : 'requested',
     reason,
-    rate,
-    coins,
+    // The dollars are fixed. One that waits for a person is priced when it is released: nobody can choose the better of two rates.
+    rate: reason ? null : rate,
+    coins: reason ? null : coins,
   });
   const held = await post(tx, clock, {
     playerId,

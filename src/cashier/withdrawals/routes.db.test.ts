@@ -12,8 +12,10 @@ import { WITHDRAWAL_RULES } from '../../ledger/withdrawal-rules.ts';
 import { dollars } from '../../money/usd.ts';
 import { canonicalText } from '../callback-signature.ts';
 import { decimal } from '../decimals.ts';
+import { approveWithdrawal } from './operator-acts.ts';
 import { createTestProcessor, type Fault } from './test-payout-processor.ts';
 import { ADDRESS } from './test-withdrawals.ts';
+import { findWithdrawal } from './withdrawal-rows.ts';
 
 const db = await testDatabase();
 const clock = settableClock();
@@ -75,6 +77,12 @@ test.each([
   ['an address of another chain', { address: BITCOIN }, INVALID],
   ['an address with a space', { address: `${ADDRESS} ` }, INVALID],
   ['an address with a bad checksum', { address: `0x${'aB'.repeat(20)}` }, INVALID],
+  ['the zero address', { address: `0x${'0'.repeat(40)}` }, INVALID],
+  ['a burn address', { address: '0x000000000000000000000000000000000000dEaD' }, INVALID],
+  ['the contract of the coin', { address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }, INVALID],
+  ['a Bitcoin burn address', { currency: 'btc', address: '1BitcoinEaterAddressDontSendf59kuE' }, INVALID],
+  ['the Tron zero address', { currency: 'trx', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, INVALID],
+  ['the Solana system program', { currency: 'sol', address: '1'.repeat(32) }, INVALID],
 ])('payout: %s is refused and nothing is held', async (_what, body, text) => {
   const player = await newPlayer();
   const response = await payout(player, body);
@@ -130,7 +138,7 @@ test('payout: without a confirmed address or a verified identity it is refused',
 
 test('payout: our own deposit address is refused', async () => {
   const player = await newPlayer();
-  const ours = `0x${'12'.repeat(20)}`;
+  const ours = `0x${'1234'.repeat(10)}`;
   await db.owner.query(`INSERT INTO deposit_directory VALUES ('address', $1, $2, 'dep_1')`, [ours, player.playerId]);
   const response = await payout(player, { address: ours });
   expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'ADDRESS_OURS']);
@@ -206,6 +214,26 @@ test('payout: while the processor is down it is taken, and a quote is refused', 
   fault = 'none';
   expect(response.json()).toMatchObject({ withdrawal: { status: 'requested', rate: null, receives: null } });
   expect(await held(player)).toBe(dollars(20));
+});
+
+test('payout: one that waited for a person is paid at the rate of its release, and says so beforehand', async () => {
+  const player = await newPlayer({ balanceUsd: 5_000 });
+  processor.rates.set('btc', decimal('100000'));
+  clock.advance(60_000);
+  await player.get('/api/crypto/quote?currency=btc&amount=3000');
+  const held = (await payout(player, { currency: 'btc', address: BITCOIN, amount: 3_000 })).json();
+  expect(held).toMatchObject({ withdrawal: { status: 'reviewing', amount: 3_000, rate: null, receives: null } });
+  processor.rates.set('btc', decimal('50000'));
+  clock.advance(24 * 3_600_000);
+  const { withdrawals } = server;
+  const act = { playerId: player.playerId, number: BigInt(held.withdrawal.number), operator: 'ana', second: 'ben' };
+  await db.database.transaction((tx) => approveWithdrawal(tx, withdrawals, act));
+  await server.withdrawalWorker.turn();
+  expect(await findWithdrawal(db.database, player.playerId, act.number)).toMatchObject({
+    rate: decimal('50000'),
+    coins: decimal('0.0591'),
+    amount: dollars(3_000),
+  });
 });
 
 test('payout: a change of the password sends it to a person', async () => {

@@ -5,7 +5,7 @@ import { isSamePayout } from './find-payouts.ts';
 import { after, save, SECOND_MS, store, tryLater } from './progress.ts';
 import { coinsFor } from './rates.ts';
 import { putInReview, settle } from './settle.ts';
-import type { Withdrawal, WithdrawalReason, Withdrawals } from './withdrawal.ts';
+import { UNPRICED, type Withdrawal, type WithdrawalReason, type Withdrawals } from './withdrawal.ts';
 import { LEASE_MS } from './withdrawal-rows.ts';
 
 const LOOK_AFTER_MS = 10 * SECOND_MS;
@@ -29,7 +29,7 @@ export async function submitAll(context: Withdrawals, requested: readonly Withdr
 async function prepare(context: Withdrawals, withdrawal: Withdrawal): Promise<Withdrawal | null> {
   const obstacle = await findObstacle(context, withdrawal);
   if (obstacle) {
-    await save(context, withdrawal, { state: 'reviewing', reason: obstacle, nextStepAt: null });
+    await save(context, withdrawal, { ...UNPRICED, state: 'reviewing', reason: obstacle, nextStepAt: null });
     return null;
   }
   const priced = await price(context, withdrawal);
@@ -60,7 +60,7 @@ async function findObstacle(context: Withdrawals, { playerId }: Withdrawal): Pro
   });
 }
 
-/** At the rate that the player was shown; else at the rate of the moment. */
+/** At the rate that the player was shown; else, and for whatever waited for a person, at the rate of the moment. */
 async function price(context: Withdrawals, withdrawal: Withdrawal): Promise<Reply<Withdrawal>> {
   if (withdrawal.coins !== null) return { ok: true, value: withdrawal };
   const rate = await context.rates.rateOf(withdrawal.coin);

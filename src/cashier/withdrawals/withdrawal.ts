@@ -86,6 +86,9 @@ export interface Withdrawal {
   leasedUntil: Date | null;
 }
 
+/** What waits for a person has no rate: it gets the rate of its release. */
+export const UNPRICED = { rate: null, coins: null } as const satisfies Partial<Withdrawal>;
+
 /** `off`: the player has none. */
 export type SecondFactor = 'off' | 'ok' | 'missing' | 'wrong';
 

@@ -17,6 +17,8 @@ export const withdrawalTexts = {
   addressOther: (coin: string, other: string) => `This is an address of ${other}, not of ${coin}.`,
   network: 'Network',
   received: 'About 98.5% is received after fees: conversion may reduce the amount by up to 1.5%.',
+  rateIfReviewed:
+    'If a person has to check it first, the dollar amount stays the same and you receive coins at the rate when it is released.',
   receives: 'You receive',
   rate: 'Rate',
   rateOf: (ticker: string, usd: string) => `1 ${ticker} = ${usd}`,

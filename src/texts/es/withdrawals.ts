@@ -19,6 +19,8 @@ export const withdrawalTexts: Translation<typeof English> = {
   network: 'Red',
   received:
     'Se recibe alrededor del 98,5 % tras las comisiones: la conversión puede reducir el importe hasta un 1,5 %.',
+  rateIfReviewed:
+    'Si una persona tiene que revisarla antes, el importe en dólares no cambia y recibes monedas al cambio del momento en que se libera.',
   receives: 'Recibes',
   rate: 'Cambio',
   rateOf: (ticker, usd) => `1 ${ticker} = ${usd}`,
