@@ -110,7 +110,7 @@ test.describe('at both sides of every width', () => {
 
   test('frame: any game is found from any page, by button or by the slash key', async ({ page }) => {
     await page.goto('/terms');
-    await page.getByRole('banner').getByRole('button', { name: 'Search games' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Find a game' }).click();
     const dialog = page.getByRole('dialog', { name: 'Find a game' });
     await dialog.getByLabel('Search').fill('plin');
     await expect(dialog.getByRole('link', { name: 'Plinko' })).toBeVisible();
@@ -253,7 +253,13 @@ test.describe('the header', () => {
     const account = page.getByRole('button', { name: `Account of ${username}` });
     await expect(page.getByRole('button', { name: 'Rewards', exact: true })).toBeFocused();
     await account.click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Affiliate', 'Settings', 'Logout']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Profile',
+      'Wallet history',
+      'Affiliate',
+      'Settings',
+      'Logout',
+    ]);
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
     await page.keyboard.press('s');
     await page.keyboard.press('Enter');

@@ -16,7 +16,7 @@ export function BottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu(
   return (
     <nav
       aria-label={frameTexts.bottomBar}
-      className="fixed inset-x-0 bottom-0 z-30 hidden h-[var(--bottom-bar)] items-stretch border-t border-s3 bg-s1 pb-[env(safe-area-inset-bottom)] narrow:flex"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-[var(--bottom-bar)] items-stretch border-t border-s3 bg-s1 pb-[env(safe-area-inset-bottom)]"
     >
       <Place label={frameTexts.home} icon={House} path="/" end />
       <Place label={frameTexts.casino} icon={Club} path="/casino" />

@@ -81,7 +81,7 @@ export function Frame() {
         </main>
         {!isBlog && <Footer />}
       </div>
-      <BottomBar isMenuOpen={isDrawerOpen} onMenu={() => setDrawerKey(key)} />
+      {isNarrow && <BottomBar isMenuOpen={isDrawerOpen} onMenu={() => setDrawerKey(key)} />}
       <Modals />
       <ErrorModal />
       <Notices />

@@ -26,10 +26,10 @@ export function HeaderSearch() {
   }, []);
   return (
     <>
-      <Tooltip text={frameTexts.searchGames}>
+      <Tooltip text={frameTexts.findGame}>
         <button
           type="button"
-          aria-label={frameTexts.searchGames}
+          aria-label={frameTexts.findGame}
           aria-keyshortcuts="/"
           onPointerEnter={() => void loadDialog().catch(() => {})}
           onClick={() => setOpenedOn(pathname)}

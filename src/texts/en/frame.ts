@@ -11,7 +11,7 @@ export const frameTexts = {
   bottomBar: 'Quick links',
   bets: 'Bets',
   menu: 'Menu',
-  searchGames: 'Search games',
+  findGame: 'Find a game',
 
   signIn: 'Sign In',
   register: 'Register',

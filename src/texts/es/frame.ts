@@ -14,7 +14,7 @@ export const frameTexts: Translation<typeof English> = {
   bottomBar: 'Accesos rápidos',
   bets: 'Apuestas',
   menu: 'Menú',
-  searchGames: 'Buscar juegos',
+  findGame: 'Encontrar un juego',
 
   signIn: 'Iniciar sesión',
   register: 'Registrarse',
