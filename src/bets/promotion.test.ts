@@ -7,7 +7,7 @@ import {
   cancelAmounts,
   endOfRun,
   isPromotionEnded,
-  promotionalPayout,
+  isRunUnderWay,
   promotionWeight,
   refusePromotionalStake,
 } from './promotion.ts';
@@ -87,14 +87,15 @@ describe('promotion: the end of a run', () => {
   });
 });
 
-test('promotion: late payouts follow the run they were staked in', () => {
-  const started = playing({ promoStartedAt: NOW });
-  const before = new Date(NOW.getTime() - 1);
-  const over = { ...started, promoLock: usdMicros(0n) };
-  expect([promotionalPayout(started, NOW), promotionalPayout(started, before)]).toEqual(['promotional', 'primary']);
-  expect(promotionalPayout(over, NOW)).toBe('primary');
-  const cancelled = { ...over, promoState: 'ended' } as const;
-  expect([promotionalPayout(cancelled, NOW), promotionalPayout(cancelled, before)]).toEqual(['forfeited', 'primary']);
+test('promotion: what was staked in a run belongs to it while that run is under way, and to no later one', () => {
+  const second = playing({ promoRun: 2 });
+  expect([0, 1, 2, 3].map((run) => isRunUnderWay(second, run))).toEqual([false, false, true, false]);
+  expect(isRunUnderWay({ ...second, promoLock: usdMicros(0n) }, 2)).toBe(false);
+});
+
+test('promotion: the maximum bet holds for what a round stakes in all', () => {
+  const refusal = (inRound: number) => refusePromotionalStake(playing(), dollars(1), null, dollars(inRound))?.reason;
+  expect([refusal(0), refusal(1), refusal(1.01)]).toEqual([undefined, undefined, 'STAKE_TOO_LARGE']);
 });
 
 test.each([

@@ -34,25 +34,28 @@ export function promotionWeight(edgePpm: number): number {
   return Math.min(1, edgePpm / FULL_WEIGHT_EDGE_PPM);
 }
 
-/** The promotion's own rules on a stake. All are asked before any money moves; nothing is voided afterwards. */
-export function refusePromotionalStake(wallet: Wallet, stake: UsdMicros, barred: Refused | null): Refused | null {
+/**
+ * The promotion's own rules on a stake. All are asked before any money moves; nothing is voided afterwards. `inRound` is
+ * what the same round has staked of this bonus already.
+ */
+export function refusePromotionalStake(
+  wallet: Wallet,
+  stake: UsdMicros,
+  barred: Refused | null,
+  inRound = 0n,
+): Refused | null {
   // A free spin stakes nothing.
   if (stake === 0n) return null;
   if (barred) return barred;
   if (!isBonusRunning(wallet)) return { ok: false, reason: 'PROMOTION_NOT_RUNNING' };
   if (wallet.promoProgress >= wallet.promoLock) return { ok: false, reason: 'PROMOTION_COMPLETING' };
-  if (stake <= wallet.promoMaxBet) return null;
+  if (stake + inRound <= wallet.promoMaxBet) return null;
   return refuse('STAKE_TOO_LARGE', { maximum: toUsd(wallet.promoMaxBet), depositPercent: PROMOTION.maxBetPercent });
 }
 
-/**
- * Where a payout goes whose stake was taken on the promotional balance at that time: back into play while its run is on,
- * to primary once that was completed, and to nobody after a cancel.
- */
-export function promotionalPayout(wallet: Wallet, stakedAt: Date): 'promotional' | 'primary' | 'forfeited' {
-  const isOfLastRun = wallet.promoStartedAt !== null && stakedAt >= wallet.promoStartedAt;
-  if (isBonusRunning(wallet)) return isOfLastRun ? 'promotional' : 'primary';
-  return isOfLastRun && wallet.promoState === 'ended' ? 'forfeited' : 'primary';
+/** Whether what was staked in this run of bonuses still belongs to the promotional balance. Run 0 is none. */
+export function isRunUnderWay(wallet: Wallet, run: number): boolean {
+  return run > 0 && run === wallet.promoRun && isBonusRunning(wallet);
 }
 
 export interface RunEnd {
@@ -114,7 +117,8 @@ function closeRun(
   ];
   return {
     transfers: transfers.filter(({ amount }) => amount > 0n),
-    tally: { promoLock: 0n - wallet.promoLock, promoProgress: 0n - progress },
+    // What is owed of an earlier run stays for the next one.
+    tally: { promoLock: 0n - wallet.promoLock, promoProgress: progress > 0n ? 0n - progress : 0n },
     row: {
       playerId: wallet.playerId,
       run: wallet.promoRun,

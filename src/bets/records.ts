@@ -209,14 +209,6 @@ export async function listOpenRounds(db: Queryable, playerId: PlayerId, game: Ga
   return rows.map(toRound);
 }
 
-export async function hasOpenRound(db: Queryable, playerId: PlayerId, balance: BalanceType): Promise<boolean> {
-  const { rowCount } = await db.query('SELECT FROM rounds WHERE player_id = $1 AND balance = $2 LIMIT 1', [
-    playerId,
-    BALANCE_CODES[balance],
-  ]);
-  return rowCount === 1;
-}
-
 /** Rounds of a game that were opened before `before`, oldest first. */
 export async function findOldRounds(db: Queryable, game: Game, before: Date, limit: number): Promise<Round[]> {
   const { rows } = await db.query<RoundRow>(

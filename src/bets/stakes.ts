@@ -15,6 +15,8 @@ export interface StakeTerms {
   edgePpm: number;
   /** Why the game is not for the promotional balance, where it is not. */
   promotionalBarred?: Refused;
+  /** What the round of this bet has staked already, in all and of the running bonus: maxima hold for the sum. */
+  inRound?: { all: UsdMicros; ofBonus: UsdMicros };
 }
 
 const FULL_WEIGHT_EDGE_PPM = ppmOf(PROMOTION.fullWeightEdgePercent);
@@ -39,10 +41,10 @@ export function refuseStake(wallet: Wallet, stake: UsdMicros, terms: StakeTerms,
   const passed = wallet.playLimits && refuseByLimits(wallet.playLimits, stake, now);
   if (passed) return passed;
   if (wallet.selectedBalance === 'promotional') {
-    const refused = refusePromotionalStake(wallet, stake, terms.promotionalBarred ?? null);
+    const refused = refusePromotionalStake(wallet, stake, terms.promotionalBarred ?? null, terms.inRound?.ofBonus);
     if (refused) return refused;
   }
-  if (stake <= terms.stakeMax) return null;
+  if (stake + (terms.inRound?.all ?? 0n) <= terms.stakeMax) return null;
   return refuse('STAKE_TOO_LARGE', { maximum: toUsd(terms.stakeMax) });
 }
 
@@ -69,22 +71,21 @@ function refuseByLimits(limits: PlayLimits, stake: UsdMicros, now: Date): Refuse
   return null;
 }
 
-/** Takes back what a returned stake had added; never more than is there, for some of it may have been claimed. */
-export function uncountStake(wallet: Wallet, balance: BalanceType, stake: UsdMicros, edgePpm: number): Tally {
-  const counted = countStake(balance, stake, edgePpm);
-  const less = (added: bigint | undefined, present: bigint) => -(added === undefined ? 0n : min(added, present));
+/**
+ * Takes back all that a returned stake had added. Where some of it was claimed or has completed a bonus, the totals of
+ * rakeback and progress go below zero: that is owed, and what is earned next pays it off.
+ */
+export function uncountStake(balance: BalanceType, stake: UsdMicros, edgePpm: number): Tally {
+  const { bets = 0n, cashWagered = 0n, bonusWagered = 0n, ...more } = countStake(balance, stake, edgePpm);
+  const { rakebackNanos = 0n, theoreticalNanos = 0n, promoProgress = 0n } = more;
   return {
-    bets: less(counted.bets, wallet.betCount),
-    cashWagered: less(counted.cashWagered, wallet.cashWagered),
-    bonusWagered: less(counted.bonusWagered, wallet.bonusWagered),
-    rakebackNanos: less(counted.rakebackNanos, wallet.rakebackNanos),
-    theoreticalNanos: less(counted.theoreticalNanos, wallet.theoreticalNanos),
-    promoProgress: less(counted.promoProgress, wallet.promoProgress),
+    bets: -bets,
+    cashWagered: -cashWagered,
+    bonusWagered: -bonusWagered,
+    rakebackNanos: -rakebackNanos,
+    theoreticalNanos: -theoreticalNanos,
+    promoProgress: -promoProgress,
   };
-}
-
-function min(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }
 
 /** What a stake adds to the totals that ranks, rakeback, the promotion lock and affiliates are reckoned from. */

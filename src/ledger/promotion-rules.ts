@@ -46,8 +46,7 @@ export const PROMOTION_RULES: readonly Rule[] = [
             SELECT player_id, count(*) AS found FROM (
               SELECT player_id FROM rounds WHERE balance = 2
               UNION ALL
-              SELECT player_id FROM provider_rounds
-              WHERE balance = 2 AND ended_at IS NULL AND results = 0 AND refunds < bets
+              SELECT player_id FROM provider_rounds WHERE bonus_open > 0
             ) AS open GROUP BY player_id
           ) AS r USING (player_id)
           WHERE promo_rounds <> coalesce(found, 0)`,

@@ -1,6 +1,5 @@
 import { cancelAmounts, cancelRun, isBonusRunning, isPromotionActive, isPromotionEnded } from '../bets/promotion.ts';
 import { recordEndOfRun } from '../bets/promotion-runs.ts';
-import { hasOpenRound } from '../bets/records.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Tx } from '../db/database.ts';
 import type { ErrorCode } from '../http/errors.ts';
@@ -73,10 +72,9 @@ export async function activatePromotion(
 /** Once a bonus was granted, giving up is for good. */
 export async function cancelPromotion(tx: Tx, clock: Clock, playerId: PlayerId): Promise<PromotionAct> {
   let wallet = await lockWallet(tx, playerId);
-  // What was staked in runs before is still paid: only the one that is given up is forfeited.
-  const promoStartedAt = isBonusRunning(wallet) ? wallet.promoStartedAt : clock.now();
   if (!isPromotionActive(wallet)) return { ok: false, reason: 'NO_PROMOTION_ACTIVE' };
-  if (await hasOpenRound(tx, playerId, 'promotional')) return { ok: false, reason: 'PROMOTION_ROUND_OPEN' };
+  // Ours or a provider's: a bonus does not end while something staked with it may still win.
+  if (wallet.promoRounds > 0n) return { ok: false, reason: 'PROMOTION_ROUND_OPEN' };
   if (isBonusRunning(wallet)) {
     const { transfers, tally, row } = cancelRun(wallet, clock.now());
     const posted = await post(tx, clock, { playerId, key: `promotion-cancel:${wallet.promoRun}`, transfers, tally });
@@ -86,5 +84,5 @@ export async function cancelPromotion(tx: Tx, clock: Clock, playerId: PlayerId):
     wallet = posted.wallet;
   }
   const promoState = wallet.promoBonuses > 0 ? 'ended' : 'none';
-  return { ok: true, wallet: await setPromotion(tx, playerId, { ...wallet, promoState, promoStartedAt }) };
+  return { ok: true, wallet: await setPromotion(tx, playerId, { ...wallet, promoState }) };
 }

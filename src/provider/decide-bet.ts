@@ -1,18 +1,21 @@
+import { isBonusRunning, isRunUnderWay } from '../bets/promotion.ts';
 import { countStake, refuseStake, uncountStake } from '../bets/stakes.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
-import type { Tally, Wallet } from '../ledger/wallet.ts';
+import type { Wallet } from '../ledger/wallet.ts';
 import { usdMicros, ZERO_USD } from '../money/usd.ts';
 import type { Callback } from './callback.ts';
 import { isLive, LIVE_LOBBY, stakeTermsOf } from './game-facts.ts';
-import type { Round, Transaction } from './records.ts';
+import type { Round } from './records.ts';
 import type { RefusalName } from './replies.ts';
+import { allSettled, NO_SHARES, recordOf, splitBetween, withBet, withoutBet } from './round-shares.ts';
 import { sessionKey, transactionKey } from './state.ts';
 import {
   alertOf,
   apply,
   findKnown,
-  payoutTo,
+  lateAlert,
   refuse,
+  splitTransfers,
   told,
   transactionOf,
   transferOf,
@@ -41,13 +44,17 @@ export function decideBet(state: State, now: Date, ask: Ask): Step {
   const round = extra.rounds.get(call.roundId!);
   const isFree = call.bonusCode !== null && call.amount === 0n;
   const grant = isFree ? (extra.grants.get(call.bonusCode!)?.balance ?? 'primary') : null;
-  const balance = round?.balance ?? grant ?? session.balance;
-  const terms = stakeTermsOf(game, ask.stakeMax);
+  const balance = grant ?? session.balance;
+  // Given up: what its free rounds would win has nowhere to go.
+  if (isFree && balance === 'promotional' && isGivenUp(wallet)) return refuse('betNotAllowed');
+  const terms = { ...stakeTermsOf(game, ask.stakeMax), ...(round ? { inRound: stakedIn(round, wallet) } : {}) };
   const refused = refuseStake({ ...wallet, selectedBalance: balance }, call.amount, terms, now);
   if (refused) return refuse(replyTo(refused.reason, balance));
   const row = transactionOf(state, now, call, 'bet', {
     moved: call.amount,
     balance,
+    promoMoved: balance === 'promotional' ? call.amount : ZERO_USD,
+    run: balance === 'promotional' && isBonusRunning(wallet) ? wallet.promoRun : 0,
     edgePpm: terms.edgePpm,
     bonusCode: call.bonusCode,
   });
@@ -57,6 +64,8 @@ export function decideBet(state: State, now: Date, ask: Ask): Step {
     rows: [row],
     round: {
       ...(round ?? newRound(state, now, call, balance)),
+      balance,
+      shares: withBet(round?.shares ?? NO_SHARES, wallet, row),
       bets: (round?.bets ?? 0) + 1,
       staked: usdMicros((round?.staked ?? 0n) + call.amount),
       endedAt: null,
@@ -65,6 +74,15 @@ export function decideBet(state: State, now: Date, ask: Ask): Step {
     usedPromo: balance === 'promotional' ? call.amount : ZERO_USD,
     sessionId: session.sessionId,
   });
+}
+
+/** What a round holds already: limits are on its sum, however many bets it is made of. */
+function stakedIn({ staked, shares: { bonus } }: Round, wallet: Wallet) {
+  return { all: staked, ofBonus: isRunUnderWay(wallet, bonus.run) ? bonus.staked : ZERO_USD };
+}
+
+function isGivenUp(wallet: Wallet): boolean {
+  return wallet.promoState === 'ended' && !isBonusRunning(wallet);
 }
 
 /** Why a stake was refused, in the provider's numbers. */
@@ -88,32 +106,30 @@ export function decideRefund(state: State, now: Date, ask: Ask): Step {
     return apply(state, now, ask, { transfers: [], tally: {}, rows: [marker], balance: 'primary' });
   }
   const round = extra.rounds.get(bet.roundId!)!;
-  const to = payoutTo(wallet, { balance: bet.balance!, openedAt: bet.createdAt });
+  const split = splitBetween(wallet, bet.amount, bet.balance === 'promotional' ? bet.amount : 0n, bet.run);
   const row = transactionOf(state, now, call, 'refund', {
+    ...recordOf(split),
     amount: bet.amount,
-    moved: to ? bet.amount : ZERO_USD,
-    balance: to,
+    run: bet.run,
     roundId: bet.roundId,
     game: bet.game,
     bonusCode: bet.bonusCode,
   });
-  const refunded: Round = { ...round, refunds: round.refunds + 1, staked: usdMicros(round.staked - bet.amount) };
+  const refunded: Round = {
+    ...round,
+    refunds: round.refunds + 1,
+    staked: usdMicros(round.staked - bet.amount),
+    shares: withoutBet(round.shares, bet),
+  };
   const isPaidForNothing = refunded.refunds === refunded.bets && refunded.paid > 0n;
   return apply(state, now, ask, {
-    transfers: to ? transferOf('provider_refund', 'provider', to, bet.amount, row.number) : [],
-    tally: takenBack(wallet, bet, to),
+    transfers: splitTransfers('provider_refund', 'provider', split, row.number),
+    tally: bet.amount > 0n ? uncountStake(bet.balance!, bet.amount, bet.edgePpm) : {},
     rows: [row],
     round: refunded,
     balance: bet.balance!,
-    alert: isPaidForNothing ? alertOf('refund_after_result', state, call) : null,
+    alert: isPaidForNothing ? alertOf('refund_after_result', state, call) : lateAlert(state, call, split.late, bet.run),
   });
-}
-
-/** What a bet had counted; towards a lock only while that lock is still the one it was counted for. */
-function takenBack(wallet: Wallet, { amount, balance, edgePpm }: Transaction, to: BalanceType | null): Tally {
-  if (amount === 0n) return {};
-  const tally = uncountStake(wallet, balance!, amount, edgePpm);
-  return to === balance ? tally : { ...tally, promoProgress: 0n };
 }
 
 export function decideEnd(state: State, now: Date, ask: Ask): Step {
@@ -129,7 +145,7 @@ export function decideEnd(state: State, now: Date, ask: Ask): Step {
     transfers: [],
     tally: {},
     rows: [],
-    round: { ...round, endedAt: now },
+    round: { ...round, endedAt: now, shares: allSettled(round.shares, state.wallet.version + 1n) },
     balance: round.balance,
   });
 }
@@ -149,5 +165,6 @@ function newRound({ wallet }: State, now: Date, call: Callback, balance: Balance
     paid: ZERO_USD,
     openedAt: now,
     endedAt: null,
+    shares: NO_SHARES,
   };
 }

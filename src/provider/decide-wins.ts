@@ -1,15 +1,17 @@
-import type { BalanceType } from '../ledger/accounts.ts';
-import type { Transfer } from '../ledger/wallet.ts';
-import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
+import { isBonusRunning } from '../bets/promotion.ts';
+import type { Transfer, Wallet } from '../ledger/wallet.ts';
+import { usdMicros, type UsdMicros } from '../money/usd.ts';
 import type { Callback } from './callback.ts';
 import type { Transaction } from './records.ts';
-import { transactionKey } from './state.ts';
+import { allSettled, recordOf, splitBetween, splitWin, type Split } from './round-shares.ts';
+import { transactionKey, type Grant } from './state.ts';
 import {
   alertOf,
   apply,
   findKnown,
-  payoutTo,
+  lateAlert,
   refuse,
+  splitTransfers,
   transactionOf,
   transferOf,
   viewOf,
@@ -28,32 +30,38 @@ export function decideResult(state: State, now: Date, ask: Ask): Step {
   if (round.refunds === round.bets) return refuse('doNotRetry', alertOf('result_after_refund', state, call));
   const bonusCode = round.bonusCode ?? call.bonusCode;
   const isElsewhere = bonusCode !== null && ask.freeRoundCredit === 'bonusWin';
-  const to = isElsewhere ? null : payoutTo(state.wallet, round);
+  const split = isElsewhere ? null : splitWin(state.wallet, round, call.amount);
   const row = transactionOf(state, now, call, 'result', {
-    moved: to ? call.amount : ZERO_USD,
-    balance: to,
+    ...(split ? recordOf(split) : {}),
+    run: round.shares.bonus.run,
     bonusCode,
   });
   const promo = call.promo && promoRow(state, now, call);
   if (promo === 'conflict') return refuse('doNotRetry', alertOf('reference_reused', state, call));
-  const transfers = to === null ? [] : payoutTransfer(bonusCode, to, call.amount, row.number);
+  const transfers = split ? payoutTransfers(bonusCode, split, row.number) : [];
   return apply(state, now, ask, {
     transfers: [
       ...transfers,
       ...(promo ? transferOf('campaign_win', 'prizes', 'primary', promo.amount, row.number) : []),
     ],
-    tally: to === 'primary' && bonusCode === null ? { cashPaid: call.amount } : {},
+    tally: split && bonusCode === null ? { cashPaid: split.primary } : {},
     rows: promo ? [row, promo] : [row],
-    round: { ...round, results: round.results + 1, paid: usdMicros(round.paid + call.amount) },
+    round: {
+      ...round,
+      results: round.results + 1,
+      paid: usdMicros(round.paid + call.amount),
+      shares: allSettled(round.shares, row.number),
+    },
     balance: round.balance,
+    alert: lateAlert(state, call, split?.late ?? 0n, round.shares.bonus.run),
   });
 }
 
 /** Free rounds are a bonus of ours, and so is what they win. */
-function payoutTransfer(bonusCode: string | null, to: BalanceType, amount: UsdMicros, number: bigint): Transfer[] {
+function payoutTransfers(bonusCode: string | null, split: Split, number: bigint): Transfer[] {
   return bonusCode === null
-    ? transferOf('provider_payout', 'provider', to, amount, number)
-    : transferOf('free_round_win', 'promotions', to, amount, number);
+    ? splitTransfers('provider_payout', 'provider', split, number)
+    : splitTransfers('free_round_win', 'promotions', split, number);
 }
 
 /** The win inside a result; null when it is on record already. */
@@ -77,20 +85,38 @@ export function decideBonusWin(state: State, now: Date, ask: Ask): Step {
   if (known) return known;
   const grant = call.bonusCode === null ? undefined : state.extra.grants.get(call.bonusCode);
   const isCredit = ask.freeRoundCredit === 'bonusWin';
-  const to = isCredit ? payoutTo(state.wallet, { balance: grant?.balance ?? 'primary', openedAt: now }) : null;
+  const split = isCredit ? splitCampaign(state.wallet, grant, call.amount) : null;
   const row = transactionOf(state, now, call, 'bonusWin', {
-    moved: to ? call.amount : ZERO_USD,
-    balance: to,
+    ...(split ? recordOf(split) : {}),
+    run: state.wallet.promoRun,
     bonusCode: call.bonusCode,
   });
-  const differs = call.bonusCode !== null && grant?.won !== call.amount;
+  const told = grant ? wonIn(grant) : 0n;
+  const differs = call.bonusCode !== null && told !== call.amount;
   return apply(state, now, ask, {
-    transfers: to ? transferOf('free_round_win', 'promotions', to, call.amount, row.number) : [],
+    transfers: split ? splitTransfers('free_round_win', 'promotions', split, row.number) : [],
     tally: {},
     rows: [row],
     balance: viewOf(state, call, grant?.balance),
-    alert: differs ? alertOf('free_rounds_differ', state, call, { told: String(grant?.won ?? 0n) }) : null,
+    alert: differs
+      ? alertOf('free_rounds_differ', state, call, { told: String(told) })
+      : lateAlert(state, call, split?.late ?? 0n, state.wallet.promoRun),
   });
+}
+
+function wonIn({ won }: Grant): bigint {
+  return [...won.values()].reduce((sum, amount) => sum + amount, 0n);
+}
+
+/** A campaign's win goes where its rounds were played: in proportion to what they won in each run of bonuses. */
+function splitCampaign(wallet: Wallet, grant: Grant | undefined, amount: UsdMicros): Split {
+  if (grant?.balance !== 'promotional') return splitBetween(wallet, amount, 0n, 0);
+  const won = wonIn(grant);
+  if (won === 0n) return splitBetween(wallet, amount, amount, isBonusRunning(wallet) ? wallet.promoRun : 0);
+  const parts = [...grant.won].map(([run, part]) => splitBetween(wallet, part, part, run));
+  const promotional = parts.reduce((sum, part) => sum + (amount * part.promotional) / won, 0n);
+  const late = parts.reduce((sum, part) => sum + (amount * part.late) / won, 0n);
+  return { primary: usdMicros(amount - promotional), promotional: usdMicros(promotional), late: usdMicros(late) };
 }
 
 export function decidePrize(state: State, now: Date, ask: Ask, kind: 'jackpotWin' | 'promoWin'): Step {
@@ -112,21 +138,20 @@ export function decideAdjustment(state: State, now: Date, ask: Ask): Step {
   const { call } = ask;
   const known = findKnown(state, 'adjustment', call);
   if (known) return known;
-  const round = extra.rounds.get(call.roundId!) ?? { balance: 'primary' as const, openedAt: now };
-  const to = payoutTo(wallet, round);
-  const takes = call.amount < 0n ? usdMicros(0n - call.amount) : ZERO_USD;
-  if (to && takes > wallet[to]) return refuse('insufficientBalance', alertOf('adjustment_unpaid', state, call));
-  const row = transactionOf(state, now, call, 'adjustment', { moved: to ? call.amount : ZERO_USD, balance: to });
+  const round = extra.rounds.get(call.roundId!);
+  const split = round ? splitWin(wallet, round, call.amount) : splitBetween(wallet, call.amount, 0n, 0);
+  if (wallet.primary + split.primary < 0n || wallet.promotional + split.promotional < 0n) {
+    return refuse('insufficientBalance', alertOf('adjustment_unpaid', state, call));
+  }
+  const run = round?.shares.bonus.run ?? 0;
+  const row = transactionOf(state, now, call, 'adjustment', { ...recordOf(split), run });
   // The total is never below zero, whatever is taken back.
-  const paid = wallet.cashPaid + call.amount < 0n ? 0n - wallet.cashPaid : call.amount;
+  const paid = wallet.cashPaid + split.primary < 0n ? 0n - wallet.cashPaid : split.primary;
   return apply(state, now, ask, {
-    transfers: !to
-      ? []
-      : takes > 0n
-        ? transferOf('provider_adjustment', to, 'provider', takes, row.number)
-        : transferOf('provider_adjustment', 'provider', to, call.amount, row.number),
-    tally: to === 'primary' ? { cashPaid: paid } : {},
+    transfers: splitTransfers('provider_adjustment', 'provider', split, row.number),
+    tally: { cashPaid: paid },
     rows: [row],
-    balance: round.balance,
+    balance: round?.balance ?? 'primary',
+    alert: lateAlert(state, call, split.late, run),
   });
 }

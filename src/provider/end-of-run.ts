@@ -1,12 +1,12 @@
-import { endOfRun, isBonusRunning, type RunEnd } from '../bets/promotion.ts';
+import { endOfRun, isRunUnderWay, type RunEnd } from '../bets/promotion.ts';
 import type { Method } from './callback.ts';
 import type { Round } from './records.ts';
 import type { Effect, State } from './steps.ts';
 
-/** What ends the running bonus, where a call on the promotional balance does: never a bet, whose round is yet to be paid. */
+/** What ends the running bonus, where a call about a round of it does: never a bet, whose round is yet to be paid. */
 export function endOfRunBy({ wallet }: State, now: Date, method: Method, effect: Effect): RunEnd | null {
   const { round, transfers, tally } = effect;
-  if (round?.balance !== 'promotional' || method === 'bet' || !isBonusRunning(wallet)) return null;
+  if (!round || method === 'bet' || !isRunUnderWay(wallet, round.shares.bonus.run)) return null;
   const isRoundOpen = wallet.promoRounds + (tally.promoRounds ?? 0n) > 0n;
   const moved = transfers.reduce(
     (sum, { credit, debit, amount }) =>
@@ -27,7 +27,6 @@ export function openedBy(before: Round | undefined, after: Round | undefined): b
   return after === undefined ? 0n : BigInt(isOpen(after)) - BigInt(before !== undefined && isOpen(before));
 }
 
-/** Stakes are in it, and nothing has come of them yet. */
-function isOpen({ balance, endedAt, results, refunds, bets }: Round): boolean {
-  return balance === 'promotional' && endedAt === null && results === 0 && refunds < bets;
+function isOpen({ shares }: Round): boolean {
+  return shares.bonus.open > 0;
 }

@@ -7,7 +7,8 @@ import { PROVIDER_RULES } from '../ledger/provider-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { dollars } from '../money/usd.ts';
 import { PROMOTION } from '../terms/house-terms.ts';
-import { SLOT, startPromotion, startTestProvider, TABLE, takeSeat } from './test-provider.ts';
+import { SLOT, startTestProvider, TABLE, takeSeat } from './test-provider.ts';
+import { startPromotion } from './test-promotion.ts';
 
 const db = await testDatabase();
 const provider = await startTestProvider();

@@ -7,7 +7,8 @@ import { PROMOTION_RULES } from '../ledger/promotion-rules.ts';
 import { PROVIDER_RULES } from '../ledger/provider-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { dollars, usdMicros } from '../money/usd.ts';
-import { RICH_SLOT, SLOT, startPromotion, startTestProvider, takeSeat } from './test-provider.ts';
+import { RICH_SLOT, SLOT, startTestProvider, takeSeat } from './test-provider.ts';
+import { startPromotion } from './test-promotion.ts';
 
 const db = await testDatabase();
 const provider = await startTestProvider();

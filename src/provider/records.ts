@@ -3,6 +3,7 @@ import type { BalanceType } from '../ledger/accounts.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Attachment } from '../ledger/write.ts';
 import type { UsdMicros } from '../money/usd.ts';
+import type { Shares } from './round-shares.ts';
 
 export const TRANSACTION_KINDS = {
   bet: 1,
@@ -29,18 +30,22 @@ export interface Transaction {
   amount: UsdMicros;
   moved: UsdMicros;
   balance: BalanceType | null;
+  /** The part of it on the promotional balance, and the run of bonuses that this belongs to; 0 where there is none. */
+  promoMoved: UsdMicros;
+  run: number;
   edgePpm: number;
   bonusCode: string | null;
   prize: string | null;
   createdAt: Date;
 }
 
-/** A round of the provider's: any number of bets and wins on one balance. */
+/** A round of the provider's: any number of bets and wins, on either balance. */
 export interface Round {
   playerId: PlayerId;
   providerId: string;
   roundId: string;
   game: string;
+  /** Of its last bet: what the game shows. */
   balance: BalanceType;
   bonusCode: string | null;
   bets: number;
@@ -50,6 +55,7 @@ export interface Round {
   paid: UsdMicros;
   openedAt: Date;
   endedAt: Date | null;
+  shares: Shares;
 }
 
 export interface StoredCallback {
@@ -63,7 +69,15 @@ export interface StoredCallback {
 }
 
 export function balanceOfCode(code: number): BalanceType | null {
-  return code === 1 ? 'primary' : code === 2 ? 'promotional' : null;
+  return code === 1 ? 'primary' : code === 2 || code === SPLIT_CODE ? 'promotional' : null;
+}
+
+/** A win of which each balance got a part. */
+const SPLIT_CODE = 3;
+
+function codeOf({ balance, moved, promoMoved }: Transaction): number {
+  if (balance === null) return 0;
+  return balance === 'promotional' && moved !== promoMoved ? SPLIT_CODE : BALANCE_CODES[balance];
 }
 
 type Columns = readonly (readonly [name: string, type: string])[];
@@ -87,6 +101,8 @@ const TRANSACTION_ARRAYS: Columns = [
   ['bonus_code', 'text'],
   ['prize', 'text'],
   ['created_at', 'timestamptz'],
+  ['promo_moved_micros', 'bigint'],
+  ['run', 'integer'],
 ];
 const ROUND_ARRAYS: Columns = [
   ['player_id', 'bigint'],
@@ -103,7 +119,21 @@ const ROUND_ARRAYS: Columns = [
   ['opened_at', 'timestamptz'],
   // Milliseconds, for an array of times takes no null.
   ['ended_at', 'bigint'],
+  ['cash_staked_micros', 'bigint'],
+  ['cash_open', 'integer'],
+  ['cash_since', 'bigint'],
+  ['bonus_staked_micros', 'bigint'],
+  ['bonus_open', 'integer'],
+  ['bonus_run', 'integer'],
+  ['settled_number', 'bigint'],
 ];
+/** What of a round changes after its first bet. */
+const ROUND_CHANGES = ROUND_ARRAYS.map(([name]) => name).filter(
+  (name) => !['player_id', 'provider_id', 'round_id', 'game', 'bonus_code', 'opened_at'].includes(name),
+);
+
+export const TRANSACTION_COLUMNS = namesOf(TRANSACTION_ARRAYS);
+export const ROUND_COLUMNS = namesOf(ROUND_ARRAYS);
 const CALLBACK_ARRAYS: Columns = [
   ['received_at', 'timestamptz'],
   ['player_id', 'bigint'],
@@ -134,11 +164,13 @@ export const ATTACHMENTS = {
       textArray(rows, (row) => row.game),
       bigintArray(rows, (row) => row.amount),
       bigintArray(rows, (row) => row.moved),
-      smallintArray(rows, (row) => (row.balance ? BALANCE_CODES[row.balance] : 0)),
+      smallintArray(rows, codeOf),
       integerArray(rows, (row) => row.edgePpm),
       textArray(rows, (row) => row.bonusCode),
       textArray(rows, (row) => row.prize),
       timestampArray(rows, (row) => row.createdAt),
+      bigintArray(rows, (row) => row.promoMoved),
+      integerArray(rows, (row) => row.run),
     ],
   } satisfies Attachment<Transaction>,
   rounds: {
@@ -148,9 +180,8 @@ export const ATTACHMENTS = {
     sql: (first) => `INSERT INTO provider_rounds (${namesOf(ROUND_ARRAYS)})
       SELECT ${ROUND_ARRAYS.map(([name]) => (name === 'ended_at' ? 'to_timestamp(ended_at / 1000.0)' : name)).join(', ')}
       FROM (${rowsOf(ROUND_ARRAYS, first)}) AS r
-      ON CONFLICT (player_id, provider_id, round_id) DO UPDATE SET bets = excluded.bets, refunds = excluded.refunds,
-        results = excluded.results, staked_micros = excluded.staked_micros, paid_micros = excluded.paid_micros,
-        ended_at = excluded.ended_at`,
+      ON CONFLICT (player_id, provider_id, round_id) DO UPDATE
+        SET ${ROUND_CHANGES.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     values: (rows) => roundValues(lastOfEach(rows)),
   } satisfies Attachment<Round>,
   callbacks: {
@@ -190,6 +221,13 @@ function roundValues(rows: readonly Round[]): unknown[] {
     bigintArray(rows, (row) => row.paid),
     timestampArray(rows, (row) => row.openedAt),
     bigintArray(rows, (row) => row.endedAt && row.endedAt.getTime()),
+    bigintArray(rows, ({ shares }) => shares.cash.staked),
+    integerArray(rows, ({ shares }) => shares.cash.open),
+    bigintArray(rows, ({ shares }) => shares.cash.since),
+    bigintArray(rows, ({ shares }) => shares.bonus.staked),
+    integerArray(rows, ({ shares }) => shares.bonus.open),
+    integerArray(rows, ({ shares }) => shares.bonus.run),
+    bigintArray(rows, ({ shares }) => shares.settled),
   ];
 }
 

@@ -7,7 +7,15 @@ import type { UsdMicros } from '../money/usd.ts';
 import type { Callback } from './callback.ts';
 import { LIVE_LOBBY } from './game-facts.ts';
 import { hashToken, SESSION_COLUMNS, toGameSession, type GameSession, type GameSessionRow } from './game-sessions.ts';
-import { balanceOfCode, TRANSACTION_KINDS, type Round, type Transaction, type TransactionKind } from './records.ts';
+import {
+  balanceOfCode,
+  ROUND_COLUMNS,
+  TRANSACTION_COLUMNS,
+  TRANSACTION_KINDS,
+  type Round,
+  type Transaction,
+  type TransactionKind,
+} from './records.ts';
 
 /** What a call is decided on, beside the wallet: only what this batch of calls can ask for. */
 export interface ProviderState {
@@ -24,8 +32,8 @@ export interface ProviderState {
 export interface Grant {
   /** Null for a campaign that the provider runs without us. */
   balance: BalanceType | null;
-  /** The sum of what its results have told so far. */
-  won: UsdMicros;
+  /** What its results have told so far, by the run of bonuses that its rounds were played in; 0 is none. */
+  won: ReadonlyMap<number, UsdMicros>;
 }
 
 export interface Needs {
@@ -94,6 +102,8 @@ interface TransactionRow {
   bonus_code: string | null;
   prize: string | null;
   created_at: Date;
+  promo_moved_micros: bigint;
+  run: number;
 }
 
 async function loadTransactions(
@@ -115,7 +125,7 @@ async function loadTransactions(
            FROM (SELECT DISTINCT unnest($2::smallint[]) AS kind, unnest($3::text[]) AS reference) AS n
            CROSS JOIN ${byKey(`SELECT player_id FROM provider_references
              WHERE provider_id = $1 AND kind = n.kind AND reference = n.reference`)} AS r
-           CROSS JOIN ${byKey(`SELECT * FROM provider_transactions
+           CROSS JOIN ${byKey(`SELECT ${TRANSACTION_COLUMNS} FROM provider_transactions
              WHERE player_id = r.player_id AND provider_id = $1 AND kind = n.kind AND reference = n.reference`)} AS t`,
     values: [
       providerId,
@@ -150,6 +160,8 @@ function toTransaction(row: TransactionRow, providerId: string): Transaction {
     bonusCode: row.bonus_code,
     prize: row.prize,
     createdAt: row.created_at,
+    promoMoved: row.promo_moved_micros as UsdMicros,
+    run: row.run,
   };
 }
 
@@ -166,6 +178,13 @@ interface RoundRow {
   paid_micros: bigint;
   opened_at: Date;
   ended_at: Date | null;
+  cash_staked_micros: bigint;
+  cash_open: number;
+  cash_since: bigint;
+  bonus_staked_micros: bigint;
+  bonus_open: number;
+  bonus_run: number;
+  settled_number: bigint;
 }
 
 async function loadRounds(db: Queryable, drafts: Drafts, needs: readonly Needs[], providerId: string): Promise<void> {
@@ -179,7 +198,7 @@ async function loadRounds(db: Queryable, drafts: Drafts, needs: readonly Needs[]
   const { rows } = await db.query<RoundRow>({
     name: 'provider-load-rounds',
     text: `SELECT r.* FROM (SELECT DISTINCT unnest($2::bigint[]) AS player_id, unnest($3::text[]) AS round_id) AS n
-           CROSS JOIN ${byKey(`SELECT * FROM provider_rounds
+           CROSS JOIN ${byKey(`SELECT ${ROUND_COLUMNS} FROM provider_rounds
              WHERE player_id = n.player_id AND provider_id = $1 AND round_id = n.round_id`)} AS r`,
     values: [providerId, bigintArray(wanted, ({ playerId }) => playerId), textArray(wanted, ({ roundId }) => roundId)],
   });
@@ -204,6 +223,11 @@ function toRound(row: RoundRow, providerId: string): Round {
     paid: row.paid_micros as UsdMicros,
     openedAt: row.opened_at,
     endedAt: row.ended_at,
+    shares: {
+      cash: { staked: row.cash_staked_micros as UsdMicros, open: row.cash_open, since: row.cash_since },
+      bonus: { staked: row.bonus_staked_micros as UsdMicros, open: row.bonus_open, run: row.bonus_run },
+      settled: row.settled_number,
+    },
   };
 }
 
@@ -213,21 +237,29 @@ async function loadGrants(db: Queryable, drafts: Drafts, needs: readonly Needs[]
     call.bonusCode === null ? [] : [{ playerId, bonusCode: call.bonusCode }],
   );
   if (wanted.length === 0) return;
-  const { rows } = await db.query<{ player_id: bigint; bonus_code: string; balance: number | null; won: bigint }>(
-    `SELECT n.player_id, n.bonus_code, g.balance, coalesce((
-              SELECT sum(r.paid_micros)::bigint FROM provider_rounds r
-              WHERE r.player_id = n.player_id AND r.bonus_code = n.bonus_code), 0) AS won
+  const { rows } = await db.query<GrantRow>(
+    `SELECT n.player_id, n.bonus_code, g.balance, r.bonus_run, r.won
      FROM (SELECT DISTINCT unnest($1::bigint[]) AS player_id, unnest($2::text[]) AS bonus_code) AS n
      LEFT JOIN ${byKey('SELECT balance FROM free_round_grants WHERE player_id = n.player_id AND bonus_code = n.bonus_code')} AS g
-       ON true`,
+       ON true
+     LEFT JOIN ${byKey(`SELECT bonus_run, sum(paid_micros)::bigint AS won FROM provider_rounds
+         WHERE player_id = n.player_id AND bonus_code = n.bonus_code GROUP BY bonus_run`)} AS r ON true`,
     [bigintArray(wanted, ({ playerId }) => playerId), textArray(wanted, ({ bonusCode }) => bonusCode)],
   );
   for (const row of rows) {
-    drafts.get(toPlayerId(row.player_id))?.grants.set(row.bonus_code, {
-      balance: row.balance === null ? null : balanceOfCode(row.balance),
-      won: row.won as UsdMicros,
-    });
+    const grants = drafts.get(toPlayerId(row.player_id))?.grants;
+    const won = new Map(grants?.get(row.bonus_code)?.won);
+    if (row.bonus_run !== null) won.set(row.bonus_run, row.won as UsdMicros);
+    grants?.set(row.bonus_code, { balance: row.balance === null ? null : balanceOfCode(row.balance), won });
   }
+}
+
+interface GrantRow {
+  player_id: bigint;
+  bonus_code: string;
+  balance: number | null;
+  bonus_run: number | null;
+  won: bigint | null;
 }
 
 /** The session that a bet names, or the newest one of its game: from the lobby of live games all tables are reached. */

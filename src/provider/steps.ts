@@ -1,4 +1,3 @@
-import { promotionalPayout } from '../bets/promotion.ts';
 import { RUNS_ENDED } from '../bets/promotion-runs.ts';
 import type { BalanceType, TransferKind } from '../ledger/accounts.ts';
 import type { Decision, PlayerState } from '../ledger/decide.ts';
@@ -9,7 +8,8 @@ import type { GameFacts } from './game-facts.ts';
 import { ATTACHMENTS, type Round, type StoredCallback, type Transaction, type TransactionKind } from './records.ts';
 import { endOfRunBy, openedBy } from './end-of-run.ts';
 import type { RefusalName } from './replies.ts';
-import { transactionKey, type ProviderState } from './state.ts';
+import type { Split } from './round-shares.ts';
+import { transactionKey, type Grant, type ProviderState } from './state.ts';
 
 /** What the wallet has to say to one call. */
 export type Told =
@@ -45,13 +45,6 @@ export interface Ask {
 
 export type Step = Decision<Told, ProviderState>;
 export type State = PlayerState<ProviderState>;
-
-/** Where money of a round goes back to: the balance that the round was played on, if that still stands. */
-export function payoutTo(wallet: Wallet, round: Pick<Round, 'balance' | 'openedAt'>): BalanceType | null {
-  if (round.balance === 'primary') return 'primary';
-  const to = promotionalPayout(wallet, round.openedAt);
-  return to === 'forfeited' ? null : to;
-}
 
 /** A reference that is on record: the same call again gets the same answer, any other one a person. */
 export function findKnown(state: State, kind: TransactionKind, call: Callback): Step | null {
@@ -105,7 +98,6 @@ export function apply(state: State, now: Date, ask: Ask, given: Effect): Step {
   const rounds = effect.round ? new Map(extra.rounds).set(effect.round.roundId, effect.round) : extra.rounds;
   const code = effect.round?.bonusCode ?? null;
   const before = code === null ? undefined : extra.grants.get(code);
-  const more = effect.round ? effect.round.paid - (extra.rounds.get(effect.round.roundId)?.paid ?? 0n) : 0n;
   return {
     ok: true,
     transfers: end ? [...effect.transfers, ...end.transfers] : effect.transfers,
@@ -117,7 +109,7 @@ export function apply(state: State, now: Date, ask: Ask, given: Effect): Step {
       transactions,
       rounds,
       grants: before
-        ? new Map(extra.grants).set(code!, { ...before, won: usdMicros(before.won + more) })
+        ? new Map(extra.grants).set(code!, { ...before, won: wonAfter(before, effect.round!, extra) })
         : extra.grants,
     },
     rows: [
@@ -139,6 +131,13 @@ export function apply(state: State, now: Date, ask: Ask, given: Effect): Step {
         alert: effect.alert ?? null,
       }),
   };
+}
+
+/** A free round that has told more. */
+function wonAfter({ won }: Grant, round: Round, { rounds }: ProviderState): Grant['won'] {
+  const { run } = round.shares.bonus;
+  const more = round.paid - (rounds.get(round.roundId)?.paid ?? 0n);
+  return new Map(won).set(run, usdMicros((won.get(run) ?? 0n) + more));
 }
 
 export function told(
@@ -190,12 +189,37 @@ export function transactionOf(
     amount: call.amount,
     moved: ZERO_USD,
     balance: null,
+    promoMoved: ZERO_USD,
+    run: 0,
     edgePpm: 0,
     bonusCode: null,
     prize: null,
     createdAt: now,
     ...facts,
   };
+}
+
+/** What goes to each of the two balances, or is taken from it. */
+export function splitTransfers(
+  kind: TransferKind,
+  house: Transfer['debit'],
+  { primary, promotional }: Split,
+  reference: bigint,
+): Transfer[] {
+  const parts = [
+    ['primary', primary],
+    ['promotional', promotional],
+  ] as const;
+  return parts.flatMap(([balance, amount]) =>
+    amount < 0n
+      ? transferOf(kind, balance, house, usdMicros(0n - amount), reference)
+      : transferOf(kind, house, balance, amount, reference),
+  );
+}
+
+/** Money of a bonus that is over went to primary: whether that was right, a person must say. */
+export function lateAlert(state: State, call: Callback, late: bigint, run: number): Alert | null {
+  return late === 0n ? null : alertOf('paid_after_bonus', state, call, { run, late: String(late) });
 }
 
 /** None for nothing: the books know no empty transfers. */

@@ -2,12 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect } from 'vitest';
 import type { TestServer, Visitor } from '../app/test-server.ts';
-import type { TestDatabase } from '../db/test-database.ts';
-import type { Clock } from '../clock/clock.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
-import { post } from '../ledger/post.ts';
-import { selectBalance, setPromotion } from '../ledger/wallet-rows.ts';
-import { usdMicros, type UsdMicros } from '../money/usd.ts';
 import { PROMOTION } from '../terms/house-terms.ts';
 import { userIdOf } from './callback.ts';
 import { hashOf } from './hash.ts';
@@ -163,44 +158,4 @@ export async function takeSeat(server: TestServer, player: Player, symbol = SLOT
       call('result', { ...stamp, roundId, amount, reference: `w-${roundId}`, ...more }),
     refund: (reference, more = {}) => call('refund', { reference, ...more }),
   };
-}
-
-/** A deposit and a bonus as large, to be played with. */
-export async function startPromotion(
-  { database }: TestDatabase,
-  clock: Clock,
-  playerId: PlayerId,
-  { deposit, lock, maxBet }: { deposit: UsdMicros; lock: UsdMicros; maxBet: UsdMicros },
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const amount = usdMicros(deposit);
-    await post(tx, clock, {
-      playerId,
-      key: 'bonus',
-      transfers: [
-        { kind: 'deposit', debit: 'processor', credit: 'promotional', amount },
-        { kind: 'promotion_bonus', debit: 'promotions', credit: 'promotional', amount, reference: 1n },
-      ],
-    });
-    await tx.query('INSERT INTO promotion_runs (player_id, run, started_at) VALUES ($1, 1, $2)', [
-      playerId,
-      clock.now(),
-    ]);
-    await tx.query(
-      `INSERT INTO promotion_bonuses (player_id, deposit_number, part, step, run, locked_micros, bonus_micros, granted_at)
-       VALUES ($1, 1, 1, 1, 1, $2, $2, $3)`,
-      [playerId, amount, clock.now()],
-    );
-    await setPromotion(tx, playerId, {
-      promoState: 'active',
-      promoBonuses: 1,
-      promoRun: 1,
-      promoStartedAt: clock.now(),
-      promoDeposit: amount,
-      promoBonus: amount,
-      promoMaxBet: maxBet,
-      promoLock: lock,
-    });
-    await selectBalance(tx, playerId, 'promotional');
-  });
 }

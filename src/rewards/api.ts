@@ -14,7 +14,7 @@ export const readRewardStatus = contract({
 export const readRakeback = contract({
   method: 'GET',
   path: '/api/users/rakeback/amount',
-  summary: 'Rakeback accrued so far',
+  summary: 'Rakeback accrued so far; below zero where refunded bets had earned what was claimed',
   access: 'player',
   answer: Strict({ rakebackAmount: Usd }),
 });

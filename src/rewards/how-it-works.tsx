@@ -34,6 +34,7 @@ function HowRakeback() {
         ),
         rewardsTexts.rakebackPromotional(formatPercent(RAKEBACK.promotionalPercent)),
         rewardsTexts.rakebackExact(formatUsdPlain(RAKEBACK.claimMin)),
+        rewardsTexts.rakebackRefunded,
       ]}
     />
   );

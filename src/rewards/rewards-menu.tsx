@@ -88,7 +88,9 @@ function RakebackClaim({ player }: { player: Session }) {
       hint={
         isOpen
           ? rewardsTexts.rakebackHint(formatPercent(RAKEBACK.percent))
-          : rewardsTexts.rakebackFrom(formatUsdPlain(RAKEBACK.claimMin))
+          : player.rakebackAmount < 0
+            ? rewardsTexts.rakebackOwed
+            : rewardsTexts.rakebackFrom(formatUsdPlain(RAKEBACK.claimMin))
       }
       isOpen={isOpen}
       isBusy={isPending}

@@ -16,6 +16,7 @@ export interface RewardState {
   /** Of the lowest rank that was reached and not claimed. */
   rankReward: UsdMicros;
   rankRewardPending: boolean;
+  /** Below zero: claimed before the stakes that had earned it were refunded, and owed since. */
   rakeback: UsdMicros;
   /** Rewards of all kinds that can be claimed now. */
   claimableRewards: number;
@@ -24,7 +25,7 @@ export interface RewardState {
 /** Everything here follows from the wallet's totals, which each bet changes in the transaction that takes its stake. */
 export function rewardsOf(wallet: Wallet): RewardState {
   const pending = nextRankToClaim(wallet);
-  const rakeback = usdMicros(wallet.rakebackNanos / NANOS_PER_MICRO);
+  const rakeback = usdMicros(wallet.rakebackNanos / NANOS_PER_MICRO - rankRewardsOwed(wallet));
   return {
     rank: rankOf(wageredOf(wallet)),
     rankReward: pending?.reward ?? ZERO_USD,
@@ -74,6 +75,14 @@ export function rewardTransfer(kind: Transfer['kind'], amount: UsdMicros, refere
 
 function wageredOf({ cashWagered, bonusWagered }: Wallet): bigint {
   return cashWagered + bonusWagered;
+}
+
+/** Claimed for ranks that the player is below again, because stakes were refunded. Whoever reaches them again owes nothing. */
+function rankRewardsOwed(wallet: Wallet): bigint {
+  const wagered = wageredOf(wallet);
+  if (wallet.rankClaimed <= wagered) return 0n;
+  const owed = RANK_LADDER.filter(({ minimum }) => minimum > wagered && minimum <= wallet.rankClaimed);
+  return owed.reduce((sum, { reward }) => sum + reward, 0n);
 }
 
 function nextRankToClaim(wallet: Wallet): Rank | null {

@@ -14,6 +14,7 @@ export const rewardsTexts = {
   rankUpNone: 'You have reached every rank.',
   rakeback: 'Rakeback',
   rakebackHint: (percent: string) => `${percent} of the house edge of every bet.`,
+  rakebackOwed: 'Bets you had claimed rewards for were refunded. Your next rakeback pays this back first.',
   rakebackFrom: (amount: string) => `To be claimed from ${amount}.`,
   claim: 'Claim',
   claimNamed: (what: string) => `Claim ${what}`,
@@ -58,6 +59,8 @@ export const rewardsTexts = {
   rakebackPromotional: (percent: string) => `Bets from the promotional balance bring ${percent} instead.`,
   rakebackExact: (amount: string) =>
     `It is counted in billionths of a dollar, can be claimed from ${amount}, goes to your primary balance and has no wagering requirement.`,
+  rakebackRefunded:
+    'A refunded bet earns nothing. If you had already claimed what it earned, your next rakeback pays that back first.',
   howRankUp: 'How ranks and rank-up rewards work',
   rankUpFormula: (percent: string) => `reward = (new rank − rank before) × ${percent}`,
   rankUpPlain: (percent: string) =>

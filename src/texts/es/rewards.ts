@@ -17,6 +17,8 @@ export const rewardsTexts: Translation<typeof English> = {
   rankUpNone: 'Has alcanzado todos los rangos.',
   rakeback: 'Rakeback',
   rakebackHint: (percent: string) => `El ${percent} de la ventaja de la casa de cada apuesta.`,
+  rakebackOwed:
+    'Se devolvieron apuestas cuyas recompensas ya habías cobrado. Tu próximo rakeback compensa primero este importe.',
   rakebackFrom: (amount: string) => `Se puede cobrar a partir de ${amount}.`,
   claim: 'Cobrar',
   claimNamed: (what: string) => `Cobrar: ${what}`,
@@ -61,6 +63,8 @@ export const rewardsTexts: Translation<typeof English> = {
   rakebackPromotional: (percent: string) => `Las apuestas con el saldo promocional dan el ${percent}.`,
   rakebackExact: (amount: string) =>
     `Se cuenta en milmillonésimas de dólar, se puede cobrar a partir de ${amount}, va a tu saldo principal y no tiene requisito de apuesta.`,
+  rakebackRefunded:
+    'Una apuesta devuelta no da nada. Si ya habías cobrado lo que dio, tu próximo rakeback lo compensa primero.',
   howRankUp: 'Cómo funcionan los rangos y sus recompensas',
   rankUpFormula: (percent: string) => `recompensa = (rango nuevo − rango anterior) × ${percent}`,
   rankUpPlain: (percent: string) =>

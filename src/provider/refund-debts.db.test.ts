@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '../app/test-server.ts';
+import { testDatabase } from '../db/test-database.ts';
+import { fundedPlayer, type FundedPlayer } from '../games/test-player.ts';
+import { PROVIDER_RULES } from '../ledger/provider-rules.ts';
+import { REWARD_RULES } from '../ledger/reward-rules.ts';
+import { keepBooksClean } from '../ledger/test-wallets.ts';
+import { dollars } from '../money/usd.ts';
+import { startTestProvider, takeSeat } from './test-provider.ts';
+import { startPromotion } from './test-promotion.ts';
+
+const db = await testDatabase();
+const provider = await startTestProvider();
+const server = await startTestServer(db, { SLOTS_API_URL: provider.url });
+await server.shelf.synchronise();
+keepBooksClean(db, [...PROVIDER_RULES, ...REWARD_RULES]);
+
+const rakebackOf = async (player: FundedPlayer) =>
+  (await player.get('/api/users/rakeback/amount')).json<{ rakebackAmount: number }>().rakebackAmount;
+const claim = async (player: FundedPlayer, path: string) => (await player.post(path)).statusCode;
+/** As if so much had been wagered before. */
+const wageredBefore = (player: FundedPlayer, usd: number) =>
+  db.owner.query('UPDATE wallets SET cash_wagered_micros = $2, version = version + 1 WHERE player_id = $1', [
+    player.playerId,
+    dollars(usd),
+  ]);
+
+test('refunds: bet, claim, refund, as often as one likes, gains nothing', async () => {
+  const player = await fundedPlayer(server, db, 400);
+  const seat = await takeSeat(server, player);
+  const claims: number[] = [];
+  for (let loop = 0; loop < 6; loop += 1) {
+    const roundId = seat.newRound();
+    await seat.bet('300.00', { roundId });
+    claims.push(await claim(player, '/api/users/claimRakeback'));
+    await seat.refund(`b-${roundId}`);
+    const { primary, rakebackNanos } = await player.wallet();
+    expect(primary * 1_000n + rakebackNanos).toBe(dollars(400) * 1_000n);
+  }
+  // The first claim was rightful when it was made; it is owed since, and the loops after it find nothing to claim.
+  expect(claims).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(await rakebackOf(player)).toBe(-0.525);
+  expect((await player.get('/api/users/session')).json()).toMatchObject({ rakebackAmount: -0.525 });
+  // Bets that are played pay it off, and only what they earn beyond is paid out again.
+  const roundId = seat.newRound();
+  await seat.bet('400.00', { roundId });
+  expect(await rakebackOf(player)).toBe(0.175);
+  expect((await player.post('/api/users/claimRakeback')).json()).toMatchObject({ reward: 0.175 });
+});
+
+test('refunds: a rank reward that was claimed on a refunded stake is owed until the rank is reached again', async () => {
+  const player = await fundedPlayer(server, db, 1_000);
+  await wageredBefore(player, 9_800);
+  const seat = await takeSeat(server, player);
+  const first = seat.newRound();
+  await seat.bet('300.00', { roundId: first });
+  expect(await claim(player, '/api/users/claimRankReward')).toBe(200);
+  await seat.refund(`b-${first}`);
+  expect(await rakebackOf(player)).toBe(-10);
+  expect(await claim(player, '/api/users/claimRankReward')).toBe(409);
+  const second = seat.newRound();
+  await seat.bet('199.00', { roundId: second });
+  expect(await claim(player, '/api/users/claimRakeback')).toBe(409);
+  await seat.bet('1.00');
+  // Reached again: the reward was paid for this, and what was earned meanwhile is the player's.
+  expect(await rakebackOf(player)).toBe(0.35);
+  expect(await claim(player, '/api/users/claimRankReward')).toBe(409);
+  expect(await claim(player, '/api/users/claimRakeback')).toBe(200);
+});
+
+test('refunds: progress that had completed a bonus is owed by the next one', async () => {
+  const player = await fundedPlayer(server, db, 0);
+  const promote = (usd: number) =>
+    startPromotion(db, server.clock, player.playerId, {
+      deposit: dollars(25),
+      lock: dollars(usd),
+      maxBet: dollars(2),
+    });
+  await promote(2);
+  const seat = await takeSeat(server, player);
+  const roundId = seat.newRound();
+  await seat.bet('2.00', { roundId });
+  await seat.result(roundId, '0.00');
+  await seat.refund(`b-${roundId}`);
+  expect(await player.wallet()).toMatchObject({ primary: dollars(50), promoProgress: dollars(-2), bonusWagered: 0n });
+  await promote(2);
+  const again = await takeSeat(server, player);
+  const [second, third] = [again.newRound(), again.newRound()];
+  await again.bet('2.00', { roundId: second });
+  await again.result(second, '0.00');
+  expect(await player.wallet()).toMatchObject({ promoProgress: 0n, promoLock: dollars(2) });
+  await again.bet('2.00', { roundId: third });
+  await again.result(third, '0.00');
+  expect(await player.wallet()).toMatchObject({ promoProgress: 0n, promoLock: 0n, primary: dollars(96) });
+});
