@@ -1,12 +1,15 @@
-// Throws random calls of the game provider at the wallet, in any order and doubled, and compares with a plain model.
+// Throws random calls of the game provider at the wallet, in any order and doubled, with several bets in a round, bonuses
+// that begin and end between them, refunds and claims, and compares with a plain model.
 // Usage: node scripts/run.mjs bench/provider/provider-drill.ts --sequences 10000 --parallel 20 --seed 1
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
 import { BATCH_SETTINGS } from '../../src/ledger/batch.ts';
+import { PROMOTION_RULES } from '../../src/ledger/promotion-rules.ts';
 import { PROVIDER_RULES } from '../../src/ledger/provider-rules.ts';
 import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
-import { createStage, liveAll, sequences } from '../../src/provider/test-sequences.ts';
+import { REWARD_RULES } from '../../src/ledger/reward-rules.ts';
+import { createStage, liveAll, sequences } from '../../src/app/test-provider-sequences.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, printTable, secondsSince } from '../stage/figures.ts';
 
@@ -24,7 +27,7 @@ const parallel = countOption('parallel', values.parallel);
 const seed = countOption('seed', values.seed);
 
 await withDrillCluster(async ({ url }) => {
-  const database = openDatabase({ url, role: APPLICATION_ROLE, connections: 20 });
+  const database = openDatabase({ url, role: APPLICATION_ROLE, connections: 80 });
   const batchDatabase = openDatabase({ url, role: APPLICATION_ROLE, connections: 3, settings: BATCH_SETTINGS });
   const stage = createStage(database, batchDatabase);
   const startMs = performance.now();
@@ -42,7 +45,7 @@ await withDrillCluster(async ({ url }) => {
   const answers = await database.query<{ error: number; calls: bigint }>(
     'SELECT error, count(*) AS calls FROM provider_callbacks GROUP BY error ORDER BY error',
   );
-  const reconciliation = await reconcile(database, PROVIDER_RULES);
+  const reconciliation = await reconcile(database, [...PROVIDER_RULES, ...PROMOTION_RULES, ...REWARD_RULES]);
   await batchDatabase.close();
   await database.close();
   printTable([
@@ -50,6 +53,7 @@ await withDrillCluster(async ({ url }) => {
     [count, totals.calls, stage.alerts.length, totals.divergent, seconds],
   ]);
   printTable([['answered with', 'calls'], ...answers.rows.map((row) => [`error ${row.error}`, Number(row.calls)])]);
+  printTable([['reached', 'times'], ...Object.entries(stage.reached)]);
   console.log(`\n${shown.join('\n\n')}\n${describeReconciliation(reconciliation)}`);
   return totals.divergent === 0 && reconciliation.clean;
 });

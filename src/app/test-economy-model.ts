@@ -46,7 +46,8 @@ export interface ModelSpin {
   balance: Balance;
   stake: bigint;
   edgePpm: bigint;
-  openedAtMs: number;
+  /** The run of bonuses that it was staked in; 0 on the primary balance. */
+  run: number;
   isPaid: boolean;
 }
 
@@ -93,7 +94,10 @@ export interface ModelPlayer extends RankedPlayer {
   promoState: 'none' | 'active' | 'ended';
   bonuses: number;
   run: ModelRun | null;
-  runStartedAtMs: number | null;
+  /** The number of the last run. */
+  runs: number;
+  /** Counted in runs that are over by stakes that were refunded since. */
+  progressOwed: bigint;
   /** What may be credited in all; null: no limit. */
   cap: bigint | null;
   credited: bigint;
@@ -132,7 +136,8 @@ export function newModelPlayer(id: PlayerId, seed: number, wageredAtStart: bigin
     promoState: 'none',
     bonuses: 0,
     run: null,
-    runStartedAtMs: null,
+    runs: 0,
+    progressOwed: 0n,
     cap: null,
     credited: 0n,
     depositsMade: 0,
@@ -228,6 +233,12 @@ export function endRunIfDue(player: ModelPlayer, at: Moment, canBeUsedUp = true)
   if (won > 0n) monthIn(player, at.month).rewards += won;
   player.primary += player.promotional;
   player.promotional = 0n;
+  endRun(player);
+}
+
+/** What is owed stays owed. */
+export function endRun(player: ModelPlayer): void {
+  if (player.run && player.run.progress < 0n) player.progressOwed = -player.run.progress;
   player.run = null;
 }
 
@@ -235,7 +246,7 @@ export function isPromotionalRoundOpen({ rounds }: ModelPlayer): boolean {
   return [...rounds.values()].some(({ balance }) => balance === 'promotional');
 }
 
-function isPromotionalSpinOpen({ spins }: ModelPlayer): boolean {
+export function isPromotionalSpinOpen({ spins }: ModelPlayer): boolean {
   return [...spins.values()].some(({ balance, isPaid }) => balance === 'promotional' && !isPaid);
 }
 

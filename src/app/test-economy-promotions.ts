@@ -5,7 +5,14 @@ import { post } from '../ledger/post.ts';
 import { lockWallet, selectBalance } from '../ledger/wallet-rows.ts';
 import { usdMicros } from '../money/usd.ts';
 import type { Drill, EconomyPart } from './test-economy.ts';
-import { isPromotionalRoundOpen, maxBetOf, USD, type ModelPlayer, type Moment } from './test-economy-model.ts';
+import {
+  endRun,
+  isPromotionalRoundOpen,
+  isPromotionalSpinOpen,
+  maxBetOf,
+  USD,
+  type ModelPlayer,
+} from './test-economy-model.ts';
 import type { Random } from './test-economy-random.ts';
 
 const PERCENTS = [100n, 50n, 100n];
@@ -28,7 +35,7 @@ function isEnded({ promoState, bonuses, run }: ModelPlayer): boolean {
 }
 
 /** As with the processor: an address, coins that arrive, and word of it from two sides at once. */
-async function deposit({ cashier: stage, now }: Drill, player: ModelPlayer, random: Random): Promise<void> {
+async function deposit({ cashier: stage }: Drill, player: ModelPlayer, random: Random): Promise<void> {
   const { cashier, processor } = stage;
   const cents = random.share() < 0.5 ? random.whole(1_500, 120_000) : random.whole(50_000, 2_000_000);
   const opened = await openAddress(cashier, player.id, 'usdt');
@@ -39,19 +46,19 @@ async function deposit({ cashier: stage, now }: Drill, player: ModelPlayer, rand
   // The processor looks through all payments it has; those below an address are of no more use.
   if (processor.payments.get(paymentId)!.parentPaymentId !== null) processor.payments.delete(paymentId);
   player.depositsMade += 1;
-  arrive(player, now(), player.depositsMade, BigInt(cents) * 10_000n);
+  arrive(player, player.depositsMade, BigInt(cents) * 10_000n);
 }
 
-function arrive(player: ModelPlayer, at: Moment, number: number, value: bigint): void {
+function arrive(player: ModelPlayer, number: number, value: bigint): void {
   const left = player.cap === null ? value : player.cap - player.credited;
   const amount = left < value ? (left > 0n ? left : 0n) : value;
-  if (amount > 0n) credit(player, at, number, value, amount);
+  if (amount > 0n) credit(player, number, value, amount);
   if (amount === value) return;
   player.held += value - amount;
   player.heldDeposits.push({ number, value, held: value - amount });
 }
 
-function credit(player: ModelPlayer, at: Moment, number: number, value: bigint, amount: bigint): void {
+function credit(player: ModelPlayer, number: number, value: bigint, amount: bigint): void {
   player.credited += amount;
   const earlier = player.depositParts.get(number);
   const step = earlier?.step ?? player.bonuses + 1;
@@ -66,8 +73,9 @@ function credit(player: ModelPlayer, at: Moment, number: number, value: bigint, 
   player.depositParts.set(number, { step, locked: (earlier?.locked ?? 0n) + locked });
   player.bonuses = Math.max(player.bonuses, step);
   if (!player.run) {
-    player.run = { deposit: 0n, bonus: 0n, lock: 0n, progress: 0n };
-    player.runStartedAtMs = at.ms;
+    player.run = { deposit: 0n, bonus: 0n, lock: 0n, progress: -player.progressOwed };
+    player.progressOwed = 0n;
+    player.runs += 1;
   }
   player.run.deposit += locked;
   player.run.bonus += bonus;
@@ -77,14 +85,14 @@ function credit(player: ModelPlayer, at: Moment, number: number, value: bigint, 
 }
 
 /** What was held for a limit is credited once that is gone. */
-async function release({ server, cashier, now }: Drill, player: ModelPlayer): Promise<boolean | void> {
+async function release({ server, cashier }: Drill, player: ModelPlayer): Promise<boolean | void> {
   if (player.cap === null) return false;
   cashier.caps.delete(player.id);
   await server.database.transaction((tx) => releaseHeldDeposits(tx, cashier.cashier, player.id));
   player.cap = null;
   for (const { number, value, held } of player.heldDeposits) {
     player.held -= held;
-    credit(player, now(), number, value, held);
+    credit(player, number, value, held);
   }
   player.heldDeposits = [];
 }
@@ -114,21 +122,19 @@ async function cancel(drill: Drill, player: ModelPlayer): Promise<boolean | void
   const refused =
     player.promoState !== 'active' || isEnded(player)
       ? 'NO_PROMOTION_ACTIVE'
-      : isPromotionalRoundOpen(player)
+      : isPromotionalRoundOpen(player) || isPromotionalSpinOpen(player)
         ? 'PROMOTION_ROUND_OPEN'
         : null;
   const answered = await drill.server.call(player.id, '/api/users/cancelPromotion');
   drill.differs(player, 'cancel', refused, answered.ok ? null : answered.code);
   if (refused) return;
   const { run } = player;
-  // What was staked before is still paid where no bonus was running.
-  if (!run) player.runStartedAtMs = drill.now().ms;
-  else {
+  if (run) {
     const left = player.promotional - run.bonus;
     const returned = left < 0n ? 0n : left < run.deposit ? left : run.deposit;
     player.primary += returned;
     player.promotional = 0n;
-    player.run = null;
+    endRun(player);
   }
   player.promoState = player.bonuses > 0 ? 'ended' : 'none';
 }

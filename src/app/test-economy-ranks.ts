@@ -38,6 +38,13 @@ export function pendingRankReward(player: RankedPlayer): bigint | null {
   return next && wageredOf(player) >= BigInt(next[1]) * USD ? BigInt(next[2]) * USD : null;
 }
 
+/** Claimed for ranks that refunds have put the player below again. */
+export function rankRewardsOwed(player: RankedPlayer): bigint {
+  const claimed = RANKS.slice(0, player.ranksClaimed + 1);
+  const owed = claimed.filter(([, minimum]) => wageredOf(player) < BigInt(minimum) * USD);
+  return owed.reduce((sum, [, , reward]) => sum + BigInt(reward) * USD, 0n);
+}
+
 const BONUSES = {
   monthly: { from: ROOKIE, percent: 5n },
   weekly: { from: HIGH_ROLLER, percent: 5n },

@@ -11,6 +11,7 @@ import {
   pendingRankReward,
   periodStart,
   rankName,
+  rankRewardsOwed,
 } from './test-economy-ranks.ts';
 import type { Answered } from './test-economy-server.ts';
 
@@ -84,7 +85,7 @@ function settleClaim(drill: Drill, player: ModelPlayer, what: string, reward: bi
 }
 
 async function claimRakeback(drill: Drill, player: ModelPlayer): Promise<void> {
-  const whole = player.rakebackNanos / 1_000n;
+  const whole = player.rakebackNanos / 1_000n - rankRewardsOwed(player);
   const reward = whole >= 10_000n ? whole : null;
   const answered = await drill.server.call(player.id, '/api/users/claimRakeback');
   if (reward !== null) player.rakebackNanos -= reward * 1_000n;

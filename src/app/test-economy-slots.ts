@@ -89,7 +89,14 @@ async function spin(drill: Drill, player: ModelPlayer, random: Random): Promise<
   drill.differs(player, 'spin', refused ? replyTo(refused, balance) : 0, answer.error);
   if (refused) return;
   const at = drill.now();
-  const made: ModelSpin = { game: name, balance, stake, edgePpm, openedAtMs: at.ms, isPaid: false };
+  const made: ModelSpin = {
+    game: name,
+    balance,
+    stake,
+    edgePpm,
+    run: balance === 'promotional' ? player.runs : 0,
+    isPaid: false,
+  };
   takeStake(player, at, balance, stake);
   countStake(player, at, balance, stake, edgePpm);
   // What is at the provider's is taken for lost until it comes back.
@@ -125,8 +132,8 @@ async function settleSpin(
   const at = drill.now();
   const to = payTo(player, made);
   made.isPaid = true;
-  if (to) pay(player, at, to, won);
-  if (made.balance === 'promotional') endRunIfDue(player, at, false);
+  pay(player, at, to, won);
+  if (isOfRun(player, made)) endRunIfDue(player, at, false);
   compareShown(drill, player, made.balance, answer);
   // A round may be left unfinished after it has paid.
   if (random.share() < 0.8) await endRound(drill, player, random, roundId, made);
@@ -140,12 +147,13 @@ function pay(player: ModelPlayer, at: Moment, to: Balance, won: bigint): void {
   monthIn(player, at.month).paid += won;
 }
 
-/** Back to where the stake came from; to primary once its bonus has been completed, to nobody once that was given up. */
-function payTo({ run, runStartedAtMs, promoState }: ModelPlayer, { balance, openedAtMs }: ModelSpin): Balance | null {
-  if (balance === 'primary') return 'primary';
-  const isOfLastRun = runStartedAtMs !== null && openedAtMs >= runStartedAtMs;
-  if (run) return isOfLastRun ? 'promotional' : 'primary';
-  return isOfLastRun && promoState === 'ended' ? null : 'primary';
+/** Back to where the stake came from; to primary once its bonus is over. */
+function payTo(player: ModelPlayer, made: ModelSpin): Balance {
+  return isOfRun(player, made) ? 'promotional' : 'primary';
+}
+
+function isOfRun({ run, runs }: ModelPlayer, made: ModelSpin): boolean {
+  return made.balance === 'promotional' && run !== null && made.run === runs;
 }
 
 async function refund(
@@ -153,18 +161,18 @@ async function refund(
   player: ModelPlayer,
   random: Random,
   roundId: string,
-  { balance, stake, edgePpm, ...made }: ModelSpin,
+  made: ModelSpin,
 ): Promise<void> {
+  const { balance, stake, edgePpm } = made;
   const answer = await tell(drill, player, random, 'refund', { reference: `b-${roundId}` });
   drill.differs(player, 'refund', 0, answer.error);
   const at = drill.now();
-  const to = payTo(player, { balance, stake, edgePpm, ...made });
+  const to = payTo(player, made);
   player.spins.delete(roundId);
-  if (to) player[to] += stake;
+  player[to] += stake;
   if (to === 'primary') monthIn(player, at.month).paid += stake;
-  // What has been claimed is not taken back.
-  const rakeback = rakebackOn(balance, stake, edgePpm);
-  player.rakebackNanos -= rakeback < player.rakebackNanos ? rakeback : player.rakebackNanos;
+  // What has been claimed is owed from now on.
+  player.rakebackNanos -= rakebackOn(balance, stake, edgePpm);
   player.bets -= 1n;
   const day = dayIn(player, at.day);
   if (balance === 'primary') {
@@ -178,8 +186,9 @@ async function refund(
   day.wagered -= stake / 2n;
   const counted = weighted(stake, edgePpm);
   const { run } = player;
-  if (run && to === 'promotional') run.progress -= counted < run.progress ? counted : run.progress;
-  endRunIfDue(player, at);
+  if (run) run.progress -= counted;
+  else player.progressOwed += counted;
+  if (to === 'promotional') endRunIfDue(player, at);
 }
 
 async function endRound(
@@ -192,7 +201,7 @@ async function endRound(
   const answer = await tell(drill, player, random, 'endRound', { gameId: made.game, roundId });
   drill.differs(player, 'end of round', 0, answer.error);
   player.spins.delete(roundId);
-  if (made.balance === 'promotional') endRunIfDue(player, drill.now());
+  if (isOfRun(player, made)) endRunIfDue(player, drill.now());
   compareShown(drill, player, made.balance, answer);
 }
 

@@ -153,8 +153,8 @@ export class LifeModel {
     if (round.balance === 'promotional') this.maybeEnd(month);
   }
 
-  claimRakeback(month: string): string {
-    const whole = this.rakebackNanos / 1_000n;
+  claimRakeback(month: string, owed: bigint): string {
+    const whole = this.rakebackNanos / 1_000n - owed;
     if (whole < 10_000n) return 'NOTHING_TO_CLAIM';
     this.rakebackNanos -= whole * 1_000n;
     this.primary += whole;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { canonicalText } from '../../../src/cashier/callback-signature.ts';
 import { PAYMENT_CALLBACK_PATH } from '../../../src/cashier/now-payments.ts';
-import { pendingRankReward } from '../../../src/app/test-economy-ranks.ts';
+import { pendingRankReward, rankRewardsOwed } from '../../../src/app/test-economy-ranks.ts';
 import { deposit, monthOf, payReward } from './player.ts';
 import { saidBy, usd, type Turn } from './turn.ts';
 import { IPN_SECRET } from './world.ts';
@@ -66,7 +66,7 @@ export async function withdraw(turn: Turn): Promise<void> {
 export async function claimRakeback(turn: Turn): Promise<void> {
   const { player, now } = turn;
   const answer = await turn.call({ path: '/api/users/claimRakeback', body: {} });
-  const expected = player.life.claimRakeback(monthOf(now));
+  const expected = player.life.claimRakeback(monthOf(now), rankRewardsOwed(player.rewards));
   turn.expect('rakeback', saidBy(answer), expected);
   if (expected === 'ok') turn.expect('rakeback: balance', answer.body['balance'], usd(player.life.primary));
 }

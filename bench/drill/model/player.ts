@@ -185,12 +185,11 @@ export function paySpin(player: ModelPlayer, now: Date, win: bigint): void {
   notePlay(player, now.getTime(), 0n, -win);
 }
 
-/** Takes back what the stake had counted, never more than is there. */
+/** Takes back all that the stake had counted: what was claimed of it is owed from now on. */
 export function refundSpin(player: ModelPlayer, now: Date, stake: bigint, edgePpm: bigint): void {
   const { life, rewards } = player;
   life.primary += stake;
-  const rakeback = (stake * edgePpm * 50n) / 1_000_000n;
-  life.rakebackNanos -= rakeback < life.rakebackNanos ? rakeback : life.rakebackNanos;
+  life.rakebackNanos -= (stake * edgePpm * 50n) / 1_000_000n;
   life.monthOf(monthOf(now)).staked -= stake;
   const day = dayIn(rewards, dayOf(now));
   rewards.bets -= 1n;

@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { settableClock, type SettableClock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import { post } from '../ledger/post.ts';
+import { openWallet, readWallet } from '../ledger/wallet-rows.ts';
+import { dollars, usdMicros } from '../money/usd.ts';
+import { cancelPromotion } from '../promotions/promotion.ts';
+import { userIdOf } from '../provider/callback.ts';
+import { openGameSession } from '../provider/game-sessions.ts';
+import { hashOf } from '../provider/hash.ts';
+import { createHashGate } from '../provider/hash-gate.ts';
+import { createSeamlessWallet, type SeamlessWallet } from '../provider/seamless-wallet.ts';
+import { startPromotion } from '../provider/test-promotion.ts';
+import { claimRakeback } from '../rewards/rewards.ts';
+import * as rules from './test-provider-model.ts';
+import type { Balance, Model } from './test-provider-model.ts';
+
+/**
+ * Random lives of a wallet: rounds of several bets on both balances, across the borders of bonuses, with wins, refunds and
+ * claims in any order, doubled, altered and repeated, beside a plain model.
+ */
+
+const SECRET = 'drill';
+const PROVIDER_ID = 'drills';
+const GAME = 'vs25wolfgold';
+const ROUNDS = 2;
+const SLOTS = 4;
+const CENT = 10_000n;
+/** So low that the sum of a round passes it, while single bets do not. */
+const STAKE_MAX = dollars(12);
+const MAX_BET = dollars(7);
+const BONUSES_MAX = 3;
+
+const CALLS = ['bet', 'result', 'refund', 'endRound', 'adjustment', 'jackpotWin', 'promoWin'] as const;
+type CallKind = (typeof CALLS)[number];
+/** What players do between the calls. */
+const DEEDS = ['bonus', 'cancel', 'claim'] as const;
+type Kind = CallKind | (typeof DEEDS)[number];
+
+export interface Act {
+  kind: Kind;
+  round: number;
+  slot: number;
+  /** Of a bet: the session it is made in. */
+  balance: Balance;
+  /** So many at once; an answer that was lost is one that comes again later. */
+  copies: number;
+  /** Another amount under the same reference. */
+  isAltered: boolean;
+}
+
+export interface Sequence {
+  fundsCents: number;
+  /** Of a bonus as large as its deposit, and its lock. */
+  bonusCents: number;
+  lockCents: number;
+  /** Of bets and of wins, by round and slot. */
+  cents: number[];
+  acts: Act[];
+}
+
+const kinds = fc.oneof(
+  { weight: 10, arbitrary: fc.constant<Kind>('bet') },
+  { weight: 6, arbitrary: fc.constant<Kind>('result') },
+  { weight: 3, arbitrary: fc.constant<Kind>('refund') },
+  { weight: 3, arbitrary: fc.constant<Kind>('endRound') },
+  { weight: 3, arbitrary: fc.constant<Kind>('bonus') },
+  { weight: 3, arbitrary: fc.constant<Kind>('claim') },
+  { weight: 1, arbitrary: fc.constantFrom<Kind>('adjustment', 'jackpotWin', 'promoWin', 'cancel') },
+);
+
+export const sequences: fc.Arbitrary<Sequence> = fc.record({
+  fundsCents: fc.integer({ min: 0, max: 4_000 }),
+  bonusCents: fc.integer({ min: 100, max: 1_500 }),
+  lockCents: fc.integer({ min: 100, max: 1_200 }),
+  cents: fc.array(fc.oneof(fc.integer({ min: 0, max: 700 }), fc.constantFrom(0, 200, 600)), {
+    minLength: 2 * ROUNDS * SLOTS,
+    maxLength: 2 * ROUNDS * SLOTS,
+  }),
+  acts: fc.array(
+    fc.record({
+      kind: kinds,
+      round: fc.nat({ max: ROUNDS - 1 }),
+      slot: fc.nat({ max: SLOTS - 1 }),
+      balance: fc.constantFrom<Balance>('primary', 'promotional', 'promotional'),
+      copies: fc.constantFrom(1, 1, 1, 2, 3),
+      isAltered: fc.constantFrom(...Array<boolean>(19).fill(false), true),
+    }),
+    { minLength: 6, maxLength: 36 },
+  ),
+});
+
+export interface Stage {
+  database: Database;
+  wallet: SeamlessWallet;
+  clock: SettableClock;
+  alerts: string[];
+  /** What was reached: a drill that never crosses a border proves nothing about it. */
+  reached: Record<string, number>;
+}
+
+export function createStage(database: Database, batchDatabase: Database): Stage {
+  const clock = settableClock();
+  const alerts: string[] = [];
+  const wallet = createSeamlessWallet({
+    database,
+    batchDatabase,
+    clock,
+    settings: { secret: SECRET, providerId: PROVIDER_ID, freeRoundCredit: 'result' },
+    stakeMax: STAKE_MAX,
+    findGame: async (symbol) => ({ symbol, rtpPercentE2: 9650, category: 'slots', isEnabled: true }),
+    isBanned: async () => false,
+    gate: createHashGate(clock, false),
+    walletChanged: () => {},
+    recordActivity: () => {},
+    raise: async ({ kind, subject }) => void alerts.push(`${kind} ${subject}`),
+    log: (line) => {
+      throw new Error(line);
+    },
+  });
+  return { database, wallet, clock, alerts, reached: {} };
+}
+
+/** Lives through all of them, so many at a time; tells what differed in each. */
+export async function liveAll(
+  stage: Stage,
+  drawn: readonly Sequence[],
+  parallel: number,
+  found: (problems: string[], sequence: Sequence) => void,
+): Promise<void> {
+  let next = 0;
+  const work = async () => {
+    while (next < drawn.length) {
+      const at = next;
+      next += 1;
+      found(await live(stage, toPlayerId(BigInt(at + 1)), drawn[at]!), drawn[at]!);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+}
+
+interface Life {
+  stage: Stage;
+  playerId: PlayerId;
+  sequence: Sequence;
+  tokens: Record<Balance, string>;
+  model: Model;
+  /** Transactions by kind and reference: a repeat gets the same. */
+  names: Map<string, string>;
+  say(what: string): void;
+}
+
+/** Lives through a sequence; gives what differed from the model. */
+async function live(stage: Stage, playerId: PlayerId, sequence: Sequence): Promise<string[]> {
+  const problems: string[] = [];
+  const model = rules.newModel(BigInt(sequence.fundsCents) * CENT);
+  const tokens = await openSeats(stage, playerId, sequence);
+  const names = new Map<string, string>();
+  for (const [at, act] of sequence.acts.entries()) {
+    const say = (what: string) => problems.push(`player ${playerId}, act ${at} (${act.kind}): ${what}`);
+    const life: Life = { stage, playerId, sequence, tokens, model, names, say };
+    if (isCall(act.kind)) await call(life, act, act.kind);
+    else await DEEDS_BY_NAME[act.kind](life);
+  }
+  return [...problems, ...(await compare(stage, playerId, model))];
+}
+
+function isCall(kind: Kind): kind is CallKind {
+  return (CALLS as readonly string[]).includes(kind);
+}
+
+const DEEDS_BY_NAME: Record<(typeof DEEDS)[number], (life: Life) => Promise<void>> = {
+  async bonus({ stage, playerId, sequence, model }) {
+    if (model.run || model.isGivenUp || model.runs === BONUSES_MAX) return;
+    const [deposit, lock] = [BigInt(sequence.bonusCents) * CENT, BigInt(sequence.lockCents) * CENT];
+    const offer = { deposit: usdMicros(deposit), lock: usdMicros(lock), maxBet: MAX_BET };
+    await startPromotion(stage, stage.clock, playerId, offer);
+    rules.beginRun(model, { deposit, bonus: deposit, lock, maxBet: MAX_BET });
+    note(stage, model.rounds.size > 0 ? 'bonuses begun with rounds on record' : 'bonuses begun');
+  },
+  async cancel({ stage, playerId, model, say }) {
+    const isOpen = rules.openRounds(model) > 0;
+    const { ok } = await stage.database.transaction((tx) => cancelPromotion(tx, stage.clock, playerId));
+    if (!model.run) return;
+    const expected = rules.cancel(model);
+    note(stage, expected ? 'bonuses given up' : 'not given up: a round is open');
+    if (ok !== expected) say(`answered ${ok}, expected ${expected} with ${isOpen ? 'a round' : 'no round'} open`);
+  },
+  async claim({ stage, playerId, model, say }) {
+    const claimed = await stage.database.transaction((tx) => claimRakeback(tx, stage.clock, playerId));
+    const expected = rules.claim(model);
+    if (expected !== null) note(stage, 'claims');
+    const found = claimed.ok ? claimed.reward : null;
+    if (found !== expected) say(`paid ${String(found)}, expected ${String(expected)}`);
+  },
+};
+
+async function call({ stage, playerId, sequence, tokens, model, names, say }: Life, act: Act, kind: CallKind) {
+  const params = paramsOf(playerId, sequence, act, tokens[act.balance]);
+  const wasRun = model.run !== null;
+  const expected = foresee(model, act, kind, BigInt(Math.round(Number(params['amount'] ?? 0) * 100)) * CENT);
+  if (wasRun && !model.run) note(stage, 'bonuses ended by a call');
+  const answers = await Promise.all(
+    Array.from({ length: act.copies }, () => stage.wallet.answer(kind, signed(params), '127.0.0.1')),
+  );
+  const balance = model.rounds.get(act.round)?.balance;
+  for (const answer of answers as Record<string, unknown>[]) {
+    if (answer['error'] !== expected) say(`answered ${String(answer['error'])}, expected ${expected}`);
+    if (answer['error'] !== 0) continue;
+    if (balance && (kind === 'bet' || kind === 'result')) {
+      const shown = Number(answer[balance === 'primary' ? 'cash' : 'bonus']);
+      const cents = Number(model[balance] / CENT);
+      if (Math.round(shown * 100) !== cents) say(`shows ${shown} of ${balance}, expected ${cents} cents`);
+    }
+    const name = answer['transactionId'];
+    if (typeof name !== 'string') continue;
+    const key = `${kind} ${params['reference']}`;
+    if ((names.get(key) ?? name) !== name) say(`was ${names.get(key)}, is ${name}`);
+    names.set(key, name);
+  }
+}
+
+function foresee(model: Model, act: Act, kind: CallKind, amount: bigint): number {
+  const { round, balance } = act;
+  const reference = `${round}-${act.slot}`;
+  switch (kind) {
+    case 'bet':
+      return rules.bet(model, { reference, round, balance, amount }, STAKE_MAX);
+    case 'result':
+      return rules.result(model, reference, round, amount);
+    case 'refund':
+      return rules.refund(model, reference);
+    case 'endRound':
+      return rules.endRound(model, round);
+    case 'adjustment':
+      return rules.adjustment(model, reference, round, amount);
+    case 'jackpotWin':
+    case 'promoWin':
+      return rules.prize(model, `${kind} ${reference}`, amount);
+  }
+}
+
+async function compare({ database, alerts, reached }: Stage, playerId: PlayerId, model: Model): Promise<string[]> {
+  const wallet = await readWallet(database, playerId);
+  const staked = [...model.bets.values()].filter(({ isRefunded, amount }) => !isRefunded && amount > 0n);
+  const ofPlayer = new RegExp(`^paid_after_bonus \\w+ \\w+-${playerId}-\\d+-\\d+$`);
+  const late = alerts.filter((alert) => ofPlayer.test(alert));
+  const figures: [string, unknown, unknown][] = [
+    ['primary', wallet.primary, model.primary],
+    ['promotional', wallet.promotional, model.promotional],
+    ['wagered in cash', wallet.cashWagered, model.cashWagered],
+    ['wagered with bonuses', wallet.bonusWagered, model.bonusWagered],
+    ['rakeback', wallet.rakebackNanos, model.rakebackNanos],
+    ['progress', wallet.promoProgress, model.run ? model.run.progress : -model.progressOwed],
+    ['lock', wallet.promoLock, model.run?.lock ?? 0n],
+    ['open rounds', wallet.promoRounds, BigInt(rules.openRounds(model))],
+    ['bets', wallet.betCount, BigInt(staked.length)],
+    ['cases of late money', late.length, model.late.size],
+  ];
+  reached['wins of a bonus that was over'] = (reached['wins of a bonus that was over'] ?? 0) + model.late.size;
+  if (model.rakebackNanos < 0n) reached['rakeback owed'] = (reached['rakeback owed'] ?? 0) + 1;
+  const mixed = [...model.rounds.keys()].filter(
+    (round) => new Set(rules.inRound(model, round).map(({ balance, run }) => `${balance} ${run}`)).size > 1,
+  );
+  reached['rounds with money of several balances or bonuses'] =
+    (reached['rounds with money of several balances or bonuses'] ?? 0) + mixed.length;
+  return figures
+    .filter(([, found, expected]) => found !== expected)
+    .map(([name, found, expected]) => `player ${playerId}: ${name} ${String(found)}, expected ${String(expected)}`);
+}
+
+function note({ reached }: Stage, what: string): void {
+  reached[what] = (reached[what] ?? 0) + 1;
+}
+
+async function openSeats(
+  { database, clock }: Stage,
+  playerId: PlayerId,
+  sequence: Sequence,
+): Promise<Record<Balance, string>> {
+  const sessionId = randomUUID();
+  await database.transaction(async (tx) => {
+    await openWallet(tx, playerId);
+    await tx.query(
+      `INSERT INTO sessions (player_id, session_id, created_at, active_at, ip, user_agent, device_hash)
+       VALUES ($1, $2, $3, $3, '', '', '')`,
+      [playerId, sessionId, clock.now()],
+    );
+    if (sequence.fundsCents === 0) return;
+    const amount = usdMicros(BigInt(sequence.fundsCents) * CENT);
+    const transfers = [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount } as const];
+    await post(tx, clock, { playerId, key: 'grant', transfers });
+  });
+  const open = (balance: Balance) =>
+    openGameSession(database, clock, { playerId, game: GAME, balance, sessionId, country: null });
+  return { primary: await open('primary'), promotional: await open('promotional') };
+}
+
+function paramsOf(playerId: PlayerId, { cents }: Sequence, act: Act, token: string): Record<string, string> {
+  const { kind, round, slot } = act;
+  const place = round * SLOTS + slot + (kind === 'bet' ? 0 : ROUNDS * SLOTS);
+  const sign = kind === 'adjustment' && slot % 2 === 0 ? -1 : 1;
+  const amount = ((sign * (cents[place]! + (act.isAltered ? 1 : 0))) / 100).toFixed(2);
+  const letter = kind === 'bet' || kind === 'refund' ? 'b' : kind;
+  const common = { userId: userIdOf(playerId), providerId: PROVIDER_ID };
+  if (kind === 'endRound') return { ...common, gameId: GAME, roundId: `${playerId}-${round}` };
+  const reference = `${letter}-${playerId}-${round}-${slot}`;
+  if (kind === 'refund') return { ...common, reference };
+  const money = { ...common, amount, reference, timestamp: '1794700800000' };
+  if (kind === 'promoWin') return { ...money, campaignId: '1', campaignType: 'T', currency: 'USD' };
+  const play = { ...money, gameId: GAME, roundId: `${playerId}-${round}` };
+  if (kind === 'jackpotWin') return { ...play, jackpotId: '501' };
+  if (kind === 'adjustment') return { ...play, validBetAmount: '0' };
+  return { ...play, roundDetails: 'spin', ...(kind === 'bet' ? { token } : {}) };
+}
+
+function signed(params: Record<string, string>): string {
+  return new URLSearchParams({ ...params, hash: hashOf(Object.entries(params), SECRET) }).toString();
+}
