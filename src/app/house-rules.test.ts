@@ -47,6 +47,7 @@ const QUOTED = {
     'PROMOTION.depositMin',
     'PROMOTION.depositMax',
     'PROMOTION.wagerFactor',
+    'PROMOTION.maxConversion',
     'AFFILIATE.ngrPercent',
     'AFFILIATE.theoreticalFactor',
     'AFFILIATE.carryMonths',
@@ -202,13 +203,12 @@ function copyOf(terms: Terms): Terms {
 /** What deposits bring and what becomes of stakes with a bonus. */
 function promised(
   { reckonPart }: typeof Bonus,
-  { barByReturn, endOfRun, promotionWeight }: typeof Promotion,
+  { barByReturn, CONVERSION_PPM, mostKept, promotionWeight }: typeof Promotion,
 ): unknown[] {
   const usd = (dollars: number) => BigInt(dollars) * 1_000_000n;
   const waiting = { promoState: 'active', promoRun: 0, promoLock: 0n, promoDeposit: 0n, promoBonus: 0n };
   const now = new Date(0);
   const running = { ...waiting, promoRun: 1, promoLock: usd(4_000), promoDeposit: usd(100), promoBonus: usd(100) };
-  const after = { promotional: usd(900), progress: 0n };
   return [
     [0, 1, 2].flatMap((promoBonuses) =>
       [20, 40, 700, 1_500].map((deposit) => {
@@ -217,7 +217,7 @@ function promised(
       }),
     ),
     [10_000, 26_000, 60_000].map((edgePpm) => [promotionWeight(edgePpm), barByReturn(edgePpm)]),
-    endOfRun(running as never, after, false, now)?.row.ending,
+    mostKept({ ...running, promoConversionPpm: CONVERSION_PPM } as never),
   ];
 }
 
@@ -226,7 +226,6 @@ const OTHERS: Record<string, (rule: unknown) => unknown> = {
   of: (base) => (base === 'netLoss' ? 'theoretical' : 'netLoss'),
   every: (period) => (period === 'week' ? 'day' : 'week'),
   name: (name) => `${String(name)} II`,
-  maxConversion: () => 5,
 };
 
 /** A copy of the rules in which one figure is twice what it was, or a word another one. */

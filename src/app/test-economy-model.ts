@@ -229,9 +229,12 @@ export function endRunIfDue(player: ModelPlayer, at: Moment, canBeUsedUp = true)
   if (!run || isPromotionalRoundOpen(player) || isPromotionalSpinOpen(player)) return;
   const isUsedUp = canBeUsedUp && player.promotional < STAKE_MIN;
   if (run.progress < run.lock && !isUsedUp) return;
-  const won = player.promotional - run.deposit;
+  // The deposit and half of the bonus at most.
+  const most = run.deposit + run.bonus / 2n;
+  const kept = player.promotional < most ? player.promotional : most;
+  const won = kept - run.deposit;
   if (won > 0n) monthIn(player, at.month).rewards += won;
-  player.primary += player.promotional;
+  player.primary += kept;
   player.promotional = 0n;
   endRun(player);
 }

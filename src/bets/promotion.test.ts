@@ -27,6 +27,7 @@ function playing(change: Partial<Wallet> = {}): Wallet {
     promoMaxBet: dollars(2),
     promoLock: dollars(4_000),
     promoProgress: dollars(0),
+    promoConversionPpm: null,
     ...change,
   } as Wallet;
 }
@@ -49,8 +50,10 @@ describe('promotion: a stake is refused before it is taken', () => {
 });
 
 describe('promotion: the end of a run', () => {
-  const end = (promotional: number, progress: number, isOpen = false, cap: number | null = null) =>
-    endOfRun(playing(), { promotional: dollars(promotional), progress: dollars(progress) }, isOpen, NOW, cap);
+  const end = (promotional: number, progress: number, isOpen = false, promoConversionPpm: number | null = null) => {
+    const after = { promotional: dollars(promotional), progress: dollars(progress) };
+    return endOfRun(playing({ promoConversionPpm }), after, isOpen, NOW);
+  };
 
   test('comes with the lock, split into the deposit and what is beyond it', () => {
     expect(end(250, 3_999)).toBeNull();
@@ -74,13 +77,14 @@ describe('promotion: the end of a run', () => {
     expect(end(0, 10)).toMatchObject({ transfers: [], row: { ending: 'used_up' } });
   });
 
-  test('comes at the cap where the house has set one, and what is above it goes', () => {
-    expect(end(499, 10, false, 5)).toBeNull();
-    expect(end(620, 10, false, 5)).toMatchObject({
+  test('leaves the deposit and the cap of the bonus, and what is above it goes', () => {
+    expect(end(620, 10, false, 500_000)).toBeNull();
+    expect(end(150, 4_000, false, 500_000)).toMatchObject({ row: { ending: 'completed', forfeited: 0n } });
+    expect(end(620, 4_000, false, 500_000)).toMatchObject({
       transfers: [
         { kind: 'promotion_returned', amount: dollars(100) },
-        { kind: 'promotion_won', amount: dollars(400) },
-        { kind: 'promotion_forfeited', amount: dollars(120) },
+        { kind: 'promotion_won', amount: dollars(50) },
+        { kind: 'promotion_forfeited', amount: dollars(470) },
       ],
       row: { ending: 'capped' },
     });

@@ -64,24 +64,33 @@ export interface RunEnd {
   row: EndedRun;
 }
 
+/** The cap of promotions that are activated now. */
+export const CONVERSION_PPM = Math.round(PROMOTION.maxConversion * 1_000_000);
+
+/** What the player keeps at most once the bonus is wagered: the locked deposits and the bonus's cap. Null: all of it. */
+export function mostKept(wallet: Pick<Wallet, 'promoDeposit' | 'promoBonus' | 'promoConversionPpm'>): UsdMicros | null {
+  if (wallet.promoConversionPpm === null) return null;
+  return usdMicros(wallet.promoDeposit + (wallet.promoBonus * BigInt(wallet.promoConversionPpm)) / 1_000_000n);
+}
+
 /**
- * Ends the running bonus once what a bet leaves says so: wagered enough, nothing left to stake, or at the cap. Never
- * while a round is open on the promotional balance, so that each is paid where its stake came from.
+ * Ends the running bonus once what a bet leaves says so: wagered enough, or nothing left to stake. Never while a round is
+ * open on the promotional balance, so that each is paid where its stake came from. The cap counts at the end only: a run
+ * that ended on reaching it would spare the wagering to whoever aims at it with a few wild bets.
  */
 export function endOfRun(
   wallet: Wallet,
   after: { promotional: bigint; progress: bigint },
   isRoundOpen: boolean,
   now: Date,
-  maxConversion: number | null = PROMOTION.maxConversion,
 ): RunEnd | null {
   if (!isBonusRunning(wallet) || isRoundOpen) return null;
   const { promotional, progress } = after;
-  const cap = maxConversion === null ? null : BigInt(maxConversion) * wallet.promoBonus;
-  const isCapped = cap !== null && promotional >= cap;
   const isDone = progress >= wallet.promoLock;
-  if (!isDone && !isCapped && promotional >= STAKE_MIN) return null;
-  const kept = isCapped ? cap : promotional;
+  if (!isDone && promotional >= STAKE_MIN) return null;
+  const most = mostKept(wallet);
+  const isCapped = most !== null && promotional > most;
+  const kept = isCapped ? most : promotional;
   const ending = isCapped ? 'capped' : isDone ? 'completed' : 'used_up';
   return closeRun(wallet, progress, { kept, forfeited: promotional - kept }, ending, now);
 }

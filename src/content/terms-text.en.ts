@@ -156,7 +156,7 @@ export const page: PageText = {
       id: 'promotion',
       heading: 'The deposit promotion',
       body: [
-        `The promotion brings a bonus of ${PROMOTION.bonusPercents.map(percent).join(', ')} on your next three deposits of ${usd(PROMOTION.depositMin)} to ${usd(PROMOTION.depositMax)}, to be wagered ${PROMOTION.wagerFactor} times. Its terms stand on the [Promotions page](/promo) and are part of this agreement.`,
+        `The promotion brings a bonus of ${PROMOTION.bonusPercents.map(percent).join(', ')} on your next three deposits of ${usd(PROMOTION.depositMin)} to ${usd(PROMOTION.depositMax)}, to be wagered ${PROMOTION.wagerFactor} times. Once that is done you keep at most the deposits and ${percent(PROMOTION.maxConversion * 100)} of the bonus. Its terms stand on the [Promotions page](/promo) and are part of this agreement.`,
         'A bet that would break one of its rules is refused before any money moves, and the rule is named. We do not void wins afterwards for it.',
       ],
     },

@@ -156,7 +156,7 @@ export const page: PageText = {
       id: 'promotion',
       heading: 'La promoción de depósito',
       body: [
-        `La promoción da un bono de ${PROMOTION.bonusPercents.map(percent).join(', ')} en tus tres próximos depósitos de ${usd(PROMOTION.depositMin)} a ${usd(PROMOTION.depositMax)}, que se debe apostar ${PROMOTION.wagerFactor} veces. Sus condiciones están en la página de [Promociones](/promo) y forman parte de este acuerdo.`,
+        `La promoción da un bono de ${PROMOTION.bonusPercents.map(percent).join(', ')} en tus tres próximos depósitos de ${usd(PROMOTION.depositMin)} a ${usd(PROMOTION.depositMax)}, que se debe apostar ${PROMOTION.wagerFactor} veces. Una vez hecho, conservas como mucho los depósitos y el ${percent(PROMOTION.maxConversion * 100)} del bono. Sus condiciones están en la página de [Promociones](/promo) y forman parte de este acuerdo.`,
         'Una apuesta que incumpliría una de sus reglas se rechaza antes de que se mueva dinero, y se indica la regla. No anulamos ganancias después por ese motivo.',
       ],
     },

@@ -14,6 +14,11 @@ const Promotion = Type.Union([
       bonus: Type.Optional(Usd),
       progress: Type.Optional(Usd),
       lock: Type.Optional(Usd),
+      keepsMax: Type.Optional(
+        Type.Union([Usd, Type.Null()], {
+          description: 'The most that is kept once the bonus is wagered; null: no cap',
+        }),
+      ),
       cancelReturns: Type.Optional(Usd),
       cancelForfeits: Type.Optional(Usd),
     },

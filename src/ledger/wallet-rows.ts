@@ -35,6 +35,7 @@ interface WalletRow {
   promo_max_bet_micros: bigint;
   promo_lock_micros: bigint;
   promo_progress_micros: bigint;
+  promo_conversion_ppm: number | null;
   betting_closed_until: Date | null;
   excluded_until: Date | typeof Infinity | null;
   play_limits: unknown;
@@ -73,6 +74,7 @@ const COLUMNS: Record<keyof WalletRow, true> = {
   promo_max_bet_micros: true,
   promo_lock_micros: true,
   promo_progress_micros: true,
+  promo_conversion_ppm: true,
   betting_closed_until: true,
   excluded_until: true,
   play_limits: true,
@@ -202,12 +204,14 @@ export type PromotionFigures = Pick<
   | 'promoBonus'
   | 'promoMaxBet'
   | 'promoLock'
+  | 'promoConversionPpm'
 >;
 
 export async function setPromotion(tx: Tx, playerId: PlayerId, figures: PromotionFigures): Promise<Wallet> {
   const { rows } = await tx.query<WalletRow>(
     `UPDATE wallets SET promo_state = $2, promo_bonuses = $3, promo_run = $4, promo_deposit_micros = $5,
-            promo_bonus_micros = $6, promo_max_bet_micros = $7, promo_lock_micros = $8, promo_started_at = $9, version = version + 1
+            promo_bonus_micros = $6, promo_max_bet_micros = $7, promo_lock_micros = $8, promo_started_at = $9,
+            promo_conversion_ppm = $10, version = version + 1
      WHERE player_id = $1 RETURNING *`,
     [
       playerId,
@@ -219,6 +223,7 @@ export async function setPromotion(tx: Tx, playerId: PlayerId, figures: Promotio
       figures.promoMaxBet,
       figures.promoLock,
       figures.promoStartedAt,
+      figures.promoConversionPpm,
     ],
   );
   return toWallet(rows[0]!);
@@ -254,6 +259,7 @@ function toWallet(row: WalletRow): Wallet {
     promoMaxBet: row.promo_max_bet_micros as UsdMicros,
     promoLock: row.promo_lock_micros as UsdMicros,
     promoProgress: row.promo_progress_micros as UsdMicros,
+    promoConversionPpm: row.promo_conversion_ppm,
     bettingClosedUntil: row.betting_closed_until,
     excludedUntil: row.excluded_until instanceof Date || row.excluded_until === null ? row.excluded_until : FOREVER,
     playLimits: row.play_limits === null ? null : decodePlayLimits(row.play_limits),

@@ -53,6 +53,8 @@ export interface Wallet {
   readonly promoMaxBet: UsdMicros;
   readonly promoLock: UsdMicros;
   readonly promoProgress: UsdMicros;
+  /** What a bonus can become at most, in millionths of it, by the terms that were activated; null: there is no cap. */
+  readonly promoConversionPpm: number | null;
   readonly bettingClosedUntil: Date | null;
   /** Set by the player; only ever later. */
   readonly excludedUntil: Date | null;
@@ -187,6 +189,7 @@ function afterwards(
     promoMaxBet: wallet.promoMaxBet,
     promoLock: (wallet.promoLock + (tally.promoLock ?? 0n)) as UsdMicros,
     promoProgress: (wallet.promoProgress + (tally.promoProgress ?? 0n)) as UsdMicros,
+    promoConversionPpm: wallet.promoConversionPpm,
     bettingClosedUntil: wallet.bettingClosedUntil,
     excludedUntil: wallet.excludedUntil,
     playLimits,

@@ -92,6 +92,7 @@ function figuresWith(wallet: Wallet, step: number, locked: bigint, bonus: bigint
     promoBonus: usdMicros(bonus + (isAdded ? wallet.promoBonus : 0n)),
     promoMaxBet: usdMicros(maxBet < MAX_BET_MIN ? MAX_BET_MIN : maxBet),
     promoLock: usdMicros(wallet.promoLock + bonus * BigInt(PROMOTION.wagerFactor)),
+    promoConversionPpm: wallet.promoConversionPpm,
   };
 }
 

@@ -9,6 +9,7 @@ export function WagerLock({ player }: { player: Session }) {
   const { promotion, bonus, maxBet } = player;
   const progress = promotion?.progress ?? player.wagerProgress;
   const lock = promotion?.lock ?? player.wagerLock;
+  const keepsMax = (lock > 0 ? promotion?.keepsMax : null) ?? null;
   const amounts = texts.lockAmounts(formatUsd(progress), formatUsd(lock));
   const share = lock > 0 ? Math.min(1, progress / lock) : 0;
   return (
@@ -22,7 +23,10 @@ export function WagerLock({ player }: { player: Session }) {
       <div className="grid gap-2">
         <Progress label={texts.lockLabel} share={share} spoken={amounts} tone="gold" className="h-3" />
         <p className="text-md font-semibold">{lock > 0 ? amounts : texts.lockEmpty}</p>
-        {lock > 0 && <p className="text-base text-t2">{share < 1 ? texts.lockNote : texts.lockCompleting}</p>}
+        {lock > 0 && <p className="text-base text-t2">{share < 1 ? noteOf(keepsMax) : texts.lockCompleting}</p>}
+        {keepsMax !== null && bonus > keepsMax && (
+          <p className="text-base text-amber">{texts.aboveMost(formatUsd(bonus - keepsMax))}</p>
+        )}
       </div>
       <div className="grid grid-cols-2 gap-4 game-narrow:grid-cols-1">
         <dl className="grid grid-cols-2 gap-2">
@@ -30,11 +34,16 @@ export function WagerLock({ player }: { player: Session }) {
           <Figure name={texts.maxBet} value={formatUsd(maxBet)} />
           <Figure name={texts.lockedDeposit} value={formatUsd(promotion?.deposit ?? 0)} />
           <Figure name={texts.bonusGranted} value={formatUsd(promotion?.bonus ?? 0)} />
+          {keepsMax !== null && <Figure name={texts.keepsMax} value={formatUsd(keepsMax)} />}
         </dl>
         <Weights />
       </div>
     </section>
   );
+}
+
+function noteOf(keepsMax: number | null): string {
+  return keepsMax === null ? texts.lockNote : texts.lockNoteCapped(formatUsd(keepsMax));
 }
 
 function Figure({ name, value }: { name: string; value: string }) {

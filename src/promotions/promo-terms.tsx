@@ -26,7 +26,7 @@ export function Terms() {
       formatPercent(Math.round(counted)),
     ),
     terms.cost(formatPercent(expectedCost(100))),
-    PROMOTION.maxConversion === null ? terms.noCap : terms.cap(PROMOTION.maxConversion),
+    terms.cap(formatPercent(PROMOTION.maxConversion * 100)),
     terms.freeSpins(PROMOTION.freeSpins, PROMOTION.freeSpinsGame.name, formatUsdPlain(PROMOTION.freeSpinStake)),
     terms.slower(formatPercent(RANK_UP.promotionalLevellingPercent), formatPercent(RAKEBACK.promotionalPercent)),
     terms.cancel,
@@ -82,10 +82,15 @@ export function Calculator() {
         {rows.map(([name, amount]) => (
           <Row key={name} name={name} amount={formatUsdPlain(amount)} />
         ))}
+        <Row
+          name={texts.keepsMax}
+          amount={formatUsdPlain(deposit + bonus * PROMOTION.maxConversion)}
+          tone="text-mint"
+        />
         <Row name={texts.exampleCost} amount={`≈ ${formatUsdPlain(expectedCost(bonus))}`} tone="text-amber" />
       </dl>
       <p className="text-base text-t2">{texts.costNote(formatPercent(expectedCost(100)))}</p>
-      <p className="text-base text-t2">{texts.exampleEnd}</p>
+      <p className="text-base text-t2">{texts.exampleEnd(formatPercent(PROMOTION.maxConversion * 100))}</p>
     </section>
   );
 }

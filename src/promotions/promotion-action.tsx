@@ -84,7 +84,11 @@ export function PromotionAction() {
       </Button>
       <FieldNote id="promotion-refusal" error={refusal} />
       <p className="text-base text-t2">
-        {texts.costBefore(String(PROMOTION.wagerFactor), formatPercent(expectedCost(100)))}
+        {texts.costBefore(
+          String(PROMOTION.wagerFactor),
+          formatPercent(expectedCost(100)),
+          formatPercent(PROMOTION.maxConversion * 100),
+        )}
       </p>
     </div>
   );

@@ -1,4 +1,12 @@
-import { cancelAmounts, cancelRun, isBonusRunning, isPromotionActive, isPromotionEnded } from '../bets/promotion.ts';
+import {
+  cancelAmounts,
+  cancelRun,
+  CONVERSION_PPM,
+  isBonusRunning,
+  isPromotionActive,
+  isPromotionEnded,
+  mostKept,
+} from '../bets/promotion.ts';
 import { recordEndOfRun } from '../bets/promotion-runs.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Tx } from '../db/database.ts';
@@ -36,6 +44,7 @@ export function promotionState(wallet: Wallet): PromotionState {
 function describeRun(wallet: Wallet) {
   const { returned, forfeited } = cancelAmounts(wallet);
   const isRunning = isBonusRunning(wallet);
+  const keepsMax = isRunning ? mostKept(wallet) : null;
   return {
     bonuses: wallet.promoBonuses,
     nextPercent: PROMOTION.bonusPercents[wallet.promoBonuses] ?? null,
@@ -43,10 +52,14 @@ function describeRun(wallet: Wallet) {
     bonus: isRunning ? toUsd(wallet.promoBonus) : 0,
     progress: toUsd(wallet.promoProgress),
     lock: toUsd(wallet.promoLock),
+    keepsMax: keepsMax === null ? null : toUsd(keepsMax),
     cancelReturns: toUsd(returned),
     cancelForfeits: toUsd(forfeited),
   };
 }
+
+/** The player keeps the cap that was told at the activation. */
+const ACTIVATED = { promoState: 'active', promoConversionPpm: CONVERSION_PPM } as const;
 
 export type PromotionAct = { ok: true; wallet: Wallet } | { ok: false; reason: ErrorCode };
 
@@ -66,7 +79,7 @@ export async function activatePromotion(
   if (wallet.promoState === 'active') return { ok: false, reason: 'PROMOTION_ACTIVE' };
   // Under the wallet's lock, which setting a code takes too.
   if (await isAffiliate(tx, playerId)) return { ok: false, reason: 'PROMOTION_AFFILIATE' };
-  return { ok: true, wallet: await setPromotion(tx, playerId, { ...wallet, promoState: 'active' }) };
+  return { ok: true, wallet: await setPromotion(tx, playerId, { ...wallet, ...ACTIVATED }) };
 }
 
 /** Once a bonus was granted, giving up is for good. */

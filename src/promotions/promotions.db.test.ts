@@ -7,7 +7,14 @@ import { refreshPayment } from '../cashier/refresh-payment.ts';
 import { createTestProcessor } from '../cashier/test-processor.ts';
 import { settableClock } from '../clock/clock.ts';
 import { testDatabase } from '../db/test-database.ts';
-import { fundedPlayer, KENO, PLINKO, type FundedPlayer, type PlinkoAnswer } from '../games/test-player.ts';
+import {
+  fundedPlayer,
+  KENO,
+  PLINKO,
+  type FundedPlayer,
+  type KenoAnswer,
+  type PlinkoAnswer,
+} from '../games/test-player.ts';
 import { BET_RULES } from '../ledger/bet-rules.ts';
 import { PROMOTION_RULES } from '../ledger/promotion-rules.ts';
 import { post } from '../ledger/post.ts';
@@ -114,6 +121,52 @@ test('promotion: the bet that reaches the lock moves the whole balance to primar
     'promotion_bonus promotional',
     'deposit promotional',
   ]);
+});
+
+/** As after a lucky run of bets. */
+async function won(player: FundedPlayer, usd: number): Promise<void> {
+  const transfers = [
+    { kind: 'adjustment', debit: 'adjustments', credit: 'promotional', amount: dollars(usd) } as const,
+  ];
+  const key = `won:${player.playerId}`;
+  await db.database.transaction((tx) => post(tx, clock, { playerId: player.playerId, key, transfers }));
+}
+
+test('promotion: a bonus becomes at most half of itself, settled by the bet that ends it', async () => {
+  const player = await playerWithBonus();
+  await won(player, 1_000);
+  // Above the most that can be kept the wagering goes on: to end there would make the cap worth aiming at.
+  await player.play('/api/keno/play/keno', { ...KENO, betAmount: 2 });
+  expect((await player.wallet()).promoLock).toBe(dollars(4_000));
+  await wagered(player, 3_999.5);
+  const { promotional: before } = await player.wallet();
+  const { winnings } = await player.play<KenoAnswer>('/api/keno/play/keno', { ...KENO, betAmount: 2 });
+  const forfeited = before - dollars(2) + BigInt(Math.round(winnings * 1e6)) - dollars(150);
+  expect(await player.wallet()).toMatchObject({ primary: dollars(150), promotional: 0n, promoLock: 0n });
+  const { rows } = await db.database.query(
+    `SELECT ending, returned_micros, won_micros, forfeited_micros FROM promotion_runs WHERE player_id = $1`,
+    [player.playerId],
+  );
+  const [returned_micros, won_micros] = [dollars(100), dollars(50)];
+  expect(rows).toEqual([{ ending: 'capped', returned_micros, won_micros, forfeited_micros: forfeited }]);
+});
+
+test('promotion: the cap follows all deposits of a run, and who activated without one keeps having none', async () => {
+  const player = await playerWithBonus();
+  await pay(player, 200);
+  expect((await session(player)).promotion).toMatchObject({ deposit: 300, bonus: 200, keepsMax: 400 });
+
+  const earlier = await playerWithBonus();
+  // As an earlier version left the wallets of those who had activated.
+  await db.owner.query('UPDATE wallets SET promo_conversion_ppm = NULL, version = version + 1 WHERE player_id = $1', [
+    earlier.playerId,
+  ]);
+  await pay(earlier, 200);
+  expect((await session(earlier)).promotion).toMatchObject({ bonus: 200, keepsMax: null });
+  await won(earlier, 1_000);
+  await wagered(earlier, 7_999.5);
+  await earlier.play('/api/keno/play/keno', { ...KENO, betAmount: 2 });
+  expect((await earlier.wallet()).primary).toBeGreaterThan(dollars(1_400));
 });
 
 test('promotion: a lock reached while a ball is in the air ends when it has landed', async () => {

@@ -111,8 +111,11 @@ export const PROMOTION = {
   /** The slot they are for, by the provider's id, and what each of them stakes. */
   freeSpinsGame: { symbol: 'vs20tombofninthsun', name: 'Tomb of the Ninth Sun' },
   freeSpinStake: 0.2,
-  /** What the promotional balance can become, in times of the bonus; null: there is no cap. */
-  maxConversion: null as number | null,
+  /**
+   * What a bonus can become at most, in times of itself: once it is wagered, the player keeps the locked deposits and so much.
+   * `npm run simulate -- --bonus` fails where it lets some way of play gain more than a fifth of the bonus.
+   */
+  maxConversion: 0.5,
 } as const;
 
 export const AFFILIATE = {

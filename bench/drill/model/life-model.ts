@@ -207,9 +207,12 @@ export class LifeModel {
   private maybeEnd(month: string): void {
     if (!this.run || this.rounds.some(({ balance }) => balance === 'promotional')) return;
     if (this.run.progress < this.run.lock && this.promotional >= USD / 10n) return;
-    const won = this.promotional - this.run.deposit;
-    if (won > 0n) this.monthOf(month).rewards += won;
-    this.primary += this.promotional;
+    // The deposit and half of the bonus at most.
+    const most = this.run.deposit + this.run.bonus / 2n;
+    const kept = this.promotional < most ? this.promotional : most;
+    this.forfeited += this.promotional - kept;
+    if (kept > this.run.deposit) this.monthOf(month).rewards += kept - this.run.deposit;
+    this.primary += kept;
     this.promotional = 0n;
     this.run = null;
   }

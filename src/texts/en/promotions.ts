@@ -13,13 +13,18 @@ export const promotionsTexts = {
   cancelFailed: 'Failed to cancel promotion. Please try again.',
   exception: 'Error activating promotion. Please contact support.',
   depositNow: (percent: string) => `Deposit for ${percent}`,
-  costBefore: (factor: string, cost: string) =>
-    `Before you decide: a bonus is wagered ${factor} times, which costs ${cost} of it on average. It buys play, not profit.`,
+  costBefore: (factor: string, cost: string, cap: string) =>
+    `Before you decide: a bonus is wagered ${factor} times, which costs ${cost} of it on average. Afterwards you keep your deposit and at most ${cap} of the bonus. It buys play, not profit.`,
 
   lockLabel: 'Wager lock',
   lockAmounts: (progress: string, lock: string) => `${progress} of ${lock} wagered`,
   lockEmpty: 'The wager lock begins with your first qualifying deposit.',
   lockNote: 'When it is full, your whole promotional balance moves to your primary balance.',
+  lockNoteCapped: (most: string) =>
+    `When it is full, your promotional balance moves to your primary balance: ${most} at most. What is above that is forfeited.`,
+  aboveMost: (above: string) =>
+    `Your balance is ${above} above what you can keep. You may still need it: the rest of the wagering costs money on average.`,
+  keepsMax: 'You keep at most',
   lockCompleting: 'Done. Everything moves to your primary balance as soon as your open rounds are settled.',
   promotionalBalance: 'Promotional balance',
   maxBet: 'Maximum bet',
@@ -65,7 +70,8 @@ export const promotionsTexts = {
   exampleBalance: 'Promotional balance',
   exampleLock: 'To be wagered',
   exampleMaxBet: 'Maximum bet',
-  exampleEnd: 'Once that is wagered, all that is left of the promotional balance is yours to withdraw.',
+  exampleEnd: (cap: string) =>
+    `Once that is wagered, what is left of the promotional balance is yours to withdraw, up to your deposit and ${cap} of the bonus.`,
   termsTitle: 'Promotion terms',
   terms: {
     wagering: (factor: number) => `${factor}x wagering: the bonus is to be wagered ${factor} times.`,
@@ -80,9 +86,8 @@ export const promotionsTexts = {
       `A stake counts towards the wagering by weight: in full on games with an edge of ${edge} or more, in proportion below. On a game with an edge of ${example}, ${counted} of the stake counts.`,
     cost: (percent: string) =>
       `Expected cost: wagering a bonus to the end costs about ${percent} of it on average, on every game.`,
-    noCap: 'There is no cap on what a bonus can become.',
-    cap: (factor: number) =>
-      `A bonus can become at most ${factor} times itself: reaching that completes the promotion at once, and what is above it is forfeited.`,
+    cap: (percent: string) =>
+      `Once the wagering is done you keep at most your locked deposits and ${percent} of the bonus. What is above that is forfeited. A balance above it before then does not end the wagering.`,
     freeSpins: (count: number, game: string, stake: string) =>
       `${count} freespins of ${stake} on ${game} with each bonus. What they win goes to the promotional balance.`,
     cancel:

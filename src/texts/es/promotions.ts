@@ -16,13 +16,18 @@ export const promotionsTexts: Translation<typeof English> = {
   cancelFailed: 'No se ha podido cancelar la promoción. Inténtalo de nuevo.',
   exception: 'Error al activar la promoción. Ponte en contacto con soporte.',
   depositNow: (percent: string) => `Depositar por el ${percent}`,
-  costBefore: (factor: string, cost: string) =>
-    `Antes de decidir: un bono se apuesta ${factor} veces, lo que cuesta de media el ${cost} de él. Compra juego, no ganancia.`,
+  costBefore: (factor: string, cost: string, cap: string) =>
+    `Antes de decidir: un bono se apuesta ${factor} veces, lo que cuesta de media el ${cost} de él. Después conservas tu depósito y como mucho el ${cap} del bono. Compra juego, no ganancia.`,
 
   lockLabel: 'Requisito de apuesta',
   lockAmounts: (progress: string, lock: string) => `${progress} de ${lock} apostados`,
   lockEmpty: 'El requisito de apuesta empieza con tu primer depósito válido.',
   lockNote: 'Cuando se complete, todo tu saldo promocional pasa a tu saldo principal.',
+  lockNoteCapped: (most: string) =>
+    `Cuando se llene, tu saldo promocional pasa a tu saldo principal: ${most} como mucho. Lo que lo supere se pierde.`,
+  aboveMost: (above: string) =>
+    `Tu saldo supera en ${above} lo que puedes conservar. Aún puede hacerte falta: lo que queda del requisito cuesta dinero de media.`,
+  keepsMax: 'Conservas como mucho',
   lockCompleting: 'Hecho. Todo pasa a tu saldo principal en cuanto se resuelvan tus rondas abiertas.',
   promotionalBalance: 'Saldo promocional',
   maxBet: 'Apuesta máxima',
@@ -68,7 +73,8 @@ export const promotionsTexts: Translation<typeof English> = {
   exampleBalance: 'Saldo promocional',
   exampleLock: 'Hay que apostar',
   exampleMaxBet: 'Apuesta máxima',
-  exampleEnd: 'Una vez apostado, todo lo que quede del saldo promocional es tuyo y se puede retirar.',
+  exampleEnd: (cap: string) =>
+    `Una vez apostado, lo que quede del saldo promocional es tuyo y se puede retirar, hasta tu depósito y el ${cap} del bono.`,
   termsTitle: 'Condiciones de la promoción',
   terms: {
     wagering: (factor: number) => `Requisito de apuesta de ${factor}x: el bono se apuesta ${factor} veces.`,
@@ -83,9 +89,8 @@ export const promotionsTexts: Translation<typeof English> = {
       `Una apuesta cuenta según su peso: por completo en juegos con una ventaja del ${edge} o más, y en proporción por debajo. En un juego con una ventaja del ${example} cuenta el ${counted} de la apuesta.`,
     cost: (percent: string) =>
       `Coste esperado: cumplir el requisito de un bono cuesta de media alrededor del ${percent} de él, en cualquier juego.`,
-    noCap: 'No hay tope para lo que puede llegar a ser un bono.',
-    cap: (factor: number) =>
-      `Un bono puede llegar como mucho a ${factor} veces su valor: al alcanzarlo la promoción se completa en el acto y lo que lo supere se pierde.`,
+    cap: (percent: string) =>
+      `Una vez cumplido el requisito conservas como mucho tus depósitos bloqueados y el ${percent} del bono. Lo que lo supere se pierde. Tener antes un saldo mayor no pone fin al requisito.`,
     freeSpins: (count: number, game: string, stake: string) =>
       `${count} tiradas gratis de ${stake} en ${game} con cada bono. Lo que ganen va al saldo promocional.`,
     cancel:
