@@ -42,6 +42,7 @@ export async function startPromotion(
       promoBonus: amount,
       promoMaxBet: maxBet,
       promoLock: lock,
+      promoConversionPpm: null,
     });
     await selectBalance(tx, playerId, 'promotional');
   });
