@@ -172,7 +172,7 @@ test('promotion: activated, a deposit brings its bonus, and a cancel says before
   await page.unroute('**/api/users/activatePromotion');
   await main.getByRole('button', { name: 'Activate Promotion' }).click();
   await expect(page.getByText('Promotion Activated!')).toBeVisible();
-  await expect(main.getByText('The wager lock begins with your first qualifying deposit.')).toBeVisible();
+  await expect(main.getByText('The wager lock starts with your first qualifying deposit.')).toBeVisible();
 
   const { answer: signed } = await callApi(page, '/api/crypto/sign', { amount: 3, currency: 'usdt' });
   const { answer: opened } = await callApi(page, '/api/crypto/deposit', signed as object);
@@ -206,7 +206,7 @@ test('affiliate: a code is set and its link copied, and who registers by it is l
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
   await page.unroute('**/api/users/affiliate/stats?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Nobody has joined through your link yet.')).toBeVisible();
+  await expect(page.getByText('No one has joined through your link yet.')).toBeVisible();
 
   await page.getByLabel('New referral code').fill('roulo');
   await page.getByRole('button', { name: 'Save' }).click();

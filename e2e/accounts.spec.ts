@@ -107,7 +107,7 @@ test('signing in: a wrong password is told, the right one closes the modal, a do
     if (request.url().endsWith('/api/users/login')) sent += 1;
   });
   await field(dialog, 'Password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign In' }).dblclick();
+  await dialog.getByRole('button', { name: 'Sign in' }).dblclick();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/simulation');
   expect(sent).toBe(1);
@@ -119,11 +119,11 @@ test('the views of the modal stand in the address', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Register' }).click();
   await expect(page).toHaveURL('/simulation?keep=1&modal=auth&tab=register');
-  await dialog.getByRole('tab', { name: 'Sign In' }).click();
+  await dialog.getByRole('tab', { name: 'Sign in' }).click();
   await dialog.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/simulation?keep=1&modal=auth&tab=recover');
   await expect(field(dialog, 'Email or username')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Back to Sign In' }).click();
+  await dialog.getByRole('button', { name: 'Back to sign in' }).click();
   await expect(page).toHaveURL('/simulation?keep=1&modal=auth&tab=login');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -168,7 +168,7 @@ test('a lost password is recovered by mail', async ({ page }) => {
   await reset.click();
   await expect(page.getByText('Password reset successfully!')).toBeVisible();
 
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await field(page, 'Email or username').fill(`${username}@example.com`);
   await field(page, 'Password').fill(NEW_PASSWORD);
   await field(page, 'Password').press('Enter');

@@ -144,13 +144,13 @@ test('withdraw: what is missing stands in place of a form that could only be ref
   const cashier = cashierOf(page);
   const needs = cashier.getByRole('region', { name: 'Before you can withdraw' });
   await expect(needs.getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', '/settings/verification');
-  await expect(needs.getByText('Confirm your e-mail address')).toBeVisible();
+  await expect(needs.getByText('Confirm your email address')).toBeVisible();
   await expect(cashier.getByLabel('Amount in USD')).toHaveCount(0);
   await expect(cashier.getByRole('button', { name: 'Withdraw', exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await confirmEmail(page, username);
   await needs.getByRole('button', { name: 'I have opened it' }).click();
-  await expect(needs.getByText('E-mail address confirmed')).toBeVisible();
+  await expect(needs.getByText('Email address confirmed')).toBeVisible();
   await verify(page);
   await page.reload();
   await expect(cashier.getByLabel('Amount in USD')).toBeVisible({ timeout: 30_000 });
@@ -264,7 +264,7 @@ test('withdraw: the second factor is asked for, and a fresh one brings a review'
   await fillWithdrawal(cashier, 'Tronix', await walletAddress(page, 'trx'), '20');
   const confirm = cashier.getByRole('button', { name: 'Confirm withdrawal' });
   await confirm.click();
-  const code = cashier.getByLabel('Code of your second factor');
+  const code = cashier.getByLabel('Two-factor code');
   await expect(code).toBeFocused();
   await code.fill('000000');
   await confirm.click();

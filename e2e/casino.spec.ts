@@ -90,7 +90,7 @@ test('casino: a search finds any part of a name, counts what it finds, and is th
   await search.fill('no such game');
   await expect(page.getByText('No results match the search.')).toBeVisible();
   await expect(page.getByText('Displaying')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await displayed(page, 35, 700);
   await expect(page).toHaveURL('/casino/slots');
 });

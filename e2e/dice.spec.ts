@@ -144,7 +144,7 @@ test('dice: autoplay stops when the balance does not suffice, and at once when t
   await expect(page.getByRole('button', { name: 'Start Autoplay' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Number of Games' }).fill('50');
   await page.getByRole('textbox', { name: 'Stop on loss' }).fill('400');
-  await page.getByText('Rules for stopping and changing').click();
+  await page.getByText('Rules for stopping and changing the bet').click();
   for (const rule of ['On win', 'On loss']) {
     await page.getByRole('combobox', { name: rule }).selectOption({ label: 'Change by %' });
     await page.getByRole('textbox', { name: `${rule}: Change in percent` }).fill('10000');
@@ -154,7 +154,7 @@ test('dice: autoplay stops when the balance does not suffice, and at once when t
   expect(await readBets(page, 'dice')).toHaveLength(1);
 
   for (const rule of ['On win', 'On loss']) {
-    await page.getByRole('combobox', { name: rule }).selectOption({ label: 'Back to the first amount' });
+    await page.getByRole('combobox', { name: rule }).selectOption({ label: 'Reset to the first amount' });
   }
   await page.getByRole('button', { name: 'Start Autoplay' }).click();
   await page.getByRole('button', { name: 'Stop Autoplay' }).click();

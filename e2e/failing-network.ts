@@ -27,6 +27,6 @@ export async function expectToOutliveOffline(page: Page): Promise<void> {
   const waiting = page.getByText('No connection. Autoplay waits and repeats its last bet');
   await expect(waiting).toBeVisible({ timeout: 15_000 });
   await page.context().setOffline(false);
-  await expect(page.getByText('Autoplay finished: all games are played.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 30_000 });
   await expect(waiting).toBeHidden();
 }

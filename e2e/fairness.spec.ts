@@ -18,7 +18,7 @@ test('fairness: a changed seed reveals the old one, and the browser verifies eve
   const dialog = page.getByRole('dialog', { name: 'Fairness: Keno' });
   await expect(dialog.getByText('Bets made with this pair')).toContainText('6');
   await dialog.getByRole('button', { name: 'New seeds, reveal the current one' }).click();
-  await expect(dialog.getByText('Its fingerprint is the one you were shown.')).toBeVisible();
+  await expect(dialog.getByText('Its fingerprint matches the one you were shown.')).toBeVisible();
   await expect(dialog.getByText('6 of 6 verified')).toBeVisible({ timeout: 15_000 });
   const seed = dialog.getByLabel('Your client seed');
   await seed.fill('with space');
@@ -73,7 +73,7 @@ test('fairness: the browser has the server’s rules, and an unknown bet is told
   await expect(page.getByText('the same', { exact: true })).toHaveCount(4);
   await expect(page.getByRole('cell', { name: '99.0009%' })).toBeVisible();
   await page.goto('/bet/nothing');
-  await expect(page.getByText('There is no such bet.')).toBeVisible();
+  await expect(page.getByText('This bet does not exist.')).toBeVisible();
   const verifier = await page.request.get('/verifier.html');
   expect(verifier.headers()['content-security-policy']).toContain("script-src 'sha256-");
 });

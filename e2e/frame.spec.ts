@@ -145,11 +145,11 @@ test.describe('at both sides of every width', () => {
 
   test('frame: the folded sidebar is remembered', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Fold the sidebar' }).click();
+    await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
     await expect(sidebar(page)).toHaveCSS('width', '64px');
     await page.reload();
     await expect(sidebar(page)).toHaveCSS('width', '64px');
-    await page.getByRole('button', { name: 'Unfold the sidebar' }).click();
+    await page.getByRole('button', { name: 'Expand the sidebar' }).click();
     await expect(sidebar(page)).toHaveCSS('width', '232px');
   });
 });
@@ -201,7 +201,7 @@ test.describe('the header', () => {
     await page.goto('/');
     const loading = page.getByRole('status', { name: 'Loading your account' });
     await expect(loading.locator('img')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
     letGo();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible();
     await expect(loading).toHaveCount(0);
@@ -258,23 +258,23 @@ test.describe('the header', () => {
       'Wallet history',
       'Affiliate',
       'Settings',
-      'Logout',
+      'Sign out',
     ]);
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
     await page.keyboard.press('s');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/settings/);
     await account.click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 });
 
 test.describe('modals by address', () => {
   test('frame: a modal opens over its page, Back closes it and the focus returns', async ({ page }) => {
     await page.goto('/casino');
-    const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
+    const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
     await signIn.focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/casino?modal=auth&tab=login');
@@ -326,7 +326,7 @@ test.describe('the session', () => {
     await context.clearCookies();
     await page.clock.fastForward('25:01');
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
   test('frame: signing out in one tab signs out the other', async ({ page, context }) => {
@@ -335,9 +335,9 @@ test.describe('the session', () => {
     await other.goto('/casino');
     await expect(other.getByRole('button', { name: `Account of ${username}` })).toBeVisible({ timeout: 15_000 });
     await page.getByRole('button', { name: `Account of ${username}` }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible({ timeout: 10_000 });
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 10_000 });
     await expect(other).toHaveURL('/');
   });
 
@@ -357,18 +357,18 @@ test.describe('the session', () => {
     const banner = page.getByText('The connection was lost. Reconnecting…');
     await expect(banner).toBeVisible({ timeout: 8_000 });
     isCut = false;
-    await expect(page.getByText('You are connected again.')).toBeVisible();
+    await expect(page.getByText('You are back online.')).toBeVisible();
     await expect(banner).toHaveCount(0);
-    await expect(page.getByText('You are connected again.')).toHaveCount(0, { timeout: 6_000 });
+    await expect(page.getByText('You are back online.')).toHaveCount(0, { timeout: 6_000 });
   });
 
   test('frame: without a network a banner says so, over the page, until it is back', async ({ page, context }) => {
     await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('You are connected again.')).toBeVisible();
+    await expect(page.getByText('You are back online.')).toBeVisible();
   });
 });
 
@@ -453,7 +453,7 @@ test('frame: blogs keep the header and its menu, and have no sidebar and no foot
 
 test('frame: the keyboard comes to the skip link first, then header, sidebar, content and footer', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

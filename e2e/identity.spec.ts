@@ -25,7 +25,7 @@ async function fillDetails(page: Page, firstName: string): Promise<void> {
   await details.getByLabel('City').fill('Toronto');
   await details.getByLabel('Phone number').fill('+1 416 555 0100');
   await details.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await expect(page.getByText('Your details have been saved.')).toBeVisible();
 }
 
 async function submitAll(page: Page, firstName: string): Promise<void> {
@@ -43,7 +43,7 @@ test('verification: a newcomer fills in, uploads, submits and is approved within
   const complaints = noteComplaints(page);
   await submitAll(page, 'Ada');
   await expect(status(page)).toHaveText('Verified', { timeout: 30_000 });
-  await expect(page.getByText('Deposits have no limit, and withdrawals are open.')).toBeVisible();
+  await expect(page.getByText('There is no deposit limit, and you can withdraw.')).toBeVisible();
   await level(page, 'Identity Verification').getByRole('button').first().click();
   await expect(page.getByRole('list', { name: 'Files of Identity Verification' })).toContainText('passport.png');
   await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0);
@@ -59,7 +59,7 @@ test('verification: a newcomer fills in, uploads, submits and is approved within
 
 test('verification: what is sent back is told, replaced and submitted again', async ({ page }) => {
   await submitAll(page, 'Resubmit');
-  await expect(status(page)).toHaveText('We need something again', { timeout: 30_000 });
+  await expect(status(page)).toHaveText('Please resubmit', { timeout: 30_000 });
   await expect(page.getByText('The identity document could not be read.')).toBeVisible();
   const identity = level(page, 'Identity Verification');
   await expect(identity.getByText('Please replace')).toBeVisible();
@@ -74,8 +74,8 @@ test('verification: what is sent back is told, replaced and submitted again', as
 test('verification: a rejection says why and what it means', async ({ page }) => {
   await submitAll(page, 'Reject');
   await expect(status(page)).toHaveText('Rejected', { timeout: 30_000 });
-  await expect(page.getByText('Your details could not be confirmed by the documents.')).toBeVisible();
-  await expect(page.getByText('Play and deposits are closed.')).toBeVisible();
+  await expect(page.getByText('Your documents did not confirm your details.')).toBeVisible();
+  await expect(page.getByText('Play and deposits are closed on your account.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Submit/ })).toHaveCount(0);
   await expectAccessible(page, { within: 'main' });
 });
@@ -117,7 +117,7 @@ test('verification: a file is dropped on its place', async ({ page }) => {
   );
   const place = identity.locator('label', { hasText: 'Page with your photo' });
   await place.dispatchEvent('dragover', { dataTransfer: data });
-  await expect(identity.getByText('Let go to add it')).toBeVisible();
+  await expect(identity.getByText('Drop to add it')).toBeVisible();
   await place.dispatchEvent('drop', { dataTransfer: data });
   await expect(identity.getByRole('list', { name: /Files/ })).toContainText('dropped.png');
 });

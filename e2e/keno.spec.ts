@@ -71,7 +71,7 @@ test('keno: autoplay plays its games, one after the other, and says that it is d
   await expect(page.getByRole('button', { name: 'Start Autoplay' })).toBeDisabled();
   await page.getByLabel('Number of Games').fill('5');
   await page.getByRole('button', { name: 'Start Autoplay' }).click();
-  await expect(page.getByText('Autoplay finished: all games are played.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 15_000 });
   expect(plays).toHaveLength(5);
   const spent = plays.reduce((sum, { winnings }) => sum - 0.1 + winnings, 50);
   const last = plays.toSorted((a, b) => a.version - b.version).at(-1)!;
@@ -88,7 +88,7 @@ test('keno: autoplay stops with its reason when the balance is too low', async (
   await page.getByLabel('Stop on loss').fill('400');
   await page.getByLabel('Number of Games').fill('50');
   // The second stake is above whatever the first may have won.
-  await page.getByText('Rules for stopping and changing').click();
+  await page.getByText('Rules for stopping and changing the bet').click();
   for (const rule of ['On win', 'On loss']) {
     await page.getByRole('combobox', { name: rule }).selectOption({ label: 'Change by %' });
     await page.getByRole('textbox', { name: `${rule}: Change in percent` }).fill('10000');

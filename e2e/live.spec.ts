@@ -23,7 +23,7 @@ test('live: a visitor sees seats and limits of the five roulette tables, and at 
   await expect(page.getByText(/^Winnings from jackpot slots/)).toBeVisible();
   await page.getByRole('tab', { name: 'Active Jackpots' }).click();
   await expect(page.getByRole('list', { name: 'Active Jackpots' }).getByRole('listitem')).toHaveCount(50);
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 

@@ -212,7 +212,7 @@ test('mines: autoplay opens the chosen tiles on both balances', async ({ page })
     await mines.selectOption('5');
     await page.getByRole('textbox', { name: 'Number of Games' }).fill('3');
     await start.click();
-    await expect(page.getByText('Autoplay finished: all games are played.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 20_000 });
     await expect(tableOf(page).mined).toHaveCount(5);
   }
   const bets = await readBets(page, 'mines');

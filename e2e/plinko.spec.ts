@@ -100,7 +100,7 @@ test('plinko: two hundred balls by autoplay, all paid, none twice', async ({ pag
   await expect(page.getByText('Games Remaining')).toBeVisible();
   await page.waitForTimeout(2_500);
   await info.attach('many balls', { body: await page.screenshot(), contentType: 'image/png' });
-  await expect(page.getByText('Autoplay finished: all games are played.')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 90_000 });
   expect(starts.count).toBe(200);
   const total = await page.evaluate(
     async () => ((await (await fetch('/api/users/totalBets')).json()) as { totalBets: number }).totalBets,

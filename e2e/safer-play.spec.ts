@@ -22,7 +22,7 @@ test('safer play: a limit binds at once, a looser one waits, and an exclusion cl
   const dialog = page.getByRole('dialog', { name: 'Wagers per day' });
   await dialog.getByLabel('Limit in US dollars').fill('5');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(notice(page, 'Your limit binds from now on.')).toBeVisible();
+  await expect(notice(page, 'Your limit applies from now on.')).toBeVisible();
   await expect(page.getByText('$0.00 of $5.00')).toBeVisible();
   expect(await callApi(page, '/api/keno/play/keno', { ...KENO, betAmount: 6 })).toMatchObject({
     status: 403,
@@ -35,7 +35,7 @@ test('safer play: a limit binds at once, a looser one waits, and an exclusion cl
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Asked for: $50.00')).toBeVisible();
   await expectFaultless(page);
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
   await expect(page.getByText('Asked for: $50.00')).toBeHidden();
 
   await page.getByText('1 week', { exact: true }).click();
@@ -63,11 +63,11 @@ test('safer play: a reminder tells what the session has cost', async ({ page }) 
   await expect(notice(page, 'Saved.')).toBeVisible();
   await callApi(page, '/api/mines/start/mines', { betAmount: 3, minesCount: 3 });
   await page.clock.fastForward('15:05');
-  const dialog = page.getByRole('alertdialog', { name: 'Time for a look at the clock' });
+  const dialog = page.getByRole('alertdialog', { name: 'Time for a break?' });
   await expect(dialog.getByText('−$3.00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep playing' }).click();
   await expect(dialog).toBeHidden();
   await page.clock.fastForward('15:05');
   await dialog.getByRole('button', { name: 'Stop and sign out' }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
 });

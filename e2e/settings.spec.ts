@@ -16,10 +16,10 @@ test('settings: the address is confirmed by mail, and General says so', async ({
   const username = await newPlayer(page);
   await page.goto('/settings');
   await expect(page.getByText('Not confirmed')).toBeVisible();
-  await page.goto(await linkFromMail(page, `${username}@example.com`, 'Confirm your e-mail address'));
+  await page.goto(await linkFromMail(page, `${username}@example.com`, 'Confirm your email address'));
   await expect(page).toHaveURL('/confirm-email');
   await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByText('Thank you, your e-mail address is confirmed.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your email address is confirmed.')).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: `${username}@example.com` })).toBeVisible();
@@ -77,7 +77,7 @@ test('settings: a device is signed out from another one, then all of them', asyn
   await page.getByRole('button', { name: 'Sign out all others' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out all others' }).click();
   await expect(devices).toHaveCount(1);
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   for (const other of others) {
     await expectSignedOut(other);
     await other.context().close();
@@ -102,7 +102,7 @@ test('settings: a visitor is invited to sign in and is then where they wanted to
   const username = await newPlayer(page);
   await call(page, 'POST', '/api/users/logout', {});
   await page.goto('/settings/security');
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await field(page, 'Email or username').fill(username);
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Password').press('Enter');
@@ -130,5 +130,5 @@ async function openedBy(browser: Browser, username: string): Promise<Page> {
 /** Its socket was closed: the page has gone to the start and offers to sign in. */
 async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('banner').getByText('Sign In')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Sign in')).toBeVisible();
 }

@@ -19,7 +19,7 @@ test('slots: filters and a search with a slip narrow the list, and stand in the 
   await expect(page).toHaveURL(/q=golden\+gosse/);
   await page.reload();
   await expectOnly(page, 'Golden Goose Lane');
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByLabel('Search').fill('');
   await filled(page);
 });
@@ -29,7 +29,7 @@ test('slots: a visitor plays the demo; a player’s game counts as played and ca
   await page.goto('/casino/slots');
   const name = (await cards(page).first().locator('img').getAttribute('alt'))!;
   await cards(page).first().click();
-  const playMode = page.getByRole('switch', { name: 'Play for real' });
+  const playMode = page.getByRole('switch', { name: 'Play for real money' });
   await expect(playMode).toBeDisabled();
   const game = page.locator(`iframe[title="${name}"]`);
   await expect(game).toHaveAttribute('src', /openGame/);
@@ -82,7 +82,7 @@ test('slots: what is no game is said to be none, and a barred country gets the w
 }) => {
   for (const address of ['/slotgame/nothing', '/slotgame/..%2Fx', '/slotgame/https%3A%2F%2Fevil.example']) {
     await page.goto(address);
-    await expect(main(page).getByText('There is no such game.').last()).toBeVisible();
+    await expect(main(page).getByText('This game does not exist.').last()).toBeVisible();
   }
   await page.goto('/casino/slots');
   await filled(page);

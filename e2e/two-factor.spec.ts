@@ -22,9 +22,9 @@ async function expectFaultless(page: Page): Promise<void> {
 
 async function askToSignIn(page: Page, username: string): Promise<Locator> {
   await page.getByRole('button', { name: `Account of ${username}` }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.goto('/settings/security?modal=auth&tab=login');
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
   await field(dialog, 'Email or username').fill(username);
@@ -59,7 +59,7 @@ test('two-factor: turned on with an app, asked for at sign-in, replaced by a rec
 
   await field(setup, 'Six-digit code').fill('12345');
   await field(setup, 'Six-digit code').press('Enter');
-  await expect(setup.getByText('Please enter the six digits your app shows.')).toBeVisible();
+  await expect(setup.getByText('Please enter the six digits shown in your app.')).toBeVisible();
   await field(setup, 'Six-digit code').fill(codeOf(secret, -1));
   await setup.getByRole('button', { name: 'Turn on' }).click();
 
@@ -103,14 +103,14 @@ test('two-factor: turned on with an app, asked for at sign-in, replaced by a rec
 
   // New recovery codes, then off.
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  const renewing = page.getByRole('dialog', { name: 'Make new recovery codes?' });
+  const renewing = page.getByRole('dialog', { name: 'Create new recovery codes?' });
   await field(renewing, 'Current password').fill('wrong');
-  await field(renewing, 'Code of your app, or a recovery code').fill(codes[1]!);
-  await renewing.getByRole('button', { name: 'Make new codes' }).click();
+  await field(renewing, 'Code from your app, or a recovery code').fill(codes[1]!);
+  await renewing.getByRole('button', { name: 'Create new codes' }).click();
   await expect(renewing.getByText('Your current password is not correct.')).toBeVisible();
   await expectFaultless(page);
   await field(renewing, 'Current password').fill(PASSWORD);
-  await renewing.getByRole('button', { name: 'Make new codes' }).click();
+  await renewing.getByRole('button', { name: 'Create new codes' }).click();
   await expect(listed).toHaveCount(10);
   expect((await listed.allInnerTexts()).filter((code) => codes.includes(code))).toEqual([]);
   await saving.getByLabel('I have saved them').check();
@@ -119,7 +119,7 @@ test('two-factor: turned on with an app, asked for at sign-in, replaced by a rec
   await page.getByRole('button', { name: 'Turn off' }).click();
   const off = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' });
   await field(off, 'Current password').fill(PASSWORD);
-  await field(off, 'Code of your app, or a recovery code').fill(codeOf(secret, 1));
+  await field(off, 'Code from your app, or a recovery code').fill(codeOf(secret, 1));
   await off.getByRole('button', { name: 'Turn off' }).click();
   await expect(notice(page, 'Two-factor sign-in is off.')).toBeVisible();
   await expect(page.getByText('Only your password protects this account.')).toBeVisible();
@@ -153,7 +153,7 @@ test('two-factor: its owner undoes what somebody else turned on, with the link f
   await owner.getByRole('button', { name: 'Turn off and set password' }).click();
   await expect(owner.getByText('Two-factor sign-in is off, and your new password is set.')).toBeVisible();
   await expectFaultless(owner);
-  await owner.getByRole('link', { name: 'Sign In' }).click();
+  await owner.getByRole('link', { name: 'Sign in' }).click();
   const dialog = owner.getByRole('dialog', { name: 'Welcome back' });
   await field(dialog, 'Email or username').fill(username);
   await field(dialog, 'Password').fill(NEW_PASSWORD);

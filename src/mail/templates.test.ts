@@ -38,5 +38,5 @@ test.each(samples)('mail: %s says everything in both parts and both languages, a
 test('mail: why a withdrawal waits is told in the language of the mail', () => {
   const data = { ...SAMPLE_MAILS['withdrawal-requested'], waits: { code: 'large', text: 'Looked at by a person.' } };
   expect(renderMail('withdrawal-requested', data).text).toContain('Looked at by a person.');
-  expect(renderMail('withdrawal-requested', data, 'es').text).toContain('Una persona revisa antes');
+  expect(renderMail('withdrawal-requested', data, 'es').text).toContain('Nuestro equipo revisa antes');
 });

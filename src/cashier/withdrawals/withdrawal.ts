@@ -34,25 +34,26 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 /** Why a withdrawal is where it is, as its player reads it. */
 export const REASONS = {
-  large: 'Withdrawals of this size are looked at by a person first.',
-  security_change:
-    'Your password or second factor was changed within the last 24 hours, so a person looks at it first.',
-  frozen: 'Withdrawals of your account wait until we have looked into a payment.',
-  unverified: 'Your verification is no longer complete, so a person looks at it first.',
-  account_closed: 'Your account is closed, so a person looks at it first.',
-  processor_down: 'Our payment partner does not answer at the moment. We try again by ourselves.',
+  large: 'Our team checks withdrawals of this size first.',
+  security_change: 'Your password or second factor was changed within the last 24 hours, so our team checks it first.',
+  frozen: 'Withdrawals from your account are paused while we look into a payment.',
+  unverified: 'Your verification is no longer complete, so our team checks it first.',
+  account_closed: 'Your account is closed, so our team checks it first.',
+  processor_down: 'Our payment partner is not answering. We will keep trying. You do not need to do anything.',
   approved: 'Approved.',
-  refused: 'Refused by our staff. The amount is back on your balance.',
-  coin_minimum: "The amount is below the network's minimum. It is back on your balance.",
+  refused: 'Refused by our staff. The amount has been returned to your balance.',
+  coin_minimum: "The amount is below the network's minimum. It has been returned to your balance.",
   coin_unavailable:
-    'Our payment partner does not pay out this currency at the moment. The amount is back on your balance.',
-  rejected: 'Our payment partner rejected the payout. The amount is back on your balance.',
-  refused_by_processor: 'Our payment partner did not take the payout. A person looks into it; your money is safe.',
-  answer_missing: 'Our payment partner did not confirm the payout. A person looks into it; your money is safe.',
-  code_refused: 'Our payment partner did not accept our confirmation. A person looks into it; your money is safe.',
-  failed: 'The payout failed at our payment partner and may still be sent. A person looks into it; your money is safe.',
-  cancelled: 'The payout was stopped at our payment partner. A person looks into it; your money is safe.',
-  differs: 'Our payment partner shows the payout differently. A person looks into it; your money is safe.',
+    'Our payment partner currently does not pay out this currency. The amount has been returned to your balance.',
+  rejected: 'Our payment partner rejected the payout. The amount has been returned to your balance.',
+  refused_by_processor:
+    'Our payment partner did not accept the payout. Our team is looking into it. Your money is safe.',
+  answer_missing: 'Our payment partner did not confirm the payout. Our team is looking into it. Your money is safe.',
+  code_refused: 'Our payment partner did not accept our confirmation. Our team is looking into it. Your money is safe.',
+  failed:
+    'The payout failed at our payment partner and may still be sent. Our team is looking into it. Your money is safe.',
+  cancelled: 'The payout was stopped at our payment partner. Our team is looking into it. Your money is safe.',
+  differs: 'Our payment partner shows the payout differently. Our team is looking into it. Your money is safe.',
 } as const;
 export type WithdrawalReason = keyof typeof REASONS;
 

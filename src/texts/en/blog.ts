@@ -2,7 +2,7 @@ import { roughTime } from '../rough-time.ts';
 
 export const blogTexts = {
   title: 'Blogs',
-  lead: 'How the games, the odds and the coins work, written to be checked rather than believed.',
+  lead: 'How the games, the odds and the coins work. Written so that you can check it, not just believe it.',
   back: 'Back to Blogs',
   notFound: 'Blog not found',
   minutes: (count: number) => `${count} min read`,
@@ -15,12 +15,13 @@ export const blogTexts = {
     },
     'house-edge-guide': {
       title: 'The house edge, without magic',
-      summary: 'Where a casino’s profit comes from, what a bet costs on average, and why no staking plan changes it.',
+      summary:
+        'Where a casino’s profit comes from, what a bet costs on average, and why no betting system changes that.',
       minutes: 6,
     },
     'responsible-play-guide': {
       title: 'Keeping play a game',
-      summary: 'Volatility, tilt and limits: what an honest evening looks like, and how to make it stay one.',
+      summary: 'Volatility, tilt and limits: what a normal evening looks like, and how to keep it that way.',
       minutes: 6,
     },
     'crypto-casinos-safe-guide': {
@@ -40,7 +41,7 @@ export const blogTexts = {
     },
     'online-vs-real-casinos': {
       title: 'Online and on the floor',
-      summary: 'Pace, odds, atmosphere and control: two ways to play, and what each of them hides.',
+      summary: 'Pace, odds, atmosphere and control: two ways to play, and what each one hides.',
       minutes: 5,
     },
   },
@@ -49,8 +50,8 @@ export const blogTexts = {
     server: 'Server seed',
     client: 'Client seed',
     nonce: 'Nonce',
-    seedFault: 'One to 64 characters, without spaces.',
-    nonceFault: 'A whole number.',
+    seedFault: 'Enter 1 to 64 characters, without spaces.',
+    nonceFault: 'Enter a whole number.',
     commitment: 'Commitment: SHA-256 of the server seed',
     block: 'HMAC-SHA256 of “client seed:nonce:0”',
     number: 'First four bytes as a number',
@@ -61,14 +62,14 @@ export const blogTexts = {
     stake: 'Stake per bet',
     bets: 'Number of bets',
     houseEdge: 'House edge',
-    staked: 'Staked in all',
+    staked: 'Total staked',
     cost: 'Average cost',
     returned: 'Comes back on average',
   },
   sessions: {
     title: 'Try it: sixty evenings at a 1% edge',
     multiplier: 'Payout of a won bet',
-    again: 'Sixty others',
+    again: 'Sixty more',
     picture: 'Net result of sixty sessions over three hundred bets',
     ahead: 'Ended ahead',
     best: 'Best evening',

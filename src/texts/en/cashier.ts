@@ -8,14 +8,13 @@ export const cashierTexts = {
   currency: 'Currency',
   coinClosed: 'Closed',
   walletHistory: 'Wallet history',
-  /** In English the server's own sentences are shown. */
 
   deposits: {
     choose: 'Choose a currency to see your deposit address.',
     how: {
       choose: 'Choose the currency you want to pay with',
-      send: 'Send any amount from $15 to your own address',
-      play: 'Your balance grows by itself once it is confirmed',
+      send: 'Send $15 or more to your own address',
+      play: 'We credit your balance once the payment is confirmed',
     },
     creating: 'Creating your payment address',
     addressOf: (coin: string) => `Your ${coin} deposit address`,
@@ -26,9 +25,10 @@ export const cashierTexts = {
     warning: (ticker: string, network: string) =>
       `Send only ${ticker} on the ${network} network to this address. Any other coin or network may be lost.`,
     minimum: (usd: string) => `Minimum deposit ${usd}`,
-    minimumMore: 'Less is kept for you and credited once your payments to this address reach it.',
+    minimumMore:
+      'If you send less, we keep it for you and credit it once your payments to this address add up to the minimum.',
     credit: 'Credited in US dollars',
-    creditMore: 'You get the value of what really arrives, at the rate of that moment.',
+    creditMore: 'You get the value of what arrives, at the exchange rate at that moment.',
     sandbox: 'Sandbox: these coins have no value',
     testWallet: 'Open test wallet',
     failed: 'The address could not be created',
@@ -42,7 +42,7 @@ export const cashierTexts = {
       underReview: 'Under review',
     },
     waiting: 'Waiting for your payment',
-    waitingMore: 'It shows here by itself as soon as the network has seen it.',
+    waitingMore: 'It appears here as soon as the network has seen it.',
     recent: 'Recent deposits',
     none: 'No deposits yet.',
     amount: (coins: string, ticker: string) => `${coins} ${ticker}`,
@@ -60,32 +60,33 @@ export const cashierTexts = {
       credited: 'Credited',
       below_minimum: 'Below minimum',
       held: 'On hold',
-      reversed: 'Taken back',
+      reversed: 'Reversed',
       dismissed: 'Not credited',
     }),
     /** What a state means for the player's money. */
     meanings: byKey({
-      expired: 'Nothing has arrived. A late payment is still found.',
+      expired: 'Nothing has arrived. If your payment arrives late, we will still find it.',
       failed: 'The payment failed on the network or was sent back. Nothing was credited.',
-      reversed: 'Our payment partner took this payment back. Nothing was credited.',
-      dismissed: 'We looked into this payment and it was not credited. Please contact support.',
-      wrong_asset: 'Another coin arrived than this address is for. A person looks into it; nothing is lost.',
-      same_transfer: 'This transfer was reported twice. A person looks into it; nothing is lost.',
-      value_differs: 'Its value in dollars is not clear yet. A person looks into it; nothing is lost.',
-      no_value: 'Its value in dollars is not clear yet. A person looks into it; nothing is lost.',
+      reversed: 'Our payment partner reversed this payment. Nothing was credited.',
+      dismissed: 'We checked this payment and did not credit it. Please contact support.',
+      wrong_asset:
+        'You sent a different coin than this address accepts. Our team is looking into it. Your money is not lost.',
+      same_transfer: 'This transfer was reported twice. Our team is looking into it. Your money is not lost.',
+      value_differs: 'Its value in dollars is not clear yet. Our team is looking into it. Your money is not lost.',
+      no_value: 'Its value in dollars is not clear yet. Our team is looking into it. Your money is not lost.',
     }),
     belowMinimum: (usd: string, minimum: string) =>
-      `${usd} has arrived and is kept for you. It is credited once your payments to this address reach ${minimum}.`,
+      `${usd} has arrived, and we are keeping it for you. We will credit it once your payments to this address add up to ${minimum}.`,
     held: {
       kyc: (usd: string) =>
-        `${usd} is on hold until your identity is verified. It is then credited by itself; nothing is lost.`,
+        `${usd} is on hold until your identity is verified. We will then credit it automatically. Nothing is lost.`,
       deposit_limit: (usd: string) =>
-        `${usd} is on hold: it is above the deposit limit you have set. It is credited when there is room again.`,
+        `${usd} is on hold because it is above the deposit limit you set. We will credit it when your limit allows.`,
       excluded: (usd: string) =>
         `${usd} is on hold while you are excluded from play. Please contact support if you want it back.`,
-      other: (usd: string) => `${usd} is on hold. A person looks into it; nothing is lost.`,
+      other: (usd: string) => `${usd} is on hold while our team looks into it. Your money is not lost.`,
     },
-    wasSeen: (coins: string) => `Your payment of ${coins} was seen. It is credited once it is confirmed.`,
+    wasSeen: (coins: string) => `We have seen your payment of ${coins}. We will credit it once it is confirmed.`,
     wasCredited: (usd: string) => `Deposit of ${usd} credited.`,
   },
 };

@@ -9,34 +9,35 @@ export const contentTexts = {
   searchGames: 'Search games',
 
   onThisPage: 'On this page',
-  changedOn: (date: string) => `Last changed on ${date}`,
-  notOpenYet: 'Parts of what this page describes are not open yet. It will apply to them when they open:',
+  changedOn: (date: string) => `Last updated on ${date}`,
+  notOpenYet:
+    'Some of the features described on this page are not open yet. The page will apply to them once they open:',
   parts: {
-    cashier: 'Deposits and withdrawals: nothing can be paid in or out yet.',
+    cashier: 'Deposits and withdrawals: you cannot pay in or out yet.',
     promotion: 'The deposit promotion.',
     affiliates: 'The affiliate programme.',
     rankUpReward: 'Rank-up rewards. Ranks count already.',
     vipBonuses: 'Daily, weekly and monthly bonuses, lossback and the VIP host.',
-    verification: 'Verification of identity in Settings.',
+    verification: 'Identity verification in Settings.',
     playerLimits:
-      'Limits and self-exclusion in Settings. Until then write to support, and we close your account to betting by hand.',
-    catalogue: 'Slots and live games of other providers.',
+      'Limits and self-exclusion in Settings. Until then, write to support and we will close your account to betting by hand.',
+    catalogue: 'Slots and live games from other providers.',
   },
 
   contactTitle: 'Contact',
   contactLead:
-    'Write to us in English or Spanish. Name your username, and the bet id if it is about a bet; never your password.',
+    'Write to us in English or Spanish. Include your username, and the bet ID if it is about a bet. Never send us your password.',
   contactTime: (days: string) => `Average response time: ${days} business days.`,
   contactHelp: 'Help with your account',
   contactHelpText: 'Sign-in, bets, balances, rewards, payments, or anything that does not work as it should.',
   contactSafer: 'Responsible gaming',
   contactSaferText: 'If playing is no longer fun: limits, a break, self-exclusion, or someone to write to.',
   contactPrivacy: 'Your data',
-  contactPrivacyText: (days: number) => `See, correct or delete what we keep about you. Answered within ${days} days.`,
+  contactPrivacyText: (days: number) =>
+    `See, correct or delete what we store about you. We answer within ${days} days.`,
   contactSecurity: 'Security',
-  contactSecurityText:
-    'You found a weakness? Tell us before you tell others, and we will thank you by name if you like.',
+  contactSecurityText: 'Found a vulnerability? Tell us before you tell others. We will credit you by name if you like.',
   contactSocial: 'Elsewhere',
   contactWarning:
-    'We never ask for your password, a seed phrase or a payment by message. Whoever does so in our name is not us.',
+    'We never ask for your password, a seed phrase or a payment by message. Anyone who does so in our name is not us.',
 };

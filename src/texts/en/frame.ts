@@ -2,8 +2,8 @@ export const frameTexts = {
   skip: 'Skip to content',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
-  foldMenu: 'Fold the sidebar',
-  unfoldMenu: 'Unfold the sidebar',
+  foldMenu: 'Collapse the sidebar',
+  unfoldMenu: 'Expand the sidebar',
   home: 'Home',
   homeOfRoulo: 'Roulo, home',
   navigation: 'Main',
@@ -13,7 +13,7 @@ export const frameTexts = {
   menu: 'Menu',
   findGame: 'Find a game',
 
-  signIn: 'Sign In',
+  signIn: 'Sign in',
   register: 'Register',
   wallet: 'Wallet',
   loadingAccount: 'Loading your account',
@@ -31,7 +31,7 @@ export const frameTexts = {
   promo: 'Promo',
   promotions: 'Promotions',
   settings: 'Settings',
-  logout: 'Logout',
+  logout: 'Sign out',
 
   originals: 'Originals',
   plinko: 'Plinko',
@@ -54,27 +54,28 @@ export const frameTexts = {
   fairness: 'Fairness',
   contact: 'Contact',
   support: 'Support',
-  supportHint: 'Answers within 1-2 business days',
+  supportHint: 'Replies within 1-2 business days',
   social: 'Social',
   otherLanguage: 'Español',
   adultsOnly: 'For adults aged 18 and over only',
-  playResponsibly: 'Only for adults of 18 and over. Play for fun, with money you can spare, and stop in time.',
+  playResponsibly:
+    'For adults aged 18 and over only. Play for fun, with money you can afford to lose, and know when to stop.',
   playResponsiblyLink: 'Limits and help',
   rights: (year: number) => `© ${year} Roulo`,
 
   registerBanner: 'Free spins and bonuses await',
-  registerBannerText: 'Register and get 100% on your first deposit, with 20 free spins on top.',
+  registerBannerText: 'Register and get a 100% bonus on your first deposit, plus 20 free spins.',
 
   offline: 'You are offline. What you see may be out of date.',
   reconnecting: 'The connection was lost. Reconnecting…',
-  backOnline: 'You are connected again.',
+  backOnline: 'You are back online.',
 
   somethingBroke: 'Something went wrong',
   somethingBrokeText:
-    'This part of Roulo stopped working. Your balance and your bets are safe with us. Reload the page, or go back home.',
+    'This part of Roulo stopped working. Your balance and your bets are safe. Reload the page, or go back home.',
   newVersion: 'This page could not be loaded',
   newVersionText:
-    'There may be a newer version of Roulo, or the connection was interrupted. Reload the page to carry on.',
+    'There may be a newer version of Roulo, or your connection was interrupted. Reload the page to continue.',
   reload: 'Reload',
   goHome: 'Go home',
 
@@ -88,7 +89,7 @@ export const frameTexts = {
     simulation: 'Simulation',
     resetPassword: 'Reset Your Password',
     undoTwoFactor: 'Undo two-factor sign-in',
-    confirmEmail: 'Confirm your e-mail address',
+    confirmEmail: 'Confirm your email address',
     notFound: 'Page not found',
   },
 };

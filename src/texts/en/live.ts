@@ -11,11 +11,11 @@ export const liveTexts = {
   winners: winnersOf('P', 'B', 'T'),
   signInTitle: 'Live tables are played for real money.',
   signInText: 'Sign in to take a seat. New here? Registering takes a minute.',
-  signIn: 'Sign In',
+  signIn: 'Sign in',
   register: 'Register',
-  notFound: 'There is no such table.',
+  notFound: 'This table does not exist.',
   allTables: 'All live tables',
   moreTables: 'More tables',
   about:
-    'Rounds run on a clock, and everyone at the table sees the same result. Bets come off your balance when betting closes. If your connection breaks, your bet plays on and is paid.',
+    'Rounds run on a clock, and everyone at the table sees the same result. Your bet is taken from your balance when betting closes. If your connection drops, your bet still plays and is paid.',
 };

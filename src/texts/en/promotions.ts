@@ -1,10 +1,10 @@
 export const promotionsTexts = {
   title: 'Promotions',
   headline: (most: string) => `Three deposits, up\u00a0to\u00a0${most} in bonuses`,
-  lead: 'Activate it once, and each of your next three deposits brings a bonus. All the terms are below, before you decide.',
+  lead: 'Activate it once, and each of your next three deposits comes with a bonus. Read all the terms below before you decide.',
   logInToActivate: 'Log In To Activate',
   ended: "Promotion can't be activated",
-  endedNote: 'This promotion can be used once, and you have used it.',
+  endedNote: 'You have already used this promotion. It can only be used once.',
   activate: 'Activate Promotion',
   cancel: 'Cancel Promotion',
   activated: 'Promotion Activated!',
@@ -14,14 +14,14 @@ export const promotionsTexts = {
   exception: 'Error activating promotion. Please contact support.',
   depositNow: (percent: string) => `Deposit for ${percent}`,
   costBefore: (factor: string, cost: string, cap: string) =>
-    `Before you decide: a bonus is wagered ${factor} times, which costs ${cost} of it on average. Afterwards you keep your deposit and at most ${cap} of the bonus. It buys play, not profit.`,
+    `Before you decide: you have to wager a bonus ${factor} times, which costs ${cost} of it on average. Afterwards you keep your deposit and at most ${cap} of the bonus. It buys playing time, not profit.`,
 
   lockLabel: 'Wager lock',
   lockAmounts: (progress: string, lock: string) => `${progress} of ${lock} wagered`,
-  lockEmpty: 'The wager lock begins with your first qualifying deposit.',
+  lockEmpty: 'The wager lock starts with your first qualifying deposit.',
   lockNote: 'When it is full, your whole promotional balance moves to your primary balance.',
   lockNoteCapped: (most: string) =>
-    `When it is full, your promotional balance moves to your primary balance: ${most} at most. What is above that is forfeited.`,
+    `When it is full, your promotional balance moves to your primary balance: ${most} at most. Anything above that is forfeited.`,
   aboveMost: (above: string) =>
     `Your balance is ${above} above what you can keep. You may still need it: the rest of the wagering costs money on average.`,
   keepsMax: 'You keep at most',
@@ -37,12 +37,12 @@ export const promotionsTexts = {
   byEdge: 'by their RTP',
   barred: 'not playable',
 
-  cancelOffer: 'No bonus was given yet, so nothing is lost: you can activate the promotion again later.',
+  cancelOffer: 'You have not received a bonus yet, so you lose nothing. You can activate the promotion again later.',
   cancelReturns: 'Returns to primary',
   cancelForfeits: 'Forfeited',
   cancelTitle: 'Cancel the promotion?',
   cancelWarning:
-    'What is left of your deposit returns to your primary balance. The bonus and everything it has won are forfeited, and the promotion cannot be activated again once a bonus was given.',
+    'What is left of your deposit returns to your primary balance. You lose the bonus and everything it has won. Once you have received a bonus, you cannot activate the promotion again.',
   cancelOrder: 'Losses are taken from your deposit first.',
   keep: 'Keep Promotion',
 
@@ -50,55 +50,55 @@ export const promotionsTexts = {
   deposit: (number: number) => ['First deposit', 'Second deposit', 'Third deposit'][number] ?? '',
   bonus: (percent: string) => `${percent} bonus`,
   upTo: (most: string) => `up to ${most}`,
-  next: 'Your next deposit brings it',
+  next: 'Comes with your next deposit',
   running: 'Running',
   endings: {
     completed: 'Completed',
     capped: 'Completed at its cap',
-    used_up: 'Played down',
+    used_up: 'Used up',
     cancelled: 'Canceled',
   },
   granted: (bonus: string, deposit: string) => `${bonus} on a deposit of ${deposit}`,
   spinsGranted: (count: number, game: string) => `${count} free spins on ${game}, ready to play`,
   spinsOwed: (count: number) => `${count} free spins on their way`,
-  exampleTitle: 'What it brings and costs',
-  exampleCost: 'Expected cost of the wagering',
+  exampleTitle: 'What you get and what it costs',
+  exampleCost: 'Expected cost of wagering',
   costNote: (cost: string) =>
-    `On average the wagering costs ${cost} of the bonus, whatever you play: games with a smaller edge count less. Luck decides the rest, and most bonuses are played down before the lock is reached.`,
+    `On average, wagering costs ${cost} of the bonus, whatever you play: games with a smaller edge count for less. Luck decides the rest. Most bonuses are used up before the lock is reached.`,
   exampleDeposit: 'Your first deposit',
   exampleBonus: 'Bonus on top',
   exampleBalance: 'Promotional balance',
-  exampleLock: 'To be wagered',
+  exampleLock: 'To wager',
   exampleMaxBet: 'Maximum bet',
   exampleEnd: (cap: string) =>
-    `Once that is wagered, what is left of the promotional balance is yours to withdraw, up to your deposit and ${cap} of the bonus.`,
+    `Once you have wagered that much, what is left of the promotional balance is yours to withdraw, up to your deposit plus ${cap} of the bonus.`,
   termsTitle: 'Promotion terms',
   terms: {
-    wagering: (factor: number) => `${factor}x wagering: the bonus is to be wagered ${factor} times.`,
+    wagering: (factor: number) => `${factor}x wagering: you have to wager the bonus ${factor} times.`,
     range: (min: string, max: string) =>
-      `Minimum deposit ${min}, maximum qualifying deposit ${max}. What you deposit above it goes to your primary balance.`,
+      `Minimum deposit ${min}, maximum qualifying deposit ${max}. Anything above that goes to your primary balance.`,
     balance:
-      'The qualifying deposit and its bonus stand in the promotional balance, locked until the wagering is done.',
+      'The qualifying deposit and its bonus go to your promotional balance and stay locked until you have met the wagering requirement.',
     maxBet: (percent: string) => `Maximum bet ${percent} of the promotion deposit.`,
     rtp: (percent: string) =>
       `Games with RTP above ${percent} are disabled. Dice cannot be played with promotional balance.`,
     weight: (edge: string, example: string, counted: string) =>
-      `A stake counts towards the wagering by weight: in full on games with an edge of ${edge} or more, in proportion below. On a game with an edge of ${example}, ${counted} of the stake counts.`,
+      `Stakes count towards wagering by weight: in full on games with an edge of ${edge} or more, and in proportion below that. On a game with an edge of ${example}, ${counted} of the stake counts.`,
     cost: (percent: string) =>
       `Expected cost: wagering a bonus to the end costs about ${percent} of it on average, on every game.`,
     cap: (percent: string) =>
       `Once the wagering is done you keep at most your locked deposits and ${percent} of the bonus. What is above that is forfeited. A balance above it before then does not end the wagering.`,
     freeSpins: (count: number, game: string, stake: string) =>
-      `${count} freespins of ${stake} on ${game} with each bonus. What they win goes to the promotional balance.`,
+      `${count} freespins of ${stake} on ${game} with each bonus. Winnings go to the promotional balance.`,
     cancel:
-      'Cancel: losses are taken from your deposit first. What is left of it returns to your primary balance, the bonus and what it won are forfeited. The amounts are shown before you confirm.',
-    refused: 'A bet that would break a rule is refused before any money moves. Nothing is voided afterwards.',
+      'If you cancel, losses are taken from your deposit first. What is left of it returns to your primary balance. You lose the bonus and what it has won. We show you the amounts before you confirm.',
+    refused: 'We refuse a bet that would break a rule before any money moves. We never void a bet afterwards.',
     slower: (levelling: string, rakeback: string) =>
-      `Leveling is slower and rewards are reduced while active: promotional stakes count ${levelling} towards your rank and bring ${rakeback} rakeback.`,
+      `Leveling is slower and rewards are reduced while active: promotional stakes count ${levelling} towards your rank and earn ${rakeback} rakeback.`,
     casinoOnly: 'Casino only.',
     affiliates: 'Members of the affiliate programme, with a referral code or with referrals, cannot activate it.',
-    once: 'It can be used once. A second or third bonus before the lock is reached adds up with the first. You may cancel at any time, except while a round is open on the promotional balance.',
-    withdrawals: 'Your primary balance can be withdrawn at any time; an active promotion does not close it.',
+    once: 'You can use it once. A second or third bonus before the lock is reached adds to the first. You may cancel at any time, except while a round is open on the promotional balance.',
+    withdrawals: 'You can withdraw your primary balance at any time, even while a promotion is active.',
   },
-  notOpen: 'The promotion is not open at the moment. These terms apply when it opens.',
+  notOpen: 'The promotion is currently closed. These terms apply when it opens.',
 };

@@ -9,7 +9,7 @@ export const rewardsTexts = {
   earnedSoFar: (amount: string) => `${amount} rakeback earned`,
 
   rankUp: 'Rank-up reward',
-  rankUpPending: 'Yours for the rank you reached.',
+  rankUpPending: 'Your reward for reaching a new rank.',
   rankUpWaiting: (amount: string, rank: string) => `Wager ${amount} more to reach ${rank}.`,
   rankUpNone: 'You have reached every rank.',
   rakeback: 'Rakeback',
@@ -26,7 +26,7 @@ export const rewardsTexts = {
   bonusesToClaim: (count: number) => (count === 1 ? '1 bonus to claim' : `${count} bonuses to claim`),
 
   title: 'VIP Rewards',
-  lead: 'Every dollar you wager counts towards your rank. A rank is never lost, and each tier keeps what the one before it had.',
+  lead: 'Every dollar you wager counts towards your rank. You never lose a rank, and each tier keeps the benefits of the one before.',
   register: 'Register',
   visitorTitle: 'Your first rank is waiting',
   visitorLead: 'Create an account and your rakeback starts with your first bet.',
@@ -36,7 +36,7 @@ export const rewardsTexts = {
   wagered: 'total wagered',
   yourTier: 'Your tier',
   soon: 'Soon',
-  soonNote: 'Benefits marked Soon are not given yet. What you wager now already counts towards your rank.',
+  soonNote: 'Benefits marked Soon are not available yet. What you wager now already counts towards your rank.',
   rankColumn: 'Rank',
   wageredColumn: 'Total wagered',
   rewardColumn: 'Rank-up reward',
@@ -50,13 +50,13 @@ export const rewardsTexts = {
     lossback: 'Premium lossback',
     host: 'Dedicated VIP host',
   },
-  howRakeback: 'How rakeback is computed',
+  howRakeback: 'How rakeback is calculated',
   rakebackFormula: (percent: string) => `rakeback = stake × house edge × ${percent}`,
   rakebackPlain: (percent: string) =>
-    `The house edge is the part of a stake that a game keeps on average. We give ${percent} of it back, on every bet, won or lost. It depends on the stake and the game only, never on luck.`,
+    `The house edge is the part of a stake that a game keeps on average. We give ${percent} of it back on every bet, win or lose. It depends only on the stake and the game, never on luck.`,
   rakebackExample: (stake: string, edge: string, reward: string) =>
     `A ${stake} bet on a game with an edge of ${edge} adds ${reward}.`,
-  rakebackPromotional: (percent: string) => `Bets from the promotional balance bring ${percent} instead.`,
+  rakebackPromotional: (percent: string) => `Bets from the promotional balance earn ${percent} instead.`,
   rakebackExact: (amount: string) =>
     `It is counted in billionths of a dollar, can be claimed from ${amount}, goes to your primary balance and has no wagering requirement.`,
   rakebackRefunded:
@@ -66,6 +66,6 @@ export const rewardsTexts = {
   rankUpPlain: (percent: string) =>
     `Your rank follows your total wagered. Stakes from the primary balance count in full, stakes from the promotional balance count ${percent}.`,
   rankUpExample: (rank: string, minimum: string, before: string, reward: string) =>
-    `${rank} begins at ${minimum}, the rank before it at ${before}: its reward is ${reward}.`,
-  rankUpOrder: 'Several ranks passed at once are claimed one after another, the lowest first.',
+    `${rank} starts at ${minimum} and the rank before it at ${before}, so its reward is ${reward}.`,
+  rankUpOrder: 'If you pass several ranks at once, you claim them one by one, lowest first.',
 };

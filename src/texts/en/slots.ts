@@ -4,15 +4,15 @@ export const slotTexts = {
   loadingGame: 'Loading the game',
   failed: 'An error occurred.',
   noGame: 'No game selected.',
-  notFound: 'There is no such game.',
+  notFound: 'This game does not exist.',
   allSlots: 'All slots',
   blocked: 'This game is not available in your country, please try disabling your VPN if one is enabled.',
   goBack: 'Go Back',
   demo: 'Demo',
   play: 'Play',
-  playMode: 'Play for real',
-  demoOnly: 'Sign in to play for real.',
-  signIn: 'Sign In',
+  playMode: 'Play for real money',
+  demoOnly: 'Sign in to play for real money.',
+  signIn: 'Sign in',
   theater: 'Theater Mode',
   leaveTheater: 'Leave Theater Mode',
   fullScreen: 'Full Screen',
@@ -40,7 +40,7 @@ export const slotTexts = {
   volatilityShort: 'Vol.',
   mechanic: 'Mechanic',
   theme: 'Theme',
-  promotionBarred: 'Its return is above what promotions allow, so it cannot be played with promotional balance.',
+  promotionBarred: 'Its return is higher than promotions allow, so it cannot be played with promotional balance.',
 };
 
 export const factNames = {

@@ -1,7 +1,7 @@
 export const vipTexts = {
   bonuses: 'Your bonuses',
   bonusesLead: (days: number) =>
-    `They grow with every bet on your primary balance. When a period ends, its bonus waits for you here for ${days} days.`,
+    `They grow with every bet on your primary balance. When a period ends, you can claim its bonus here for ${days} days.`,
   bonusNames: { daily: 'Daily bonus', weekly: 'Weekly bonus', monthly: 'Monthly bonus', lossback: 'Lossback' },
   soFar: 'so far',
   unlocked: 'Yours',
@@ -11,9 +11,9 @@ export const vipTexts = {
   grantedAt: (day: string) => `Next: ${day}, 00:00 UTC`,
   inHours: (count: number) => (count === 1 ? 'in an hour' : `in ${count} hours`),
   inDays: (count: number) => (count === 1 ? 'in a day' : `in ${count} days`),
-  periodGone: 'Part of the period that has passed',
+  periodGone: 'Share of the period that has passed',
   grants: 'Granted bonuses',
-  noGrants: 'Nothing granted yet. A bonus shows here when its period ends.',
+  noGrants: 'Nothing granted yet. A bonus appears here when its period ends.',
   grantFor: (name: string, period: string) => `${name}, ${period}`,
   claimBy: (date: string) => `Claim by ${date}`,
   claimedOn: (date: string) => `Claimed on ${date}`,
@@ -21,10 +21,10 @@ export const vipTexts = {
   bonusClaimed: (reward: string, name: string) => `Claimed ${reward}: ${name}.`,
   bonusClaimFailed: 'Error claiming bonus.',
   host: 'Your VIP host',
-  hostText: (name: string) => `${name} knows your account and answers you in person.`,
-  hostWrite: 'Write an e-mail',
+  hostText: (name: string) => `${name} knows your account and answers you personally.`,
+  hostWrite: 'Write an email',
 
-  howBonuses: 'How bonuses are computed',
+  howBonuses: 'How bonuses are calculated',
   bonusFormulas: {
     theoretical: (name: string, percent: string) => `${name} = theoretical loss × ${percent}`,
     netLoss: (name: string, percent: string) => `${name} = net loss × ${percent}`,
@@ -36,24 +36,24 @@ export const vipTexts = {
     month: 'each calendar month in UTC',
   },
   bonusTheoretical:
-    'Theoretical loss is stake × house edge, summed over all your bets on the primary balance in the period, won or lost.',
+    'Theoretical loss is stake × house edge, added up over all your bets on the primary balance in the period, win or lose.',
   bonusNetLoss:
-    'Net loss is what you staked less what you were paid on bets from the primary balance that ended in the period. In a month that you win there is none.',
+    'Net loss is what you staked minus what you were paid, on bets from the primary balance that ended in the period. If you win over the month, there is none.',
   bonusRank: 'Your rank at the end of the period counts.',
   bonusClaimRule: (min: string, days: number) =>
-    `Bonuses from ${min} are granted when the period ends, can be claimed for ${days} days, go to your primary balance and have no wagering requirement.`,
+    `Bonuses of ${min} or more are granted when the period ends. You can claim them for ${days} days. They go to your primary balance and have no wagering requirement.`,
   giveback: (percent: string) =>
-    `Rakeback and bonuses together give back less than ${percent} of the edge of a bet; lossback stands apart.`,
-  hostRule: (tier: string) => `From ${tier} on you have a VIP host, with name and address on this page.`,
+    `Rakeback and bonuses together give back less than ${percent} of a bet's edge. Lossback comes on top.`,
+  hostRule: (tier: string) => `From ${tier} you have a VIP host, whose name and address are on this page.`,
 
   accruals: 'Where your rakeback comes from',
   accrualsLead: 'Every finished bet with its house edge and what it added, to the billionth of a dollar.',
-  accrualsNone: 'No finished bet yet.',
+  accrualsNone: 'No finished bets yet.',
   accrualsMore: 'Show more bets',
   accrualFormula: (stake: string, edge: string, percent: string) => `${stake} × ${edge} × ${percent}`,
-  accrualOfBet: 'Rewards of this bet',
+  accrualOfBet: 'Rewards from this bet',
   accrualRakeback: 'Rakeback',
-  accrualRank: 'Counts for the rank',
+  accrualRank: 'Counts towards your rank',
   accrualEdge: 'House edge of this bet',
-  accrualNotCounted: 'A round of Mines counts from its first tile on.',
+  accrualNotCounted: 'A round of Mines counts from its first tile.',
 };

@@ -14,8 +14,8 @@ export const cashierTexts: Translation<typeof English> = {
     choose: 'Elige una moneda para ver tu dirección de depósito.',
     how: {
       choose: 'Elige la moneda con la que quieres pagar',
-      send: 'Envía cualquier importe desde 15 $ a tu propia dirección',
-      play: 'Tu saldo crece solo en cuanto se confirme',
+      send: 'Envía 15 $ o más a tu propia dirección',
+      play: 'Lo abonamos en tu saldo en cuanto se confirme',
     },
     creating: 'Creando tu dirección de pago',
     addressOf: (coin) => `Tu dirección de depósito de ${coin}`,
@@ -26,9 +26,9 @@ export const cashierTexts: Translation<typeof English> = {
     warning: (ticker, network) =>
       `Envía solo ${ticker} por la red ${network} a esta dirección. Otra moneda u otra red puede perderse.`,
     minimum: (usd) => `Depósito mínimo ${usd}`,
-    minimumMore: 'Si envías menos, se guarda y se abona cuando tus pagos a esta dirección lo alcancen.',
+    minimumMore: 'Si envías menos, lo guardamos y lo abonamos cuando tus pagos a esta dirección sumen el mínimo.',
     credit: 'Se abona en dólares',
-    creditMore: 'Recibes el valor de lo que realmente llega, al cambio de ese momento.',
+    creditMore: 'Recibes el valor de lo que llega, al tipo de cambio de ese momento.',
     sandbox: 'Pruebas: monedas sin valor',
     testWallet: 'Abrir la cartera de prueba',
     failed: 'No se ha podido crear la dirección',
@@ -42,7 +42,7 @@ export const cashierTexts: Translation<typeof English> = {
       underReview: 'En revisión',
     },
     waiting: 'Esperando tu pago',
-    waitingMore: 'Aparecerá aquí por sí solo en cuanto la red lo vea.',
+    waitingMore: 'Aparecerá aquí en cuanto la red lo vea.',
     recent: 'Depósitos recientes',
     none: 'Aún no hay depósitos.',
     amount: (coins, ticker) => `${coins} ${ticker}`,
@@ -64,25 +64,27 @@ export const cashierTexts: Translation<typeof English> = {
       dismissed: 'No abonado',
     }),
     meanings: byKey({
-      expired: 'No ha llegado nada. Un pago tardío se encuentra igualmente.',
+      expired: 'No ha llegado nada. Si tu pago llega tarde, lo encontraremos igualmente.',
       failed: 'El pago falló en la red o fue devuelto. No se ha abonado nada.',
-      reversed: 'Nuestro socio de pagos retiró este pago. No se ha abonado nada.',
-      dismissed: 'Revisamos este pago y no se ha abonado. Contacta con soporte.',
-      wrong_asset: 'Llegó otra moneda que la de esta dirección. Una persona lo revisa; no se pierde nada.',
-      same_transfer: 'Esta transferencia se notificó dos veces. Una persona lo revisa; no se pierde nada.',
-      value_differs: 'Su valor en dólares aún no está claro. Una persona lo revisa; no se pierde nada.',
-      no_value: 'Su valor en dólares aún no está claro. Una persona lo revisa; no se pierde nada.',
+      reversed: 'Nuestro socio de pagos ha revertido este pago. No se ha abonado nada.',
+      dismissed: 'Hemos revisado este pago y no lo hemos abonado. Contacta con soporte.',
+      wrong_asset:
+        'Has enviado una moneda distinta de la que acepta esta dirección. Nuestro equipo lo está revisando. Tu dinero no se pierde.',
+      same_transfer:
+        'Esta transferencia se notificó dos veces. Nuestro equipo lo está revisando. Tu dinero no se pierde.',
+      value_differs: 'Su valor en dólares aún no está claro. Nuestro equipo lo está revisando. Tu dinero no se pierde.',
+      no_value: 'Su valor en dólares aún no está claro. Nuestro equipo lo está revisando. Tu dinero no se pierde.',
     }),
     belowMinimum: (usd, minimum) =>
-      `Han llegado ${usd} y los guardamos. Se abonan cuando tus pagos a esta dirección lleguen a ${minimum}.`,
+      `Han llegado ${usd} y los guardamos. Los abonaremos cuando tus pagos a esta dirección sumen ${minimum}.`,
     held: {
       kyc: (usd) =>
-        `${usd} están retenidos hasta que se verifique tu identidad. Después se abonan solos; no se pierde nada.`,
+        `${usd} están retenidos hasta que se verifique tu identidad. Después los abonaremos automáticamente. No se pierde nada.`,
       deposit_limit: (usd) =>
-        `${usd} están retenidos: superan el límite de depósito que fijaste. Se abonan cuando vuelva a haber margen.`,
+        `${usd} están retenidos porque superan el límite de depósito que fijaste. Los abonaremos cuando tu límite lo permita.`,
       excluded: (usd) =>
         `${usd} están retenidos mientras estás excluido del juego. Contacta con soporte si los quieres de vuelta.`,
-      other: (usd) => `${usd} están retenidos. Una persona lo revisa; no se pierde nada.`,
+      other: (usd) => `${usd} están retenidos. Nuestro equipo lo está revisando. Tu dinero no se pierde.`,
     },
     wasSeen: (coins) => `Hemos visto tu pago de ${coins}. Se abona en cuanto se confirme.`,
     wasCredited: (usd) => `Depósito de ${usd} abonado.`,

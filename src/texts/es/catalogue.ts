@@ -31,9 +31,9 @@ export const catalogueTexts: Translation<typeof English> = {
   yours: 'Tus juegos',
   favourites: 'Favoritos',
   recent: 'Jugados hace poco',
-  noFavourites: 'Pulsa el corazón de un juego y te esperará aquí.',
-  noRecent: 'Los juegos que abras te esperarán aquí.',
-  ownListsOfPlayers: 'Inicia sesión para guardar favoritos y encontrar lo último que jugaste.',
+  noFavourites: 'Toca el corazón de un juego para guardarlo aquí.',
+  noRecent: 'Los juegos que abras aparecerán aquí.',
+  ownListsOfPlayers: 'Inicia sesión para guardar favoritos y ver a qué has jugado hace poco.',
   browse: 'Ver los juegos',
   results: 'Resultados de la búsqueda',
 };

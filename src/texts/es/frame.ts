@@ -61,12 +61,13 @@ export const frameTexts: Translation<typeof English> = {
   social: 'Redes sociales',
   otherLanguage: 'English',
   adultsOnly: 'Solo para mayores de 18 años',
-  playResponsibly: 'Solo para mayores de 18 años. Juega por diversión, con dinero que te sobre, y para a tiempo.',
+  playResponsibly:
+    'Solo para mayores de 18 años. Juega por diversión, con dinero que puedas permitirte perder, y para a tiempo.',
   playResponsiblyLink: 'Límites y ayuda',
   rights: (year: number) => `© ${year} Roulo`,
 
   registerBanner: 'Te esperan giros gratis y bonos',
-  registerBannerText: 'Regístrate y recibe un 100% en tu primer depósito, con 20 giros gratis además.',
+  registerBannerText: 'Regístrate y recibe un 100% en tu primer depósito, además de 20 giros gratis.',
 
   offline: 'No tienes conexión. Lo que ves puede no estar al día.',
   reconnecting: 'Se ha perdido la conexión. Reconectando…',

@@ -13,7 +13,7 @@ export const homeTexts: Translation<typeof English> = {
   originals: 'Originales',
   originalsText: 'Plinko, Dados, Minas y Keno: nuestros juegos, con cada ronda demostrablemente justa.',
   slots: 'Tragaperras',
-  slotsText: 'Rodillos de estudios externos, pagados con los mismos libros abiertos.',
+  slotsText: 'Juegos de estudios externos, con las mismas cuentas abiertas.',
   play: 'Jugar ahora',
   recommended: 'Recomendados',
   liveCasino: 'Casino en vivo',

@@ -9,14 +9,14 @@ export const identityTexts: Translation<typeof English> = {
     temporary: 'Aprobación provisional',
     under_review: 'En revisión',
     approved: 'Verificada',
-    resubmit: 'Necesitamos algo de nuevo',
+    resubmit: 'Vuelve a enviarlo',
     rejected: 'Rechazada',
   },
   statusTexts: {
     temporary:
       'Puedes jugar y depositar hasta el límite indicado. Verifica tu cuenta para eliminarlo y para poder retirar.',
     under_review: 'Estamos revisando tus documentos. Mientras tanto puedes seguir jugando.',
-    approved: 'Los depósitos no tienen límite y las retiradas están abiertas.',
+    approved: 'No hay límite de depósito y puedes retirar.',
     resubmit: 'Vuelve a enviar lo que está marcado. Tu saldo se queda como está.',
     rejected: 'El juego y los depósitos están cerrados.',
   },
@@ -136,7 +136,7 @@ export const identityTexts: Translation<typeof English> = {
   submitAgain: 'Enviar de nuevo',
   submitted: 'Gracias. Estamos revisando tus documentos.',
   stillMissing: (things: string) => `Falta: ${things}.`,
-  readyToSubmit: 'Está todo. Después de enviarlo no se puede cambiar nada hasta que hayamos decidido.',
+  readyToSubmit: 'Está todo completo. Cuando lo envíes, no podrás cambiar nada hasta que decidamos.',
   turnedApproved: 'Tu cuenta está verificada. Las retiradas están abiertas.',
-  turnedOther: 'Se ha decidido sobre tu verificación.',
+  turnedOther: 'Hay una decisión sobre tu verificación.',
 };

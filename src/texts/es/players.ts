@@ -14,7 +14,7 @@ export const playersTexts: Translation<typeof English> = {
       ledger: 'Contabilidad exacta',
       ledgerMore: 'Cada céntimo se anota una vez, a la millonésima de dólar.',
       limits: 'Tus propios límites',
-      limitsMore: 'Topes y pausas que tú eliges y que valen al instante.',
+      limitsMore: 'Tus propios límites y pausas. Se aplican al instante.',
     },
     identifier: 'Correo o nombre de usuario',
     identifierMissing: 'Introduce tu correo o nombre de usuario.',
@@ -78,7 +78,7 @@ export const playersTexts: Translation<typeof English> = {
     reset: 'Restablecer contraseña',
     resetDone: '¡Contraseña restablecida correctamente!',
     resetFailed: 'No se ha podido restablecer la contraseña. Inténtalo de nuevo.',
-    resetNoToken: 'Esta página necesita el enlace de tu correo de recuperación.',
+    resetNoToken: 'Abre esta página con el enlace de tu correo de recuperación.',
     askAgain: 'Solicitar un enlace nuevo',
     toSignIn: 'Iniciar sesión',
   },
@@ -87,7 +87,7 @@ export const playersTexts: Translation<typeof English> = {
     lead: 'Basta con pulsar una vez. Lo necesitas antes de tu primera retirada.',
     confirm: 'Confirmar mi dirección',
     confirmed: 'Gracias, tu correo electrónico está confirmado.',
-    noToken: 'Esta página necesita el enlace del correo que te enviamos.',
+    noToken: 'Abre esta página con el enlace del correo que te enviamos.',
     home: 'Ir a Roulo',
   },
   settings: {
@@ -125,10 +125,10 @@ export const playersTexts: Translation<typeof English> = {
     currency: 'Mostrar los importes en',
     currencies: { usd: 'Dólares estadounidenses ($)', eur: 'Euros (€)' },
     currencyHint: (rate: string) =>
-      `Solo para leer: los saldos, las apuestas y los pagos son en dólares, que se muestran al lado siempre que se mueve dinero. 1 $ se muestra como ${rate}.`,
+      `Solo para mostrar: los saldos, las apuestas y los pagos son en dólares, y el importe en dólares se muestra también siempre que se mueve dinero. 1 $ se muestra como ${rate}.`,
     showName: 'Mostrar mi nombre en las páginas públicas de mis apuestas',
     showNameHint:
-      'Cualquiera con el enlace de una apuesta puede abrir su página. Si no eliges otra cosa, no dice quién la hizo.',
+      'Cualquiera con el enlace de una apuesta puede abrir su página. No dice quién la hizo a menos que lo actives.',
   },
   devices: {
     on: (browser: string, system: string) => `${browser} en ${system}`,

@@ -31,7 +31,7 @@ export const saferPlayTexts: Translation<typeof English> = {
     cancel: 'Retirar',
     saved: 'Tu límite vale desde ahora.',
     asked: (when) => `Anotado. Vuelve y confírmalo desde ${when}; hasta entonces vale tu límite actual.`,
-    takenBack: 'Retirado. Tu límite actual sigue igual.',
+    takenBack: 'Solicitud retirada. Tu límite actual se mantiene.',
     dialogTitle: (kind, period) => `${kind} por ${period.toLowerCase()}`,
     amount: 'Límite en dólares',
     amountInvalid: 'Introduce un importe de 0 o más con un máximo de 2 decimales.',

@@ -45,7 +45,7 @@ export const withdrawalTexts: Translation<typeof English> = {
   initiating: 'Iniciando la retirada... Espera, por favor',
   initiated: '¡Retirada iniciada correctamente!',
   error: (text) => `Error: ${text}`,
-  undecided: 'Aún no sabemos si se ha aceptado. Puedes volver a confirmar: solo surte efecto una vez.',
+  undecided: 'Aún no sabemos si se ha tramitado. Puedes volver a confirmar sin miedo: solo tendrá efecto una vez.',
 
   needs: 'Antes de poder retirar',
   needsMore: 'Mientras tanto, tu dinero sigue en tu saldo y puedes jugar.',
@@ -101,22 +101,27 @@ export const withdrawalTexts: Translation<typeof English> = {
   }),
   // Where an operator may have written a sentence, the server's own text is shown.
   reasons: byKey({
-    large: 'Una persona revisa antes las retiradas de este importe.',
+    large: 'Nuestro equipo revisa antes las retiradas de este importe.',
     security_change:
-      'Cambiaste la contraseña o el segundo factor en las últimas 24 horas: una persona la revisa antes.',
-    frozen: 'Las retiradas de tu cuenta esperan hasta que revisemos un pago.',
-    unverified: 'Tu verificación ya no está completa: una persona la revisa antes.',
-    account_closed: 'Tu cuenta está cerrada: una persona la revisa antes.',
-    processor_down: 'Nuestro socio de pagos no responde. Lo intentamos de nuevo por nuestra cuenta.',
+      'Cambiaste la contraseña o el segundo factor en las últimas 24 horas, así que nuestro equipo la revisa antes.',
+    frozen: 'Las retiradas de tu cuenta están en pausa mientras revisamos un pago.',
+    unverified: 'Tu verificación ya no está completa, así que nuestro equipo la revisa antes.',
+    account_closed: 'Tu cuenta está cerrada, así que nuestro equipo la revisa antes.',
+    processor_down: 'Nuestro socio de pagos no responde. Seguiremos intentándolo. No tienes que hacer nada.',
+    approved: 'Aprobada.',
+    refused: 'Rechazada por nuestro equipo. El importe ha vuelto a tu saldo.',
     coin_minimum: 'El importe está por debajo del mínimo de la red. Vuelve a estar en tu saldo.',
     coin_unavailable: 'Nuestro socio de pagos no paga esta moneda ahora. El importe vuelve a estar en tu saldo.',
     rejected: 'Nuestro socio de pagos rechazó el pago. El importe vuelve a estar en tu saldo.',
-    refused_by_processor: 'Nuestro socio de pagos no aceptó el pago. Una persona lo revisa; tu dinero está seguro.',
-    answer_missing: 'Nuestro socio de pagos no confirmó el pago. Una persona lo revisa; tu dinero está seguro.',
-    code_refused: 'Nuestro socio de pagos no aceptó la confirmación. Una persona lo revisa; tu dinero está seguro.',
-    failed: 'El pago falló y aún puede enviarse. Una persona lo revisa; tu dinero está seguro.',
-    cancelled: 'El pago se detuvo. Una persona lo revisa; tu dinero está seguro.',
-    differs: 'Nuestro socio muestra el pago de otra forma. Una persona lo revisa; tu dinero está seguro.',
+    refused_by_processor:
+      'Nuestro socio de pagos no aceptó el pago. Nuestro equipo lo está revisando. Tu dinero está seguro.',
+    answer_missing:
+      'Nuestro socio de pagos no confirmó el pago. Nuestro equipo lo está revisando. Tu dinero está seguro.',
+    code_refused:
+      'Nuestro socio de pagos no aceptó la confirmación. Nuestro equipo lo está revisando. Tu dinero está seguro.',
+    failed: 'El pago falló y aún puede enviarse. Nuestro equipo lo está revisando. Tu dinero está seguro.',
+    cancelled: 'El pago se detuvo. Nuestro equipo lo está revisando. Tu dinero está seguro.',
+    differs: 'Nuestro socio muestra el pago de otra forma. Nuestro equipo lo está revisando. Tu dinero está seguro.',
   }),
   wasSent: (usd) => `Tu retirada de ${usd} se ha enviado.`,
   wasReturned: (usd) => `Tu retirada de ${usd} vuelve a estar en tu saldo.`,
