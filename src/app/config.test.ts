@@ -219,3 +219,32 @@ test('config: a database by Unix socket is taken', () => {
   const url = 'postgres://roulo:x@%2Ftmp%2Fsocket:5432/roulo?sslmode=disable';
   expect(readConfig({ DATA_DIR, DATABASE_URL: url }).databaseUrl).toBe(url);
 });
+
+test.each([
+  ['PORT', '99999', 'PORT must be a whole number from 1 to 65535'],
+  ['SANDBOX_PORT', 'x', 'SANDBOX_PORT must be a whole number from 1 to 65535'],
+  ['SANDBOX_SMTP_PORT', '0', 'SANDBOX_SMTP_PORT must be a whole number from 1 to 65535'],
+])('config: %s=%s is told in one sentence that blames no other setting', (name, value, sentence) => {
+  expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(`- ${sentence}, not '${value}'.`);
+  try {
+    readConfig({ DATA_DIR, [name]: value });
+  } catch (error) {
+    expect((error as Error).message.split('\n')).toHaveLength(1);
+  }
+});
+
+test.each([
+  [{ SLOTS_SECRET: 'own' }, 'SLOTS_SECRET is set without SLOTS_API_URL'],
+  [{ SLOTS_SECURE_LOGIN: 'own' }, 'SLOTS_SECURE_LOGIN is set without SLOTS_API_URL'],
+  [{ CRYPTO_IPN_SECRET: 'own' }, 'CRYPTO_IPN_SECRET is set without CRYPTO_API_URL'],
+  [{ CRYPTO_API_KEY: 'own' }, 'CRYPTO_API_KEY is set without CRYPTO_API_URL'],
+  [{ KYC_SECRET: 'own' }, 'KYC_SECRET is set without KYC_URL'],
+  [{ SLOTS_API_URL: 'https://api.aggregator.example' }, 'SLOTS_API_URL is set without SLOTS_SECRET'],
+  [{ CRYPTO_API_URL: 'https://api.processor.example' }, 'CRYPTO_API_URL is set without CRYPTO_IPN_SECRET'],
+])('config: a secret that only one side would know is refused: %o', (env, problem) => {
+  expect(() => readConfig({ DATA_DIR, ...env })).toThrow(problem);
+});
+
+test('config: the secrets of the sandbox may be spelt out for the sandbox', () => {
+  expect(readConfig({ DATA_DIR, SLOTS_SECRET: 'sim-slots-secret-7Q2' }).slots.secret).toBe('sim-slots-secret-7Q2');
+});

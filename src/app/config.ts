@@ -73,7 +73,8 @@ export function readConfig(env: Environment): Config {
     production,
     sandbox: (['SMTP_URL', 'CRYPTO_API_URL', 'SLOTS_API_URL'] as const).some((name) => set(name) === null),
     ...places,
-    ...readOutside(reader, places),
+    // A port that is wrong has been named already, and must not make addresses wrong that are built from it.
+    ...readOutside(reader, { ...places, port: places.port ?? 8080, sandboxPort: places.sandboxPort ?? 8090 }),
     ...readVisitors(reader),
     ...readLimits(reader),
     metricsToken: set('METRICS_TOKEN'),
@@ -89,6 +90,7 @@ function readPlaces(reader: Reader) {
   const { text, url, base, optionalUrl, port: portOf, number, choice } = reader;
   const port = portOf('PORT', '8080');
   const sandboxSmtpPort = portOf('SANDBOX_SMTP_PORT', '1025');
+  const sandboxPort = portOf('SANDBOX_PORT', '8090');
   const dataDir = path.resolve(projectRoot(), text('DATA_DIR', '.data'));
   return {
     host: text('HOST', 'localhost'),
@@ -100,9 +102,9 @@ function readPlaces(reader: Reader) {
     postgresPrograms: choice('POSTGRES_PROGRAMS', 'auto', ['auto', 'npm', 'system']),
     redisUrl: optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
     keys: readKeys(reader, dataDir),
-    smtpUrl: url('SMTP_URL', `smtp://127.0.0.1:${sandboxSmtpPort}`, ['smtp:', 'smtps:']),
+    smtpUrl: url('SMTP_URL', `smtp://127.0.0.1:${sandboxSmtpPort ?? 1025}`, ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', 'Roulo <no-reply@localhost>'),
-    sandboxPort: portOf('SANDBOX_PORT', '8090'),
+    sandboxPort,
     sandboxSmtpPort,
     documentsDir: path.resolve(projectRoot(), text('DOCUMENTS_DIR', path.join(dataDir, 'documents'))),
     coversDir: path.resolve(projectRoot(), text('COVERS_DIR', path.join(dataDir, 'covers'))),

@@ -1,5 +1,10 @@
+import { BusyPoolError } from '../db/pool.ts';
+
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
+
+/** After so many turns in a row without a connection it is told. */
+const TURNS_MISSED_MAX = 3;
 
 /** A piece of work that is done again and again. It may run late, twice, or on several servers at once. */
 export interface Job {
@@ -19,12 +24,18 @@ export function startJobs(jobs: readonly Job[], log: (line: string) => void, byT
   const running = new Set<Promise<unknown>>();
   const timers = (byThemselves ? jobs : []).map((job) => {
     let busy = false;
+    let turnsMissed = 0;
     const turn = () => {
       if (busy) return;
       busy = true;
       const work = job
         .run()
-        .catch((error: unknown) => log(`Job ${job.name} failed and will run again: ${String(error)}`))
+        .then(() => (turnsMissed = 0))
+        .catch((error: unknown) => {
+          // Players come first: a job that finds no connection free has its next turn soon.
+          turnsMissed += error instanceof BusyPoolError ? 1 : TURNS_MISSED_MAX;
+          if (turnsMissed >= TURNS_MISSED_MAX) log(`Job ${job.name} failed and will run again: ${String(error)}`);
+        })
         .finally(() => {
           busy = false;
           running.delete(work);

@@ -1,4 +1,7 @@
+import { DatabaseError } from 'pg';
+import { isConnectionLoss } from '../db/database.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { SETTINGS } from './config/settings.ts';
 import { createServer, type RouloServer } from './server.ts';
 import { OtherServerError } from './server-registry.ts';
 
@@ -40,17 +43,30 @@ async function start(): Promise<RouloServer | null> {
     return created;
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = 1;
-    process.disconnect?.();
-    return null;
+    // Whatever was opened by then must not keep a server alive that does not serve.
+    process.exit(1);
   }
 }
 
+/** One sentence that names the setting, wherever the reason is one that an operator can do something about. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Roulo cannot start with these settings:\n${error.message}`;
   if (error instanceof OtherServerError) return error.message;
-  const { code, port } = error as { code?: string; port?: number };
+  const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string };
+  const message = error instanceof Error ? error.message : String(error);
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another with PORT.`;
-  if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1024 with PORT.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (code === 'EACCES' && syscall === 'listen') {
+    return `Port ${port} may not be used by this user. Choose one above 1024 with PORT.`;
+  }
+  if (
+    code === 'EADDRNOTAVAIL' ||
+    (code === 'ENOTFOUND' && (error as { hostname?: string }).hostname === process.env['HOST'])
+  ) {
+    return `HOST=${process.env['HOST']} is no address of this machine.`;
+  }
+  if (error instanceof DatabaseError) return `The database of DATABASE_URL refused: ${message}`;
+  if (isConnectionLoss(error)) return `The database of DATABASE_URL does not answer (${code ?? message}).`;
+  // A setting's own sentence, such as GEO_MMDB_PATH: cannot read …
+  if (Object.keys(SETTINGS).some((name) => message.startsWith(name))) return message;
+  return error instanceof Error ? (error.stack ?? message) : message;
 }

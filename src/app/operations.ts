@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Guard } from '../http/guard.ts';
-import { health } from '../http/health.ts';
+import { health, live, ready } from '../http/health.ts';
 import type { Serve } from '../http/router.ts';
 import { readCsrfToken } from '../http/session-api.ts';
 
@@ -14,6 +14,11 @@ export function operationRoutes(serve: Serve, { database, guard, sandboxUrl }: O
   serve(health, async () => {
     await database.query('SELECT 1');
     return { status: 'ok' as const, sandbox: sandboxUrl !== null, sandboxUrl };
+  });
+  serve(live, async () => ({ status: 'ok' as const }));
+  serve(ready, async () => {
+    await database.query('SELECT 1');
+    return { status: 'ok' as const };
   });
   serve(readCsrfToken, ({ request, reply }) => guard.csrfToken(request, reply));
 }

@@ -50,6 +50,8 @@ export interface ServerBase {
   /** By itself: not merged with what follows within moments. */
   walletChanged(wallet: Wallet, isByItself?: boolean): void;
   log(line: string): void;
+  /** Makes everything ready for a crowd. */
+  warm(): Promise<void>;
   /** Takes no further requests and finishes those under way. */
   closeDoors(): Promise<void>;
   /** Lets go of everything; last. */
@@ -126,6 +128,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
       if (hub.mayListen(wallet.playerId)) hub.pushUserUpdate(wallet.playerId, describeUpdate(wallet), isByItself);
     },
     log,
+    warm: databases.warm,
     async closeDoors() {
       refuseCalls();
       await hub.close();

@@ -13,6 +13,8 @@ export interface ServerDatabases {
   batchDatabase: Database;
   /** For what is counted beside a transaction that may be undone. */
   counters: Database;
+  /** Opens all connections. */
+  warm(): Promise<void>;
   /** Takes this server off the list of those that run. */
   signOff(): Promise<void>;
   close(): Promise<void>;
@@ -53,6 +55,9 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
     database,
     batchDatabase,
     counters,
+    async warm() {
+      for (const each of [batchDatabase, counters, database]) await each.warm();
+    },
     signOff: registration.close,
     async close() {
       await batchDatabase.close();

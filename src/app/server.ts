@@ -150,7 +150,10 @@ async function addParts(
     hub,
     shelf,
     runJob: jobs.run,
-    listen: () => app.listen({ host: config.host, port: config.port, backlog: CONNECTIONS_WAITING_MAX }),
+    async listen() {
+      await base.warm();
+      return app.listen({ host: config.host, port: config.port, backlog: CONNECTIONS_WAITING_MAX });
+    },
     async close() {
       await base.closeDoors();
       admission.close();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { APPLICATION_ROLE, CommitUnknownError, isConnectionLoss, openDatabase } from './database.ts';
 import { testDatabase } from './test-database.ts';
+import { slowDoor } from './test-slow-door.ts';
 
 const db = await testDatabase(3);
 
@@ -49,6 +50,39 @@ test('db: whoever waits two seconds for a connection gives up', async () => {
   expect(isConnectionLoss(error)).toBe(true);
   await holder;
   await small.close();
+});
+
+test('db: connections that take long to open fail nobody, however many wait for them', async () => {
+  const slow = openDatabase({ url: await slowDoor(db.url, 2_500), role: APPLICATION_ROLE, connections: 3 });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => slow.transaction((tx) => tx.query<{ one: number }>('SELECT 1 AS one'))),
+  );
+  expect(answers.map(({ rows }) => rows[0]!.one)).toEqual(Array.from({ length: 50 }, () => 1));
+  await slow.close();
+});
+
+test('db: a warm pool has all its connections open, and keeps them', async () => {
+  const name = 'warm-pool';
+  const pool = openDatabase({
+    url: db.url,
+    role: APPLICATION_ROLE,
+    connections: 7,
+    settings: [`application_name=${name}`],
+  });
+  await pool.warm();
+  const open = async () =>
+    (
+      await db.owner.query<{ pid: number }>(
+        'SELECT pid FROM pg_stat_activity WHERE application_name = $1 ORDER BY pid',
+        [name],
+      )
+    ).rows.map(({ pid }) => pid);
+  const before = await open();
+  expect(before).toHaveLength(7);
+  // A statement that the database refuses costs no connection.
+  for (let n = 0; n < 10; n += 1) await expect(pool.query('SELECT 1/0')).rejects.toThrow('division by zero');
+  expect(await open()).toEqual(before);
+  await pool.close();
 });
 
 test('db: whole numbers of 64 bits arrive exactly', async () => {

@@ -1,21 +1,11 @@
-import {
-  DatabaseError,
-  Pool,
-  types,
-  type PoolClient,
-  type QueryConfig,
-  type QueryResult,
-  type QueryResultRow,
-} from 'pg';
+import { DatabaseError, types, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { createPatientPool, type PatientPool } from './pool.ts';
 
 types.setTypeParser(types.builtins.INT8, BigInt);
 
 /** The role the application works under: it may add to the books but not change them. */
 export const APPLICATION_ROLE = 'roulo_app';
 
-const POOL_WAIT_MS_MAX = 2_000;
-/** To open a connection costs as much as a hundred bets. */
-const IDLE_CONNECTION_MS_MAX = 60_000;
 const STATEMENT_MS_MAX = 10_000;
 const IDLE_IN_TRANSACTION_MS_MAX = 15_000;
 /** PostgreSQL itself ends what takes longer than a statement may: after this much more it does not answer at all. */
@@ -36,6 +26,8 @@ export interface Tx extends Queryable {
 export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   waiting(): number;
+  /** Opens all connections, so that nobody waits for one later. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,6 +48,8 @@ export interface DatabaseOptions {
   settings?: readonly string[];
   /** For how long a statement may go without an answer before its connection counts as lost. */
   silenceMsMax?: number;
+  /** For how long somebody waits for a connection that others hold. Left out: two seconds. */
+  waitMsMax?: number;
   onError?(error: Error): void;
 }
 
@@ -67,15 +61,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(options.role ? [`-c role=${options.role}`] : []),
     ...(options.settings ?? []).map((setting) => `-c ${setting}`),
   ];
-  const pool = new Pool({
-    connectionString: options.url,
-    max: options.connections ?? 20,
-    connectionTimeoutMillis: POOL_WAIT_MS_MAX,
-    keepAlive: true,
-    idleTimeoutMillis: IDLE_CONNECTION_MS_MAX,
-    ...(options.role ? { query_timeout: options.silenceMsMax ?? SILENCE_MS_MAX } : {}),
-    options: settings.join(' '),
-  });
+  const patient = createPatientPool(
+    {
+      connectionString: options.url,
+      max: options.connections ?? 20,
+      ...(options.role ? { query_timeout: options.silenceMsMax ?? SILENCE_MS_MAX } : {}),
+      options: settings.join(' '),
+    },
+    options.waitMsMax,
+  );
+  const { pool } = patient;
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
   // A connection can break between leaving the pool and reaching the caller, when neither listens yet;
@@ -83,10 +78,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', () => {}));
 
   return {
-    query: (statement, values) => pool.query(statement as string, values),
+    query: (statement, values) => runStatement(patient, statement, values),
     waiting: () => pool.waitingCount,
+    warm: patient.warm,
     close: () => pool.end(),
-    transaction: (work) => runTransaction(pool, work),
+    transaction: (work) => runTransaction(patient, work),
   };
 }
 
@@ -97,7 +93,25 @@ export function otherDatabase(url: string, name: string): string {
   return address.href;
 }
 
-async function runTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runStatement<R extends Row>(
+  pool: PatientPool,
+  statement: string | QueryConfig,
+  values?: unknown[],
+): Promise<QueryResult<R>> {
+  const client = await pool.connect();
+  try {
+    const result = await client.query<R>(statement as string, values);
+    client.release();
+    return result;
+  } catch (error) {
+    // What the database refuses leaves its connection as it was.
+    const isKept = error instanceof DatabaseError && !isConnectionLoss(error) && !isStalePlan(error);
+    client.release(isKept ? undefined : (error as Error));
+    throw error;
+  }
+}
+
+async function runTransaction<T>(pool: PatientPool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const noteBroken = (error: Error) => {

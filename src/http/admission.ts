@@ -124,7 +124,7 @@ function createGate(limit: LoadLimit): Gate {
 }
 
 /** Doors of providers, and what tells a load balancer whether we live. */
-const LAST = /^\/(provider\/|api\/(health|metrics)$)/;
+const LAST = /^\/(provider\/|api\/(live|ready|health|metrics)$)/;
 
 function classOf(classes: ReadonlyMap<string, LoadClass>, { method, url = '' }: IncomingMessage): LoadClass {
   const known = classes.get(`${method} ${url}`);

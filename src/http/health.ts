@@ -12,3 +12,19 @@ export const health = contract({
     sandboxUrl: Type.Union([Type.String(), Type.Null()]),
   }),
 });
+
+export const live = contract({
+  method: 'GET',
+  path: '/api/live',
+  summary: 'Whether the process answers; whoever watches it starts it again if not',
+  access: 'public',
+  answer: Strict({ status: Type.Literal('ok') }),
+});
+
+export const ready = contract({
+  method: 'GET',
+  path: '/api/ready',
+  summary: 'Whether players should be sent here: the database answers and the server is not stopping',
+  access: 'public',
+  answer: Strict({ status: Type.Literal('ok') }),
+});

@@ -216,8 +216,10 @@ test('wire: requests are refused with 503 while the database is away, and served
     code: 'UNAVAILABLE',
     error: expect.stringContaining('Nothing was changed') as string,
   });
-  expect((await fragile.visitor().get('/api/health')).statusCode).toBe(503);
+  const look = async (url: string) => (await fragile.visitor().get(url)).statusCode;
+  // It lives, so nobody need start it again; it is not ready, so nobody should be sent to it.
+  expect(await Promise.all(['/api/live', '/api/ready', '/api/health'].map(look))).toEqual([200, 503, 503]);
   cluster = await startCluster(settings);
   expect((await player.get('/api/users/session')).statusCode).toBe(200);
-  expect((await fragile.visitor().get('/api/health')).statusCode).toBe(200);
+  expect(await Promise.all(['/api/live', '/api/ready', '/api/health'].map(look))).toEqual([200, 200, 200]);
 });

@@ -12,6 +12,10 @@ export interface PasswordCost {
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 500;
+/** Whoever would wait longer than this is told to come again: a browser gives up after fifteen seconds. */
+const WAIT_MS_MAX = 8_000;
+/** How much the newest hash counts in the time that one takes. */
+const NEWEST_PART = 0.2;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -20,20 +24,31 @@ export interface PasswordHasher {
 }
 
 /** At most two hashes at a time: each takes a core for some 20 ms, and bets want the cores too. */
-export function createPasswordHasher(cost = COST): PasswordHasher {
+export function createPasswordHasher(cost = COST, waitMsMax = WAIT_MS_MAX): PasswordHasher {
   let running = 0;
   const waiting: (() => void)[] = [];
-  const dummy = hash('no account has this password', cost);
+  /** As hashes take now: on a busy machine many times what they take on a quiet one. */
+  let usualMs = 0;
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const startedMs = performance.now();
+    const result = await work();
+    const tookMs = performance.now() - startedMs;
+    usualMs = usualMs === 0 ? tookMs : usualMs + (tookMs - usualMs) * NEWEST_PART;
+    return result;
+  };
+  const dummy = timed(() => hash('no account has this password', cost));
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= AT_ONCE_MAX) {
-      if (waiting.length >= WAITING_MAX) throw new OverloadedError('Too many sign-ins are waiting.');
+      const waitMs = (waiting.length / AT_ONCE_MAX) * usualMs;
+      if (waiting.length >= WAITING_MAX || waitMs > waitMsMax)
+        throw new OverloadedError('Too many sign-ins are waiting.');
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
     }
     try {
-      return await work();
+      return await timed(work);
     } finally {
       // A place is handed on directly, so that nobody who comes later overtakes.
       const next = waiting.shift();

@@ -2,7 +2,7 @@ import type { NowPaymentsSettings } from '../../cashier/now-payments.ts';
 import type { LiveFeedSettings } from '../../live/routes.ts';
 import type { UsdMicros } from '../../money/usd.ts';
 import { FREE_ROUND_CREDITS, type ProviderSettings } from '../../provider/settings.ts';
-import { HTTP, urlOf, type Reader } from './reader.ts';
+import { HTTP, isOnThisMachine, urlOf, type Reader } from './reader.ts';
 import { SANDBOX_VALUES } from './sandbox-values.ts';
 
 /** The companies whose services we use. What is not set is the sandbox's, which is of no use anywhere else. */
@@ -24,6 +24,7 @@ interface OwnAddress {
 }
 
 export function readOutside(reader: Reader, own: OwnAddress): OutsideConfig {
+  reader.problems.push(...halfSetProblems(reader));
   return {
     crypto: readCrypto(reader, own),
     slots: readSlots(reader, own),
@@ -89,4 +90,31 @@ function reviewerOf({ set, production }: Reader, { sandboxPort }: OwnAddress): O
   const secret = set('KYC_SECRET');
   if (!token || !secret) throw new Error('KYC_URL needs KYC_TOKEN and KYC_SECRET.');
   return { url: urlOf('KYC_URL', url, HTTP), token, secret };
+}
+
+/** What both sides must know, by the setting that says who the other side is. */
+const SHARED = [
+  ['CRYPTO_API_URL', ['CRYPTO_API_KEY', 'CRYPTO_IPN_SECRET', 'CRYPTO_EMAIL', 'CRYPTO_PASSWORD', 'CRYPTO_TOTP_SECRET']],
+  ['SLOTS_API_URL', ['SLOTS_SECURE_LOGIN', 'SLOTS_SECRET', 'SLOTS_STYLENAME']],
+  ['KYC_URL', ['KYC_TOKEN', 'KYC_SECRET']],
+] as const;
+
+/** The sandbox knows only its own secrets, and a real provider only real ones: with half of it set, calls fail one by one. */
+function halfSetProblems({ set, production }: Reader): string[] {
+  // There every one of them is asked for by name.
+  if (production) return [];
+  return SHARED.flatMap(([address, secrets]) => {
+    const url = set(address);
+    if (url === null) {
+      return secrets
+        .filter((name) => set(name) !== null && set(name) !== SANDBOX_VALUES[name])
+        .map(
+          (name) =>
+            `${name} is set without ${address}: the sandbox has its own, and the two would not understand each other.`,
+        );
+    }
+    if (!URL.canParse(url) || isOnThisMachine(url)) return [];
+    const missing = secrets.filter((name) => set(name) === null && address !== 'KYC_URL');
+    return missing.map((name) => `${address} is set without ${name}: a real provider does not know the sandbox's.`);
+  });
 }

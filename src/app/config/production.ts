@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
-import type { Reader } from './reader.ts';
+import { isOnThisMachine, type Reader } from './reader.ts';
 import { SANDBOX_VALUES } from './sandbox-values.ts';
 import type { SettingName } from './settings.ts';
 
@@ -102,13 +102,4 @@ function isFarTooWide(range: string): boolean {
 /** As whoever reads it would take it: without spaces, in any case. */
 function plain(value: string): string {
   return value.replaceAll(/\s/g, '').toLowerCase();
-}
-
-function isOnThisMachine(url: string): boolean {
-  const { hostname } = new URL(url);
-  return (
-    /^(.*\.)?localhost\.?$/.test(hostname) ||
-    /^(127\.|0\.0\.0\.0$)/.test(hostname) ||
-    /^\[::(1|ffff:7f..:.*|ffff:0:0)?\]$/.test(hostname)
-  );
 }

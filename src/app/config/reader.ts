@@ -76,6 +76,15 @@ export function urlOf(name: string, text: string, protocols: readonly string[]):
   return text;
 }
 
+export function isOnThisMachine(url: string): boolean {
+  const { hostname } = new URL(url);
+  return (
+    /^(.*\.)?localhost\.?$/.test(hostname) ||
+    /^(127\.|0\.0\.0\.0$)/.test(hostname) ||
+    /^\[::(1|ffff:7f..:.*|ffff:0:0)?\]$/.test(hostname)
+  );
+}
+
 function listOf(text: string): string[] {
   return text
     .split(',')
