@@ -32,6 +32,7 @@ const SLICES = [
   'players',
   'identity',
   'safer-play',
+  'linked-accounts',
   'rewards',
   'promotions',
   'affiliates',

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../db/database.ts';
-import type { PlayerId } from '../ledger/player-id.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 
 export interface Affiliate {
   code: string;
@@ -73,4 +73,22 @@ function toAffiliate(row: AffiliateRow): Affiliate {
     referralCount: row.referral_count,
     nextMonth: row.next_month,
   };
+}
+
+/** Which of these players the affiliate has brought. */
+export async function findReferred(db: Queryable, playerId: PlayerId, among: readonly PlayerId[]): Promise<PlayerId[]> {
+  const { rows } = await db.query<{ referral_id: bigint }>(
+    'SELECT referral_id FROM referrals WHERE player_id = $1 AND referral_id = ANY($2::bigint[])',
+    [playerId, among],
+  );
+  return rows.map((row) => toPlayerId(row.referral_id));
+}
+
+/** A referral that is the affiliate's own second account brings no share of months that are still open. */
+export async function setOwnReferral(tx: Tx, referrerId: PlayerId, playerId: PlayerId, isOwn: boolean): Promise<void> {
+  await tx.query('UPDATE referrals SET is_own = $3 WHERE player_id = $1 AND referral_id = $2', [
+    referrerId,
+    playerId,
+    isOwn,
+  ]);
 }

@@ -12,6 +12,8 @@ import { refreshReferrals } from './refresh.ts';
 export interface MonthClosing {
   database: Database;
   clock: Clock;
+  /** Whether somebody must look at the affiliate first: then the months stay open. */
+  waits(tx: Tx, playerId: PlayerId): Promise<boolean>;
   /** Called after the commit of whatever changed a wallet. */
   walletChanged(wallet: Wallet): void;
 }
@@ -44,13 +46,19 @@ export async function closeAffiliateMonths(closing: MonthClosing): Promise<void>
 
 async function closeMonths(closing: MonthClosing, playerId: PlayerId, until: string): Promise<void> {
   await refreshReferrals(closing.database, playerId);
-  const wallet = await closing.database.transaction((tx) => closeInside(tx, closing.clock, playerId, until));
+  const wallet = await closing.database.transaction((tx) => closeInside(tx, closing, playerId, until));
   if (wallet) closing.walletChanged(wallet);
 }
 
 /** The wallet, if something was credited. */
-async function closeInside(tx: Tx, clock: Clock, playerId: PlayerId, until: string): Promise<Wallet | null> {
+async function closeInside(
+  tx: Tx,
+  { clock, waits }: MonthClosing,
+  playerId: PlayerId,
+  until: string,
+): Promise<Wallet | null> {
   await lockWallet(tx, playerId);
+  if (await waits(tx, playerId)) return null;
   const affiliate = await lockAffiliate(tx, playerId);
   let credited: Wallet | null = null;
   for (const month of await reckonOpenMonths(tx, playerId, affiliate?.nextMonth ?? until, until)) {

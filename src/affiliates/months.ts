@@ -48,7 +48,9 @@ export async function reckonOpenMonths(
 async function readRevenues(db: Queryable, playerId: PlayerId, first: string): Promise<Map<string, Revenue>> {
   const { rows } = await db.query<Revenue & { month: string; [column: string]: unknown }>(
     `SELECT month::text AS month, sum(ngr_micros)::bigint AS ngr, sum(theoretical_micros)::bigint AS theoretical
-     FROM referral_months WHERE player_id = $1 AND month >= $2 GROUP BY month`,
+     FROM referral_months m WHERE player_id = $1 AND month >= $2
+       AND NOT EXISTS (SELECT FROM referrals r WHERE r.player_id = m.player_id AND r.number = m.number AND r.is_own)
+     GROUP BY month`,
     [playerId, first],
   );
   return new Map(rows.map(({ month, ngr, theoretical }) => [month, { ngr, theoretical }]));

@@ -19,8 +19,8 @@ import { contactReviewer, expireApprovals, removeStrayFiles } from '../identity/
 import type { Identity } from '../identity/identity.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { extendLongStatements } from '../ledger/statement.ts';
+import type { Linking } from '../linked-accounts/notice.ts';
 import type { Accounts } from '../players/accounts.ts';
-import { planBonus } from '../promotions/bonus.ts';
 import { createDepositRules } from './deposit-parts.ts';
 import { createIdentity } from './identity-parts.ts';
 import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
@@ -38,11 +38,15 @@ export interface CashierParts {
 }
 
 /** Money that comes and goes, and who may move it. */
-export async function createCashier(base: ServerBase, accounts: Accounts, processor: Processor): Promise<CashierParts> {
+export async function createCashier(
+  base: ServerBase,
+  accounts: Accounts,
+  linking: Linking,
+  processor: Processor,
+): Promise<CashierParts> {
   const { config, app, serve, guard, database, clock, limiter, hub, walletChanged, log } = base;
   const { keys } = config;
-  const { depositRoom, refuseDeposit } = createDepositRules(clock);
-  const bonusFor: Cashier['bonusFor'] = (tx, credit) => planBonus(tx, clock, credit);
+  const { depositRoom, refuseDeposit, bonusFor } = createDepositRules(clock);
   const cashier: Cashier = {
     database,
     clock,
@@ -58,6 +62,7 @@ export async function createCashier(base: ServerBase, accounts: Accounts, proces
     config,
     database,
     clock,
+    linking,
     depositRoom,
     bonusFor,
     depositChanged: cashier.depositChanged,
@@ -68,7 +73,7 @@ export async function createCashier(base: ServerBase, accounts: Accounts, proces
   await identityRoutes(app, serve, { identity, guard, limiter, log });
   const coins = createCoinCheck(processor, log);
   cashierRoutes(serve, { cashier, coins, keys, limiter, countryOf: base.countryOf, refuseCountry: base.refuseCountry });
-  const withdrawals = withdrawalsOf(base, accounts, processor);
+  const withdrawals = withdrawalsOf(base, accounts, linking, processor);
   const withdrawalWorker = createWithdrawalWorker(withdrawals);
   withdrawalRoutes(serve, { withdrawals, worker: withdrawalWorker, keys, limiter });
   historyRoutes(serve, { database, limiter });
@@ -97,7 +102,7 @@ export async function createCashier(base: ServerBase, accounts: Accounts, proces
   };
 }
 
-function withdrawalsOf(base: ServerBase, accounts: Accounts, processor: Processor): Withdrawals {
+function withdrawalsOf(base: ServerBase, accounts: Accounts, linking: Linking, processor: Processor): Withdrawals {
   const { config, database, clock, hub, mailWorker, walletChanged, log } = base;
   return {
     database,
@@ -105,8 +110,9 @@ function withdrawalsOf(base: ServerBase, accounts: Accounts, processor: Processo
     processor,
     rates: createRates(processor, clock),
     mailbox: accounts.mailbox,
-    checks: createWithdrawalChecks(accounts),
+    checks: createWithdrawalChecks(accounts, linking),
     reviewFrom: config.withdrawalReviewFrom,
+    firstAddressFrom: config.firstAddressReviewFrom,
     walletChanged,
     withdrawalChanged: (playerId, withdrawal) => hub.pushNotice(playerId, { type: 'WITHDRAWAL_UPDATE', withdrawal }),
     mailQueued: mailWorker.kick,

@@ -4,6 +4,7 @@ import { GAMES } from '../bets/game.ts';
 import { projectRoot } from '../db/project-root.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
+import { WITHDRAWAL_REVIEW } from '../terms/house-terms.ts';
 import { readKeys } from './config/keys.ts';
 import { readOutside, type OutsideConfig } from './config/outside.ts';
 import { productionProblems } from './config/production.ts';
@@ -45,8 +46,12 @@ interface HouseConfig {
   rateLimits: boolean;
   metricsToken: string | null;
   logLevel: string;
-  /** From this sum on a withdrawal waits for an operator. */
+  /** From this sum of 24 hours on a withdrawal waits for an operator. */
   withdrawalReviewFrom: UsdMicros;
+  /** From this sum on so does one to a player's first address. */
+  firstAddressReviewFrom: UsdMicros;
+  /** Payout addresses that many people share, and that link nobody. */
+  commonPayoutAddresses: string[];
   /** Whom players of the highest ranks may write to. */
   vipHost: { name: string; email: string };
   /** What a dollar is shown as to who reads amounts in euros. */
@@ -123,11 +128,25 @@ function readVisitors({ production, set, text, ranges, choice }: Reader) {
   };
 }
 
+/** The one wallet that everybody pays and is paid with in the sandbox. */
+const SANDBOX_WALLET = [
+  'bc1qjqvp0j92kscwv6m2te3zemll6c3wanrknuvldd',
+  '0x5a59Cc4026df1a79aAD690e6fA7F8139bdCeA314',
+  'ltc1qd7xv05pz8d26tejxmqra927sp4dysvxwvpmwve',
+  'BhM5jMC5TFPUwPwCUjnvGukEWiYc1xqqPR9BkKn3iQhz',
+  'THVGZF4QpVhy5uVCNaoQ7yhQ8LbND6f9Ac',
+  'DMVXrWQvwqSBvSnEetMbjMgyF5zZ9vp4ss',
+].join(',');
+
 /** Sums from which somebody must look, and the most that is played for. */
-function readLimits({ text, dollars, dollarsByName, rate }: Reader) {
+function readLimits({ production, set, text, dollars, dollarsByName, rate }: Reader) {
   return {
     secondPersonFrom: dollars('ADJUSTMENT_SECOND_PERSON_FROM', '100'),
-    withdrawalReviewFrom: dollars('WITHDRAWAL_REVIEW_USD', '2000'),
+    withdrawalReviewFrom: dollars('WITHDRAWAL_REVIEW_USD', String(WITHDRAWAL_REVIEW.from)),
+    firstAddressReviewFrom: dollars('FIRST_ADDRESS_REVIEW_USD', String(WITHDRAWAL_REVIEW.firstAddressFrom)),
+    commonPayoutAddresses: (set('COMMON_PAYOUT_ADDRESSES') ?? (production ? '' : SANDBOX_WALLET))
+      .split(/[\s,]+/)
+      .filter(Boolean),
     vipHost: { name: text('VIP_HOST_NAME', 'Roulo VIP Desk'), email: text('VIP_HOST_EMAIL', 'vip@roulo.example') },
     eurPerUsd: rate('EUR_PER_USD', '0.92'),
     stakeMax: dollars('STAKE_MAX', '500'),

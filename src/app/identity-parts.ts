@@ -9,15 +9,19 @@ import { createHttpReviewer } from '../identity/http-reviewer.ts';
 import type { Identity } from '../identity/identity.ts';
 import { createInHouseReviewer } from '../identity/reviewer.ts';
 import { closeBetting, reopenBetting } from '../ledger/wallet-rows.ts';
+import { noticeSigns, openLinkCases, type Linking } from '../linked-accounts/notice.ts';
+import { identitySigns } from '../linked-accounts/signs.ts';
 import { createMailbox } from '../mail/outbox.ts';
 import { closeAccount } from '../players/closing.ts';
 import { findLanguage, findPlayer } from '../players/player-rows.ts';
 import type { Config } from './config.ts';
+import { playHeldUntil } from './link-parts.ts';
 
 export interface IdentityPartsOptions {
   config: Config;
   database: Database;
   clock: Clock;
+  linking: Linking;
   depositRoom: Cashier['depositRoom'];
   bonusFor: Cashier['bonusFor'];
   depositChanged: Cashier['depositChanged'];
@@ -28,7 +32,7 @@ export interface IdentityPartsOptions {
 
 /** The identity checks and what they need of the other parts, for the server and for the operator's command. */
 export function createIdentity(options: IdentityPartsOptions): Identity {
-  const { config, database, clock, depositRoom, bonusFor, depositChanged, ...told } = options;
+  const { config, database, clock, linking, depositRoom, bonusFor, depositChanged, ...told } = options;
   const { keys, publicUrl, reviewer } = config;
   return {
     database,
@@ -51,9 +55,13 @@ export function createIdentity(options: IdentityPartsOptions): Identity {
         const { deposits } = await releaseHeldDeposits(tx, { clock, depositRoom, bonusFor }, playerId);
         return () => deposits.forEach((deposit) => depositChanged(playerId, describeDeposit(deposit)));
       },
+      async identityShown(tx, playerId, details) {
+        const { news } = await noticeSigns(tx, linking, playerId, identitySigns(details));
+        await openLinkCases(tx, clock, news);
+      },
       closePlay: (tx, playerId) => closeBetting(tx, playerId, 'infinity'),
-      // A player's own exclusion stands apart on the wallet and is not touched by this.
-      reopenPlay: (tx, playerId) => reopenBetting(tx, playerId, null),
+      // A player's own exclusion stands apart on the wallet and is not touched by this; that of a linked account stays.
+      reopenPlay: async (tx, playerId) => reopenBetting(tx, playerId, await playHeldUntil(tx, clock, playerId)),
       banPlayer: async (tx, playerId) => void (await closeAccount(tx, playerId, clock.now())),
     },
     ...told,

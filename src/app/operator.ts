@@ -1,30 +1,31 @@
-import type { Cashier } from '../cashier/cashier.ts';
 import { cashierCommands } from '../cashier/operator-commands.ts';
 import { withdrawalCommands } from '../cashier/withdrawals/operator-commands.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { identityCommands } from '../identity/operator-commands.ts';
+import { linkCommands } from '../linked-accounts/operator-commands.ts';
 import { auditCommands } from '../operator/audit-commands.ts';
 import { balanceCommands } from '../operator/balance-commands.ts';
 import type { Command } from '../operator/command.ts';
-import { planBonus } from '../promotions/bonus.ts';
 import { accountCommands, findPlayerForOperator } from '../players/closing.ts';
 import { saferPlayCommands } from '../safer-play/operator-commands.ts';
 import type { Config } from './config.ts';
 import { createDepositRules } from './deposit-parts.ts';
 import { createIdentity } from './identity-parts.ts';
+import { carryOut, createLinking } from './link-parts.ts';
 import { contactOf } from './withdrawal-parts.ts';
 
 /** Every command of the operators. A slice adds its own here. */
 export function operatorCommands(config: Config, database: Database, clock: Clock): Command[] {
   const findPlayer = findPlayerForOperator;
   const { secondPersonFrom } = config;
-  const { depositRoom } = createDepositRules(clock);
-  const bonusFor: Cashier['bonusFor'] = (tx, credit) => planBonus(tx, clock, credit);
+  const { depositRoom, bonusFor } = createDepositRules(clock);
+  const linking = createLinking(config, clock);
   const identity = createIdentity({
     config,
     database,
     clock,
+    linking,
     depositRoom,
     bonusFor,
     // The servers see to mails and sockets.
@@ -33,15 +34,18 @@ export function operatorCommands(config: Config, database: Database, clock: Cloc
     walletChanged: () => {},
     alert: (line) => console.warn(line),
   });
+  const settling = { clock, mailbox: identity.mailbox, checks: { contactOf } };
   return [
     ...identityCommands({ identity, findPlayer }),
     ...cashierCommands({ database, clock, depositRoom, bonusFor, findPlayer, secondPersonFrom }),
     ...accountCommands({ database, clock }),
     ...balanceCommands({ database, clock, findPlayer, secondPersonFrom }),
-    ...withdrawalCommands({
+    ...withdrawalCommands({ database, settling, findPlayer }),
+    ...linkCommands({
       database,
-      settling: { clock, mailbox: identity.mailbox, checks: { contactOf } },
+      clock,
       findPlayer,
+      carryOut: (tx, link, state, by) => carryOut(tx, { linking, settling }, link, state, by),
     }),
     ...saferPlayCommands({ database, clock, mailbox: identity.mailbox, contactOf, findPlayer }),
     ...auditCommands(database),

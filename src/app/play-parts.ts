@@ -14,6 +14,7 @@ import { plinkoRoutes, settleOldBalls } from '../games/plinko/routes.ts';
 import { profitRoutes } from '../games/profit-routes.ts';
 import { ruleTextOf } from '../games/rule-tables.ts';
 import type { Metrics } from '../http/metrics.ts';
+import { refuseGain } from '../linked-accounts/standing.ts';
 import { toUsd } from '../money/usd.ts';
 import { readPublicName } from '../players/player-rows.ts';
 import { isProhibited } from '../players/username.ts';
@@ -21,6 +22,7 @@ import { promotionRoutes } from '../promotions/routes.ts';
 import { expireBonuses, grantBonuses } from '../rewards/grant-bonuses.ts';
 import { rewardRoutes } from '../rewards/routes.ts';
 import { MINUTE_MS, type Job } from './jobs.ts';
+import { shareWaits } from './link-parts.ts';
 import type { ServerBase } from './server-base.ts';
 
 export interface PlayParts {
@@ -59,7 +61,7 @@ export async function createPlay(base: ServerBase, countsRewards: boolean): Prom
   betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(database, playerId) });
   profitRoutes(serve, games);
   rewardRoutes(serve, { database, clock, vipHost: config.vipHost, walletChanged });
-  promotionRoutes(serve, { database, clock, isAffiliate, walletChanged });
+  promotionRoutes(serve, { database, clock, isAffiliate, refuseGain, walletChanged });
   affiliateRoutes(serve, { database, clock, isProhibited });
   const paying = { database, clock, walletChanged };
   return {
@@ -69,7 +71,11 @@ export async function createPlay(base: ServerBase, countsRewards: boolean): Prom
       { name: 'mines', everyMs: MINUTE_MS, run: () => expireOldMines(games) },
       { name: 'bonuses', everyMs: MINUTE_MS, run: () => grantBonuses(paying) },
       { name: 'bonuses run out', everyMs: MINUTE_MS, run: () => expireBonuses(paying) },
-      { name: 'affiliate months', everyMs: 10 * MINUTE_MS, run: () => closeAffiliateMonths(paying) },
+      {
+        name: 'affiliate months',
+        everyMs: 10 * MINUTE_MS,
+        run: () => closeAffiliateMonths({ ...paying, waits: shareWaits }),
+      },
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { addReferral } from '../affiliates/affiliate-rows.ts';
+import type { Linking } from '../linked-accounts/notice.ts';
 import { createMailbox } from '../mail/outbox.ts';
 import type { Accounts } from '../players/accounts.ts';
 import { clearOldFailures } from '../players/login-lock.ts';
@@ -11,6 +12,7 @@ import { promotionState } from '../promotions/promotion.ts';
 import { rewardsOf } from '../rewards/rewards.ts';
 import { saferPlayRoutes } from '../safer-play/routes.ts';
 import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
+import { accountSeenBy, noticeOlder } from './link-parts.ts';
 import type { ServerBase } from './server-base.ts';
 import { contactOf } from './withdrawal-parts.ts';
 
@@ -20,7 +22,7 @@ export interface PlayerParts {
 }
 
 /** Accounts, and the limits players set themselves. */
-export function createPlayers(base: ServerBase, passwordCost?: PasswordCost): PlayerParts {
+export function createPlayers(base: ServerBase, linking: Linking, passwordCost?: PasswordCost): PlayerParts {
   const { config, serve, guard, database, clock, sessions, limiter, mailWorker, countryOf, walletChanged, log } = base;
   const accounts: Accounts = {
     database,
@@ -34,6 +36,7 @@ export function createPlayers(base: ServerBase, passwordCost?: PasswordCost): Pl
     refuseCountry: base.refuseCountry,
     publicUrl: config.publicUrl,
     playerReferred: addReferral,
+    accountSeen: accountSeenBy(linking, config),
     mailQueued: mailWorker.kick,
   };
   playerRoutes(serve, {
@@ -50,6 +53,7 @@ export function createPlayers(base: ServerBase, passwordCost?: PasswordCost): Pl
     accounts,
     jobs: [
       { name: 'recovery', everyMs: 5_000, run: () => handleRecoveryRequests(accounts) },
+      { name: 'account signs', everyMs: 10 * MINUTE_MS, run: () => noticeOlder(database, linking) },
       { name: 'sessions', everyMs: MINUTE_MS, run: sessions.clear },
       { name: 'login failures', everyMs: 10 * MINUTE_MS, run: () => clearOldFailures(database, clock.now()) },
       { name: 'mail tokens', everyMs: HOUR_MS, run: () => clearOldMailTokens(database, clock.now()) },

@@ -26,6 +26,7 @@ import { createCatalogue } from './catalogue-parts.ts';
 import { ConfigError, type Config } from './config.ts';
 import { DEMO_IN_PRODUCTION, ensureDemoPlayer, hasDemoPlayer } from './demo-player.ts';
 import { HOUR_MS, startJobs } from './jobs.ts';
+import { createLinking } from './link-parts.ts';
 import { operationRoutes } from './operations.ts';
 import { createPlay } from './play-parts.ts';
 import { createPlayers } from './player-parts.ts';
@@ -105,10 +106,16 @@ async function addParts(
     const country = await countryOf(request);
     return { country, served: base.refuseCountry(country) === null };
   });
-  const { accounts, ...players } = createPlayers(base, passwordCost);
+  const linking = createLinking(config, clock);
+  const { accounts, ...players } = createPlayers(base, linking, passwordCost);
   if (config.production && (await hasDemoPlayer(accounts))) throw new ConfigError(`- ${DEMO_IN_PRODUCTION}`);
   const { games, ...play } = await createPlay(base, countsRewards);
-  const { cashier, withdrawals, withdrawalWorker, identity, ...money } = await createCashier(base, accounts, processor);
+  const { cashier, withdrawals, withdrawalWorker, identity, ...money } = await createCashier(
+    base,
+    accounts,
+    linking,
+    processor,
+  );
   const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator);
   serveDocs(app);
   await serveWebApp(app, path.join(projectRoot(), 'build', 'web'), {

@@ -54,7 +54,7 @@ async function setCode(drill: Drill, player: ModelPlayer, random: Random): Promi
 /** By two servers at once, and once more for one that comes late. */
 async function closeMonths(drill: Drill, affiliates: readonly ModelPlayer[]): Promise<void> {
   const { server, clock } = drill;
-  const closing = { database: server.database, clock, walletChanged() {} };
+  const closing = { database: server.database, clock, waits: async () => false, walletChanged() {} };
   await Promise.all([closeAffiliateMonths(closing), closeAffiliateMonths(closing)]);
   await closeAffiliateMonths(closing);
   const until = new Date(clock.now().getTime() - SETTLING_MS).toISOString().slice(0, 7);

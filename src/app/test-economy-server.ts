@@ -78,7 +78,7 @@ export async function openEconomy(url: string, clock: Clock, connections = 10): 
   for (const routes of [plinkoRoutes, diceRoutes, minesRoutes, kenoRoutes]) routes(serve, games);
   const common = { database, clock, walletChanged: noteNothing };
   rewardRoutes(serve, { ...common, vipHost: { name: 'Host', email: 'host@example.com' } });
-  promotionRoutes(serve, { ...common, isAffiliate });
+  promotionRoutes(serve, { ...common, isAffiliate, refuseGain: async () => null });
   affiliateRoutes(serve, { database, clock, isProhibited: () => false });
   return {
     database,

@@ -81,7 +81,7 @@ export const PROMOTION_RACES: Record<string, Race> = {
     await stage.database.transaction((tx) => setCode(tx, stage, affiliate));
     await lose(stage, await addPlayer(stage, affiliate));
     stage.clock.advance(MONTH_MS);
-    const closing = { database: stage.database, clock: stage.clock, walletChanged: () => {} };
+    const closing = { database: stage.database, clock: stage.clock, waits: async () => false, walletChanged: () => {} };
     await all(parallel, () => closeAffiliateMonths(closing).then(() => true));
     const { primary } = await readWallet(stage.database, affiliate);
     // A hundred lost at an edge of 2.5%: a fifth of twice what that is worth.
@@ -114,7 +114,9 @@ function setCode(tx: Tx, { clock }: RaceStage, playerId: PlayerId) {
 }
 
 function activate({ database, clock }: RaceStage, playerId: PlayerId): Promise<boolean> {
-  return database.transaction((tx) => activatePromotion(tx, clock, playerId, isAffiliate)).then(({ ok }) => ok);
+  return database
+    .transaction((tx) => activatePromotion(tx, { clock, isAffiliate, refuseGain: async () => null }, playerId))
+    .then(({ ok }) => ok);
 }
 
 async function playerWithBonus(stage: RaceStage): Promise<PlayerId> {

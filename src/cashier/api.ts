@@ -94,7 +94,7 @@ const Deposit = Strict({
   reason: OrNull(
     Type.String({
       description:
-        'Why it is held: kyc, deposit_limit or excluded; or for review: wrong_asset, same_transfer, value_differs, no_value',
+        'Why it is held: kyc, deposit_limit, excluded, linked or account_held; or for review: wrong_asset, same_transfer, value_differs, no_value',
     }),
   ),
   transaction: OrNull(Type.String()),

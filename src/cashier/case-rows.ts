@@ -37,7 +37,10 @@ export async function listOpenCases(db: Queryable, limit: number): Promise<OpenC
   }));
 }
 
-/** Closes what is open, by number or by what it is about, and lifts what it froze. False when nothing was open. */
+/**
+ * Closes what is open, by number or by what it is about, and lifts what it froze. False when nothing was open. Whether two
+ * accounts are one person's is decided by the commands of the links, which close the case.
+ */
 export async function closeCase(
   tx: Tx,
   which: { id: string } | { subject: string },
@@ -47,7 +50,7 @@ export async function closeCase(
 ): Promise<boolean> {
   const { rows } = await tx.query<{ case_id: bigint }>(
     `UPDATE operator_cases SET closed_at = $3, closed_by = $4, decision = $5
-     WHERE closed_at IS NULL AND (case_id = $1::bigint OR subject = $2) RETURNING case_id`,
+     WHERE closed_at IS NULL AND kind <> 'account_link' AND (case_id = $1::bigint OR subject = $2) RETURNING case_id`,
     ['id' in which ? which.id : null, 'subject' in which ? which.subject : null, now, operator, decision],
   );
   const closed = rows.map((row) => row.case_id);

@@ -10,7 +10,7 @@ import type { Processor } from './processor.ts';
 export const DEPOSIT_MIN = dollars(15);
 
 /** Why money that has arrived may not be played with yet. */
-export const ROOM_REASONS = ['kyc', 'deposit_limit', 'excluded'] as const;
+export const ROOM_REASONS = ['kyc', 'deposit_limit', 'excluded', 'linked', 'account_held'] as const;
 export interface DepositRoom {
   /** What may still be credited; the rest of a deposit goes to the held account. */
   left: UsdMicros;

@@ -46,7 +46,10 @@ export function withDeposit(known: readonly DepositUpdate[], changed: DepositUpd
 export const isPayment = ({ status }: Pick<DepositUpdate, 'status'>): boolean =>
   status !== 'waiting' && status !== 'expired';
 
+const ROOM_REASONS = ['kyc', 'deposit_limit', 'excluded', 'linked', 'account_held'] as const;
+type RoomReason = (typeof ROOM_REASONS)[number];
+
 function heldText(reason: string | null, usd: string): string {
-  if (reason === 'kyc' || reason === 'deposit_limit' || reason === 'excluded') return texts.held[reason](usd);
+  if (ROOM_REASONS.some((known) => known === reason)) return texts.held[reason as RoomReason](usd);
   return (reason === null ? undefined : texts.meanings[reason]) ?? texts.held.other(usd);
 }

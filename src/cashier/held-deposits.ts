@@ -59,11 +59,14 @@ export async function releaseHeldDeposits(tx: Tx, cashier: Crediting, playerId: 
   return decided;
 }
 
-/** For who set a limit or was excluded: a new day, a looser limit or the end of an exclusion may have made room. */
+/**
+ * For who set a limit or was excluded: a new day, a looser limit or the end of an exclusion may have made room. And for who
+ * waited for a person to look at the account.
+ */
 export async function releaseOwnHolds(cashier: Cashier): Promise<void> {
   const { rows: waiting } = await cashier.database.query<{ player_id: PlayerId }>(
     `SELECT DISTINCT player_id FROM deposits
-     WHERE held_micros > 0 AND hold_reason IN ('deposit_limit', 'excluded')`,
+     WHERE held_micros > 0 AND hold_reason IN ('deposit_limit', 'excluded', 'linked', 'account_held')`,
   );
   for (const { player_id: playerId } of waiting) {
     const { deposits, wallet } = await cashier.database.transaction((tx) => releaseHeldDeposits(tx, cashier, playerId));

@@ -163,7 +163,7 @@ function caseCommands({ database, clock, findPlayer }: CashierCommandOptions): C
       async perform(tx, content, by) {
         const id = String(content['id']);
         const closed = /^\d{1,18}$/.test(id) && (await closeCase(tx, { id }, by.name, by.reason, clock.now()));
-        if (!closed) return { ok: false, text: 'There is no such open case.' };
+        if (!closed) return { ok: false, text: 'There is no such open case that is closed by hand.' };
         return { ok: true, output: { kind: 'facts', facts: { case: id, state: 'closed' } }, after: { closed: id } };
       },
     },

@@ -15,6 +15,7 @@ const DIRECTORIES: Record<string, string> = {
   mail_tokens: 'token_hash',
   game_tokens: 'token_hash',
   login_failures: 'subject_hash',
+  account_marks: 'mark',
   deposit_directory: 'name',
   withdrawal_directory: 'name',
   provider_references: 'reference',

@@ -18,6 +18,7 @@ const Details = Strict({
   province: detail('province'),
   postalCode: detail('postalCode'),
   phone: detail('phone'),
+  documentNumber: detail('documentNumber'),
 });
 
 const CaseView = Strict({
@@ -79,6 +80,7 @@ export const saveKycDetails = contract({
       addressLine2: Type.Optional(Details.properties.addressLine2),
       province: Type.Optional(Details.properties.province),
       postalCode: Type.Optional(Details.properties.postalCode),
+      documentNumber: Type.Optional(Details.properties.documentNumber),
     },
     { additionalProperties: false },
   ),

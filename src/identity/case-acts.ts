@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { recordAudit, type AuditEvent } from '../audit/audit-log.ts';
 import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
+import { lockWallet } from '../ledger/wallet-rows.ts';
 import { lockCase, storeDetails, storeSubmission, type Case } from './case-rows.ts';
 import { isOpen } from './case-state.ts';
 import { findDetailProblems, tidyDetails, type DetailName, type DetailProblem, type Details } from './details.ts';
 import { deleteDocument, insertDocument, listDocuments } from './document-rows.ts';
 import { readFileContent } from './file-content.ts';
-import { sealDetails, type Identity } from './identity.ts';
+import { sealDetails, unsealDetails, type Identity } from './identity.ts';
 import { DOCUMENTS_MAX, missingThings, type DocumentKind, type MissingThing, type Side } from './levels.ts';
 
 /** Who acts, as far as the request tells. */
@@ -107,6 +108,8 @@ export function submitCase(identity: Identity, actor: Actor): Promise<Done | Cas
     if (missing.length > 0) return { done: { ok: false, reason: 'incomplete', missing } };
     const reviewId = randomUUID();
     await storeSubmission(tx, actor.playerId, reviewId, identity.clock.now());
+    const details = unsealDetails(identity, known.detailsSealed!);
+    await identity.neighbours.identityShown(tx, actor.playerId, details);
     const audit = {
       action: 'kyc.submitted',
       before: { state: known.state },
@@ -149,6 +152,8 @@ function changeCase<D extends Done>(
   change: (tx: Tx, known: Case) => Promise<{ done: D; audit: Audited } | { done: CaseRefusal }>,
 ): Promise<D | CaseRefusal> {
   return database.transaction(async (tx) => {
+    // First, as everywhere: what is handed in may close play.
+    await lockWallet(tx, playerId);
     const known = await lockCase(tx, playerId, clock.now());
     if (!isOpen(known.state)) return LOCKED;
     const changed = await change(tx, known);

@@ -25,6 +25,7 @@ const INPUTS: Partial<Record<DetailName, { type?: string; autoComplete: string; 
   province: { autoComplete: 'address-level1' },
   postalCode: { autoComplete: 'postal-code' },
   phone: { type: 'tel', autoComplete: 'tel' },
+  documentNumber: { autoComplete: 'off' },
 };
 
 /** The first level. What was saved may be changed until it is handed in; afterwards it is only read. */

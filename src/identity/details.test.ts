@@ -13,6 +13,7 @@ const GOOD: Details = {
   province: '',
   postalCode: 'H2X 1Y4',
   phone: '+1 (514) 555-0199',
+  documentNumber: 'AB-123 456',
 };
 
 test('details: names, places and numbers of the world are taken', () => {

@@ -15,6 +15,8 @@ export interface Details {
   province: string;
   postalCode: string;
   phone: string;
+  /** Of the identity document; helps to tell people of the same name apart. */
+  documentNumber: string;
 }
 
 export type DetailName = keyof Details;
@@ -30,10 +32,11 @@ export const DETAIL_NAMES = [
   'province',
   'postalCode',
   'phone',
+  'documentNumber',
 ] as const satisfies readonly DetailName[];
 
-/** Not every address has a second line, a province or a postal code. */
-const OPTIONAL: readonly DetailName[] = ['addressLine2', 'province', 'postalCode'];
+/** Not every address has a second line, a province or a postal code; the number also stands in the document. */
+const OPTIONAL: readonly DetailName[] = ['addressLine2', 'province', 'postalCode', 'documentNumber'];
 
 export const DETAIL_LENGTH_MAX: Record<DetailName, number> = {
   firstName: 60,
@@ -46,6 +49,7 @@ export const DETAIL_LENGTH_MAX: Record<DetailName, number> = {
   province: 60,
   postalCode: 12,
   phone: 24,
+  documentNumber: 30,
 };
 
 export type DetailProblem = 'missing' | 'too_long' | 'invalid' | 'under_age';
@@ -54,6 +58,7 @@ const AGE_MAX = 120;
 const NAME = /^\p{L}[\p{L}\p{M}'’.\- ]*$/u;
 const PLACE = /^[\p{L}\p{M}\p{N}'’.,\-/#()&ºª° ]+$/u;
 const POSTAL_CODE = /^[A-Za-z0-9][A-Za-z0-9\- ]*$/;
+const DOCUMENT_NUMBER = /^[\p{L}\p{N}][\p{L}\p{N}\- /.]*$/u;
 const PHONE = /^\+?[\d\s().-]+$/;
 
 /** What is wrong with which field; null when nothing is. */
@@ -83,6 +88,7 @@ export const NO_DETAILS: Details = {
   province: '',
   postalCode: '',
   phone: '',
+  documentNumber: '',
 };
 
 function problemOf(name: DetailName, text: string, now: Date): DetailProblem | null {
@@ -100,6 +106,8 @@ function problemOf(name: DetailName, text: string, now: Date): DetailProblem | n
       return POSTAL_CODE.test(text) ? null : 'invalid';
     case 'phone':
       return PHONE.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, '')) ? null : 'invalid';
+    case 'documentNumber':
+      return DOCUMENT_NUMBER.test(text) ? null : 'invalid';
     case 'addressLine1':
     case 'addressLine2':
     case 'city':

@@ -5,7 +5,7 @@ import type { Wallet } from '../ledger/wallet.ts';
 import type { Mailbox } from '../mail/outbox.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
-import type { Details } from './details.ts';
+import { NO_DETAILS, type Details } from './details.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { Reviewer } from './reviewer.ts';
 
@@ -36,6 +36,8 @@ export interface Neighbours {
   ): Promise<{ credited: UsdMicros; last: UsdMicros; firstAt: Date | null }>;
   /** Credits what was held for the want of an approval. Gives what is to be told after the commit. */
   releaseHeldDeposits(tx: Tx, playerId: PlayerId): Promise<() => void>;
+  /** These details were handed in. Called before the transaction's row in the audit log. */
+  identityShown(tx: Tx, playerId: PlayerId, details: Details): Promise<void>;
   /** Nothing is played any more. */
   closePlay(tx: Tx, playerId: PlayerId): Promise<void>;
   /** What the checks closed is open again; what closed it otherwise, such as a pause of the player's own, stays. */
@@ -51,5 +53,6 @@ export function sealDetails({ keys }: Pick<Identity, 'keys'>, details: Details):
 }
 
 export function unsealDetails({ keys }: Pick<Identity, 'keys'>, sealed: Buffer): Details {
-  return JSON.parse(keys.unseal(PURPOSE, sealed).toString()) as Details;
+  // What was filled in before a field existed lacks it.
+  return { ...NO_DETAILS, ...(JSON.parse(keys.unseal(PURPOSE, sealed).toString()) as Partial<Details>) };
 }

@@ -32,6 +32,14 @@ export interface Accounts {
     tx: Tx,
     referral: { referrerId: PlayerId; playerId: PlayerId; username: string; now: Date },
   ): Promise<void>;
+  /**
+   * Somebody came in by a browser; with the address where the account is new. In the same transaction, before its row in the
+   * audit log.
+   */
+  accountSeen(
+    tx: Tx,
+    seen: { playerId: PlayerId; username: string; email?: string; deviceHash: Buffer },
+  ): Promise<void>;
   /** Called after something was put into the outbox. */
   mailQueued(): void;
 }

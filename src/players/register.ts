@@ -2,6 +2,7 @@ import { recordAudit } from '../audit/audit-log.ts';
 import { addressKey } from '../http/rate-limit.ts';
 import type { ErrorCode } from '../http/errors.ts';
 import { openWallet } from '../ledger/wallet-rows.ts';
+import { hashToken } from '../sessions/tokens.ts';
 import { openSession, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { normalizeEmail } from './email-rules.ts';
@@ -104,6 +105,8 @@ async function insertAccount(
   }
   const signedIn = await openSession(accounts, tx, { playerId, username: account.username }, visit);
   await mailConfirmation(tx, accounts, { playerId, email: account.email, username: account.username });
+  const deviceHash = hashToken(signedIn.deviceToken);
+  await accounts.accountSeen(tx, { playerId, username: account.username, email, deviceHash });
   await recordAudit(tx, accounts.clock, {
     actor: `player:${playerId}`,
     action: 'account.registered',

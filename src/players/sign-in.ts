@@ -104,6 +104,8 @@ async function enter(
       country,
     });
   }
+  const { playerId, username } = player;
+  await accounts.accountSeen(tx, { playerId, username, deviceHash: hashToken(signedIn.deviceToken) });
   await recordAudit(tx, clock, {
     actor: `player:${player.playerId}`,
     action: 'session.opened',

@@ -63,11 +63,16 @@ const ACTIVATED = { promoState: 'active', promoConversionPpm: CONVERSION_PPM } a
 
 export type PromotionAct = { ok: true; wallet: Wallet } | { ok: false; reason: ErrorCode };
 
+export interface ActivationRules {
+  clock: Clock;
+  isAffiliate(tx: Tx, playerId: PlayerId): Promise<boolean>;
+  refuseGain(tx: Tx, playerId: PlayerId): Promise<ErrorCode | null>;
+}
+
 export async function activatePromotion(
   tx: Tx,
-  clock: Clock,
+  { clock, isAffiliate, refuseGain }: ActivationRules,
   playerId: PlayerId,
-  isAffiliate: (tx: Tx, playerId: PlayerId) => Promise<boolean>,
 ): Promise<PromotionAct> {
   const wallet = await lockWallet(tx, playerId);
   const now = clock.now();
@@ -79,6 +84,8 @@ export async function activatePromotion(
   if (wallet.promoState === 'active') return { ok: false, reason: 'PROMOTION_ACTIVE' };
   // Under the wallet's lock, which setting a code takes too.
   if (await isAffiliate(tx, playerId)) return { ok: false, reason: 'PROMOTION_AFFILIATE' };
+  const refused = await refuseGain(tx, playerId);
+  if (refused) return { ok: false, reason: refused };
   return { ok: true, wallet: await setPromotion(tx, playerId, { ...wallet, ...ACTIVATED }) };
 }
 

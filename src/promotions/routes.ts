@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal, type ErrorCode } from '../http/errors.ts';
 import { runOnce } from '../http/idempotency.ts';
 import type { Serve } from '../http/router.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
@@ -16,12 +16,14 @@ export interface PromotionRoutesOptions {
   clock: Clock;
   /** Whether the player has set a referral code or has referrals. */
   isAffiliate(tx: Tx, playerId: PlayerId): Promise<boolean>;
+  /** Why the account gains nothing for now, such as another account that may be the same person's. */
+  refuseGain(tx: Tx, playerId: PlayerId): Promise<ErrorCode | null>;
   /** Called after the commit of whatever changed a wallet. */
   walletChanged(wallet: Wallet): void;
 }
 
 export function promotionRoutes(serve: Serve, options: PromotionRoutesOptions): void {
-  const { database, clock, isAffiliate, walletChanged } = options;
+  const { database, clock, walletChanged } = options;
 
   const act = async (
     playerId: PlayerId,
@@ -42,7 +44,7 @@ export function promotionRoutes(serve: Serve, options: PromotionRoutesOptions): 
 
   serve(api.activatePromotion, ({ session: { playerId }, request }) => {
     if (!OPEN_PARTS.promotion) throw new Refusal('NO_PROMOTION_OPEN');
-    return act(playerId, request, 'Promotion Activated!', (tx) => activatePromotion(tx, clock, playerId, isAffiliate));
+    return act(playerId, request, 'Promotion Activated!', (tx) => activatePromotion(tx, options, playerId));
   });
 
   serve(api.cancelPromotion, ({ session: { playerId }, request }) =>

@@ -16,6 +16,8 @@ export interface KeyRing {
   decipher(purpose: string, block: Buffer): Buffer[];
   /** A token that whoever holds the keys can make again from the same text. */
   derive(purpose: string, text: string): string;
+  /** The same token by each of the keys, newest first: to find again what an older key has named. */
+  deriveAll(purpose: string, text: string): string[];
 }
 
 const KEY_BYTES_MIN = 32;
@@ -66,6 +68,7 @@ export function parseKeyRing(text: string): KeyRing {
       const expected = signatureOf(signature.split('.', 1)[0]!, purpose, content);
       return expected !== null && isSameText(signature, expected);
     },
+    deriveAll: (purpose, content) => keys.map(({ id }) => mac(id, purpose, content)!),
     derive: (purpose, content) => mac(current, purpose, content)!,
     encipher(purpose, block) {
       // In this mode a block depends on nothing before it, so one cipher serves for all of them.

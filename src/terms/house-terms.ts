@@ -137,6 +137,15 @@ export const CASHIER = {
   receivedPercent: 98.5,
 } as const;
 
+/** When a person looks at a withdrawal before it is paid. */
+export const WITHDRAWAL_REVIEW = {
+  /** Withdrawals of so many hours count together. */
+  sumHours: 24,
+  from: 2_000,
+  /** Below this sum the first address of a player who has deposited needs nobody; another address always does. */
+  firstAddressFrom: 500,
+} as const;
+
 export const VERIFICATION = {
   depositCap: 500,
   documentsWithinHours: 72,

@@ -56,6 +56,7 @@ export type Detail =
   | 'city'
   | 'province'
   | 'postalCode'
-  | 'phone';
+  | 'phone'
+  | 'documentNumber';
 export type MissingThing = 'details' | 'identity_document' | 'back_side' | 'proof_of_address' | 'source_of_funds';
 export type Names<Name extends string> = Readonly<Record<Name, string>>;

@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { creditTestDeposit } from '../../../src/cashier/test-credited-deposit.ts';
+import { systemClock } from '../../../src/clock/clock.ts';
 import type { Database } from '../../../src/db/database.ts';
+import { dollars } from '../../../src/money/usd.ts';
 import { userIdOf } from '../../../src/provider/callback.ts';
 import { askUntilAnswered, type Asked } from '../../player/asking.ts';
 import { registerBettor, setBalance, type Bettor } from '../../player/bettor.ts';
+import { payoutAddressOf } from '../../player/payout-address.ts';
 import { openLink, type HttpLink } from '../../player/raw-http.ts';
 import type { Product } from '../stage/product.ts';
 import { walletRequest } from './wallet-call.ts';
@@ -27,7 +31,8 @@ export interface Patron {
 }
 
 export const PATRON_START_MICROS = 100_000_000_000n;
-const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+/** Whoever never deposited waits for an operator, whom the drills do not have. */
+const FIRST_DEPOSIT = dollars(15);
 const ASK_AGAIN_AFTER_MS = 20;
 /** The provider's own numbers for "ask again". */
 const RETRY = [100, 130];
@@ -39,10 +44,11 @@ export async function addPatron({ address, database }: Pick<Product, 'address' |
   const bettor = await registerBettor(address, database, number);
   await verify(database, bettor);
   await setBalance(database, bettor.playerId, PATRON_START_MICROS);
+  await creditTestDeposit(database, systemClock, bettor.playerId, FIRST_DEPOSIT);
   const patron: Patron = {
     bettor,
     userId: userIdOf(bettor.playerId),
-    notes: [],
+    notes: [{ kind: 'deposit', reference: 'first', micros: FIRST_DEPOSIT }],
     refusals: new Map(),
     payAddress: null,
   };
@@ -127,7 +133,11 @@ async function claim(visit: Visit): Promise<void> {
 
 async function withdraw(visit: Visit): Promise<void> {
   const amount = randomInt(15_00, 60_00) / 100;
-  const signed = await ask(visit, '/api/crypto/sign', { address: ADDRESS, currency: 'usdt', amount });
+  const signed = await ask(visit, '/api/crypto/sign', {
+    address: payoutAddressOf(visit.patron.bettor.playerId),
+    currency: 'usdt',
+    amount,
+  });
   if (signed.status !== 200) return refused(visit.patron, 'sign', signed);
   const asked = await ask(visit, '/api/crypto/payout', JSON.parse(signed.body) as object, visit.nextKey());
   if (asked.status !== 200) return refused(visit.patron, 'payout', asked);

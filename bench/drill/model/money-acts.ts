@@ -2,11 +2,10 @@ import { createHmac } from 'node:crypto';
 import { canonicalText } from '../../../src/cashier/callback-signature.ts';
 import { PAYMENT_CALLBACK_PATH } from '../../../src/cashier/now-payments.ts';
 import { pendingRankReward, rankRewardsOwed } from '../../../src/app/test-economy-ranks.ts';
+import { payoutAddressOf } from '../../player/payout-address.ts';
 import { deposit, monthOf, payReward } from './player.ts';
 import { saidBy, usd, type Turn } from './turn.ts';
 import { IPN_SECRET } from './world.ts';
-
-const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 export async function depositCoins(turn: Turn): Promise<void> {
   const { player, random, now, world } = turn;
@@ -46,7 +45,7 @@ export async function withdraw(turn: Turn): Promise<void> {
     const quote = await turn.call({ method: 'GET', path: `/api/crypto/quote?currency=usdt&amount=${usd(amount)}` });
     turn.expect('quote', saidBy(quote), 'ok');
   }
-  const body = { address: ADDRESS, currency: 'usdt', amount: usd(amount) };
+  const body = { address: payoutAddressOf(player.id), currency: 'usdt', amount: usd(amount) };
   const signed = await turn.call({ path: '/api/crypto/sign', body });
   turn.expect('payout sign', saidBy(signed), 'ok');
   const call = { path: '/api/crypto/payout', body: signed.body, key: turn.nextKey() };

@@ -8,6 +8,7 @@ import { post } from '../../../src/ledger/post.ts';
 import type { Tally } from '../../../src/ledger/wallet.ts';
 import { countOpenBonuses, readWallet } from '../../../src/ledger/wallet-rows.ts';
 import { dollars } from '../../../src/money/usd.ts';
+import { payoutAddressOf } from '../../player/payout-address.ts';
 import type { Call } from '../../player/bettor.ts';
 import { setBalance } from '../../player/bettor.ts';
 import { releaseTogether } from '../../player/release-together.ts';
@@ -24,7 +25,6 @@ import {
   type Verdict,
 } from './arena.ts';
 
-const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const IPN_SECRET = 'sim-ipn-secret-K9d';
 const DAY_MS = 86_400_000;
 const CREDITED_WITHIN_MS = 20_000;
@@ -49,7 +49,7 @@ export const MONEY_RACES: readonly Race[] = [
 async function withdrawOnce(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
   await verify(arena, racer!);
   const before = await readWallet(arena.database, racer!.playerId);
-  const signed = await ask<object>(arena, racer!.request(signOf(20)));
+  const signed = await ask<object>(arena, racer!.request(signOf(racer!, 20)));
   const answers = await raceCall(arena, racer!, { path: '/api/crypto/payout', body: signed });
   const after = await readWallet(arena.database, racer!.playerId);
   const problems = [
@@ -65,7 +65,7 @@ async function withdrawAll(arena: Arena, [racer]: readonly Racer[]): Promise<Ver
   await setBalance(arena.database, racer!.playerId, dollars(20));
   const requests: string[] = [];
   for (let i = 0; i < arena.parallel; i += 1) {
-    const signed = await ask<object>(arena, racer!.request(signOf(20)));
+    const signed = await ask<object>(arena, racer!.request(signOf(racer!, 20)));
     requests.push(racer!.request({ path: '/api/crypto/payout', body: signed }));
   }
   const answers = await releaseTogether(arena.links, requests);
@@ -79,7 +79,7 @@ async function withdrawAll(arena: Arena, [racer]: readonly Racer[]): Promise<Ver
 async function withdrawAgainstBets(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
   await verify(arena, racer!);
   await setBalance(arena.database, racer!.playerId, dollars(20));
-  const signed = await ask<object>(arena, racer!.request(signOf(20)));
+  const signed = await ask<object>(arena, racer!.request(signOf(racer!, 20)));
   const payout = racer!.request({ path: '/api/crypto/payout', body: signed });
   const bet = racer!.request({ path: '/api/plinko/start', body: { betAmount: 20, rows: 8, risk: 'low' } });
   const requests = Array.from({ length: arena.parallel }, (_none, i) => (i % 2 === 0 ? bet : payout));
@@ -239,8 +239,8 @@ async function takeCode(arena: Arena, racers: readonly Racer[], round: number): 
   return { answers, problems };
 }
 
-function signOf(amount: number): Call {
-  return { path: '/api/crypto/sign', body: { address: ADDRESS, currency: 'usdt', amount } };
+function signOf({ playerId }: Racer, amount: number): Call {
+  return { path: '/api/crypto/sign', body: { address: payoutAddressOf(playerId), currency: 'usdt', amount } };
 }
 
 async function depositRequest(arena: Arena, racer: Racer): Promise<string> {

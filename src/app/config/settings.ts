@@ -54,7 +54,12 @@ export const SETTINGS = {
   RATE_LIMITS: "'off' lifts the limits per player and address for suites and benchmarks. Refused in production",
   METRICS_TOKEN: 'Bearer token for /api/metrics from other machines. Default: this machine only',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent. Default warn; info in production',
-  WITHDRAWAL_REVIEW_USD: 'From this sum in dollars on, a withdrawal waits for an operator. Default 2000',
+  WITHDRAWAL_REVIEW_USD:
+    'From this sum of a player’s withdrawals of 24 hours on, in dollars, the next one waits for an operator. Default 2000',
+  FIRST_ADDRESS_REVIEW_USD:
+    'From this sum in dollars on, a withdrawal to a player’s first address waits for an operator; another address always does. Default 500',
+  COMMON_PAYOUT_ADDRESSES:
+    'Payout addresses that many players share, such as an exchange’s own, with commas between them: they link no accounts. Default: the sandbox’s test wallet, none in production',
   VIP_HOST_NAME: 'Name of the VIP host, shown to players of the highest ranks. Default Roulo VIP Desk',
   VIP_HOST_EMAIL: 'Where they write to. Default vip@roulo.example',
   EUR_PER_USD:

@@ -11,6 +11,7 @@ import {
   type ActResult,
   type WithdrawalAct,
 } from './operator-acts.ts';
+import { describeFindings } from './review-rules.ts';
 import type { Settling } from './settle.ts';
 import { SECOND_PERSON_FROM, type Withdrawal } from './withdrawal.ts';
 import { findOwner, findWithdrawal, listStages, listWaiting } from './withdrawal-rows.ts';
@@ -71,7 +72,7 @@ function listCommand({ database, findPlayer }: WithdrawalCommandOptions): Comman
           amount: formatUsd(withdrawal.amount),
           coin: withdrawal.coin,
           state: withdrawal.state,
-          why: withdrawal.reason,
+          why: withdrawal.review?.map(({ rule }) => rule).join(', ') ?? withdrawal.reason,
           since: withdrawal.updatedAt.toISOString().slice(0, 16),
         })),
       );
@@ -99,6 +100,7 @@ function showCommand({ database, findPlayer }: WithdrawalCommandOptions): Comman
         player: (await findPlayer(database, String(playerId)))?.username ?? String(playerId),
         state: withdrawal.state,
         why: withdrawal.reason,
+        review: withdrawal.review && describeFindings(withdrawal.review),
         amount: formatUsd(withdrawal.amount),
         coins: withdrawal.coins && `${formatDecimal(withdrawal.coins)} ${withdrawal.coin}`,
         address: withdrawal.address,

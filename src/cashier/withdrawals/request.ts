@@ -7,10 +7,9 @@ import { post } from '../../ledger/post.ts';
 import { lockWallet, readWallet } from '../../ledger/wallet-rows.ts';
 import type { Wallet } from '../../ledger/wallet.ts';
 import { parseUsd, toUsd, type UsdMicros } from '../../money/usd.ts';
-import { ACCOUNT } from '../../terms/house-terms.ts';
 import type { CoinMinimum } from '../../texts/refusal-params.ts';
 import { refuse, type Refused } from '../../texts/refusals.ts';
-import { isAddress } from '../addresses.ts';
+import { foldAddress, isAddress } from '../addresses.ts';
 import { isWithdrawalFrozen } from '../cases.ts';
 import { CURRENCIES, currencyOf, type CurrencyCode } from '../currencies.ts';
 import { formatDecimal, type Decimal } from '../decimals.ts';
@@ -18,8 +17,9 @@ import { isDepositAddress } from '../deposit-rows.ts';
 import type { Reply } from '../processor.ts';
 import { spendSignature, type SignedContent } from '../signed-requests.ts';
 import { coinsFor, findQuote } from './rates.ts';
+import { findReviewFindings } from './review.ts';
 import { holdKey, mailRequested } from './settle.ts';
-import { WITHDRAWAL_MIN, type Withdrawal, type WithdrawalReason, type Withdrawals } from './withdrawal.ts';
+import { WITHDRAWAL_MIN, type Withdrawal, type Withdrawals } from './withdrawal.ts';
 import { insertWithdrawal } from './withdrawal-rows.ts';
 
 export interface Asked {
@@ -38,7 +38,6 @@ export interface Market {
 }
 
 const MARKET_MS_MAX = 4_000;
-const HOUR_MS = 3_600_000;
 
 /** In the order in which a form is filled in. Nothing is trimmed or rounded. */
 export function readAsked(body: unknown): Read<Asked> {
@@ -114,7 +113,9 @@ export async function takeRequest(tx: Tx, context: Withdrawals, taking: Taking):
   if (factor === 'wrong') return refuse('TOTP_WRONG');
   if (!(await spendSignature(tx, playerId, taking.signed))) return refuse('REQUEST_USED');
 
-  const reason = await findReviewReason(tx, context, playerId, asked.amount);
+  const seen = await context.checks.addressSeen(tx, playerId, foldAddress(asked.address));
+  const review = await findReviewFindings(tx, context, playerId, asked, seen);
+  const reason = review[0]?.rule ?? null;
   const withdrawal = await insertWithdrawal(tx, clock, {
     ...asked,
     playerId,
@@ -124,6 +125,7 @@ export async function takeRequest(tx: Tx, context: Withdrawals, taking: Taking):
     // The dollars are fixed. One that waits for a person is priced when it is released: nobody can choose the better of two rates.
     rate: reason ? null : rate,
     coins: reason ? null : coins,
+    review,
   });
   const held = await post(tx, clock, {
     playerId,
@@ -134,26 +136,20 @@ export async function takeRequest(tx: Tx, context: Withdrawals, taking: Taking):
   });
   if (!held.ok) return refuse('BALANCE_TOO_LOW');
   await mailRequested(tx, context, withdrawal);
+  await seen.openCases();
   await recordAudit(tx, clock, {
     actor: `player:${playerId}`,
     action: 'withdrawal.requested',
     target: `withdrawal:${withdrawal.withdrawalId}`,
-    after: { amount: toUsd(asked.amount), coin: asked.coin, state: withdrawal.state, reason },
+    after: {
+      amount: toUsd(asked.amount),
+      coin: asked.coin,
+      state: withdrawal.state,
+      review: review.map(({ rule }) => rule),
+    },
     ip: taking.ip,
   });
   return { ok: true, withdrawal, wallet: held.wallet };
-}
-
-async function findReviewReason(
-  tx: Tx,
-  { clock, checks, reviewFrom }: Withdrawals,
-  playerId: PlayerId,
-  amount: UsdMicros,
-): Promise<WithdrawalReason | null> {
-  const changedAt = await checks.lastSecurityChange(tx, playerId);
-  const settledAtMs = (changedAt?.getTime() ?? 0) + ACCOUNT.withdrawalHoldHours * HOUR_MS;
-  if (changedAt && clock.now().getTime() < settledAtMs) return 'security_change';
-  return amount >= reviewFrom ? 'large' : null;
 }
 
 function minimumOf(coin: CurrencyCode, minimum: Decimal): CoinMinimum {

@@ -5,6 +5,7 @@ import type { UsdMicros } from '../../money/usd.ts';
 import type { CurrencyCode } from '../currencies.ts';
 import { decimal, formatDecimal, type Decimal } from '../decimals.ts';
 import type { PayoutStatus } from '../processor.ts';
+import type { Finding } from './review-rules.ts';
 import type { Withdrawal, WithdrawalReason, WithdrawalState } from './withdrawal.ts';
 
 interface WithdrawalRecord {
@@ -35,6 +36,7 @@ interface WithdrawalRecord {
   next_step_at: Date | null;
   turn: bigint;
   leased_until: Date | null;
+  review: Finding[] | null;
 }
 
 export interface Stage {
@@ -58,6 +60,7 @@ export interface NewWithdrawal {
   amount: UsdMicros;
   rate: Decimal | null;
   coins: Decimal | null;
+  review: Finding[];
 }
 
 /** Under the wallet's lock, which the number rests on. */
@@ -65,8 +68,8 @@ export async function insertWithdrawal(tx: Tx, clock: Clock, asked: NewWithdrawa
   const now = clock.now();
   const { rows } = await tx.query<WithdrawalRecord>(
     `INSERT INTO withdrawals (player_id, number, withdrawal_id, state, reason, coin, address, amount_micros, rate, coins,
-                              created_at, updated_at, next_step_at)
-     SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11
+                              created_at, updated_at, next_step_at, review)
+     SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12::json
      FROM withdrawals WHERE player_id = $1
      RETURNING *`,
     [
@@ -81,6 +84,7 @@ export async function insertWithdrawal(tx: Tx, clock: Clock, asked: NewWithdrawa
       asked.coins === null ? null : formatDecimal(asked.coins),
       now,
       asked.state === 'requested' ? now : null,
+      asked.review.length === 0 ? null : JSON.stringify(asked.review),
     ],
   );
   const made = toWithdrawal(rows[0]!);
@@ -168,6 +172,23 @@ export async function lockWithdrawal(tx: Tx, playerId: PlayerId, number: bigint)
     [playerId, number],
   );
   return rows[0] ? toWithdrawal(rows[0]) : null;
+}
+
+/** What still waits for review, under the wallet's lock. */
+export async function listReviewed(tx: Tx, playerId: PlayerId): Promise<Withdrawal[]> {
+  const { rows } = await tx.query<WithdrawalRecord>(
+    `SELECT * FROM withdrawals WHERE player_id = $1 AND state = 'reviewing' AND review IS NOT NULL ORDER BY number FOR UPDATE`,
+    [playerId],
+  );
+  return rows.map(toWithdrawal);
+}
+
+export async function saveReview(tx: Tx, { playerId, number }: Withdrawal, review: Finding[]): Promise<void> {
+  await tx.query('UPDATE withdrawals SET review = $3::json WHERE player_id = $1 AND number = $2', [
+    playerId,
+    number,
+    JSON.stringify(review),
+  ]);
 }
 
 export async function findOwner(
@@ -296,5 +317,6 @@ function toWithdrawal(row: WithdrawalRecord): Withdrawal {
     nextStepAt: row.next_step_at,
     turn: row.turn,
     leasedUntil: row.leased_until,
+    review: row.review,
   };
 }

@@ -9,6 +9,7 @@ import type { CurrencyCode } from '../currencies.ts';
 import type { Decimal } from '../decimals.ts';
 import type { PayoutStatus, Processor } from '../processor.ts';
 import type { Rates } from './rates.ts';
+import type { AddressSeen, Finding } from './review-rules.ts';
 
 export const WITHDRAWAL_MIN = dollars(15);
 /** From this sum on an operator's decision needs a second person. */
@@ -34,7 +35,12 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 /** Why a withdrawal is where it is, as its player reads it. */
 export const REASONS = {
-  large: 'Our team checks withdrawals of this size first.',
+  large: 'Your withdrawals of the last 24 hours add up to a sum that our team checks first.',
+  never_deposited: 'You have not made a deposit yet, so our team checks your withdrawal first.',
+  new_address: 'This payout address is new on your account, so our team checks it first.',
+  // Not whose it is too: nobody learns here where others are paid.
+  address_check: 'This payout address needs a check, so our team looks at it first.',
+  linked_account: 'Some details of your account match another account, so our team checks it first.',
   security_change: 'Your password or second factor was changed within the last 24 hours, so our team checks it first.',
   frozen: 'Withdrawals from your account are paused while we look into a payment.',
   unverified: 'Your verification is no longer complete, so our team checks it first.',
@@ -85,6 +91,8 @@ export interface Withdrawal {
   nextStepAt: Date | null;
   turn: bigint;
   leasedUntil: Date | null;
+  /** The rules that asked for a person; null where none did. */
+  review: Finding[] | null;
 }
 
 /** What waits for a person has no rate: it gets the rate of its release. */
@@ -109,6 +117,10 @@ export interface WithdrawalChecks {
   checkSecondFactor(tx: Tx, playerId: PlayerId, code: string | undefined): Promise<SecondFactor>;
   /** When the password or the second factor was last changed; null when never. */
   lastSecurityChange(tx: Tx, playerId: PlayerId): Promise<Date | null>;
+  /** Whether anything the player paid in was ever credited. */
+  hasDeposited(tx: Tx, playerId: PlayerId): Promise<boolean>;
+  /** Takes the address down as the player's, and tells who else has to do with either. Folded by `foldAddress`. */
+  addressSeen(tx: Tx, playerId: PlayerId, address: string): Promise<AddressSeen>;
 }
 
 /** What the parts of this folder work with. */
@@ -119,8 +131,10 @@ export interface Withdrawals {
   rates: Rates;
   mailbox: Mailbox;
   checks: WithdrawalChecks;
-  /** From this sum on a withdrawal waits for an operator. */
+  /** From this sum of 24 hours on a withdrawal waits for an operator. */
   reviewFrom: UsdMicros;
+  /** From this sum on so does one to a player's first address. */
+  firstAddressFrom: UsdMicros;
   /** Called after the commit of whatever changed a wallet. */
   walletChanged(wallet: Wallet): void;
   /** Called after the commit of whatever changed a withdrawal. */

@@ -84,6 +84,9 @@ export const cashierTexts = {
         `${usd} is on hold because it is above the deposit limit you set. We will credit it when your limit allows.`,
       excluded: (usd: string) =>
         `${usd} is on hold while you are excluded from play. Please contact support if you want it back.`,
+      linked: (usd: string) =>
+        `${usd} and its bonus are on hold, because some details of your account match another account. Our team is checking it. To get the deposit without the bonus, cancel the promotion.`,
+      account_held: (usd: string) => `${usd} is on hold while our team checks your account. Your money is not lost.`,
       other: (usd: string) => `${usd} is on hold while our team looks into it. Your money is not lost.`,
     },
     wasSeen: (coins: string) => `We have seen your payment of ${coins}. We will credit it once it is confirmed.`,

@@ -89,6 +89,7 @@ export const identityTexts = {
     province: 'Province/State (optional)',
     postalCode: 'Postal code (optional)',
     phone: 'Phone number',
+    documentNumber: 'Number of your identity document (optional)',
   },
   phoneHint: 'With the country code, such as +1 416 555 0100',
   chooseCountry: 'Choose your country',

@@ -93,6 +93,12 @@ export const refusalTexts = {
 
   BETTING_CLOSED:
     'Betting is currently closed on your account. No money was taken. You can still withdraw. Please contact support.',
+  ACCOUNT_LINKED:
+    'Some details of your account match another account. Promotions, referral earnings and withdrawals wait until a member of our team has checked it. You do not need to do anything.',
+  ACCOUNT_SECOND:
+    'You have another account at Roulo, and promotions are limited to one account per person. No money moved. Please contact support if this is wrong.',
+  ACCOUNT_HELD:
+    'A member of our team is checking this account before you can deposit or play. No money moved, and you can still withdraw. Please contact support if you have questions.',
   SELF_EXCLUDED: ({ until }: Given.Until) => {
     const end = until === undefined ? '' : until === null ? ' permanently' : ` until ${moment(until)}`;
     return `You have excluded yourself from play${end}. No money was taken. You can still withdraw.`;
@@ -182,6 +188,7 @@ const DETAILS: Given.Names<Given.Detail> = {
   province: 'province or state',
   postalCode: 'postal code',
   phone: 'phone number',
+  documentNumber: 'document number',
 };
 const DOCUMENTS: Given.Names<Given.MissingThing> = {
   details: 'your details',

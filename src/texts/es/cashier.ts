@@ -84,6 +84,9 @@ export const cashierTexts: Translation<typeof English> = {
         `${usd} están retenidos porque superan el límite de depósito que fijaste. Los abonaremos cuando tu límite lo permita.`,
       excluded: (usd) =>
         `${usd} están retenidos mientras estás excluido del juego. Contacta con soporte si los quieres de vuelta.`,
+      linked: (usd) =>
+        `${usd} están retenidos junto con su bono, porque algunos datos de tu cuenta coinciden con los de otra. Nuestro equipo lo está revisando. Para tener el depósito sin el bono, cancela la promoción.`,
+      account_held: (usd) => `${usd} están retenidos mientras nuestro equipo revisa tu cuenta. Tu dinero no se pierde.`,
       other: (usd) => `${usd} están retenidos. Nuestro equipo lo está revisando. Tu dinero no se pierde.`,
     },
     wasSeen: (coins) => `Hemos visto tu pago de ${coins}. Se abona en cuanto se confirme.`,

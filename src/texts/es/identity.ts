@@ -92,6 +92,7 @@ export const identityTexts: Translation<typeof English> = {
     province: 'Provincia/Estado (opcional)',
     postalCode: 'Código postal (opcional)',
     phone: 'Teléfono',
+    documentNumber: 'Número de tu documento de identidad (opcional)',
   },
   phoneHint: 'Con el prefijo del país, como +34 600 000 000',
   chooseCountry: 'Elige tu país',

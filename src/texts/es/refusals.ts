@@ -101,6 +101,12 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
 
   BETTING_CLOSED:
     'Las apuestas están cerradas en tu cuenta por ahora. No se ha cobrado nada. Puedes retirar tu dinero. Contacta con soporte.',
+  ACCOUNT_LINKED:
+    'Algunos datos de tu cuenta coinciden con los de otra. Las promociones, las ganancias por referidos y las retiradas esperan hasta que una persona de nuestro equipo lo revise. No tienes que hacer nada.',
+  ACCOUNT_SECOND:
+    'Tienes otra cuenta en Roulo, y las promociones son para una cuenta por persona. No se ha movido dinero. Si no es correcto, contacta con soporte.',
+  ACCOUNT_HELD:
+    'Una persona de nuestro equipo revisa esta cuenta antes de que puedas depositar o jugar. No se ha movido dinero y puedes retirar lo tuyo. Si tienes preguntas, contacta con soporte.',
   SELF_EXCLUDED: ({ until }) => {
     const end = until === undefined ? '' : until === null ? ' para siempre' : ` hasta el ${moment(until)}`;
     return `Te has autoexcluido del juego${end}. No se ha cobrado nada. Puedes retirar tu dinero.`;
@@ -190,6 +196,7 @@ const DETAILS: Given.Names<Given.Detail> = {
   province: 'provincia o estado',
   postalCode: 'código postal',
   phone: 'teléfono',
+  documentNumber: 'número del documento',
 };
 const DOCUMENTS: Given.Names<Given.MissingThing> = {
   details: 'tus datos',

@@ -101,7 +101,11 @@ export const withdrawalTexts: Translation<typeof English> = {
   }),
   // Where an operator may have written a sentence, the server's own text is shown.
   reasons: byKey({
-    large: 'Nuestro equipo revisa antes las retiradas de este importe.',
+    large: 'Tus retiradas de las últimas 24 horas suman un importe que nuestro equipo revisa antes.',
+    never_deposited: 'Aún no has hecho ningún depósito, así que nuestro equipo revisa antes tu retirada.',
+    new_address: 'Esta dirección es nueva en tu cuenta, así que nuestro equipo la revisa antes.',
+    address_check: 'Esta dirección necesita una comprobación, así que nuestro equipo la revisa antes.',
+    linked_account: 'Algunos datos de tu cuenta coinciden con los de otra, así que nuestro equipo la revisa antes.',
     security_change:
       'Cambiaste la contraseña o el segundo factor en las últimas 24 horas, así que nuestro equipo la revisa antes.',
     frozen: 'Las retiradas de tu cuenta están en pausa mientras revisamos un pago.',

@@ -1,0 +1,30 @@
+import type { Tx } from '../db/database.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import { listLinksOf } from './link-rows.ts';
+import { noticeSigns, openLinkCases, type Linking } from './notice.ts';
+import { addressSign } from './signs.ts';
+
+export interface AddressSeen {
+  /** Others who have named it, unless a person has found them to be somebody else. */
+  sharedWith: PlayerId[];
+  /** Earlier accounts that may be the same person's, by whatever sign. */
+  linkedTo: PlayerId[];
+  /** Asks for a person where that is news: last in the transaction. */
+  openCases(): Promise<void>;
+}
+
+/** A player names an address to be paid at. It may be asked again: an address is taken down once. */
+export async function addressSeen(tx: Tx, linking: Linking, playerId: PlayerId, address: string): Promise<AddressSeen> {
+  const { others, news } = await noticeSigns(tx, linking, playerId, [addressSign(address)]);
+  const links = await listLinksOf(tx, playerId);
+  const strangers = links
+    .filter(({ state }) => state === 'different')
+    .map(({ later, earlier }) => (later === playerId ? earlier : later));
+  return {
+    sharedWith: others.filter((other) => !strangers.includes(other)),
+    linkedTo: links.flatMap(({ later, earlier, state }) =>
+      later === playerId && state !== 'different' ? [earlier] : [],
+    ),
+    openCases: () => openLinkCases(tx, linking.clock, news),
+  };
+}

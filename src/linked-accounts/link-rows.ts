@@ -1,0 +1,178 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import { FOREVER } from '../ledger/wallet.ts';
+import type { SignKind } from './signs.ts';
+
+export type LinkState = 'open' | 'same_person' | 'different';
+
+/** Two accounts that may be one person's. The later one waits. */
+export interface Link {
+  later: PlayerId;
+  earlier: PlayerId;
+  kinds: SignKind[];
+  state: LinkState;
+  /** The earlier account is excluded from play until then, so the later one is too. */
+  heldUntil: Date | null;
+  openedAt: Date;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+}
+
+interface LinkRow {
+  player_id: bigint;
+  other_id: bigint;
+  kinds: SignKind[];
+  state: LinkState;
+  held_until: Date | typeof Infinity | null;
+  opened_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+}
+
+const COLUMNS = 'player_id, other_id, kinds, state, held_until, opened_at, decided_at, decided_by';
+
+/**
+ * Puts a player under a mark and gives everybody who is under it. The row stays locked until the transaction ends, so of two
+ * players who come at the same moment the second sees the first.
+ */
+export async function takeMark(
+  tx: Tx,
+  marks: readonly Buffer[],
+  kind: SignKind,
+  playerId: PlayerId,
+  now: Date,
+): Promise<PlayerId[]> {
+  const [current, ...older] = marks;
+  // Marks of keys that are on their way out are found and carried over.
+  const { rows: known } = older.length
+    ? await tx.query<{ player_ids: bigint[] }>('SELECT player_ids FROM account_marks WHERE mark = ANY($1::bytea[])', [
+        older,
+      ])
+    : { rows: [] };
+  const { rows } = await tx.query<{ player_ids: bigint[] }>(
+    `INSERT INTO account_marks AS m (mark, kind, player_ids, first_at) VALUES ($1, $2, $3::bigint[], $4)
+     ON CONFLICT (mark) DO UPDATE SET player_ids = ARRAY(SELECT DISTINCT unnest(m.player_ids || excluded.player_ids))
+     RETURNING player_ids`,
+    [current, kind, [...new Set([playerId, ...known.flatMap(({ player_ids }) => player_ids)])], now],
+  );
+  return rows[0]!.player_ids.map(toPlayerId);
+}
+
+/** Players in the order in which their accounts were opened. */
+export async function inOrderOfAge(db: Queryable, playerIds: readonly PlayerId[]): Promise<PlayerId[]> {
+  const { rows } = await db.query<{ player_id: bigint }>(
+    'SELECT player_id FROM players WHERE player_id = ANY($1::bigint[]) ORDER BY created_at, player_id',
+    [playerIds],
+  );
+  return rows.map((row) => toPlayerId(row.player_id));
+}
+
+/**
+ * Notes that two accounts share something. News when it is the first thing, or one that a person has not judged yet: what
+ * was decided on a shared device is open again once the identity is the same too.
+ */
+export async function noteLink(
+  tx: Tx,
+  { later, earlier, kinds }: Pick<Link, 'later' | 'earlier' | 'kinds'>,
+  now: Date,
+): Promise<{ link: Link; isNews: boolean }> {
+  const { rows } = await tx.query<LinkRow & { is_news: boolean }>(
+    `INSERT INTO account_links AS l (player_id, other_id, kinds, state, opened_at) VALUES ($1, $2, $3::text[], 'open', $4)
+     ON CONFLICT (player_id, other_id) DO UPDATE SET
+       kinds = ARRAY(SELECT DISTINCT unnest(l.kinds || excluded.kinds)),
+       state = CASE WHEN l.state = 'different' AND NOT l.judged_kinds @> excluded.kinds THEN 'open' ELSE l.state END
+     RETURNING ${COLUMNS}, xmax = 0 OR (state = 'open' AND decided_at IS NOT NULL) AS is_news`,
+    [later, earlier, kinds, now],
+  );
+  return { link: toLink(rows[0]!), isNews: rows[0]!.is_news };
+}
+
+export async function holdLater(tx: Tx, { later, earlier }: Link, until: Date): Promise<void> {
+  await tx.query('UPDATE account_links SET held_until = $3 WHERE player_id = $1 AND other_id = $2', [
+    later,
+    earlier,
+    until.getTime() === FOREVER.getTime() ? 'infinity' : until,
+  ]);
+}
+
+/** Of a later account: the links that nobody has found to be mistaken. */
+export async function findStandingLinks(db: Queryable, later: PlayerId): Promise<Link[]> {
+  const { rows } = await db.query<LinkRow>(
+    `SELECT ${COLUMNS} FROM account_links WHERE player_id = $1 AND state <> 'different' ORDER BY other_id`,
+    [later],
+  );
+  return rows.map(toLink);
+}
+
+export async function lockLink(tx: Tx, later: PlayerId, earlier: PlayerId): Promise<Link | null> {
+  const { rows } = await tx.query<LinkRow>(
+    `SELECT ${COLUMNS} FROM account_links WHERE player_id = $1 AND other_id = $2 FOR UPDATE`,
+    [later, earlier],
+  );
+  return rows[0] ? toLink(rows[0]) : null;
+}
+
+export async function decideLink(tx: Tx, link: Link, state: LinkState, by: string, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE account_links SET state = $3, judged_kinds = kinds, decided_at = $4, decided_by = $5,
+            held_until = CASE WHEN $3 = 'different' THEN NULL ELSE held_until END
+     WHERE player_id = $1 AND other_id = $2`,
+    [link.later, link.earlier, state, now, by],
+  );
+}
+
+/** What waits for a person, oldest first. */
+export async function listOpenLinks(db: Queryable, limit: number): Promise<Link[]> {
+  const { rows } = await db.query<LinkRow>(
+    `SELECT ${COLUMNS} FROM account_links WHERE state = 'open' ORDER BY opened_at, player_id, other_id LIMIT $1`,
+    [limit],
+  );
+  return rows.map(toLink);
+}
+
+/** All links of an account, as the later or the earlier one. */
+export async function listLinksOf(db: Queryable, playerId: PlayerId): Promise<Link[]> {
+  const { rows } = await db.query<LinkRow>(
+    `SELECT ${COLUMNS} FROM account_links WHERE player_id = $1 OR other_id = $1 ORDER BY opened_at, player_id, other_id`,
+    [playerId],
+  );
+  return rows.map(toLink);
+}
+
+export const CASE_KIND = 'account_link';
+
+export function caseSubject({ later, earlier }: Pick<Link, 'later' | 'earlier'>): string {
+  return `accounts ${later} and ${earlier}`;
+}
+
+/** The case of a link that was decided before is open again, with what is known now. */
+export async function reopenCase(tx: Tx, clock: Clock, link: Link, details: object): Promise<void> {
+  await tx.query(
+    `UPDATE operator_cases SET closed_at = NULL, closed_by = NULL, decision = NULL, details = $3, opened_at = $4
+     WHERE kind = $1 AND subject = $2 AND closed_at IS NOT NULL`,
+    [CASE_KIND, caseSubject(link), JSON.stringify(details), clock.now()],
+  );
+}
+
+export async function closeLinkCase(tx: Tx, clock: Clock, link: Link, by: string, decision: LinkState): Promise<void> {
+  await tx.query(
+    `UPDATE operator_cases SET closed_at = $3, closed_by = $4, decision = $5
+     WHERE kind = $1 AND subject = $2 AND closed_at IS NULL`,
+    [CASE_KIND, caseSubject(link), clock.now(), by, decision],
+  );
+}
+
+function toLink(row: LinkRow): Link {
+  const until = row.held_until;
+  return {
+    later: toPlayerId(row.player_id),
+    earlier: toPlayerId(row.other_id),
+    kinds: row.kinds.toSorted(),
+    state: row.state,
+    heldUntil: until === null || until instanceof Date ? until : FOREVER,
+    openedAt: row.opened_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+  };
+}
