@@ -1,0 +1,134 @@
+// Measures how many second accounts are found, and how many people are stopped who have only one. The signs are noticed by the
+// product's own code on a database of its own; that registration, sign-in, identity and cashier show them is proved by its tests.
+// Usage: npm run drill:links -- --people 500 --seed 1
+import { parseArgs } from 'node:util';
+import { foldAddress } from '../../src/cashier/addresses.ts';
+import { settableClock } from '../../src/clock/clock.ts';
+import { APPLICATION_ROLE, openDatabase, type Database } from '../../src/db/database.ts';
+import { toPlayerId, type PlayerId } from '../../src/ledger/player-id.ts';
+import { openWallet } from '../../src/ledger/wallet-rows.ts';
+import { noticeSigns, type Linking } from '../../src/linked-accounts/notice.ts';
+import {
+  addressSign,
+  deviceSign,
+  identitySigns,
+  mailboxSign,
+  SIGN_KINDS,
+  type SignKind,
+} from '../../src/linked-accounts/signs.ts';
+import { insertPlayer } from '../../src/players/player-rows.ts';
+import { newKeyText, parseKeyRing } from '../../src/secrets/key-ring.ts';
+import { withDrillCluster } from '../stage/drill-cluster.ts';
+import { countOption, printTable, secondsSince } from '../stage/figures.ts';
+import { generatePeople, type Account } from './people.ts';
+
+/** So many sign up at the same moment. */
+const AT_ONCE = 16;
+const { values } = parseArgs({
+  options: { people: { type: 'string', default: '500' }, seed: { type: 'string', default: '1' } },
+});
+const people = countOption('people', values.people);
+const seed = countOption('seed', values.seed);
+
+await withDrillCluster(async ({ url }) => {
+  const startMs = performance.now();
+  const clock = settableClock();
+  const linking: Linking = { clock, keys: parseKeyRing(newKeyText()), commonAddresses: new Set() };
+  const database = openDatabase({ url, role: APPLICATION_ROLE, connections: AT_ONCE });
+  const accounts = generatePeople(people, seed);
+  const owners = new Map<PlayerId, Account>();
+  for (let from = 0; from < accounts.length; from += AT_ONCE) {
+    const some = accounts.slice(from, from + AT_ONCE);
+    const ids = await Promise.all(some.map((account, at) => live(database, linking, account, from + at)));
+    for (const [at, playerId] of ids.entries()) owners.set(playerId, some[at]!);
+    clock.advance(1_000);
+  }
+  const links = await readLinks(database);
+  await database.close();
+  report(accounts, owners, links, secondsSince(startMs));
+  return true;
+});
+
+/** Signs up, hands the identity in, names a payout address: in the order and the transactions in which the product learns of it. */
+async function live(database: Database, linking: Linking, account: Account, at: number): Promise<PlayerId> {
+  const now = linking.clock.now();
+  const playerId = await database.transaction(async (tx) => {
+    const { email } = account;
+    const made = await insertPlayer(tx, {
+      username: `Person${at}`,
+      email,
+      passwordHash: '-',
+      country: null,
+      referrerId: null,
+      termsVersion: 'drill',
+      language: 'en',
+      now,
+    });
+    if (made === null) throw new Error(`${email} was generated twice.`);
+    await openWallet(tx, made);
+    await noticeSigns(tx, linking, made, [deviceSign(Buffer.from(account.device, 'hex')), mailboxSign(email)]);
+    return made;
+  });
+  const { address, ...details } = account;
+  for (const signs of [identitySigns({ ...details, country: 'DE' }), [addressSign(foldAddress(address))]]) {
+    await database.transaction((tx) => noticeSigns(tx, linking, playerId, signs));
+  }
+  return playerId;
+}
+
+interface FoundLink {
+  later: PlayerId;
+  earlier: PlayerId;
+  kinds: SignKind[];
+}
+
+async function readLinks(database: Database): Promise<FoundLink[]> {
+  const { rows } = await database.query<{ player_id: bigint; other_id: bigint; kinds: SignKind[] }>(
+    'SELECT player_id, other_id, kinds FROM account_links',
+  );
+  return rows.map((row) => ({ later: toPlayerId(row.player_id), earlier: toPlayerId(row.other_id), kinds: row.kinds }));
+}
+
+function report(
+  accounts: readonly Account[],
+  owners: ReadonlyMap<PlayerId, Account>,
+  links: readonly FoundLink[],
+  seconds: number,
+): void {
+  const personOf = (playerId: PlayerId) => owners.get(playerId)!.person;
+  const isRight = ({ later, earlier }: FoundLink) => personOf(later) === personOf(earlier);
+  const laterOf = (some: readonly FoundLink[]) => new Set(some.map(({ later }) => later));
+  const right = laterOf(links.filter(isRight));
+  const wrong = laterOf(links.filter((link) => !isRight(link)));
+  const further = [...owners].filter(([, { turn }]) => turn > 1).map(([playerId]) => playerId);
+  const first = [...owners].filter(([, { turn }]) => turn === 1).map(([playerId]) => playerId);
+  const found = further.filter((playerId) => right.has(playerId));
+  const stopped = first.filter((playerId) => wrong.has(playerId));
+  const share = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)}%`);
+  printTable([
+    ['', 'count', 'share'],
+    ['people', people, ''],
+    ['accounts', accounts.length, ''],
+    ['second, third and fourth accounts', further.length, ''],
+    ['of these found', found.length, share(found.length, further.length)],
+    ['first accounts stopped by mistake', stopped.length, share(stopped.length, first.length)],
+    ['links between accounts', links.length, ''],
+    ['of these right', links.filter(isRight).length, share(links.filter(isRight).length, links.length)],
+    ['seconds', seconds, ''],
+  ]);
+  printTable([
+    ['sign', 'second accounts found', 'found by this sign alone', 'first accounts stopped by mistake'],
+    ...SIGN_KINDS.map((kind) => {
+      const by = links.filter(({ kinds }) => kinds.includes(kind));
+      const others = laterOf(links.filter((link) => isRight(link) && link.kinds.some((each) => each !== kind)));
+      const bySign = further.filter((playerId) => laterOf(by.filter(isRight)).has(playerId));
+      const mistaken = laterOf(by.filter((link) => !isRight(link)));
+      return [
+        kind,
+        bySign.length,
+        bySign.filter((id) => !others.has(id)).length,
+        first.filter((id) => mistaken.has(id)).length,
+      ];
+    }),
+  ]);
+}
