@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { GAMES } from '../src/games/all.ts';
 
 interface Chunk {
   file: string;
@@ -16,6 +17,7 @@ export async function findPageCode(root: string, built: string): Promise<Record<
     Chunk
   >;
   const screens = readScreens(await readFile(path.join(root, SCREENS), 'utf8'));
+  for (const { id, path: address } of GAMES) screens.set(address, `src/games/${id}/screen.tsx`);
   return Object.fromEntries(
     [...screens].map(([address, module]) => {
       if (!manifest[module]) throw new Error(`${SCREENS}: ${address} opens ${module}, which was not built.`);

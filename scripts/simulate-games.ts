@@ -1,26 +1,7 @@
 import { createCipheriv, createHash, createHmac, createSecretKey } from 'node:crypto';
 import { drawNumbers } from '../src/fairness/draw.ts';
-import * as dice from '../src/games/dice/rules.ts';
-import * as keno from '../src/games/keno/rules.ts';
-import * as mines from '../src/games/mines/rules.ts';
-import * as plinko from '../src/games/plinko/rules.ts';
-import type { Game } from '../src/bets/game.ts';
-import { RISKS, type Fraction } from '../src/games/settlement.ts';
-
-/** One set of parameters of a game. Each result has its multiplier and its exact chance. */
-export interface ParameterSet {
-  label: string;
-  /** Sets that share a line of the report. */
-  group: string;
-  multipliersE4: readonly number[];
-  chances: readonly Fraction[];
-  numbersNeeded: number;
-  /** The result of a round; what a player would choose beside the parameters is chosen by `below`. */
-  play(numbers: readonly number[], below: Below): number;
-}
-
-/** A whole number from 0 to n - 1, all equally likely. */
-type Below = (n: number) => number;
+import { perGame, type Game } from '../src/games/all.ts';
+import type { Below, ParameterSet } from '../src/games/definition.ts';
 
 export interface Chunk {
   game: Game;
@@ -30,17 +11,8 @@ export interface Chunk {
 }
 
 const POOL_BYTES = 65_536;
-const CELLS = range(0, mines.TILES - 1);
-const BALLS = range(keno.NUMBER_MIN, keno.NUMBER_MAX);
 
-export const PARAMETER_SETS: Record<Game, readonly ParameterSet[]> = {
-  plinko: RISKS.flatMap((risk) => range(plinko.ROWS_MIN, plinko.ROWS_MAX).map((rows) => plinkoSet({ rows, risk }))),
-  dice: range(dice.THRESHOLD_MIN, dice.THRESHOLD_MAX).map((threshold) => diceSet({ threshold })),
-  mines: range(mines.MINES_MIN, mines.MINES_MAX).flatMap((count) =>
-    range(1, mines.TILES - count).map((flips) => minesSet({ mines: count }, flips)),
-  ),
-  keno: RISKS.flatMap((risk) => range(keno.PICKS_MIN, keno.PICKS_MAX).map((picks) => kenoSet(risk, picks))),
-};
+export const PARAMETER_SETS = perGame((game) => game.simulation());
 
 /** Plays one seed pair from nonce 1 on; every round is one bet with parameters of its own. Counts results, set by set. */
 export function playChunk({ game, seed, index, rounds }: Chunk): Float64Array {
@@ -69,75 +41,6 @@ export function offsetsOf(sets: readonly ParameterSet[]): number[] {
   return offsets;
 }
 
-function plinkoSet(bet: plinko.PlinkoBet): ParameterSet {
-  const multipliersE4 = plinko.multipliersE4(bet);
-  const label = `${bet.risk} ${bet.rows}`;
-  return {
-    label,
-    group: label,
-    multipliersE4,
-    chances: multipliersE4.map((_multiplier, point) => plinko.boxChance(bet.rows, point)),
-    numbersNeeded: plinko.numbersNeeded(bet),
-    play: (numbers) => plinko.draw(numbers, bet).point,
-  };
-}
-
-function diceSet(bet: dice.DiceBet): ParameterSet {
-  const ten = Math.floor(bet.threshold / 1_000) * 10;
-  return {
-    label: `over ${(bet.threshold / 100).toFixed(2)}`,
-    group: `over ${Math.max(ten, 5)} to ${Math.min(ten + 10, 98)}`,
-    multipliersE4: [0, dice.winMultiplierE4(bet.threshold)],
-    chances: withLosing(dice.winChance(bet.threshold)),
-    numbersNeeded: dice.numbersNeeded(bet),
-    play: (numbers) => (dice.draw(numbers, bet).win ? 1 : 0),
-  };
-}
-
-function minesSet(bet: mines.MinesBet, flips: number): ParameterSet {
-  return {
-    label: `mines ${bet.mines}, flips ${flips}`,
-    group: `mines ${bet.mines}`,
-    multipliersE4: [0, mines.multiplierE4(bet, flips)],
-    chances: withLosing(mines.survival(bet, flips)),
-    numbersNeeded: mines.numbersNeeded(bet),
-    play: (numbers, below) => {
-      const { mineCells } = mines.draw(numbers, bet);
-      return chooseFrom(CELLS, flips, below).some((cell) => mineCells.includes(cell)) ? 0 : 1;
-    },
-  };
-}
-
-function kenoSet(risk: keno.KenoBet['risk'], picks: number): ParameterSet {
-  const multipliersE4 = keno.multipliersE4(risk, picks);
-  const label = `${risk} ${picks}`;
-  return {
-    label,
-    group: label,
-    multipliersE4,
-    chances: multipliersE4.map((_multiplier, hits) => keno.hitChance(picks, hits)),
-    numbersNeeded: keno.DRAWN,
-    play: (numbers, below) => keno.draw(numbers, { numbers: chooseFrom(BALLS, picks, below), risk }).hits,
-  };
-}
-
-function withLosing(winning: Fraction): Fraction[] {
-  return [{ ...winning, numerator: winning.denominator - winning.numerator }, winning];
-}
-
-/** So many different elements of the list, all choices equally likely. */
-function chooseFrom(list: readonly number[], count: number, below: Below): number[] {
-  const shuffled = list.slice();
-  for (let place = 0; place < count; place += 1) {
-    const from = place + below(list.length - place);
-    const taken = shuffled[from]!;
-    shuffled[from] = shuffled[place]!;
-    shuffled[place] = taken;
-  }
-  shuffled.length = count;
-  return shuffled;
-}
-
 /** Chooses by the key stream of AES-256-CTR, so that a run can be repeated from its seed. */
 function chooser(key: Uint8Array): Below {
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
@@ -158,8 +61,4 @@ function chooser(key: Uint8Array): Below {
     while (u >= limit) u = next();
     return u % n;
   };
-}
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_none, index) => first + index);
 }

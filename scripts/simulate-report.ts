@@ -1,5 +1,6 @@
-import type { Game } from '../src/bets/game.ts';
-import { offsetsOf, PARAMETER_SETS, type ParameterSet } from './simulate-games.ts';
+import type { Game } from '../src/games/all.ts';
+import type { ParameterSet } from '../src/games/definition.ts';
+import { offsetsOf, PARAMETER_SETS } from './simulate-games.ts';
 
 /** Counted against exact, for one parameter set or several together. RTPs are fractions of the stake. */
 export interface Comparison {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { GAMES } from '../src/bets/game.ts';
+import { GAME_IDS } from '../src/games/all.ts';
 import { PARAMETER_SETS, playChunk } from './simulate-games.ts';
 import { chanceOfMaximum, expectedMaximum, reportOf, worstOf } from './simulate-report.ts';
 import { finishChunk, takeChunk, type GameState } from './simulate-state.ts';
 
 test('simulate: every parameter set of the four games takes part', () => {
-  const sizes = Object.fromEntries(GAMES.map((game) => [game, PARAMETER_SETS[game].length]));
+  const sizes = Object.fromEntries(GAME_IDS.map((game) => [game, PARAMETER_SETS[game].length]));
   expect(sizes).toEqual({ plinko: 27, dice: 9_301, mines: 300, keno: 30 });
 });
 
-test.each(GAMES)('simulate: %s returns what it should, and the same again from the same seed', (game) => {
+test.each(GAME_IDS)('simulate: %s returns what it should, and the same again from the same seed', (game) => {
   const chunk = { game, seed: 'a repeatable run', index: 0, rounds: 20_000 };
   const counts = [...playChunk(chunk)];
   expect([...playChunk(chunk)]).toEqual(counts);

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { countOption, printTable, rounded } from '../bench/stage/figures.ts';
 import { projectRoot } from '../src/db/project-root.ts';
-import { GAMES, type Game } from '../src/bets/game.ts';
+import { GAME_IDS, type Game } from '../src/games/all.ts';
 import { bundle } from './bundle.mjs';
 import { PlainError, runCommand } from './preparation.ts';
 import { chanceOfMaximum, expectedMaximum, reportOf, worstOf, type GameReport } from './simulate-report.ts';
@@ -31,7 +31,7 @@ await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       rounds: { type: 'string', default: '1e8' },
-      game: { type: 'string', multiple: true, default: [...GAMES] },
+      game: { type: 'string', multiple: true, default: [...GAME_IDS] },
       seed: { type: 'string' },
       workers: { type: 'string', default: String(os.availableParallelism()) },
       fresh: { type: 'boolean', default: false },
@@ -69,8 +69,8 @@ await runCommand(async () => {
 });
 
 function readGame(name: string): Game {
-  const game = GAMES.find((known) => known === name);
-  if (!game) throw new PlainError(`--game must be one of ${GAMES.join(', ')}.`);
+  const game = GAME_IDS.find((known) => known === name);
+  if (!game) throw new PlainError(`--game must be one of ${GAME_IDS.join(', ')}.`);
   return game;
 }
 

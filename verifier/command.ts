@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { GAMES } from '../src/games/all.ts';
 import { serverSeedHashOf } from '../src/games/verify-bet.ts';
 import { createBetsVerification } from '../src/games/verify-bets.ts';
-import { readByHand } from './by-hand.ts';
+import { COMMON_FIELDS, readByHand, type HandFields } from './by-hand.ts';
 import { readBets } from './read-bets.ts';
 import { reportBet, reportByHand, reportMany } from './report.ts';
 
@@ -20,10 +21,9 @@ bets, or an export of GET /api/bets/export as JSON lines or CSV.
 
 A round by hand:
 
-  npm run verify -- --game plinko --server-seed <seed> --client-seed <seed> --nonce 5 --rows 16 --risk high
-  npm run verify -- --game dice   …  --threshold 50.5
-  npm run verify -- --game mines  …  --mines 3 --opened 0,7,12
-  npm run verify -- --game keno   …  --picks 1,2,3 --risk low
+  npm run verify -- --game <game> --server-seed <seed> --client-seed <seed> --nonce 5 …
+
+${GAMES.map(({ id, verification }) => `  --game ${id.padEnd(8)} ${verification.example}`).join('\n')}
 
   --server-seed-hash             the commitment, to be compared with the server seed
   --stake                        the bet in dollars, 1 when left out
@@ -35,19 +35,11 @@ understood, 3 when nothing differs but rounds are open or server seeds not revea
 const EXIT = { verified: 0, different: 1, usage: 2, waiting: 3 } as const;
 
 const TEXT = { type: 'string' } as const;
+/** `serverSeed` is typed as `--server-seed`. */
+const optionOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const FIELDS = [...COMMON_FIELDS, ...GAMES.flatMap(({ verification }) => Object.keys(verification.form))];
 const OPTIONS = {
-  game: TEXT,
-  'server-seed': TEXT,
-  'server-seed-hash': TEXT,
-  'client-seed': TEXT,
-  nonce: TEXT,
-  stake: TEXT,
-  rows: TEXT,
-  risk: TEXT,
-  threshold: TEXT,
-  mines: TEXT,
-  opened: TEXT,
-  picks: TEXT,
+  ...(Object.fromEntries(FIELDS.map((field) => [optionOf(field), TEXT])) as Record<string, typeof TEXT>),
   steps: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -58,15 +50,15 @@ function run(args: string[]): number {
   const read = readArguments(args);
   if (typeof read === 'string') return misused(read);
   const { values, positionals } = read;
-  if (values.help) return said(HELP, EXIT.verified);
-  if (values.game !== undefined) {
+  if (values['help']) return said(HELP, EXIT.verified);
+  if (values['game'] !== undefined) {
     return positionals.length > 0 ? misused('Give a file or --game, not both.') : runByHand(values);
   }
   if (positionals.length !== 1) return misused('Name one file, - for standard input, or a round with --game.');
   return runFile(positionals[0]!, values);
 }
 
-function readArguments(args: string[]) {
+function readArguments(args: string[]): { values: Values; positionals: string[] } | string {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (error) {
@@ -74,23 +66,15 @@ function readArguments(args: string[]) {
   }
 }
 
-type Values = Exclude<ReturnType<typeof readArguments>, string>['values'];
+type Values = Record<string, string | boolean | undefined>;
+
+function textIn(values: Values, option: string): string | undefined {
+  return values[option] as string | undefined;
+}
 
 function runByHand(values: Values): number {
-  const {
-    'server-seed': serverSeed,
-    'server-seed-hash': serverSeedHash,
-    'client-seed': clientSeed,
-    help: _help,
-    steps: _steps,
-    ...others
-  } = values;
-  const read = readByHand({
-    ...others,
-    ...(serverSeed === undefined ? {} : { serverSeed }),
-    ...(serverSeedHash === undefined ? {} : { serverSeedHash }),
-    ...(clientSeed === undefined ? {} : { clientSeed }),
-  });
+  const fields: HandFields = Object.fromEntries(FIELDS.map((field) => [field, textIn(values, optionOf(field))]));
+  const read = readByHand(fields);
   if (!read.ok) return misused(read.text);
   const { committedHash, serverSeedHash: hash } = read.round;
   const isRight = committedHash === null || committedHash === hash;
@@ -108,7 +92,7 @@ function runFile(name: string, values: Values): number {
   if (!read.ok) return misused(read.text);
   if (read.bets.length === 0) return misused('There are no bets in it.');
   const verification = createBetsVerification();
-  const isShownInFull = values.steps || read.bets.length === 1;
+  const isShownInFull = values['steps'] || read.bets.length === 1;
   for (const told of read.bets) {
     const bet = withSeeds(told, values);
     const result = verification.add(bet);
@@ -121,7 +105,7 @@ function runFile(name: string, values: Values): number {
 
 /** Seeds given on the command line are those of one pair: bets of another pair are left as they are. */
 function withSeeds(bet: unknown, values: Values): unknown {
-  const serverSeed = values['server-seed'];
+  const serverSeed = textIn(values, 'server-seed');
   if (typeof bet !== 'object' || bet === null || serverSeed === undefined) return bet;
   const told = bet as Record<string, unknown>;
   const hash = told['serverSeedHash'] ?? values['server-seed-hash'];

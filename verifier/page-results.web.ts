@@ -1,22 +1,13 @@
 import type { RoundSeeds } from '../src/fairness/draw.ts';
 import { hmacSha256 } from '../src/fairness/sha256.ts';
-import { explainRound, type GameChoice, type ReplayedRound } from '../src/games/replay-round.ts';
-import { payoutFor, serverSeedHashOf, type Check, type Verification } from '../src/games/verify-bet.ts';
+import { explainRound, payoutFor, type ReplayedRound } from '../src/games/replay-round.ts';
+import { serverSeedHashOf, type Check, type Verification } from '../src/games/verify-bet.ts';
 import type { BetsVerification } from '../src/games/verify-bets.ts';
 import type { UsdMicros } from '../src/money/usd.ts';
 import type { HandRound } from './by-hand.ts';
 import { boardOf } from './page-boards.web.ts';
 import { byId, el } from './page-elements.web.ts';
-import {
-  CHECK_TITLES,
-  choiceText,
-  drawnText,
-  exactUsd,
-  GAME_NAMES,
-  multiplierText,
-  NOT_YET,
-  outcomeText,
-} from './texts.ts';
+import { checkTitle, exactUsd, NOT_YET, outcomeText, payoutText, roundText } from './texts.ts';
 
 type Tone = 'good' | 'bad' | 'plain';
 
@@ -37,25 +28,24 @@ export function showBet(verification: Verification): void {
     return;
   }
   const { status, claim, replayed, checks } = verification;
-  const opened = claim.choice.game === 'mines' ? claim.choice.opened.length : 0;
   const isVerified = status === 'verified';
   const text = isVerified ? 'Verified' : 'Not verified: the bet differs from what its seeds and the rules give';
   show(isVerified ? 'good' : 'bad', text, [
-    outcomePart(claim.choice, claim.stake, replayed, payoutFor(claim.stake, replayed, opened)),
-    comparedPart(checks),
+    outcomePart(claim.stake, replayed, payoutFor(claim.stake, replayed)),
+    comparedPart(checks, replayed),
     commitmentPart(claim, String(claim.serverSeedHash)),
-    numbersPart(claim, claim.choice),
+    numbersPart(claim, replayed),
   ]);
 }
 
-export function showByHand({ seeds, choice, stake, serverSeedHash, committedHash, replayed, payout }: HandRound): void {
+export function showByHand({ seeds, stake, serverSeedHash, committedHash, replayed, payout }: HandRound): void {
   const isWrong = committedHash !== null && committedHash !== serverSeedHash;
-  const paid = `${GAME_NAMES[choice.game]}: ${exactUsd(stake)} gives ${exactUsd(payout)}`;
+  const paid = `${replayed.game.texts.name}: ${exactUsd(stake)} gives ${exactUsd(payout)}`;
   const text = isWrong ? 'The server seed is not the one committed to' : paid;
   show(isWrong ? 'bad' : committedHash === null ? 'plain' : 'good', text, [
-    outcomePart(choice, stake, replayed, payout),
+    outcomePart(stake, replayed, payout),
     commitmentPart(seeds, committedHash),
-    numbersPart(seeds, choice),
+    numbersPart(seeds, replayed),
   ]);
 }
 
@@ -99,17 +89,13 @@ function show(tone: Tone, text: string, parts: readonly (HTMLElement | null)[]):
   byId('details').replaceChildren(...parts.filter((element) => element !== null));
 }
 
-function outcomePart(choice: GameChoice, stake: UsdMicros, replayed: ReplayedRound, payout: UsdMicros): HTMLElement {
-  const isReturned = choice.game === 'mines' && choice.opened.length === 0;
-  const sum = isReturned
-    ? `No tile was opened: ${exactUsd(stake)} comes back`
-    : `${exactUsd(stake)} × ${multiplierText(replayed.multiplierE4)} = ${exactUsd(payout)}`;
+function outcomePart(stake: UsdMicros, replayed: ReplayedRound, payout: UsdMicros): HTMLElement {
   return part(
     'Outcome',
-    el('p', { class: 'hint' }, `${GAME_NAMES[choice.game]}, ${choiceText(choice)}`),
-    boardOf(choice, replayed.outcome),
-    el('p', {}, outcomeText(replayed.outcome)),
-    el('p', { class: 'sum' }, sum),
+    el('p', { class: 'hint' }, roundText(replayed)),
+    boardOf(replayed),
+    el('p', {}, outcomeText(replayed)),
+    el('p', { class: 'sum' }, payoutText(stake, replayed, payout)),
   );
 }
 
@@ -132,8 +118,8 @@ function commitmentPart({ serverSeed }: RoundSeeds, committed: string | null): H
   );
 }
 
-function numbersPart(seeds: RoundSeeds, choice: GameChoice): HTMLElement {
-  const { blocks, numbers } = explainRound(hmacSha256, seeds, choice);
+function numbersPart(seeds: RoundSeeds, round: ReplayedRound): HTMLElement {
+  const { blocks, numbers } = explainRound(hmacSha256, seeds, round);
   const lines = blocks.flatMap(({ message, digest }) => [
     el('dt', {}, 'HMAC-SHA256, keyed by the server seed, of ', el('code', {}, message)),
     el('dd', {}, el('code', {}, digest.match(/.{8}/g)!.join(' '))),
@@ -142,7 +128,7 @@ function numbersPart(seeds: RoundSeeds, choice: GameChoice): HTMLElement {
     el('code', {}, bytes.match(/../g)!.join(' ')),
     String(u),
     `× ${range} → ${index}`,
-    drawnText(choice.game, gives),
+    gives,
   ]);
   return part(
     'From bytes to numbers',
@@ -152,12 +138,12 @@ function numbersPart(seeds: RoundSeeds, choice: GameChoice): HTMLElement {
   );
 }
 
-function comparedPart(checks: readonly Check[]): HTMLElement {
+function comparedPart(checks: readonly Check[], round: ReplayedRound): HTMLElement {
   const items = checks.map(({ name, ok, expected, actual }) =>
     el(
       'li',
       {},
-      el('span', {}, CHECK_TITLES[name]),
+      el('span', {}, checkTitle(name, round)),
       sameMark(ok),
       el('code', {}, actual),
       ok ? null : el('p', { class: 'different' }, 'should be ', el('code', {}, expected)),

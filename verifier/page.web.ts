@@ -1,20 +1,17 @@
 import { createBetsVerification } from '../src/games/verify-bets.ts';
-import { readByHand, type HandField, type HandFields } from './by-hand.ts';
+import { GAMES } from '../src/games/all.ts';
+import type { FormField } from '../src/games/definition.ts';
+import { readByHand, type HandFields } from './by-hand.ts';
 import { byId, el } from './page-elements.web.ts';
 import { showBet, showByHand, showMany, showNothing } from './page-results.web.ts';
 import { readBets } from './read-bets.ts';
 
-interface FieldSpec {
-  label: string;
-  hint?: string;
+interface FieldSpec extends FormField {
   /** Of these games only. */
   games?: readonly string[];
-  numeric?: true;
-  choices?: readonly string[];
-  example: string;
 }
 
-const FIELDS: Partial<Record<HandField, FieldSpec>> = {
+const FIELDS: Record<string, FieldSpec> = {
   serverSeed: {
     label: 'Server seed',
     example: '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159',
@@ -26,19 +23,20 @@ const FIELDS: Partial<Record<HandField, FieldSpec>> = {
   },
   clientSeed: { label: 'Client seed', example: 'bb62964774' },
   nonce: { label: 'Nonce', numeric: true, example: '1' },
-  rows: { label: 'Rows', hint: '8 to 16', games: ['plinko'], numeric: true, example: '16' },
-  threshold: { label: 'Roll over', hint: '5.00 to 98.00', games: ['dice'], example: '50' },
-  mines: { label: 'Mines', hint: '1 to 24', games: ['mines'], numeric: true, example: '3' },
-  opened: {
-    label: 'Opened tiles',
-    hint: '0 to 24, from the top left, row by row: 0, 7, 12',
-    games: ['mines'],
-    example: '0, 1, 24',
-  },
-  picks: { label: 'Picks', hint: '1 to 10 numbers from 1 to 40', games: ['keno'], example: '2, 8, 15, 31' },
-  risk: { label: 'Risk', games: ['plinko', 'keno'], choices: ['low', 'medium', 'high'], example: 'high' },
+  ...gameFields(),
   stake: { label: 'Bet in dollars', example: '1' },
 };
+
+/** What each game asks for; several may ask for the same. */
+function gameFields(): Record<string, FieldSpec> {
+  const fields: Record<string, FieldSpec> = {};
+  for (const { id, verification } of GAMES) {
+    for (const [name, field] of Object.entries(verification.form)) {
+      fields[name] = { ...field, games: [...(fields[name]?.games ?? []), id] };
+    }
+  }
+  return fields;
+}
 
 const bets = byId<HTMLTextAreaElement>('bets');
 const hand = byId<HTMLFormElement>('hand');
@@ -100,6 +98,10 @@ function openLink(): void {
 }
 
 function setUpHand(): void {
+  for (const [index, { id, texts }] of GAMES.entries()) {
+    const radio = el('input', { type: 'radio', name: 'game', value: id, ...(index === 0 ? { checked: '' } : {}) });
+    byId('hand-games').append(el('label', {}, radio, el('span', {}, texts.name)));
+  }
   for (const [name, spec] of Object.entries(FIELDS)) byId('hand-fields').append(fieldOf(name, spec));
   hand.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -145,7 +147,7 @@ function showFields(): void {
 function typedFields(): HandFields {
   const fields: HandFields = {};
   for (const [name, value] of new FormData(hand)) {
-    if (typeof value === 'string' && value.trim() !== '') fields[name as HandField] = value.trim();
+    if (typeof value === 'string' && value.trim() !== '') fields[name] = value.trim();
   }
   return fields;
 }

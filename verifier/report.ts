@@ -1,20 +1,11 @@
 import type { RoundSeeds } from '../src/fairness/draw.ts';
 import { hmacSha256 } from '../src/fairness/sha256.ts';
-import { explainRound, type GameChoice, type ReplayedRound } from '../src/games/replay-round.ts';
-import { payoutFor, serverSeedHashOf, type Verification } from '../src/games/verify-bet.ts';
+import { explainRound, payoutFor, type ReplayedRound } from '../src/games/replay-round.ts';
+import { serverSeedHashOf, type Verification } from '../src/games/verify-bet.ts';
 import type { BetsVerification } from '../src/games/verify-bets.ts';
 import type { UsdMicros } from '../src/money/usd.ts';
 import type { HandRound } from './by-hand.ts';
-import {
-  CHECK_TITLES,
-  choiceText,
-  drawnText,
-  exactUsd,
-  GAME_NAMES,
-  multiplierText,
-  NOT_YET,
-  outcomeText,
-} from './texts.ts';
+import { checkTitle, NOT_YET, outcomeText, payoutText, roundText } from './texts.ts';
 
 /** A bet step by step, then what was compared. */
 export function reportBet(bet: unknown, verification: Verification): string[] {
@@ -23,14 +14,13 @@ export function reportBet(bet: unknown, verification: Verification): string[] {
   if (verification.status === 'unreadable') return [`${name}: NOT a bet, see ${verification.fields.join(', ')}.`];
   if (!('claim' in verification)) return [`${name}: ${NOT_YET[verification.status]}`];
   const { claim, replayed, checks, status } = verification;
-  const opened = claim.choice.game === 'mines' ? claim.choice.opened.length : 0;
   return [
-    `${name}: ${roundTitle(claim, claim.choice)}`,
+    `${name}: ${roundTitle(claim, replayed)}`,
     ...seedLines(claim, String(claim.serverSeedHash)),
-    ...roundLines(claim, claim.choice, claim.stake, replayed, payoutFor(claim.stake, replayed, opened)),
+    ...roundLines(claim, claim.stake, replayed, payoutFor(claim.stake, replayed)),
     '  Compared',
     ...checks.flatMap(({ name: checkName, ok, expected, actual }) => [
-      `    ${ok ? 'same     ' : 'DIFFERENT'}  ${CHECK_TITLES[checkName]}: ${actual}`,
+      `    ${ok ? 'same     ' : 'DIFFERENT'}  ${checkTitle(checkName, replayed)}: ${actual}`,
       ...(ok ? [] : [`               should be: ${expected}`]),
     ]),
     status === 'verified' ? 'Verified.' : 'NOT verified: the bet differs from what its seeds and the rules give.',
@@ -38,11 +28,11 @@ export function reportBet(bet: unknown, verification: Verification): string[] {
 }
 
 export function reportByHand(round: HandRound): string[] {
-  const { seeds, choice, stake, committedHash, replayed, payout } = round;
+  const { seeds, stake, committedHash, replayed, payout } = round;
   return [
-    roundTitle(seeds, choice),
+    roundTitle(seeds, replayed),
     ...seedLines(seeds, committedHash),
-    ...roundLines(seeds, choice, stake, replayed, payout),
+    ...roundLines(seeds, stake, replayed, payout),
   ];
 }
 
@@ -63,8 +53,8 @@ export function reportMany(verification: BetsVerification): string[] {
   ];
 }
 
-function roundTitle({ nonce }: RoundSeeds, choice: GameChoice): string {
-  return `${GAME_NAMES[choice.game]}, ${choiceText(choice)}, nonce ${nonce}`;
+function roundTitle({ nonce }: RoundSeeds, round: ReplayedRound): string {
+  return `${roundText(round)}, nonce ${nonce}`;
 }
 
 function seedLines({ serverSeed, clientSeed, nonce }: RoundSeeds, committed: string | null): string[] {
@@ -80,40 +70,21 @@ function seedLines({ serverSeed, clientSeed, nonce }: RoundSeeds, committed: str
   ];
 }
 
-function roundLines(
-  seeds: RoundSeeds,
-  choice: GameChoice,
-  stake: UsdMicros,
-  replayed: ReplayedRound,
-  payout: UsdMicros,
-): string[] {
-  const { blocks, numbers } = explainRound(hmacSha256, seeds, choice);
-  const isReturned = choice.game === 'mines' && choice.opened.length === 0;
+function roundLines(seeds: RoundSeeds, stake: UsdMicros, round: ReplayedRound, payout: UsdMicros): string[] {
+  const { game, choice, outcome } = round;
+  const { blocks, numbers } = explainRound(hmacSha256, seeds, round);
   return [
     '  2. From seeds to numbers',
     ...blocks.flatMap(({ message, digest }) => [`    HMAC-SHA256(server seed, "${message}")`, `      ${digest}`]),
     '    bytes          as a number   × N / 2^32, rounded down',
     ...numbers.map(({ bytes, u, range, index, gives }) => {
-      const drawn = `× ${String(range).padStart(5)}  →  ${String(index).padStart(5)}   ${drawnText(choice.game, gives)}`;
+      const drawn = `× ${String(range).padStart(5)}  →  ${String(index).padStart(5)}   ${gives}`;
       return `    ${bytes.match(/../g)!.join(' ')}   ${String(u).padStart(11)}   ${drawn}`;
     }),
     '  3. The outcome',
-    `    ${outcomeText(replayed.outcome)}`,
-    ...boardLines(choice, replayed),
+    `    ${outcomeText(round)}`,
+    ...(game.verification.boardLines?.(choice, outcome) ?? []).map((line) => `      ${line}`),
     '  4. The payout',
-    isReturned
-      ? `    no tile opened: the bet of ${exactUsd(stake)} comes back`
-      : `    ${exactUsd(stake)} × ${multiplierText(replayed.multiplierE4)} = ${exactUsd(payout)}`,
+    `    ${payoutText(stake, round, payout)}`,
   ];
-}
-
-function boardLines(choice: GameChoice, { outcome }: ReplayedRound): string[] {
-  if (choice.game !== 'mines' || outcome.game !== 'mines') return [];
-  const cellText = (cell: number) => {
-    const isMine = outcome.mineCells.includes(cell);
-    if (choice.opened.includes(cell)) return isMine ? 'X' : 'o';
-    return isMine ? '*' : '.';
-  };
-  const rows = [0, 5, 10, 15, 20].map((first) => [0, 1, 2, 3, 4].map((column) => cellText(first + column)).join(' '));
-  return [...rows.map((row) => `      ${row}`), '      * mine   o opened   X mine opened'];
 }

@@ -1,6 +1,9 @@
 // The peer of the bets: a Fastify route that checks the same body and gives an answer of the same shape.
 import fastify from 'fastify';
-import { playKeno } from '../../src/games/keno/api.ts';
+import { keno } from '../../src/games/keno/game.ts';
+import { instantContract } from '../../src/games/play-at-once.ts';
+
+const playKeno = instantContract(keno);
 
 const answer = {
   gameId: 'q0nV5lJ8yq3m2YxXH1k9Zw',

@@ -1,4 +1,3 @@
-import { playKeno } from '../../src/games/keno/api.ts';
 import { landPlinko, startPlinko } from '../../src/games/plinko/api.ts';
 import { COOKIES } from '../../src/sessions/cookies.ts';
 import type { BenchPlayer } from '../bets/players.ts';
@@ -6,7 +5,7 @@ import type { BenchPlayer } from '../bets/players.ts';
 /** What the web client sends, for every generator alike. */
 
 export const KENO = {
-  path: playKeno.path,
+  path: '/api/keno/play/keno',
   body: JSON.stringify({ selectedNumbers: [3, 11, 19, 27, 35], betAmount: 0.1, risk: 'low' }),
 };
 

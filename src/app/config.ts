@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { ExposureLimits } from '../bets/exposure.ts';
-import { GAMES } from '../bets/game.ts';
 import { projectRoot } from '../db/project-root.ts';
-import type { UsdMicros } from '../money/usd.ts';
+import { GAME_IDS, perGame, type Game } from '../games/all.ts';
+import { toUsd, type UsdMicros } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { WITHDRAWAL_REVIEW } from '../terms/house-terms.ts';
 import { readKeys } from './config/keys.ts';
 import { readOutside, type OutsideConfig } from './config/outside.ts';
 import { productionProblems } from './config/production.ts';
 import { createReader, type Reader } from './config/reader.ts';
-import type { Environment } from './config/settings.ts';
+import { winMaxSetting, type Environment } from './config/settings.ts';
 
 export type Config = HouseConfig & OutsideConfig;
 
@@ -60,7 +60,7 @@ interface HouseConfig {
   stakeMax: UsdMicros;
   /** What the house may lose at once on open rounds. */
   exposureMax: ExposureLimits;
-  winMax: { plinko: UsdMicros; dice: UsdMicros; mines: UsdMicros; keno: UsdMicros };
+  winMax: Record<Game, UsdMicros>;
 }
 
 /** The settings do not make sense; the message lists all that is wrong, for the operator. */
@@ -152,13 +152,8 @@ function readLimits({ production, set, text, dollars, dollarsByName, rate }: Rea
     stakeMax: dollars('STAKE_MAX', '500'),
     exposureMax: {
       total: dollars('HOUSE_EXPOSURE_MAX', '25000000'),
-      byGame: dollarsByName('HOUSE_EXPOSURE_MAX_BY_GAME', GAMES),
+      byGame: dollarsByName('HOUSE_EXPOSURE_MAX_BY_GAME', GAME_IDS),
     },
-    winMax: {
-      plinko: dollars('WIN_MAX_PLINKO', '500000'),
-      dice: dollars('WIN_MAX_DICE', '5000'),
-      mines: dollars('WIN_MAX_MINES', '50000'),
-      keno: dollars('WIN_MAX_KENO', '500000'),
-    },
+    winMax: perGame(({ id, limits }) => dollars(winMaxSetting(id), String(toUsd(limits.winMax)))),
   };
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { GameRail } from '../catalogue/game-rail.tsx';
+import { fanCovers } from '../games/all.web.tsx';
 import { homeTexts } from '../texts/home.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
@@ -14,11 +15,8 @@ const FirstSteps = lazy(() => import('./home-welcome.tsx').then((module) => ({ d
 const NEW_KEY = 'roulo.first-steps';
 
 /** Covers in the hero's hand, left to right. */
-const FAN = [
-  { cover: '/covers/mines.svg', turn: '-rotate-12 translate-y-3' },
-  { cover: '/covers/plinko.svg', turn: 'z-10 -translate-y-2 scale-110' },
-  { cover: '/covers/dice.svg', turn: 'rotate-12 translate-y-3' },
-];
+const TURNS = ['-rotate-12 translate-y-3', 'z-10 -translate-y-2 scale-110', 'rotate-12 translate-y-3'];
+const FAN = fanCovers().map((cover, place) => ({ cover, turn: TURNS[place] }));
 
 const FEATURES = [
   {

@@ -7,6 +7,7 @@ import { preloadsOf } from '../catalogue/preloads.ts';
 import { writeHead } from '../content/page-head.ts';
 import { pageTexts } from '../content/page-texts.ts';
 import { aboutPage, type GameAbout, type Games, type PageAbout } from '../content/pages.ts';
+import { GAME_IDS, GAMES } from '../games/all.ts';
 import type { PageHead } from '../http/web-pages.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { gameDescriptions } from '../texts/game-descriptions.ts';
@@ -94,7 +95,9 @@ function designOf(about: PageAbout, language: Language, games: readonly Game[]):
 
 type Look = Pick<CardDesign, 'accent' | 'kicker' | 'covers'>;
 
-const ORIGINALS = ['plinko', 'mines', 'dice', 'keno'];
+/** The first three, the first in the middle. */
+const [MIDDLE, RIGHT, LEFT] = GAME_IDS;
+const FAN = [LEFT!, RIGHT!, MIDDLE!];
 
 function lookOf({ path, game, article }: PageAbout, language: Language, games: readonly Game[]): Look {
   const frame = textsIn(language, frameTexts);
@@ -114,15 +117,15 @@ function lookOf({ path, game, article }: PageAbout, language: Language, games: r
     };
   }
   if (article) return { accent: 'iris', kicker: textsIn(language, pageTexts).blog, covers: [] };
-  const original = ORIGINALS.find((id) => path.endsWith(`/${id}`));
-  if (original) return { accent: 'mint', kicker: frame.originals, covers: own([original]) };
+  const original = GAMES.find((each) => each.path === path);
+  if (original) return { accent: 'mint', kicker: frame.originals, covers: own([original.id]) };
   switch (path) {
     case '/':
-      return { accent: 'volt', kicker: frame.casino, covers: own(['mines', 'dice', 'plinko']) };
+      return { accent: 'volt', kicker: frame.casino, covers: own(FAN) };
     case '/casino':
       return { accent: 'volt', kicker: 'Roulo', covers: fanOf('slots') };
     case '/casino/originals':
-      return { accent: 'mint', kicker: frame.casino, covers: own(['mines', 'dice', 'plinko']) };
+      return { accent: 'mint', kicker: frame.casino, covers: own(FAN) };
     case '/casino/slots':
       return { accent: 'gold', kicker: frame.casino, covers: fanOf('slots') };
     case '/casino/live':

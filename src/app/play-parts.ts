@@ -4,13 +4,10 @@ import { affiliateRoutes } from '../affiliates/routes.ts';
 import { createBetting } from '../bets/betting.ts';
 import { createExposure, type Exposure } from '../bets/exposure.ts';
 import { readOpenWins } from '../bets/records.ts';
+import { gameJobs, serveGames } from '../games/all.server.ts';
 import { betsRoutes } from '../games/bets-routes.ts';
-import { diceRoutes } from '../games/dice/routes.ts';
 import { fairnessRoutes } from '../games/fairness-routes.ts';
-import { kenoRoutes } from '../games/keno/routes.ts';
-import { expireOldMines, minesRoutes } from '../games/mines/routes.ts';
 import type { GameContext } from '../games/place-bet.ts';
-import { plinkoRoutes, settleOldBalls } from '../games/plinko/routes.ts';
 import { profitRoutes } from '../games/profit-routes.ts';
 import { ruleTextOf } from '../games/rule-tables.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -53,10 +50,7 @@ export async function createPlay(base: ServerBase, countsRewards: boolean): Prom
     exposure,
     walletChanged,
   };
-  plinkoRoutes(serve, games);
-  diceRoutes(serve, games);
-  minesRoutes(serve, games);
-  kenoRoutes(serve, games);
+  serveGames(serve, games);
   fairnessRoutes(serve, games);
   betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(database, playerId) });
   profitRoutes(serve, games);
@@ -67,8 +61,7 @@ export async function createPlay(base: ServerBase, countsRewards: boolean): Prom
   return {
     games,
     jobs: [
-      { name: 'plinko', everyMs: 5_000, run: () => settleOldBalls(games) },
-      { name: 'mines', everyMs: MINUTE_MS, run: () => expireOldMines(games) },
+      ...gameJobs(games),
       { name: 'bonuses', everyMs: MINUTE_MS, run: () => grantBonuses(paying) },
       { name: 'bonuses run out', everyMs: MINUTE_MS, run: () => expireBonuses(paying) },
       {

@@ -1,6 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
 import { prepareList } from '../catalogue/catalogue-query.web.ts';
+import { GAMES_ON_SCREEN } from '../games/all.web.tsx';
 import { Frame } from './frame/frame.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
@@ -32,10 +33,9 @@ const SCREENS: Record<string, LazyScreen> = {
   '/casino/live': LiveListScreen,
   '/casino/live/blackjack': LiveListScreen,
   '/casino/live/roulette': LiveListScreen,
-  '/casino/originals/mines': lazyScreen(() => import('../games/mines/screen.tsx'), 'MinesScreen'),
-  '/casino/originals/dice': lazyScreen(() => import('../games/dice/screen.tsx'), 'DiceScreen'),
-  '/plinko': lazyScreen(() => import('../games/plinko/screen.tsx'), 'PlinkoScreen'),
-  '/casino/originals/keno': lazyScreen(() => import('../games/keno/screen.tsx'), 'KenoScreen'),
+  ...Object.fromEntries(
+    GAMES_ON_SCREEN.map(({ path, screen }) => [path, lazyScreen(async () => ({ screen: await screen() }), 'screen')]),
+  ),
   '/casino/favourites': OwnListScreen,
   '/casino/recent': OwnListScreen,
   '/slotgame/:id?': lazyScreen(() => import('../catalogue/slot-screen.tsx'), 'SlotScreen'),

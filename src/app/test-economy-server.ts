@@ -5,11 +5,9 @@ import { createExposure } from '../bets/exposure.ts';
 import { readOpenWins } from '../bets/records.ts';
 import type { Clock } from '../clock/clock.ts';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../db/database.ts';
-import { diceRoutes } from '../games/dice/routes.ts';
-import { kenoRoutes } from '../games/keno/routes.ts';
-import { minesRoutes } from '../games/mines/routes.ts';
+import { serveGames } from '../games/all.server.ts';
+import { perGame } from '../games/all.ts';
 import type { GameContext } from '../games/place-bet.ts';
-import { plinkoRoutes } from '../games/plinko/routes.ts';
 import { ruleTextOf } from '../games/rule-tables.ts';
 import { Refusal } from '../http/errors.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
@@ -49,7 +47,7 @@ export async function openEconomy(url: string, clock: Clock, connections = 10): 
     settings: BATCH_SETTINGS,
     onError: tell,
   });
-  const winMax = { plinko: dollars(500_000), dice: dollars(5_000), mines: dollars(50_000), keno: dollars(500_000) };
+  const winMax = perGame(({ limits }) => limits.winMax);
   const exposure = createExposure({
     database,
     limits: { total: dollars(25_000_000), byGame: new Map() },
@@ -75,7 +73,7 @@ export async function openEconomy(url: string, clock: Clock, connections = 10): 
   };
   const handlers = new Map<string, (call: never) => Promise<unknown>>();
   const serve: Serve = (contract, handler) => void handlers.set(contract.path, handler);
-  for (const routes of [plinkoRoutes, diceRoutes, minesRoutes, kenoRoutes]) routes(serve, games);
+  serveGames(serve, games);
   const common = { database, clock, walletChanged: noteNothing };
   rewardRoutes(serve, { ...common, vipHost: { name: 'Host', email: 'host@example.com' } });
   promotionRoutes(serve, { ...common, isAffiliate, refuseGain: async () => null });

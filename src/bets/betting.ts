@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { drawNumbers } from '../fairness/draw.ts';
+import { GAME_IDS, type Game } from '../games/all.ts';
 import { createBatcher, type Batcher } from '../ledger/batch.ts';
 import type { Decision, PlayerState } from '../ledger/decide.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
@@ -13,7 +14,6 @@ import { payoutOf } from '../money/payout.ts';
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { makeBetId } from './bet-id.ts';
-import { GAMES, type Game } from './game.ts';
 import { endOfRun } from './promotion.ts';
 import { RUNS_ENDED } from './promotion-runs.ts';
 import { ATTACHMENTS, findBet, loadRounds, type Bet, type Ending, type OpenedRound, type Round } from './records.ts';
@@ -305,7 +305,7 @@ const NOTHING = new Uint8Array(0);
 /** Stores the text of the rules under their hash, once. */
 async function registerRules(database: Database, ruleTextOf: (game: Game) => string): Promise<Betting['rules']> {
   const entries = await Promise.all(
-    GAMES.map(async (game) => {
+    GAME_IDS.map(async (game) => {
       const content = ruleTextOf(game);
       const hash = createHash('sha256').update(content).digest();
       const find = async () => {

@@ -1,13 +1,13 @@
 import { bigintArray, byteaArray, rowsOf, smallintArray, timestampArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import { gameOfCode, perGame, type Game } from '../games/all.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import type { Attachment } from '../ledger/write.ts';
 import type { UsdMicros } from '../money/usd.ts';
-import { GAMES, type Game } from './game.ts';
 
-const GAME_CODES: Record<Game, number> = { plinko: 1, dice: 2, mines: 3, keno: 4 };
+const GAME_CODES = perGame(({ code }) => code);
 export const BALANCE_CODES: Record<BalanceType, number> = { primary: 1, promotional: 2 };
 
 /** How a bet came to its end. */
@@ -223,7 +223,7 @@ export async function readOpenWins(db: Queryable): Promise<Map<Game, UsdMicros>>
   const { rows } = await db.query<{ game: number; sum: bigint }>(
     'SELECT game, sum(largest_win_micros)::bigint AS sum FROM rounds GROUP BY game',
   );
-  return new Map(rows.map((row) => [gameOf(row.game), row.sum as UsdMicros]));
+  return new Map(rows.map((row) => [gameOfCode(row.game)!.id, row.sum as UsdMicros]));
 }
 
 export interface BetRules {
@@ -273,15 +273,11 @@ export async function listBets(db: Queryable, playerId: PlayerId, filter: BetFil
   return rows.map(toBet);
 }
 
-function gameOf(code: number): Game {
-  return GAMES.find((game) => GAME_CODES[game] === code)!;
-}
-
 function toRound(row: RoundRow): Round {
   return {
     playerId: toPlayerId(row.player_id),
     number: row.number,
-    game: gameOf(row.game),
+    game: gameOfCode(row.game)!.id,
     balance: row.balance === BALANCE_CODES.primary ? 'primary' : 'promotional',
     rulesId: row.rules_id,
     pair: row.pair,

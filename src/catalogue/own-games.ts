@@ -1,11 +1,7 @@
+import { GAMES } from '../games/all.ts';
 import type { Game } from './api.ts';
 
-export const ORIGINALS: readonly Game[] = [
-  original('plinko', 'Plinko', '/plinko'),
-  original('keno', 'Keno', '/casino/originals/keno'),
-  original('dice', 'Dice', '/casino/originals/dice'),
-  original('mines', 'Mines', '/casino/originals/mines'),
-];
+export const ORIGINALS: readonly Game[] = GAMES.map(({ id, texts, path }) => original(id, texts.name, path));
 
 /** Pages that open the provider's own list of tables. They are live games, but no tables of blackjack or roulette. */
 export const LOBBIES: readonly Game[] = [

@@ -1,7 +1,6 @@
-import { AFFILIATE, BETS, PROMOTION } from '../terms/house-terms.ts';
+import { AFFILIATE, PROMOTION } from '../terms/house-terms.ts';
 import { inLanguage } from '../texts/language.ts';
 
-const { edgePercents } = BETS;
 const [first] = PROMOTION.bonusPercents;
 
 /** What pages say of themselves to search engines and to who is sent a link. Read on the server only. */
@@ -16,8 +15,7 @@ export const pageTexts = inLanguage({
       '/': 'Crypto casino with nothing to take on trust: provably fair originals, 700 slots and live tables, every bet verifiable in your own browser. For adults only.',
       '/casino':
         'All games of Roulo in one place: provably fair originals, slots by theme, mechanic and return, and live tables with a dealer.',
-      '/casino/originals':
-        'Plinko, Dice, Mines and Keno: our own games, with their odds on the table and every round open to verification.',
+      '/casino/originals': 'Our own games, with their odds on the table and every round open to verification.',
       '/casino/slots':
         'Slots with their facts in the open: filter by return, volatility, mechanic and theme, and try each of them in demo first.',
       '/casino/live':
@@ -26,10 +24,6 @@ export const pageTexts = inLanguage({
         'Live blackjack tables with free seats and limits at a glance. Blackjack pays 3 to 2 and the dealer stands on 17.',
       '/casino/live/roulette':
         'Live European roulette with one zero: choose a table by pace and limits. Every bet returns 97.3% on average.',
-      '/plinko': `Plinko with 8 to 16 rows and three risks. The path is drawn before the ball falls, the edge is about ${edgePercents.plinko}%, and each drop can be verified.`,
-      '/casino/originals/dice': `Dice with your own threshold: choose the chance, see the multiplier, roll. The edge is about ${edgePercents.dice}%, whatever you choose.`,
-      '/casino/originals/mines': `Mines with 1 to 24 mines: open tiles, watch the multiplier grow, cash out in time. The edge is about ${edgePercents.mines}%.`,
-      '/casino/originals/keno': `Keno with up to 10 picks of 40 and three risks: all pay tables open, every draw verifiable. The edge is about ${edgePercents.keno}%.`,
       '/fairness':
         'How every outcome is fixed before the bet and how to check it after: seeds, commitments, the exact return of every table, and a verifier.',
       '/rewards':
@@ -55,7 +49,7 @@ export const pageTexts = inLanguage({
       '/casino':
         'Todos los juegos de Roulo en un sitio: originales demostrablemente justos, tragaperras por tema, mecánica y retorno, y mesas con crupier.',
       '/casino/originals':
-        'Plinko, Dados, Minas y Keno: nuestros juegos, con las probabilidades sobre la mesa y cada ronda abierta a verificación.',
+        'Nuestros propios juegos, con las probabilidades sobre la mesa y cada ronda abierta a verificación.',
       '/casino/slots':
         'Tragaperras con los datos a la vista: filtra por retorno, volatilidad, mecánica y tema, y prueba antes cada una en demo.',
       '/casino/live':
@@ -64,10 +58,6 @@ export const pageTexts = inLanguage({
         'Mesas de blackjack en vivo con asientos libres y límites a la vista. El blackjack paga 3 a 2 y el crupier se planta con 17.',
       '/casino/live/roulette':
         'Ruleta europea en vivo con un solo cero: elige mesa por ritmo y límites. Cada apuesta devuelve de media el 97,3 %.',
-      '/plinko': `Plinko con 8 a 16 filas y tres riesgos. El recorrido se sortea antes de que caiga la bola, la ventaja es de un ${edgePercents.plinko} % y cada caída se puede verificar.`,
-      '/casino/originals/dice': `Dados con tu propio umbral: elige la probabilidad, mira el multiplicador y tira. La ventaja ronda el ${edgePercents.dice} %, elijas lo que elijas.`,
-      '/casino/originals/mines': `Minas con 1 a 24 minas: abre casillas, mira crecer el multiplicador y cobra a tiempo. La ventaja ronda el ${edgePercents.mines} %.`,
-      '/casino/originals/keno': `Keno con hasta 10 números de 40 y tres riesgos: todas las tablas a la vista y cada sorteo verificable. La ventaja ronda el ${String(edgePercents.keno).replace('.', ',')} %.`,
       '/fairness':
         'Cómo se fija cada resultado antes de la apuesta y cómo comprobarlo después: semillas, compromisos, el retorno exacto de cada tabla y un verificador.',
       '/rewards':

@@ -1,3 +1,4 @@
+import { GAMES } from '../games/all.ts';
 import { pathPattern } from '../http/path-pattern.ts';
 import { blogTexts } from '../texts/blog.ts';
 import { frameTexts } from '../texts/frame.ts';
@@ -69,6 +70,7 @@ export const PRIVATE_PATHS = [
 export function listedPaths(games: Games): string[] {
   return [
     ...Object.keys(pageTexts.descriptions),
+    ...GAMES.map(({ path }) => path),
     ...Object.keys(LEGAL),
     ...ARTICLE_SLUGS.map((slug) => `/blogs/${slug}`),
     ...games.all().map(pathOfGame),
@@ -80,6 +82,7 @@ export function aboutPage(address: string, language: Language, games: Games): Pa
   const path = address.length > 1 ? address.replace(/\/+$/, '') : address;
   return (
     describedPage(path, language) ??
+    originalPage(path, language) ??
     legalPage(path, language) ??
     articlePage(path, language) ??
     gamePage(path, language, games) ??
@@ -93,6 +96,14 @@ function describedPage(path: string, language: Language): PageAbout | null {
   const frame = textsIn(language, frameTexts);
   const title = path === '/' ? frame.titles.home : titleOf(path, language)!;
   return { ...page(path, title, described[path as DescribedPath]), above: above(path, language) };
+}
+
+/** The page of one of our own games. */
+function originalPage(path: string, language: Language): PageAbout | null {
+  const game = GAMES.find((each) => each.path === path);
+  if (!game) return null;
+  const about = page(path, textsIn(language, game.texts).name, textsIn(language, game.summary).text);
+  return { ...about, above: above(path, language) };
 }
 
 function legalPage(path: string, language: Language): PageAbout | null {
@@ -152,7 +163,8 @@ function missing(path: string, title: string, language: Language): PageAbout {
 function above(path: string, language: Language): PageAbout['above'] {
   if (path === '/') return [];
   const home = { title: textsIn(language, frameTexts).home, path: '/' };
-  const list = LISTS.find(([below]) => below.test(path))?.[1];
+  const isOriginal = GAMES.some((game) => game.path === path);
+  const list = isOriginal ? '/casino/originals' : LISTS.find(([below]) => below.test(path))?.[1];
   if (!list || list === path) return [home];
   return [home, { title: titleOf(list, language)!, path: list }];
 }
@@ -161,7 +173,6 @@ const LISTS: readonly (readonly [RegExp, string])[] = [
   [/^\/blogs\//, '/blogs'],
   [/^\/slotgame\//, '/casino/slots'],
   [/^\/livegame\/|^\/casino\/live\//, '/casino/live'],
-  [/^\/casino\/originals\/|^\/plinko$/, '/casino/originals'],
   [/^\/casino\//, '/casino'],
 ];
 
@@ -179,7 +190,8 @@ function titleOf(path: string, language: Language): string | undefined {
 }
 
 function titlesIn(language: Language): Title[] {
-  const titles = Object.entries(pageTitles(textsIn(language, frameTexts)));
+  const games = GAMES.map(({ path, texts }) => [path, textsIn(language, texts).name]);
+  const titles = Object.entries(pageTitles(textsIn(language, frameTexts), Object.fromEntries(games)));
   return titles.map(([pattern, title]) => ({ addresses: pathPattern(pattern), title }));
 }
 

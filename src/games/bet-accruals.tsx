@@ -1,7 +1,7 @@
 import { vipTexts as texts } from '../texts/vip.ts';
 import { formatPercent, formatUsd } from '../ui/amounts.ts';
 import { formatPpm, formatUsdNanos } from '../ui/exact-amounts.ts';
-import type { PublicBet } from './bet-replay.tsx';
+import type { PublicBet } from './bets-api.ts';
 
 /** What a bet added to its player's rewards, and how that was reckoned. */
 export function BetAccruals({ bet }: { bet: PublicBet }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, SearchX } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { fairnessTexts } from '../texts/fairness.ts';
 import { gamesTexts } from '../texts/games.ts';
@@ -12,19 +12,13 @@ import { classNames } from '../ui/class-names.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { gameOnScreen } from './all.web.tsx';
 import { BetAccruals } from './bet-accruals.tsx';
-import type { PublicBet } from './bet-replay.tsx';
+import { BetReplay } from './bet-replay.tsx';
 import { BetVerification } from './bet-verification.tsx';
-import type { readBet } from './bets-api.ts';
+import type { PublicBet, readBet } from './bets-api.ts';
 
 const texts = fairnessTexts.bet;
-const BetReplay = lazy(() => import('./bet-replay.tsx').then((module) => ({ default: module.BetReplay })));
-const PATHS = {
-  plinko: '/plinko',
-  dice: '/casino/originals/dice',
-  mines: '/casino/originals/mines',
-  keno: '/casino/originals/keno',
-} as const;
 
 /** The public page of a bet: what happened, on its own board, and whether it is what the seeds give. */
 export function BetScreen() {
@@ -65,11 +59,11 @@ export function BetScreen() {
 }
 
 function LoadedBet({ bet }: { bet: PublicBet }) {
-  const name = gamesTexts.names[bet.game];
+  const game = gameOnScreen(bet.game);
   return (
     <article className="mx-auto grid max-w-240 gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl narrow:text-xl">{texts.title(name)}</h1>
+        <h1 className="text-2xl narrow:text-xl">{texts.title(game.texts.name)}</h1>
         <div className="flex gap-2">
           <Button
             size="small"
@@ -77,20 +71,14 @@ function LoadedBet({ bet }: { bet: PublicBet }) {
           >
             {texts.copyLink}
           </Button>
-          <ButtonLink kind="main" size="small" to={PATHS[bet.game]}>
+          <ButtonLink kind="main" size="small" to={game.path}>
             {gamesTexts.play}
           </ButtonLink>
         </div>
       </header>
       <Facts bet={bet} />
       <section className="rounded-panel bg-s1 p-6 narrow:p-3">
-        {bet.state === 'settled' ? (
-          <Suspense fallback={<Skeleton className="h-100" />}>
-            <BetReplay bet={bet} />
-          </Suspense>
-        ) : (
-          <EmptyState icon={Hourglass} text={texts.open} />
-        )}
+        {bet.state === 'settled' ? <BetReplay bet={bet} /> : <EmptyState icon={Hourglass} text={texts.open} />}
       </section>
       <BetVerification bet={bet} />
       <BetAccruals bet={bet} />

@@ -1,7 +1,8 @@
 import { Check, X } from 'lucide-react';
 import { fairnessTexts } from '../texts/fairness.ts';
 import { classNames } from '../ui/class-names.ts';
-import type { PublicBet } from './bet-replay.tsx';
+import { gameOf } from './all.ts';
+import type { PublicBet } from './bets-api.ts';
 import { Verdict } from './revealed-pair.tsx';
 import { verifyBet, type Check as BetCheck, type Verification } from './verify-bet.ts';
 
@@ -23,7 +24,7 @@ export function BetVerification({ bet }: { bet: PublicBet }) {
         {texts.verification}
       </h2>
       <Summary verification={verification} />
-      {'checks' in verification && <Checks checks={verification.checks} />}
+      {'checks' in verification && <Checks game={bet.game} checks={verification.checks} />}
       <dl className="grid gap-3">
         {seeds.map(([label, value]) => (
           <div key={label} className="grid gap-1">
@@ -46,7 +47,9 @@ function Summary({ verification }: { verification: Verification }) {
   return <p className="text-t2">{verification.status === 'open' ? texts.open : texts.notRevealed}</p>;
 }
 
-function Checks({ checks }: { checks: readonly BetCheck[] }) {
+function Checks({ game, checks }: { game: PublicBet['game']; checks: readonly BetCheck[] }) {
+  const ofGame = gameOf(game).verification.checks;
+  const common: Readonly<Record<string, string>> = texts.checks;
   return (
     <ul className="grid gap-2">
       {checks.map(({ name, expected, actual, ok }) => {
@@ -55,7 +58,7 @@ function Checks({ checks }: { checks: readonly BetCheck[] }) {
           <li key={name} className="grid gap-1 rounded-control bg-s2 p-3">
             <span className={classNames('flex items-center gap-2 font-semibold', ok ? 'text-mint' : 'text-rose')}>
               <Icon size={18} aria-label={ok ? texts.right : texts.wrong} />
-              <span className="text-t1">{texts.checks[name]}</span>
+              <span className="text-t1">{ofGame[name.replace('result.', '')] ?? common[name]}</span>
             </span>
             <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
               <dt className="text-t2">{texts.expected}</dt>

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { contract, Strict, Usd } from '../http/contract.ts';
+import { contract, Strict, Usd, type AnswerOf } from '../http/contract.ts';
+import { GAMES, type Game as GameId } from './all.ts';
 
-const Game = Type.Union([Type.Literal('plinko'), Type.Literal('dice'), Type.Literal('mines'), Type.Literal('keno')]);
+const Game = Type.Unsafe<GameId>(Type.Union(GAMES.map(({ id }) => Type.Literal(id))));
 const BalanceType = Type.Union([Type.Literal('primary'), Type.Literal('promotional')]);
 
 const betFields = {
@@ -73,3 +74,5 @@ export const readBet = contract({
     player: Type.Union([Type.String(), Type.Null()], { description: 'Null unless the player shows the name' }),
   }),
 });
+
+export type PublicBet = AnswerOf<typeof readBet>;

@@ -16,6 +16,7 @@ import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { toUsd } from '../money/usd.ts';
+import type { Game } from './all.ts';
 import * as api from './bets-api.ts';
 import { describeBet } from './describe-bet.ts';
 import type { GameContext } from './place-bet.ts';
@@ -136,7 +137,7 @@ function csvLine(fields: PublicBet): string {
 }
 
 interface Query {
-  game?: 'plinko' | 'dice' | 'mines' | 'keno';
+  game?: Game;
   balanceType?: 'primary' | 'promotional';
   serverSeedHash?: string;
   cursor?: string;

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { contract, NoContent, Strict, Usd } from '../http/contract.ts';
+import { perGame } from './all.ts';
 
 const seedFields = {
   clientSeed: Type.String(),
@@ -71,5 +72,5 @@ export const readLimits = contract({
   path: '/api/games/limits',
   summary: 'Smallest and largest stake and largest win of each game',
   access: 'public',
-  answer: Strict({ plinko: Limits, dice: Limits, mines: Limits, keno: Limits }),
+  answer: Strict(perGame(() => Limits)),
 });

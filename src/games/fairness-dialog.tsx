@@ -2,11 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Game } from '../bets/game.ts';
 import { isClientSeed } from '../fairness/draw.ts';
 import type { AnswerOf } from '../http/contract.ts';
 import { fairnessTexts as texts } from '../texts/fairness.ts';
-import { gamesTexts } from '../texts/games.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { formatCount } from '../ui/amounts.ts';
 import { apiGet, apiPost, apiPut } from '../ui/api-client.ts';
@@ -16,6 +14,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { usePlayer } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { Game } from './all.ts';
+import { gameName } from './all.web.tsx';
 import type { readSeeds, rotateSeeds, setClientSeed } from './fairness-api.ts';
 import { RevealedPair } from './revealed-pair.tsx';
 import { showFailure } from '../ui/failure.ts';
@@ -28,7 +28,7 @@ const SEEDS = ['fairness', 'seeds'];
 export function FairnessDialog({ game, onClose }: { game: Game; onClose(): void }) {
   const player = usePlayer();
   return (
-    <Dialog title={`${texts.title}: ${gamesTexts.names[game]}`} onClose={onClose} width={640}>
+    <Dialog title={`${texts.title}: ${gameName(game)}`} onClose={onClose} width={640}>
       <div className="grid gap-5">
         <p className="text-t2">{texts.intro}</p>
         {player ? <Seeds /> : <p className="rounded-control bg-s1 p-4 text-t2">{texts.visitor}</p>}

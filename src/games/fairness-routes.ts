@@ -1,4 +1,3 @@
-import { GAMES, type Game } from '../bets/game.ts';
 import { readSeedState, rotateSeeds, type Rotation, type SeedState } from '../bets/seeds.ts';
 import { isClientSeed } from '../fairness/draw.ts';
 import { Refusal } from '../http/errors.ts';
@@ -6,6 +5,7 @@ import type { Serve } from '../http/router.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
 import { toUsd } from '../money/usd.ts';
 import type { Session } from '../sessions/session.ts';
+import { GAME_IDS, perGame, type Game } from './all.ts';
 import * as api from './fairness-api.ts';
 import type { GameContext } from './place-bet.ts';
 import { ruleTextOf } from './rule-tables.ts';
@@ -42,7 +42,7 @@ export function fairnessRoutes(serve: Serve, context: GameContext): void {
   });
 
   serve(api.readRules, async () => ({
-    items: GAMES.map((game) => ({
+    items: GAME_IDS.map((game) => ({
       game,
       hash: betting.rules[game].hash,
       rules: ruleTextOf(game, winMax[game]),
@@ -51,12 +51,7 @@ export function fairnessRoutes(serve: Serve, context: GameContext): void {
     next: null,
   }));
 
-  serve(api.readLimits, async () => ({
-    plinko: limitsOf('plinko'),
-    dice: limitsOf('dice'),
-    mines: limitsOf('mines'),
-    keno: limitsOf('keno'),
-  }));
+  serve(api.readLimits, async () => perGame(({ id }) => limitsOf(id)));
 }
 
 function describe(state: SeedState) {

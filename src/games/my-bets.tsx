@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Bomb, Dices, Download, Grid3x3, ReceiptText, Triangle, type LucideIcon } from 'lucide-react';
+import { Download, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Game } from '../bets/game.ts';
 import type { AnswerOf, QueryOf } from '../http/contract.ts';
 import { myBetsTexts as texts } from '../texts/my-bets.ts';
 import { uiTexts } from '../texts/ui.ts';
@@ -14,12 +13,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/select.tsx';
 import { usePlayer } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { Game } from './all.ts';
+import { gameName, gameOnScreen, GAMES_ON_SCREEN } from './all.web.tsx';
 import type { listMyBets } from './bets-api.ts';
 
 type Bet = AnswerOf<typeof listMyBets>['items'][number];
 type Filter = Pick<QueryOf<typeof listMyBets>, 'game' | 'balanceType'>;
 
-const GAMES = ['plinko', 'dice', 'mines', 'keno'] as const;
 const BALANCES = ['primary', 'promotional'] as const;
 const PAGE = 20;
 
@@ -46,7 +46,7 @@ export function MyBets({ game }: { game?: Game }) {
             onChange={setChosen}
             options={[
               { value: 'all', label: texts.allGames },
-              ...GAMES.map((value) => ({ value, label: texts.games[value] })),
+              ...GAMES_ON_SCREEN.map(({ id, texts: { name } }) => ({ value: id, label: name })),
             ]}
             className="min-w-34 flex-1"
           />
@@ -129,10 +129,8 @@ const COLUMNS = 'grid grid-cols-[1.2fr_1.6fr_1fr_1fr_1.1fr] items-center gap-3 p
 /** In a narrow place a row is a card: game and profit above, the rest below. */
 const CARD = '@max-lg:grid-cols-[1fr_auto] @max-lg:gap-y-1 @max-lg:py-3';
 
-const ICONS: Record<Game, LucideIcon> = { plinko: Triangle, dice: Dices, mines: Bomb, keno: Grid3x3 };
-
 function BetRow({ bet }: { bet: Bet }) {
-  const Icon = ICONS[bet.game];
+  const { icon: Icon } = gameOnScreen(bet.game);
   const profit = Math.round(((bet.winnings ?? 0) - bet.betAmount) * 1e6) / 1e6;
   return (
     <Link
@@ -141,7 +139,7 @@ function BetRow({ bet }: { bet: Bet }) {
     >
       <span className="flex min-w-0 items-center gap-3 font-semibold">
         <Icon size={18} aria-hidden className="shrink-0 text-iris" />
-        {texts.games[bet.game]}
+        {gameName(bet.game)}
         {bet.balanceType === 'promotional' && (
           <span className="rounded-chip bg-s3 px-2 text-xs text-gold">{texts.bonus}</span>
         )}

@@ -11,7 +11,6 @@ import {
 } from '../bets/betting.ts';
 import type { Exposure } from '../bets/exposure.ts';
 import { parseBetId } from '../bets/bet-id.ts';
-import type { Game } from '../bets/game.ts';
 import { isConnectionLoss, type Database } from '../db/database.ts';
 import type { Clock } from '../clock/clock.ts';
 import { Refusal, STATUSES, type ErrorCode } from '../http/errors.ts';
@@ -24,6 +23,7 @@ import { parseUsd, toUsd, type UsdMicros } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Session } from '../sessions/session.ts';
 import { refuse, type RefusalCode, type Refused } from '../texts/refusals.ts';
+import type { Game } from './all.ts';
 import { RISKS, STAKE_MIN, type Risk } from './settlement.ts';
 
 /** What the routes of a game work with. */

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { formatPpm, formatUsdNanos } from '../ui/exact-amounts.ts';
 import { usePlayer } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { gameName } from './all.web.tsx';
 import type { listMyBets } from './bets-api.ts';
 
 type Bet = AnswerOf<typeof listMyBets>['items'][number];
@@ -83,7 +84,7 @@ function Line({ bet }: { bet: Bet }) {
       className="grid min-h-12 grid-cols-[1fr_1.2fr_1.6fr_auto] items-center gap-x-3 rounded-control bg-well px-4 py-2 transition-colors duration-120 hover:bg-s3 @max-xl:grid-cols-[1fr_auto] @max-xl:gap-y-1"
     >
       <span className="flex items-center gap-2 font-semibold">
-        {myBetsTexts.games[bet.game]}
+        {gameName(bet.game)}
         {bet.balanceType === 'promotional' && (
           <span className="rounded-chip bg-s3 px-2 text-xs text-gold">{myBetsTexts.bonus}</span>
         )}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import vectors from '../fairness/vectors.json' with { type: 'json' };
-import type { Game } from '../bets/game.ts';
+import type { Game } from './all.ts';
 import { ruleTextOf } from './rule-tables.ts';
 
 export type TestBet = Record<string, unknown> & {

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../bets/game.ts';
 import type { RoundSeeds } from '../fairness/draw.ts';
 import { hmacSha256 } from '../fairness/sha256.ts';
 import vectors from '../fairness/vectors.json' with { type: 'json' };
 import { dollars } from '../money/usd.ts';
+import type { Game } from './all.ts';
+import { dice } from './dice/game.ts';
+import { keno } from './keno/game.ts';
+import type { KenoOutcome } from './keno/rules.ts';
+import { mines, type PlayedMines } from './mines/game.ts';
+import { plinko } from './plinko/game.ts';
 import { explainRound, replayRound, type GameChoice } from './replay-round.ts';
 import { ruleTextOf } from './rule-tables.ts';
 import { RISKS } from './settlement.ts';
@@ -39,13 +44,13 @@ test('verification: outcomes of which only a part is recorded are replayed to it
   const { setB } = vectors.public;
   const replayOf = (seeds: RoundSeeds, choice: GameChoice) => replayRound(hmacSha256, seeds, choice);
   const minesOf = (seeds: RoundSeeds, count: number) => {
-    const { outcome } = replayOf(seeds, { game: 'mines', mines: count, opened: [] });
-    return outcome.game === 'mines' && outcome.mineCells.toSorted((a, b) => a - b);
+    const { outcome } = replayOf(seeds, { game: mines, choice: { mines: count, opened: [] } });
+    return (outcome as PlayedMines).mineCells.toSorted((a, b) => a - b);
   };
   for (const { nonce, game, rows, point, minesCount, minePositions } of sequence.rounds) {
     const seeds = { ...sequence, nonce };
     if (game === 'plinko') {
-      expect(replayOf(seeds, { game, rows: rows!, risk: 'low' }).outcome).toMatchObject({ point });
+      expect(replayOf(seeds, { game: plinko, choice: { rows: rows!, risk: 'low' } }).outcome).toMatchObject({ point });
     }
     if (game === 'mines') expect(minesOf(seeds, minesCount!)).toEqual(minePositions);
   }
@@ -53,30 +58,32 @@ test('verification: outcomes of which only a part is recorded are replayed to it
     expect(minesOf({ ...setB.mines, nonce: Number(count) - 1 }, Number(count))).toEqual(positions);
   }
   for (const [nonce, sorted] of setB.keno.sortedNonce0to9.entries()) {
-    const { outcome } = replayOf({ ...setB.keno, nonce }, { game: 'keno', numbers: [1], risk: 'low' });
-    expect(outcome.game === 'keno' && outcome.outcome.toSorted((a, b) => a - b)).toEqual(sorted);
+    const { outcome } = replayOf({ ...setB.keno, nonce }, { game: keno, choice: { numbers: [1], risk: 'low' } });
+    expect((outcome as KenoOutcome).outcome.toSorted((a, b) => a - b)).toEqual(sorted);
   }
   for (const [nonce, multiplier] of setB.plinko.multipliers.entries()) {
-    const choice = { game: 'plinko', rows: 8 + (nonce % 9), risk: RISKS[Math.floor(nonce / 9)]! } as const;
+    const choice = { game: plinko, choice: { rows: 8 + (nonce % 9), risk: RISKS[Math.floor(nonce / 9)]! } };
     expect(replayOf({ ...setB.plinko, nonce }, choice).multiplierE4).toBe(Math.round(multiplier * 10_000));
   }
 });
 
 test('verification: the steps shown are those of the published example', () => {
   const seeds = vectors.public.setA.vectors[0]!;
-  const { blocks, numbers } = explainRound(hmacSha256, seeds, { game: 'mines', mines: 3, opened: [] });
+  const { blocks, numbers } = explainRound(hmacSha256, seeds, { game: mines, choice: { mines: 3, opened: [] } });
   expect(blocks).toEqual([{ message: 'bb62964774:1:0', digest: expect.stringMatching(/^c590d171e39b7040/) as string }]);
-  expect(numbers[0]).toEqual({ bytes: 'c590d171', u: 3_314_602_353, range: 25, index: 19, gives: 19 });
+  expect(numbers[0]).toEqual({ bytes: 'c590d171', u: 3_314_602_353, range: 25, index: 19, gives: 'mine on tile 19' });
   expect(numbers.map(({ index, gives }) => [index, gives])).toEqual([
-    [19, 19],
-    [21, 22],
-    [7, 7],
+    [19, 'mine on tile 19'],
+    [21, 'mine on tile 22'],
+    [7, 'mine on tile 7'],
   ]);
-  const keno = explainRound(hmacSha256, seeds, { game: 'keno', numbers: [1], risk: 'low' });
-  expect(keno.blocks.map(({ message }) => message)).toEqual(['bb62964774:1:0', 'bb62964774:1:1']);
-  expect(keno.numbers.map(({ index }) => index)).toEqual([30, 34, 11, 29, 1, 6, 16, 7, 19, 12]);
-  const dice = explainRound(hmacSha256, seeds, { game: 'dice', threshold: 5_000 });
-  expect(dice.numbers).toEqual([{ bytes: 'c590d171', u: 3_314_602_353, range: 10_001, index: 7_718, gives: 7_718 }]);
+  const drawn = explainRound(hmacSha256, seeds, { game: keno, choice: { numbers: [1], risk: 'low' } });
+  expect(drawn.blocks.map(({ message }) => message)).toEqual(['bb62964774:1:0', 'bb62964774:1:1']);
+  expect(drawn.numbers.map(({ index }) => index)).toEqual([30, 34, 11, 29, 1, 6, 16, 7, 19, 12]);
+  const rolled = explainRound(hmacSha256, seeds, { game: dice, choice: { threshold: 5_000 } });
+  expect(rolled.numbers).toEqual([
+    { bytes: 'c590d171', u: 3_314_602_353, range: 10_001, index: 7_718, gives: 'roll 77.18' },
+  ]);
 });
 
 const HEX = 'f'.repeat(64);
@@ -196,8 +203,8 @@ describe('verification: the ends of a Mines round', () => {
   const seeds = { serverSeed: 'def', clientSeed: 'abc', nonce: 1 };
   const board = (bet: object): number[] => {
     const read = verifyBet(bet);
-    if (!('replayed' in read) || read.replayed.outcome.game !== 'mines') throw new Error('No board.');
-    return read.replayed.outcome.mineCells;
+    if (!('replayed' in read)) throw new Error('No board.');
+    return (read.replayed.outcome as PlayedMines).mineCells;
   };
   const round = (flips: number, multiplier: number, ending: string, stakeMicros = 500_000_000): TestBet => {
     const told = { parameters: { minesCount: 3 }, multiplier, ending, stakeMicros };

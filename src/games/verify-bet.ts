@@ -1,28 +1,19 @@
-import type { Game } from '../bets/game.ts';
 import { isClientSeed, type HmacSha256 } from '../fairness/draw.ts';
 import { ascii, keyedHmac, sha256, toHex } from '../fairness/sha256.ts';
-import { payoutOf } from '../money/payout.ts';
 import { toUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
-import * as dice from './dice/rules.ts';
-import * as keno from './keno/rules.ts';
-import * as mines from './mines/rules.ts';
-import * as plinko from './plinko/rules.ts';
+import type { Game } from './all.ts';
+import type { Fields } from './definition.ts';
 import { readClaim, type BetClaim } from './read-claim.ts';
-import { replayRound, type GameChoice, type GameOutcome, type ReplayedRound } from './replay-round.ts';
+import { payoutFor, replayRound, type ReplayedRound } from './replay-round.ts';
 import { ruleTextOf } from './rule-tables.ts';
+import { stakeLimit } from './settlement.ts';
 
 /** Named after the field of the bet that it looks at. */
 export type CheckName =
   | 'serverSeedHash'
   | 'rulesHash'
   | 'betAmount'
-  | 'result.path'
-  | 'result.point'
-  | 'result.rollOutcome'
-  | 'result.win'
-  | 'result.minePositions'
-  | 'result.outcome'
-  | 'result.hits'
+  | `result.${string}`
   | 'ending'
   | 'multiplier'
   | 'winnings';
@@ -54,11 +45,11 @@ export function verifyBet(bet: unknown): Verification {
   if (read.status !== 'claim') return read;
   const { claim } = read;
   const { hash, hmac } = keyOf(claim.serverSeed);
-  const replayed = replayRound(hmac, claim, claim.choice);
+  const replayed = replayRound(hmac, claim, claim);
   const checks = [
     check('serverSeedHash', hash, claim.serverSeedHash),
-    check('rulesHash', rulesHashOf(claim.choice.game, claim.winMax), claim.rulesHash),
-    ...outcomeChecks(replayed.outcome, claim.result),
+    check('rulesHash', rulesHashOf(claim.game.id, claim.winMax), claim.rulesHash),
+    ...outcomeChecks(replayed, claim.result),
     stakeCheck(claim),
   ];
   // A stake beyond the rules could have no payout at all.
@@ -66,82 +57,35 @@ export function verifyBet(bet: unknown): Verification {
   return { status: checks.every(({ ok }) => ok) ? 'verified' : 'different', claim, replayed, checks };
 }
 
-/** What the round pays; an untouched Mines round returns its stake. */
-export function payoutFor(stake: UsdMicros, { outcome, multiplierE4 }: ReplayedRound, opened: number): UsdMicros {
-  return outcome.game === 'mines' && opened === 0 ? stake : payoutOf(stake, multiplierE4);
-}
-
 /** Printable ASCII is all that a seed may hold; anything else has no one hash. */
 export function serverSeedHashOf(serverSeed: string): string | null {
   return isClientSeed(serverSeed) ? keyOf(serverSeed).hash : null;
 }
 
-function outcomeChecks(outcome: GameOutcome, told: Record<string, unknown>): Check[] {
-  if (outcome.game === 'plinko') {
-    return [check('result.path', outcome.path, told['path']), check('result.point', outcome.point, told['point'])];
-  }
-  if (outcome.game === 'dice') {
-    return [
-      check('result.rollOutcome', outcome.roll / 100, told['rollOutcome']),
-      check('result.win', outcome.win, told['win']),
-    ];
-  }
-  if (outcome.game === 'keno') {
-    return [
-      check('result.outcome', outcome.outcome, told['outcome']),
-      check('result.hits', outcome.hits, told['hits']),
-    ];
-  }
-  return [check('result.minePositions', outcome.mineCells, told['minePositions'])];
+function outcomeChecks({ game, choice, outcome }: ReplayedRound, told: Fields): Check[] {
+  const expected = game.told.result(choice, outcome);
+  return Object.keys(game.verification.checks).map((field) => check(`result.${field}`, expected[field], told[field]));
 }
 
-/** The maximum win limits the stake; in Mines it limits the flips of a stake. */
-function stakeCheck({ choice, stake, winMax }: BetClaim): Check {
-  if (choice.game === 'mines') {
-    const flipsMax = mines.lastFlip(stake, choice.mines, winMax);
-    const flips = Math.max(1, choice.opened.length);
-    const ok = flips <= flipsMax;
-    return { name: 'betAmount', expected: `at most ${flipsMax} flips`, actual: `${toUsd(stake)}, ${flips} flips`, ok };
-  }
-  const most = stakeMaxOf(choice, winMax);
-  return {
-    name: 'betAmount',
-    expected: `at most ${toUsd(most)}`,
-    actual: `${toUsd(stake)}`,
-    ok: stake <= most,
-  };
-}
-
-function stakeMaxOf(choice: Exclude<GameChoice, { game: 'mines' }>, winMax: UsdMicros): UsdMicros {
-  if (choice.game === 'plinko') return plinko.maxStake(choice, NO_STAKE_MAX, winMax);
-  if (choice.game === 'dice') return dice.maxStake(choice.threshold, NO_STAKE_MAX, winMax);
-  return keno.maxStake(choice, NO_STAKE_MAX, winMax);
+/** The maximum win limits the stake; in rounds with steps it limits the steps of a stake. */
+function stakeCheck({ game, choice, stake, winMax }: BetClaim): Check {
+  if (game.steps) return { name: 'betAmount', ...game.steps.checkLimit(choice, stake, winMax) };
+  const most = stakeLimit(game.topMultiplierE4(choice), NO_STAKE_MAX, winMax);
+  return { name: 'betAmount', expected: `at most ${toUsd(most)}`, actual: `${toUsd(stake)}`, ok: stake <= most };
 }
 
 /** The operator's largest bet is not part of the rules that a bet names. */
 const NO_STAKE_MAX = usdMicros(BigInt(Number.MAX_SAFE_INTEGER));
 
 function settlementChecks(claim: BetClaim, replayed: ReplayedRound): Check[] {
-  const { choice, stake, ending, multiplier, winnings } = claim;
-  const endings = endingsOf(claim, replayed.outcome);
-  const opened = choice.game === 'mines' ? choice.opened.length : 0;
+  const { game, choice, stake, winMax, ending, multiplier, winnings } = claim;
+  const endings = game.steps?.endings(choice, replayed.outcome, stake, winMax) ?? ['settled'];
+  const isKnown = endings.some((known) => known === ending);
   return [
-    { name: 'ending', expected: endings.join(' or '), actual: show(ending), ok: endings.includes(ending) },
+    { name: 'ending', expected: endings.join(' or '), actual: show(ending), ok: isKnown },
     check('multiplier', replayed.multiplierE4 / 10_000, multiplier),
-    check('winnings', toUsd(payoutFor(stake, replayed, opened)), winnings),
+    check('winnings', toUsd(payoutFor(stake, replayed)), winnings),
   ];
-}
-
-/** How such a round may have come to its end. */
-function endingsOf({ choice, stake, winMax }: BetClaim, outcome: GameOutcome): unknown[] {
-  if (choice.game !== 'mines' || outcome.game !== 'mines') return ['settled'];
-  const flips = choice.opened.length;
-  if (outcome.isLost) return ['lost'];
-  if (flips === 0) return ['returned'];
-  if (flips === mines.TILES - choice.mines) return ['cashed_out'];
-  // Opened all at once, the same cells are cashed out by the player.
-  if (flips === mines.lastFlip(stake, choice.mines, winMax)) return ['cashed_out_by_limit', 'cashed_out'];
-  return ['cashed_out', 'expired'];
 }
 
 function check(name: CheckName, expected: unknown, actual: unknown): Check {

@@ -46,9 +46,10 @@ export function createBetsVerification(): BetsVerification {
       if (status === 'open' || status === 'not_revealed') waiting += 1;
       else if (status === 'different' || status === 'unreadable') failed.push(failureOf(bet, verification, status));
       else {
-        const { nonce, serverSeedHash } = verification.claim;
+        const { game, nonce, serverSeedHash } = verification.claim;
         const nonces = pairs.get(String(serverSeedHash)) ?? new Set();
-        if (nonces.has(nonce)) failed.push(failureOf(bet, verification, 'repeated'));
+        // A shared round has one nonce for everybody.
+        if (game.seeds === 'player' && nonces.has(nonce)) failed.push(failureOf(bet, verification, 'repeated'));
         else verified += 1;
         pairs.set(String(serverSeedHash), nonces.add(nonce));
       }

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../db/database.ts';
+import { GAMES } from '../games/all.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import type { PlayerId } from './player-id.ts';
 
@@ -19,10 +20,13 @@ export interface Days {
   endDay: number;
 }
 
-/** Balance 1 is the primary one; a round of Mines (game 3) counts from its first flip on. */
+/** Games whose stake counts from the first step on. */
+const COUNTED_LATER = GAMES.filter(({ steps }) => steps?.isUntouched).map(({ code }) => code);
+
+/** Balance 1 is the primary one. */
 export const CASH_OPEN = (wallet: string) => `coalesce((
   SELECT sum(r.stake_micros) FROM rounds r
-  WHERE r.player_id = ${wallet}.player_id AND r.balance = 1 AND (r.game <> 3 OR length(r.progress) > 0)), 0)::bigint`;
+  WHERE r.player_id = ${wallet}.player_id AND r.balance = 1 AND (r.game <> ALL ('{${COUNTED_LATER.join(',')}}') OR length(r.progress) > 0)), 0)::bigint`;
 
 /**
  * The totals of players as a day began. Where that day has not begun for a player they are those of now, and so they

@@ -1,4 +1,5 @@
 import { BadgeCheck, Gauge, Scale } from 'lucide-react';
+import { fanCovers } from '../games/all.web.tsx';
 import { playersTexts } from '../texts/players.ts';
 import { classNames } from '../ui/class-names.ts';
 
@@ -25,10 +26,10 @@ export function AuthArtwork() {
         ))}
       </p>
       <div aria-hidden="true" className="relative flex justify-center py-1">
-        {COVERS.map(({ name, place }) => (
+        {COVERS.map(({ cover, place }) => (
           <img
-            key={name}
-            src={`/covers/${name}.svg`}
+            key={cover}
+            src={cover}
             alt=""
             width={96}
             height={128}
@@ -53,11 +54,8 @@ export function AuthArtwork() {
   );
 }
 
-const COVERS = [
-  { name: 'mines', place: '-mr-5 translate-y-2 -rotate-8' },
-  { name: 'plinko', place: 'relative z-10 scale-108' },
-  { name: 'dice', place: '-ml-5 translate-y-2 rotate-8' },
-] as const;
+const PLACES = ['-mr-5 translate-y-2 -rotate-8', 'relative z-10 scale-108', '-ml-5 translate-y-2 rotate-8'];
+const COVERS = fanCovers().map((cover, index) => ({ cover, place: PLACES[index] }));
 
 const POCKETS = 24;
 

@@ -1,7 +1,11 @@
 import type { frameTexts } from './frame.ts';
 
 /** What each page is called, by its address. One that knows more of itself adds its own name when it has read it. */
-export function pageTitles({ titles, ...texts }: typeof frameTexts): Record<string, string> {
+export function pageTitles(
+  { titles, ...texts }: typeof frameTexts,
+  /** The names of the originals, by address. */
+  games: Record<string, string>,
+): Record<string, string> {
   return {
     '/casino': texts.casino,
     '/casino/originals': texts.originals,
@@ -9,10 +13,7 @@ export function pageTitles({ titles, ...texts }: typeof frameTexts): Record<stri
     '/casino/live': texts.liveCasino,
     '/casino/live/blackjack': texts.blackjack,
     '/casino/live/roulette': texts.roulette,
-    '/plinko': texts.plinko,
-    '/casino/originals/dice': texts.dice,
-    '/casino/originals/mines': texts.mines,
-    '/casino/originals/keno': texts.keno,
+    ...games,
     '/casino/favourites': titles.favourites,
     '/casino/recent': titles.recent,
     '/slotgame/:id?': titles.slot,

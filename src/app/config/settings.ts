@@ -1,3 +1,6 @@
+import { GAMES, type Game } from '../../games/all.ts';
+import { toUsd } from '../../money/usd.ts';
+
 /** Everything that can be set, with what it is for. The README's table is checked against this list. */
 export const SETTINGS = {
   PORT: 'Port of the web app, the API and the socket. Default 8080',
@@ -65,10 +68,7 @@ export const SETTINGS = {
   EUR_PER_USD:
     'What a dollar is in euros, for players who read amounts in euros; nothing is booked by it. Default 0.92',
   STAKE_MAX: 'Largest bet on the originals from the primary balance, in dollars. Default 500',
-  WIN_MAX_PLINKO: 'Largest win on Plinko, in dollars; limits the stake. Default 500000',
-  WIN_MAX_DICE: 'Largest win on Dice, in dollars; limits the stake. Default 5000',
-  WIN_MAX_MINES: 'Largest win on Mines, in dollars; rounds cash out before they pass it. Default 50000',
-  WIN_MAX_KENO: 'Largest win on Keno, in dollars; limits the stake. Default 500000',
+  ...winMaxSettings(),
   HOUSE_EXPOSURE_MAX:
     'The most that all open rounds together may win, in dollars; a bet beyond it is refused. Default 25000000',
   HOUSE_EXPOSURE_MAX_BY_GAME:
@@ -78,3 +78,17 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 export type Environment = Partial<Record<SettingName, string>>;
+
+export type WinMaxSetting = `WIN_MAX_${Uppercase<Game>}`;
+
+export function winMaxSetting(game: Game): WinMaxSetting {
+  return `WIN_MAX_${game.toUpperCase() as Uppercase<Game>}`;
+}
+
+function winMaxSettings(): Record<WinMaxSetting, string> {
+  const entries = GAMES.map(({ id, texts, limits }) => [
+    winMaxSetting(id),
+    `Largest win on ${texts.name}, in dollars; ${limits.kept}. Default ${toUsd(limits.winMax)}`,
+  ]);
+  return Object.fromEntries(entries) as Record<WinMaxSetting, string>;
+}

@@ -1,23 +1,20 @@
 import {
   BadgePercent,
-  Bomb,
   Cherry,
   Club,
   Crown,
-  Dices,
   Gem,
-  Grid3x3,
   House,
   LoaderPinwheel,
   LogOut,
   Settings,
   Spade,
-  Triangle,
   User,
   Users,
   Video,
   type LucideIcon,
 } from 'lucide-react';
+import { GAMES_ON_SCREEN } from '../../games/all.web.tsx';
 import { frameTexts } from '../../texts/frame.ts';
 import { useModalAddress } from '../../ui/modal-address.ts';
 import { usePlayer } from '../../ui/session.ts';
@@ -33,12 +30,7 @@ export const ORIGINALS: NavGroup = {
   label: frameTexts.originals,
   icon: Gem,
   path: '/casino/originals',
-  items: [
-    { label: frameTexts.plinko, icon: Triangle, path: '/plinko' },
-    { label: frameTexts.dice, icon: Dices, path: '/casino/originals/dice' },
-    { label: frameTexts.mines, icon: Bomb, path: '/casino/originals/mines' },
-    { label: frameTexts.keno, icon: Grid3x3, path: '/casino/originals/keno' },
-  ],
+  items: GAMES_ON_SCREEN.map(({ texts, icon, path }) => ({ label: texts.name, icon, path })),
 };
 
 const SLOTS = { label: frameTexts.slots, icon: Cherry, path: '/casino/slots' };

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { frameTexts } from '../../texts/frame.ts';
+import { GAMES_ON_SCREEN } from '../../games/all.web.tsx';
 import { pageTitles } from '../../texts/page-titles.ts';
 
 const { titles } = frameTexts;
-const TITLES = pageTitles(frameTexts);
+const TITLES = pageTitles(frameTexts, Object.fromEntries(GAMES_ON_SCREEN.map(({ path, texts }) => [path, texts.name])));
 
 export function titleOf(pathname: string): string {
   if (pathname === '/') return titles.home;

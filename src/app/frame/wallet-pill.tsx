@@ -1,6 +1,7 @@
 import { Check, ChevronDown, CircleDollarSign, Gift, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { GAMES_ON_SCREEN } from '../../games/all.web.tsx';
 import type { updateBalanceType } from '../../players/api.ts';
 import { frameTexts } from '../../texts/frame.ts';
 import { formatUsd } from '../../ui/amounts.ts';
@@ -15,7 +16,8 @@ import { preloadModal } from '../modals.tsx';
 import { showFailure } from '../../ui/failure.ts';
 
 /** Pages of a running game, where the balance in play stays what it is. */
-const GAME_PAGE = /^\/(plinko|casino\/originals\/(dice|mines|keno)|slotgame\/[^/]+)\/?$/;
+const isGamePage = (path: string) =>
+  /^\/slotgame\/[^/]+\/?$/.test(path) || GAMES_ON_SCREEN.some((game) => game.path === path.replace(/\/$/, ''));
 
 const BALANCES = [
   { type: 'primary', field: 'balance', label: frameTexts.primary, icon: CircleDollarSign, tone: 'text-mint' },
@@ -55,7 +57,7 @@ function Balance({ player }: { player: Session }) {
       </span>
     </>
   );
-  if (GAME_PAGE.test(pathname)) {
+  if (isGamePage(pathname)) {
     return (
       <div role="group" aria-label={frameTexts.balance(amount)} className={shape}>
         {content}

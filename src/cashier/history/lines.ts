@@ -1,5 +1,5 @@
-import { GAMES } from '../../bets/game.ts';
 import type { Queryable } from '../../db/database.ts';
+import { gameOfCode } from '../../games/all.ts';
 import type { BalanceType } from '../../ledger/accounts.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import { kindName } from '../../ledger/statement.ts';
@@ -124,7 +124,7 @@ function toLine(row: LineRecord): Line {
     lastTransfer: row.last_transfer,
     kind: row.is_bets ? 'bet' : lineKind(row.kind),
     detail: row.is_bets ? 'bets' : kindName(row.kind),
-    game: row.is_bets ? (GAMES[(row.game ?? 0) - 1] ?? 'provider') : null,
+    game: row.is_bets ? (gameOfCode(row.game ?? 0)?.id ?? 'provider') : null,
     gameCode: row.game ?? 0,
     day: row.day,
     at: row.last_at,

@@ -1,21 +1,19 @@
-import type { AnswerOf } from '../../http/contract.ts';
 import { diceTexts } from '../../texts/dice.ts';
 import { ApiError } from '../../ui/api-client.ts';
 import { betCall, type BetCallOptions } from '../table/call.web.ts';
-import type { playDice, signDice } from './api.ts';
+import { callInstantGame, type InstantAnswer } from '../table/use-instant-game.web.ts';
+import type { signDice } from './api.ts';
 
-export interface DiceChoice {
-  stakeCents: number;
-  /** In hundredths. */
-  threshold: number;
+export interface DiceTold {
+  rollOutcome: number;
+  win: boolean;
 }
 
 /** These say of themselves what to do; anything else that keeps a signature away is told as one thing. */
 const TOLD_AS_THEY_ARE = [401, 403, 429];
 
 /** Signs the bet, then plays it. */
-export async function rollDice(choice: DiceChoice, options: BetCallOptions): Promise<AnswerOf<typeof playDice>> {
-  const bet = { betAmount: choice.stakeCents / 100, selectedNumber: choice.threshold / 100 };
+export async function rollDice(bet: object, options: BetCallOptions): Promise<InstantAnswer<DiceTold>> {
   try {
     return await signAndPlay(bet, options);
   } catch (error) {
@@ -26,10 +24,10 @@ export async function rollDice(choice: DiceChoice, options: BetCallOptions): Pro
   }
 }
 
-async function signAndPlay(bet: { betAmount: number; selectedNumber: number }, options: BetCallOptions) {
-  const signature = await betCall<typeof signDice>('/api/dice/sign', bet, options).catch((error: unknown) => {
+async function signAndPlay(bet: object, options: BetCallOptions) {
+  const signature = await betCall<typeof signDice>('/api/dice/sign', bet as never, options).catch((error: unknown) => {
     if (error instanceof ApiError && TOLD_AS_THEY_ARE.includes(error.status)) throw error;
     throw new ApiError(error instanceof ApiError ? error.status : 0, 'SIGNATURE', diceTexts.secureRequestFailed);
   });
-  return betCall<typeof playDice>('/api/dice/play/dice', { ...bet, ...signature }, options);
+  return callInstantGame<DiceTold>('dice', { ...bet, ...signature }, options);
 }

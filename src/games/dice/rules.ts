@@ -101,6 +101,6 @@ export function maxStake(threshold: number, stakeMax: UsdMicros = STAKE_MAX, win
   return stakeLimit(winMultiplierE4(threshold), stakeMax, winMax);
 }
 
-function isWin(threshold: number, roll: number): boolean {
+export function isWin(threshold: number, roll: number): boolean {
   return roll > threshold;
 }

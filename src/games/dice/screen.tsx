@@ -1,74 +1,87 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { diceTexts } from '../../texts/dice.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { dollars, toUsd, usdMicros } from '../../money/usd.ts';
 import { payoutOf } from '../../money/payout.ts';
-import { formatChance, formatPercent, formatProfitBoth, formatBoth, formatUsdPlain } from '../../ui/amounts.ts';
+import {
+  formatBoth,
+  formatChance,
+  formatPercent,
+  formatProfitBoth,
+  formatUsd,
+  formatUsdPlain,
+} from '../../ui/amounts.ts';
 import { usePlayer } from '../../ui/session.ts';
 import { Slider } from '../../ui/slider.tsx';
-import { BetPanel, PlayButton, type BetMode, type BetPanelProps } from '../table/bet-panel.tsx';
-import { GamePage } from '../table/game-page.tsx';
+import type { BetPanelProps } from '../table/bet-panel.tsx';
+import { InstantPage } from '../table/instant-page.tsx';
 import { prefersReducedMotion, usePreferences } from '../table/preferences.web.ts';
+import { playSound } from '../table/sound.web.ts';
 import { toCents } from '../table/stake.ts';
+import { useInstantGame } from '../table/use-instant-game.web.ts';
 import { useLimits, useStake } from '../table/use-stake.web.ts';
 import { LastRoll } from './last-roll.tsx';
-import { DiceResults } from './results.tsx';
+import { DiceResults, RESULTS_MAX, type DiceResult } from './results.tsx';
+import { rollDice, type DiceTold } from './roll.web.ts';
 import { maxStake, rtpOf, THRESHOLD_MAX, THRESHOLD_MIN, WIN_MAX, winMultiplierE4 } from './rules.ts';
 import { DiceTrack } from './track.tsx';
-import { useDice } from './use-dice.web.ts';
 import { ValueFields } from './value-fields.tsx';
 import { chanceOf, formatPlain } from './values.web.ts';
 
+const PAUSE_MS = 200;
+const SLIDE_MS = 300;
 const THRESHOLD_AT_FIRST = 5_000;
 /** The largest bet stays this far below a balance that is smaller than the other limits. */
 const BELOW_BALANCE_CENTS = 1;
 
 export function DiceScreen() {
   const player = usePlayer();
-  const isInstant = usePreferences((state) => state.instant);
-  const [mode, setMode] = useState<BetMode>('manual');
+  const isInstant = usePreferences((state) => state.instant) || prefersReducedMotion();
   const [threshold, setThreshold] = useState(THRESHOLD_AT_FIRST);
+  /** What the track shows, and what has come to rest. */
+  const [marker, setMarker] = useState<number | null>(null);
+  const [results, setResults] = useState<readonly DiceResult[]>([]);
   const { largestCents, winMax } = useLargestStake(threshold);
   const stake = useStake('dice', largestCents);
   const isPromotional = player?.selectedBalanceType === 'promotional';
-  // Too little money is told as such, before any limit that follows from it.
-  const check = (cents: number) => (cents > toCents(player?.balance ?? 0) ? 'balance' : stake.check(cents));
-  const dice = useDice(threshold, stake, check);
-
-  const isUnderWay = dice.isRolling || dice.autoplay.state.running;
-  // The press is answered first; what it locks follows.
-  const locked = useDeferredValue(isUnderWay);
-  const canPlay = Boolean(player && stake.cents && !stake.problem && !isPromotional && !isUnderWay);
-  const cents = stake.cents ?? 0;
+  const control = useInstantGame<DiceTold>({
+    game: 'dice',
+    stake,
+    pauseMs: PAUSE_MS,
+    disabled: isPromotional,
+    // Too little money is told as such, before any limit that follows from it.
+    check: (cents) => (cents > toCents(player?.balance ?? 0) ? 'balance' : stake.check(cents)),
+    bet: () => ({ selectedNumber: threshold / 100 }),
+    call: rollDice,
+    async reveal({ betId, rollOutcome, win, multiplier, winnings }, amount) {
+      const roll = Math.round(rollOutcome * 100);
+      setMarker(roll);
+      playSound('roll');
+      if (!isInstant) await new Promise((resolve) => setTimeout(resolve, SLIDE_MS));
+      const profit = Math.round((winnings - amount) * 1e6) / 1e6;
+      const result = { betId, roll, isWin: win, multiplier, profit };
+      setResults((known) => [result, ...known].slice(0, RESULTS_MAX));
+    },
+    say: ({ rollOutcome, win }, profit) =>
+      (win ? diceTexts.spokenWin : diceTexts.spokenLoss)(rollOutcome.toFixed(2), formatUsd(Math.abs(profit))),
+  });
+  const { locked } = control;
 
   return (
-    <GamePage
+    <InstantPage
       game="dice"
-      spoken={dice.spoken}
-      hotkeys={{ stake, locked, play: canPlay && mode === 'manual' ? dice.play : undefined }}
-      description={diceTexts.description.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      panel={
-        <BetPanel
-          mode={mode}
-          onMode={setMode}
-          stake={stake}
-          autoplay={dice.autoplay}
-          locked={locked}
-          isWaiting={dice.isWaiting}
-          obstacle={isPromotional ? diceTexts.promotional : null}
-          note={<p className="-mt-2 text-sm text-t3">{diceTexts.maxWin(formatUsdPlain(winMax))}</p>}
-          facts={factsOf(threshold, cents, stake.limitCents)}
-          play={<PlayButton disabled={!canPlay && !dice.isRolling} busy={dice.isRolling} onClick={dice.play} />}
-          options={null}
-        />
-      }
+      control={control}
+      stake={stake}
+      description={diceTexts.description}
+      obstacle={isPromotional ? diceTexts.promotional : null}
+      note={<p className="-mt-2 text-sm text-t3">{diceTexts.maxWin(formatUsdPlain(winMax))}</p>}
+      facts={factsOf(threshold, stake.cents ?? 0, stake.limitCents)}
+      options={null}
       board={
         <div className="mx-auto grid h-full min-h-142 max-w-215 grid-rows-[auto_1fr_auto_auto] gap-6 p-6 game-narrow:min-h-0 narrow:gap-4 narrow:p-3">
-          <DiceResults results={dice.results} />
-          <LastRoll threshold={threshold} result={dice.results[0] ?? null} />
-          <DiceTrack threshold={threshold} roll={dice.marker} isInstant={isInstant || prefersReducedMotion()}>
+          <DiceResults results={results} />
+          <LastRoll threshold={threshold} result={results[0] ?? null} />
+          <DiceTrack threshold={threshold} roll={marker} isInstant={isInstant}>
             <Slider
               label={diceTexts.slider}
               min={THRESHOLD_MIN / 100}

@@ -1,72 +1,57 @@
-import { startTransition, useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
 import { kenoTexts } from '../../texts/keno.ts';
 import { formatChance, formatMultiplier, formatBoth, formatProfit } from '../../ui/amounts.ts';
-import { textOf } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notices.tsx';
 import { Select } from '../../ui/select.tsx';
-import { usePlayer } from '../../ui/session.ts';
 import { RISKS, type Risk } from '../settlement.ts';
-import { BetPanel, PlayButton, type BetMode } from '../table/bet-panel.tsx';
-import { GamePage } from '../table/game-page.tsx';
-import { useAutoplay } from '../table/use-autoplay.web.ts';
-import { useSpokenResult } from '../table/use-spoken-result.web.ts';
+import { InstantPage } from '../table/instant-page.tsx';
+import { useInstantGame } from '../table/use-instant-game.web.ts';
 import { useStake } from '../table/use-stake.web.ts';
 import { WinDisplay } from '../table/win-display.tsx';
 import { KenoBoard } from './board.tsx';
 import { PayRow } from './pay-row.tsx';
+import { pickForMe, revealDraw } from './play.web.ts';
 import { countHits, hitChance, multipliersE4, PICKS_MAX, promoWeightE4Of, rtpOf } from './rules.ts';
-import { pickForMe, playRound, type KenoRound } from './play.web.ts';
 
 const PAUSE_MS = 300;
 
+interface KenoRound {
+  /** Those revealed so far. */
+  drawn: readonly number[];
+  isDone: boolean;
+  multiplier: number;
+  /** In dollars. */
+  profit: number;
+}
+
 export function KenoScreen() {
-  const player = usePlayer();
   const stake = useStake('keno');
-  const [mode, setMode] = useState<BetMode>('manual');
   const [picks, setPicks] = useState<readonly number[]>([]);
   // The number answers the press first; what it pays follows.
   const countedPicks = useDeferredValue(picks);
   const [risk, setRisk] = useState<Risk>('low');
   const [round, setRound] = useState<KenoRound | null>(null);
-  const [isPlaying, setPlaying] = useState(false);
-  const [isWaiting, setWaiting] = useState(false);
-  const isBusy = useRef(false);
-  const spoken = useSpokenResult();
-
-  const play = async (stakeCents: number, patient?: AbortSignal) => {
-    const bet = { picks, risk, stakeCents };
-    // The press is answered first; the board is swept a moment later.
-    startTransition(() => setRound(null));
-    const result = await playRound(bet, { onRound: setRound, onWaiting: setWaiting, ...(patient ? { patient } : {}) });
-    const profit = formatProfit(result.payout - stakeCents / 100);
-    spoken.say(kenoTexts.spokenWin(result.hits, formatMultiplier(result.multiplier), profit), patient === undefined);
-    return result;
-  };
-  const autoplay = useAutoplay({
+  const isIncomplete = picks.length === 0;
+  const control = useInstantGame<{ outcome: number[]; hits: number }>({
+    game: 'keno',
+    stake,
     pauseMs: PAUSE_MS,
-    check: stake.check,
-    start: (stakeCents, stopped) => Promise.resolve({ settled: play(stakeCents, stopped) }),
+    disabled: isIncomplete,
+    bet: () => ({ selectedNumbers: picks, risk }),
+    onStart: () => setRound(null),
+    reveal: ({ outcome, multiplier, winnings }, amount) =>
+      revealDraw(outcome, picks, (drawn) =>
+        setRound({ drawn, isDone: drawn.length === outcome.length, multiplier, profit: winnings - amount }),
+      ),
+    say: ({ hits, multiplier }, profit) =>
+      kenoTexts.spokenWin(hits, formatMultiplier(multiplier), formatProfit(profit)),
   });
-  const isUnderWay = isPlaying || autoplay.state.running;
-  // The press is answered first; what it locks follows.
-  const locked = useDeferredValue(isUnderWay);
+  const { isUnderWay, locked } = control;
 
-  const press = () => {
-    if (isBusy.current || stake.cents === null) return;
-    isBusy.current = true;
-    startTransition(() => setPlaying(true));
-    play(stake.cents)
-      .catch((error: unknown) => notify('error', textOf(error)))
-      .finally(() => {
-        isBusy.current = false;
-        startTransition(() => setPlaying(false));
-      });
-  };
   const choose = (numbers: readonly number[]) => {
     // The board is locked a moment after the press: until then it keeps showing what was bet on.
-    if (isBusy.current) return;
+    if (isUnderWay) return;
     setRound(null);
     setPicks(numbers);
   };
@@ -74,57 +59,40 @@ export function KenoScreen() {
     if (picks.includes(number)) choose(picks.filter((pick) => pick !== number));
     else if (picks.length < PICKS_MAX) choose([...picks, number]);
   };
-  const canPlay = Boolean(player && stake.cents && !stake.problem && picks.length > 0 && !isUnderWay);
-  const isDone = round !== null && round.drawn.length === round.outcome.length;
 
   return (
-    <GamePage
+    <InstantPage
       game="keno"
-      spoken={spoken.text}
-      hotkeys={{ stake, locked, play: canPlay && mode === 'manual' ? press : undefined }}
-      description={kenoTexts.description.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      panel={
-        <BetPanel
-          mode={mode}
-          onMode={setMode}
-          stake={stake}
-          autoplay={autoplay}
-          locked={locked}
-          isWaiting={isWaiting}
-          disabled={picks.length === 0}
-          facts={factsOf(risk, countedPicks.length, stake.cents ?? 0)}
-          promoWeightE4={countedPicks.length > 0 ? promoWeightE4Of({ numbers: countedPicks, risk }) : undefined}
-          play={<PlayButton disabled={!canPlay && !isPlaying} busy={isPlaying} onClick={press} />}
-          options={
-            <>
-              <Select
-                label={gamesTexts.risk}
-                options={RISKS.map((each) => ({ value: each, label: gamesTexts.risks[each] }))}
-                value={risk}
-                disabled={locked}
-                onChange={setRisk}
-              />
-              <div className="grid grid-cols-2 gap-2">
-                <Button disabled={locked} onClick={() => choose(pickForMe())}>
-                  {kenoTexts.autoPick}
-                </Button>
-                <Button disabled={locked || picks.length === 0} onClick={() => choose([])}>
-                  {kenoTexts.clear}
-                </Button>
-              </div>
-            </>
-          }
-        />
+      control={control}
+      stake={stake}
+      description={kenoTexts.description}
+      disabled={isIncomplete}
+      facts={factsOf(risk, countedPicks.length, stake.cents ?? 0)}
+      promoWeightE4={countedPicks.length > 0 ? promoWeightE4Of({ numbers: countedPicks, risk }) : undefined}
+      options={
+        <>
+          <Select
+            label={gamesTexts.risk}
+            options={RISKS.map((each) => ({ value: each, label: gamesTexts.risks[each] }))}
+            value={risk}
+            disabled={locked}
+            onChange={setRisk}
+          />
+          <div className="grid grid-cols-2 gap-2">
+            <Button disabled={locked} onClick={() => choose(pickForMe())}>
+              {kenoTexts.autoPick}
+            </Button>
+            <Button disabled={locked || isIncomplete} onClick={() => choose([])}>
+              {kenoTexts.clear}
+            </Button>
+          </div>
+        </>
       }
       board={
         <div className="mx-auto grid h-full max-w-190 content-center gap-5 p-6 narrow:gap-3 narrow:p-3">
           <div className="relative">
             <KenoBoard picks={picks} drawn={round?.drawn ?? []} onPress={toggle} disabled={isUnderWay} />
-            {isDone && round.payout > round.stake && (
-              <WinDisplay multiplier={round.multiplier} profit={round.payout - round.stake} />
-            )}
+            {round?.isDone && round.profit > 0 && <WinDisplay multiplier={round.multiplier} profit={round.profit} />}
           </div>
           <PayRow risk={risk} picks={countedPicks.length} hits={round ? countHits(countedPicks, round.drawn) : null} />
         </div>

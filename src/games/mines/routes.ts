@@ -197,6 +197,9 @@ const describeAuto: DescribeBet<AnswerOf<typeof api.playMinesAuto>> = (bet, proo
   ...describeWallet(wallet),
 });
 
+/** Runs once a minute. */
+export const minesJob = { everyMs: 60_000, run: expireOldMines };
+
 /** Ends rounds that were left for a day: at their value, or with the stake where no tile was opened. */
 export async function expireOldMines(context: GameContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - EXPIRES_AFTER_MS);

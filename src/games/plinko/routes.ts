@@ -86,6 +86,8 @@ export function plinkoRoutes(serve: Serve, context: GameContext): void {
   });
 }
 
+export const plinkoJob = { everyMs: 5_000, run: settleOldBalls };
+
 /** Pays balls that were never reported. Any number of servers may run this at once. */
 export async function settleOldBalls(context: GameContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - SETTLED_AFTER_MS);

@@ -11,15 +11,23 @@ export interface BetCallOptions {
 }
 
 /** A call that moves money: named once, so that however often it is sent it takes effect once. */
-export async function betCall<C extends Contract>(
+export function betCall<C extends Contract>(
   path: string,
   body: BodyOf<C>,
-  { patient, onWaiting }: BetCallOptions = {},
+  options: BetCallOptions = {},
 ): Promise<AnswerOf<C>> {
   const idempotencyKey = newIdempotencyKey();
+  return repeatCall(() => apiPost<C>(path, body, { idempotencyKey }), options);
+}
+
+/** Sends again what may have been lost, where the caller is patient. */
+export async function repeatCall<Answer>(
+  send: () => Promise<Answer>,
+  { patient, onWaiting }: BetCallOptions,
+): Promise<Answer> {
   for (;;) {
     try {
-      const answer = await apiPost<C>(path, body, { idempotencyKey });
+      const answer = await send();
       onWaiting?.(false);
       return answer;
     } catch (error) {

@@ -1,9 +1,10 @@
 import { Gauge, Keyboard, ShieldCheck, Volume2, VolumeX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import type { Game } from '../../bets/game.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Tabs, type Tab } from '../../ui/tabs.tsx';
+import type { Game } from '../all.ts';
+import { gameName } from '../all.web.tsx';
 import { switchPreference, usePreferences } from './preferences.web.ts';
 import type { Stake } from './use-stake.web.ts';
 
@@ -37,7 +38,7 @@ export interface GameHotkeys {
 export function GamePage({ game, panel, board, description, spoken, hotkeys }: GamePageProps) {
   const [isFairnessOpen, setFairnessOpen] = useState(false);
   useHotkeys(hotkeys);
-  const name = gamesTexts.names[game];
+  const name = gameName(game);
   return (
     <div className="grid gap-6">
       <h1 className="sr-only">{name}</h1>
@@ -143,7 +144,7 @@ function InfoPanel({ description, game }: { description: ReactNode; game: Game }
   }, []);
   return (
     <section className="grid gap-4 rounded-panel bg-s1 p-6 narrow:p-4">
-      <Tabs label={gamesTexts.names[game]} tabs={INFO_TABS} selected={tab} onSelect={setTab} className="w-fit">
+      <Tabs label={gameName(game)} tabs={INFO_TABS} selected={tab} onSelect={setTab} className="w-fit">
         {tab === 'description' ? (
           <div className="grid max-w-[720px] gap-3 text-md text-t2">{description}</div>
         ) : (

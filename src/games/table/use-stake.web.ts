@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Game } from '../../bets/game.ts';
+import type { Game } from '../all.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { apiGet } from '../../ui/api-client.ts';
 import { formatBoth } from '../../ui/amounts.ts';

@@ -1,0 +1,33 @@
+import type { GameDefinition } from './definition.ts';
+import { dice } from './dice/game.ts';
+import { keno } from './keno/game.ts';
+import { mines } from './mines/game.ts';
+import { plinko } from './plinko/game.ts';
+
+/** Every original. All that is said or done of "each game" comes from this list. */
+export const GAMES = [plinko, dice, mines, keno] as const;
+
+export type Game = (typeof GAMES)[number]['id'];
+
+export const GAME_IDS: readonly Game[] = GAMES.map(({ id }) => id);
+
+/** Something for each game, made from its definition. */
+export function perGame<T>(make: (game: GameDefinition<Game>) => T): Record<Game, T> {
+  return Object.fromEntries(GAMES.map((game) => [game.id, make(game)])) as Record<Game, T>;
+}
+
+const byId = perGame((game) => game);
+const byCode = new Map(GAMES.map((game) => [game.code, game]));
+
+export function gameOf(id: Game): GameDefinition<Game> {
+  return byId[id];
+}
+
+export function gameOfCode(code: number): GameDefinition<Game> | null {
+  return byCode.get(code) ?? null;
+}
+
+/** Null for a name that is no game's. */
+export function gameCalled(name: unknown): GameDefinition<Game> | null {
+  return GAMES.find(({ id }) => id === name) ?? null;
+}

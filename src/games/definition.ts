@@ -1,0 +1,232 @@
+import type { UsdMicros } from '../money/usd.ts';
+import type { Fraction } from './settlement.ts';
+
+/**
+ * What a game is. One object per game says everything that server, browser, verifier, simulation and drills need to know
+ * of it; `all.ts` lists them. No Node and no browser: all of them run this code.
+ *
+ * `Choice` is what the player chose, including the steps of a round that has steps. `Outcome` is what was drawn.
+ */
+export interface GameDefinition<
+  Id extends string = string,
+  Choice extends object = object,
+  Outcome extends object = object,
+> extends GameAbout<Id> {
+  /** Stored with every bet. Never change or reuse one. */
+  readonly code: number;
+  /** Shown to search engines and in shared links. */
+  readonly summary: { readonly text: string };
+  readonly limits: GameLimits;
+  /**
+   * Where the numbers come from. `player`: the player's pair of seeds and the bet's nonce. `round`: one hash for everybody
+   * in the round, keyed by the round's own hash (the server seed) over the salt (the client seed).
+   */
+  readonly seeds: 'player' | 'round';
+  /** How one call plays it. Null: the game has routes of its own, in `all.server.ts`. */
+  readonly instant: InstantPlay<Choice, Outcome> | null;
+
+  isValid(choice: Choice): boolean;
+  /** How many numbers of 32 bits the round uses. */
+  numbersNeeded(choice: Choice): number;
+  draw(numbers: readonly number[], choice: Choice): Outcome;
+  /** What is paid, in ten-thousandths of the stake. */
+  multiplierE4(choice: Choice, outcome: Outcome): number;
+  /** The largest multiplier that this choice may be paid: it limits the stake, and what the house can lose. */
+  topMultiplierE4(choice: Choice): number;
+  /** House edge of this bet, in millionths of the stake. */
+  edgePpm(choice: Choice): number;
+
+  readonly record: GameRecord<Choice, Outcome>;
+  readonly told: ToldBet<Choice, Outcome>;
+  /** Only for rounds in which the player acts between stake and payout. */
+  readonly steps?: RoundSteps<Choice, Outcome>;
+  readonly verification: VerificationSteps<Choice, Outcome>;
+  /** All that decides what a bet pays. Its hash is stored with each bet: a change makes new rules. */
+  rules(): { readonly [key: string]: Json };
+  /** The exact returns, as the Fairness page lists them. */
+  returns(): ReturnTable;
+  /** Every way to play it, with exact chances, for `npm run simulate`. */
+  simulation(): readonly ParameterSet[];
+}
+
+/** The part that every page of the web app knows: keep its module small. */
+export interface GameAbout<Id extends string = string> {
+  readonly id: Id;
+  /** Address of its page. */
+  readonly path: string;
+  readonly texts: { readonly name: string };
+  /** House edge in percent of the stake, on average over its tables, to a tenth. */
+  readonly edgePercent: number;
+  /** Whether it may be played with promotional balance. */
+  readonly takesPromotional: boolean;
+}
+
+export interface GameLimits {
+  /** Default of the setting `WIN_MAX_<ID>`. */
+  readonly winMax: UsdMicros;
+  /** How the maximum win is kept, for the operator: 'limits the stake'. */
+  readonly kept: string;
+}
+
+export type Fields = Record<string, unknown>;
+export type Json = string | number | readonly Json[] | { readonly [key: string]: Json };
+
+/** Fields of a call as JSON Schema. */
+export type FieldSchemas = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** `POST /api/<id>/play/<id>`: takes a stake and a choice, draws, pays. */
+export interface InstantPlay<Choice extends object = object, Outcome extends object = object> {
+  readonly summary: string;
+  readonly perSecondMax: number;
+  /** Fields of the request, besides `betAmount`. */
+  readonly request: FieldSchemas;
+  /** Null when the request fits the schema but is no bet. */
+  read(body: Fields): Choice | null;
+  /** Fields of the answer, besides those that every game answers with. */
+  readonly answer: FieldSchemas;
+  tell(choice: Choice, outcome: Outcome, paid: { payout: UsdMicros; balanceAfter: UsdMicros }): object;
+  encodeChoice(choice: Choice): Uint8Array;
+  encodeOutcome(outcome: Outcome): Uint8Array;
+}
+
+/** How a stored bet is read. */
+export interface GameRecord<Choice extends object = object, Outcome extends object = object> {
+  choice(params: Uint8Array, progress: Uint8Array): Choice;
+  outcome(result: Uint8Array, choice: Choice): Outcome;
+}
+
+/** A bet as `GET /api/bets/{id}` tells it, and back. */
+export interface ToldBet<Choice extends object = object, Outcome extends object = object> {
+  parameters(choice: Choice): Fields;
+  result(choice: Choice, outcome: Outcome): Fields;
+  /** From outside, where it may be anything. Null: this game has no such bet. */
+  read(parameters: Fields, result: Fields): Choice | null;
+}
+
+export interface RoundSteps<Choice extends object = object, Outcome extends object = object> {
+  /**
+   * Nothing was done yet: such a round counts for no reward, and its stake is returned. Left out where a stake counts at
+   * once; a round is untouched exactly as long as its stored progress is empty.
+   */
+  isUntouched?(choice: Choice): boolean;
+  /** What is said of a stake that comes back: 'no tile opened'. */
+  readonly untouched?: string;
+  /** How such a round may have ended. */
+  endings(choice: Choice, outcome: Outcome, stake: UsdMicros, winMax: UsdMicros): readonly string[];
+  /** Whether the steps stay within the maximum win. */
+  checkLimit(choice: Choice, stake: UsdMicros, winMax: UsdMicros): LimitCheck;
+}
+
+export interface LimitCheck {
+  ok: boolean;
+  expected: string;
+  actual: string;
+}
+
+/** What the verifier shows and asks for, in English. */
+export interface VerificationSteps<Choice extends object = object, Outcome extends object = object> {
+  /** Fields of the told result that are compared, with what they are called. */
+  readonly checks: Readonly<Record<string, string>>;
+  /** Out of how many the index of this turn is drawn, and what the index means. */
+  drawn(choice: Choice, outcome: Outcome, turn: number): { range: number; gives: string };
+  choiceText(choice: Choice): string;
+  outcomeText(choice: Choice, outcome: Outcome): string;
+  /** Further lines for the command, such as a board in letters. */
+  boardLines?(choice: Choice, outcome: Outcome): string[];
+  picture(choice: Choice, outcome: Outcome): Picture;
+  /** The fields of a round that is typed in by hand, by name. */
+  readonly form: Readonly<Record<string, FormField>>;
+  readForm(fields: Readonly<Record<string, string | undefined>>): Choice | FormProblem;
+  /** For the command's help. */
+  readonly example: string;
+}
+
+export interface FormField {
+  readonly label: string;
+  readonly hint?: string;
+  readonly numeric?: true;
+  readonly choices?: readonly string[];
+  readonly example: string;
+}
+
+export interface FormProblem {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** An SVG as plain data; the verifier's style sheet knows the colours. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly Shape[];
+}
+
+export interface Shape {
+  readonly tag: 'circle' | 'rect' | 'path' | 'text';
+  readonly fill?: Colour;
+  readonly stroke?: Colour;
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly text?: string;
+}
+
+export type Colour =
+  | 'well'
+  | 'ground'
+  | 'tile'
+  | 'raised'
+  | 'text'
+  | 'quiet'
+  | 'faint'
+  | 'volt'
+  | 'iris'
+  | 'gold'
+  | 'mint'
+  | 'rose';
+
+export interface ReturnTable {
+  readonly hint?: string;
+  readonly heads: readonly string[];
+  /** A fraction is shown in percent. */
+  readonly rows: readonly (readonly [head: string | number, ...cells: (string | number | Fraction)[]])[];
+}
+
+/** One set of parameters. Each result has its multiplier and its exact chance. */
+export interface ParameterSet {
+  readonly label: string;
+  /** Sets that share a line of the report. */
+  readonly group: string;
+  readonly multipliersE4: readonly number[];
+  readonly chances: readonly Fraction[];
+  readonly numbersNeeded: number;
+  /** The result of a round; what a player would choose beside the parameters is chosen by `below`. */
+  play(numbers: readonly number[], below: Below): number;
+}
+
+/** A whole number from 0 to n - 1, all equally likely. */
+export type Below = (n: number) => number;
+
+/** A game that one call plays from stake to payout. */
+export type InstantGame<
+  Id extends string = string,
+  Choice extends object = object,
+  Outcome extends object = object,
+> = GameDefinition<Id, Choice, Outcome> & { readonly instant: InstantPlay<Choice, Outcome> };
+
+/** A game whose rounds outlive a call. */
+export type RoundGame<
+  Id extends string = string,
+  Choice extends object = object,
+  Outcome extends object = object,
+> = GameDefinition<Id, Choice, Outcome> & { readonly instant: null };
+
+export function defineInstantGame<Id extends string, Choice extends object, Outcome extends object>(
+  definition: InstantGame<Id, Choice, Outcome>,
+): InstantGame<Id, Choice, Outcome> {
+  return definition;
+}
+
+export function defineRoundGame<Id extends string, Choice extends object, Outcome extends object>(
+  definition: Omit<RoundGame<Id, Choice, Outcome>, 'instant'>,
+): RoundGame<Id, Choice, Outcome> {
+  return { ...definition, instant: null };
+}

@@ -1,0 +1,9 @@
+import { inLanguage } from '../../texts/language.ts';
+
+export const about = {
+  id: 'keno',
+  path: '/casino/originals/keno',
+  texts: inLanguage({ en: { name: 'Keno' }, es: { name: 'Keno' } }),
+  edgePercent: 2.6,
+  takesPromotional: true,
+} as const;

@@ -1,0 +1,12 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { GameAbout } from './definition.ts';
+import type { PublicBet } from './bets-api.ts';
+
+/** A game in the browser. Its code is fetched when it is opened: every page loads the list of these. */
+export interface GameOnScreen<Id extends string = string> extends GameAbout<Id> {
+  readonly icon: LucideIcon;
+  screen(): Promise<ComponentType>;
+  /** A finished round on its own board, played once from the start. */
+  replay(): Promise<ComponentType<{ bet: PublicBet }>>;
+}

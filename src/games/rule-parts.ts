@@ -1,0 +1,17 @@
+import { gamesTexts } from '../texts/games.ts';
+import type { Json } from './definition.ts';
+import { RISKS, type Risk } from './settlement.ts';
+
+/** Tables by risk and by a count, as the texts of rules and the Fairness page list them. */
+
+export function byRisk(tables: (risk: Risk) => Json): Json {
+  return Object.fromEntries(RISKS.map((risk) => [risk, tables(risk)]));
+}
+
+export function byCount(min: number, max: number, table: (count: number) => Json): Json {
+  return Object.fromEntries(Array.from({ length: max - min + 1 }, (_none, i) => [min + i, table(min + i)]));
+}
+
+export function riskNames(): string[] {
+  return RISKS.map((risk) => gamesTexts.risks[risk]);
+}
