@@ -1,5 +1,3 @@
-import { PROMOTION } from '../terms/house-terms.ts';
-
 // The provider's wallet once more, as plainly as it can be written and apart from the product: each bet is kept by
 // itself, and what a win is divided by is looked up among them. Amounts are micro-dollars.
 
@@ -245,13 +243,10 @@ function count(model: Model, balance: Balance, amount: bigint, sign: 1n | -1n): 
   else model.progressOwed -= sign * amount;
 }
 
-/** By a call about a round that holds money of the running bonus. An empty balance ends it only where nothing may be paid any more. */
+/** Bonuses of the drill have no cap. By a call about a round that holds money of the running bonus. An empty balance ends it only where nothing may be paid any more. */
 function endIfDue(model: Model, round: number, canBeUsedUp: boolean): void {
   const { run } = model;
   if (!run || !isLive(model, model.rounds.get(round)!.run) || isAnyOpen(model)) return;
-  const { maxConversion } = PROMOTION as { maxConversion: number | null };
-  const cap = maxConversion === null ? null : BigInt(maxConversion) * run.bonus;
-  if (cap !== null && model.promotional >= cap) return closeRun(model, cap);
   const isUsedUp = canBeUsedUp && model.promotional < STAKE_MIN;
   if (run.progress >= run.lock || isUsedUp) closeRun(model, model.promotional);
 }
