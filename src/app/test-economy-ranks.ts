@@ -56,14 +56,21 @@ export const MODEL_BONUSES = Object.keys(BONUSES) as ModelBonus[];
 
 /** What a bonus comes to for days from `first` to before `end`, in micro-dollars, whether the rank has it or not. */
 export function bonusAmount(player: RankedPlayer, kind: ModelBonus, first: number, end: number): bigint {
-  let theoretical = 0n;
   let lost = 0n;
-  for (const [day, played] of player.days) {
-    if (day < first || day >= end) continue;
+  let theoretical = 0n;
+  // Bonuses were granted up to here: what refunds have taken from it must be played again.
+  let granted = 0n;
+  let period = -Infinity;
+  for (const [day, played] of [...player.days].toSorted(([a], [b]) => a - b)) {
+    if (day >= end) break;
+    const start = periodStart(kind, day < first ? day : first);
+    if (start > period && theoretical > granted) granted = theoretical;
+    period = start;
     theoretical += played.theoretical;
-    lost += played.lost;
+    if (day >= first) lost += played.lost;
   }
-  const base = kind === 'lossback' ? lost * 1_000n : theoretical;
+  if (period < first && theoretical > granted) granted = theoretical;
+  const base = kind === 'lossback' ? lost * 1_000n : theoretical - granted;
   return base > 0n ? (base * BONUSES[kind].percent) / 100_000n : 0n;
 }
 

@@ -63,6 +63,42 @@ export async function theoreticalIn(db: Queryable, playerId: PlayerId, { firstDa
   return after.get(playerId)!.theoreticalNanos - before.get(playerId)!.theoreticalNanos;
 }
 
+export type PeriodName = 'day' | 'week' | 'month';
+
+/** The first day of the next period after a day. Day 0 was a Thursday, and weeks begin on Monday. */
+const NEXT_BORDER: Record<PeriodName, string> = {
+  day: 'before + 1',
+  week: 'before + 7 - (before + 3) % 7',
+  month: "(date_trunc('month', date '1970-01-01' + before) + interval '1 month')::date - date '1970-01-01'",
+};
+
+/**
+ * The same as a period began, with the highest theoretical loss that any period until then began with. Refunds lower the
+ * total, but what was granted on it stays granted: the next bonus is reckoned on what is played beyond that.
+ */
+export async function totalsBegunWith(
+  db: Queryable,
+  playerIds: readonly PlayerId[],
+  every: PeriodName,
+  firstDay: number,
+): Promise<Map<PlayerId, PlayTotals>> {
+  const totals = await totalsAsOf(db, playerIds, firstDay);
+  const { rows } = await db.query<{ player_id: PlayerId; highest: bigint }>({
+    name: `ledger-highest-theoretical-${every}`,
+    text: `SELECT player_id, max(theoretical_nanos) AS highest
+           FROM (SELECT player_id, day, theoretical_nanos, lag(day) OVER (PARTITION BY player_id ORDER BY day) AS before
+                 FROM wallet_days WHERE player_id = ANY($1::bigint[])) AS days
+           WHERE before IS NULL OR ${NEXT_BORDER[every]} <= least(day, $2::integer)
+           GROUP BY player_id`,
+    values: [playerIds, firstDay],
+  });
+  for (const { player_id, highest } of rows) {
+    const total = totals.get(player_id);
+    if (total && total.theoreticalNanos < highest) totals.set(player_id, { ...total, theoreticalNanos: highest });
+  }
+  return totals;
+}
+
 interface TotalsRow {
   player_id: PlayerId;
   cash_wagered: bigint;

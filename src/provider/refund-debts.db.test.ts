@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../app/test-server.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { fundedPlayer, type FundedPlayer } from '../games/test-player.ts';
+import { grantBonuses } from '../rewards/grant-bonuses.ts';
 import { PROVIDER_RULES } from '../ledger/provider-rules.ts';
 import { REWARD_RULES } from '../ledger/reward-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { dollars } from '../money/usd.ts';
-import { startTestProvider, takeSeat } from './test-provider.ts';
+import { openGameSession } from './game-sessions.ts';
+import { SLOT, startTestProvider, takeSeat } from './test-provider.ts';
 import { startPromotion } from './test-promotion.ts';
 
 const db = await testDatabase();
@@ -24,6 +27,18 @@ const wageredBefore = (player: FundedPlayer, usd: number) =>
     player.playerId,
     dollars(usd),
   ]);
+
+/** At the same game on a later day: sessions do not last that long. */
+async function sitDown({ playerId }: FundedPlayer): Promise<string> {
+  const sessionId = randomUUID();
+  await db.owner.query(
+    `INSERT INTO sessions (player_id, session_id, created_at, active_at, ip, user_agent, device_hash)
+     VALUES ($1, $2, $3, $3, '', '', '')`,
+    [playerId, sessionId, server.clock.now()],
+  );
+  const launch = { playerId, game: SLOT, balance: 'primary', sessionId, country: null } as const;
+  return openGameSession(db.database, server.clock, launch);
+}
 
 test('refunds: bet, claim, refund, as often as one likes, gains nothing', async () => {
   const player = await fundedPlayer(server, db, 400);
@@ -66,6 +81,35 @@ test('refunds: a rank reward that was claimed on a refunded stake is owed until 
   expect(await rakebackOf(player)).toBe(0.35);
   expect(await claim(player, '/api/users/claimRankReward')).toBe(409);
   expect(await claim(player, '/api/users/claimRakeback')).toBe(200);
+});
+
+test('refunds: a daily bonus that was granted on a refunded stake is earned again before there is another', async () => {
+  const player = await fundedPlayer(server, db, 1_000);
+  await wageredBefore(player, 8_000_000);
+  const seat = await takeSeat(server, player);
+  const grants: number[] = [];
+  const nextDay = async () => {
+    server.clock.advance(86_400_000);
+    await grantBonuses({ database: db.database, clock: server.clock, walletChanged() {} });
+    const { rows } = await db.database.query<{ sum: bigint | null }>(
+      `SELECT sum(amount_micros)::bigint AS sum FROM reward_grants WHERE player_id = $1 AND kind = 'daily'`,
+      [player.playerId],
+    );
+    grants.push(Number(rows[0]!.sum ?? 0n) / 1e6);
+  };
+  await seat.bet('0.10');
+  await nextDay();
+  for (let loop = 0; loop < 3; loop += 1) {
+    const roundId = seat.newRound();
+    // 2% of 3.5% of the stake.
+    expect(await seat.bet('400.00', { roundId, token: await sitDown(player) })).toMatchObject({ error: 0 });
+    await nextDay();
+    expect(await seat.refund(`b-${roundId}`)).toMatchObject({ error: 0 });
+    await nextDay();
+  }
+  expect(await seat.bet('500.00', { token: await sitDown(player) })).toMatchObject({ error: 0 });
+  await nextDay();
+  expect(grants).toEqual([0, 0.28, 0.28, 0.28, 0.28, 0.28, 0.28, 0.35]);
 });
 
 test('refunds: progress that had completed a bonus is owed by the next one', async () => {

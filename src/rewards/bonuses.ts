@@ -28,7 +28,7 @@ export function reckonBonus(kind: BonusKind, from: PlayTotals, to: PlayTotals): 
   const { percent, of, from: tier } = BONUSES[kind];
   const sharePpm = ppmOf(percent);
   const playedNanos = of === 'theoretical' ? to.theoreticalNanos - from.theoreticalNanos : netLossNanos(from, to);
-  // Below zero where bets of an earlier period were taken back in this one.
+  // Below zero where bets of an earlier period were taken back in this one: what is owed is carried on by `from`.
   const baseNanos = playedNanos > 0n ? playedNanos : 0n;
   const rank = rankOf(to.cashWagered + to.bonusWagered);
   return {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../db/database.ts';
 import type { AnswerOf } from '../http/contract.ts';
 import { dayOf, startOfDay } from '../ledger/days.ts';
-import { totalsAsOf, type PlayTotals } from '../ledger/periods.ts';
+import { totalsAsOf, totalsBegunWith } from '../ledger/periods.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { toUsd } from '../money/usd.ts';
 import { BONUSES, VIP_HOST } from '../terms/house-terms.ts';
@@ -25,13 +25,14 @@ const GRANTS_SHOWN_MAX = 40;
 export async function describeVip(db: Queryable, clock: Clock, playerId: PlayerId, host: VipHost): Promise<Vip> {
   const now = clock.now();
   const today = dayOf(now);
-  const totalsOn = async (day: number): Promise<PlayTotals> => (await totalsAsOf(db, [playerId], day)).get(playerId)!;
   // That day has not begun, so these are the totals of now.
-  const present = await totalsOn(today + 1);
+  const present = (await totalsAsOf(db, [playerId], today + 1)).get(playerId)!;
   const bonuses = await Promise.all(
     BONUS_KINDS.map(async (kind) => {
-      const { firstDay, endDay } = periodOf(BONUSES[kind].every, today);
-      const { baseNanos, amount, isUnlocked } = reckonBonus(kind, await totalsOn(firstDay), present);
+      const { every } = BONUSES[kind];
+      const { firstDay, endDay } = periodOf(every, today);
+      const begun = (await totalsBegunWith(db, [playerId], every, firstDay)).get(playerId)!;
+      const { baseNanos, amount, isUnlocked } = reckonBonus(kind, begun, present);
       return {
         kind,
         unlocked: isUnlocked,

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { dayOf } from '../ledger/days.ts';
-import { beginDay, findActivePlayers, findFirstDay, totalsAsOf } from '../ledger/periods.ts';
+import { beginDay, findActivePlayers, findFirstDay, totalsAsOf, totalsBegunWith } from '../ledger/periods.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { countOpenBonuses, lockWallets, readWallets } from '../ledger/wallet-rows.ts';
 import type { Wallet } from '../ledger/wallet.ts';
@@ -93,7 +93,7 @@ async function addTo(
   await lockWallets(tx, players);
   await beginDay(tx, players, period.endDay);
   const [before, after] = [
-    await totalsAsOf(tx, players, period.firstDay),
+    await totalsBegunWith(tx, players, BONUSES[kind].every, period.firstDay),
     await totalsAsOf(tx, players, period.endDay),
   ];
   const due = players
