@@ -1,4 +1,6 @@
 // Plays the four games by the real draw and compares what they return with what they should.
+// With --bonus it searches the best play against the deposit bonus instead, and fails where the terms can be exploited.
+// Usage: npm run simulate -- --bonus [--slot-rounds 2000]
 // Usage: npm run simulate -- [--rounds 1e8] [--game keno] [--seed text] [--workers 2] [--fresh] [--save]
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -9,6 +11,8 @@ import { Worker } from 'node:worker_threads';
 import { countOption, printTable, rounded } from '../bench/stage/figures.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { GAME_IDS, type Game } from '../src/games/all.ts';
+import { reportBonus } from './bonus/report.ts';
+import { FINE } from './bonus/solve.ts';
 import { bundle } from './bundle.mjs';
 import { PlainError, runCommand } from './preparation.ts';
 import { chanceOfMaximum, expectedMaximum, reportOf, worstOf, type GameReport } from './simulate-report.ts';
@@ -36,8 +40,11 @@ await runCommand(async () => {
       workers: { type: 'string', default: String(os.availableParallelism()) },
       fresh: { type: 'boolean', default: false },
       save: { type: 'boolean', default: false },
+      bonus: { type: 'boolean', default: false },
+      'slot-rounds': { type: 'string', default: '2000' },
     },
   });
+  if (values.bonus) return reportBonus(FINE, countOption('slot-rounds', values['slot-rounds'])) ? 0 : 1;
   const rounds = countOption('rounds', values.rounds);
   const games = values.game.map(readGame);
   const root = projectRoot();

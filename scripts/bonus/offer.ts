@@ -1,0 +1,73 @@
+import { PROMOTION } from '../../src/terms/house-terms.ts';
+
+/** A bonus as it is played, in units of the largest bet. */
+export interface Offer {
+  deposit: number;
+  bonus: number;
+  /** To be wagered. */
+  lock: number;
+  rule: CapRule;
+}
+
+export type CapRule =
+  /** All that is left once the lock is reached is kept. */
+  | { kind: 'none' }
+  /** The run ends when the balance reaches so many times the bonus, which is kept: the optional rule of earlier versions. */
+  | { kind: 'ends at'; factor: number }
+  /** Once the lock is reached, the deposit and so many times the bonus are kept at most. */
+  | { kind: 'keeps'; factor: number };
+
+/** What wagering a dollar of the lock costs at least: no game counts more than its edge allows. */
+export const COST = PROMOTION.fullWeightEdgePercent / 100;
+
+/** For a deposit of one; the largest bet follows from the deposit alone, so that all sizes are one problem. */
+export function offerOf(percent: number, rule: CapRule): Offer {
+  return addedUp([percent], rule);
+}
+
+/** Deposits of the same size that add up to one run. */
+export function addedUp(percents: readonly number[], rule: CapRule): Offer {
+  const one = 100 / PROMOTION.maxBetPercent / percents.length;
+  const bonus = percents.reduce((sum, percent) => sum + (one * percent) / 100, 0);
+  return { deposit: one * percents.length, bonus, lock: bonus * PROMOTION.wagerFactor, rule };
+}
+
+/** The most that is kept; Infinity where there is no cap. */
+export function mostKept({ deposit, bonus, rule }: Offer): number {
+  if (rule.kind === 'none') return Infinity;
+  return rule.kind === 'keeps' ? deposit + rule.factor * bonus : rule.factor * bonus;
+}
+
+/** What a cancel returns. */
+export function cancelled({ deposit, bonus }: Offer, balance: number): number {
+  return Math.min(deposit, Math.max(0, balance - bonus));
+}
+
+/**
+ * No way of play is worth more than this, whatever games there are and however large the bets: what the offer is worth less
+ * the deposit, as a part of the bonus.
+ *
+ * Let B be the balance, L what is left of the lock, c the least cost of wagering a dollar (`COST`), and Y = B - c L. A bet
+ * of s with edge e counts w s with w = min(1, e / c), so that on average Y changes by -e s + c w s <= 0. Y never rises on
+ * average. It ends at Y >= -c L0 with nothing, or at Y = B with min(B, K), where K is the most that is kept. Both ends lie
+ * below the line through (-c L0, 0) and (K, K), cut off at K, and so does every cancel. That line is concave and does not
+ * fall, so what is kept on average is at most its height at the start, Y = deposit + bonus - c L0.
+ *
+ * Free spins of which W is won in all, each of it wagered like the bonus, raise B by W and L0 by f W, with f the wager
+ * factor. Y changes by W (1 - c f), below zero; the line's foot moves to -c (L0 + f W). Played at the worst moment for the
+ * house, with nothing else left, they add at most their part of the line's height there.
+ */
+export function worthAtMost(offer: Offer, freeSpinWin = 0): number {
+  const { deposit, bonus, lock, rule } = offer;
+  const start = deposit + bonus;
+  if (rule.kind === 'none') return (start + freeSpinWin - deposit) / bonus;
+  // A run that ends by reaching the cap needs no wagering at all: nothing is left to hold against it.
+  if (rule.kind === 'ends at') return (Math.min(start + freeSpinWin, mostKept(offer)) - deposit) / bonus;
+  const kept = mostKept(offer);
+  const wide = kept + COST * lock;
+  const height = Math.min(kept, (kept * start) / wide);
+  const wider = wide + COST * PROMOTION.wagerFactor * freeSpinWin;
+  const atOnce = Math.min(kept, (kept * (start + freeSpinWin)) / wider) - height;
+  const whenRuined = Math.max(0, 1 - start / wide) * ((kept * freeSpinWin) / wider);
+  return (height + Math.max(0, atOnce, whenRuined) - deposit) / bonus;
+}
