@@ -44,8 +44,8 @@ export function refusePromotionalStake(
   barred: Refused | null,
   inRound = 0n,
 ): Refused | null {
-  // A free spin stakes nothing.
-  if (stake === 0n) return null;
+  // A free spin stakes nothing. It belongs to a running bonus, by the terms that have a cap.
+  if (stake === 0n && (isBonusRunning(wallet) || wallet.promoConversionPpm === null)) return null;
   if (barred) return barred;
   if (!isBonusRunning(wallet)) return { ok: false, reason: 'PROMOTION_NOT_RUNNING' };
   if (wallet.promoProgress >= wallet.promoLock) return { ok: false, reason: 'PROMOTION_COMPLETING' };
@@ -62,6 +62,12 @@ export interface RunEnd {
   transfers: Transfer[];
   tally: Tally;
   row: EndedRun;
+}
+
+/** What free spins win is wagered like the bonus that they came with, by the terms that have a cap. */
+export function lockOfFreeSpins(wallet: Wallet, won: UsdMicros): Tally {
+  if (won === 0n || wallet.promoConversionPpm === null || !isBonusRunning(wallet)) return {};
+  return { promoLock: won * BigInt(PROMOTION.wagerFactor) };
 }
 
 /** The cap of promotions that are activated now. */

@@ -1,5 +1,5 @@
-import { isBonusRunning } from '../bets/promotion.ts';
-import type { Transfer, Wallet } from '../ledger/wallet.ts';
+import { isBonusRunning, lockOfFreeSpins } from '../bets/promotion.ts';
+import type { Tally, Transfer, Wallet } from '../ledger/wallet.ts';
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
 import type { Callback } from './callback.ts';
 import type { Transaction } from './records.ts';
@@ -44,7 +44,7 @@ export function decideResult(state: State, now: Date, ask: Ask): Step {
       ...transfers,
       ...(promo ? transferOf('campaign_win', 'prizes', 'primary', promo.amount, row.number) : []),
     ],
-    tally: split && bonusCode === null ? { cashPaid: split.primary } : {},
+    tally: split ? talliedBy(state, bonusCode, split) : {},
     rows: promo ? [row, promo] : [row],
     round: {
       ...round,
@@ -55,6 +55,10 @@ export function decideResult(state: State, now: Date, ask: Ask): Step {
     balance: round.balance,
     alert: lateAlert(state, call, split?.late ?? 0n, round.shares.bonus.run),
   });
+}
+
+function talliedBy({ wallet }: State, bonusCode: string | null, { primary, promotional }: Split): Tally {
+  return bonusCode === null ? { cashPaid: primary } : lockOfFreeSpins(wallet, promotional);
 }
 
 /** Free rounds are a bonus of ours, and so is what they win. */
@@ -95,7 +99,7 @@ export function decideBonusWin(state: State, now: Date, ask: Ask): Step {
   const differs = call.bonusCode !== null && told !== call.amount;
   return apply(state, now, ask, {
     transfers: split ? splitTransfers('free_round_win', 'promotions', split, row.number) : [],
-    tally: {},
+    tally: split ? lockOfFreeSpins(state.wallet, split.promotional) : {},
     rows: [row],
     balance: viewOf(state, call, grant?.balance),
     alert: differs

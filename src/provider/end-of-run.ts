@@ -1,4 +1,5 @@
 import { endOfRun, isRunUnderWay, type RunEnd } from '../bets/promotion.ts';
+import { usdMicros } from '../money/usd.ts';
 import type { Method } from './callback.ts';
 import type { Round } from './records.ts';
 import type { Effect, State } from './steps.ts';
@@ -17,7 +18,8 @@ export function endOfRunBy({ wallet }: State, now: Date, method: Method, effect:
     promotional: wallet.promotional + moved,
     progress: wallet.promoProgress + (tally.promoProgress ?? 0n),
   };
-  const end = endOfRun(wallet, after, isRoundOpen, now);
+  const promoLock = usdMicros(wallet.promoLock + (tally.promoLock ?? 0n));
+  const end = endOfRun({ ...wallet, promoLock }, after, isRoundOpen, now);
   // A round may pay again until it is ended: before that an empty balance says nothing.
   return end?.row.ending === 'used_up' && method === 'result' ? null : end;
 }

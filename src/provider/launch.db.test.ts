@@ -151,6 +151,33 @@ test('free rounds: granted by call, played in the named game, credited once to p
   expect(await casesOf('free_rounds_differ')).toEqual([]);
 });
 
+test('free rounds: what they win is wagered like the bonus, and without a running bonus they cannot be played', async () => {
+  const { player, seat } = await tableSeat();
+  await startPromotion(db, clock, player.playerId, { deposit: dollars(25), lock: dollars(2), maxBet: dollars(2) });
+  await db.owner.query('UPDATE wallets SET promo_conversion_ppm = 500000, version = version + 1 WHERE player_id = $1', [
+    player.playerId,
+  ]);
+  const bonusCode = `promo-${player.playerId}-1`;
+  await server.provider.grantFreeRounds(player.playerId, TABLE, 20, dollars(0.25), bonusCode);
+  const spin = async (win: string) => {
+    const roundId = seat.newRound();
+    const { error } = await seat.bet('0.0', { roundId, bonusCode });
+    if (error === 0) expect((await seat.result(roundId, win, { bonusCode })).error).toBe(0);
+    return error;
+  };
+  expect(await spin('0.05')).toBe(0);
+  expect(await player.wallet()).toMatchObject({ promotional: 50_050_000n, promoLock: dollars(4) });
+  const roundId = seat.newRound();
+  for (const reference of ['one', 'two']) {
+    expect((await seat.bet('2.0', { roundId, reference: `${reference}-${player.playerId}` })).error).toBe(0);
+  }
+  expect((await seat.result(roundId, '0.00')).error).toBe(0);
+  expect((await player.wallet()).promoLock).toBe(0n);
+  const { primary } = await player.wallet();
+  expect(await spin('9.00')).not.toBe(0);
+  expect(await player.wallet()).toMatchObject({ primary, promotional: 0n });
+});
+
 test('free rounds: a sum that differs from its results is for a person, and nothing is credited for it', async () => {
   const { player, seat } = await tableSeat();
   const end = { amount: '9.00', reference: `bw-${player.playerId}`, timestamp: '1', bonusCode: 'unheard-of' };

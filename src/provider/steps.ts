@@ -101,9 +101,7 @@ export function apply(state: State, now: Date, ask: Ask, given: Effect): Step {
   return {
     ok: true,
     transfers: end ? [...effect.transfers, ...end.transfers] : effect.transfers,
-    tally: end
-      ? { ...effect.tally, ...end.tally, promoProgress: (effect.tally.promoProgress ?? 0n) + end.tally.promoProgress! }
-      : effect.tally,
+    tally: end ? { ...effect.tally, ...bothOf(effect.tally, end.tally) } : effect.tally,
     extra: {
       ...extra,
       transactions,
@@ -138,6 +136,10 @@ function wonAfter({ won }: Grant, round: Round, { rounds }: ProviderState): Gran
   const { run } = round.shares.bonus;
   const more = round.paid - (rounds.get(round.roundId)?.paid ?? 0n);
   return new Map(won).set(run, usdMicros((won.get(run) ?? 0n) + more));
+}
+
+function bothOf({ promoLock = 0n, promoProgress = 0n }: Tally, end: Tally): Tally {
+  return { ...end, promoLock: promoLock + end.promoLock!, promoProgress: promoProgress + end.promoProgress! };
 }
 
 export function told(

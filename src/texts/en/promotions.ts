@@ -89,7 +89,7 @@ export const promotionsTexts = {
     cap: (percent: string) =>
       `Once the wagering is done you keep at most your locked deposits and ${percent} of the bonus. What is above that is forfeited. A balance above it before then does not end the wagering.`,
     freeSpins: (count: number, game: string, stake: string) =>
-      `${count} freespins of ${stake} on ${game} with each bonus. Winnings go to the promotional balance.`,
+      `${count} freespins of ${stake} on ${game} with each bonus. What they win goes to the promotional balance and is wagered like the bonus. They can be played only while a bonus is running.`,
     cancel:
       'If you cancel, losses are taken from your deposit first. What is left of it returns to your primary balance. You lose the bonus and what it has won. We show you the amounts before you confirm.',
     refused: 'We refuse a bet that would break a rule before any money moves. We never void a bet afterwards.',

@@ -92,7 +92,7 @@ export const promotionsTexts: Translation<typeof English> = {
     cap: (percent: string) =>
       `Una vez cumplido el requisito conservas como mucho tus depósitos bloqueados y el ${percent} del bono. Lo que lo supere se pierde. Tener antes un saldo mayor no pone fin al requisito.`,
     freeSpins: (count: number, game: string, stake: string) =>
-      `${count} tiradas gratis de ${stake} en ${game} con cada bono. Lo que ganen va al saldo promocional.`,
+      `${count} tiradas gratis de ${stake} en ${game} con cada bono. Lo que ganen va al saldo promocional y se apuesta como el bono. Son para un bono en curso: sin él no se pueden jugar.`,
     cancel:
       'Cancelar: las pérdidas se descuentan primero de tu depósito. Lo que quede de él vuelve a tu saldo principal; el bono y lo que ganó se pierden. Los importes se muestran antes de confirmar.',
     refused: 'Una apuesta que incumpla una regla se rechaza antes de que se mueva dinero. Nada se anula después.',
