@@ -55,15 +55,15 @@ export function reportBonus(allAccuracy: Accuracy, slotRounds: number): boolean 
       gainOf(offerOf(100, NOW), some, accuracy),
       gainOf(offerOf(50, NOW), some, accuracy),
     ];
-    best = Math.max(best, now!.gain, second!.gain);
+    best = Math.max(best, now.gain, second.gain);
     return [
       group,
-      percent(before!.gain),
-      before!.first,
-      percent(optional!.gain),
-      percent(now!.gain),
-      now!.first,
-      percent(second!.gain),
+      percent(before.gain),
+      before.first,
+      percent(optional.gain),
+      percent(now.gain),
+      now.first,
+      percent(second.gain),
     ];
   });
   printTable([
