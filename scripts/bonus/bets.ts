@@ -18,7 +18,7 @@ import {
 import { barByReturn, promotionWeight } from '../../src/bets/promotion.ts';
 import { LIVE_RETURNS } from '../../src/terms/live-returns.ts';
 import { PARAMETER_SETS } from '../simulate-games.ts';
-import { isPromotional } from './promotional-games.ts';
+import { gameCalled } from '../../src/games/all.ts';
 
 /** One way to stake money on the promotional balance: what it pays, how often, and what the wager lock counts of it. */
 export interface Bet {
@@ -42,7 +42,7 @@ export function edgeOf({ outcomes }: Pick<Bet, 'outcomes'>): number {
 /** Every setting of every original that may be played with a bonus. New games are in it by being in the list of games. */
 export function originalBets(): Bet[] {
   return Object.entries(PARAMETER_SETS)
-    .filter(([game]) => isPromotional(game))
+    .filter(([game]) => gameCalled(game)?.takesPromotional === true)
     .flatMap(([game, sets]) =>
       sets.map(({ label, multipliersE4, chances }) => {
         const outcomes = merged(
