@@ -30,11 +30,13 @@ test('deposits: a credited one needs no explanation, one held in part does', () 
 });
 
 test.each([
-  ['below_minimum', null, 0, /^\$9\.00 has arrived and is kept for you\..* reach \$15\.$/],
-  ['held', 'deposit_limit', 9, /^\$9\.00 is on hold: it is above the deposit limit/],
+  ['below_minimum', null, 0, /^\$9\.00 has arrived, and we are keeping it for you\..* add up to \$15\.$/],
+  ['held', 'deposit_limit', 9, /^\$9\.00 is on hold because it is above the deposit limit/],
   ['held', 'excluded', 9, /^\$9\.00 is on hold while you are excluded/],
-  ['held', 'wrong_asset', 9, /^Another coin arrived/],
-  ['held', 'a_reason_of_a_newer_server', 9, /^\$9\.00 is on hold\. A person looks into it/],
+  ['held', 'linked', 9, /^\$9\.00 and its bonus are on hold, because some details of your account match/],
+  ['held', 'account_held', 9, /^\$9\.00 is on hold while our team checks your account/],
+  ['held', 'wrong_asset', 9, /^You sent a different coin/],
+  ['held', 'a_reason_of_a_newer_server', 9, /^\$9\.00 is on hold while our team looks into it/],
   ['failed', null, 0, /Nothing was credited\.$/],
   ['reversed', null, 0, /Nothing was credited\.$/],
 ])('deposits: %s, %s, is explained', (status, reason, held, text) => {

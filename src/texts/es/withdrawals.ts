@@ -101,7 +101,7 @@ export const withdrawalTexts: Translation<typeof English> = {
   }),
   // Where an operator may have written a sentence, the server's own text is shown.
   reasons: byKey({
-    large: 'Tus retiradas de las últimas 24 horas suman un importe que nuestro equipo revisa antes.',
+    large: 'Nuestro equipo revisa antes las retiradas que, en 24 horas, suman este importe.',
     never_deposited: 'Aún no has hecho ningún depósito, así que nuestro equipo revisa antes tu retirada.',
     new_address: 'Esta dirección es nueva en tu cuenta, así que nuestro equipo la revisa antes.',
     address_check: 'Esta dirección necesita una comprobación, así que nuestro equipo la revisa antes.',
