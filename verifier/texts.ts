@@ -28,7 +28,7 @@ export function exactUsd(micros: bigint): string {
   return `$${micros / 1_000_000n}.${fraction.slice(0, 2)}${fraction.slice(2).replace(/0+$/, '')}`;
 }
 
-/** `Dice, roll over 50.00` */
+/** The game and what was chosen in it. */
 export function roundText({ game, choice }: Pick<ReplayedRound, 'game' | 'choice'>): string {
   return `${game.texts.name}, ${game.verification.choiceText(choice)}`;
 }

@@ -24,7 +24,7 @@ export function isPromotionEnded(wallet: Wallet): boolean {
   return wallet.promoState === 'ended' || (isLast && !isBonusRunning(wallet));
 }
 
-/** For games of the catalogue, by their certified return; of the originals Dice is barred by name. */
+/** For games of the catalogue, by their certified return; an original says itself whether it is barred. */
 export function barByReturn(edgePpm: number): Refused | null {
   return edgePpm >= EDGE_PPM_MIN ? null : refuse('PROMOTION_RTP', { percent: PROMOTION.rtpMaxPercent });
 }

@@ -12,6 +12,7 @@ import {
 import { useId, useState } from 'react';
 import type { AnswerOf } from '../http/contract.ts';
 import { uiTexts } from '../texts/ui.ts';
+import { gameName } from '../games/all.web.tsx';
 import { walletTexts as texts } from '../texts/wallet.ts';
 import { formatDateTime, formatProfitBoth, formatUsd } from '../ui/amounts.ts';
 import { apiGet } from '../ui/api-client.ts';
@@ -159,7 +160,7 @@ function LineRow({ line }: { line: WalletLine }) {
 }
 
 export function titleOf({ kind, detail, game, reference, reason }: WalletLine): string {
-  if (game !== null) return texts.betsOn(texts.games[game] ?? game);
+  if (game !== null) return texts.betsOn(game === 'provider' ? texts.providerGames : gameName(game));
   const name = texts.details[detail] ?? texts.kinds[kind as 'deposit'] ?? detail;
   if (reason !== null) return texts.because(name, reasonText(detail, reason));
   return reference === null ? name : texts.numbered(name, reference);

@@ -15,6 +15,9 @@ export interface TextSection {
   /** The anchor; the same in every language. */
   id: string;
   heading: string;
-  /** A text is a paragraph, a list of texts is a list. Links are written `[label](address)`. */
+  /**
+   * A text is a paragraph, a list of texts is a list. Links are written `[label](address)`; `{stakeMax}` and the like are
+   * filled in with what the operator has set (`text-figures.web.ts`).
+   */
   body: readonly (string | readonly string[])[];
 }

@@ -1,10 +1,8 @@
-import { ACCOUNT, AGE_MIN, BETS, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
-import { formatPercent as percent } from '../ui/amounts.ts';
+import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
 const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
-const { plinko, dice, mines, keno } = BETS.edgePercents;
 const DURATIONS: Record<(typeof SELF_EXCLUSIONS)[number], string> = {
   '24h': '24 hours, to cool off',
   '1w': '1 week',
@@ -23,7 +21,7 @@ export const page: PageText = {
       id: 'the-odds',
       heading: 'What playing costs',
       body: [
-        `Every game here is built so that the house keeps a part of each stake on average: about ${percent(plinko)} on Plinko, ${percent(dice)} on Dice, ${percent(mines)} on Mines and ${percent(keno)} on Keno. Whoever plays long enough pays it. No system, no pattern and no feeling changes that, and a win is never due.`,
+        'Every game here is built so that the house keeps a part of each stake on average: {edges}. Whoever plays long enough pays it. No system, no pattern and no feeling changes that, and a win is never due.',
         'A small edge is not a small loss: it is taken from every bet again. A hundred bets of ten dollars are a thousand dollars staked.',
       ],
     },

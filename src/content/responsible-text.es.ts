@@ -1,10 +1,8 @@
-import { ACCOUNT, AGE_MIN, BETS, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
-import { formatPercent as percent } from '../ui/amounts.ts';
+import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
 const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
-const { plinko, dice, mines, keno } = BETS.edgePercents;
 const DURATIONS: Record<(typeof SELF_EXCLUSIONS)[number], string> = {
   '24h': '24 horas, para enfriarte',
   '1w': '1 semana',
@@ -23,7 +21,7 @@ export const page: PageText = {
       id: 'the-odds',
       heading: 'Lo que cuesta jugar',
       body: [
-        `Todos los juegos están hechos para que la casa se quede de media con una parte de cada apuesta: alrededor del ${percent(plinko)} en Plinko, el ${percent(dice)} en Dados, el ${percent(mines)} en Minas y el ${percent(keno)} en Keno. Quien juega lo suficiente lo paga. Ningún sistema, ningún patrón y ninguna corazonada lo cambian, y a nadie «le toca» ganar.`,
+        'Todos los juegos están hechos para que la casa se quede de media con una parte de cada apuesta: {edges}. Quien juega lo suficiente lo paga. Ningún sistema, ningún patrón y ninguna corazonada lo cambian, y a nadie «le toca» ganar.',
         'Una ventaja pequeña no es una pérdida pequeña: se aplica de nuevo en cada apuesta. Cien apuestas de diez dólares son mil dólares apostados.',
       ],
     },

@@ -89,10 +89,10 @@ export const page: PageText = {
       id: 'games',
       heading: 'Bets and results',
       body: [
-        `The smallest bet on our own games is ${usd(BETS.stakeMin)}, the largest on the primary balance ${usd(BETS.stakeMax)} unless the panel shows another. A bet is made when our server accepts it. It cannot be taken back.`,
+        `The smallest bet on our own games is {stakeMin}, the largest on the primary balance {stakeMax} unless the panel shows another. A bet is made when our server accepts it. It cannot be taken back.`,
         'The result is fixed at that moment by seeds you can check: we publish the fingerprint of ours before you bet, yours is of your own choosing, and once the seeds are changed every bet can be computed again on its public page. The drawing on your screen only shows a result; it never makes one.',
-        `The largest win of a single round is ${usd(BETS.winMax.plinko)} on Plinko, ${usd(BETS.winMax.keno)} on Keno, ${usd(BETS.winMax.mines)} on Mines and ${usd(BETS.winMax.dice)} on Dice. No win is ever cut: where it could be passed, the stake is limited beforehand, and Mines pays out by itself at the last tile that fits.`,
-        `Rounds survive a lost connection. A Plinko ball pays within ${BETS.plinkoSettledWithinS} seconds. A round of Mines can be continued for ${BETS.minesOpenForHours} hours; then it is paid at its value, or the stake is returned if no tile was opened.`,
+        'The largest win of a single round: {largestWins}. No win is ever cut: where it could be passed, the stake is limited beforehand, and a round with steps pays out by itself at the last step that fits.',
+        `Rounds survive a lost connection. A round that needs nothing more from you pays within ${BETS.settledWithinS} seconds. A round that waits for your next step can be continued for ${BETS.openForHours} hours; then it is paid at its value, or the stake is returned if you had done nothing in it.`,
         `If a technical fault has led to a wrong amount, we correct it in either direction within ${BETS.correctedWithinHours} hours, by a visible entry and with a message to you. After that a result is final.`,
       ],
     },

@@ -89,10 +89,10 @@ export const page: PageText = {
       id: 'games',
       heading: 'Apuestas y resultados',
       body: [
-        `La apuesta mínima en nuestros propios juegos es de ${usd(BETS.stakeMin)} y la máxima con el saldo principal es de ${usd(BETS.stakeMax)}, salvo que el panel muestre otra. Una apuesta queda hecha cuando nuestro servidor la acepta. No se puede retirar.`,
+        `La apuesta mínima en nuestros propios juegos es de {stakeMin} y la máxima con el saldo principal es de {stakeMax}, salvo que el panel muestre otra. Una apuesta queda hecha cuando nuestro servidor la acepta. No se puede retirar.`,
         'El resultado queda fijado en ese momento por semillas que puedes comprobar: publicamos la huella de la nuestra antes de que apuestes, la tuya la eliges tú y, una vez cambiadas las semillas, cada apuesta se puede volver a calcular en su página pública. El dibujo de tu pantalla solo muestra un resultado; nunca lo crea.',
-        `La ganancia máxima de una ronda es de ${usd(BETS.winMax.plinko)} en Plinko, ${usd(BETS.winMax.keno)} en Keno, ${usd(BETS.winMax.mines)} en Minas y ${usd(BETS.winMax.dice)} en Dados. Ninguna ganancia se recorta: donde podría superarse, la apuesta se limita de antemano, y Minas paga por sí solo en la última casilla que cabe.`,
-        `Las rondas sobreviven a una conexión perdida. Una bola de Plinko se paga en ${BETS.plinkoSettledWithinS} segundos. Una ronda de Minas se puede continuar durante ${BETS.minesOpenForHours} horas; después se paga por su valor, o se devuelve la apuesta si no se abrió ninguna casilla.`,
+        'La ganancia máxima de una ronda: {largestWins}. Ninguna ganancia se recorta: donde podría superarse, la apuesta se limita de antemano, y una ronda con pasos paga por sí sola en el último paso que cabe.',
+        `Las rondas sobreviven a una conexión perdida. Una ronda que no necesita nada más de ti se paga en ${BETS.settledWithinS} segundos. Una ronda que espera tu siguiente paso se puede continuar durante ${BETS.openForHours} horas; después se paga por su valor, o se devuelve la apuesta si no habías hecho nada en ella.`,
         `Si un fallo técnico ha dado lugar a un importe erróneo, lo corregimos en cualquiera de los dos sentidos en un plazo de ${BETS.correctedWithinHours} horas, con un apunte visible y un mensaje para ti. Después, el resultado es definitivo.`,
       ],
     },

@@ -1,20 +1,22 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TextSection } from './page-text.ts';
+import { useFilledIn } from './text-figures.web.ts';
 
 export function TextSectionView({ section: { id, heading, body }, children }: TextSectionViewProps) {
+  const filledIn = useFilledIn();
   return (
     <section id={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-xl">{heading}</h2>
       {body.map((block, position) =>
         typeof block === 'string' ? (
           <p key={position} className="text-md text-t2">
-            {withLinks(block)}
+            {withLinks(filledIn(block))}
           </p>
         ) : (
           <ul key={position} className="grid list-disc gap-2 pl-5 text-md text-t2 marker:text-t3">
             {block.map((item) => (
-              <li key={item}>{withLinks(item)}</li>
+              <li key={item}>{withLinks(filledIn(item))}</li>
             ))}
           </ul>
         ),

@@ -1,5 +1,5 @@
 import type { UsdMicros } from '../money/usd.ts';
-import type { Fraction } from './settlement.ts';
+import type { Fraction, Risk } from './settlement.ts';
 
 /**
  * What a game is. One object per game says everything that server, browser, verifier, simulation and drills need to know
@@ -85,6 +85,8 @@ export interface InstantPlay<Choice extends object = object, Outcome extends obj
   /** Fields of the answer, besides those that every game answers with. */
   readonly answer: FieldSchemas;
   tell(choice: Choice, outcome: Outcome, paid: { payout: UsdMicros; balanceAfter: UsdMicros }): object;
+  /** The fields of some request that is in order, for drills and tests. */
+  sample(below: Below): object;
   encodeChoice(choice: Choice): Uint8Array;
   encodeOutcome(outcome: Outcome): Uint8Array;
 }
@@ -185,7 +187,8 @@ export type Colour =
 
 export interface ReturnTable {
   readonly hint?: string;
-  readonly heads: readonly string[];
+  /** A risk is shown by its name. */
+  readonly heads: readonly (string | { readonly risk: Risk })[];
   /** A fraction is shown in percent. */
   readonly rows: readonly (readonly [head: string | number, ...cells: (string | number | Fraction)[]])[];
 }

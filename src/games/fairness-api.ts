@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { contract, NoContent, Strict, Usd } from '../http/contract.ts';
-import { perGame } from './all.ts';
 
 const seedFields = {
   clientSeed: Type.String(),
@@ -63,14 +62,4 @@ export const readRules = contract({
     ),
     next: Type.Null(),
   }),
-});
-
-const Limits = Strict({ stakeMin: Usd, stakeMax: Usd, winMax: Usd });
-
-export const readLimits = contract({
-  method: 'GET',
-  path: '/api/games/limits',
-  summary: 'Smallest and largest stake and largest win of each game',
-  access: 'public',
-  answer: Strict(perGame(() => Limits)),
 });

@@ -1,6 +1,7 @@
 import { readSeedState, rotateSeeds, type Rotation, type SeedState } from '../bets/seeds.ts';
 import { isClientSeed } from '../fairness/draw.ts';
 import { Refusal } from '../http/errors.ts';
+import { readLimits } from '../http/limits-api.ts';
 import type { Serve } from '../http/router.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
 import { toUsd } from '../money/usd.ts';
@@ -51,7 +52,7 @@ export function fairnessRoutes(serve: Serve, context: GameContext): void {
     next: null,
   }));
 
-  serve(api.readLimits, async () => perGame(({ id }) => limitsOf(id)));
+  serve(readLimits, async () => perGame(({ id }) => limitsOf(id)));
 }
 
 function describe(state: SeedState) {

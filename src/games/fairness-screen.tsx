@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ascii, sha256, toHex } from '../fairness/sha256.ts';
 import { parseUsd } from '../money/usd.ts';
 import { fairnessTexts } from '../texts/fairness.ts';
+import { gamesTexts } from '../texts/games.ts';
 import { formatPercentExact } from '../ui/amounts.ts';
 import { apiGet } from '../ui/api-client.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -85,11 +86,13 @@ function ReturnsOf({ game }: { game: GameDefinition }) {
         <table className="w-full text-right">
           <thead className="text-sm text-t2">
             <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="px-3 py-2 font-semibold first:text-left">
-                  {head}
-                </th>
-              ))}
+              {heads
+                .map((head) => (typeof head === 'string' ? head : gamesTexts.risks[head.risk]))
+                .map((head) => (
+                  <th key={head} scope="col" className="px-3 py-2 font-semibold first:text-left">
+                    {head}
+                  </th>
+                ))}
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,3 @@
-import { gamesTexts } from '../texts/games.ts';
 import type { Json } from './definition.ts';
 import { RISKS, type Risk } from './settlement.ts';
 
@@ -12,6 +11,7 @@ export function byCount(min: number, max: number, table: (count: number) => Json
   return Object.fromEntries(Array.from({ length: max - min + 1 }, (_none, i) => [min + i, table(min + i)]));
 }
 
-export function riskNames(): string[] {
-  return RISKS.map((risk) => gamesTexts.risks[risk]);
+/** The heads of columns by risk. */
+export function riskHeads(): { risk: Risk }[] {
+  return RISKS.map((risk) => ({ risk }));
 }

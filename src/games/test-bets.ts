@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import vectors from '../fairness/vectors.json' with { type: 'json' };
-import type { Game } from './all.ts';
+import { toUsd } from '../money/usd.ts';
+import { gameOf, type Game } from './all.ts';
 import { ruleTextOf } from './rule-tables.ts';
 
 export type TestBet = Record<string, unknown> & {
@@ -63,7 +64,7 @@ export function makeBet(game: Game, { serverSeed, clientSeed, nonce }: Seeds, to
     serverSeedHash: sha256Of(serverSeed),
     serverSeed,
     rulesHash: sha256Of(ruleTextOf(game)),
-    winMax: { plinko: 500_000, dice: 5_000, mines: 50_000, keno: 500_000 }[game],
+    winMax: toUsd(gameOf(game).limits.winMax),
   };
 }
 

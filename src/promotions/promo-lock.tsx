@@ -1,4 +1,5 @@
-import { BETS, PROMOTION } from '../terms/house-terms.ts';
+import { GAMES_ON_SCREEN } from '../games/all.web.tsx';
+import { PROMOTION } from '../terms/house-terms.ts';
 import { promotionsTexts as texts } from '../texts/promotions.ts';
 import { formatPercent, formatUsd } from '../ui/amounts.ts';
 import { Progress } from '../ui/progress.tsx';
@@ -55,18 +56,14 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-const GAMES = ['keno', 'plinko', 'mines'] as const;
-
 /** How much of a stake counts, by game. */
 function Weights() {
-  const { edgePercents } = BETS;
   const rows = [
-    ...GAMES.map((game) => {
-      const weight = Math.min(1, edgePercents[game] / PROMOTION.fullWeightEdgePercent);
-      return [texts.games[game], texts.about(formatPercent(Math.round(weight * 100)))] as const;
+    ...GAMES_ON_SCREEN.map(({ texts: { name }, edgePercent, takesPromotional }) => {
+      const weight = Math.min(1, edgePercent / PROMOTION.fullWeightEdgePercent);
+      return [name, takesPromotional ? texts.about(formatPercent(Math.round(weight * 100))) : texts.barred] as const;
     }),
     [texts.catalogue, texts.byEdge] as const,
-    [texts.games.dice, texts.barred] as const,
   ];
   return (
     <div className="grid content-start gap-2 rounded-cover bg-s2 p-4">

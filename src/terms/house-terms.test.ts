@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { countStake } from '../bets/stakes.ts';
-import { edgePpmOf as diceEdge, WIN_MAX as DICE_WIN_MAX } from '../games/dice/rules.ts';
-import { edgePpmOf as kenoEdge, WIN_MAX as KENO_WIN_MAX } from '../games/keno/rules.ts';
-import { edgePpmOf as minesEdge, WIN_MAX as MINES_WIN_MAX } from '../games/mines/rules.ts';
-import { edgePpmOf as plinkoEdge, WIN_MAX as PLINKO_WIN_MAX } from '../games/plinko/rules.ts';
-import { RISKS, STAKE_MAX, STAKE_MIN } from '../games/settlement.ts';
+import { GAMES } from '../games/all.ts';
+import { STAKE_MAX, STAKE_MIN } from '../games/settlement.ts';
+import { valueOf } from '../games/test-stats.ts';
 import { dollars } from '../money/usd.ts';
 import { COOKIES } from '../sessions/cookies.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '../sessions/session.ts';
@@ -33,23 +31,16 @@ test('terms: promotional stakes count for rank and lock as promised', () => {
 
 test('terms: the limits of bets are the defaults of the server', () => {
   expect([STAKE_MIN, STAKE_MAX]).toEqual([dollars(BETS.stakeMin), dollars(BETS.stakeMax)]);
-  expect({ plinko: PLINKO_WIN_MAX, dice: DICE_WIN_MAX, mines: MINES_WIN_MAX, keno: KENO_WIN_MAX }).toEqual({
-    plinko: dollars(BETS.winMax.plinko),
-    dice: dollars(BETS.winMax.dice),
-    mines: dollars(BETS.winMax.mines),
-    keno: dollars(BETS.winMax.keno),
-  });
 });
 
-test('terms: the edges of the games are those of their tables', () => {
-  const plinko = RISKS.flatMap((risk) => range(8, 16).map((rows) => plinkoEdge({ risk, rows })));
-  const keno = RISKS.flatMap((risk) => range(1, 10).map((count) => kenoEdge({ risk, numbers: range(1, count) })));
-  expect({
-    plinko: percentOf(plinko),
-    dice: percentOf([diceEdge({ threshold: 5_000 })]),
-    mines: percentOf([minesEdge({ mines: 3 })]),
-    keno: percentOf(keno),
-  }).toEqual(BETS.edgePercents);
+test.each(GAMES.map((game) => [game.id, game] as const))('terms: the edge of %s is that of its tables', (_id, game) => {
+  const edges = game
+    .simulation()
+    .map(({ multipliersE4, chances }) =>
+      multipliersE4.reduce((left, multiplier, result) => left - (multiplier / 10_000) * valueOf(chances[result]!), 1),
+    );
+  const mean = edges.reduce((sum, edge) => sum + edge, 0) / edges.length;
+  expect(Math.round(mean * 1_000) / 10).toBe(game.edgePercent);
 });
 
 test('terms: sessions and cookies last as long as the pages say', () => {
@@ -58,13 +49,3 @@ test('terms: sessions and cookies last as long as the pages say', () => {
   expect(COOKIES.refresh.maxAgeS).toBe(ACCOUNT.sessionHours * 3_600);
   expect(COOKIES.device.maxAgeS).toBe(ACCOUNT.deviceCookieDays * 86_400);
 });
-
-/** The mean, to a tenth of a percent. */
-function percentOf(edgesPpm: readonly number[]): number {
-  const mean = edgesPpm.reduce((sum, edge) => sum + edge, 0) / edgesPpm.length;
-  return Math.round(mean / 1_000) / 10;
-}
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_none, step) => first + step);
-}

@@ -22,11 +22,10 @@ export const AGE_MIN = 18;
 export const BETS = {
   stakeMin: 0.1,
   stakeMax: 500,
-  winMax: { plinko: 500_000, dice: 5_000, mines: 50_000, keno: 500_000 },
-  /** Of the stake, on average over a game's tables, to a tenth. */
-  edgePercents: { plinko: 1, dice: 1, mines: 1, keno: 2.6 },
-  plinkoSettledWithinS: 60,
-  minesOpenForHours: 24,
+  /** A round that needs nothing more from the player is paid within this time, whatever happens to the page. */
+  settledWithinS: 60,
+  /** A round that waits for the player's next step is kept open for this long. */
+  openForHours: 24,
   /** An obvious error is put right within this time; afterwards a result is final. */
   correctedWithinHours: 72,
 } as const;

@@ -19,7 +19,7 @@ export interface Reader {
   port(name: SettingName, fallback: string): number;
   number(name: SettingName, fallback: string, min: number, max: number): number;
   dollars(name: SettingName, fallback: string): UsdMicros;
-  /** Amounts by name, such as `plinko:500,mines:100`. */
+  /** Amounts by name, such as `name:500,other:100`. */
   dollarsByName<const T extends string>(name: SettingName, names: readonly T[]): ReadonlyMap<T, UsdMicros>;
   rate(name: SettingName, fallback: string): number;
   choice<const T extends string>(name: SettingName, fallback: T, choices: readonly T[]): T;

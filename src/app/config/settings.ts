@@ -72,7 +72,7 @@ export const SETTINGS = {
   HOUSE_EXPOSURE_MAX:
     'The most that all open rounds together may win, in dollars; a bet beyond it is refused. Default 25000000',
   HOUSE_EXPOSURE_MAX_BY_GAME:
-    'The same for single games, such as plinko:500000,mines:100000. Default: only the limit for all',
+    'The same for single games, as game:dollars, separated by commas. Default: only the limit for all',
   NODE_ENV: "'production' refuses defaults that are only good for trying things out",
 } as const satisfies Record<string, string>;
 

@@ -1,5 +1,6 @@
 import { Club, House, Menu as MenuIcon, ReceiptText, Wallet, type LucideIcon } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
+import { GAMES_ON_SCREEN } from '../../games/all.web.tsx';
 import { frameTexts } from '../../texts/frame.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useModalAddress } from '../../ui/modal-address.ts';
@@ -56,7 +57,9 @@ interface PlaceProps {
 function Place({ label, icon: Icon, path, end = false }: PlaceProps) {
   const { pathname } = useLocation();
   // Games have addresses of their own, outside of /casino.
-  const isActive = end ? pathname === path : /^\/(casino|plinko|slotgame|livegame)(\/|$)/.test(pathname);
+  const isActive = end
+    ? pathname === path
+    : /^\/(casino|slotgame|livegame)(\/|$)/.test(pathname) || GAMES_ON_SCREEN.some((game) => game.path === pathname);
   return (
     <NavLink to={path} end={end} className={classNames(ENTRY, isActive ? 'text-volt' : 'text-t2')}>
       <Icon size={20} aria-hidden />

@@ -85,6 +85,7 @@ export const dice = defineInstantGame({
       newBalance: toUsd(balanceAfter),
       rollOutcome: roll / 100,
     }),
+    sample: (below) => ({ selectedNumber: (THRESHOLD_MIN + below(THRESHOLD_MAX - THRESHOLD_MIN + 1)) / 100 }),
     encodeChoice: ({ threshold }) => encodeDice.bet(threshold),
     encodeOutcome: ({ roll }) => encodeDice.outcome(roll),
   },

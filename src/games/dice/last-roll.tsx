@@ -1,4 +1,4 @@
-import { diceTexts } from '../../texts/dice.ts';
+import { diceTexts } from './texts.ts';
 import { formatMultiplier, formatProfit } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { DiceResult } from './results.tsx';

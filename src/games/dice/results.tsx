@@ -1,4 +1,4 @@
-import { diceTexts } from '../../texts/dice.ts';
+import { diceTexts } from './texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatHundredths } from './values.web.ts';
 

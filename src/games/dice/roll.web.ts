@@ -1,4 +1,4 @@
-import { diceTexts } from '../../texts/dice.ts';
+import { diceTexts } from './texts.ts';
 import { ApiError } from '../../ui/api-client.ts';
 import { betCall, type BetCallOptions } from '../table/call.web.ts';
 import { callInstantGame, type InstantAnswer } from '../table/use-instant-game.web.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { diceTexts } from '../../texts/dice.ts';
+import { diceTexts } from './texts.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { dollars, toUsd, usdMicros } from '../../money/usd.ts';
 import { payoutOf } from '../../money/payout.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { diceTexts } from '../../texts/dice.ts';
+import { diceTexts } from './texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatHundredths } from './values.web.ts';
 

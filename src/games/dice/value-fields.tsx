@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { diceTexts } from '../../texts/dice.ts';
+import { diceTexts } from './texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { formatValue, rangeOf, readValue, VALUES, type Value } from './values.web.ts';
 

@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
-import { kenoTexts } from '../../texts/keno.ts';
+import { kenoTexts } from './texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NUMBER_MAX } from './rules.ts';
 

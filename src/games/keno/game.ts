@@ -2,7 +2,7 @@ import { inLanguage } from '../../texts/language.ts';
 import { defineInstantGame, type Shape } from '../definition.ts';
 import { isNumbers, listIn, RISK_FIELD, RISK_PROBLEM, riskIn } from '../form-fields.ts';
 import { chooseFrom, range } from '../parameter-sets.ts';
-import { byCount, byRisk, riskNames } from '../rule-parts.ts';
+import { byCount, byRisk, riskHeads } from '../rule-parts.ts';
 import { RISKS } from '../settlement.ts';
 import { about } from './about.ts';
 import { decodeKeno, encodeKeno } from './record.ts';
@@ -71,6 +71,10 @@ export const keno = defineInstantGame({
       risk: { type: 'string' },
     },
     tell: ({ risk }: KenoBet, { outcome, hits }) => ({ outcome, hits, risk }),
+    sample: (below) => ({
+      selectedNumbers: chooseFrom(BALLS, PICKS_MIN + below(PICKS_MAX), below),
+      risk: RISKS[below(RISKS.length)],
+    }),
     encodeChoice: encodeKeno.bet,
     encodeOutcome: ({ outcome }) => encodeKeno.outcome(outcome),
   },
@@ -126,7 +130,7 @@ export const keno = defineInstantGame({
     winMaxRule: 'limits the stake',
   }),
   returns: () => ({
-    heads: [texts.picks, ...riskNames()],
+    heads: [texts.picks, ...riskHeads()],
     rows: range(PICKS_MIN, PICKS_MAX).map((picks) => [
       picks,
       ...RISKS.map((risk) => rtpOf({ numbers: range(1, picks), risk })),

@@ -1,4 +1,4 @@
-import { kenoTexts } from '../../texts/keno.ts';
+import { kenoTexts } from './texts.ts';
 import { formatChance, formatMultiplier } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { Risk } from '../settlement.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
-import { kenoTexts } from '../../texts/keno.ts';
+import { kenoTexts } from './texts.ts';
 import { formatChance, formatMultiplier, formatBoth, formatProfit } from '../../ui/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { minesTexts } from '../../texts/mines.ts';
+import { minesTexts } from './texts.ts';
 import { prefersReducedMotion, usePreferences } from '../table/preferences.web.ts';
 import { TILES } from './rules.ts';
 import { Tile, type TileState } from './tile.tsx';

@@ -1,5 +1,5 @@
 import { gamesTexts } from '../../texts/games.ts';
-import { minesTexts } from '../../texts/mines.ts';
+import { minesTexts } from './texts.ts';
 import { formatChance, formatMultiplier, formatProfitBoth, formatBoth } from '../../ui/amounts.ts';
 import type { BetPanelProps } from '../table/bet-panel.tsx';
 import type { MinesRound, RoundEnd } from './manual-play.web.ts';

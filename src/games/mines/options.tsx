@@ -1,5 +1,5 @@
 import { Shuffle } from 'lucide-react';
-import { minesTexts } from '../../texts/mines.ts';
+import { minesTexts } from './texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PlayButton, type BetMode } from '../table/bet-panel.tsx';

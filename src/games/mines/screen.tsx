@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { minesTexts } from '../../texts/mines.ts';
+import { minesTexts } from './texts.ts';
 import { formatBoth, formatUsdPlain } from '../../ui/amounts.ts';
 import { usePlayer } from '../../ui/session.ts';
 import { BetPanel, type BetMode } from '../table/bet-panel.tsx';

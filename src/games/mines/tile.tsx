@@ -1,4 +1,4 @@
-import { minesTexts } from '../../texts/mines.ts';
+import { minesTexts } from './texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { GemFigure, MineFigure } from './figures.tsx';
 

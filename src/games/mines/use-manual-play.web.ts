@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { minesTexts } from '../../texts/mines.ts';
+import { minesTexts } from './texts.ts';
 import { formatMultiplier, formatUsd, formatUsdPlain } from '../../ui/amounts.ts';
 import { textOf } from '../../ui/api-client.ts';
 import { notify } from '../../ui/notices.tsx';

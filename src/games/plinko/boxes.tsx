@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { plinkoTexts } from '../../texts/plinko.ts';
+import { plinkoTexts } from './texts.ts';
 import { formatChance, formatMultiplier, formatProfit } from '../../ui/amounts.ts';
 import type { Risk } from '../settlement.ts';
 import { BOARD_WIDTH, boxLeftOf, boxWidthOf } from './board-geometry.ts';

@@ -2,7 +2,7 @@ import { inLanguage } from '../../texts/language.ts';
 import { defineRoundGame, type Picture, type Shape } from '../definition.ts';
 import { RISK_FIELD, RISK_PROBLEM, riskIn, wholeIn } from '../form-fields.ts';
 import { range } from '../parameter-sets.ts';
-import { byCount, byRisk, riskNames } from '../rule-parts.ts';
+import { byCount, byRisk, riskHeads } from '../rule-parts.ts';
 import { RISKS } from '../settlement.ts';
 import { about } from './about.ts';
 import { decodePlinko, pointOf } from './record.ts';
@@ -87,7 +87,7 @@ export const plinko = defineRoundGame<'plinko', PlinkoBet, PlinkoOutcome>({
     winMaxRule: 'limits the stake',
   }),
   returns: () => ({
-    heads: [texts.rows, ...riskNames()],
+    heads: [texts.rows, ...riskHeads()],
     rows: range(ROWS_MIN, ROWS_MAX).map((rows) => [rows, ...RISKS.map((risk) => rtpOf({ rows, risk }))]),
   }),
   simulation: () =>

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { plinkoTexts } from '../../texts/plinko.ts';
+import { plinkoTexts } from './texts.ts';
 import { formatMultiplier } from '../../ui/amounts.ts';
 import { boxColour } from './boxes.tsx';
 

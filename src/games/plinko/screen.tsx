@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
-import { plinkoTexts } from '../../texts/plinko.ts';
+import { plinkoTexts } from './texts.ts';
 import { formatChance, formatMultiplier, formatPercentExact, formatBoth, formatProfit } from '../../ui/amounts.ts';
 import { textOf } from '../../ui/api-client.ts';
 import { notify } from '../../ui/notices.tsx';

@@ -5,7 +5,7 @@ import { gamesTexts } from '../../texts/games.ts';
 import { apiGet } from '../../ui/api-client.ts';
 import { formatBoth } from '../../ui/amounts.ts';
 import { usePlayer } from '../../ui/session.ts';
-import type { readLimits } from '../fairness-api.ts';
+import type { readLimits } from '../../http/limits-api.ts';
 import {
   balanceCents,
   doubled,
@@ -49,7 +49,7 @@ export function useLimits(game: Game) {
 }
 
 /**
- * The amount field of a game. `ownLimitCents` is a further limit of this very bet, such as the largest win puts on Dice.
+ * The amount field of a game. `ownLimitCents` is a further limit of this very bet, such as the largest win puts on it.
  */
 export function useStake(game: Game, ownLimitCents = Infinity): Stake {
   const [text, setText] = useState('0.10');

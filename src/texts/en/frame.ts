@@ -34,10 +34,6 @@ export const frameTexts = {
   logout: 'Sign out',
 
   originals: 'Originals',
-  plinko: 'Plinko',
-  dice: 'Dice',
-  mines: 'Mines',
-  keno: 'Keno',
   casino: 'Casino',
   slots: 'Slots',
   blackjack: 'Blackjack',

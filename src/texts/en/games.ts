@@ -1,5 +1,4 @@
 export const gamesTexts = {
-  names: { plinko: 'Plinko', dice: 'Dice', mines: 'Mines', keno: 'Keno' },
   mode: 'Mode',
   manual: 'Manual',
   auto: 'Auto',

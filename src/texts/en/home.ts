@@ -8,7 +8,7 @@ export const homeTexts = {
   firstDeposit: (percent: number, limit: string) => `${percent}% bonus on your first deposit, up to ${limit}`,
   features: 'Start here',
   originals: 'Originals',
-  originalsText: 'Plinko, Dice, Mines and Keno: our own games, provably fair in every round.',
+  originalsText: 'Our own games, provably fair in every round.',
   slots: 'Slots',
   slotsText: 'Slots from outside studios, settled in the same open ledger.',
   play: 'Play now',

@@ -1,5 +1,4 @@
 export const myBetsTexts = {
-  games: { plinko: 'Plinko', dice: 'Dice', mines: 'Mines', keno: 'Keno' },
   game: 'Game',
   allGames: 'All games',
   balance: 'Balance',

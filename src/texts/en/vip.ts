@@ -55,5 +55,5 @@ export const vipTexts = {
   accrualRakeback: 'Rakeback',
   accrualRank: 'Counts towards your rank',
   accrualEdge: 'House edge of this bet',
-  accrualNotCounted: 'A round of Mines counts from its first tile.',
+  accrualNotCounted: 'A round with steps counts from its first step.',
 };

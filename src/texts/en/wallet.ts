@@ -90,7 +90,7 @@ export const walletTexts = {
     campaign_win: 'Campaign prize',
     free_round_win: 'Free spins',
   }),
-  games: byKey({ plinko: 'Plinko', dice: 'Dice', mines: 'Mines', keno: 'Keno', provider: 'slots and live games' }),
+  providerGames: 'slots and live games',
   accounts: byKey({
     primary: 'Your primary balance',
     promotional: 'Your promotional balance',

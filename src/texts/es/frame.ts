@@ -37,10 +37,6 @@ export const frameTexts: Translation<typeof English> = {
   logout: 'Cerrar sesión',
 
   originals: 'Originales',
-  plinko: 'Plinko',
-  dice: 'Dados',
-  mines: 'Minas',
-  keno: 'Keno',
   casino: 'Casino',
   slots: 'Tragaperras',
   blackjack: 'Blackjack',

@@ -11,7 +11,7 @@ export const homeTexts: Translation<typeof English> = {
   firstDeposit: (percent: number, limit: string) => `Bono del ${percent} % en tu primer depósito, hasta ${limit}`,
   features: 'Empieza aquí',
   originals: 'Originales',
-  originalsText: 'Plinko, Dados, Minas y Keno: nuestros juegos, con cada ronda demostrablemente justa.',
+  originalsText: 'Nuestros propios juegos, con cada ronda demostrablemente justa.',
   slots: 'Tragaperras',
   slotsText: 'Juegos de estudios externos, con las mismas cuentas abiertas.',
   play: 'Jugar ahora',

@@ -2,7 +2,6 @@ import type { myBetsTexts as English } from '../en/my-bets.ts';
 import type { Translation } from '../language.ts';
 
 export const myBetsTexts: Translation<typeof English> = {
-  games: { plinko: 'Plinko', dice: 'Dice', mines: 'Mines', keno: 'Keno' },
   game: 'Juego',
   allGames: 'Todos los juegos',
   balance: 'Saldo',

@@ -34,7 +34,6 @@ export const promotionsTexts: Translation<typeof English> = {
   lockedDeposit: 'Depósito bloqueado',
   bonusGranted: 'Bono recibido',
   weights: 'Cuánto cuenta una apuesta',
-  games: { keno: 'Keno', plinko: 'Plinko', mines: 'Minas', dice: 'Dados' },
   catalogue: 'Tragaperras y juegos en vivo',
   about: (weight: string) => `aprox. ${weight}`,
   byEdge: 'según su RTP',

@@ -63,5 +63,5 @@ export const vipTexts: Translation<typeof English> = {
   accrualRakeback: 'Rakeback',
   accrualRank: 'Cuenta para el rango',
   accrualEdge: 'Ventaja de la casa en esta apuesta',
-  accrualNotCounted: 'Una ronda de Minas cuenta desde la primera casilla.',
+  accrualNotCounted: 'Una ronda con pasos cuenta desde su primer paso.',
 };

@@ -94,13 +94,7 @@ export const walletTexts: Translation<typeof English> = {
     campaign_win: 'Premio de una campaña',
     free_round_win: 'Giros gratis',
   }),
-  games: byKey({
-    plinko: 'Plinko',
-    dice: 'Dados',
-    mines: 'Minas',
-    keno: 'Keno',
-    provider: 'tragaperras y juegos en vivo',
-  }),
+  providerGames: 'tragaperras y juegos en vivo',
   accounts: byKey({
     primary: 'Tu saldo principal',
     promotional: 'Tu saldo promocional',

@@ -1,4 +1,4 @@
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../../texts/language.ts';
 
 export const kenoTexts = inLanguage({
   en: {

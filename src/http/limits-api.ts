@@ -1,0 +1,13 @@
+import { perGame } from '../games/all.ts';
+import { contract, Strict, Usd } from './contract.ts';
+
+/** Asked by more than the games: the terms quote it. */
+const Limits = Strict({ stakeMin: Usd, stakeMax: Usd, winMax: Usd });
+
+export const readLimits = contract({
+  method: 'GET',
+  path: '/api/games/limits',
+  summary: 'Smallest and largest stake and largest win of each game',
+  access: 'public',
+  answer: Strict(perGame(() => Limits)),
+});
