@@ -1,12 +1,13 @@
 import type { Game } from './all.ts';
 import { dice } from './dice/game.web.tsx';
 import { keno } from './keno/game.web.tsx';
+import { limbo } from './limbo/game.web.tsx';
 import { mines } from './mines/game.web.tsx';
 import type { GameOnScreen } from './on-screen.ts';
 import { plinko } from './plinko/game.web.tsx';
 
 /** Every original in the browser, in the order of menus. A game of `all.ts` that is missing here does not compile. */
-const ON_SCREEN: { readonly [Id in Game]: GameOnScreen<Id> } = { plinko, dice, mines, keno };
+const ON_SCREEN: { readonly [Id in Game]: GameOnScreen<Id> } = { plinko, dice, mines, keno, limbo };
 
 export const GAMES_ON_SCREEN: readonly GameOnScreen<Game>[] = Object.values(ON_SCREEN);
 

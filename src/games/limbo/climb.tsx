@@ -1,0 +1,53 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { formatMultiplier } from '../../ui/amounts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { createClimb, type Climb, type ClimbShown } from './climb.web.ts';
+
+const TONES: Record<ClimbShown['state'], string> = {
+  idle: 'text-t2',
+  climbing: 'text-t1',
+  won: 'text-mint',
+  lost: 'text-rose',
+};
+
+export interface LimboClimbProps {
+  /** In hundredths. */
+  target: number;
+  engineRef: RefObject<Climb | null>;
+  className?: string;
+}
+
+/** The number in large, on a ruler that moves past it. */
+export function LimboClimb({ target, engineRef, className }: LimboClimbProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const number = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const climb = createClimb(canvas.current!, ({ value, state }) => {
+      const label = number.current!;
+      label.textContent = `${value.toFixed(2)}×`;
+      label.dataset['state'] = state;
+      label.className = classNames(NUMBER, TONES[state]);
+    });
+    engineRef.current = climb;
+    return () => {
+      engineRef.current = null;
+      climb.close();
+    };
+  }, [engineRef]);
+  useEffect(() => engineRef.current?.setTarget(target), [engineRef, target]);
+  return (
+    <div aria-hidden="true" className={classNames('relative overflow-hidden rounded-panel bg-well', className)}>
+      <canvas ref={canvas} className="absolute inset-0 size-full" />
+      <p
+        ref={number}
+        data-testid="limbo-number"
+        data-state="idle"
+        className={classNames(NUMBER, TONES.idle)}
+      >{`${(1).toFixed(2)}×`}</p>
+      <p className="absolute top-3 right-4 text-sm font-bold text-gold">{formatMultiplier(target / 100)}</p>
+    </div>
+  );
+}
+
+const NUMBER =
+  'absolute inset-x-0 top-[62%] -translate-y-1/2 text-center font-display text-[clamp(3rem,9vw,6rem)] leading-none font-extrabold [text-shadow:0_0_24px_#0a0814,0_0_8px_#0a0814]';

@@ -1,0 +1,181 @@
+/** The climb of a number past a ruler of multipliers, drawn on a canvas at the pace of the screen. */
+export interface Climb {
+  /** In hundredths; the ruler marks it. */
+  setTarget(target: number): void;
+  /** The point at once, or 1.00 before the first round. */
+  rest(point: number | null): void;
+  /** Climbs from 1.00 to the point, in hundredths. */
+  climb(point: number): Promise<void>;
+  close(): void;
+}
+
+export interface ClimbShown {
+  /** As a multiplier, at each frame. */
+  value: number;
+  state: 'idle' | 'climbing' | 'won' | 'lost';
+}
+
+const BASE_MS = 350;
+const DECADE_MS = 260;
+const CLIMB_MS_MAX = 1_250;
+/** The level of the number, from the top. */
+const LEVEL = 0.62;
+const DECADE = 0.55;
+const STREAKS = 26;
+const MARKS = [1, 2, 3, 5, 7];
+
+const COLOURS = {
+  line: '#3b3260',
+  text: '#958db8',
+  target: '#ffc94a',
+  won: '#2ee6a6',
+  lost: '#ff6b86',
+  level: '#9d8bff',
+};
+
+export function createClimb(canvas: HTMLCanvasElement, show: (shown: ClimbShown) => void): Climb {
+  const context = canvas.getContext('2d')!;
+  let target = 200;
+  let shown: ClimbShown = { value: 1, state: 'idle' };
+  let frame = 0;
+  let finish: (() => void) | null = null;
+  const streaks = Array.from({ length: STREAKS }, (_none, index) => ({
+    x: ((index * 0.618_034) % 1) * 0.96 + 0.02,
+    y: (index * 0.381_966) % 1,
+    length: 0.03 + ((index * 7) % 5) * 0.012,
+  }));
+
+  const paint = (climbed: number) => {
+    const { width, height } = sizeOf(canvas);
+    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    context.clearRect(0, 0, width, height);
+    const now = Math.log10(shown.value);
+    const yOf = (multiplier: number) => height * LEVEL - (Math.log10(multiplier) - now) * height * DECADE;
+    paintStreaks(context, streaks, climbed, width, height);
+    paintRuler(context, yOf, width, height);
+    const targetY = yOf(target / 100);
+    if (targetY > -2 && targetY < height) paintTarget(context, targetY, width);
+    context.fillStyle = levelColour(shown.state);
+    context.fillRect(0, height * LEVEL - 1, width, 2);
+  };
+  const set = (value: number, state: ClimbShown['state'], climbed: number) => {
+    shown = { value, state };
+    show(shown);
+    paint(climbed);
+  };
+  const end = (point: number) => set(point / 100, point >= target ? 'won' : 'lost', Math.log10(point / 100));
+  const resize = new ResizeObserver(() => {
+    fit(canvas);
+    paint(Math.log10(shown.value));
+  });
+  resize.observe(canvas);
+  fit(canvas);
+  paint(0);
+
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    finish?.();
+    finish = null;
+  };
+  return {
+    setTarget(wished) {
+      target = wished;
+      if (shown.state === 'won' || shown.state === 'lost') set(shown.value, 'idle', 0);
+      else paint(0);
+    },
+    rest(point) {
+      stop();
+      if (point === null) set(1, 'idle', 0);
+      else end(point);
+    },
+    climb(point) {
+      stop();
+      const top = Math.log(point / 100);
+      const lengthMs = Math.min(CLIMB_MS_MAX, BASE_MS + (DECADE_MS * top) / Math.LN10);
+      return new Promise((resolve) => {
+        finish = resolve;
+        let startMs: number | null = null;
+        const step = (nowMs: number) => {
+          startMs ??= nowMs;
+          const share = Math.min(1, (nowMs - startMs) / lengthMs);
+          if (share === 1) {
+            end(point);
+            finish = null;
+            resolve();
+            return;
+          }
+          const value = Math.exp(top * (1 - (1 - share) ** 2.2));
+          const hundredths = Math.floor(value * 100);
+          set(hundredths / 100, hundredths >= target ? 'won' : 'climbing', Math.log10(value));
+          frame = requestAnimationFrame(step);
+        };
+        frame = requestAnimationFrame(step);
+      });
+    },
+    close() {
+      stop();
+      resize.disconnect();
+    },
+  };
+}
+
+function levelColour(state: ClimbShown['state']): string {
+  return state === 'won' ? COLOURS.won : state === 'lost' ? COLOURS.lost : COLOURS.level;
+}
+
+function paintStreaks(
+  context: CanvasRenderingContext2D,
+  streaks: readonly { x: number; y: number; length: number }[],
+  climbed: number,
+  width: number,
+  height: number,
+): void {
+  context.fillStyle = '#ffffff10';
+  for (const { x, y, length } of streaks) {
+    const top = ((y + climbed * (0.8 + length * 9)) % 1.1) - 0.05;
+    context.fillRect(x * width, top * height, 2, length * height);
+  }
+}
+
+function paintRuler(
+  context: CanvasRenderingContext2D,
+  yOf: (multiplier: number) => number,
+  width: number,
+  height: number,
+): void {
+  context.font = '600 12px Figtree, system-ui, sans-serif';
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  for (let decade = 1; decade <= 1e7; decade *= 10) {
+    for (const mark of MARKS) {
+      const y = yOf(mark * decade);
+      if (y < -10 || y > height + 10) continue;
+      const isMain = mark === 1 || mark === 2 || mark === 5;
+      context.fillStyle = COLOURS.line;
+      context.fillRect(0, Math.round(y), isMain ? width : 18, 1);
+      if (!isMain) continue;
+      context.fillStyle = COLOURS.text;
+      context.fillText(`${(mark * decade).toLocaleString()}×`, 12, y - 9);
+    }
+  }
+}
+
+function paintTarget(context: CanvasRenderingContext2D, y: number, width: number): void {
+  context.fillStyle = COLOURS.target;
+  for (let x = 0; x < width; x += 14) context.fillRect(x, y - 1, 8, 2);
+  context.beginPath();
+  context.moveTo(width, y - 8);
+  context.lineTo(width - 12, y);
+  context.lineTo(width, y + 8);
+  context.fill();
+}
+
+function sizeOf(canvas: HTMLCanvasElement) {
+  return { width: canvas.clientWidth, height: canvas.clientHeight };
+}
+
+function fit(canvas: HTMLCanvasElement): void {
+  const { width, height } = sizeOf(canvas);
+  canvas.width = Math.round(width * devicePixelRatio);
+  canvas.height = Math.round(height * devicePixelRatio);
+}
