@@ -4,9 +4,10 @@ import { keno } from './keno/game.ts';
 import { limbo } from './limbo/game.ts';
 import { mines } from './mines/game.ts';
 import { plinko } from './plinko/game.ts';
+import { wheel } from './wheel/game.ts';
 
 /** Every original. All that is said or done of "each game" comes from this list. */
-export const GAMES = [plinko, dice, mines, keno, limbo] as const;
+export const GAMES = [plinko, dice, mines, keno, limbo, wheel] as const;
 
 export type Game = (typeof GAMES)[number]['id'];
 

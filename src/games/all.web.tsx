@@ -5,9 +5,10 @@ import { limbo } from './limbo/game.web.tsx';
 import { mines } from './mines/game.web.tsx';
 import type { GameOnScreen } from './on-screen.ts';
 import { plinko } from './plinko/game.web.tsx';
+import { wheel } from './wheel/game.web.tsx';
 
 /** Every original in the browser, in the order of menus. A game of `all.ts` that is missing here does not compile. */
-const ON_SCREEN: { readonly [Id in Game]: GameOnScreen<Id> } = { plinko, dice, mines, keno, limbo };
+const ON_SCREEN: { readonly [Id in Game]: GameOnScreen<Id> } = { plinko, dice, mines, keno, limbo, wheel };
 
 export const GAMES_ON_SCREEN: readonly GameOnScreen<Game>[] = Object.values(ON_SCREEN);
 
