@@ -4,6 +4,7 @@ import { GameRail } from '../catalogue/game-rail.tsx';
 import { fanCovers } from '../games/all.web.tsx';
 import { homeTexts } from '../texts/home.ts';
 import { frameTexts } from '../texts/frame.ts';
+import { RegisterPlace } from './frame/register-place.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { recall, remember } from '../ui/remembered.ts';
@@ -67,9 +68,11 @@ function VisitorHero() {
         <h1 className="text-4xl tracking-tight game-narrow:text-3xl">{homeTexts.heading}</h1>
         <p className="max-w-110 text-md text-t2">{homeTexts.text}</p>
         <div className="mt-2 flex flex-wrap gap-3">
-          <ButtonLink kind="main" size="large" to="/?modal=auth&tab=register" state={{ openedHere: true }}>
-            {frameTexts.register}
-          </ButtonLink>
+          <RegisterPlace>
+            <ButtonLink kind="main" size="large" to="/?modal=auth&tab=register" state={{ openedHere: true }}>
+              {frameTexts.register}
+            </ButtonLink>
+          </RegisterPlace>
           <ButtonLink size="large" to="/casino">
             {homeTexts.browse}
           </ButtonLink>

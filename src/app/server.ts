@@ -122,6 +122,11 @@ async function addParts(
     frameSources: config.gameOrigins,
     connectSources: [config.liveFeed.production.url, config.liveFeed.prelive.url].map((url) => new URL(url).origin),
     headOf: pages.headOf,
+    // Told with the page itself, so that nobody sees a button that leads nowhere.
+    async tagsFor(request) {
+      const refused = base.refuseCountry(await countryOf(request));
+      return refused ? `<meta name="not-served" content="${refused}">` : '';
+    },
     metas: { 'eur-per-usd': String(config.eurPerUsd) },
   });
   await app.ready();

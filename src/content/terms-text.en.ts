@@ -1,4 +1,4 @@
-import { AML_RESTRICTED_COUNTRIES, SLOT_BLOCKED_COUNTRIES, TERMS_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
+import { SLOT_BLOCKED_COUNTRIES, TERMS_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
 import {
   ACCOUNT,
   AFFILIATE,
@@ -15,13 +15,12 @@ import {
   VIP_HOST,
 } from '../terms/house-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
-import { countryNames } from './country-names.ts';
+import { countryNames } from '../countries/names.ts';
 import { ICON_AUTHORS } from './credits.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
 const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
-const barred = [...new Set([...TERMS_RESTRICTED_COUNTRIES, ...AML_RESTRICTED_COUNTRIES])];
 
 export const page: PageText = {
   title: 'Terms and Conditions',
@@ -63,9 +62,9 @@ export const page: PageText = {
       id: 'countries',
       heading: 'Where we are not available',
       body: [
-        `Accounts cannot be opened and deposits cannot be made from these countries: ${countryNames(barred, 'en')}.`,
+        `Accounts cannot be opened and deposits cannot be made from these countries: ${countryNames(TERMS_RESTRICTED_COUNTRIES, 'en')}. The [AML policy](/aml) names further ones.`,
         `Slots and live games of other providers are in addition not offered in: ${countryNames(SLOT_BLOCKED_COUNTRIES, 'en')}.`,
-        'The country is told from your network address. Hiding it, for example with a VPN, in order to play from a barred country is a breach of these terms. Where the country cannot be told, access is allowed and your own duty to obey the law remains.',
+        'The country is told from your network address. Hiding it, for example with a VPN, in order to play from a barred country is a breach of these terms. Where the country cannot be told, accounts cannot be opened and deposits cannot be made.',
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { AML_RESTRICTED_COUNTRIES, SLOT_BLOCKED_COUNTRIES, TERMS_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
+import { SLOT_BLOCKED_COUNTRIES, TERMS_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
 import {
   ACCOUNT,
   AFFILIATE,
@@ -15,13 +15,12 @@ import {
   VIP_HOST,
 } from '../terms/house-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
-import { countryNames } from './country-names.ts';
+import { countryNames } from '../countries/names.ts';
 import { ICON_AUTHORS } from './credits.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
 const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
-const barred = [...new Set([...TERMS_RESTRICTED_COUNTRIES, ...AML_RESTRICTED_COUNTRIES])];
 
 export const page: PageText = {
   title: 'Términos y condiciones',
@@ -63,9 +62,9 @@ export const page: PageText = {
       id: 'countries',
       heading: 'Dónde no estamos disponibles',
       body: [
-        `No se pueden abrir cuentas ni hacer depósitos desde estos países: ${countryNames(barred, 'es')}.`,
+        `No se pueden abrir cuentas ni hacer depósitos desde estos países: ${countryNames(TERMS_RESTRICTED_COUNTRIES, 'es')}. La [política AML](/aml) nombra otros.`,
         `Las tragaperras y los juegos en vivo de otros proveedores, además, no se ofrecen en: ${countryNames(SLOT_BLOCKED_COUNTRIES, 'es')}.`,
-        'El país se deduce de tu dirección de red. Ocultarla, por ejemplo con una VPN, para jugar desde un país excluido incumple estos términos. Si no se puede saber el país, se permite el acceso y sigue en pie tu propia obligación de cumplir la ley.',
+        'El país se deduce de tu dirección de red. Ocultarla, por ejemplo con una VPN, para jugar desde un país excluido incumple estos términos. Si no se puede saber el país, no se pueden abrir cuentas ni hacer depósitos.',
       ],
     },
     {

@@ -49,11 +49,14 @@ export const AML_RESTRICTED_COUNTRIES: readonly string[] = [
   'SK',
 ];
 
+/** Of either list: nobody registers or deposits from there. */
+export const NOT_SERVED_COUNTRIES: readonly string[] = [
+  ...new Set([...TERMS_RESTRICTED_COUNTRIES, ...AML_RESTRICTED_COUNTRIES]),
+];
+
 /** By either list. */
 export function isBarredFromRegistration(country: string | null): boolean {
-  return (
-    country !== null && (TERMS_RESTRICTED_COUNTRIES.includes(country) || AML_RESTRICTED_COUNTRIES.includes(country))
-  );
+  return country !== null && NOT_SERVED_COUNTRIES.includes(country);
 }
 
 /** Why nobody from there may register or deposit; null where they may. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '../texts/language.ts';
 import { Refusal } from './errors.ts';
 import { pathPattern } from './path-pattern.ts';
@@ -33,6 +33,8 @@ export interface PageHead {
 export interface WebAppOptions extends Omit<PagePolicy, 'nonce'> {
   /** Left out: every address is a page, named as the build names it. */
   headOf?(path: string, language: Language): PageHead;
+  /** What this visitor's page says in its head besides. */
+  tagsFor?(request: FastifyRequest): Promise<string>;
   /** What the page's own meta elements say, by their names. */
   metas?: Readonly<Record<string, string>>;
 }
@@ -62,7 +64,7 @@ function cachingOf(address: string): string {
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  { headOf, metas = {}, ...sources }: WebAppOptions = { frameSources: [], connectSources: [] },
+  { headOf, tagsFor, metas = {}, ...sources }: WebAppOptions = { frameSources: [], connectSources: [] },
 ): Promise<void> {
   const prepare = (html: string) => withMetas(headOf ? html.replaceAll(BUILT_HEAD, '') : html, metas);
   const pageIn = await readPages(folder, prepare);
@@ -96,6 +98,7 @@ export async function serveWebApp(
     const nonce = randomBytes(16).toString('base64');
     const head = headOf?.(address, language) ?? { status: 200, tags: '' };
     const preloads = address === request.url ? (head.preloads ?? '') : '';
+    const own = (await tagsFor?.(request)) ?? '';
     keepChoice(request, reply);
     return reply
       .code(head.status)
@@ -108,7 +111,7 @@ export async function serveWebApp(
       })
       .send(
         page.html
-          .replace('</head>', () => `${head.tags}${page.linksFor(address)}${preloads}</head>`)
+          .replace('</head>', () => `${head.tags}${own}${page.linksFor(address)}${preloads}</head>`)
           .replaceAll(NONCE_PLACEHOLDER, nonce),
       );
   });

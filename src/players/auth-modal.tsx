@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { NOT_SERVED_COUNTRIES } from '../countries/lists.ts';
+import { countryNames } from '../countries/names.ts';
+import { frameTexts } from '../texts/frame.ts';
 import { playersTexts } from '../texts/players.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useModalAddress, type AuthTab } from '../ui/modal-address.ts';
+import { notServed } from '../ui/not-served.ts';
 import { loadSession } from '../ui/session.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { AuthArtwork } from './auth-artwork.tsx';
@@ -55,13 +59,30 @@ export function AuthModal({ tab, referralCode }: { tab: AuthTab; referralCode: s
                 </p>
               </>
             ) : (
-              <RegisterForm referralCode={referralCode} onEntered={enter} />
+              <RegisterOrReason referralCode={referralCode} onEntered={enter} />
             )}
           </Tabs>
         )}
         <SafetyLine />
       </div>
     </Dialog>
+  );
+}
+
+/** No form that could only be refused. */
+function RegisterOrReason(props: { referralCode: string; onEntered(): Promise<void> }) {
+  if (notServed === null) return <RegisterForm {...props} />;
+  const told = frameTexts.notServed[notServed === 'COUNTRY_UNKNOWN' ? 'COUNTRY_UNKNOWN' : 'COUNTRY_BARRED'];
+  return (
+    <div role="note" className="grid gap-2">
+      <p className="text-lg font-bold">{told.title}</p>
+      <p className="text-t2">{told.text}</p>
+      {notServed === 'COUNTRY_BARRED' && (
+        <p className="text-t2">
+          {frameTexts.notServedIn(countryNames(NOT_SERVED_COUNTRIES, document.documentElement.lang || 'en'))}
+        </p>
+      )}
+    </div>
   );
 }
 

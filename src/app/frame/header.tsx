@@ -9,6 +9,7 @@ import { preloadModal } from '../modals.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { HomeLogo, LogoMark } from './logo.tsx';
+import { RegisterPlace } from './register-place.tsx';
 
 const loadPlayerTools = () => import('./player-tools.tsx').then((module) => ({ default: module.PlayerTools }));
 const PlayerTools = lazy(loadPlayerTools);
@@ -88,14 +89,16 @@ function VisitorTools() {
       >
         {frameTexts.signIn}
       </Button>
-      <Button
-        kind="main"
-        className="tiny:px-3"
-        onPointerEnter={() => preloadModal('auth')}
-        onClick={() => void open({ modal: 'auth', tab: 'register' })}
-      >
-        {frameTexts.register}
-      </Button>
+      <RegisterPlace isShort>
+        <Button
+          kind="main"
+          className="tiny:px-3"
+          onPointerEnter={() => preloadModal('auth')}
+          onClick={() => void open({ modal: 'auth', tab: 'register' })}
+        >
+          {frameTexts.register}
+        </Button>
+      </RegisterPlace>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useSession, wasSignedIn } from '../../ui/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BrokenPart, ErrorBoundary } from './error-boundary.tsx';
+import { RegisterPlace } from './register-place.tsx';
 
 const RankLine = lazy(() => import('../../rewards/rank-line.tsx').then((module) => ({ default: module.RankLine })));
 
@@ -48,9 +49,11 @@ export function RegisterBanner() {
         <p className="font-display text-xl leading-tight font-extrabold">{frameTexts.registerBanner}</p>
         <p className="max-w-120 text-md text-t2">{frameTexts.registerBannerText}</p>
       </div>
-      <ButtonLink kind="main" to="?modal=auth&tab=register" state={{ openedHere: true }} className="relative">
-        {frameTexts.register}
-      </ButtonLink>
+      <RegisterPlace>
+        <ButtonLink kind="main" to="?modal=auth&tab=register" state={{ openedHere: true }} className="relative">
+          {frameTexts.register}
+        </ButtonLink>
+      </RegisterPlace>
     </section>
   );
 }

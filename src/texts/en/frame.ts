@@ -15,6 +15,19 @@ export const frameTexts = {
 
   signIn: 'Sign in',
   register: 'Register',
+  notServedIn: (countries: string) => `Accounts and deposits are closed in ${countries}.`,
+  notServed: {
+    COUNTRY_BARRED: {
+      short: 'Not available in your country',
+      title: 'Roulo is not available in your country',
+      text: 'You can look around, but you cannot open an account or deposit from here.',
+    },
+    COUNTRY_UNKNOWN: {
+      short: 'Not available where you are',
+      title: 'We cannot tell which country you are in',
+      text: 'Please turn off your VPN or try another network. Until then you cannot open an account or deposit.',
+    },
+  },
   wallet: 'Wallet',
   loadingAccount: 'Loading your account',
   balance: (amount: string) => `Balance: ${amount}`,

@@ -18,6 +18,19 @@ export const frameTexts: Translation<typeof English> = {
 
   signIn: 'Iniciar sesión',
   register: 'Registrarse',
+  notServedIn: (countries: string) => `No se pueden abrir cuentas ni hacer depósitos desde ${countries}.`,
+  notServed: {
+    COUNTRY_BARRED: {
+      short: 'No disponible en tu país',
+      title: 'Roulo no está disponible en tu país',
+      text: 'Puedes echar un vistazo, pero desde aquí no puedes abrir una cuenta ni depositar.',
+    },
+    COUNTRY_UNKNOWN: {
+      short: 'No disponible donde estás',
+      title: 'No podemos saber en qué país estás',
+      text: 'Desactiva tu VPN o prueba con otra red. Hasta entonces no puedes abrir una cuenta ni depositar.',
+    },
+  },
   wallet: 'Cartera',
   loadingAccount: 'Cargando tu cuenta',
   balance: (amount: string) => `Saldo: ${amount}`,
