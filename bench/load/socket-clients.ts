@@ -13,13 +13,13 @@ const totals = { lost: 0, updates: 0, bytes: 0 };
 process.on('message', (command: ListenerCommand) => {
   const tell = () => process.send!({ ...totals, open: open.size } satisfies ListenerCount);
   if (command.type === 'count') tell();
-  else void openAll(command.address, [...command.tokens]).then(tell);
+  else void openAll(command.address, [...command.tokens], command.watch ?? null).then(tell);
 });
 process.on('disconnect', () => process.exit(0));
 
-async function openAll(address: string, tokens: string[]): Promise<void> {
+async function openAll(address: string, tokens: string[], watch: string | null): Promise<void> {
   const openNext = async () => {
-    for (let token = tokens.pop(); token !== undefined; token = tokens.pop()) await openOne(address, token);
+    for (let token = tokens.pop(); token !== undefined; token = tokens.pop()) await openOne(address, token, watch);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, openNext));
   setInterval(() => {
@@ -27,7 +27,7 @@ async function openAll(address: string, tokens: string[]): Promise<void> {
   }, HEARTBEAT_MS);
 }
 
-async function openOne(address: string, token: string): Promise<void> {
+async function openOne(address: string, token: string, watch: string | null): Promise<void> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, {
     headers: { cookie: `${COOKIES.access.name}=${token}`, origin: address },
     perMessageDeflate: false,
@@ -43,7 +43,10 @@ async function openOne(address: string, token: string): Promise<void> {
   // A socket that was refused closes too, and is counted there.
   socket.on('error', () => {});
   await once(socket, 'open').then(
-    () => open.add(socket),
+    () => {
+      open.add(socket);
+      if (watch !== null) socket.send(JSON.stringify({ type: 'WATCH', topic: watch }));
+    },
     () => {},
   );
 }

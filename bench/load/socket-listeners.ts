@@ -7,7 +7,8 @@ import type { Stage } from '../bets/stage.ts';
 import { treeCpuMicros } from '../stage/cpu-time.ts';
 import { within } from '../stage/drill-cluster.ts';
 
-export type ListenerCommand = { type: 'open'; address: string; tokens: string[] } | { type: 'count' };
+/** `watch`: a public topic that each of them follows. */
+export type ListenerCommand = { type: 'open'; address: string; tokens: string[]; watch?: string } | { type: 'count' };
 
 export interface ListenerCount {
   open: number;
@@ -22,7 +23,7 @@ const OPEN_MS_MAX = 120_000;
 /** Players with an open socket, in processes of their own. */
 export interface Listeners {
   /** Gives how long it took. */
-  open(server: BenchServer, stage: Stage): Promise<number>;
+  open(server: Pick<BenchServer, 'address'>, stage: Pick<Stage, 'players'>, watch?: string): Promise<number>;
   count(): Promise<ListenerCount>;
   cpuMicros(): number;
   close(): void;
@@ -40,12 +41,17 @@ export async function createListeners(players: number): Promise<Listeners> {
     return count;
   };
   return {
-    async open({ address }, { players }) {
+    async open({ address }, { players }, watch) {
       const startMs = performance.now();
       await Promise.all(
         children.map((child, position) => {
           const own = players.filter((_player, number) => number % processes === position);
-          return ask(child, { type: 'open', address, tokens: own.map(({ accessToken }) => accessToken) });
+          return ask(child, {
+            type: 'open',
+            address,
+            tokens: own.map(({ accessToken }) => accessToken),
+            ...(watch ? { watch } : {}),
+          });
         }),
       );
       return performance.now() - startMs;

@@ -1,11 +1,22 @@
 import { type Clock, systemClock } from '../clock/clock.ts';
-import { CLOSE_CODES, type ClientMessage, type Notice, parseServerMessage, type UserUpdate } from './messages.ts';
+import {
+  type Broadcast,
+  CLOSE_CODES,
+  type ClientMessage,
+  type Notice,
+  parseServerMessage,
+  type TimeAnswer,
+  type UserUpdate,
+} from './messages.ts';
 
 /** The client's side of the socket without the browser, so that a test can run it anywhere. */
 export interface LinkOptions {
   open(handlers: SocketHandlers): LinkSocket;
   onUpdate(update: UserUpdate): void;
   onNotice?(notice: Notice): void;
+  /** Something public that is being watched. */
+  onBroadcast?(message: Broadcast): void;
+  onTime?(answer: TimeAnswer): void;
   /** The moment to read the session again: what was sent while the socket was down is not repeated. */
   onOpen?(): void;
   /** The socket broke; it is being opened again. */
@@ -33,6 +44,10 @@ export interface Link {
   noteActivity: () => void;
   /** Counts as activity until the answered function is called, for autoplay. */
   keepAwake: () => () => void;
+  /** Follows something public until the answered function is called; after a loss it is asked for again. */
+  watch: (topic: string) => () => void;
+  /** Asks for the house's time; false while there is no connection. */
+  askTime: (sentAt: number) => boolean;
 }
 
 export interface Timings {
@@ -102,6 +117,8 @@ export function createLink(options: LinkOptions): Link {
       noteActivity();
       return () => awake.delete(hold);
     },
+    watch: line.watch,
+    askTime: (sentAt) => line.send({ type: 'TIME', sentAt }),
   };
 }
 
@@ -111,6 +128,8 @@ function createLine(options: LinkOptions, timings: Timings) {
   let isOpen = false;
   let isWanted = false;
   let seenVersion = -1;
+  /** How many want each topic. */
+  const watched = new Map<string, number>();
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
 
@@ -126,6 +145,7 @@ function createLine(options: LinkOptions, timings: Timings) {
         if (socket !== mine) return;
         isOpen = true;
         heartbeat = setInterval(send, timings.heartbeatMs, { type: 'HEARTBEAT' } satisfies ClientMessage);
+        for (const topic of watched.keys()) send({ type: 'WATCH', topic });
         options.onOpen?.();
       },
       onMessage(text) {
@@ -144,14 +164,15 @@ function createLine(options: LinkOptions, timings: Timings) {
 
   function receive(text: string): void {
     const message = parseServerMessage(text);
-    if (message && message.type !== 'USER_UPDATE') {
-      options.onNotice?.(message);
-      return;
-    }
-    if (!message || message.version < seenVersion) return;
-    seenVersion = message.version;
-    const { type: _type, ...update } = message;
-    options.onUpdate(update);
+    if (!message) return;
+    if (message.type === 'USER_UPDATE') {
+      if (message.version < seenVersion) return;
+      seenVersion = message.version;
+      const { type: _type, ...update } = message;
+      options.onUpdate(update);
+    } else if (message.type === 'TIME') options.onTime?.(message);
+    else if (isNotice(message)) options.onNotice?.(message);
+    else options.onBroadcast?.(message);
   }
 
   function letGo(): void {
@@ -177,5 +198,25 @@ function createLine(options: LinkOptions, timings: Timings) {
     forgetVersions() {
       seenVersion = -1;
     },
+    watch(topic: string): () => void {
+      const others = watched.get(topic) ?? 0;
+      watched.set(topic, others + 1);
+      if (others === 0) send({ type: 'WATCH', topic });
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        const left = watched.get(topic)! - 1;
+        if (left > 0) watched.set(topic, left);
+        else {
+          watched.delete(topic);
+          send({ type: 'UNWATCH', topic });
+        }
+      };
+    },
   };
+}
+
+function isNotice(message: Notice | Broadcast): message is Notice {
+  return message.type === 'DEPOSIT_UPDATE' || message.type === 'WITHDRAWAL_UPDATE';
 }

@@ -5,6 +5,9 @@ export interface RealtimeClient {
   stop(): void;
   /** Counts as activity until the answered function is called, for autoplay. */
   keepAwake(): () => void;
+  /** Follows something public until the answered function is called. */
+  watch(topic: string): () => void;
+  askTime(sentAt: number): boolean;
 }
 
 const ACTIVITY_EVENTS = ['click', 'keydown', 'touchstart', 'mousemove'] as const;
@@ -24,6 +27,8 @@ export function createRealtimeClient(options: Omit<LinkOptions, 'open'>): Realti
       link.stop();
     },
     keepAwake: link.keepAwake,
+    watch: link.watch,
+    askTime: link.askTime,
   };
 }
 

@@ -45,7 +45,7 @@ test('hub: an update goes to every socket of its player and to nobody else', asy
   expect(first.updates).toEqual(expected);
   expect(second.updates).toEqual(expected);
   expect(stranger.updates).toEqual([]);
-  expect(hub.stats()).toEqual({ sockets: 3, players: 2, pushes: 2 });
+  expect(hub.stats()).toEqual({ sockets: 3, players: 2, pushes: 2, watchers: 0 });
 });
 
 test('hub: a notice goes to every socket of its player at once, each by itself', async () => {
@@ -250,7 +250,7 @@ test('hub: two thousand sockets all get their update', { timeout: 60_000 }, asyn
   for (let player = 0; player < 400; player += 1) {
     clients.push(...(await Promise.all([0, 1, 2, 3, 4].map((tab) => connect(`${player}:${player}-${tab}`)))));
   }
-  expect(hub.stats()).toEqual({ sockets: 2_000, players: 400, pushes: 0 });
+  expect(hub.stats()).toEqual({ sockets: 2_000, players: 400, pushes: 0, watchers: 0 });
   for (let version = 1; version <= 3; version += 1) {
     for (let player = 0; player < 400; player += 1) {
       hub.pushUserUpdate(toPlayerId(`${player}`), { version, balance: player });

@@ -10,6 +10,7 @@ import { createPresences, type Presences, updateTopic } from './presence.ts';
 import { recheckWhileInterrupted } from './recheck.ts';
 import { endsSession, type Identity, readSessionEnd, SESSION_END_TOPIC, type SessionEnd } from './session-end.ts';
 import { createUpdateQueue } from './user-updates.ts';
+import { createWatchers, type Watchers } from './watchers.ts';
 
 export interface HubOptions {
   bus: Bus;
@@ -21,6 +22,10 @@ export interface HubOptions {
   isSessionOver(sessionId: string): boolean;
   /** Asked while the bus is interrupted, when the end of a session on another server is not heard. */
   findEndedSessions?(sessionIds: readonly string[]): Promise<readonly string[]>;
+  /** Topics of the bus that are public: whoever asks hears what is published on them. */
+  publicTopics?: readonly string[];
+  /** The house's time, for pages that draw by it. */
+  houseTimeMs?(): number;
   log(line: string): void;
 }
 
@@ -34,7 +39,7 @@ export interface Hub {
   pushNotice(playerId: PlayerId, notice: Notice): void;
   endSession(sessionId: string): void;
   endSessionsOf(playerId: PlayerId, exceptSessionId?: string): void;
-  stats(): { sockets: number; players: number; pushes: number };
+  stats(): { sockets: number; players: number; pushes: number; watchers: number };
   close(): Promise<void>;
 }
 
@@ -44,11 +49,12 @@ const BAD_MESSAGES_MAX = 10;
 
 export function createHub(options: HubOptions): Hub {
   const { bus } = options;
+  const watchers = createWatchers(bus, options.publicTopics ?? [], (connection) => drop(presences, connection));
   const presences = createPresences(bus, (connection) => drop(presences, connection));
   const handshake = createHandshake({
     authenticate: (request) => options.authenticate(request),
     isOriginAllowed: (origin) => options.isOriginAllowed(origin),
-    accept: (socket, identity) => accept(options, presences, socket, identity),
+    accept: (socket, identity) => accept(options, presences, watchers, socket, identity),
     log: (line) => options.log(line),
   });
   const updates = createUpdateQueue(COALESCE_MS, (playerId, update) => bus.publish(updateTopic(playerId), update));
@@ -76,7 +82,7 @@ export function createHub(options: HubOptions): Hub {
     endSessionsOf(playerId, exceptSessionId) {
       bus.publish(SESSION_END_TOPIC, { playerId: String(playerId), exceptSessionId: exceptSessionId ?? null });
     },
-    stats: presences.stats,
+    stats: () => ({ ...presences.stats(), watchers: watchers.stats().watchers }),
     async close() {
       handshake.close();
       clearInterval(sweeper);
@@ -89,12 +95,19 @@ export function createHub(options: HubOptions): Hub {
       const closed = open.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)));
       for (const connection of open) shut(presences, connection, CLOSE_CODES.goingAway, 'Server is stopping');
       await Promise.all(closed);
+      watchers.close();
       presences.close();
     },
   };
 }
 
-function accept(options: HubOptions, presences: Presences, socket: WebSocket, identity: Identity): void {
+function accept(
+  options: HubOptions,
+  presences: Presences,
+  watchers: Watchers,
+  socket: WebSocket,
+  identity: Identity,
+): void {
   const nowMs = () => options.clock.now().getTime();
   const connection = createConnection(socket, identity, nowMs());
   const replaced = presences.add(connection);
@@ -110,23 +123,37 @@ function accept(options: HubOptions, presences: Presences, socket: WebSocket, id
   socket.on('message', (data: Buffer, isBinary) => {
     if (!count()) return;
     if (isBinary) shut(presences, connection, CLOSE_CODES.textOnly, 'Text only');
-    else hear(options, presences, connection, data.toString());
+    else hear(options, presences, watchers, connection, data.toString());
   });
   socket.on('ping', count);
   socket.on('pong', count);
-  socket.on('close', () => presences.remove(connection));
+  socket.on('close', () => {
+    presences.remove(connection);
+    watchers.remove(connection);
+  });
   // The library has already chosen the close code, 1009 for a message that is too long.
   socket.on('error', () => shut(presences, connection));
 }
 
-function hear(options: HubOptions, presences: Presences, connection: Connection, text: string): void {
+function hear(
+  options: HubOptions,
+  presences: Presences,
+  watchers: Watchers,
+  connection: Connection,
+  text: string,
+): void {
   const message = parseClientMessage(text);
-  if (!message) {
+  if (!message || (message.type === 'WATCH' && !watchers.watch(connection, message.topic))) {
     connection.badMessages += 1;
     if (connection.badMessages >= BAD_MESSAGES_MAX) shut(presences, connection, CLOSE_CODES.policy, 'Bad messages');
     return;
   }
   connection.heardAtMs = options.clock.now().getTime();
+  if (message.type === 'UNWATCH') watchers.unwatch(connection, message.topic);
+  if (message.type === 'TIME' && options.houseTimeMs) {
+    const answer = { type: 'TIME', sentAt: message.sentAt, now: options.houseTimeMs() } as const;
+    connection.socket.send(JSON.stringify(answer));
+  }
   if (message.type !== 'ACTIVITY') return;
   // Activity after the limit must not bring a session back to life before the sweep has seen it.
   if (options.isSessionOver(connection.sessionId)) shutSessionOver(presences, connection);

@@ -3,7 +3,12 @@ import type { JsonValue } from './bus.ts';
 /** The messages of the socket. This file runs in the browser too. */
 
 export const CLIENT_MESSAGE_TYPES = ['HEARTBEAT', 'ACTIVITY'] as const;
-export type ClientMessage = { readonly type: (typeof CLIENT_MESSAGE_TYPES)[number] };
+export type ClientMessage =
+  | { readonly type: (typeof CLIENT_MESSAGE_TYPES)[number] }
+  /** From now on what is published on the topic is sent, or no longer. */
+  | { readonly type: 'WATCH' | 'UNWATCH'; readonly topic: string }
+  /** Asks for the house's time. `sentAt` comes back as it is, so that the way there and back can be measured. */
+  | { readonly type: 'TIME'; readonly sentAt: number };
 
 /** Amounts are USD. The version is the wallet's: of two values of a field the one with the higher version is newer. */
 export type UserUpdate = {
@@ -63,7 +68,13 @@ export type Notice =
   | { readonly type: 'DEPOSIT_UPDATE'; readonly deposit: DepositUpdate }
   | { readonly type: 'WITHDRAWAL_UPDATE'; readonly withdrawal: WithdrawalUpdate };
 
-export type ServerMessage = ({ readonly type: 'USER_UPDATE' } & UserUpdate) | Notice;
+/** The house's time in milliseconds since 1970. */
+export type TimeAnswer = { readonly type: 'TIME'; readonly sentAt: number; readonly now: number };
+
+/** Something public that was asked for with WATCH. Who watches knows its fields. */
+export type Broadcast = { readonly type: `CRASH_${string}`; readonly [key: string]: JsonValue };
+
+export type ServerMessage = ({ readonly type: 'USER_UPDATE' } & UserUpdate) | Notice | TimeAnswer | Broadcast;
 
 export const CLOSE_CODES = {
   goingAway: 1001,
@@ -75,15 +86,22 @@ export const CLOSE_CODES = {
 
 export function parseClientMessage(text: string): ClientMessage | null {
   const value = parseObject(text);
-  const type = CLIENT_MESSAGE_TYPES.find((known) => known === value?.['type']);
-  if (!value || !type || Object.keys(value).length !== 1) return null;
-  return { type };
+  if (!value) return null;
+  const { type, topic, sentAt } = value;
+  const fields = Object.keys(value).length;
+  if ((type === 'WATCH' || type === 'UNWATCH') && typeof topic === 'string' && fields === 2) return { type, topic };
+  if (type === 'TIME' && isNumber(sentAt) && fields === 2) return { type, sentAt: sentAt as number };
+  const plain = CLIENT_MESSAGE_TYPES.find((known) => known === type);
+  return plain && fields === 1 ? { type: plain } : null;
 }
 
 /** Fields of a newer server are ignored, so that an open page outlives a deployment. */
 export function parseServerMessage(text: string): ServerMessage | null {
   const value = parseObject(text);
-  if (value?.['type'] !== 'USER_UPDATE') return readNotice(value);
+  const type = value?.['type'];
+  if (type === 'TIME') return isNumber(value!['sentAt']) && isNumber(value!['now']) ? (value as TimeAnswer) : null;
+  if (typeof type === 'string' && type.startsWith('CRASH_')) return value as Broadcast;
+  if (type !== 'USER_UPDATE') return readNotice(value);
   const update = readUserUpdate(value);
   return update && { type: 'USER_UPDATE', ...update };
 }

@@ -1,6 +1,7 @@
 import type { refreshToken } from '../http/session-api.ts';
 import { createRealtimeClient } from '../realtime/client.web.ts';
 import { ApiError, apiPost } from './api-client.ts';
+import { listenToBroadcasts, tellBroadcast, tellOpen, tellTime, type TopicListener } from './broadcasts.ts';
 import { useSocket } from './connection.ts';
 import { tellServerNotice } from './server-notices.ts';
 import { applyUserUpdate, forgetSession, loadSession, useSession } from './session.ts';
@@ -30,13 +31,29 @@ export function interruptAutoplay(): void {
 const realtime = createRealtimeClient({
   onUpdate: applyUserUpdate,
   onNotice: tellServerNotice,
+  onBroadcast: tellBroadcast,
+  onTime: tellTime,
   onOpen: () => {
     useSocket.setState({ isLost: false });
     void loadSession();
+    tellOpen();
   },
   onLost: () => useSocket.setState({ isLost: true }),
   onSessionOver: () => void refresh(),
 });
+
+/** Follows something public for as long as somebody is signed in, until the answered function is called. */
+export function followTopic(topic: string, listener: TopicListener): () => void {
+  const unwatch = realtime.watch(topic);
+  const stopListening = listenToBroadcasts(listener);
+  return () => {
+    unwatch();
+    stopListening();
+  };
+}
+
+/** Asks for the house's time; false while there is no connection. */
+export const askTime = (): boolean => realtime.askTime(performance.now());
 
 /** Keeps the session alive while somebody is signed in: the socket, and new tokens every 25 minutes. */
 export function startSessionLife(): void {
