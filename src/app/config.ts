@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ExposureLimits } from '../bets/exposure.ts';
 import { projectRoot } from '../db/project-root.ts';
 import { GAME_IDS, perGame, type Game } from '../games/all.ts';
+import type { RoundSettings } from '../games/shared-rounds.ts';
 import { toUsd, type UsdMicros } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { WITHDRAWAL_REVIEW } from '../terms/house-terms.ts';
@@ -60,6 +61,8 @@ interface HouseConfig {
   stakeMax: UsdMicros;
   /** What the house may lose at once on open rounds. */
   exposureMax: ExposureLimits;
+  /** Rounds that all players share; `areLed`: whether this server takes part in them. */
+  sharedRounds: RoundSettings & { areLed: boolean };
   winMax: Record<Game, UsdMicros>;
 }
 
@@ -82,6 +85,7 @@ export function readConfig(env: Environment): Config {
     ...readOutside(reader, { ...places, port: places.port ?? 8080, sandboxPort: places.sandboxPort ?? 8090 }),
     ...readVisitors(reader),
     ...readLimits(reader),
+    sharedRounds: readSharedRounds(reader),
     metricsToken: set('METRICS_TOKEN'),
     logLevel: choice('LOG_LEVEL', production ? 'info' : 'warn', LOG_LEVELS),
   };
@@ -137,6 +141,20 @@ const SANDBOX_WALLET = [
   'THVGZF4QpVhy5uVCNaoQ7yhQ8LbND6f9Ac',
   'DMVXrWQvwqSBvSnEetMbjMgyF5zZ9vp4ss',
 ].join(',');
+
+/** The rounds that all players share. */
+function readSharedRounds({ production, set, text, number, dollars, choice }: Reader): HouseConfig['sharedRounds'] {
+  const salt = set('CHAIN_SALT');
+  return {
+    areLed: choice('SHARED_ROUNDS', 'on', ['on', 'off']) === 'on',
+    chainGames: number('CHAIN_LENGTH', '1000000', 1_000, 10_000_000),
+    salt: {
+      source: text('CHAIN_SALT_SOURCE', production ? 'to be named' : 'a fixed text of the sandbox'),
+      textOf: (chain) => salt ?? (production ? null : `roulo-sandbox-${chain}`),
+    },
+    exposureMax: dollars('ROUND_EXPOSURE_MAX', '1000000'),
+  };
+}
 
 /** Sums from which somebody must look, and the most that is played for. */
 function readLimits({ production, set, text, dollars, dollarsByName, rate }: Reader) {

@@ -4,16 +4,17 @@ import { affiliateRoutes } from '../affiliates/routes.ts';
 import { createBetting } from '../bets/betting.ts';
 import { createExposure, type Exposure } from '../bets/exposure.ts';
 import { readOpenWins } from '../bets/records.ts';
-import { gameJobs, serveGames } from '../games/all.server.ts';
+import { createSharedGames, GAME_ATTACHMENTS, gameJobs, serveGames, type SharedGames } from '../games/all.server.ts';
 import { betsRoutes } from '../games/bets-routes.ts';
 import { fairnessRoutes } from '../games/fairness-routes.ts';
+import type { PhaseTimes } from '../games/shared-rounds.ts';
 import type { GameContext } from '../games/place-bet.ts';
 import { profitRoutes } from '../games/profit-routes.ts';
 import { ruleTextOf } from '../games/rule-tables.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { refuseGain } from '../linked-accounts/standing.ts';
 import { toUsd } from '../money/usd.ts';
-import { readPublicName } from '../players/player-rows.ts';
+import { readPublicName, readPublicNames } from '../players/player-rows.ts';
 import { isProhibited } from '../players/username.ts';
 import { promotionRoutes } from '../promotions/routes.ts';
 import { expireBonuses, grantBonuses } from '../rewards/grant-bonuses.ts';
@@ -24,11 +25,16 @@ import type { ServerBase } from './server-base.ts';
 
 export interface PlayParts {
   games: GameContext;
+  shared: SharedGames;
   jobs: Job[];
 }
 
 /** The originals, and what is paid around them: rewards, promotions, affiliates. */
-export async function createPlay(base: ServerBase, countsRewards: boolean): Promise<PlayParts> {
+export async function createPlay(
+  base: ServerBase,
+  countsRewards: boolean,
+  phaseTimes?: PhaseTimes,
+): Promise<PlayParts> {
   const { config, serve, database, clock, limiter, walletChanged } = base;
   const exposure = createExposure({ database, limits: config.exposureMax, readOpenWins, log: base.log });
   await exposure.start();
@@ -40,6 +46,7 @@ export async function createPlay(base: ServerBase, countsRewards: boolean): Prom
       keys: config.keys,
       ruleTextOf: (game) => ruleTextOf(game, config.winMax[game]),
       countsRewards,
+      attachments: GAME_ATTACHMENTS,
     }),
     database,
     clock,
@@ -50,7 +57,18 @@ export async function createPlay(base: ServerBase, countsRewards: boolean): Prom
     exposure,
     walletChanged,
   };
-  serveGames(serve, games);
+  const shared = createSharedGames({
+    games,
+    serverId: base.serverId,
+    database: base.rounds,
+    bus: base.bus,
+    time: base.houseTime,
+    ...config.sharedRounds,
+    ...(phaseTimes ? { times: phaseTimes } : {}),
+    publicNamesOf: (playerIds) => readPublicNames(database, playerIds),
+    log: base.log,
+  });
+  serveGames(serve, games, shared);
   fairnessRoutes(serve, games);
   betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(database, playerId) });
   profitRoutes(serve, games);
@@ -60,8 +78,9 @@ export async function createPlay(base: ServerBase, countsRewards: boolean): Prom
   const paying = { database, clock, walletChanged };
   return {
     games,
+    shared,
     jobs: [
-      ...gameJobs(games),
+      ...gameJobs(games, shared),
       { name: 'bonuses', everyMs: MINUTE_MS, run: () => grantBonuses(paying) },
       { name: 'bonuses run out', everyMs: MINUTE_MS, run: () => expireBonuses(paying) },
       {

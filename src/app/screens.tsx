@@ -34,7 +34,12 @@ const SCREENS: Record<string, LazyScreen> = {
   '/casino/live/blackjack': LiveListScreen,
   '/casino/live/roulette': LiveListScreen,
   ...Object.fromEntries(
-    GAMES_ON_SCREEN.map(({ path, screen }) => [path, lazyScreen(async () => ({ screen: await screen() }), 'screen')]),
+    GAMES_ON_SCREEN.flatMap(({ path, screen, pages = {} }) =>
+      Object.entries({ [path]: screen, ...pages }).map(([address, load]) => [
+        address,
+        lazyScreen(async () => ({ screen: await load() }), 'screen'),
+      ]),
+    ),
   ),
   '/casino/favourites': OwnListScreen,
   '/casino/recent': OwnListScreen,

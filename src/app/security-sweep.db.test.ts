@@ -177,6 +177,7 @@ describe("sweep: another player's", () => {
   const COMMON = [
     'GET /api/bets/{id}',
     'GET /api/catalogue/games/{id}',
+    'GET /api/crash/rounds/{round}',
     'PUT /api/users/favourites/{id}',
     'DELETE /api/users/favourites/{id}',
     'PUT /api/users/recent/{id}',
@@ -194,6 +195,8 @@ describe("sweep: another player's", () => {
     const own: Record<string, object> = {
       'POST /api/mines/flip': { body: { gameId: mines.gameId, cellIndex: 1 } },
       'POST /api/mines/cashout': { body: { gameId: mines.gameId } },
+      'POST /api/crash/cashout': { body: { gameId: mines.gameId } },
+      'POST /api/crash/cancel': { body: { gameId: mines.gameId } },
       'POST /api/plinko/multiplier': { body: { gameId: ball.gameId } },
       'DELETE /api/users/sessions/{id}': { params: { id: sessions[0]!.id } },
       'GET /api/wallet/history/{id}': { params: { id: history[0]!.id } },

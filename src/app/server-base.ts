@@ -3,6 +3,8 @@ import type { Clock } from '../clock/clock.ts';
 import { countryRule, type RefuseCountry } from '../countries/lists.ts';
 import { createCountryLookup } from '../countries/lookup.ts';
 import type { Database } from '../db/database.ts';
+import { createHouseTime, type HouseTime } from '../db/house-time.ts';
+import { GAME_TOPICS } from '../games/all.server.ts';
 import { createHttpApp } from '../http/app.ts';
 import { collectApi } from '../http/docs.ts';
 import { Refusal } from '../http/errors.ts';
@@ -15,7 +17,7 @@ import { refuseUntrustedProxies } from '../http/untrusted-proxies.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { createMailWorker, type MailWorker } from '../mail/outbox.ts';
 import { createSmtp } from '../mail/smtp.ts';
-import { createLocalBus } from '../realtime/bus.ts';
+import { createLocalBus, type Bus } from '../realtime/bus.ts';
 import { createHub, type Hub } from '../realtime/hub.ts';
 import { createRedisBus } from '../realtime/redis-bus.ts';
 import { connectRedis } from '../realtime/redis-connection.ts';
@@ -33,6 +35,8 @@ const LAST_CALL_MS = 100;
 export interface ServerBase {
   config: Config;
   clock: Clock;
+  /** In the list of servers that run. */
+  serverId: string;
   app: FastifyInstance;
   serve: Serve;
   guard: Guard;
@@ -40,6 +44,10 @@ export interface ServerBase {
   database: Database;
   batchDatabase: Database;
   counters: Database;
+  /** For the rounds that all players share. */
+  rounds: Database;
+  bus: Bus;
+  houseTime: HouseTime;
   sessions: SessionStore;
   limiter: RateLimiter;
   mailWorker: MailWorker;
@@ -77,6 +85,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
   const { keys } = config;
   const redis = config.redisUrl ? connectRedis({ url: config.redisUrl, name: 'limits', log }) : null;
   const bus = config.redisUrl ? await createRedisBus({ url: config.redisUrl, log }) : createLocalBus();
+  const houseTime = createHouseTime(databases.rounds);
   const sessions = createSessionStore({ database, clock, keys, log });
   const limiter = createRateLimiter({ clock, enabled: config.rateLimits, ...(redis ? { redis } : {}) });
   const smtp = createSmtp(config.smtpUrl, config.mailFrom);
@@ -98,6 +107,8 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     recordActivity: sessions.recordActivity,
     isSessionOver: sessions.isOver,
     findEndedSessions: sessions.findEnded,
+    publicTopics: GAME_TOPICS,
+    houseTimeMs: houseTime.nowMs,
     log,
   });
   sessions.onEnded(hub.endSession);
@@ -110,6 +121,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
   return {
     config,
     clock,
+    serverId: databases.serverId,
     app,
     serve: createRouter(app, guard),
     guard,
@@ -117,6 +129,9 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     database,
     batchDatabase: databases.batchDatabase,
     counters: databases.counters,
+    rounds: databases.rounds,
+    bus,
+    houseTime,
     sessions,
     limiter,
     mailWorker,

@@ -6,8 +6,12 @@ import { registerServer } from './server-registry.ts';
 
 /** A batch without locks and one with them, of our games and of the provider's, at a time, and one to spare. */
 const BATCH_CONNECTIONS = 5;
+/** A beat, a step and a settlement at a time. */
+const ROUNDS_CONNECTIONS = 3;
 
 export interface ServerDatabases {
+  /** In the list of servers that run. */
+  serverId: string;
   database: Database;
   /** For bets only, so that these wait for nobody. */
   batchDatabase: Database;
@@ -15,6 +19,8 @@ export interface ServerDatabases {
   counters: Database;
   /** Opens all connections. */
   warm(): Promise<void>;
+  /** For the rounds that all players share: their leader waits for nobody. */
+  rounds: Database;
   /** Takes this server off the list of those that run. */
   signOff(): Promise<void>;
   close(): Promise<void>;
@@ -51,17 +57,21 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
   });
   const batchDatabase = open(BATCH_CONNECTIONS, ' of the batches', BATCH_SETTINGS);
   const counters = open(1, ' of the counters');
+  const rounds = open(ROUNDS_CONNECTIONS, ' of the shared rounds');
   return {
+    serverId: registration.serverId,
     database,
     batchDatabase,
     counters,
     async warm() {
-      for (const each of [batchDatabase, counters, database]) await each.warm();
+      for (const each of [batchDatabase, counters, rounds, database]) await each.warm();
     },
+    rounds,
     signOff: registration.close,
     async close() {
       await batchDatabase.close();
       await counters.close();
+      await rounds.close();
       await database.close();
     },
   };

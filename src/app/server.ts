@@ -9,6 +9,8 @@ import type { Shelf } from '../catalogue/shelf.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import { readCountry } from '../countries/api.ts';
 import { projectRoot } from '../db/project-root.ts';
+import type { SharedGames } from '../games/all.server.ts';
+import type { PhaseTimes } from '../games/shared-rounds.ts';
 import type { GameContext } from '../games/place-bet.ts';
 import { admitByLoad, showAdmission } from '../http/admission.ts';
 import { serveDocs } from '../http/docs.ts';
@@ -51,6 +53,8 @@ export interface ServerOptions {
   runsJobs?: boolean;
   /** False only in the benchmark that says what counting for rewards costs. */
   countsRewards?: boolean;
+  /** Shorter phases of shared rounds, only in tests and drills. */
+  phaseTimes?: PhaseTimes;
   /** Less than the usual only in drills whose players sign in many thousand times. */
   passwordCost?: PasswordCost;
 }
@@ -59,6 +63,7 @@ export interface RouloServer {
   app: FastifyInstance;
   accounts: Accounts;
   games: GameContext;
+  shared: SharedGames;
   cashier: Cashier;
   withdrawals: Withdrawals;
   withdrawalWorker: WithdrawalWorker;
@@ -93,6 +98,7 @@ async function addParts(
     aggregator = createPragmaticPlay(config.slots),
     runsJobs = true,
     countsRewards = true,
+    phaseTimes,
     passwordCost,
   }: ServerOptions,
 ): Promise<RouloServer> {
@@ -109,7 +115,7 @@ async function addParts(
   const linking = createLinking(config, clock);
   const { accounts, ...players } = createPlayers(base, linking, passwordCost);
   if (config.production && (await hasDemoPlayer(accounts))) throw new ConfigError(`- ${DEMO_IN_PRODUCTION}`);
-  const { games, ...play } = await createPlay(base, countsRewards);
+  const { games, shared, ...play } = await createPlay(base, countsRewards, phaseTimes);
   const { cashier, withdrawals, withdrawalWorker, identity, ...money } = await createCashier(
     base,
     accounts,
@@ -137,6 +143,10 @@ async function addParts(
   // Not waited for: with the processor away everything else works.
   money.start();
   if (config.sandbox) await ensureDemoPlayer(accounts);
+  // Not waited for: the first start works a chain out, and the other games need not wait for it.
+  if (runsJobs && config.sharedRounds.areLed) {
+    for (const game of Object.values(shared)) void game.start().catch((error: unknown) => log(String(error)));
+  }
   const jobs = startJobs(
     [
       ...players.jobs,
@@ -154,6 +164,7 @@ async function addParts(
     app,
     accounts,
     games,
+    shared,
     cashier,
     withdrawals,
     withdrawalWorker,
@@ -171,6 +182,7 @@ async function addParts(
       admission.close();
       await catalogue.close();
       await jobs.close();
+      for (const game of Object.values(shared)) await game.close();
       await withdrawalWorker.close();
       await games.betting.batcher.drain();
       await games.exposure.close();

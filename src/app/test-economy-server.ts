@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isAffiliate } from '../affiliates/affiliate-rows.ts';
 import { affiliateRoutes } from '../affiliates/routes.ts';
 import { createBetting } from '../bets/betting.ts';
@@ -5,7 +6,8 @@ import { createExposure } from '../bets/exposure.ts';
 import { readOpenWins } from '../bets/records.ts';
 import type { Clock } from '../clock/clock.ts';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../db/database.ts';
-import { serveGames } from '../games/all.server.ts';
+import { createHouseTime } from '../db/house-time.ts';
+import { createSharedGames, serveGames } from '../games/all.server.ts';
 import { perGame } from '../games/all.ts';
 import type { GameContext } from '../games/place-bet.ts';
 import { ruleTextOf } from '../games/rule-tables.ts';
@@ -16,6 +18,7 @@ import { BATCH_SETTINGS } from '../ledger/batch.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { dollars } from '../money/usd.ts';
 import { promotionRoutes } from '../promotions/routes.ts';
+import { createLocalBus } from '../realtime/bus.ts';
 import { rewardRoutes } from '../rewards/routes.ts';
 import { parseKeyRing } from '../secrets/key-ring.ts';
 
@@ -73,7 +76,19 @@ export async function openEconomy(url: string, clock: Clock, connections = 10): 
   };
   const handlers = new Map<string, (call: never) => Promise<unknown>>();
   const serve: Serve = (contract, handler) => void handlers.set(contract.path, handler);
-  serveGames(serve, games);
+  const shared = createSharedGames({
+    games,
+    serverId: randomUUID(),
+    database,
+    bus: createLocalBus(),
+    time: createHouseTime(database),
+    chainGames: 1_000,
+    salt: { source: 'a test', textOf: () => 'salt' },
+    exposureMax: dollars(1_000_000),
+    publicNamesOf: async () => new Map(),
+    log: noteNothing,
+  });
+  serveGames(serve, games, shared);
   const common = { database, clock, walletChanged: noteNothing };
   rewardRoutes(serve, { ...common, vipHost: { name: 'Host', email: 'host@example.com' } });
   promotionRoutes(serve, { ...common, isAffiliate, refuseGain: async () => null });

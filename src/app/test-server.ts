@@ -42,6 +42,8 @@ export async function startTestServer(
     PUBLIC_URL: 'http://localhost:8080',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'trace',
+    // Rounds that run by themselves belong to their own tests.
+    SHARED_ROUNDS: 'off',
     ...env,
   });
   const server = await createServer({

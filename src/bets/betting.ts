@@ -10,6 +10,7 @@ import type { Receipt } from '../ledger/request-keys.ts';
 import { readShardOf } from '../ledger/shards.ts';
 import { createStateCache } from '../ledger/state-cache.ts';
 import type { Tally, Wallet } from '../ledger/wallet.ts';
+import type { Attachment } from '../ledger/write.ts';
 import { payoutOf } from '../money/payout.ts';
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
@@ -32,6 +33,7 @@ export type BetDecision<Answer> = Decision<Answer, BetState>;
 export interface GameBet extends StakeTerms {
   game: Game;
   params: Uint8Array;
+  /** 0 for a round that all players share: it uses neither the player's seeds nor a nonce. */
   numbersNeeded: number;
   /** The most that it can pay. */
   largestWin: UsdMicros;
@@ -102,6 +104,8 @@ export interface BettingOptions {
   ruleTextOf(game: Game): string;
   /** False only in the benchmark that says what counting for rewards costs. */
   countsRewards?: boolean;
+  /** Rows that a game writes beside its bets. */
+  attachments?: readonly Attachment[];
 }
 
 export async function createBetting(options: BettingOptions): Promise<Betting> {
@@ -113,7 +117,7 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
   const batcher = createBatcher<BetState>({
     database,
     clock,
-    attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED],
+    attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED, ...(options.attachments ?? [])],
     hasTotals: countsRewards,
     ...(groupOf ? { groupOf } : {}),
     async loadExtras(tx, wallets) {
@@ -205,15 +209,17 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
       const refused = refuseStake(state.wallet, stake, bet, now);
       if (refused) return refused;
       const { wallet } = state;
-      const played = play(numbersFor(state, bet.numbersNeeded));
+      // A round that all players share draws nothing from this player's seeds.
+      const nonces = bet.numbersNeeded > 0 ? 1n : 0n;
+      const played = play(nonces > 0n ? numbersFor(state, bet.numbersNeeded) : []);
       const round: OpenedRound = {
         playerId: wallet.playerId,
         number: wallet.lastBet + 1n,
         game: bet.game,
         balance: wallet.selectedBalance,
         rulesId: rules[bet.game].rulesId,
-        pair: wallet.seedPair,
-        nonce: wallet.nonce + 1n,
+        pair: nonces > 0n ? wallet.seedPair : 0n,
+        nonce: nonces > 0n ? wallet.nonce + 1n : 0n,
         stake,
         params: bet.params,
         result: played.result,
@@ -227,7 +233,7 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
         transfers: [{ kind: 'stake', debit: balance, credit: 'games', amount: stake, reference: number }],
         tally: {
           ...(also.counts ? count(balance, stake, bet.edgePpm) : {}),
-          nonces: 1n,
+          nonces,
           betNumbers: 1n,
           openRounds: 1n,
           promoRounds: balance === 'promotional' ? 1n : 0n,

@@ -209,6 +209,12 @@ export async function listOpenRounds(db: Queryable, playerId: PlayerId, game: Ga
   return rows.map(toRound);
 }
 
+/** Every open round of a game. Its code stands in the text, so that an index of that game alone can serve. */
+export async function findRoundsOf(db: Queryable, game: Game): Promise<Round[]> {
+  const { rows } = await db.query<RoundRow>(`SELECT ${ROUND_COLUMNS} FROM rounds WHERE game = ${GAME_CODES[game]}`);
+  return rows.map(toRound);
+}
+
 /** Rounds of a game that were opened before `before`, oldest first. */
 export async function findOldRounds(db: Queryable, game: Game, before: Date, limit: number): Promise<Round[]> {
   const { rows } = await db.query<RoundRow>(

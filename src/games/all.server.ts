@@ -1,5 +1,15 @@
+import type { Bet, Round } from '../bets/records.ts';
+import type { PublicSeeds } from '../bets/seeds.ts';
+import type { Queryable } from '../db/database.ts';
 import type { Serve } from '../http/router.ts';
-import { GAMES, type Game } from './all.ts';
+import type { Attachment } from '../ledger/write.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import { gameOf, GAMES, type Game } from './all.ts';
+import { createCrash, type Crash, type CrashOptions } from './crash/crash.ts';
+import { CRASH_TOPIC } from './crash/feed.ts';
+import { findRoundSeeds } from './crash/round-seeds.ts';
+import { CRASH_RESERVED } from './crash/reserved.ts';
+import { crashRoutes } from './crash/routes.ts';
 import { diceRoutes } from './dice/routes.ts';
 import { minesJob, minesRoutes } from './mines/routes.ts';
 import type { GameContext } from './place-bet.ts';
@@ -8,9 +18,17 @@ import { plinkoJob, plinkoRoutes } from './plinko/routes.ts';
 
 /** What a game does on the server by itself. */
 export interface ServerPart {
-  routes(serve: Serve, context: GameContext): void;
+  routes(serve: Serve, context: GameContext, shared: SharedGames): void;
   /** Work that is done again and again, on any number of servers at once. */
-  job?: { everyMs: number; run(context: GameContext): Promise<unknown> };
+  job?: { everyMs: number; run(context: GameContext, shared: SharedGames): Promise<unknown> };
+  /** Where a bet has no seeds of its player's: those of its round. */
+  seedsOf?(db: Queryable, keys: KeyRing, bets: readonly (Round | Bet)[]): Promise<Map<bigint, SeedsOfRound>>;
+}
+
+/** The seeds of a bet in a shared round, and what came of the round: empty until it is over. */
+export interface SeedsOfRound {
+  seeds: PublicSeeds;
+  result: Uint8Array;
 }
 
 /** Games whose rounds outlive a call; without an entry here they do not compile. */
@@ -21,22 +39,60 @@ const PARTS: Record<RoundId, ServerPart> & Partial<Record<Game, ServerPart>> = {
   plinko: { routes: plinkoRoutes, job: plinkoJob },
   mines: { routes: minesRoutes, job: minesJob },
   dice: { routes: diceRoutes },
+  crash: {
+    routes: (serve, _context, { crash }) => crashRoutes(serve, crash),
+    job: { everyMs: 2_000, run: (_context, { crash }) => crash.settle() },
+    seedsOf: findRoundSeeds,
+  },
 };
 
-export function serveGames(serve: Serve, context: GameContext): void {
+/** Games in rounds that all players share: they go on by themselves, whether anybody calls or not. */
+export interface SharedGames {
+  crash: Crash;
+}
+
+export function createSharedGames(options: CrashOptions): SharedGames {
+  return { crash: createCrash(options) };
+}
+
+/** What they write beside their bets. */
+export const GAME_ATTACHMENTS: readonly Attachment[] = [CRASH_RESERVED];
+
+/** What everybody may watch. */
+export const GAME_TOPICS: readonly string[] = [CRASH_TOPIC];
+
+export function serveGames(serve: Serve, context: GameContext, shared: SharedGames): void {
   for (const game of GAMES) {
     const part = partOf(game.id);
-    if (part) part.routes(serve, context);
+    if (part) part.routes(serve, context, shared);
     else if (game.instant) playAtOnce(serve, context, game);
   }
 }
 
 /** Named after their games. */
-export function gameJobs(context: GameContext): { name: string; everyMs: number; run(): Promise<unknown> }[] {
+export function gameJobs(
+  context: GameContext,
+  shared: SharedGames,
+): { name: string; everyMs: number; run(): Promise<unknown> }[] {
   return GAMES.flatMap(({ id }) => {
     const job = partOf(id)?.job;
-    return job ? [{ name: id, everyMs: job.everyMs, run: () => job.run(context) }] : [];
+    return job ? [{ name: id, everyMs: job.everyMs, run: () => job.run(context, shared) }] : [];
   });
+}
+
+/** By number: what bets in shared rounds have instead of their player's seeds. */
+export async function findSharedSeeds(
+  db: Queryable,
+  keys: KeyRing,
+  bets: readonly (Round | Bet)[],
+): Promise<Map<bigint, SeedsOfRound>> {
+  const shared = bets.filter(({ game }) => gameOf(game).seeds === 'round');
+  const found = new Map<bigint, SeedsOfRound>();
+  for (const id of new Set(shared.map(({ game }) => game))) {
+    const own = shared.filter(({ game }) => game === id);
+    for (const [number, seeds] of await partOf(id)!.seedsOf!(db, keys, own)) found.set(number, seeds);
+  }
+  return found;
 }
 
 function partOf(id: Game): ServerPart | undefined {

@@ -1,3 +1,4 @@
+import { crash } from './crash/game.ts';
 import type { GameDefinition } from './definition.ts';
 import { dice } from './dice/game.ts';
 import { keno } from './keno/game.ts';
@@ -7,7 +8,7 @@ import { plinko } from './plinko/game.ts';
 import { wheel } from './wheel/game.ts';
 
 /** Every original. All that is said or done of "each game" comes from this list. */
-export const GAMES = [plinko, dice, mines, keno, limbo, wheel] as const;
+export const GAMES = [plinko, dice, mines, keno, limbo, wheel, crash] as const;
 
 export type Game = (typeof GAMES)[number]['id'];
 

@@ -16,6 +16,7 @@ import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { toUsd } from '../money/usd.ts';
+import { findSharedSeeds } from './all.server.ts';
 import type { Game } from './all.ts';
 import * as api from './bets-api.ts';
 import { describeBet } from './describe-bet.ts';
@@ -35,17 +36,20 @@ export function betsRoutes(serve: Serve, context: BetsContext): void {
   /** Bets of one player, each with all that is needed to check it. */
   const describe = async (playerId: PlayerId, bets: readonly (Round | Bet)[]) => {
     if (bets.length === 0) return [];
-    const [seeds, rules] = await Promise.all([
+    const [pairs, shared, rules] = await Promise.all([
       findPairs(database, keys, playerId, [...new Set(bets.map(({ pair }) => pair))]),
+      findSharedSeeds(database, keys, bets),
       findRules(database, [...new Set(bets.map(({ rulesId }) => rulesId))]),
     ]);
     return bets.map((bet) => {
-      const own = { seeds: seeds.get(bet.pair), rules: rules.get(bet.rulesId) };
+      const round = shared.get(bet.number);
+      const own = { seeds: round?.seeds ?? pairs.get(bet.pair), rules: rules.get(bet.rulesId) };
       if (!own.seeds || !own.rules) {
         throw new Error(`Bet ${bet.number} of player ${bet.playerId} has lost its seeds or rules.`);
       }
       const { rulesHash, winMax } = own.rules;
-      return { ...describeBet(betting.betIdOf(bet), bet), ...own.seeds, rulesHash, winMax: toUsd(winMax) };
+      const told = round ? { ...bet, result: round.result } : bet;
+      return { ...describeBet(betting.betIdOf(bet), told), ...own.seeds, rulesHash, winMax: toUsd(winMax) };
     });
   };
 

@@ -7,6 +7,8 @@ import type { PublicBet } from './bets-api.ts';
 export interface GameOnScreen<Id extends string = string> extends GameAbout<Id> {
   readonly icon: LucideIcon;
   screen(): Promise<ComponentType>;
+  /** Further pages of the game, by address. */
+  readonly pages?: Readonly<Record<string, () => Promise<ComponentType>>>;
   /** A finished round on its own board, played once from the start. */
   replay(): Promise<ComponentType<{ bet: PublicBet }>>;
 }

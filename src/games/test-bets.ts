@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import vectors from '../fairness/vectors.json' with { type: 'json' };
 import { toUsd } from '../money/usd.ts';
 import { gameOf, type Game } from './all.ts';
+import crashVectors from './crash/vectors.json' with { type: 'json' };
 import { ruleTextOf } from './rule-tables.ts';
 
 export type TestBet = Record<string, unknown> & {
@@ -29,7 +30,7 @@ interface Told {
 
 /** Every recorded outcome as a bet in the form of `GET /api/bets/{id}`, written down from the file, not computed. */
 export function vectorBets(): TestBet[] {
-  return [...diceBets(), ...plinkoBets(), ...minesBets(), ...kenoBets(), ...publicBets()];
+  return [...diceBets(), ...plinkoBets(), ...minesBets(), ...kenoBets(), ...crashBets(), ...publicBets()];
 }
 
 export function sha256Of(text: string): string {
@@ -101,6 +102,24 @@ function minesBets(): TestBet[] {
       });
     return [bet([], 'returned', 0), ...plays.map(({ flips, outcome, multiplier }) => bet(flips, outcome, multiplier))];
   });
+}
+
+function crashBets(): TestBet[] {
+  return crashVectors.games.flatMap(({ game, hash, point }) =>
+    [1.01, 1.5, 2, point, 100].map((target) => {
+      const isWon = point >= target && target > 1;
+      return makeBet(
+        'crash',
+        { serverSeed: hash, clientSeed: crashVectors.salt, nonce: 0 },
+        {
+          parameters: { round: game, autoCashout: Math.max(1.01, target), cashesOutAt: Math.max(1.01, target) },
+          result: { point, game, chainEnd: crashVectors.terminatingHash, way: isWon ? 'target' : 'none', elapsedMs: 0 },
+          multiplier: isWon ? target : 0,
+          ending: isWon ? 'cashed_out' : 'lost',
+        },
+      );
+    }),
+  );
 }
 
 function kenoBets(): TestBet[] {

@@ -48,6 +48,7 @@ export function verifyBet(bet: unknown): Verification {
   const replayed = replayRound(hmac, claim, claim);
   const checks = [
     check('serverSeedHash', hash, claim.serverSeedHash),
+    ...seedChecks(claim),
     check('rulesHash', rulesHashOf(claim.game.id, claim.winMax), claim.rulesHash),
     ...outcomeChecks(replayed, claim.result),
     stakeCheck(claim),
@@ -60,6 +61,13 @@ export function verifyBet(bet: unknown): Verification {
 /** Printable ASCII is all that a seed may hold; anything else has no one hash. */
 export function serverSeedHashOf(serverSeed: string): string | null {
   return isClientSeed(serverSeed) ? keyOf(serverSeed).hash : null;
+}
+
+function seedChecks({ game, serverSeed, result }: BetClaim): Check[] {
+  const expected = game.verification.seedChecks?.(serverSeed, result) ?? {};
+  return Object.entries(expected).map(([field, { expected: wanted }]) =>
+    check(`result.${field}`, wanted, result[field]),
+  );
 }
 
 function outcomeChecks({ game, choice, outcome }: ReplayedRound, told: Fields): Check[] {

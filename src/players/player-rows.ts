@@ -104,6 +104,15 @@ export async function readPublicName(db: Queryable, playerId: PlayerId): Promise
   return rows[0]?.username ?? null;
 }
 
+/** The names of those among them who show theirs. */
+export async function readPublicNames(db: Queryable, playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>> {
+  const { rows } = await db.query<{ player_id: bigint; username: string }>(
+    'SELECT player_id, username FROM players WHERE player_id = ANY($1::bigint[]) AND shows_name',
+    [playerIds],
+  );
+  return new Map(rows.map((row) => [toPlayerId(row.player_id), row.username]));
+}
+
 export async function findUsernames(db: Queryable, playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>> {
   const { rows } = await db.query<{ player_id: bigint; username: string }>(
     'SELECT player_id, username FROM players WHERE player_id = ANY($1::bigint[])',

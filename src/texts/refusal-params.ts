@@ -20,6 +20,11 @@ export interface Choose {
   /** What to choose less of, where it is not tiles. */
   choose?: 'stake';
 }
+export interface TargetMaximum {
+  /** A multiplier. */
+  target: number;
+  winMax: number;
+}
 export interface Until {
   /** Null: for good. */
   until?: string | null;

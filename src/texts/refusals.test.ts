@@ -65,7 +65,18 @@ describe('refusals: figures are written as the language writes them', () => {
 
 /** Something to fill every sentence in with. */
 const PARAMS = Object.assign(
-  { field: 'a', problem: 'range', minimum: 1, maximum: 2, limit: 3, period: 'day', left: 1, percent: 97.4 },
+  {
+    field: 'a',
+    problem: 'range',
+    minimum: 1,
+    maximum: 2,
+    limit: 3,
+    period: 'day',
+    left: 1,
+    percent: 97.4,
+    target: 5,
+    winMax: 9,
+  },
   { until: NOW.toISOString(), coin: 'Bitcoin', ticker: 'BTC', fields: ['city'], missing: ['details'] },
 );
 

@@ -73,6 +73,12 @@ export const SETTINGS = {
     'The most that all open rounds together may win, in dollars; a bet beyond it is refused. Default 25000000',
   HOUSE_EXPOSURE_MAX_BY_GAME:
     'The same for single games, as game:dollars, separated by commas. Default: only the limit for all',
+  SHARED_ROUNDS: "'off' leaves rounds that all players share to other servers. Default on",
+  CHAIN_LENGTH: 'Games of a chain of hashes, 1000 to 10000000. Default 1000000',
+  CHAIN_SALT:
+    'Salt of the chain, known after its end was published. Without it shared rounds stay closed in production',
+  CHAIN_SALT_SOURCE: 'What the salt will be, published with the chain: a Bitcoin block by its height',
+  ROUND_EXPOSURE_MAX: 'Largest possible wins of the bets in one shared round, in dollars. Default 1000000',
   NODE_ENV: "'production' refuses defaults that are only good for trying things out",
 } as const satisfies Record<string, string>;
 

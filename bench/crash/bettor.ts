@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { COOKIES } from '../../src/sessions/cookies.ts';
+import type { NamedPlayer } from '../bets/players.ts';
+import { ConnectionLost, openLink, type HttpAnswer, type HttpLink } from '../player/raw-http.ts';
+
+export interface CrashAnswer {
+  status: number;
+  body: {
+    gameId?: string;
+    round?: number;
+    multiplier?: number;
+    winnings?: number;
+    code?: string;
+    cashesOutAt?: number;
+  };
+  /** By this machine's clock, which is the database's too. */
+  sentAtMs: number;
+  answeredAtMs: number;
+  /** How often it had to be sent. */
+  tries: number;
+}
+
+/** A player with a kept connection to each server. What gets no answer is sent again under the same key, elsewhere. */
+export interface CrashBettor {
+  player: NamedPlayer;
+  post(path: string, body: object, server: number): Promise<CrashAnswer>;
+  close(): void;
+}
+
+const AGAIN_MS = 100;
+const GIVE_UP_MS = 60_000;
+
+export function openBettor(player: NamedPlayer, addresses: readonly string[]): CrashBettor {
+  const links: HttpLink[] = addresses.map((address) => openLink(address));
+  const textOf = (address: string, path: string, body: string, key: string) =>
+    [
+      `POST ${path} HTTP/1.1`,
+      `host: ${new URL(address).host}`,
+      `origin: ${address}`,
+      `cookie: ${COOKIES.access.name}=${player.accessToken}`,
+      `x-csrf-token: ${player.csrfToken}`,
+      `idempotency-key: ${key}`,
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      '',
+      body,
+    ].join('\r\n');
+  return {
+    player,
+    async post(path, fields, server) {
+      const body = JSON.stringify(fields);
+      const key = randomUUID();
+      const sentAtMs = Date.now();
+      for (let tries = 1; ; tries += 1) {
+        const at = (server + tries - 1) % addresses.length;
+        let answer: HttpAnswer | null = null;
+        try {
+          answer = await links[at]!.ask(textOf(addresses[at]!, path, body, key));
+        } catch (error) {
+          if (!(error instanceof ConnectionLost)) throw error;
+        }
+        if (answer && answer.status !== 503) {
+          return {
+            status: answer.status,
+            body: JSON.parse(answer.body) as CrashAnswer['body'],
+            sentAtMs,
+            answeredAtMs: Date.now(),
+            tries,
+          };
+        }
+        if (Date.now() - sentAtMs > GIVE_UP_MS) throw new Error(`${path} was not answered.`);
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      }
+    },
+    close: () => links.forEach((link) => link.close()),
+  };
+}

@@ -1,0 +1,225 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { COOKIES } from '../../src/sessions/cookies.ts';
+import { makeNamedPlayers, type NamedPlayer } from '../bets/players.ts';
+import { createListeners, type Listeners } from '../load/socket-listeners.ts';
+import { openBettor, type CrashAnswer, type CrashBettor } from './bettor.ts';
+import { checkBooks, type BooksReport } from './check-books.ts';
+import { curveAt, lastMsOf } from './independent-rules.ts';
+import type { CrashStage } from './stage.ts';
+
+export interface CrowdReport extends BooksReport {
+  sockets: number;
+  lostSockets: number;
+  betsMs: number[];
+  cashOutsMs: number[];
+  accepted: number;
+  refusedAtEnd: number;
+  messages: number;
+  perSocket: number;
+}
+
+export interface CrowdOptions {
+  sockets: number;
+  players: number;
+  /** In which all cash out within a second. */
+  bursts: number;
+  /** In which cash-outs are spread so that the end falls among them. */
+  ends: number;
+}
+
+const SECOND_MS = 1_000;
+const SPREAD_MS = 9_000;
+
+/** Many watch, many bet and cash out in one second; then many cash out around the end of rounds. */
+export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Promise<CrowdReport> {
+  const { owner, keys, servers } = stage;
+  const problems: string[] = [];
+  const watchers = await makeNamedPlayers(owner, keys, options.sockets, 'Watch');
+  const players = await makeNamedPlayers(owner, keys, options.players, 'Crowd');
+  const [spyA, spyB] = await makeNamedPlayers(owner, keys, 2, 'Spy');
+  const recorders = [await record(servers[0].address, spyA!), await record(servers[1].address, spyB!)] as const;
+  const listeners: Listeners[] = [];
+  for (const [at, server] of servers.entries()) {
+    const own = watchers.filter((_watcher, number) => number % servers.length === at);
+    const group = await createListeners(own.length);
+    listeners.push(group);
+    await group.open(server, { players: own }, 'crash');
+  }
+  const bettors = players.map((player) =>
+    openBettor(
+      player,
+      servers.map(({ address }) => address),
+    ),
+  );
+  const figures = { betsMs: [] as number[], cashOutsMs: [] as number[], accepted: 0, refusedAtEnd: 0 };
+  await untilBetting(stage);
+  for (let round = 0; round < options.bursts + options.ends; round += 1) {
+    const isBurst = round < options.bursts;
+    await untilBetting(stage);
+    const placed = await Promise.all(
+      bettors.map(async (bettor, number) => {
+        await sleep((number / bettors.length) * SECOND_MS);
+        const bet = await bettor.post('/api/crash/bet', { betAmount: 0.1 }, number % 2);
+        if (bet.status !== 200) problems.push(`A bet was refused: ${JSON.stringify(bet.body)}`);
+        if (isBurst) figures.betsMs.push(bet.answeredAtMs - bet.sentAtMs);
+        return bet;
+      }),
+    );
+    const number = placed.find(({ status }) => status === 200)!.body.round!;
+    const startedAtMs = await untilStarted(stage, number);
+    const from = startedAtMs + (isBurst ? 300 : 200);
+    const cashOuts = await Promise.all(
+      bettors.map(async (bettor, at): Promise<CrashAnswer | null> => {
+        const bet = placed[at]!;
+        if (bet.status !== 200 || bet.body.round !== number) return null;
+        const dueMs = from + (at / bettors.length) * (isBurst ? SECOND_MS : SPREAD_MS);
+        await sleep(Math.max(0, dueMs - Date.now()));
+        return bettor.post('/api/crash/cashout', { gameId: bet.body.gameId }, (at + 1) % 2);
+      }),
+    );
+    const point = await untilEnded(stage, number);
+    judge(cashOuts, startedAtMs, point, isBurst, figures, problems);
+  }
+  await untilQuiet(stage);
+  await sleep(2 * SECOND_MS);
+  const counts = await Promise.all(listeners.map((group) => group.count()));
+  for (const group of listeners) group.close();
+  for (const bettor of bettors) bettor.close();
+  const messages = compareRecords(recorders, problems);
+  for (const recorder of recorders) recorder.close();
+  const books = await checkBooks(owner);
+  return {
+    ...books,
+    ...figures,
+    problems: [...problems, ...books.problems.filter((problem) => !/is not settled|still open/.test(problem))],
+    sockets: counts.reduce((sum, { open }) => sum + open, 0),
+    lostSockets: counts.reduce((sum, { lost }) => sum + lost, 0),
+    messages,
+    perSocket: counts.reduce((sum, { updates }) => sum + updates, 0) / options.sockets,
+  };
+}
+
+/** What was sent after the end must be refused; what was answered before it must be paid, at what the curve showed then. */
+function judge(
+  cashOuts: readonly (CrashAnswer | null)[],
+  startedAtMs: number,
+  point: number,
+  isBurst: boolean,
+  figures: Pick<CrowdReport, 'cashOutsMs' | 'accepted' | 'refusedAtEnd'>,
+  problems: string[],
+): void {
+  const lastMs = startedAtMs + lastMsOf(point);
+  for (const out of cashOuts) {
+    if (!out) continue;
+    const { status, body, sentAtMs, answeredAtMs } = out;
+    if (isBurst) figures.cashOutsMs.push(answeredAtMs - sentAtMs);
+    if (status === 200) {
+      figures.accepted += 1;
+      const [least, most] = [curveAt(sentAtMs - startedAtMs - 2), curveAt(answeredAtMs - startedAtMs + 2)];
+      const paid = Math.round(body.multiplier! * 100);
+      if (sentAtMs > lastMs + 2) problems.push(`Sent ${sentAtMs - lastMs} ms after the end and paid.`);
+      if (paid < least || paid > most) problems.push(`Paid ${paid}, the curve was between ${least} and ${most}.`);
+    } else {
+      figures.refusedAtEnd += 1;
+      if (answeredAtMs < lastMs - 2) {
+        problems.push(`Refused ${lastMs - answeredAtMs} ms before the end: ${JSON.stringify(body)}`);
+      }
+    }
+  }
+}
+
+interface Recorder {
+  messages: string[];
+  close(): void;
+}
+
+async function record(address: string, player: NamedPlayer): Promise<Recorder> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, {
+    headers: { cookie: `${COOKIES.access.name}=${player.accessToken}`, origin: address },
+    perMessageDeflate: false,
+  });
+  const messages: string[] = [];
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString();
+    if (text.startsWith('{"type":"CRASH_')) messages.push(text);
+  });
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  socket.send('{"type":"WATCH","topic":"crash"}');
+  const heartbeat = setInterval(() => socket.send('{"type":"HEARTBEAT"}'), 25_000);
+  return {
+    messages,
+    close() {
+      clearInterval(heartbeat);
+      socket.terminate();
+    },
+  };
+}
+
+/** Both servers told the same; phases in the same order. */
+function compareRecords([one, other]: readonly [Recorder, Recorder], problems: string[]): number {
+  // Only what both may have heard: from the first start on that both know.
+  const starts = (recorder: Recorder) => recorder.messages.filter((text) => text.includes('"CRASH_OPEN"'));
+  const first = starts(one).find((text) => other.messages.includes(text));
+  const from = (recorder: Recorder) => recorder.messages.slice(recorder.messages.indexOf(first ?? ''));
+  const [a, b] = [from(one), from(other)];
+  const missing = (of: string[], inThese: string[]) => {
+    const left = [...inThese];
+    return of.filter((text) => {
+      const at = left.indexOf(text);
+      if (at < 0) return true;
+      left.splice(at, 1);
+      return false;
+    });
+  };
+  for (const text of missing(a, b)) problems.push(`Only the first server told: ${text.slice(0, 120)}`);
+  for (const text of missing(b, a)) problems.push(`Only the second server told: ${text.slice(0, 120)}`);
+  const phases = (texts: string[]) => texts.filter((text) => /CRASH_(OPEN|START|END)/.test(text)).join('\n');
+  if (phases(a) !== phases(b)) problems.push('The two servers told the phases in different orders.');
+  return a.length;
+}
+
+async function untilBetting({ owner }: CrashStage): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ left_ms: number }>(
+      `SELECT (extract(epoch FROM closes_at - clock_timestamp()) * 1000)::float8 AS left_ms
+       FROM crash_rounds WHERE phase = 'betting'`,
+    );
+    if ((rows[0]?.left_ms ?? 0) > 3_500) return;
+    await sleep(20);
+  }
+}
+
+async function untilStarted({ owner }: CrashStage, round: number): Promise<number> {
+  for (;;) {
+    const { rows } = await owner.query<{ started_at: Date | null }>(
+      'SELECT started_at FROM crash_rounds WHERE round = $1',
+      [round],
+    );
+    if (rows[0]?.started_at) return rows[0].started_at.getTime();
+    await sleep(10);
+  }
+}
+
+async function untilEnded({ owner }: CrashStage, round: number): Promise<number> {
+  for (;;) {
+    const { rows } = await owner.query<{ point: bigint | null }>('SELECT point FROM crash_rounds WHERE round = $1', [
+      round,
+    ]);
+    if (rows[0]?.point != null) return Number(rows[0].point);
+    await sleep(50);
+  }
+}
+
+async function untilQuiet({ owner }: CrashStage): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ open: bigint }>('SELECT count(*) AS open FROM rounds');
+    if (rows[0]!.open === 0n) return;
+    await sleep(200);
+  }
+}
+
+export type { CrashBettor };

@@ -1,0 +1,9 @@
+import { inLanguage } from '../../texts/language.ts';
+
+export const about = {
+  id: 'crash',
+  path: '/casino/originals/crash',
+  texts: inLanguage({ en: { name: 'Crash' }, es: { name: 'Crash' } }),
+  edgePercent: 1,
+  takesPromotional: true,
+} as const;

@@ -1,0 +1,116 @@
+import { hash as digestOf, randomBytes } from 'node:crypto';
+import type { Queryable } from '../../db/database.ts';
+import type { KeyRing } from '../../secrets/key-ring.ts';
+
+/**
+ * The hashes that the rounds come from. Only every thousandth is kept, enciphered: any other is at most 999 hashings
+ * away, a millisecond. A chain is used from its published end backwards.
+ */
+export interface Chain {
+  chain: number;
+  length: number;
+  terminatingHash: string;
+  saltSource: string;
+  /** Null until it is known. */
+  salt: string | null;
+  /** The hash of game 1 to `length`. A secret until the game is over. */
+  hashOf(game: number): string;
+}
+
+/** What anyone may know of a chain. */
+export type PublicChain = Omit<Chain, 'hashOf'>;
+
+export const CHECKPOINT_EVERY = 1_000;
+const HASH_BYTES = 32;
+const PURPOSE = 'crash chain';
+
+export interface NewChain {
+  length: number;
+  terminatingHash: Buffer;
+  checkpoints: Buffer;
+}
+
+/** Hashes a fresh secret to the chain's end, letting others work in between. */
+export async function makeChain(length: number, secret: Buffer = randomBytes(HASH_BYTES)): Promise<NewChain> {
+  const checkpoints: Buffer[] = [];
+  let hash = secret;
+  for (let index = 0; index < length; index += 1) {
+    if (index % CHECKPOINT_EVERY === 0) {
+      checkpoints.push(hash);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    hash = hashOnce(hash);
+  }
+  return { length, terminatingHash: hash, checkpoints: Buffer.concat(checkpoints) };
+}
+
+/** The text of a hash is what is hashed, so that anyone can repeat it with any tool. */
+function hashOnce(hash: Buffer): Buffer {
+  return Buffer.from(digestOf('sha256', hash.toString('hex'), 'hex'), 'hex');
+}
+
+/** From every n-th hash to that of one game. Element `length` is the published end, game k is element `length - k`. */
+export function hashFrom(checkpoints: Buffer, every: number, length: number, game: number): string {
+  if (!Number.isInteger(game) || game < 1 || game > length) throw new RangeError(`The chain has no game ${game}.`);
+  const index = length - game;
+  const from = Math.floor(index / every);
+  let hash: Buffer = Buffer.from(checkpoints.subarray(from * HASH_BYTES, (from + 1) * HASH_BYTES));
+  for (let at = from * every; at < index; at += 1) hash = hashOnce(hash);
+  return hash.toString('hex');
+}
+
+interface ChainRow {
+  chain: number;
+  length: number;
+  terminating_hash: Buffer;
+  checkpoint_every: number;
+  checkpoints_sealed: Buffer;
+  salt_source: string;
+  salt: string | null;
+}
+
+export async function storeChain(
+  db: Queryable,
+  keys: KeyRing,
+  chain: number,
+  made: NewChain,
+  saltSource: string,
+): Promise<void> {
+  // Of two servers that make the same chain the first one's counts.
+  await db.query(
+    `INSERT INTO crash_chains (chain, length, terminating_hash, checkpoint_every, checkpoints_sealed, salt_source)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+    [chain, made.length, made.terminatingHash, CHECKPOINT_EVERY, keys.seal(PURPOSE, made.checkpoints), saltSource],
+  );
+}
+
+/** Fixes the salt of a chain that has none yet. No salt serves two chains: the second could be made to fit it. */
+export async function fixSalt(db: Queryable, chain: number, salt: string): Promise<void> {
+  await db.query(
+    `UPDATE crash_chains SET salt = $2 WHERE chain = $1 AND salt IS NULL
+       AND NOT EXISTS (SELECT FROM crash_chains AS earlier WHERE earlier.salt = $2)`,
+    [chain, salt],
+  );
+}
+
+/** The newest, or null where there is none yet. */
+export async function newestChain(db: Queryable, keys: KeyRing): Promise<Chain | null> {
+  const { rows } = await db.query<ChainRow>('SELECT * FROM crash_chains ORDER BY chain DESC LIMIT 1');
+  return rows[0] ? toChain(keys, rows[0]) : null;
+}
+
+export async function findChain(db: Queryable, keys: KeyRing, chain: number): Promise<Chain | null> {
+  const { rows } = await db.query<ChainRow>('SELECT * FROM crash_chains WHERE chain = $1', [chain]);
+  return rows[0] ? toChain(keys, rows[0]) : null;
+}
+
+function toChain(keys: KeyRing, row: ChainRow): Chain {
+  return {
+    chain: row.chain,
+    length: row.length,
+    terminatingHash: row.terminating_hash.toString('hex'),
+    saltSource: row.salt_source,
+    salt: row.salt,
+    hashOf: (game) => hashFrom(keys.unseal(PURPOSE, row.checkpoints_sealed), row.checkpoint_every, row.length, game),
+  };
+}

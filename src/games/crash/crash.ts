@@ -1,0 +1,209 @@
+import type { Database } from '../../db/database.ts';
+import type { HouseTime } from '../../db/house-time.ts';
+import type { PlayerId } from '../../ledger/player-id.ts';
+import { toUsd } from '../../money/usd.ts';
+import type { Bus } from '../../realtime/bus.ts';
+import { findRoundsOf } from '../../bets/records.ts';
+import type { GameContext } from '../place-bet.ts';
+import { createFeed, type CrashFeed } from './feed.ts';
+import type { PhaseTimes, RoundSettings } from '../shared-rounds.ts';
+import { createLeader, PHASE_TIMES, type Leader } from './leader.ts';
+import { beat, forgetGoneServers, signOff } from './lease.ts';
+import { decodeCrash } from './record.ts';
+import { endsAfterMs } from './rules.ts';
+import { openBetsOf, payReached, settleRounds } from './settle.ts';
+import { createTable, type CrashTable, type Flight } from './table.ts';
+
+export interface CrashOptions extends RoundSettings {
+  games: GameContext;
+  /** By which this server is known to the others. */
+  serverId: string;
+  /** For the round itself, so that it waits for nobody. */
+  database: Database;
+  bus: Bus;
+  time: HouseTime;
+  times?: PhaseTimes;
+  publicNamesOf(playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>>;
+  log(line: string): void;
+}
+
+/** What the routes work with. */
+export interface Crash {
+  games: GameContext;
+  table: CrashTable;
+  feed: CrashFeed;
+  time: HouseTime;
+  leader: Leader;
+  restMs: number;
+  /** Null before the start; 'over' once this server takes no more cash-outs of the round. */
+  flightOf(round: number): Flight | 'over' | null;
+  /** Runs a cash-out; a round's losers are not settled while one is under way that arrived before its end. */
+  whileCashingOut<T>(receivedAtMs: number, work: () => Promise<T>): Promise<T>;
+  settle(): Promise<void>;
+  /** Takes part in the rounds from now on: leads or follows. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BEAT_MS = 700;
+const SETTLE_AGAIN_MS = 200;
+
+export function createCrash(options: CrashOptions): Crash {
+  const { games, serverId, database, time, log } = options;
+  const table = createTable({ database, keys: games.keys });
+  const feed = createFeed({ bus: options.bus, publicNamesOf: options.publicNamesOf, log });
+  const settling = { games, feed };
+  const times = options.times ?? PHASE_TIMES;
+  const drain = createDrain(table);
+  const leader = createLeader({
+    database,
+    keys: games.keys,
+    time,
+    table,
+    feed,
+    times,
+    chainGames: options.chainGames,
+    salt: options.salt,
+    exposureMax: options.exposureMax,
+    openBetsOf: (round) => openBetsOf(games, round),
+    payReached: (bets, reached) => payReached(settling, bets, reached),
+    roundOver: () => settleSoon(),
+    log,
+  });
+  let isStarted = false;
+  let isClosed = false;
+  let beatTimer: NodeJS.Timeout | null = null;
+  let settleTimer: NodeJS.Timeout | null = null;
+  let beating: Promise<void> | null = null;
+  let settlingNow: Promise<void> | null = null;
+
+  const beatOnce = async () => {
+    await time.measure();
+    await table.refresh();
+    leader.lead(await beat(database, serverId, drain.drained()));
+  };
+  const beatNow = (): Promise<void> => {
+    beating ??= beatOnce()
+      .catch((error: unknown) => {
+        leader.lead(null);
+        if (!isClosed) log(`crash: the round cannot be followed (${String(error)})`);
+      })
+      .finally(() => {
+        beating = null;
+        if (isClosed) return;
+        if (beatTimer) clearTimeout(beatTimer);
+        beatTimer = setTimeout(() => void beatNow(), BEAT_MS);
+      });
+    return beating;
+  };
+
+  const settle = () => {
+    settlingNow ??= settleRounds(settling).finally(() => (settlingNow = null));
+    return settlingNow;
+  };
+  /** Again and again until the round that just ended is settled; whatever is left then is the job's. */
+  const settleSoon = (tries = 50) => {
+    if (settleTimer) clearTimeout(settleTimer);
+    if (isClosed || tries === 0) return;
+    settleTimer = setTimeout(() => {
+      settle()
+        .then(async () => {
+          const { rowCount } = await database.query(
+            `SELECT FROM crash_rounds WHERE settled_at IS NULL AND phase IN ('ended', 'void') LIMIT 1`,
+          );
+          if (rowCount! > 0) settleSoon(tries - 1);
+        })
+        .catch((error: unknown) => {
+          log(`crash: bets could not be settled and are tried again (${String(error)})`);
+          settleSoon(tries - 1);
+        });
+    }, SETTLE_AGAIN_MS);
+  };
+
+  // Others hear of a phase by message and look at once; who misses the message sees it at the next beat.
+  feed.onPhase(() => {
+    if (isStarted && !isClosed) void beatNow();
+  });
+
+  return {
+    games,
+    table,
+    feed,
+    time,
+    leader,
+    restMs: times.restMs,
+    flightOf: (round) => (round <= drain.drained() ? 'over' : table.flightOf(round)),
+    whileCashingOut: drain.during,
+    settle,
+    async start() {
+      isStarted = true;
+      await forgetGoneServers(database);
+      await time.measure();
+      await table.refresh();
+      await loadKnownBets(games, feed, options.publicNamesOf);
+      await beatNow();
+    },
+    async close() {
+      isClosed = true;
+      if (beatTimer) clearTimeout(beatTimer);
+      if (settleTimer) clearTimeout(settleTimer);
+      await beating;
+      await leader.close();
+      await settlingNow?.catch(() => {});
+      if (isStarted) await signOff(database, serverId).catch(() => {});
+      feed.close();
+    },
+  };
+}
+
+interface Drain {
+  /** Up to this round no cash-out is under way here, and none is taken any more. */
+  drained(): number;
+  during<T>(receivedAtMs: number, work: () => Promise<T>): Promise<T>;
+}
+
+function createDrain(table: CrashTable): Drain {
+  const underWay = new Map<symbol, number>();
+  let drained = 0;
+  return {
+    drained() {
+      const ended = table.newestEnded();
+      if (!ended || ended.round <= drained) return drained;
+      const flight = table.flightOf(ended.round);
+      const endMs = flight ? flight.startedAtMs + endsAfterMs(flight.point) : ended.endedAtMs!;
+      for (const receivedAtMs of underWay.values()) if (receivedAtMs < endMs) return drained;
+      return (drained = ended.round);
+    },
+    async during(receivedAtMs, work) {
+      const own = Symbol('cash-out');
+      underWay.set(own, receivedAtMs);
+      try {
+        return await work();
+      } finally {
+        underWay.delete(own);
+      }
+    },
+  };
+}
+
+/** Bets of the rounds under way that were placed before this server listened. */
+async function loadKnownBets(
+  games: GameContext,
+  feed: CrashFeed,
+  publicNamesOf: CrashOptions['publicNamesOf'],
+): Promise<void> {
+  const open = await findRoundsOf(games.database, 'crash');
+  if (open.length === 0) return;
+  const names = await publicNamesOf(open.map(({ playerId }) => playerId));
+  for (const bet of open) {
+    feed.addKnown(Number(decodeCrash.bet(bet.params).round), [
+      {
+        id: games.betting.betIdOf(bet),
+        name: names.get(bet.playerId) ?? null,
+        amount: toUsd(bet.stake),
+        cashedOutAt: null,
+        winnings: null,
+      },
+    ]);
+  }
+}

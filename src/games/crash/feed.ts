@@ -1,0 +1,162 @@
+import type { PlayerId } from '../../ledger/player-id.ts';
+import type { Bus, JsonValue } from '../../realtime/bus.ts';
+import type { CrashRound } from './round-rows.ts';
+
+export const CRASH_TOPIC = 'crash';
+
+/** A bet as everybody may see it. */
+export interface PublicBet {
+  id: string;
+  /** Null for a player who does not show it. */
+  name: string | null;
+  amount: number;
+  /** A multiplier such as 1.87; null while it is open. */
+  cashedOutAt: number | null;
+  winnings: number | null;
+}
+
+interface BetNote {
+  round: number;
+  playerId: PlayerId;
+  id: string;
+  amount: number;
+}
+
+interface CashOutNote {
+  round: number;
+  id: string;
+  multiplier: number;
+  winnings: number;
+}
+
+/**
+ * What everybody is told of the rounds. Phases go out at once, bets and cash-outs are collected for a moment; what any
+ * server tells goes over the bus to the watchers of all of them, and each server keeps the list it adds up to.
+ */
+export interface CrashFeed {
+  opened(round: CrashRound, nowMs: number): void;
+  started(round: CrashRound, nowMs: number): void;
+  ended(round: CrashRound, nowMs: number): void;
+  bet(note: BetNote): void;
+  cancelled(note: { round: number; id: string }): void;
+  cashedOut(note: CashOutNote): void;
+  /** Largest stakes first. */
+  betsOf(round: number): PublicBet[];
+  /** Bets that were placed before this server began to listen. */
+  addKnown(round: number, bets: readonly PublicBet[]): void;
+  /** Called when some server has told of a new phase. */
+  onPhase(handler: () => void): void;
+  close(): void;
+}
+
+export interface FeedOptions {
+  bus: Bus;
+  /** Of those who show theirs. */
+  publicNamesOf(playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>>;
+  log(line: string): void;
+}
+
+const COLLECT_MS = 100;
+const ROUNDS_KEPT = 3;
+
+export function createFeed({ bus, publicNamesOf, log }: FeedOptions): CrashFeed {
+  const lists = new Map<number, Map<string, PublicBet>>();
+  const phaseHandlers: (() => void)[] = [];
+  let bets: BetNote[] = [];
+  let cancels: { round: number; id: string }[] = [];
+  let cashOuts: CashOutNote[] = [];
+  let timer: NodeJS.Timeout | null = null;
+
+  const listOf = (round: number): Map<string, PublicBet> => {
+    let list = lists.get(round);
+    if (!list) {
+      lists.set(round, (list = new Map()));
+      for (const old of [...lists.keys()].sort((a, b) => a - b).slice(0, -ROUNDS_KEPT)) lists.delete(old);
+    }
+    return list;
+  };
+
+  const stopListening = bus.subscribe(CRASH_TOPIC, (message) => {
+    const { type, round } = message as { type: string; round: number };
+    if (type === 'CRASH_BETS') {
+      const told = (message as { bets: [string, string | null, number][] }).bets;
+      const list = listOf(round);
+      for (const [id, name, amount] of told) {
+        if (!list.has(id)) list.set(id, { id, name, amount, cashedOutAt: null, winnings: null });
+      }
+    } else if (type === 'CRASH_CANCELS') {
+      for (const id of (message as { ids: string[] }).ids) lists.get(round)?.delete(id);
+    } else if (type === 'CRASH_CASHOUTS') {
+      for (const [id, multiplier, winnings] of (message as { cashOuts: [string, number, number][] }).cashOuts) {
+        const bet = lists.get(round)?.get(id);
+        if (bet) Object.assign(bet, { cashedOutAt: multiplier, winnings });
+      }
+    } else for (const handler of phaseHandlers) handler();
+  });
+
+  const publish = (message: JsonValue) => bus.publish(CRASH_TOPIC, message);
+
+  const byRound = <T extends { round: number }>(notes: readonly T[]): Map<number, T[]> => {
+    const rounds = new Map<number, T[]>();
+    for (const note of notes) {
+      const own = rounds.get(note.round);
+      if (own) own.push(note);
+      else rounds.set(note.round, [note]);
+    }
+    return rounds;
+  };
+
+  const flush = async () => {
+    timer = null;
+    const [newBets, newCancels, newCashOuts] = [bets, cancels, cashOuts];
+    [bets, cancels, cashOuts] = [[], [], []];
+    const names =
+      newBets.length > 0 ? await publicNamesOf(newBets.map(({ playerId }) => playerId)) : new Map<PlayerId, string>();
+    for (const [round, notes] of byRound(newBets)) {
+      const told = notes.map(({ id, playerId, amount }) => [id, names.get(playerId) ?? null, amount] as const);
+      publish({ type: 'CRASH_BETS', round, bets: told });
+    }
+    for (const [round, notes] of byRound(newCancels)) {
+      publish({ type: 'CRASH_CANCELS', round, ids: notes.map(({ id }) => id) });
+    }
+    for (const [round, notes] of byRound(newCashOuts)) {
+      const told = notes.map(({ id, multiplier, winnings }) => [id, multiplier, winnings] as const);
+      publish({ type: 'CRASH_CASHOUTS', round, cashOuts: told });
+    }
+  };
+  const flushSoon = () => {
+    timer ??= setTimeout(() => {
+      flush().catch((error: unknown) => log(`crash: the list of bets is behind (${String(error)})`));
+    }, COLLECT_MS);
+  };
+
+  return {
+    opened: ({ round, game, closesAtMs }, now) =>
+      publish({ type: 'CRASH_OPEN', round, game, closesAt: closesAtMs, now }),
+    started: ({ round, startedAtMs }, now) => publish({ type: 'CRASH_START', round, startedAt: startedAtMs, now }),
+    ended: ({ round, point, hash, phase }, now) =>
+      publish({ type: 'CRASH_END', round, point: point! / 100, hash, isVoid: phase === 'void', now }),
+    bet(note) {
+      bets.push(note);
+      flushSoon();
+    },
+    cancelled(note) {
+      cancels.push(note);
+      flushSoon();
+    },
+    cashedOut(note) {
+      cashOuts.push(note);
+      flushSoon();
+    },
+    betsOf: (round) => [...(lists.get(round)?.values() ?? [])].sort((a, b) => b.amount - a.amount),
+    addKnown(round, known) {
+      const list = listOf(round);
+      for (const bet of known) if (!list.has(bet.id)) list.set(bet.id, bet);
+    },
+    onPhase: (handler) => void phaseHandlers.push(handler),
+    close() {
+      if (timer) clearTimeout(timer);
+      stopListening();
+    },
+  };
+}

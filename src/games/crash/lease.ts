@@ -1,0 +1,71 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Lead } from './round-rows.ts';
+
+/** A leader that has not renewed its lease for this long has lost it. */
+export const LEASE_MS = 2_500;
+/** A server that was not seen for this long takes no bets and no cash-outs any more. */
+export const GONE_AFTER_MS = 5_000;
+
+export interface HeldLease extends Lead {
+  /** When the lease of the leader before ran out, in milliseconds of the house's time. */
+  lapsedAtMs: number;
+}
+
+/**
+ * Says that this server is here and how far it has drained, and renews its lease or takes one that has run out. Null
+ * while another server leads. Who was away for too long counts as started anew, and a lease that ran out is a new one,
+ * even for the same server.
+ */
+export async function beat(db: Queryable, serverId: string, drained: number): Promise<HeldLease | null> {
+  const { rows } = await db.query<{ epoch: bigint; lapsed_ms: number }>(
+    `WITH seen AS (
+       INSERT INTO crash_servers (server_id, started_at, seen_at, drained)
+       VALUES ($1, clock_timestamp(), clock_timestamp(), $2)
+       ON CONFLICT (server_id) DO UPDATE SET seen_at = clock_timestamp(), drained = excluded.drained,
+         started_at = CASE WHEN crash_servers.seen_at < clock_timestamp() - make_interval(secs => $4::float8 / 1000)
+                      THEN clock_timestamp() ELSE crash_servers.started_at END
+     )
+     UPDATE crash_lease SET
+       lapsed_at = CASE WHEN until < clock_timestamp() THEN until ELSE lapsed_at END,
+       epoch = CASE WHEN until < clock_timestamp() THEN epoch + 1 ELSE epoch END,
+       leader = $1, until = clock_timestamp() + make_interval(secs => $3::float8 / 1000)
+     WHERE leader = $1 OR until < clock_timestamp()
+     RETURNING epoch, (extract(epoch FROM lapsed_at) * 1000)::float8 AS lapsed_ms`,
+    [serverId, drained, LEASE_MS, GONE_AFTER_MS],
+  );
+  return rows[0] ? { serverId, epoch: rows[0].epoch, lapsedAtMs: rows[0].lapsed_ms } : null;
+}
+
+/** So that another server need not wait for the lease to run out. */
+export async function signOff(db: Queryable, serverId: string): Promise<void> {
+  await db.query(
+    `WITH gone AS (DELETE FROM crash_servers WHERE server_id = $1)
+     UPDATE crash_lease SET until = clock_timestamp() WHERE leader = $1 AND until > clock_timestamp()`,
+    [serverId],
+  );
+}
+
+/** Whether a server that was running when the last lease ran out is still there: then players could act all the time. */
+export async function wasAttended(db: Queryable, lapsedAtMs: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM crash_servers
+     WHERE started_at < to_timestamp($1::float8 / 1000) AND seen_at >= to_timestamp($1::float8 / 1000) LIMIT 1`,
+    [lapsedAtMs],
+  );
+  return rowCount === 1;
+}
+
+/** Up to which round no server that is there has cash-outs under way. */
+export async function readDrained(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ drained: bigint | null }>(
+    `SELECT min(drained) AS drained FROM crash_servers
+     WHERE seen_at > clock_timestamp() - make_interval(secs => $1::float8 / 1000)`,
+    [GONE_AFTER_MS],
+  );
+  // With nobody there nothing is under way.
+  return rows[0]?.drained == null ? Number.MAX_SAFE_INTEGER : Number(rows[0].drained);
+}
+
+export async function forgetGoneServers(db: Queryable): Promise<void> {
+  await db.query(`DELETE FROM crash_servers WHERE seen_at < clock_timestamp() - interval '10 minutes'`);
+}

@@ -1,0 +1,218 @@
+import { create } from 'zustand';
+import type { Broadcast } from '../../realtime/messages.ts';
+import { apiGet } from '../../ui/api-client.ts';
+import type { AnswerOf } from '../../http/contract.ts';
+import type { readBet } from '../bets-api.ts';
+import type { listCrashRounds, readCrashState } from './api.ts';
+import { latencyMs, noteTime } from './house-clock.web.ts';
+
+export type CrashState = AnswerOf<typeof readCrashState>;
+export type PublicBet = CrashState['bets'][number];
+
+export interface OwnBet {
+  gameId: string;
+  round: number;
+  betAmount: number;
+  autoCashout: number | null;
+  cashesOutAt: number;
+  /** Null while it is open. */
+  result: BetResult | null;
+}
+
+export interface BetResult {
+  ending: 'cashed_out' | 'lost' | 'returned';
+  /** 0 where nothing was multiplied. */
+  multiplier: number;
+  winnings: number;
+}
+
+export type LivePhase = CrashState['phase'] | 'over' | 'connecting';
+
+export interface RecentRound {
+  round: number;
+  point: number;
+  isVoid: boolean;
+}
+
+interface Live {
+  phase: LivePhase;
+  round: number | null;
+  opensAt: number | null;
+  closesAt: number | null;
+  startedAt: number | null;
+  /** Of the round that has just ended. */
+  point: number | null;
+  isVoid: boolean;
+  /** Of the round shown and the one after it. */
+  bets: ReadonlyMap<number, ReadonlyMap<string, PublicBet>>;
+  own: readonly OwnBet[];
+  recent: readonly RecentRound[];
+  latencyMs: number | null;
+  limits: CrashState['limits'] | null;
+}
+
+const REST_MS = 3_000;
+const RECENT = 30;
+
+/** The round as this page sees it. Nothing here decides anything: the server does. */
+export const useLive = create<Live>(() => ({
+  phase: 'connecting',
+  round: null,
+  opensAt: null,
+  closesAt: null,
+  startedAt: null,
+  point: null,
+  isVoid: false,
+  bets: new Map(),
+  own: [],
+  recent: [],
+  latencyMs: null,
+  limits: null,
+}));
+
+const waiting = new Map<string, (result: BetResult) => void>();
+
+/** Resolves once the bet is over. */
+export function resultOf(gameId: string): Promise<BetResult> {
+  const known = useLive.getState().own.find((bet) => bet.gameId === gameId)?.result;
+  return known ? Promise.resolve(known) : new Promise((resolve) => waiting.set(gameId, resolve));
+}
+
+export function addOwnBet(bet: Omit<OwnBet, 'result'>): void {
+  useLive.setState(({ own }) =>
+    own.some(({ gameId }) => gameId === bet.gameId) ? {} : { own: [...own.slice(-5), { ...bet, result: null }] },
+  );
+}
+
+export function endOwnBet(gameId: string, result: BetResult): void {
+  useLive.setState(({ own }) => ({
+    own: own.map((bet) => (bet.gameId === gameId && bet.result === null ? { ...bet, result } : bet)),
+  }));
+  waiting.get(gameId)?.(result);
+  waiting.delete(gameId);
+}
+
+/** Reads where the round is; whatever was told while nobody listened is in it. */
+export async function readState(): Promise<void> {
+  const sentAt = performance.now();
+  const state = await apiGet<typeof readCrashState>('/api/crash/state');
+  noteTime({ sentAt, now: state.now });
+  const byId = (bets: readonly PublicBet[]) => new Map(bets.map((bet) => [bet.id, bet]));
+  useLive.setState((known) => {
+    const isEndShown = known.phase === 'over' && state.phase === 'waiting';
+    return {
+      ...(isEndShown ? {} : { phase: state.phase, round: state.round, startedAt: state.startedAt }),
+      opensAt: state.opensAt ?? known.opensAt,
+      closesAt: state.closesAt,
+      bets: new Map([
+        ...(isEndShown ? known.bets : []),
+        ...(state.round === null ? [] : [[state.round, byId(state.bets)] as const]),
+        ...(state.round === null || state.phase !== 'flight' ? [] : [[state.round + 1, byId(state.nextBets)] as const]),
+      ]),
+      limits: state.limits,
+    };
+  });
+  for (const bet of state.own) addOwnBet(bet);
+  const open = new Set(state.own.map(({ gameId }) => gameId));
+  await Promise.all(
+    useLive
+      .getState()
+      .own.filter((bet) => bet.result === null && !open.has(bet.gameId))
+      .map(({ gameId }) => readEnd(gameId)),
+  );
+}
+
+/** How a bet ended while nobody listened. */
+async function readEnd(gameId: string): Promise<void> {
+  const bet = await apiGet<typeof readBet>(`/api/bets/${encodeURIComponent(gameId)}`);
+  if (bet.state === 'open') return;
+  const ending = bet.ending === 'lost' || bet.ending === 'returned' ? bet.ending : 'cashed_out';
+  endOwnBet(gameId, { ending, multiplier: bet.multiplier ?? 0, winnings: bet.winnings ?? 0 });
+}
+
+export async function readRecent(): Promise<void> {
+  const { rounds } = await apiGet<typeof listCrashRounds>('/api/crash/rounds');
+  useLive.setState({ recent: rounds.map(({ round, point, isVoid }) => ({ round, point, isVoid })) });
+}
+
+export function noteLatency(): void {
+  useLive.setState({ latencyMs: latencyMs() });
+}
+
+/** Takes in what the server tells everybody. It may come twice. */
+export function applyMessage(message: Broadcast): void {
+  const round = message['round'] as number;
+  if (message.type === 'CRASH_OPEN') {
+    useLive.setState(({ bets }) => ({
+      phase: 'betting',
+      round,
+      closesAt: message['closesAt'] as number,
+      startedAt: null,
+      point: null,
+      isVoid: false,
+      bets: new Map([...bets].filter(([of]) => of >= round)),
+    }));
+  } else if (message.type === 'CRASH_START') {
+    useLive.setState({ phase: 'flight', round, startedAt: message['startedAt'] as number, point: null, isVoid: false });
+  } else if (message.type === 'CRASH_END') endRound(round, message);
+  else if (message.type === 'CRASH_BETS') {
+    const told = message['bets'] as unknown as [string, string | null, number][];
+    changeBets(round, (list) => {
+      for (const [id, name, amount] of told) {
+        if (!list.has(id)) list.set(id, { id, name, amount, cashedOutAt: null, winnings: null });
+      }
+    });
+  } else if (message.type === 'CRASH_CANCELS') {
+    changeBets(round, (list) => {
+      for (const id of message['ids'] as unknown as string[]) list.delete(id);
+    });
+  } else if (message.type === 'CRASH_CASHOUTS') noteCashOuts(round, message);
+}
+
+function noteCashOuts(round: number, message: Broadcast): void {
+  const told = message['cashOuts'] as unknown as [string, number, number][];
+  changeBets(round, (list) => {
+    for (const [id, cashedOutAt, winnings] of told) {
+      const bet = list.get(id);
+      if (bet) list.set(id, { ...bet, cashedOutAt, winnings });
+    }
+  });
+  for (const [id, multiplier, winnings] of told) endOwnBet(id, { ending: 'cashed_out', multiplier, winnings });
+}
+
+function changeBets(round: number, change: (list: Map<string, PublicBet>) => void): void {
+  useLive.setState(({ bets }) => {
+    const list = new Map(bets.get(round));
+    change(list);
+    return { bets: new Map(bets).set(round, list) };
+  });
+}
+
+function endRound(round: number, message: Broadcast): void {
+  const point = message['point'] as number;
+  const isVoid = message['isVoid'] as boolean;
+  useLive.setState(({ recent }) => ({
+    phase: 'over',
+    round,
+    point,
+    isVoid,
+    opensAt: (message['now'] as number) + REST_MS,
+    recent: recent.some((known) => known.round === round)
+      ? recent
+      : [{ round, point, isVoid }, ...recent].slice(0, RECENT),
+  }));
+  for (const bet of useLive.getState().own) {
+    if (bet.round !== round || bet.result) continue;
+    if (isVoid) endOwnBet(bet.gameId, { ending: 'returned', multiplier: 0, winnings: bet.betAmount });
+    else if (point >= bet.cashesOutAt) {
+      // Reached, and told with the cash-outs that follow; until then what the rules say.
+      const winnings = Math.floor(bet.betAmount * bet.cashesOutAt * 1e6 + 0.5) / 1e6;
+      endOwnBet(bet.gameId, { ending: 'cashed_out', multiplier: bet.cashesOutAt, winnings });
+    } else if (!cashingOut.has(bet.gameId)) {
+      endOwnBet(bet.gameId, { ending: 'lost', multiplier: 0, winnings: 0 });
+    }
+  }
+}
+
+/** Bets whose cash-out is on its way: the server's answer decides, not the end that was heard first. */
+export const cashingOut = new Set<string>();

@@ -1,0 +1,81 @@
+import type { BetDecision, BetState } from '../../bets/betting.ts';
+import { findRoundsOf, type Round } from '../../bets/records.ts';
+import { Refusal } from '../../http/errors.ts';
+import type { PlayerState } from '../../ledger/decide.ts';
+import { toUsd } from '../../money/usd.ts';
+import { place, type GameContext } from '../place-bet.ts';
+import { decideEnd, decideReached, type CashedOut } from './bets.ts';
+import type { CrashFeed } from './feed.ts';
+import { readDrained } from './lease.ts';
+import { decodeCrash } from './record.ts';
+import { findUnsettled, markSettled, type CrashRound } from './round-rows.ts';
+
+export interface Settling {
+  games: GameContext;
+  feed: CrashFeed;
+}
+
+/** Bets handed to the books at a time, so that those of players who wait for an answer come in between. */
+const AT_ONCE_MAX = 250;
+
+export async function openBetsOf(games: GameContext, round: number): Promise<Round[]> {
+  const open = await findRoundsOf(games.database, 'crash');
+  return open.filter(({ params }) => decodeCrash.bet(params).round === BigInt(round));
+}
+
+/**
+ * Pays, closes or returns the bets of rounds that are over. Any server may do it, any number at once, and whoever is
+ * killed on the way has done a part: the rest is found again. Cash-outs that arrived before the end come first, so it
+ * waits until no server has any under way.
+ */
+export async function settleRounds(settling: Settling): Promise<void> {
+  const rounds = await findUnsettled(settling.games.database);
+  if (rounds.length === 0) return;
+  const drained = await readDrained(settling.games.database);
+  for (const round of rounds) {
+    if (round.round <= drained) await settleRound(settling, round);
+  }
+}
+
+async function settleRound(settling: Settling, round: CrashRound): Promise<void> {
+  const bets = await openBetsOf(settling.games, round.round);
+  const { betting } = settling.games;
+  await settleAll(settling, bets, (state, now, number) => decideEnd(betting, state, now, number, round));
+  // Nothing is added to a round that has started, so none left is none for ever.
+  if ((await openBetsOf(settling.games, round.round)).length === 0) {
+    await markSettled(settling.games.database, round.round);
+  }
+}
+
+/** Pays bets of a round in the air whose multiplier the curve has reached. */
+export async function payReached(settling: Settling, bets: readonly Round[], reached: number): Promise<void> {
+  const { betting } = settling.games;
+  await settleAll(settling, bets, (state, now, number) => decideReached(betting, state, now, number, reached));
+}
+
+type Decide = (state: PlayerState<BetState>, now: Date, number: bigint) => BetDecision<CashedOut | null>;
+
+async function settleAll({ games, feed }: Settling, bets: readonly Round[], decide: Decide): Promise<void> {
+  for (let from = 0; from < bets.length; from += AT_ONCE_MAX) {
+    const part = bets.slice(from, from + AT_ONCE_MAX);
+    await Promise.all(
+      part.map(async ({ playerId, number }) => {
+        try {
+          const paid = await place(games, { playerId, decide: (state, now) => decide(state, now, number) });
+          if (paid) {
+            const id = games.betting.betIdOf({ playerId, number });
+            feed.cashedOut({
+              round: paid.round,
+              id,
+              multiplier: paid.multiplier / 100,
+              winnings: toUsd(paid.payout),
+            });
+          }
+        } catch (error) {
+          // Settled by somebody else meanwhile.
+          if (!(error instanceof Refusal && error.code === 'ROUND_OVER')) throw error;
+        }
+      }),
+    );
+  }
+}
