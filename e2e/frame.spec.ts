@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { faultsOf } from './accessibility.ts';
+import { expectAccessible, faultsOf } from './accessibility.ts';
 import { callApi, enterAsDemo, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -320,13 +320,60 @@ test.describe('modals by address', () => {
 });
 
 test.describe('the session', () => {
-  test('frame: a refused refresh goes home as a visitor', async ({ page, context }) => {
+  const END = { name: 'You are signed out' };
+
+  test('frame: a session that is over is told on its page, with the way back in', async ({ page, context }) => {
     await page.clock.install();
-    await enterAsNewcomer(page, '/casino');
+    const username = await enterAsNewcomer(page, '/casino/slots');
     await context.clearCookies();
     await page.clock.fastForward('25:01');
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    const dialog = page.getByRole('dialog', END);
+    await expect(dialog).toContainText('Your session has ended. Please sign in again.');
+    await expect(page).toHaveURL('/casino/slots');
+    await expectAccessible(page);
+    await expect(dialog.getByLabel('Email or username', { exact: true })).toHaveValue(username);
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+    await dialog.getByLabel('Password', { exact: true }).fill('Copper7!Lantern');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+    await expect(page).toHaveURL('/casino/slots');
+  });
+
+  test('frame: who was away for too long reads why, and may go on as a visitor', async ({ page }) => {
+    const username = await enterAsNewcomer(page, '/fairness');
+    // What the server answers after half an hour without activity, and the code by which it closes the socket.
+    const error = 'You were signed out after 30 minutes without activity. Please sign in again.';
+    const over = { error, code: 'SESSION_OVER', params: { because: 'idle' } };
+    await page.route('**/api/users/refresh-token', (route) => route.fulfill({ status: 403, json: over }));
+    await page.routeWebSocket(/\/ws$/, (socket) => void socket.close({ code: 4003 }));
+    await page.reload();
+    const dialog = page.getByRole('dialog', END);
+    await expect(dialog).toContainText(error);
+    await expect(page.getByRole('button', { name: `Account of ${username}` })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Look around without signing in' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/fairness');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('frame: scrolling and keys count as being there', async ({ page }) => {
+    const sent: string[] = [];
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        sent.push(String(message));
+        server.send(message);
+      });
+    });
+    const activities = () => sent.filter((message) => message.includes('ACTIVITY')).length;
+    for (const act of [() => page.mouse.wheel(0, 400), () => page.keyboard.press('ArrowDown')]) {
+      await enterAsNewcomer(page, '/terms');
+      await page.waitForTimeout(500);
+      const before = activities();
+      await act();
+      await expect.poll(activities).toBe(before + 1);
+    }
   });
 
   test('frame: signing out in one tab signs out the other', async ({ page, context }) => {
@@ -337,8 +384,8 @@ test.describe('the session', () => {
     await page.getByRole('button', { name: `Account of ${username}` }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 10_000 });
-    await expect(other).toHaveURL('/');
+    await expect(other.getByRole('dialog', END)).toBeVisible({ timeout: 10_000 });
+    await expect(other).toHaveURL('/casino');
   });
 
   test('frame: a lost socket is told after a while, and comes back by itself', async ({ page }) => {

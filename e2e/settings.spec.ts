@@ -127,8 +127,11 @@ async function openedBy(browser: Browser, username: string): Promise<Page> {
   return page;
 }
 
-/** Its socket was closed: the page has gone to the start and offers to sign in. */
+/** Its socket was closed: the page stays, says why and offers to sign in. */
 async function expectSignedOut(page: Page): Promise<void> {
-  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('dialog', { name: 'You are signed out' })).toContainText(
+    'your password or second factor changed, or another device ended this session',
+  );
+  await expect(page).toHaveURL('/rewards');
   await expect(page.getByRole('banner').getByText('Sign in')).toBeVisible();
 }

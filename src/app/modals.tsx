@@ -5,7 +5,7 @@ import { apiGet } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { useModalAddress } from '../ui/modal-address.ts';
 import { onServerNotice } from '../ui/server-notices.ts';
-import { useSession } from '../ui/session.ts';
+import { useSession, useSessionEnd } from '../ui/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { BrokenPart, ErrorBoundary, type FallbackProps } from './frame/error-boundary.tsx';
 
@@ -15,6 +15,9 @@ const LOADS = {
   profile: () => import('./player-profile.tsx').then((module) => ({ default: module.PlayerProfile })),
 };
 
+const SessionEndDialog = lazy(() =>
+  import('../players/session-end-dialog.tsx').then((module) => ({ default: module.SessionEndDialog })),
+);
 const AuthModal = lazy(LOADS.auth);
 const CashierModal = lazy(LOADS.cashier);
 const PlayerProfile = lazy(LOADS.profile);
@@ -28,7 +31,17 @@ export function preloadModal(name: keyof typeof LOADS): void {
 export function Modals() {
   const { current } = useModalAddress();
   const isLoading = useSession(({ loading }) => loading);
+  const hasSessionEnded = useSessionEnd(({ end }) => end !== null);
   useEffect(listenToCashier, []);
+  if (hasSessionEnded) {
+    return (
+      <ErrorBoundary fallback={BrokenModal}>
+        <Suspense fallback={null}>
+          <SessionEndDialog />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
   if (current === null || isLoading) return null;
   return (
     <ErrorBoundary fallback={BrokenModal}>

@@ -11,7 +11,16 @@ import { TotpSignIn } from './totp-sign-in.tsx';
 import { showFailure } from '../ui/failure.ts';
 
 /** The fields keep their own values: what a password manager fills in is read from them when the form is sent. */
-export function LoginForm({ onEntered, onForgot }: { onEntered(): Promise<void>; onForgot(): void }) {
+export function LoginForm({
+  identifier: known = '',
+  onEntered,
+  onForgot,
+}: {
+  /** Who was signed in before, where that is known. */
+  identifier?: string;
+  onEntered(): Promise<void>;
+  onForgot(): void;
+}) {
   const texts = playersTexts.auth;
   const { busy, submit } = useSubmit();
   const [missing, setMissing] = useState({ identifier: false, password: false });
@@ -58,6 +67,7 @@ export function LoginForm({ onEntered, onForgot }: { onEntered(): Promise<void>;
       <Field
         label={texts.identifier}
         name="identifier"
+        defaultValue={known}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -71,6 +81,7 @@ export function LoginForm({ onEntered, onForgot }: { onEntered(): Promise<void>;
           name="password"
           autoComplete="current-password"
           maxLength={256}
+          data-autofocus={known === '' ? undefined : true}
           error={missing.password ? texts.passwordMissing : null}
           onChange={() => setMissing({ ...missing, password: false })}
         />

@@ -160,3 +160,19 @@ test('client and hub understand each other', async () => {
   server.hub.pushUserUpdate(toPlayerId('7'), { version: 1, balance: 12.5, promotion: null });
   await until(() => expect(updates).toEqual([{ version: 1, balance: 12.5, promotion: null }]));
 });
+
+test('client: after half an hour without anybody there it asks whether the session is over, until somebody is', async () => {
+  const onIdle = vi.fn<() => void>();
+  const { link, clock, sockets } = startLink({ onIdle });
+  sockets[0]!.handlers.onOpen();
+  clock.advance(TIMINGS.idleLimitMs - 1);
+  await waitMs(40);
+  expect(onIdle).not.toHaveBeenCalled();
+  clock.advance(1);
+  await until(() => expect(onIdle).toHaveBeenCalled());
+  expect(sockets[0]!.isClosed).toBe(true);
+  link.noteActivity();
+  onIdle.mockClear();
+  await waitMs(40);
+  expect(onIdle).not.toHaveBeenCalled();
+});

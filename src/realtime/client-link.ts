@@ -22,6 +22,8 @@ export interface LinkOptions {
   /** The socket broke; it is being opened again. */
   onLost?(): void;
   onSessionOver?(): void;
+  /** Nobody has been here for as long as a session lasts without: asked every minute from then on. */
+  onIdle?(): void;
   clock?: Clock;
   timings?: Partial<Timings>;
 }
@@ -40,7 +42,7 @@ export interface LinkSocket {
 export interface Link {
   start: () => void;
   stop: () => void;
-  /** A click, key, touch or mouse move. */
+  /** A click, key, touch, mouse move or scroll. */
   noteActivity: () => void;
   /** Counts as activity until the answered function is called, for autoplay. */
   keepAwake: () => () => void;
@@ -93,7 +95,9 @@ export function createLink(options: LinkOptions): Link {
   function check(): void {
     if (awake.size > 0) noteActivity();
     report();
-    if (clock.now().getTime() - activity.lastMs >= timings.idleLimitMs) line.disconnect();
+    if (clock.now().getTime() - activity.lastMs < timings.idleLimitMs) return;
+    line.disconnect();
+    options.onIdle?.();
   }
 
   return {

@@ -10,20 +10,25 @@ export interface RealtimeClient {
   askTime(sentAt: number): boolean;
 }
 
-const ACTIVITY_EVENTS = ['click', 'keydown', 'touchstart', 'mousemove'] as const;
+const ACTIVITY_EVENTS = ['click', 'keydown', 'touchstart', 'touchmove', 'mousemove', 'wheel', 'scroll'] as const;
 
 /** Start it while somebody is signed in. */
 export function createRealtimeClient(options: Omit<LinkOptions, 'open'>): RealtimeClient {
   const link = createLink({ ...options, open: openSocket });
+  const noteActivity = (event: Event) => {
+    // A list that follows its newest line scrolls without anybody there; the page itself does not.
+    if (event.type === 'scroll' && event.target !== document) return;
+    link.noteActivity();
+  };
   return {
     start() {
       for (const name of ACTIVITY_EVENTS) {
-        window.addEventListener(name, link.noteActivity, { passive: true, capture: true });
+        window.addEventListener(name, noteActivity, { passive: true, capture: true });
       }
       link.start();
     },
     stop() {
-      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, link.noteActivity, { capture: true });
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, noteActivity, { capture: true });
       link.stop();
     },
     keepAwake: link.keepAwake,

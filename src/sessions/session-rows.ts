@@ -59,6 +59,15 @@ export async function findSession(db: Queryable, playerId: PlayerId, sessionId: 
     : null;
 }
 
+/** Why it has ended; null while it has not, or when it was cleared away. */
+export async function findEndReason(db: Queryable, playerId: PlayerId, sessionId: string): Promise<EndReason | null> {
+  const { rows } = await db.query<{ ended_because: EndReason | null }>(
+    'SELECT ended_because FROM sessions WHERE player_id = $1 AND session_id = $2',
+    [playerId, sessionId],
+  );
+  return rows[0]?.ended_because ?? null;
+}
+
 export async function insertSession(tx: Tx, sessionId: string, session: NewSession, now: Date): Promise<void> {
   await tx.query(
     `INSERT INTO sessions (player_id, session_id, created_at, active_at, ip, user_agent, country, device_hash)

@@ -8,6 +8,7 @@ import {
   clearSessions,
   endedAmong,
   endSessions,
+  findEndReason,
   findSession,
   findToken,
   insertSession,
@@ -40,7 +41,9 @@ export interface SessionTokens {
   refresh: string;
 }
 
-export type Refreshed = { ok: true; session: Session; tokens: SessionTokens | null } | { ok: false };
+export type Refreshed =
+  | { ok: true; session: Session; tokens: SessionTokens | null }
+  | { ok: false; because: EndReason | null };
 
 export interface SessionStore {
   /** Opens a session in the caller's transaction; the oldest ones beyond the maximum go. */
@@ -181,7 +184,7 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
     if (token?.kind !== 'refresh') return { over: 'unknown' };
     const { playerId, sessionId } = token;
     const session = await findSession(tx, playerId, sessionId);
-    if (!session) return { over: 'unknown' };
+    if (!session) return { over: 'unknown', playerId, sessionId };
     const inMemory = sessions.get(sessionId);
     if (inMemory && inMemory.activeAt > session.activeAt) session.activeAt = inMemory.activeAt;
     const passed = limitPassed(session, now);
@@ -239,11 +242,14 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
       return token?.kind === 'refresh' ? { playerId: token.playerId, sessionId: token.sessionId } : null;
     },
     async refresh(refreshToken) {
-      if (!isTokenShaped(refreshToken)) return { ok: false };
+      if (!isTokenShaped(refreshToken)) return { ok: false, because: null };
       const verdict = await database.transaction((tx) => rotate(tx, refreshToken));
       if ('over' in verdict) {
-        if (verdict.over !== 'unknown') await end(verdict.playerId!, { only: verdict.sessionId! }, verdict.over);
-        return { ok: false };
+        const { over, playerId, sessionId } = verdict;
+        if (playerId === undefined || sessionId === undefined) return { ok: false, because: null };
+        if (over === 'unknown') return { ok: false, because: await findEndReason(database, playerId, sessionId) };
+        await end(playerId, { only: sessionId }, over);
+        return { ok: false, because: over };
       }
       return { ok: true, session: remember(verdict.session), tokens: verdict.tokens };
     },

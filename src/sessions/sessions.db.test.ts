@@ -82,8 +82,48 @@ test('session: thirty minutes without the player doing anything end it, whatever
     expect(await isSignedIn(player)).toBe(true);
   }
   server.clock.advance(2 * MINUTE_MS);
-  expect((await player.post('/api/users/refresh-token')).json()).toMatchObject({ code: 'SESSION_OVER' });
+  expect((await player.post('/api/users/refresh-token')).json()).toEqual({
+    code: 'SESSION_OVER',
+    error: 'You were signed out after 30 minutes without activity. Please sign in again.',
+    params: { because: 'idle' },
+  });
   expect((await player.post('/api/users/claimRakeback')).statusCode).toBe(401);
+});
+
+test('session: who comes back with a refresh token is told why the session ended', async () => {
+  const endings: [string, (player: Awaited<ReturnType<typeof server.player>>) => Promise<unknown>, object][] = [
+    ['revoked', async (player) => endElsewhere(player.username), { params: { because: 'security' } }],
+    ['idle, noticed before', async (player) => idleAndNoticed(player), { params: { because: 'idle' } }],
+    ['signed out', (player) => signOutKeepingCookies(player), {}],
+  ];
+  for (const [name, end, told] of endings) {
+    const player = await server.player();
+    await end(player);
+    const answer = (await player.post('/api/users/refresh-token')).json<Record<string, unknown>>();
+    expect([name, answer]).toMatchObject([name, { code: 'SESSION_OVER', ...told }]);
+  }
+
+  async function endElsewhere(username: string) {
+    const other = server.visitor();
+    await other.post('/api/users/login', { identifier: username, password: PASSWORD });
+    expect(
+      (
+        await other.send({
+          method: 'DELETE',
+          url: '/api/users/sessions',
+          headers: { 'x-csrf-token': await other.csrfToken() },
+        })
+      ).statusCode,
+    ).toBe(200);
+  }
+  async function idleAndNoticed(player: { get(url: string): Promise<unknown> }) {
+    server.clock.advance(31 * MINUTE_MS);
+    await player.get('/api/users/profile');
+  }
+  async function signOutKeepingCookies(player: Awaited<ReturnType<typeof server.player>>) {
+    const headers = { cookie: player.cookieHeader(), 'x-csrf-token': await player.csrfToken() };
+    await server.app.inject({ method: 'POST', url: '/api/users/logout', headers });
+  }
 });
 
 test('session: what the player does keeps it alive', async () => {

@@ -5,6 +5,10 @@ export interface BadRequest {
   problem?: 'missing' | 'unexpected' | 'type' | 'range' | 'invalid';
   type?: string;
 }
+export interface SessionEnd {
+  /** Left out where there is no more to say. */
+  because?: 'idle' | 'too_old' | 'security' | undefined;
+}
 export interface Expected {
   expected?: 'form';
 }

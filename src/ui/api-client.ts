@@ -32,6 +32,12 @@ const RETRY_PAUSES_MS = [400, 1_200];
 /** No answer, or that of a server that is starting or of a proxy before it. */
 const MAY_PASS = [0, 502, 503, 504];
 let csrfToken: string | null = null;
+let tellSignedOut = () => {};
+
+/** Called when a call that needs a player was refused because nobody is signed in any more. One listener. */
+export function onSignedOut(listener: () => void): void {
+  tellSignedOut = listener;
+}
 
 /** Reads an address of the API; the contract gives the answer its type. */
 export function apiGet<C extends Contract>(
@@ -122,6 +128,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
 async function readAnswer(response: Response): Promise<unknown> {
   const answer = (await response.json().catch(() => ({}))) as Refused & { csrfToken?: string };
   if (!response.ok) {
+    if (answer.code === 'NOT_SIGNED_IN') tellSignedOut();
     throw new ApiError(response.status, answer.code ?? 'UNKNOWN', await sentenceOf(answer));
   }
   if (answer.csrfToken) csrfToken = answer.csrfToken;

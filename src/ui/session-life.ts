@@ -1,10 +1,10 @@
 import type { refreshToken } from '../http/session-api.ts';
 import { createRealtimeClient } from '../realtime/client.web.ts';
-import { ApiError, apiPost } from './api-client.ts';
+import { ApiError, apiPost, onSignedOut } from './api-client.ts';
 import { listenToBroadcasts, tellBroadcast, tellOpen, tellTime, type TopicListener } from './broadcasts.ts';
 import { useSocket } from './connection.ts';
 import { tellServerNotice } from './server-notices.ts';
-import { applyUserUpdate, forgetSession, loadSession, useSession } from './session.ts';
+import { applyUserUpdate, endSession, loadSession, useSession } from './session.ts';
 
 const REFRESH_MS = 25 * 60_000;
 
@@ -40,6 +40,7 @@ const realtime = createRealtimeClient({
   },
   onLost: () => useSocket.setState({ isLost: true }),
   onSessionOver: () => void refresh(),
+  onIdle: () => void refresh(),
 });
 
 /** Follows something public for as long as somebody is signed in, until the answered function is called. */
@@ -65,22 +66,22 @@ export function startSessionLife(): void {
     clearInterval(timer);
     realtime.stop();
     useSocket.setState({ isLost: false });
-    if (username === null) return;
+    if (username === null) return interruptAutoplay();
     realtime.start();
     timer = setInterval(() => void refresh(), REFRESH_MS);
   };
   useSession.subscribe(({ player }) => follow(player?.username ?? null));
   follow(useSession.getState().player?.username ?? null);
+  // A call found the session over before the socket did.
+  onSignedOut(() => useSession.getState().player && void refresh());
 }
 
-/** A refused refresh means the session is over: everything known of the player goes, and the page with it. */
+/** A refused refresh means the session is over. */
 async function refresh(): Promise<void> {
   try {
     await apiPost<typeof refreshToken>('/api/users/refresh-token', {});
   } catch (error) {
     console.warn('The session could not be refreshed', error);
-    if (!(error instanceof ApiError) || error.status !== 403) return;
-    forgetSession();
-    window.location.assign('/');
+    if (error instanceof ApiError && error.status === 403) endSession(error.message);
   }
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { AnswerOf } from '../http/contract.ts';
 import type { readCsrfToken, readSession, refreshToken } from '../http/session-api.ts';
 import type { UserUpdate } from '../realtime/messages.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { apiGet, ApiError, apiPost } from './api-client.ts';
 import { recall, remember } from './remembered.ts';
 
@@ -37,8 +38,10 @@ export async function loadSession(): Promise<void> {
   clearTimeout(retry);
   try {
     const player = await readPlayer();
+    if (!player) endSession(uiTexts.sessionOver);
     remember(KNOWN_KEY, player && 'yes');
     useSession.setState(({ player: known }) => ({ player: player && newest(known, player) }));
+    if (player) closeSessionEnd();
   } catch (error) {
     console.warn('Could not fetch profile or balance', error);
     retry = setTimeout(() => void loadSession(), RETRY_MS);
@@ -61,8 +64,9 @@ async function readPlayer(): Promise<Session | null> {
     await apiPost<typeof refreshToken>('/api/users/refresh-token', {});
     return await read();
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null;
-    throw error;
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
+    if (error.status === 403) endSession(error.message);
+    return null;
   }
 }
 
@@ -129,6 +133,24 @@ export function applyUserUpdate({ rewardAmount, ...update }: UserUpdate): void {
 export function forgetSession(): void {
   remember(KNOWN_KEY, null);
   useSession.setState({ player: null });
+}
+
+interface SessionEnd {
+  /** Why, in a sentence. */
+  text: string;
+  username: string;
+}
+
+/** A session that ended by itself: the page stays, says why, and offers to sign in again. */
+export const useSessionEnd = create<{ end: SessionEnd | null }>(() => ({ end: null }));
+
+export const closeSessionEnd = () => useSessionEnd.setState({ end: null });
+
+/** Everything known of the player goes; the page stays where it is. */
+export function endSession(text: string): void {
+  const { player } = useSession.getState();
+  if (player) useSessionEnd.setState({ end: { text, username: player.username } });
+  forgetSession();
 }
 
 /** The balance bets are taken from. */

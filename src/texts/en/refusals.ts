@@ -59,7 +59,13 @@ export const refusalTexts = {
   TOTP_NOT_SET_UP: 'Please start setting up two-factor sign-in again.',
   CSRF: 'This page is out of date. Please reload it and try again.',
   FOREIGN_ORIGIN: 'This request did not come from the Roulo site.',
-  SESSION_OVER: 'Your session has ended. Please sign in again.',
+  SESSION_OVER: ({ because }: Given.SessionEnd) => {
+    if (because === 'idle') return 'You were signed out after 30 minutes without activity. Please sign in again.';
+    if (because === 'too_old') return 'You were signed out after 12 hours. Please sign in again.';
+    if (because === 'security')
+      return 'You were signed out because your password or second factor changed, or another device ended this session. Please sign in again.';
+    return 'Your session has ended. Please sign in again.';
+  },
   ACCOUNT_CLOSED: 'This account is closed. Please contact support.',
   COUNTRY_UNKNOWN:
     'We cannot tell which country you are in, so you cannot open an account or deposit. No money moved. Please turn off your VPN or try another network.',

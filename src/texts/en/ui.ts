@@ -1,4 +1,5 @@
 export const uiTexts = {
+  sessionOver: 'Your session has ended. Please sign in again.',
   close: 'Close',
   cancel: 'Cancel',
   showPassword: 'Show password',

@@ -67,7 +67,13 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   TOTP_NOT_SET_UP: 'Vuelve a empezar la activación de la verificación en dos pasos.',
   CSRF: 'La página está desactualizada. Recárgala e inténtalo de nuevo.',
   FOREIGN_ORIGIN: 'Esta solicitud no viene del sitio de Roulo.',
-  SESSION_OVER: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
+  SESSION_OVER: ({ because }: Given.SessionEnd) => {
+    if (because === 'idle') return 'Hemos cerrado tu sesión tras 30 minutos sin actividad. Inicia sesión de nuevo.';
+    if (because === 'too_old') return 'Hemos cerrado tu sesión tras 12 horas. Inicia sesión de nuevo.';
+    if (because === 'security')
+      return 'Se ha cerrado tu sesión porque ha cambiado tu contraseña o tu segundo factor, o porque otro dispositivo la ha cerrado. Inicia sesión de nuevo.';
+    return 'Tu sesión ha terminado. Inicia sesión de nuevo.';
+  },
   ACCOUNT_CLOSED: 'Esta cuenta está cerrada. Ponte en contacto con soporte.',
   COUNTRY_UNKNOWN:
     'No podemos saber en qué país estás, así que no puedes abrir una cuenta ni depositar. No se ha movido dinero. Desactiva tu VPN o prueba con otra red.',

@@ -2,6 +2,7 @@ import type { uiTexts as English } from '../en/ui.ts';
 import type { Translation } from '../language.ts';
 
 export const uiTexts: Translation<typeof English> = {
+  sessionOver: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
   close: 'Cerrar',
   cancel: 'Cancelar',
   showPassword: 'Mostrar la contraseña',
