@@ -135,7 +135,8 @@ test('affiliate: nobody refers themselves, neither straight nor round a corner',
 
 test('affiliate: members cannot activate the promotion, and who has it active cannot become one', async () => {
   const member = await affiliateWith('member');
-  expect((await member.post('/api/users/activatePromotion')).json()).toMatchObject({ code: 'PROMOTION_AFFILIATE' });
+  const refused = await member.post('/api/users/activatePromotion');
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'PROMOTION_AFFILIATE']);
   const player = await fundedPlayer(server, db, 0);
   await player.post('/api/users/activatePromotion');
   expect((await put(player, 'too-late')).json()).toMatchObject({ code: 'REFERRAL_CODE_PROMOTION' });

@@ -109,6 +109,23 @@ describe('sweep: a call that changes something', () => {
     expect((await player.get('/api/users/session')).statusCode).toBe(200);
   });
 
+  test('sent by a page that is left is taken with the token alone, and with a proven origin alone', async () => {
+    const player = await server.player();
+    const token = await tokenOf(player);
+    const beacons = changingCalls.filter(({ isBeacon }) => isBeacon);
+    expect(beacons.length).toBeGreaterThan(0);
+    for (const call of beacons) {
+      for (const headers of [token, SAME_ORIGIN, { origin: 'http://localhost:8080' }]) {
+        const response = await player.send({ ...requestFor(call, 4), headers });
+        expect([nameOf(call), response.statusCode]).toEqual([nameOf(call), 200]);
+      }
+      for (const headers of [{}, { 'x-csrf-token': `${token['x-csrf-token']}=` }]) {
+        const response = await player.send({ ...requestFor(call, 4), headers });
+        expect([nameOf(call), response.statusCode, codeOf(response)]).toEqual([nameOf(call), 403, 'FOREIGN_ORIGIN']);
+      }
+    }
+  });
+
   test('is refused when a page of another origin sends it, whatever token it has', async () => {
     const player = await server.player();
     const token = await tokenOf(player);

@@ -34,6 +34,7 @@ export const signCrypto = contract({
   path: '/api/crypto/sign',
   summary: 'Sign the body of a deposit or a payout: good for this player, once, for two minutes',
   access: 'player',
+  invalidCode: 'WITHDRAW_INVALID',
   body: Type.Union([
     Strict({ amount: Type.Literal(3), currency: CoinCode }),
     Strict({ address: Type.String({ minLength: 1, maxLength: 200 }), currency: CoinCode, amount: Type.Number() }),

@@ -7,6 +7,7 @@ import { toUsd } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Session } from '../sessions/session.ts';
 import type { DepositAddress } from './address-rows.ts';
+import { isAddress } from './addresses.ts';
 import * as api from './api.ts';
 import { DEPOSIT_MIN, type Cashier } from './cashier.ts';
 import type { CoinCheck } from './coin-check.ts';
@@ -50,7 +51,11 @@ export function cashierRoutes(serve: Serve, options: CashierRoutesOptions): void
 
   serve(api.signCrypto, async ({ body, session }) => {
     await limit(options.limiter, 'crypto-sign', session, SIGNATURES_PER_MINUTE_MAX);
-    return signRequest(keys, cashier.clock, session.playerId, 'address' in body ? 'payout' : 'deposit', body);
+    if (!('address' in body)) return signRequest(keys, cashier.clock, session.playerId, 'deposit', body);
+    // Told here already, before a signature leads to a payout that can only fail.
+    const currency = currencyOf(body.currency);
+    if (currency && !isAddress(currency.code, body.address)) throw new Refusal('ADDRESS_INVALID');
+    return signRequest(keys, cashier.clock, session.playerId, 'payout', body);
   });
 
   serve(api.requestDeposit, async ({ body, session, request }) => {

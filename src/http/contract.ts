@@ -13,7 +13,7 @@ export interface Contract {
   access: 'public' | 'player';
   /** The call moves money and honours an Idempotency-Key. */
   movesMoney?: true;
-  /** Sent by a page that is being left: it cannot carry a CSRF token and must prove its origin instead. */
+  /** Sent by a page that is being left: where it cannot carry a CSRF token, it must prove its origin. */
   isBeacon?: true;
   /** When there is too much to do, new bets are refused first, and what ends a round or keeps a session last. */
   load?: 'bet' | 'last';

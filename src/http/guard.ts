@@ -80,12 +80,14 @@ export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): 
     async admit(contract, request) {
       const changes = contract.method !== 'GET';
       if (changes) requireSameOrigin(request);
-      if (contract.isBeacon && !provesOrigin(request)) throw new Refusal('FOREIGN_ORIGIN');
       const cookies = readCookies(request.headers.cookie);
       const session = await sessions.authenticate(cookies.access);
       if (contract.access === 'player' && !session) throw new Refusal('NOT_SIGNED_IN');
       if (changes) {
         if (!contract.isBeacon) await requireCsrfToken(request, cookies, session);
+        else if (!provesOrigin(request) && !(session && hasCsrfToken(request, session))) {
+          throw new Refusal('FOREIGN_ORIGIN');
+        }
         if (session && !contract.isNoActivity) sessions.noteActivity(session);
       }
       return session;
@@ -105,7 +107,7 @@ export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): 
   };
 }
 
-/** A browser says where a request comes from; what says nothing of it is no browser's beacon. */
+/** Whether a browser says where the request comes from. */
 function provesOrigin(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined;
 }
