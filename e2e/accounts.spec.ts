@@ -39,7 +39,7 @@ test('a visitor registers; the rules are told while typing and nothing is sent b
   await field(dialog, 'Password').fill('copper');
   await expect(met).toHaveText([/lowercase/]);
   await field(dialog, 'Password').fill('Copper7!');
-  await expect(met).toHaveCount(5);
+  await expect(met).toHaveCount(6);
   await field(dialog, 'Password').press('Enter');
   await expect(notice(page, 'Invalid Entry')).toBeVisible();
   await dialog.getByRole('button', { name: 'Show password' }).click();
@@ -74,17 +74,27 @@ test('a common password and a taken name are refused where they stand', async ({
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Username').fill(taken);
   await field(dialog, 'Email').fill(`${taken}2@example.com`);
-  await field(dialog, 'Password').fill('Password1!');
   await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Create Account' }).click();
+  await field(dialog, 'Password').fill('Password1!');
+  // While it is typed: nothing was sent.
   await expect(field(dialog, 'Password')).toHaveAccessibleDescription(
     'This password is too common. Please choose another.',
   );
+  await expect(dialog.getByRole('button', { name: 'Create Account' })).toBeDisabled();
+  await field(dialog, 'Password').fill('TestPass123!');
+  await expect(dialog.getByRole('button', { name: 'Create Account' })).toBeEnabled();
   await field(dialog, 'Password').fill(PASSWORD);
   await expect(field(dialog, 'Password')).not.toHaveAttribute('aria-invalid');
   await field(dialog, 'Password').press('Enter');
   await dismissError(page, 'This username or email is already in use.');
   await expect(dialog).toBeVisible();
+  const username = field(dialog, 'Username');
+  await expect(username).toHaveAccessibleDescription('This username or email is already in use.');
+  await expect(username).toHaveAttribute('aria-invalid', 'true');
+  await username.fill(newName());
+  await expect(username).not.toHaveAttribute('aria-invalid');
+  await dialog.getByRole('button', { name: 'Create Account' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('signing in: a wrong password is told, the right one closes the modal, a double press sends once', async ({
@@ -166,7 +176,8 @@ test('a lost password is recovered by mail', async ({ page }) => {
   await field(page, 'Confirm password').fill(NEW_PASSWORD);
   await expect(page.getByLabel('Valid', { exact: true })).toHaveCount(2);
   await reset.click();
-  await expect(page.getByText('Password reset successfully!')).toBeVisible();
+  await expect(notice(page, 'Password reset successfully!')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Password reset successfully!');
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await field(page, 'Email or username').fill(`${username}@example.com`);

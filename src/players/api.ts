@@ -36,19 +36,21 @@ export const singleReads = [
   readOne('maxBetBonus', 'maxBet', 'Largest bet on the promotional balance'),
 ];
 
+const Registration = Strict({
+  username: text(64),
+  email: text(1_000),
+  password: text(256),
+  referralCode: Type.Optional(text(64)),
+  over18: Type.Optional(Type.Boolean()),
+});
+
 export const register = contract({
   method: 'POST',
   path: path('register'),
   summary: 'Create an account and sign in',
   access: 'public',
   invalidCode: 'INVALID_ENTRY',
-  body: Strict({
-    username: text(64),
-    email: text(1_000),
-    password: text(256),
-    referralCode: Type.Optional(text(64)),
-    over18: Type.Optional(Type.Boolean()),
-  }),
+  body: Type.Union([Registration, Strict({ userData: Registration })]),
   answer: Strict({
     message: Type.String(),
     username: Type.String(),

@@ -8,7 +8,7 @@ import { queryClient } from '../ui/query-client.ts';
 import { loadSession, usePlayer } from '../ui/session.ts';
 import type { changePassword } from './api.ts';
 import { Form, useSubmit } from './form.tsx';
-import { isNewPasswordValid, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
+import { NewPasswordFields, NO_PASSWORD, useIsNewPasswordReady } from './new-password-fields.tsx';
 import { refusalText } from './refusal-text.web.ts';
 import { showFailure } from '../ui/failure.ts';
 
@@ -21,7 +21,7 @@ export function ChangePasswordForm() {
   const [current, setCurrent] = useState('');
   const [value, setValue] = useState(NO_PASSWORD);
   const [refused, setRefused] = useState<{ field: FieldName; text: string } | null>(null);
-  const isReady = current !== '' && isNewPasswordValid(value);
+  const isReady = useIsNewPasswordReady(value) && current !== '';
   const refusalOf = (field: FieldName) => (refused?.field === field ? refused.text : null);
 
   const change = () => {

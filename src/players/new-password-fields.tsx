@@ -1,6 +1,7 @@
 import { playersTexts } from '../texts/players.ts';
 import { PasswordField } from '../ui/field.tsx';
 import { checkPasswordShape } from './password-rules.ts';
+import { useIsCommonPassword } from './use-common-password.web.ts';
 
 export interface NewPassword {
   password: string;
@@ -9,8 +10,10 @@ export interface NewPassword {
 
 export const NO_PASSWORD: NewPassword = { password: '', repeated: '' };
 
-export function isNewPasswordValid({ password, repeated }: NewPassword): boolean {
-  return checkPasswordShape(password) && password === repeated;
+/** Whether the form may be sent, known while typing. */
+export function useIsNewPasswordReady({ password, repeated }: NewPassword): boolean {
+  const isCommon = useIsCommonPassword(password);
+  return checkPasswordShape(password) && !isCommon && password === repeated;
 }
 
 /** A new password and its repetition, judged with every change. */
@@ -26,7 +29,8 @@ export function NewPasswordFields({
 }) {
   const texts = playersTexts.passwords;
   const { password, repeated } = value;
-  const isShaped = checkPasswordShape(password);
+  const isCommon = useIsCommonPassword(password);
+  const isShaped = checkPasswordShape(password) && !isCommon;
   return (
     <>
       <PasswordField
@@ -38,7 +42,7 @@ export function NewPasswordFields({
         onChange={(event) => onChange({ ...value, password: event.target.value })}
         verdict={password === '' ? null : isShaped}
         hint={texts.hint}
-        error={refused ?? null}
+        error={refused ?? (isCommon ? playersTexts.passwordRules.common : null)}
       />
       <PasswordField
         label={texts.confirm}

@@ -1,16 +1,19 @@
 import { Check, Circle } from 'lucide-react';
 import { playersTexts } from '../texts/players.ts';
 import { classNames } from '../ui/class-names.ts';
-import { PASSWORD_RULES } from './password-rules.ts';
+import { checkPasswordShape, PASSWORD_RULES } from './password-rules.ts';
 
 /** The rules of a password, each ticked as soon as it is met. Made of spans: it stands in a field's hint. */
-export function PasswordChecklist({ password }: { password: string }) {
+export function PasswordChecklist({ password, isCommon }: { password: string; isCommon: boolean }) {
   const texts = playersTexts.passwordRules;
+  const rules = [
+    ...PASSWORD_RULES.map(({ name, isMet }) => ({ name, met: isMet(password) })),
+    { name: 'uncommon' as const, met: checkPasswordShape(password) && !isCommon },
+  ];
   return (
     <span className="grid grid-cols-2 gap-x-3 gap-y-1 pt-1">
       <span className="sr-only">{texts.title}: </span>
-      {PASSWORD_RULES.map(({ name, isMet }) => {
-        const met = isMet(password);
+      {rules.map(({ name, met }) => {
         const Icon = met ? Check : Circle;
         return (
           <span

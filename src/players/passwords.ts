@@ -21,7 +21,7 @@ export async function resetPassword(
   visit: Visit,
 ): Promise<{ ok: true } | Refused> {
   // A password that is refused must not use the token up.
-  const wrong = whatIsWrongWith(newPassword, []);
+  const wrong = whatIsWrongWith(newPassword);
   if (wrong) return { ok: false, reason: wrong };
   const passwordHash = await accounts.hasher.hash(newPassword);
   const ended = await accounts.database.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function changePassword(
   const checked = await checkCurrentPassword(accounts, session.playerId, currentPassword);
   if (!checked.ok) return checked;
   const { player } = checked;
-  const wrong = whatIsWrongWith(newPassword, [player.username, player.email.split('@')[0]!]);
+  const wrong = whatIsWrongWith(newPassword);
   if (wrong) return { ok: false, reason: wrong };
   const passwordHash = await hasher.hash(newPassword);
   const changed = await database.transaction(async (tx) => {
@@ -89,9 +89,9 @@ export async function checkCurrentPassword(
   return { ok: false, reason: 'LOCKED', retryAfterS: (await lockedForS(database, subject, clock.now())) ?? 1 };
 }
 
-export function whatIsWrongWith(password: string, words: string[]): ErrorCode | null {
+export function whatIsWrongWith(password: string): ErrorCode | null {
   if (!checkPasswordShape(password)) return 'PASSWORD_SHAPE';
-  return isCommonPassword(password, words) ? 'PASSWORD_COMMON' : null;
+  return isCommonPassword(password) ? 'PASSWORD_COMMON' : null;
 }
 
 /**

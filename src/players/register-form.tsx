@@ -11,6 +11,7 @@ import { Form, useSubmit } from './form.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { checkPasswordShape } from './password-rules.ts';
 import { refusalText } from './refusal-text.web.ts';
+import { useIsCommonPassword } from './use-common-password.web.ts';
 import { checkUsername } from './username.ts';
 import { showFailure } from '../ui/failure.ts';
 
@@ -25,29 +26,30 @@ export function RegisterForm({ referralCode, onEntered }: { referralCode: string
   const [referral, setReferral] = useState(referralCode);
   const [over18, setOver18] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-  const [refused, setRefused] = useState<{ field: FieldName; text: string } | null>(null);
+  const [refused, setRefused] = useState<{ fields: readonly FieldName[]; text: string } | null>(null);
+  const refusedAt = (field: FieldName) => (refused?.fields.includes(field) ? refused.text : null);
 
+  const isCommon = useIsCommonPassword(values.password);
   const username = checkUsername(values.username.trim());
   const isValid = {
     username: username === 'ok',
     email: normalizeEmail(values.email.trim()) !== null,
-    password: checkPasswordShape(values.password),
+    password: checkPasswordShape(values.password) && !isCommon,
   };
   const isReady = isValid.username && isValid.email && isValid.password && over18;
 
   const inputOf = (field: FieldName) => ({
     name: field,
     value: values[field],
-    verdict: isValid[field] ? true : null,
+    verdict: isValid[field] && refusedAt(field) === null ? true : null,
     onChange: (event: { target: { value: string } }) => {
       setValues({ ...values, [field]: event.target.value });
-      if (refused?.field === field) setRefused(null);
+      if (refusedAt(field) !== null) setRefused(null);
     },
     onBlur: () => values[field] !== '' && setLeft(new Set([...left, field])),
   });
   const errorOf = (field: FieldName, text: string) => {
-    if (refused?.field === field) return refused.text;
-    return !isValid[field] && left.has(field) ? text : null;
+    return refusedAt(field) ?? (!isValid[field] && left.has(field) ? text : null);
   };
 
   const createAccount = () => {
@@ -61,8 +63,8 @@ export function RegisterForm({ referralCode, onEntered }: { referralCode: string
         await sendRegistration(values, referral);
         await onEntered();
       } catch (error) {
-        const field = error instanceof ApiError ? FIELD_OF_REFUSAL[error.code] : undefined;
-        if (field) setRefused({ field, text: refusalText(error) });
+        const fields = error instanceof ApiError ? FIELDS_OF_REFUSAL[error.code] : undefined;
+        if (fields) setRefused({ fields, text: refusalText(error) });
         showFailure(error, 'account', refusalText(error));
       }
     });
@@ -93,8 +95,8 @@ export function RegisterForm({ referralCode, onEntered }: { referralCode: string
         label={texts.password}
         autoComplete="new-password"
         maxLength={256}
-        hint={<PasswordChecklist password={values.password} />}
-        error={refused?.field === 'password' ? refused.text : null}
+        hint={<PasswordChecklist password={values.password} isCommon={isCommon} />}
+        error={refusedAt('password') ?? (isCommon ? playersTexts.passwordRules.common : null)}
       />
       <Field
         label={texts.referralCode}
@@ -120,12 +122,14 @@ export function RegisterForm({ referralCode, onEntered }: { referralCode: string
   );
 }
 
-const FIELD_OF_REFUSAL: Record<string, FieldName> = {
-  USERNAME_PATTERN: 'username',
-  USERNAME_PROHIBITED: 'username',
-  EMAIL_INVALID: 'email',
-  PASSWORD_SHAPE: 'password',
-  PASSWORD_COMMON: 'password',
+const FIELDS_OF_REFUSAL: Record<string, readonly FieldName[]> = {
+  USERNAME_PATTERN: ['username'],
+  USERNAME_PROHIBITED: ['username'],
+  EMAIL_INVALID: ['email'],
+  PASSWORD_SHAPE: ['password'],
+  PASSWORD_COMMON: ['password'],
+  // Which of the two is taken is not told: nobody shall find out whose address has an account.
+  TAKEN: ['username', 'email'],
 };
 
 async function sendRegistration(values: Record<FieldName, string>, referral: string): Promise<void> {

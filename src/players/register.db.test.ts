@@ -13,6 +13,27 @@ const count = async (table: string) => {
   return rows[0]!.count;
 };
 
+test('register: the fields may stand under userData as well, by the same rules', async () => {
+  const visitor = server.visitor();
+  const account = newAccount();
+  const wrong = await visitor.post('/api/users/register', { userData: { ...account, password: 'weak' } });
+  expect([wrong.statusCode, wrong.json<{ code: string }>().code]).toEqual([400, 'PASSWORD_SHAPE']);
+  const mixed = await visitor.post('/api/users/register', { ...account, userData: account });
+  expect([mixed.statusCode, mixed.json<{ error: string }>().error]).toEqual([400, 'Invalid Entry']);
+  const response = await visitor.post('/api/users/register', { userData: { ...account, referralCode: '' } });
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.json()).toMatchObject({ message: 'Account created successfully!', username: account.username });
+  expect((await visitor.get('/api/users/profile')).json()).toEqual({ username: account.username });
+});
+
+test.each(['TestPass123!', 'Casino123!', 'Roulo123!', 'Sunshine7!Sunshine'])(
+  'register: %s is taken, for only the most common passwords themselves are refused',
+  async (password) => {
+    const response = await server.visitor().post('/api/users/register', { ...newAccount(), password });
+    expect(response.statusCode, response.body).toBe(200);
+  },
+);
+
 test('register: creates the account, signs in and sends a mail', async () => {
   const visitor = server.visitor();
   const account = newAccount();

@@ -4,10 +4,9 @@ import type { ErrorCode } from '../http/errors.ts';
 import { openWallet } from '../ledger/wallet-rows.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { openSession, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { normalizeEmail } from './email-rules.ts';
 import { mailConfirmation } from './confirm-email.ts';
-import { checkPasswordShape } from './password-rules.ts';
+import { whatIsWrongWith } from './passwords.ts';
 import { insertPlayer } from './player-rows.ts';
 import { findReferrer } from './referrer.ts';
 import { checkUsername } from './username.ts';
@@ -68,8 +67,8 @@ export function whatIsWrong(registration: Registration, email: string | null): E
       break;
   }
   if (email === null) return 'EMAIL_INVALID';
-  if (!checkPasswordShape(registration.password)) return 'PASSWORD_SHAPE';
-  if (isCommonPassword(registration.password, [registration.username, email.split('@')[0]!])) return 'PASSWORD_COMMON';
+  const wrong = whatIsWrongWith(registration.password);
+  if (wrong) return wrong;
   if (registration.over18 === false) return 'UNDER_18';
   return null;
 }

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { playersTexts } from '../texts/players.ts';
 import { ApiError, apiPost } from '../ui/api-client.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { notify } from '../ui/notices.tsx';
 import type { resetPassword } from './api.ts';
 import { Form, useSubmit } from './form.tsx';
 import { LinkPage, MessageLine, type Outcome } from './link-page.tsx';
 import { useMailToken } from './mail-token.web.ts';
-import { isNewPasswordValid, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
+import { NewPasswordFields, NO_PASSWORD, useIsNewPasswordReady } from './new-password-fields.tsx';
 import { refusalText } from './refusal-text.web.ts';
 
 export function ResetPasswordScreen() {
@@ -19,7 +20,7 @@ export function ResetPasswordScreen() {
     token === '' ? { good: false, text: texts.resetNoToken } : null,
   );
   const [isLinkOver, setLinkOver] = useState(token === '');
-  const isReady = isNewPasswordValid(value) && token !== '';
+  const isReady = useIsNewPasswordReady(value) && token !== '';
 
   const reset = () => {
     if (!isReady) {
@@ -31,6 +32,7 @@ export function ResetPasswordScreen() {
       try {
         await apiPost<typeof resetPassword>('/api/users/reset-password', { token, newPassword: value.password });
         setOutcome({ good: true, text: texts.resetDone });
+        notify('success', texts.resetDone);
       } catch (error) {
         setLinkOver(error instanceof ApiError && error.code === 'RESET_TOKEN_INVALID');
         setOutcome({ good: false, text: refusalText(error, texts.resetFailed) });

@@ -7,6 +7,9 @@ import { wishedLanguage } from '../http/wished-language.ts';
 import { readWallet, selectBalance } from '../ledger/wallet-rows.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { clearCookie, readCookies, setCookie } from '../sessions/cookies.ts';
+import type { EndReason } from '../sessions/session.ts';
+import type { SessionEnd } from '../texts/refusal-params.ts';
+import { refuse } from '../texts/refusals.ts';
 import { refusalOf, type Accounts, type SignedIn, type Visit } from './accounts.ts';
 import * as api from './api.ts';
 import { resendConfirmation } from './confirm-email.ts';
@@ -75,7 +78,8 @@ function readRoutes(serve: Serve, { accounts, partsOf, countryOf, walletChanged 
 
 function signInRoutes(serve: Serve, { accounts, guard, countryOf, log }: PlayerRoutesOptions): void {
   serve(api.register, async ({ body, request, reply }) => {
-    const result = await registerPlayer(accounts, body, await visitOf(request, countryOf));
+    const registration = 'userData' in body ? body.userData : body;
+    const result = await registerPlayer(accounts, registration, await visitOf(request, countryOf));
     if (!result.ok) throw refusalOf(result);
     sendSignedIn(accounts, reply, result);
     return {
@@ -108,7 +112,7 @@ function signInRoutes(serve: Serve, { accounts, guard, countryOf, log }: PlayerR
     const refreshed = await accounts.sessions.refresh(readCookies(request.headers.cookie).refresh);
     if (!refreshed.ok) {
       reply.header('set-cookie', [clearCookie('access'), clearCookie('refresh')]);
-      throw new Refusal('SESSION_OVER');
+      throw Refusal.of(refuse('SESSION_OVER', { because: toldReason(refreshed.because) }));
     }
     if (refreshed.tokens) {
       const { access, refresh } = refreshed.tokens;
@@ -184,6 +188,22 @@ function sessionRoutes(serve: Serve, { accounts }: PlayerRoutesOptions): void {
     const ended = await accounts.sessions.end(session.playerId, { except: session.sessionId }, 'revoked');
     return { message: 'All other sessions were signed out.', ended: ended.length };
   });
+}
+
+/** What a player is told of why a session ended. */
+function toldReason(because: EndReason | null): SessionEnd['because'] {
+  switch (because) {
+    case 'idle':
+    case 'too_old':
+      return because;
+    case 'password_changed':
+    case 'factor_changed':
+    case 'revoked':
+    case 'too_many_sessions':
+      return 'security';
+    default:
+      return undefined;
+  }
 }
 
 async function visitOf(request: FastifyRequest, countryOf: PlayerRoutesOptions['countryOf']): Promise<Visit> {

@@ -22,7 +22,7 @@ export async function undoTotp(
   newPassword: string,
   visit: Visit,
 ): Promise<{ ok: true } | Refused> {
-  const wrong = whatIsWrongWith(newPassword, []);
+  const wrong = whatIsWrongWith(newPassword);
   if (wrong) return { ok: false, reason: wrong };
   const { database, hasher, clock, mailbox, sessions } = accounts;
   const passwordHash = await hasher.hash(newPassword);

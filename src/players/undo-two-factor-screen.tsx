@@ -9,7 +9,7 @@ import type { undoTotp } from './api.ts';
 import { Form, useSubmit } from './form.tsx';
 import { LinkPage, MessageLine, type Outcome } from './link-page.tsx';
 import { useMailToken } from './mail-token.web.ts';
-import { isNewPasswordValid, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
+import { NewPasswordFields, NO_PASSWORD, useIsNewPasswordReady } from './new-password-fields.tsx';
 import { refusalText } from './refusal-text.web.ts';
 
 /** Where the link leads that undoes a second factor which somebody else turned on. */
@@ -20,7 +20,7 @@ export function UndoTwoFactorScreen() {
   const [value, setValue] = useState(NO_PASSWORD);
   const [outcome, setOutcome] = useState<Outcome | null>(token === '' ? { good: false, text: texts.noToken } : null);
   const [isLinkOver, setLinkOver] = useState(token === '');
-  const isReady = isNewPasswordValid(value) && !isLinkOver;
+  const isReady = useIsNewPasswordReady(value) && !isLinkOver;
 
   const undo = () => {
     if (!isReady) {

@@ -47,6 +47,7 @@ export const playersTexts = {
       `If there is an account for ${identifier}, a link is on its way. Please check your spam folder too.`,
     backToSignIn: 'Back to sign in',
   },
+  sessionEnd: { title: 'You are signed out', stay: 'Look around without signing in' },
   passwordRules: {
     title: 'Your password needs',
     length: '8 to 24 characters',
@@ -54,6 +55,8 @@ export const playersTexts = {
     uppercase: 'An uppercase letter',
     digit: 'A number',
     sign: 'One of ! @ # $ %',
+    uncommon: 'Not a common password',
+    common: 'This password is too common. Please choose another.',
     met: 'done',
     unmet: 'missing',
   },

@@ -50,6 +50,7 @@ export const playersTexts: Translation<typeof English> = {
       `Si existe una cuenta para ${identifier}, el enlace está en camino. Mira también en el correo no deseado.`,
     backToSignIn: 'Volver a iniciar sesión',
   },
+  sessionEnd: { title: 'Se ha cerrado tu sesión', stay: 'Seguir sin iniciar sesión' },
   passwordRules: {
     title: 'Tu contraseña necesita',
     length: 'De 8 a 24 caracteres',
@@ -57,6 +58,8 @@ export const playersTexts: Translation<typeof English> = {
     uppercase: 'Una mayúscula',
     digit: 'Un número',
     sign: 'Uno de ! @ # $ %',
+    uncommon: 'Que no sea común',
+    common: 'Esta contraseña es demasiado común. Elige otra.',
     met: 'hecho',
     unmet: 'falta',
   },
