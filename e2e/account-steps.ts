@@ -74,7 +74,7 @@ export const notice = (page: Page, text: string) => page.getByRole('region', { n
 export async function dismissError(page: Page, text: string | RegExp): Promise<void> {
   const modal = page.getByRole('alertdialog', { name: 'Error' });
   await expect(modal.getByText(text)).toBeVisible();
-  await modal.getByRole('button', { name: 'Close' }).click();
+  await modal.getByRole('button', { name: 'Close' }).first().click();
   await expect(modal).toHaveCount(0);
 }
 

@@ -82,6 +82,6 @@ async function refresh(): Promise<void> {
     await apiPost<typeof refreshToken>('/api/users/refresh-token', {});
   } catch (error) {
     console.warn('The session could not be refreshed', error);
-    if (error instanceof ApiError && error.status === 403) endSession(error.message);
+    if (error instanceof ApiError && error.status === 403) endSession(error);
   }
 }

@@ -38,7 +38,7 @@ export async function loadSession(): Promise<void> {
   clearTimeout(retry);
   try {
     const player = await readPlayer();
-    if (!player) endSession(uiTexts.sessionOver);
+    if (!player) endSession(null);
     remember(KNOWN_KEY, player && 'yes');
     useSession.setState(({ player: known }) => ({ player: player && newest(known, player) }));
     if (player) closeSessionEnd();
@@ -65,7 +65,7 @@ async function readPlayer(): Promise<Session | null> {
     return await read();
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
-    if (error.status === 403) endSession(error.message);
+    if (error.status === 403) endSession(error);
     return null;
   }
 }
@@ -147,8 +147,10 @@ export const useSessionEnd = create<{ end: SessionEnd | null }>(() => ({ end: nu
 export const closeSessionEnd = () => useSessionEnd.setState({ end: null });
 
 /** Everything known of the player goes; the page stays where it is. */
-export function endSession(text: string): void {
+export function endSession(refused: ApiError | null): void {
   const { player } = useSession.getState();
+  // Without its cookies even the CSRF token is refused: that sentence says nothing to the player.
+  const text = refused?.code === 'SESSION_OVER' ? refused.message : uiTexts.sessionOver;
   if (player) useSessionEnd.setState({ end: { text, username: player.username } });
   forgetSession();
 }
