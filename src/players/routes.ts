@@ -201,7 +201,10 @@ function toldReason(because: EndReason | null): SessionEnd['because'] {
     case 'revoked':
     case 'too_many_sessions':
       return 'security';
-    default:
+    case 'logout':
+    case 'banned':
+    case 'refresh_token_reused':
+    case null:
       return undefined;
   }
 }
