@@ -32,7 +32,7 @@ export function RecentResults({ results, label, empty, say }: RecentResultsProps
           key={result.id}
           aria-label={say(result.label, result.isWin)}
           className={classNames(
-            'grid h-8 min-w-16 flex-1 place-items-center rounded-chip px-2',
+            'grid h-8 max-w-24 min-w-16 flex-1 place-items-center rounded-chip px-2',
             result.isWin ? 'bg-mint text-[#00281b]' : 'bg-s3 text-t2',
             index === 0 && 'tile-in',
           )}
