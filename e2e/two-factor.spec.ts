@@ -140,7 +140,7 @@ test('two-factor: its owner undoes what somebody else turned on, with the link f
   const setup = (await callApi(page, '/api/users/totp/setup', { password: PASSWORD })).answer as { secret: string };
   expect((await callApi(page, '/api/users/totp/enable', { code: codeOf(setup.secret) })).status).toBe(200);
   await page.reload();
-  await expect(page.getByText('Our mail about it has a link that undoes it until')).toBeVisible();
+  await expect(page.getByText('Our email about it has a link to undo this until')).toBeVisible();
   const link = await linkFromMail(page, `${username}@example.com`, 'Two-factor sign-in is on');
 
   const owner = await (await browser.newContext()).newPage();

@@ -1,8 +1,9 @@
 import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
+import type { Language } from '../src/texts/language.ts';
 import { emptyExports, keepLanguage, type Node } from './one-language.ts';
 
-const keep = (code: string, language: 'en' | 'es') => keepLanguage(code, parseAst(code) as unknown as Node, language);
+const keep = (code: string, language: Language) => keepLanguage(code, parseAst(code) as unknown as Node, language);
 
 test('one language: the texts of the other are emptied, whatever letters they have, and lines stay where they were', () => {
   const code = `const a = 'ñ→😀';

@@ -6,8 +6,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type * as Promotion from '../bets/promotion.ts';
 import type * as Bonus from '../promotions/bonus.ts';
 import type * as HouseTerms from '../terms/house-terms.ts';
+import { LANGUAGES } from '../texts/language.ts';
 
-// One rule set: a rule that is changed there is changed on the pages, in both languages, and in what the server does.
+// One rule set: a rule that is changed there is changed on the pages, in every language, and in what the server does.
 
 type Terms = typeof HouseTerms;
 type Path = readonly (string | number)[];
@@ -83,7 +84,7 @@ afterEach(() => {
 // Every figure means loading the pages once more.
 vi.setConfig({ testTimeout: 120_000 });
 
-test.each(['en', 'es'])('rules: each page quotes its figures from the rule set, in %s', async (language) => {
+test.each(LANGUAGES)('rules: each page quotes its figures from the rule set, in %s', async (language) => {
   const quoted = await pagesWith(language, copyOf(original));
   const unquoted: string[] = [];
   for (const path of rulesOf(PROGRAMME)) {

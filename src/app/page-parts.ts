@@ -12,7 +12,7 @@ import type { PageHead } from '../http/web-pages.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { gameDescriptions } from '../texts/game-descriptions.ts';
 import { homeTexts } from '../texts/home.ts';
-import { textsIn, type Language } from '../texts/language.ts';
+import { LOCALES, textsIn, type Language } from '../texts/language.ts';
 import { factNames } from '../texts/slots.ts';
 
 export interface PageParts {
@@ -45,8 +45,9 @@ export function createPageParts(publicUrl: string, list: () => readonly Game[]):
       };
     },
     designOf(path, language) {
-      const about = aboutPage(path, language, games);
-      return about.isListed && about.path === path ? designOf(about, language, list()) : null;
+      const shown = CARD_LANGUAGES[language];
+      const about = aboutPage(path, shown, games);
+      return about.isListed && about.path === path ? designOf(about, shown, list()) : null;
     },
   };
 }
@@ -75,9 +76,12 @@ function aboutGame(game: Game): GameAbout {
 }
 
 function percentIn(language: Language): (percent: number) => string {
-  const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  const format = new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2 });
   return (percent) => format.format(percent / 100);
 }
+
+/** Cards are set in our own two faces, which have Latin letters only. */
+const CARD_LANGUAGES: Readonly<Record<Language, Language>> = { en: 'en', es: 'es', pt: 'pt', ja: 'en' };
 
 function designOf(about: PageAbout, language: Language, games: readonly Game[]): CardDesign {
   const texts = textsIn(language, pageTexts);

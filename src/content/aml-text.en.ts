@@ -10,7 +10,7 @@ const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 export const page: PageText = {
   title: 'AML and KYC Policy',
   lead: 'How we keep criminal money out, and what we therefore ask of you. AML stands for the prevention of money laundering, KYC for knowing our customers.',
-  changedOn: '2026-11-15',
+  changedOn: '2026-11-16',
   parts: ['cashier', 'verification'],
   sections: [
     {

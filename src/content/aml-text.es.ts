@@ -10,7 +10,7 @@ const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 export const page: PageText = {
   title: 'Política AML y KYC',
   lead: 'Cómo evitamos el dinero de origen delictivo y qué te pedimos por ello. AML es la prevención del blanqueo de capitales; KYC, conocer a nuestros clientes.',
-  changedOn: '2026-11-15',
+  changedOn: '2026-11-16',
   parts: ['cashier', 'verification'],
   sections: [
     {

@@ -2,19 +2,27 @@ import { expect, test } from 'vitest';
 import { TERMS_VERSION } from '../players/register.ts';
 import * as amlEn from './aml-text.en.ts';
 import * as amlEs from './aml-text.es.ts';
+import * as amlJa from './aml-text.ja.ts';
+import * as amlPt from './aml-text.pt.ts';
 import type { PageText } from './page-text.ts';
 import * as privacyEn from './privacy-text.en.ts';
 import * as privacyEs from './privacy-text.es.ts';
+import * as privacyJa from './privacy-text.ja.ts';
+import * as privacyPt from './privacy-text.pt.ts';
 import * as responsibleEn from './responsible-text.en.ts';
 import * as responsibleEs from './responsible-text.es.ts';
+import * as responsibleJa from './responsible-text.ja.ts';
+import * as responsiblePt from './responsible-text.pt.ts';
 import * as termsEn from './terms-text.en.ts';
 import * as termsEs from './terms-text.es.ts';
+import * as termsJa from './terms-text.ja.ts';
+import * as termsPt from './terms-text.pt.ts';
 
 const PAGES = [
-  ['terms', termsEn.page, termsEs.page],
-  ['privacy', privacyEn.page, privacyEs.page],
-  ['aml', amlEn.page, amlEs.page],
-  ['responsible', responsibleEn.page, responsibleEs.page],
+  ['terms', termsEn.page, termsEs.page, termsPt.page, termsJa.page],
+  ['privacy', privacyEn.page, privacyEs.page, privacyPt.page, privacyJa.page],
+  ['aml', amlEn.page, amlEs.page, amlPt.page, amlJa.page],
+  ['responsible', responsibleEn.page, responsibleEs.page, responsiblePt.page, responsibleJa.page],
 ] as const;
 
 const ROUTES = [
@@ -29,8 +37,8 @@ const ROUTES = [
   '/affiliate',
 ];
 
-test.each(PAGES)('%s: both languages have the same sections, dates and kinds of blocks', (_name, english, spanish) => {
-  expect(shapeOf(spanish)).toEqual(shapeOf(english));
+test.each(PAGES)('%s: all languages have the same sections, dates and kinds of blocks', (_name, english, ...others) => {
+  for (const other of others) expect(shapeOf(other)).toEqual(shapeOf(english));
 });
 
 test.each(PAGES)('%s: anchors are unique, and links lead to pages and sections that exist', (_name, ...languages) => {

@@ -12,12 +12,12 @@ export const pageTexts = inLanguage({
     age: '18+ · Play responsibly',
     notFound: 'There is no page at this address. It may be mistyped or out of date.',
     descriptions: {
-      '/': 'Crypto casino with nothing to take on trust: provably fair originals, 700 slots and live tables, every bet verifiable in your own browser. For adults only.',
+      '/': 'A crypto casino you do not have to trust: provably fair originals, 700 slots and live tables, every bet verifiable in your own browser. For adults only.',
       '/casino':
-        'All games of Roulo in one place: provably fair originals, slots by theme, mechanic and return, and live tables with a dealer.',
+        'All of Roulo’s games in one place: provably fair originals, slots by theme, mechanic and return, and live tables with a dealer.',
       '/casino/originals': 'Our own games, with their odds on the table and every round open to verification.',
       '/casino/slots':
-        'Slots with their facts in the open: filter by return, volatility, mechanic and theme, and try each of them in demo first.',
+        'Slots with their facts in the open: filter by return, volatility, mechanic and theme, and try each one in demo first.',
       '/casino/live':
         'Live casino: roulette, blackjack, baccarat and money wheels with a dealer, with seats and limits shown before you sit down.',
       '/casino/live/blackjack':
@@ -27,15 +27,15 @@ export const pageTexts = inLanguage({
       '/fairness':
         'How every outcome is fixed before the bet and how to check it after: seeds, commitments, the exact return of every table, and a verifier.',
       '/rewards':
-        'Ranks, rakeback, rank-up rewards and bonuses at Roulo, with the formula of each and what every rank is worth.',
+        'Ranks, rakeback, rank-up rewards and bonuses at Roulo, with the formula for each and what every rank is worth.',
       '/promo': `The welcome promotion in plain numbers: ${first}% on the first deposit, the wagering requirement, the largest bet, and how to cancel.`,
       '/affiliate': `Refer players to Roulo and earn ${AFFILIATE.ngrPercent}% of the net revenue they bring, month by month, with the books open to you.`,
       '/contact':
-        'How to reach Roulo: account help, responsible gaming, your data, security reports. Answered by people within 1-2 business days.',
+        'How to reach Roulo: account help, responsible gaming, your data, security reports. We reply within 1-2 business days.',
       '/settings':
-        'Settings of a Roulo account: language and currency, two-factor sign-in, devices, identity checks, and the limits you set for yourself.',
+        'Settings of your Roulo account: language and currency, two-factor sign-in, devices, identity checks, and the limits you set for yourself.',
       '/blogs':
-        'Articles on odds, fairness, coins and limits, with things to try out. Written to be checked rather than believed.',
+        'Articles on odds, fairness, coins and limits, with things to try out. Written so that you can check it, not just believe it.',
     },
   },
   es: {
@@ -70,6 +70,77 @@ export const pageTexts = inLanguage({
         'Ajustes de una cuenta de Roulo: idioma y moneda, acceso en dos pasos, dispositivos, verificación de identidad y los límites que te pones.',
       '/blogs':
         'Artículos sobre probabilidades, transparencia, monedas y límites, con cosas para probar. Escritos para comprobarlos y no para creerlos.',
+    },
+  },
+  pt: {
+    locale: 'pt_BR',
+    blog: 'Blog',
+    tagline: 'O cassino que você pode conferir',
+    age: '18+ · Jogue com responsabilidade',
+    notFound: 'Não há página neste endereço. Ele pode estar errado ou desatualizado.',
+    descriptions: {
+      '/': 'Cassino cripto em que você não precisa confiar: originais comprovadamente justos, 700 slots e mesas ao vivo, e cada aposta verificável no seu navegador. Só para adultos.',
+      '/casino':
+        'Todos os jogos da Roulo em um só lugar: originais comprovadamente justos, slots por tema, mecânica e retorno, e mesas ao vivo com crupiê.',
+      '/casino/originals':
+        'Plinko, Dice, Mines e Keno: nossos próprios jogos, com as chances à vista e cada rodada aberta à verificação.',
+      '/casino/slots':
+        'Slots com os dados à vista: filtre por retorno, volatilidade, mecânica e tema, e experimente cada um antes em demo.',
+      '/casino/live':
+        'Cassino ao vivo: roleta, blackjack, bacará e rodas com crupiê, com lugares e limites antes de você se sentar.',
+      '/casino/live/blackjack':
+        'Mesas de blackjack ao vivo com lugares livres e limites à vista. Blackjack paga 3 para 2 e o crupiê para em 17.',
+      '/casino/live/roulette':
+        'Roleta europeia ao vivo com um só zero: escolha a mesa por ritmo e limites. Cada aposta devolve em média 97,3%.',
+      '/plinko': `Plinko com 8 a 16 linhas e três riscos. O caminho é sorteado antes de a bola cair, a vantagem é de cerca de ${edgePercents.plinko}% e cada queda pode ser verificada.`,
+      '/casino/originals/dice': `Dice com o seu próprio limiar: escolha a chance, veja o multiplicador e jogue. A vantagem é de cerca de ${edgePercents.dice}%, seja qual for a escolha.`,
+      '/casino/originals/mines': `Mines com 1 a 24 minas: abra casas, veja o multiplicador crescer e retire a tempo. A vantagem é de cerca de ${edgePercents.mines}%.`,
+      '/casino/originals/keno': `Keno com até 10 números de 40 e três riscos: todas as tabelas à vista e cada sorteio verificável. A vantagem é de cerca de ${String(edgePercents.keno).replace('.', ',')}%.`,
+      '/fairness':
+        'Como cada resultado é definido antes da aposta e como conferi-lo depois: sementes, compromissos, o retorno exato de cada tabela e um verificador.',
+      '/rewards': 'Níveis, rakeback, recompensas e bônus da Roulo, com a fórmula de cada um e quanto vale cada nível.',
+      '/promo': `A promoção de boas-vindas em números claros: ${first}% no primeiro depósito, a exigência de apostas, a aposta máxima e como cancelar.`,
+      '/affiliate': `Indique jogadores à Roulo e ganhe ${AFFILIATE.ngrPercent}% da receita líquida que eles trazem, mês a mês e com as contas abertas.`,
+      '/contact':
+        'Como falar com a Roulo: ajuda com a conta, jogo responsável, seus dados e avisos de segurança. Respondemos em 1 a 2 dias úteis.',
+      '/settings':
+        'Configurações de uma conta da Roulo: idioma e moeda, verificação em duas etapas, aparelhos, verificação de identidade e os limites que você define.',
+      '/blogs':
+        'Artigos sobre chances, transparência, moedas e limites, com coisas para experimentar. Escritos para conferir, não só para acreditar.',
+    },
+  },
+  ja: {
+    locale: 'ja_JP',
+    blog: 'ブログ',
+    tagline: '自分で検証できるカジノ',
+    age: '18+ · 責任を持って楽しみましょう',
+    notFound: 'このアドレスにページはありません。間違っているか、古くなっている可能性があります。',
+    descriptions: {
+      '/': '信用しなくていい暗号資産カジノ。公平性を証明できるオリジナルゲーム、700のスロット、ライブテーブル。すべてのベットをブラウザーで検証できます。成人向け。',
+      '/casino':
+        'Rouloのすべてのゲーム。公平性を証明できるオリジナル、テーマや仕組みや還元率で選べるスロット、ディーラーのいるライブテーブル。',
+      '/casino/originals':
+        'プリンコ、ダイス、マインズ、キノ。確率を公開し、すべてのラウンドを検証できる自社ゲームです。',
+      '/casino/slots': '情報を公開したスロット。還元率、ボラティリティ、仕組み、テーマで絞り込み、まずデモで試せます。',
+      '/casino/live':
+        'ライブカジノ。ルーレット、ブラックジャック、バカラ、マネーホイール。席とリミットを着席前に確認できます。',
+      '/casino/live/blackjack':
+        '空席とリミットがひと目で分かるライブブラックジャック。ブラックジャックは3対2、ディーラーは17で止まります。',
+      '/casino/live/roulette':
+        'ゼロが1つのライブヨーロピアンルーレット。ペースとリミットで選べます。どの賭けも平均97.3%が戻ります。',
+      '/plinko': `8～16段、3つのリスクのプリンコ。軌道はボールが落ちる前に決まり、エッジは約${edgePercents.plinko}%。すべて検証できます。`,
+      '/casino/originals/dice': `しきい値を自分で決めるダイス。確率を選び、倍率を見て、振る。何を選んでもエッジは約${edgePercents.dice}%です。`,
+      '/casino/originals/mines': `地雷1～24個のマインズ。タイルを開き、倍率を伸ばし、タイミングよくキャッシュアウト。エッジは約${edgePercents.mines}%。`,
+      '/casino/originals/keno': `40個から最大10個を選ぶキノ。3つのリスク、公開された配当表、検証できる抽選。エッジは約${edgePercents.keno}%。`,
+      '/fairness':
+        '結果がベットの前に決まる仕組みと、あとで確かめる方法。シード、コミットメント、各表の正確な還元率、検証ツール。',
+      '/rewards': 'Rouloのランク、レーキバック、ランクアップ報酬、ボーナス。それぞれの計算式と各ランクの価値。',
+      '/promo': `ウェルカムプロモーションを数字で。初回入金${first}%、賭け条件、最大ベット、キャンセルの方法。`,
+      '/affiliate': `Rouloにプレイヤーを紹介し、純収益の${AFFILIATE.ngrPercent}%を毎月受け取れます。帳簿は公開されています。`,
+      '/contact':
+        'Rouloへのお問い合わせ。アカウント、責任あるゲーミング、個人データ、セキュリティの報告。1～2営業日以内に返信します。',
+      '/settings': 'Rouloアカウントの設定。言語と通貨、二段階認証、端末、本人確認、自分で決める制限。',
+      '/blogs': '確率、公平性、コイン、制限についての記事。試せる仕掛け付き。信じるためではなく、確かめるために。',
     },
   },
 });

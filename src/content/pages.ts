@@ -6,15 +6,23 @@ import { textsIn, type Language } from '../texts/language.ts';
 import { pageTitles } from '../texts/page-titles.ts';
 import * as amlEn from './aml-text.en.ts';
 import * as amlEs from './aml-text.es.ts';
+import * as amlJa from './aml-text.ja.ts';
+import * as amlPt from './aml-text.pt.ts';
 import { ARTICLE_DATES, ARTICLE_SLUGS, isArticleSlug, type ArticleSlug } from './blog/article.ts';
 import type { PageText } from './page-text.ts';
 import { pageTexts, type DescribedPath } from './page-texts.ts';
 import * as privacyEn from './privacy-text.en.ts';
 import * as privacyEs from './privacy-text.es.ts';
+import * as privacyJa from './privacy-text.ja.ts';
+import * as privacyPt from './privacy-text.pt.ts';
 import * as responsibleEn from './responsible-text.en.ts';
 import * as responsibleEs from './responsible-text.es.ts';
+import * as responsibleJa from './responsible-text.ja.ts';
+import * as responsiblePt from './responsible-text.pt.ts';
 import * as termsEn from './terms-text.en.ts';
 import * as termsEs from './terms-text.es.ts';
+import * as termsJa from './terms-text.ja.ts';
+import * as termsPt from './terms-text.pt.ts';
 
 /** What is known of a page before it is drawn. */
 export interface PageAbout {
@@ -48,10 +56,10 @@ export interface Games {
 }
 
 const LEGAL: Readonly<Record<string, Record<Language, PageText>>> = {
-  '/terms': { en: termsEn.page, es: termsEs.page },
-  '/privacy-policy': { en: privacyEn.page, es: privacyEs.page },
-  '/aml': { en: amlEn.page, es: amlEs.page },
-  '/responsible': { en: responsibleEn.page, es: responsibleEs.page },
+  '/terms': { en: termsEn.page, es: termsEs.page, pt: termsPt.page, ja: termsJa.page },
+  '/privacy-policy': { en: privacyEn.page, es: privacyEs.page, pt: privacyPt.page, ja: privacyJa.page },
+  '/aml': { en: amlEn.page, es: amlEs.page, pt: amlPt.page, ja: amlJa.page },
+  '/responsible': { en: responsibleEn.page, es: responsibleEs.page, pt: responsiblePt.page, ja: responsibleJa.page },
 };
 
 /** Pages that are nobody's but the player's own, or that lead nowhere by themselves. */

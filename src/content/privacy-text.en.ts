@@ -8,7 +8,7 @@ const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 export const page: PageText = {
   title: 'Privacy Policy',
   lead: 'What we know about you, why, who else learns of it, and how long it is kept. No advertising, no trackers, nothing sold.',
-  changedOn: '2026-11-15',
+  changedOn: '2026-11-16',
   parts: ['cashier', 'verification', 'catalogue'],
   sections: [
     {

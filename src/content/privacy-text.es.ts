@@ -8,7 +8,7 @@ const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 export const page: PageText = {
   title: 'Política de privacidad',
   lead: 'Qué sabemos de ti, por qué, quién más se entera y cuánto tiempo se guarda. Sin publicidad, sin rastreadores, sin vender nada.',
-  changedOn: '2026-11-15',
+  changedOn: '2026-11-16',
   parts: ['cashier', 'verification', 'catalogue'],
   sections: [
     {

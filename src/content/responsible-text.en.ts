@@ -14,7 +14,7 @@ const DURATIONS: Record<(typeof SELF_EXCLUSIONS)[number], string> = {
 export const page: PageText = {
   title: 'Responsible Gaming',
   lead: 'Gambling is entertainment that costs money. This page says what it costs, how to keep it small, and how to stop.',
-  changedOn: '2026-11-15',
+  changedOn: '2026-11-16',
   parts: ['playerLimits'],
   sections: [
     {

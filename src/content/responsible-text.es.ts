@@ -14,7 +14,7 @@ const DURATIONS: Record<(typeof SELF_EXCLUSIONS)[number], string> = {
 export const page: PageText = {
   title: 'Juego responsable',
   lead: 'Apostar es un entretenimiento que cuesta dinero. Esta página dice cuánto cuesta, cómo mantenerlo bajo y cómo parar.',
-  changedOn: '2026-11-15',
+  changedOn: '2026-11-16',
   parts: ['playerLimits'],
   sections: [
     {

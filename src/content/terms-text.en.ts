@@ -25,7 +25,7 @@ const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 export const page: PageText = {
   title: 'Terms and Conditions',
   lead: `What you and ${SITE.name} may expect of each other, in plain words. Creating an account means that you have read this page and agree to it.`,
-  changedOn: '2026-11-15',
+  changedOn: '2026-11-16',
   parts: [
     'cashier',
     'verification',

@@ -25,7 +25,7 @@ const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 export const page: PageText = {
   title: 'Términos y condiciones',
   lead: `Lo que tú y ${SITE.name} podéis esperar el uno del otro, en palabras sencillas. Crear una cuenta significa que has leído esta página y estás de acuerdo con ella.`,
-  changedOn: '2026-11-15',
+  changedOn: '2026-11-16',
   parts: [
     'cashier',
     'verification',

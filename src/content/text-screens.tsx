@@ -5,12 +5,29 @@ import { TextPageView } from './text-page.tsx';
 
 /** Each page's text is fetched when it is opened, in the player's language only. */
 
-const Terms = textPage({ en: () => import('./terms-text.en.ts'), es: () => import('./terms-text.es.ts') });
-const Privacy = textPage({ en: () => import('./privacy-text.en.ts'), es: () => import('./privacy-text.es.ts') });
-const Aml = textPage({ en: () => import('./aml-text.en.ts'), es: () => import('./aml-text.es.ts') });
+const Terms = textPage({
+  en: () => import('./terms-text.en.ts'),
+  es: () => import('./terms-text.es.ts'),
+  pt: () => import('./terms-text.pt.ts'),
+  ja: () => import('./terms-text.ja.ts'),
+});
+const Privacy = textPage({
+  en: () => import('./privacy-text.en.ts'),
+  es: () => import('./privacy-text.es.ts'),
+  pt: () => import('./privacy-text.pt.ts'),
+  ja: () => import('./privacy-text.ja.ts'),
+});
+const Aml = textPage({
+  en: () => import('./aml-text.en.ts'),
+  es: () => import('./aml-text.es.ts'),
+  pt: () => import('./aml-text.pt.ts'),
+  ja: () => import('./aml-text.ja.ts'),
+});
 const Responsible = textPage({
   en: () => import('./responsible-text.en.ts'),
   es: () => import('./responsible-text.es.ts'),
+  pt: () => import('./responsible-text.pt.ts'),
+  ja: () => import('./responsible-text.ja.ts'),
 });
 
 export function TermsScreen() {

@@ -8,6 +8,9 @@ const asked = (headers: Record<string, string>, query: Record<string, string> = 
 test.each([
   [{}, 'en'],
   [{ 'accept-language': 'es' }, 'es'],
+  [{ 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' }, 'pt'],
+  [{ 'accept-language': 'pt-PT' }, 'pt'],
+  [{ 'accept-language': 'ja-JP,ja;q=0.9' }, 'ja'],
   [{ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'es'],
   [{ 'accept-language': 'de, en;q=0.4, es;q=0.6' }, 'es'],
   [{ 'accept-language': 'es;q=0, en' }, 'en'],

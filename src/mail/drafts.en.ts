@@ -6,13 +6,13 @@ const NOT_YOU = 'If it was not you, reset your password at once and contact supp
 
 export const drafts: Drafts = {
   'confirm-email': ({ username, link }) => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     lines: [
       `Welcome to Roulo, ${username}.`,
-      'Please confirm that this address is yours. You can play without it; you will need it before your first withdrawal.',
+      'Please confirm that this address is yours. You can play without doing so, but you need it before your first withdrawal.',
     ],
     button: { label: 'Confirm my address', link },
-    closing: 'If you did not create an account, you can ignore this mail.',
+    closing: 'If you did not create an account, you can ignore this email.',
   }),
   'reset-password': ({ username, link }) => ({
     subject: 'Reset your password',
@@ -21,7 +21,7 @@ export const drafts: Drafts = {
       'Someone asked to reset the password of your Roulo account. The link works once, for 30 minutes.',
     ],
     button: { label: 'Choose a new password', link },
-    closing: 'If it was not you, you can ignore this mail: your password stays as it is.',
+    closing: 'If it was not you, you can ignore this email. Your password stays the same.',
   }),
   'password-changed': ({ username, at }) => ({
     subject: 'Your password was changed',
@@ -33,27 +33,27 @@ export const drafts: Drafts = {
     subject: 'Two-factor sign-in is on',
     lines: [
       hello(username),
-      'Two-factor sign-in was turned on for your Roulo account. From now on you are asked for a code of your authenticator app when you sign in and when you withdraw. All other devices were signed out.',
-      'Keep your recovery codes in a safe place: they are the way in if you lose your phone.',
+      'Two-factor sign-in was turned on for your Roulo account. From now on, we will ask for a code from your authenticator app when you sign in and when you withdraw. All other devices were signed out.',
+      'Keep your recovery codes in a safe place. You will need them if you lose your phone.',
       'If you did not do this, use the button below. It works once, for 24 hours: it turns two-factor sign-in off and lets you choose a new password.',
     ],
     facts: [['When', at]],
     button: { label: 'This was not me: turn it off', link },
     closing:
-      'If it was you, there is nothing to do. Never pass this link on: whoever has it can take over your account.',
+      'If it was you, there is nothing to do. Never share this link: anyone who has it can take over your account.',
   }),
   'two-factor-undone': ({ username, at, ip }) => ({
     subject: 'Two-factor sign-in was undone',
     lines: [
       hello(username),
-      'Two-factor sign-in was turned off with the link from our mail, and a new password was set. All devices were signed out. We review withdrawals by hand for the next 24 hours.',
+      'Two-factor sign-in was turned off with the link from our email, and a new password was set. All devices were signed out. We check withdrawals by hand for the next 24 hours.',
     ],
     facts: [
       ['When', at],
-      ['From the address', ip],
+      ['IP address', ip],
     ],
     closing:
-      'If it was not you, somebody can read your mail. Secure your mailbox first, then reset your password and contact support.',
+      'If it was not you, someone else can read your email. Secure your mailbox first, then reset your password and contact support.',
   }),
   'two-factor-off': ({ username, at }) => ({
     subject: 'Two-factor sign-in is off',
@@ -66,13 +66,13 @@ export const drafts: Drafts = {
   }),
   'recovery-codes-renewed': ({ username, at }) => ({
     subject: 'You have new recovery codes',
-    lines: [hello(username), 'New recovery codes were made for your Roulo account. The ones before no longer work.'],
+    lines: [hello(username), 'New recovery codes were created for your Roulo account. The old ones no longer work.'],
     facts: [['When', at]],
     closing: NOT_YOU,
   }),
   'recovery-code-used': ({ username, at, codesLeft }) => ({
     subject: 'A recovery code was used',
-    lines: [hello(username), 'A recovery code of your Roulo account was used. It does not work again.'],
+    lines: [hello(username), 'A recovery code for your Roulo account was used. It will not work again.'],
     facts: [
       ['When', at],
       ['Codes left', String(codesLeft)],
@@ -81,10 +81,10 @@ export const drafts: Drafts = {
   }),
   'new-device': ({ username, at, ip, country }) => ({
     subject: 'New sign-in to your account',
-    lines: [hello(username), 'A browser we did not know signed in to your Roulo account.'],
+    lines: [hello(username), 'Someone signed in to your Roulo account from a browser we have not seen before.'],
     facts: [
       ['When', at],
-      ['From the address', ip],
+      ['IP address', ip],
       ...(country === null ? [] : [['Country', COUNTRIES.of(country) ?? country] as const]),
     ],
     closing: `If it was you, there is nothing to do. ${NOT_YOU}`,
@@ -93,22 +93,22 @@ export const drafts: Drafts = {
     subject: 'Sign-in stopped: wrong codes',
     lines: [
       hello(username),
-      'Someone entered your password, but wrong codes for the second step. We have stopped further attempts for 15 minutes.',
+      'Someone entered your password correctly, but got the two-factor code wrong. We have blocked further attempts for 15 minutes.',
     ],
     facts: [
       ['When', at],
-      ['From the address', ip],
+      ['IP address', ip],
     ],
-    closing: 'If it was not you, your password is known to someone else: change it now.',
+    closing: 'If it was not you, someone else knows your password: change it now.',
   }),
   'self-excluded': ({ username, until }) => ({
     subject: 'You have excluded yourself from play',
     lines: [
       hello(username),
       until === null
-        ? 'As you asked, your Roulo account takes no bets and no deposits any more. This cannot be undone, neither by you nor by us.'
-        : 'As you asked, your Roulo account takes no bets and no deposits for a while. This cannot be shortened, neither by you nor by us, and it ends by itself.',
-      'You can still sign in and withdraw, and rounds that are open are finished and paid.',
+        ? 'As you asked, your Roulo account no longer accepts bets or deposits. Neither you nor we can undo this.'
+        : 'As you asked, your Roulo account does not accept bets or deposits for a while. Neither you nor we can shorten this. It ends automatically.',
+      'You can still sign in and withdraw. Open rounds are finished and paid.',
       'Free and confidential help, in many languages: https://www.gamblingtherapy.org',
     ],
     ...(until === null ? {} : { facts: [['Until', until]] as const }),
@@ -118,20 +118,20 @@ export const drafts: Drafts = {
     subject: 'Your account is verified',
     lines: [
       hello(username),
-      'We have checked your documents and approved your account. Withdrawals are open, and the limit on deposits is gone. What was held for it is on your balance.',
+      'We have checked your documents and approved your account. You can now withdraw, and there is no deposit limit any more. Any money we held for this is now in your balance.',
     ],
     button: { label: 'See your verification', link },
     closing: 'Thank you for taking the time.',
   }),
   'kyc-resubmit': ({ username, link, reason }) => ({
-    subject: 'We need something from you again',
+    subject: 'Please resubmit your documents',
     lines: [
       hello(username),
-      'We have looked at your documents and could not use all of them.',
+      'We have checked your documents and could not use all of them.',
       ...(reason ? [reason] : []),
     ],
-    button: { label: 'Hand in again', link },
-    closing: 'Your balance stays as it is, and you can play on meanwhile.',
+    button: { label: 'Resubmit', link },
+    closing: 'Your balance is not affected, and you can keep playing in the meantime.',
   }),
   'kyc-rejected': ({ username, reason, forged }) => ({
     subject: 'Your verification was rejected',
@@ -140,26 +140,28 @@ export const drafts: Drafts = {
       'We could not verify your account.',
       ...(reason ? [reason] : []),
       forged
-        ? 'Your account is closed. What is on it is held until two people of our staff have decided on it.'
-        : 'Play and deposits are closed. What you last deposited may be withdrawn; the rest is held until two people of our staff have decided on it.',
+        ? 'Your account is closed. Your balance is on hold until two members of our staff have decided on it.'
+        : 'Play and deposits are closed on your account. You may withdraw what you last deposited. The rest is on hold until two members of our staff have decided on it.',
     ],
-    closing: 'If you think that this is a mistake, write to support.',
+    closing: 'If you think this is a mistake, please contact support.',
   }),
   'kyc-expired': ({ username, link }) => ({
-    subject: 'Your document has run out',
+    subject: 'Your document has expired',
     lines: [
       hello(username),
-      'The document that your account was verified with is no longer valid. Withdrawals are closed until you hand in a new one.',
+      'The document used to verify your account is no longer valid. You cannot withdraw until you submit a new one.',
     ],
-    button: { label: 'Hand in a new document', link },
-    closing: 'Your balance stays as it is, and you can play on meanwhile.',
+    button: { label: 'Submit a new document', link },
+    closing: 'Your balance is not affected, and you can keep playing in the meantime.',
   }),
   'withdrawal-requested': ({ username, amount, currency, address, waits }) => ({
-    subject: 'Your withdrawal was requested',
+    subject: 'We received your withdrawal request',
     lines: [
       hello(username),
       'A withdrawal was requested from your account.',
-      ...(waits ? [waits.text, 'The dollar amount is fixed. You receive coins at the rate when it is released.'] : []),
+      ...(waits
+        ? [waits.text, 'The dollar amount stays the same. You receive coins at the rate when it is released.']
+        : []),
     ],
     facts: [
       ['Amount', amount],
@@ -177,7 +179,7 @@ export const drafts: Drafts = {
       ['To', address],
       ['Transaction', transaction],
     ],
-    closing: 'It may take a while until your wallet shows it.',
+    closing: 'It may take a while to show up in your wallet.',
   }),
   'withdrawal-returned': ({ username, amount, currency, reason, note }) => ({
     subject: 'Your withdrawal was returned',
@@ -188,9 +190,9 @@ export const drafts: Drafts = {
       ...(note ? [note] : []),
     ],
     facts: [
-      ['Back on your balance', amount],
+      ['Returned to your balance', amount],
       ['Currency', currency],
     ],
-    closing: 'If you have questions, write to support.',
+    closing: 'If you have questions, please contact support.',
   }),
 };

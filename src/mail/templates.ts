@@ -1,7 +1,9 @@
 import type { Language } from '../texts/language.ts';
 import { drafts as english } from './drafts.en.ts';
 import { drafts as spanish } from './drafts.es.ts';
-import type { Draft, MailData, MailTemplate } from './mail-data.ts';
+import { drafts as japanese } from './drafts.ja.ts';
+import { drafts as portuguese } from './drafts.pt.ts';
+import type { Draft, Drafts, MailData, MailTemplate } from './mail-data.ts';
 
 export interface MailContent {
   subject: string;
@@ -9,11 +11,13 @@ export interface MailContent {
   html: string;
 }
 
-const DRAFTS = { en: english, es: spanish } as const;
+const DRAFTS: Record<Language, Drafts> = { en: english, es: spanish, pt: portuguese, ja: japanese };
 
 const FEET: Record<Language, string> = {
-  en: 'You get this mail because it concerns your Roulo account. For adults only; play responsibly.',
-  es: 'Recibes este correo porque afecta a tu cuenta de Roulo. Solo para adultos; juega con responsabilidad.',
+  en: 'You are receiving this email because it concerns your Roulo account. For adults only. Play responsibly.',
+  es: 'Recibes este correo porque afecta a tu cuenta de Roulo. Solo para adultos. Juega con responsabilidad.',
+  pt: 'Você recebe este e-mail porque ele diz respeito à sua conta da Roulo. Só para adultos. Jogue com responsabilidade.',
+  ja: 'このメールは、お客様のRouloアカウントに関するお知らせです。18歳以上の方のみご利用いただけます。責任を持ってお楽しみください。',
 };
 
 /** A moment as it stands in mails. */

@@ -2,7 +2,7 @@ import { Globe, LogIn, ShieldCheck, SlidersHorizontal, User, type LucideIcon } f
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { LANGUAGES, language, rememberLanguage, type Language } from '../texts/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, language, rememberLanguage, type Language } from '../texts/language.ts';
 import { playersTexts } from '../texts/players.ts';
 import { twoFactorTexts } from '../texts/two-factor.ts';
 import {
@@ -184,8 +184,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Each in its own language: who is lost in one finds the way out. */
-const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
-
 function Preferences({ player }: { player: Session }) {
   const choose = async (chosen: Language) => {
     rememberLanguage(chosen);

@@ -1,9 +1,17 @@
 /** The languages of the interface. Each has a folder of its own beside this file. */
-export const LANGUAGES = ['en', 'es'] as const;
+export const LANGUAGES = ['en', 'es', 'pt', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** How numbers, dates and amounts are written in each. */
-export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es' };
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es', pt: 'pt-BR', ja: 'ja-JP' };
+
+/** What each is called by those who read it. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Español',
+  pt: 'Português',
+  ja: '日本語',
+};
 
 /** What a visitor chose, for the server too: pages come in one language only. */
 export const LANGUAGE_COOKIE = 'roulo-language';
@@ -32,7 +40,10 @@ export type Translation<Texts> = {
       : Translation<Texts[Key]>;
 };
 
-export function inLanguage<Texts>(texts: { en: Texts; es: Translation<Texts> }): Translation<Texts> {
+/** English gives the keys, and every other language must have them all. */
+export function inLanguage<Texts>(
+  texts: { en: Texts } & Record<Exclude<Language, 'en'>, Translation<NoInfer<Texts>>>,
+): Translation<Texts> {
   const chosen = texts[language] as Translation<Texts>;
   inAll.set(chosen, texts);
   return chosen;

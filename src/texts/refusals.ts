@@ -1,10 +1,12 @@
 import * as en from './en/refusals.ts';
 import * as es from './es/refusals.ts';
+import * as ja from './ja/refusals.ts';
+import * as pt from './pt/refusals.ts';
 import { inLanguage, textsIn, type Language } from './language.ts';
 
 /** The sentences of all refusals. Loaded by the web app only once something is refused. */
-const texts = inLanguage({ en: en.refusalTexts, es: es.refusalTexts });
-const advice = inLanguage({ en: en.refusalAdvice, es: es.refusalAdvice });
+const texts = inLanguage({ en: en.refusalTexts, es: es.refusalTexts, pt: pt.refusalTexts, ja: ja.refusalTexts });
+const advice = inLanguage({ en: en.refusalAdvice, es: es.refusalAdvice, pt: pt.refusalAdvice, ja: ja.refusalAdvice });
 
 type Texts = typeof en.refusalTexts;
 export type RefusalCode = keyof Texts;

@@ -88,6 +88,8 @@ export function formatCount(count: number): string {
 const PLAIN_PERCENT = {
   en: (digits: string) => `${digits}%`,
   es: (digits: string) => `${digits.replace('.', ',')}\u{a0}%`,
+  pt: (digits: string) => `${digits.replace('.', ',')}%`,
+  ja: (digits: string) => `${digits}%`,
 };
 
 export function formatDate(iso: string): string {

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { SITE } from '../../content/site.ts';
 import { frameTexts } from '../../texts/frame.ts';
-import { language, rememberLanguage } from '../../texts/language.ts';
+import { language, LANGUAGE_NAMES, LANGUAGES, rememberLanguage } from '../../texts/language.ts';
 import { HomeLogo } from './logo.tsx';
 import { ORIGINALS } from './nav-items.web.ts';
 
@@ -44,7 +44,7 @@ export function Footer() {
             <HomeLogo />
             <Support />
             <Social />
-            <OtherLanguage />
+            <OtherLanguages />
           </div>
           {GROUPS.map((group) => (
             <nav key={group.title} aria-label={group.title} className="phone:first-of-type:row-span-2">
@@ -85,20 +85,25 @@ export function Footer() {
   );
 }
 
-/** The same page in the other language: visitors have no settings to choose it in. */
-function OtherLanguage() {
+/** The same page in the other languages: visitors have no settings to choose one in. */
+function OtherLanguages() {
   const { pathname } = useLocation();
-  const other = language === 'en' ? 'es' : 'en';
   return (
-    <a
-      href={`${pathname}?lang=${other}`}
-      hrefLang={other}
-      lang={other}
-      onClick={() => rememberLanguage(other)}
-      className="inline-flex min-h-11 items-center text-t2 underline underline-offset-2 hover:text-t1"
-    >
-      {frameTexts.otherLanguage}
-    </a>
+    <ul aria-label={frameTexts.languages} className="flex flex-wrap gap-x-4">
+      {LANGUAGES.filter((each) => each !== language).map((other) => (
+        <li key={other}>
+          <a
+            href={`${pathname}?lang=${other}`}
+            hrefLang={other}
+            lang={other}
+            onClick={() => rememberLanguage(other)}
+            className="inline-flex min-h-11 items-center text-t2 underline underline-offset-2 hover:text-t1"
+          >
+            {LANGUAGE_NAMES[other]}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -65,7 +65,7 @@ export const frameTexts = {
   support: 'Support',
   supportHint: 'Replies within 1-2 business days',
   social: 'Social',
-  otherLanguage: 'Español',
+  languages: 'Languages',
   adultsOnly: 'For adults aged 18 and over only',
   playResponsibly:
     'For adults aged 18 and over only. Play for fun, with money you can afford to lose, and know when to stop.',

@@ -84,9 +84,9 @@ export const promotionsTexts = {
     weight: (edge: string, example: string, counted: string) =>
       `Stakes count towards wagering by weight: in full on games with an edge of ${edge} or more, and in proportion below that. On a game with an edge of ${example}, ${counted} of the stake counts.`,
     cost: (percent: string) =>
-      `Expected cost: wagering a bonus to the end costs about ${percent} of it on average, on every game.`,
+      `Expected cost: wagering a bonus in full costs about ${percent} of it on average, on any game.`,
     cap: (percent: string) =>
-      `Once the wagering is done you keep at most your locked deposits and ${percent} of the bonus. What is above that is forfeited. A balance above it before then does not end the wagering.`,
+      `Once you have met the wagering requirement, you keep at most your locked deposits plus ${percent} of the bonus. Anything above that is forfeited. A higher balance before then does not end the wagering.`,
     freeSpins: (count: number, game: string, stake: string) =>
       `${count} freespins of ${stake} on ${game} with each bonus. What they win goes to the promotional balance and is wagered like the bonus. They can be played only while a bonus is running.`,
     cancel:

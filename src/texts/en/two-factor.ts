@@ -15,7 +15,7 @@ export const twoFactorTexts = {
   copyFailed: 'Could not copy. Please copy it by hand.',
   setup: {
     title: 'Turn on two-factor sign-in',
-    passwordLead: 'Enter your password first. It keeps somebody at an unlocked screen from locking you out.',
+    passwordLead: 'Enter your password first, so that nobody at an unlocked screen can lock you out.',
     begin: 'Continue',
     scan: 'Scan this with your authenticator app',
     scanHint: 'Google Authenticator, Aegis, 1Password or any other app for one-time codes.',
@@ -25,14 +25,14 @@ export const twoFactorTexts = {
     enter: 'Enter the code from the app',
     turnedOn: 'Two-factor sign-in is on.',
   },
-  undoUntil: (time: string) => `Our mail about it has a link that undoes it until ${time}.`,
+  undoUntil: (time: string) => `Our email about it has a link to undo this until ${time}.`,
   undo: {
     title: 'Undo two-factor sign-in',
-    lead: 'For when somebody else turned it on. Choose a new password: two-factor sign-in is turned off and every device is signed out.',
+    lead: 'Use this if someone else turned it on. Choose a new password. We will turn off two-factor sign-in and sign out every device.',
     submit: 'Turn off and set password',
     done: 'Two-factor sign-in is off, and your new password is set.',
     failed: 'Two-factor sign-in could not be turned off. Please try again.',
-    noToken: 'This page needs the link from our mail about two-factor sign-in.',
+    noToken: 'Please open this page with the link from our email about two-factor sign-in.',
     contact: 'Contact support',
   },
   codes: {

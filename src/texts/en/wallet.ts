@@ -13,7 +13,7 @@ export const walletTexts = {
     title: 'On hold',
     lines: {
       kyc: (amount: string) => `On hold ${amount}: verify to release`,
-      deposit_limit: (amount: string) => `On hold ${amount}: above your deposit limit, credited when there is room`,
+      deposit_limit: (amount: string) => `On hold ${amount}: above your deposit limit, credited when your limit allows`,
       excluded: (amount: string) => `On hold ${amount}: you are excluded from play`,
     } as Record<string, (amount: string) => string>,
     other: (amount: string) => `On hold ${amount}: we are looking into it`,

@@ -47,7 +47,7 @@ export const withdrawalTexts = {
     'We do not know yet whether it went through. You can safely press Confirm again: it will only take effect once.',
 
   needs: 'Before you can withdraw',
-  needsMore: 'Your money stays in your balance meanwhile, and you can keep playing.',
+  needsMore: 'Your money stays in your balance, and you can keep playing.',
   identityDone: 'Identity verified',
   emailDone: 'Email address confirmed',
   email: 'Confirm your email address',

@@ -68,7 +68,7 @@ export const frameTexts: Translation<typeof English> = {
   support: 'Soporte',
   supportHint: 'Respuesta en 1-2 días laborables',
   social: 'Redes sociales',
-  otherLanguage: 'English',
+  languages: 'Idiomas',
   adultsOnly: 'Solo para mayores de 18 años',
   playResponsibly:
     'Solo para mayores de 18 años. Juega por diversión, con dinero que puedas permitirte perder, y para a tiempo.',

@@ -1,0 +1,73 @@
+import type { rewardsTexts as English } from '../en/rewards.ts';
+import type { Translation } from '../language.ts';
+
+export const rewardsTexts: Translation<typeof English> = {
+  yourRank: 'あなたのランク',
+  toNextRank: (amount, rank) => `${rank}まであと${amount}`,
+  maxRank: '最高ランク達成',
+  progressLabel: '次のランクまでの進み具合',
+  totalWagered: (amount) => `賭け金の合計 ${amount}`,
+  viewRewards: 'リワードを見る',
+
+  rankLine: (rank, way) => `あなたのランク：${rank}。${way}。リワードを見る`,
+  earnedSoFar: (amount) => `レーキバック ${amount}`,
+  rankUp: 'ランクアップ報酬',
+  rankUpPending: '新しいランクに到達した報酬です。',
+  rankUpWaiting: (amount, rank) => `あと${amount}賭けると${rank}に到達します。`,
+  rankUpNone: 'すべてのランクに到達しました。',
+  rakeback: 'レーキバック',
+  rakebackHint: (percent) => `すべてのベットで、ハウスエッジの${percent}。`,
+  rakebackOwed: '報酬を受け取り済みのベットが返金されました。次のレーキバックから先に差し引かれます。',
+  rakebackFrom: (amount) => `${amount}から受け取れます。`,
+  claim: '受け取る',
+  claimNamed: (what) => `${what}を受け取る`,
+  claims: '受け取り',
+  rankClaimed: (reward, rank) => `ランクアップ報酬${reward}を受け取りました！現在のランクは${rank}です。`,
+  rankClaimFailed: '報酬を受け取れませんでした。',
+  rakebackClaimed: (reward) => `レーキバック${reward}を受け取りました！`,
+  rakebackClaimFailed: 'レーキバックを受け取れませんでした。',
+  bonusesToClaim: (count) => `受け取れるボーナス ${count}件`,
+
+  title: 'VIPリワード',
+  lead: '賭けた1ドルごとにランクが上がります。ランクが下がることはなく、上の階級は下の階級の特典をすべて引き継ぎます。',
+  register: '新規登録',
+  visitorTitle: '最初のランクが待っています',
+  visitorLead: 'アカウントを作成すると、最初のベットからレーキバックが始まります。',
+  tiers: '階級',
+  tierRange: (from, to) => `${from} – ${to}`,
+  tierFrom: (from) => `${from}+`,
+  wagered: '賭け金の合計',
+  yourTier: 'あなたの階級',
+  soon: '近日公開',
+  soonNote: '「近日公開」の特典はまだ利用できません。今の賭け金はすでにランクに数えられています。',
+  rankColumn: 'ランク',
+  wageredColumn: '賭け金の合計',
+  rewardColumn: 'ランクアップ報酬',
+  benefitsOf: (tier) => `${tier}の特典`,
+  benefits: {
+    rakeback: (percent) => `レーキバック${percent}`,
+    rankUp: 'ランクアップボーナス',
+    monthly: 'マンスリーボーナス',
+    weekly: 'ウィークリーボーナス',
+    daily: 'デイリーボーナス',
+    lossback: 'プレミアムロスバック',
+    host: '専属VIPホスト',
+  },
+  howRakeback: 'レーキバックの計算方法',
+  rakebackFormula: (percent) => `レーキバック = 賭け金 × ハウスエッジ × ${percent}`,
+  rakebackPlain: (percent) =>
+    `ハウスエッジとは、ゲームが賭け金から平均して得る割合です。勝っても負けても、すべてのベットでその${percent}をお返しします。賭け金とゲームだけで決まり、運には左右されません。`,
+  rakebackExample: (stake, edge, reward) => `エッジ${edge}のゲームに${stake}賭けると、${reward}が加算されます。`,
+  rakebackPromotional: (percent) => `プロモ残高のベットでは${percent}になります。`,
+  rakebackExact: (amount) =>
+    `10億分の1ドル単位で計算します。${amount}から受け取れ、メイン残高に入り、賭け条件はありません。`,
+  rakebackRefunded:
+    '返金されたベットからは何も得られません。すでに受け取っていた場合は、次のレーキバックから先に差し引かれます。',
+  howRankUp: 'ランクとランクアップ報酬の仕組み',
+  rankUpFormula: (percent) => `報酬 = (新しいランク − 前のランク) × ${percent}`,
+  rankUpPlain: (percent) =>
+    `ランクは賭け金の合計で決まります。メイン残高の賭け金は全額、プロモ残高の賭け金は${percent}が数えられます。`,
+  rankUpExample: (rank, minimum, before, reward) =>
+    `${rank}は${minimum}から、その前のランクは${before}からなので、報酬は${reward}です。`,
+  rankUpOrder: '一度に複数のランクを上がった場合は、低いランクから順に受け取ります。',
+};
