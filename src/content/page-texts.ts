@@ -82,8 +82,7 @@ export const pageTexts = inLanguage({
       '/': 'Cassino cripto em que você não precisa confiar: originais comprovadamente justos, 700 slots e mesas ao vivo, e cada aposta verificável no seu navegador. Só para adultos.',
       '/casino':
         'Todos os jogos da Roulo em um só lugar: originais comprovadamente justos, slots por tema, mecânica e retorno, e mesas ao vivo com crupiê.',
-      '/casino/originals':
-        'Plinko, Dice, Mines e Keno: nossos próprios jogos, com as chances à vista e cada rodada aberta à verificação.',
+      '/casino/originals': 'Nossos próprios jogos, com as chances à vista e cada rodada aberta à verificação.',
       '/casino/slots':
         'Slots com os dados à vista: filtre por retorno, volatilidade, mecânica e tema, e experimente cada um antes em demo.',
       '/casino/live':
@@ -92,10 +91,6 @@ export const pageTexts = inLanguage({
         'Mesas de blackjack ao vivo com lugares livres e limites à vista. Blackjack paga 3 para 2 e o crupiê para em 17.',
       '/casino/live/roulette':
         'Roleta europeia ao vivo com um só zero: escolha a mesa por ritmo e limites. Cada aposta devolve em média 97,3%.',
-      '/plinko': `Plinko com 8 a 16 linhas e três riscos. O caminho é sorteado antes de a bola cair, a vantagem é de cerca de ${edgePercents.plinko}% e cada queda pode ser verificada.`,
-      '/casino/originals/dice': `Dice com o seu próprio limiar: escolha a chance, veja o multiplicador e jogue. A vantagem é de cerca de ${edgePercents.dice}%, seja qual for a escolha.`,
-      '/casino/originals/mines': `Mines com 1 a 24 minas: abra casas, veja o multiplicador crescer e retire a tempo. A vantagem é de cerca de ${edgePercents.mines}%.`,
-      '/casino/originals/keno': `Keno com até 10 números de 40 e três riscos: todas as tabelas à vista e cada sorteio verificável. A vantagem é de cerca de ${String(edgePercents.keno).replace('.', ',')}%.`,
       '/fairness':
         'Como cada resultado é definido antes da aposta e como conferi-lo depois: sementes, compromissos, o retorno exato de cada tabela e um verificador.',
       '/rewards': 'Níveis, rakeback, recompensas e bônus da Roulo, com a fórmula de cada um e quanto vale cada nível.',
@@ -119,8 +114,7 @@ export const pageTexts = inLanguage({
       '/': '信用しなくていい暗号資産カジノ。公平性を証明できるオリジナルゲーム、700のスロット、ライブテーブル。すべてのベットをブラウザーで検証できます。成人向け。',
       '/casino':
         'Rouloのすべてのゲーム。公平性を証明できるオリジナル、テーマや仕組みや還元率で選べるスロット、ディーラーのいるライブテーブル。',
-      '/casino/originals':
-        'プリンコ、ダイス、マインズ、キノ。確率を公開し、すべてのラウンドを検証できる自社ゲームです。',
+      '/casino/originals': '確率を公開し、すべてのラウンドを誰でも検証できる、Rouloの自社ゲームです。',
       '/casino/slots': '情報を公開したスロット。還元率、ボラティリティ、仕組み、テーマで絞り込み、まずデモで試せます。',
       '/casino/live':
         'ライブカジノ。ルーレット、ブラックジャック、バカラ、マネーホイール。席とリミットを着席前に確認できます。',
@@ -128,10 +122,6 @@ export const pageTexts = inLanguage({
         '空席とリミットがひと目で分かるライブブラックジャック。ブラックジャックは3対2、ディーラーは17で止まります。',
       '/casino/live/roulette':
         'ゼロが1つのライブヨーロピアンルーレット。ペースとリミットで選べます。どの賭けも平均97.3%が戻ります。',
-      '/plinko': `8～16段、3つのリスクのプリンコ。軌道はボールが落ちる前に決まり、エッジは約${edgePercents.plinko}%。すべて検証できます。`,
-      '/casino/originals/dice': `しきい値を自分で決めるダイス。確率を選び、倍率を見て、振る。何を選んでもエッジは約${edgePercents.dice}%です。`,
-      '/casino/originals/mines': `地雷1～24個のマインズ。タイルを開き、倍率を伸ばし、タイミングよくキャッシュアウト。エッジは約${edgePercents.mines}%。`,
-      '/casino/originals/keno': `40個から最大10個を選ぶキノ。3つのリスク、公開された配当表、検証できる抽選。エッジは約${edgePercents.keno}%。`,
       '/fairness':
         '結果がベットの前に決まる仕組みと、あとで確かめる方法。シード、コミットメント、各表の正確な還元率、検証ツール。',
       '/rewards': 'Rouloのランク、レーキバック、ランクアップ報酬、ボーナス。それぞれの計算式と各ランクの価値。',

@@ -34,7 +34,7 @@ const texts = inLanguage({
     multiplier: 'Multiplier',
     chance: 'Win chance',
     rtp: 'Return to player',
-    hint: 'Roll over the threshold of 10,001 equally likely rolls; a win pays 99 ÷ chance, rounded down at four decimals.',
+    hint: 'Roll over the threshold. All 10,001 rolls are equally likely. A win pays 99 ÷ chance, rounded down to four decimals.',
   },
   es: {
     rollOutcome: 'Tirada',
@@ -44,6 +44,24 @@ const texts = inLanguage({
     chance: 'Probabilidad',
     rtp: 'Retorno al jugador',
     hint: 'Hay que sacar más que el umbral entre 10 001 números igual de probables; un acierto paga 99 ÷ probabilidad, redondeado hacia abajo a cuatro decimales.',
+  },
+  pt: {
+    rollOutcome: 'Lançamento',
+    win: 'Ganho',
+    threshold: 'Limiar',
+    multiplier: 'Multiplicador',
+    chance: 'Chance de ganhar',
+    rtp: 'Retorno ao jogador',
+    hint: 'Tire acima do limiar. Todos os 10.001 números são igualmente prováveis. Um acerto paga 99 ÷ chance, arredondado para baixo em quatro casas.',
+  },
+  ja: {
+    rollOutcome: '出目',
+    win: '勝ち',
+    threshold: 'しきい値',
+    multiplier: '倍率',
+    chance: '勝率',
+    rtp: '還元率',
+    hint: 'しきい値を上回れば勝ちです。10,001通りの出目はすべて同じ確率です。勝つと99÷勝率が支払われ、小数第4位で切り捨てます。',
   },
 });
 
@@ -56,6 +74,12 @@ export const dice = defineInstantGame({
     },
     es: {
       text: `Dados con tu propio umbral: elige la probabilidad, mira el multiplicador y tira. La ventaja ronda el ${about.edgePercent} %, elijas lo que elijas.`,
+    },
+    pt: {
+      text: `Dice com o seu próprio limiar: escolha a chance, veja o multiplicador e jogue. A vantagem é de cerca de ${about.edgePercent}%, seja qual for a escolha.`,
+    },
+    ja: {
+      text: `しきい値を自分で決めるダイス。確率を選び、倍率を見て、振る。何を選んでもエッジは約${about.edgePercent}%です。`,
     },
   }),
   limits: { winMax: WIN_MAX, kept: 'limits the stake' },

@@ -29,6 +29,8 @@ import {
 const texts = inLanguage({
   en: { outcome: 'Numbers drawn', hits: 'Hits', picks: 'Picks' },
   es: { outcome: 'Números sorteados', hits: 'Aciertos', picks: 'Números' },
+  pt: { outcome: 'Números sorteados', hits: 'Acertos', picks: 'Números' },
+  ja: { outcome: '抽選された数字', hits: '当たり数', picks: '選択数' },
 });
 
 const BALLS = range(NUMBER_MIN, NUMBER_MAX);
@@ -44,6 +46,12 @@ export const keno = defineInstantGame({
     },
     es: {
       text: `Keno con hasta 10 números de 40 y tres riesgos: todas las tablas a la vista y cada sorteo verificable. La ventaja ronda el ${String(about.edgePercent).replace('.', ',')} %.`,
+    },
+    pt: {
+      text: `Keno com até 10 números de 40 e três riscos: todas as tabelas à vista e cada sorteio verificável. A vantagem é de cerca de ${String(about.edgePercent).replace('.', ',')}%.`,
+    },
+    ja: {
+      text: `40個から最大10個を選ぶキノ。3つのリスク、公開された配当表、検証できる抽選。エッジは約${about.edgePercent}%。`,
     },
   }),
   limits: { winMax: WIN_MAX, kept: 'limits the stake' },

@@ -39,6 +39,8 @@ export interface PlayedMines extends MinesOutcome {
 const texts = inLanguage({
   en: { minePositions: 'Mines', lowest: 'Lowest', highest: 'Highest' },
   es: { minePositions: 'Minas', lowest: 'Mínimo', highest: 'Máximo' },
+  pt: { minePositions: 'Minas', lowest: 'Menor', highest: 'Maior' },
+  ja: { minePositions: '地雷', lowest: '最低', highest: '最高' },
 });
 
 const CELLS = range(0, TILES - 1);
@@ -54,6 +56,12 @@ export const mines = defineRoundGame<'mines', MinesChoice, PlayedMines>({
     },
     es: {
       text: `Minas con 1 a 24 minas: abre casillas, mira crecer el multiplicador y cobra a tiempo. La ventaja ronda el ${about.edgePercent} %.`,
+    },
+    pt: {
+      text: `Mines com 1 a 24 minas: abra casas, veja o multiplicador crescer e retire a tempo. A vantagem é de cerca de ${about.edgePercent}%.`,
+    },
+    ja: {
+      text: `地雷1～24個のマインズ。タイルを開き、倍率を伸ばし、タイミングよくキャッシュアウト。エッジは約${about.edgePercent}%。`,
     },
   }),
   limits: { winMax: WIN_MAX, kept: 'rounds cash out before they pass it' },

@@ -26,6 +26,8 @@ import {
 const texts = inLanguage({
   en: { path: 'Path', point: 'Box', rows: 'Rows' },
   es: { path: 'Camino de la bola', point: 'Casilla', rows: 'Filas' },
+  pt: { path: 'Caminho da bola', point: 'Caixa', rows: 'Linhas' },
+  ja: { path: 'ボールの軌道', point: 'ボックス', rows: '段数' },
 });
 
 export const plinko = defineRoundGame<'plinko', PlinkoBet, PlinkoOutcome>({
@@ -37,6 +39,12 @@ export const plinko = defineRoundGame<'plinko', PlinkoBet, PlinkoOutcome>({
     },
     es: {
       text: `Plinko con 8 a 16 filas y tres riesgos. El recorrido se sortea antes de que caiga la bola, la ventaja es de un ${about.edgePercent} % y cada caída se puede verificar.`,
+    },
+    pt: {
+      text: `Plinko com 8 a 16 linhas e três riscos. O caminho é sorteado antes de a bola cair, a vantagem é de cerca de ${about.edgePercent}% e cada queda pode ser verificada.`,
+    },
+    ja: {
+      text: `8～16段、3つのリスクのプリンコ。軌道はボールが落ちる前に決まり、エッジは約${about.edgePercent}%。すべて検証できます。`,
     },
   }),
   limits: { winMax: WIN_MAX, kept: 'limits the stake' },

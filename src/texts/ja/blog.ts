@@ -27,7 +27,7 @@ export const blogTexts: Translation<typeof English> = {
     },
     'crypto-casinos-safe-guide': {
       title: '暗号資産カジノは安全か？チェックリスト',
-      summary: '最初の入金の前に自分で答えられる12の質問と、良い答えの例。',
+      summary: '最初の入金の前に自分で答えられる12の質問と、良い答えとはどのようなものか。',
       minutes: 6,
     },
     'blockchain-gambling-guide': {

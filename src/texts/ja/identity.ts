@@ -88,6 +88,7 @@ export const identityTexts: Translation<typeof English> = {
     city: '市区町村',
     province: '都道府県（任意）',
     postalCode: '郵便番号（任意）',
+    documentNumber: '身分証明書の番号（任意）',
     phone: '電話番号',
   },
   phoneHint: '国番号から入力してください（例：+81 90 1234 5678）',

@@ -67,6 +67,12 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   PROXY_UNTRUSTED: 'この経路ではまだRouloに接続できません。何も変更されていません。後ほどもう一度お試しください。',
   UNDO_TOKEN_INVALID:
     'このリンクは無効になりました。二段階認証をオンにした覚えがない場合は、サポートにご連絡ください。',
+  ACCOUNT_HELD:
+    '入金やプレイの前に、担当者がこのアカウントを確認しています。お金は動いておらず、出金は可能です。ご不明な点はサポートにご連絡ください。',
+  ACCOUNT_LINKED:
+    'アカウントの一部の情報が別のアカウントと一致しています。担当者が確認するまで、プロモーション、紹介報酬、出金は保留されます。何もする必要はありません。',
+  ACCOUNT_SECOND:
+    'Rouloに別のアカウントをお持ちです。プロモーションは1人1アカウントまでです。お金は動いていません。誤りの場合はサポートにご連絡ください。',
   AMOUNT_INVALID: '小数点以下4桁までの金額を入力してください。',
   STAKE_TOO_SMALL: ({ minimum }) =>
     `最低ベットは${usd(minimum)}です。お金は引かれていません。ベットを増やしてください。`,
@@ -181,6 +187,7 @@ const DETAILS: Given.Names<Given.Detail> = {
   city: '市区町村',
   province: '都道府県',
   postalCode: '郵便番号',
+  documentNumber: '身分証明書の番号',
   phone: '電話番号',
 };
 const DOCUMENTS: Given.Names<Given.MissingThing> = {

@@ -86,6 +86,10 @@ export const cashierTexts: Translation<typeof English> = {
         `${usd} estão retidos porque passam do limite de depósito que você definiu. Vamos creditá-los quando seu limite permitir.`,
       excluded: (usd) =>
         `${usd} estão retidos enquanto você está excluído do jogo. Fale com o suporte se quiser o valor de volta.`,
+      account_held: (usd) =>
+        `${usd} estão retidos enquanto nossa equipe confere sua conta. Seu dinheiro não se perdeu.`,
+      linked: (usd) =>
+        `${usd} e o bônus estão retidos porque alguns dados da sua conta coincidem com os de outra conta. Nossa equipe está conferindo. Para receber o depósito sem o bônus, cancele a promoção.`,
       other: (usd) => `${usd} estão retidos enquanto nossa equipe verifica. Seu dinheiro não se perdeu.`,
     },
     wasSeen: (coins) => `Detectamos seu pagamento de ${coins}. Vamos creditá-lo assim que for confirmado.`,

@@ -91,6 +91,7 @@ export const identityTexts: Translation<typeof English> = {
     city: 'Cidade',
     province: 'Estado (opcional)',
     postalCode: 'CEP (opcional)',
+    documentNumber: 'Número do documento de identidade (opcional)',
     phone: 'Telefone',
   },
   phoneHint: 'Com o código do país, como +55 11 91234 5678',

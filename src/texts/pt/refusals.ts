@@ -70,6 +70,12 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   PROXY_UNTRUSTED: 'Ainda não é possível acessar a Roulo por este caminho. Nada mudou. Tente de novo mais tarde.',
   UNDO_TOKEN_INVALID:
     'Este link não vale mais. Se não foi você que ativou a verificação em duas etapas, fale com o suporte.',
+  ACCOUNT_HELD:
+    'Nossa equipe está conferindo esta conta antes que você possa depositar ou jogar. Nenhum dinheiro foi movimentado, e você ainda pode sacar. Fale com o suporte se tiver dúvidas.',
+  ACCOUNT_LINKED:
+    'Alguns dados da sua conta coincidem com os de outra conta. Promoções, ganhos de indicação e saques esperam até que nossa equipe a confira. Você não precisa fazer nada.',
+  ACCOUNT_SECOND:
+    'Você tem outra conta na Roulo, e as promoções são limitadas a uma conta por pessoa. Nenhum dinheiro foi movimentado. Fale com o suporte se isso estiver errado.',
   AMOUNT_INVALID: 'Informe um valor com no máximo 4 casas decimais.',
   STAKE_TOO_SMALL: ({ minimum }) =>
     `A aposta mínima é ${usd(minimum)}. Nenhum dinheiro foi cobrado. Aumente sua aposta.`,
@@ -188,6 +194,7 @@ const DETAILS: Given.Names<Given.Detail> = {
   city: 'cidade',
   province: 'estado',
   postalCode: 'CEP',
+  documentNumber: 'número do documento',
   phone: 'telefone',
 };
 const DOCUMENTS: Given.Names<Given.MissingThing> = {

@@ -101,7 +101,11 @@ export const withdrawalTexts: Translation<typeof English> = {
     in_review: 'Nossa equipe está verificando',
   },
   reasons: {
-    large: 'Nossa equipe confere antes os saques deste valor.',
+    large: 'Seus saques das últimas 24 horas somam um valor que nossa equipe confere antes.',
+    never_deposited: 'Você ainda não fez um depósito, por isso nossa equipe confere antes seu saque.',
+    new_address: 'Este endereço de saque é novo na sua conta, por isso nossa equipe confere antes.',
+    address_check: 'Este endereço de saque precisa de uma conferência, por isso nossa equipe o verifica antes.',
+    linked_account: 'Alguns dados da sua conta coincidem com os de outra conta, por isso nossa equipe confere antes.',
     security_change: 'Sua senha ou seu segundo fator mudou nas últimas 24 horas, por isso nossa equipe confere antes.',
     frozen: 'Os saques da sua conta estão pausados enquanto verificamos um pagamento.',
     unverified: 'Sua verificação não está mais completa, por isso nossa equipe confere antes.',
