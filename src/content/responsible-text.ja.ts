@@ -1,10 +1,8 @@
-import { ACCOUNT, AGE_MIN, BETS, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
-import { formatPercent as percent } from '../ui/amounts.ts';
+import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
 const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
-const { plinko, dice, mines, keno } = BETS.edgePercents;
 const DURATIONS: Record<(typeof SELF_EXCLUSIONS)[number], string> = {
   '24h': '24時間（クールダウン）',
   '1w': '1週間',
@@ -23,7 +21,7 @@ export const page: PageText = {
       id: 'the-odds',
       heading: 'プレイにかかる費用',
       body: [
-        `ここのゲームはすべて、賭け金の一部が平均してハウスに残るように作られています。プリンコは約${percent(plinko)}、ダイスは${percent(dice)}、マインズは${percent(mines)}、キノは${percent(keno)}です。長く遊べば、誰もがそれを支払います。どんな必勝法やパターンや勘でも変わらず、「そろそろ勝つはず」ということもありません。`,
+        'ここのゲームはすべて、賭け金の一部が平均してハウスに残るように作られています（{edges}）。長く遊べば、誰もがそれを支払います。どんな必勝法やパターンや勘でも変わらず、「そろそろ勝つはず」ということもありません。',
         '小さなエッジは小さな損失ではありません。ベットのたびに引かれるからです。10ドルを100回賭ければ、1,000ドルを賭けたことになります。',
       ],
     },

@@ -1,10 +1,8 @@
-import { ACCOUNT, AGE_MIN, BETS, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
-import { formatPercent as percent } from '../ui/amounts.ts';
+import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
 const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
-const { plinko, dice, mines, keno } = BETS.edgePercents;
 const DURATIONS: Record<(typeof SELF_EXCLUSIONS)[number], string> = {
   '24h': '24 horas, para esfriar a cabeça',
   '1w': '1 semana',
@@ -23,7 +21,7 @@ export const page: PageText = {
       id: 'the-odds',
       heading: 'Quanto custa jogar',
       body: [
-        `Cada jogo aqui é feito para que a casa fique, em média, com uma parte de cada aposta: cerca de ${percent(plinko)} no Plinko, ${percent(dice)} no Dice, ${percent(mines)} no Mines e ${percent(keno)} no Keno. Quem joga por tempo suficiente paga essa parte. Nenhum sistema, padrão ou intuição muda isso, e um ganho nunca está “para sair”.`,
+        'Cada jogo aqui é feito para que a casa fique, em média, com uma parte de cada aposta: {edges}. Quem joga por tempo suficiente paga essa parte. Nenhum sistema, padrão ou intuição muda isso, e um ganho nunca está “para sair”.',
         'Uma vantagem pequena não é uma perda pequena: ela é cobrada de novo em cada aposta. Cem apostas de dez dólares são mil dólares apostados.',
       ],
     },

@@ -91,8 +91,8 @@ export const page: PageText = {
       body: [
         `A menor aposta nos nossos jogos é ${usd(BETS.stakeMin)}; a maior no saldo principal é ${usd(BETS.stakeMax)}, salvo se o painel mostrar outra. Uma aposta é feita quando nosso servidor a aceita. Ela não pode ser desfeita.`,
         'O resultado é definido nesse momento por sementes que você pode conferir: publicamos a impressão digital da nossa antes da aposta, a sua é você quem escolhe e, quando as sementes são trocadas, cada aposta pode ser recalculada em sua página pública. O desenho na tela só mostra um resultado; nunca o produz.',
-        `O maior ganho de uma rodada é ${usd(BETS.winMax.plinko)} no Plinko, ${usd(BETS.winMax.keno)} no Keno, ${usd(BETS.winMax.mines)} no Mines e ${usd(BETS.winMax.dice)} no Dice. Nenhum ganho é cortado: onde o máximo poderia ser ultrapassado, a aposta é limitada antes, e o Mines paga automaticamente na última casa que cabe.`,
-        `As rodadas sobrevivem a uma queda de conexão. Uma bola de Plinko paga em até ${BETS.plinkoSettledWithinS} segundos. Uma rodada de Mines pode ser continuada por ${BETS.minesOpenForHours} horas; depois é paga pelo valor dela, ou a aposta é devolvida se nenhuma casa foi aberta.`,
+        'O maior ganho de uma rodada: {largestWins}. Nenhum ganho é cortado: onde o máximo poderia ser ultrapassado, a aposta é limitada antes, e uma rodada com passos paga automaticamente no último passo que cabe.',
+        `As rodadas sobrevivem a uma queda de conexão. Uma rodada que não precisa de mais nada de você paga em até ${BETS.settledWithinS} segundos. Uma rodada que espera seu próximo passo pode ser continuada por ${BETS.openForHours} horas; depois é paga pelo valor dela, ou a aposta é devolvida se você não fez nada nela.`,
         `Se uma falha técnica levou a um valor errado, nós o corrigimos nas duas direções em até ${BETS.correctedWithinHours} horas, com um lançamento visível e uma mensagem a você. Depois disso, o resultado é final.`,
       ],
     },

@@ -32,7 +32,7 @@ test.each(samples)('mail: %s says everything in both parts and every language, a
 test('mail: why a withdrawal waits is told in the language of the mail', () => {
   const data = { ...SAMPLE_MAILS['withdrawal-requested'], waits: { code: 'large', text: 'Looked at by a person.' } };
   expect(renderMail('withdrawal-requested', data).text).toContain('Looked at by a person.');
-  expect(renderMail('withdrawal-requested', data, 'es').text).toContain('que nuestro equipo revisa antes');
+  expect(renderMail('withdrawal-requested', data, 'es').text).toContain('Nuestro equipo revisa antes');
   expect(renderMail('withdrawal-requested', data, 'pt').text).toContain('que nossa equipe confere antes');
   expect(renderMail('withdrawal-requested', data, 'ja').text).toContain('先に担当者が確認します');
 });

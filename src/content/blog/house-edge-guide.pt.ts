@@ -1,8 +1,13 @@
-import { BETS } from '../../terms/house-terms.ts';
+import { about as diceAbout } from '../../games/dice/about.ts';
+import { about as kenoAbout } from '../../games/keno/about.ts';
+import { about as minesAbout } from '../../games/mines/about.ts';
+import { about as plinkoAbout } from '../../games/plinko/about.ts';
 import { formatPercent as percent } from '../../ui/amounts.ts';
 import type { Article } from './article.ts';
 
-const { plinko, dice, mines, keno } = BETS.edgePercents;
+const [plinko, dice, mines, keno] = [plinkoAbout, diceAbout, minesAbout, kenoAbout].map(
+  ({ edgePercent }) => edgePercent,
+) as [number, number, number, number];
 
 export const article: Article = {
   sections: [

@@ -35,6 +35,20 @@ const texts = inLanguage({
     rtp: 'Retorno al jugador',
     hint: 'Se sortea un punto de 1,00× en adelante; alcanzar el objetivo paga el objetivo. Cada objetivo tiene su retorno exacto, del 98,9404 % al 99,0000 %.',
   },
+  pt: {
+    outcome: 'Ponto',
+    target: 'Alvo',
+    chance: 'Chance de ganhar',
+    rtp: 'Retorno ao jogador',
+    hint: 'Sorteia-se um ponto a partir de 1,00×; alcançar o alvo paga o alvo. Cada alvo tem seu retorno exato, de 98,9404% a 99,0000%.',
+  },
+  ja: {
+    outcome: '点',
+    target: '目標',
+    chance: '勝率',
+    rtp: '還元率',
+    hint: '1.00×以上の点が決まり、目標に届けば目標の倍率が支払われます。目標ごとの正確な還元率は98.9404%から99.0000%です。',
+  },
 });
 
 export const limbo = defineInstantGame<'limbo', LimboBet, LimboOutcome>({
@@ -46,6 +60,12 @@ export const limbo = defineInstantGame<'limbo', LimboBet, LimboOutcome>({
     },
     es: {
       text: `Limbo con un objetivo de 1,01× a 10 000×: elige un multiplicador y mira si el número llega tan alto. La ventaja ronda el ${about.edgePercent} %, elijas lo que elijas.`,
+    },
+    pt: {
+      text: `Limbo com um alvo de 1,01× a 10.000×: escolha um multiplicador e veja se o número sobe até lá. A vantagem é de cerca de ${about.edgePercent}%, seja qual for a escolha.`,
+    },
+    ja: {
+      text: `目標1.01×～10,000×のリンボ。倍率を決めて、数字がそこまで上がるかを見ます。何を選んでもエッジは約${about.edgePercent}%です。`,
     },
   }),
   limits: { winMax: WIN_MAX, kept: 'limits the stake' },

@@ -21,6 +21,8 @@ import { SEGMENTS } from './tables.ts';
 const texts = inLanguage({
   en: { outcome: 'Segment', segments: 'Segments' },
   es: { outcome: 'Segmento', segments: 'Segmentos' },
+  pt: { outcome: 'Segmento', segments: 'Segmentos' },
+  ja: { outcome: '区画', segments: '区画数' },
 });
 
 export const wheel = defineInstantGame<'wheel', WheelBet, WheelOutcome>({
@@ -32,6 +34,12 @@ export const wheel = defineInstantGame<'wheel', WheelBet, WheelOutcome>({
     },
     es: {
       text: `Rueda de 10 a 50 segmentos y tres riesgos: todos los segmentos a la vista e igual de probables, y cada tabla devuelve exactamente el 99 %.`,
+    },
+    pt: {
+      text: `Wheel com 10 a 50 segmentos e três riscos: todos os segmentos à vista e igualmente prováveis, e cada tabela devolve exatamente 99%.`,
+    },
+    ja: {
+      text: `10～50区画、3つのリスクのホイール。すべての区画が見え、確率は同じで、どの表もちょうど99%を還元します。`,
     },
   }),
   limits: { winMax: WIN_MAX, kept: 'limits the stake' },

@@ -37,10 +37,6 @@ export const frameTexts: Translation<typeof English> = {
   logout: 'ログアウト',
 
   originals: 'オリジナル',
-  plinko: 'プリンコ',
-  dice: 'ダイス',
-  mines: 'マインズ',
-  keno: 'キノ',
   casino: 'カジノ',
   slots: 'スロット',
   blackjack: 'ブラックジャック',

@@ -2,7 +2,6 @@ import type { gamesTexts as English } from '../en/games.ts';
 import type { Translation } from '../language.ts';
 
 export const gamesTexts: Translation<typeof English> = {
-  names: { plinko: 'プリンコ', dice: 'ダイス', mines: 'マインズ', keno: 'キノ' },
   mode: 'モード',
   manual: '手動',
   auto: '自動',

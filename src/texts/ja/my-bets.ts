@@ -2,7 +2,6 @@ import type { myBetsTexts as English } from '../en/my-bets.ts';
 import type { Translation } from '../language.ts';
 
 export const myBetsTexts: Translation<typeof English> = {
-  games: { plinko: 'プリンコ', dice: 'ダイス', mines: 'マインズ', keno: 'キノ' },
   game: 'ゲーム',
   allGames: 'すべてのゲーム',
   balance: '残高',

@@ -33,7 +33,6 @@ export const promotionsTexts: Translation<typeof English> = {
   lockedDeposit: 'ロック中の入金',
   bonusGranted: '付与されたボーナス',
   weights: '賭け金のうち数えられる割合',
-  games: { keno: 'キノ', plinko: 'プリンコ', mines: 'マインズ', dice: 'ダイス' },
   catalogue: 'スロットとライブゲーム',
   about: (weight) => `約${weight}`,
   byEdge: 'RTPによる',

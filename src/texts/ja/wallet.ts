@@ -90,13 +90,7 @@ export const walletTexts: Translation<typeof English> = {
     campaign_win: 'キャンペーン賞金',
     free_round_win: 'フリースピン',
   },
-  games: {
-    plinko: 'プリンコ',
-    dice: 'ダイス',
-    mines: 'マインズ',
-    keno: 'キノ',
-    provider: 'スロットとライブゲーム',
-  },
+  providerGames: 'スロットとライブゲーム',
   accounts: {
     primary: 'メイン残高',
     promotional: 'プロモ残高',

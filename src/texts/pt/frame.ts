@@ -37,10 +37,6 @@ export const frameTexts: Translation<typeof English> = {
   logout: 'Sair',
 
   originals: 'Originais',
-  plinko: 'Plinko',
-  dice: 'Dice',
-  mines: 'Mines',
-  keno: 'Keno',
   casino: 'Cassino',
   slots: 'Slots',
   blackjack: 'Blackjack',

@@ -2,7 +2,6 @@ import type { gamesTexts as English } from '../en/games.ts';
 import type { Translation } from '../language.ts';
 
 export const gamesTexts: Translation<typeof English> = {
-  names: { plinko: 'Plinko', dice: 'Dice', mines: 'Mines', keno: 'Keno' },
   mode: 'Modo',
   manual: 'Manual',
   auto: 'Automático',

@@ -2,7 +2,6 @@ import type { myBetsTexts as English } from '../en/my-bets.ts';
 import type { Translation } from '../language.ts';
 
 export const myBetsTexts: Translation<typeof English> = {
-  games: { plinko: 'Plinko', dice: 'Dice', mines: 'Mines', keno: 'Keno' },
   game: 'Jogo',
   allGames: 'Todos os jogos',
   balance: 'Saldo',

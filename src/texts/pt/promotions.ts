@@ -34,7 +34,6 @@ export const promotionsTexts: Translation<typeof English> = {
   lockedDeposit: 'Depósito bloqueado',
   bonusGranted: 'Bônus recebido',
   weights: 'Quanto de uma aposta conta',
-  games: { keno: 'Keno', plinko: 'Plinko', mines: 'Mines', dice: 'Dice' },
   catalogue: 'Slots e jogos ao vivo',
   about: (weight) => `cerca de ${weight}`,
   byEdge: 'conforme o RTP',

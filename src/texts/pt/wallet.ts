@@ -94,7 +94,7 @@ export const walletTexts: Translation<typeof English> = {
     campaign_win: 'Prêmio de campanha',
     free_round_win: 'Rodadas grátis',
   },
-  games: { plinko: 'Plinko', dice: 'Dice', mines: 'Mines', keno: 'Keno', provider: 'slots e jogos ao vivo' },
+  providerGames: 'slots e jogos ao vivo',
   accounts: {
     primary: 'Seu saldo principal',
     promotional: 'Seu saldo promocional',
