@@ -1,7 +1,7 @@
 import { AML_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
 import { AGE_MIN, CASHIER, VERIFICATION } from '../terms/house-terms.ts';
 import { formatUsdPlain as usd } from '../ui/amounts.ts';
-import { countryNames } from './country-names.ts';
+import { countryNames } from '../countries/names.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 

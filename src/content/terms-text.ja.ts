@@ -1,4 +1,4 @@
-import { AML_RESTRICTED_COUNTRIES, SLOT_BLOCKED_COUNTRIES, TERMS_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
+import { SLOT_BLOCKED_COUNTRIES, TERMS_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
 import {
   ACCOUNT,
   AFFILIATE,
@@ -15,13 +15,12 @@ import {
   VIP_HOST,
 } from '../terms/house-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
-import { countryNames } from './country-names.ts';
+import { countryNames } from '../countries/names.ts';
 import { ICON_AUTHORS } from './credits.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
 const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
-const barred = [...new Set([...TERMS_RESTRICTED_COUNTRIES, ...AML_RESTRICTED_COUNTRIES])];
 
 export const page: PageText = {
   title: '利用規約',
@@ -63,9 +62,9 @@ export const page: PageText = {
       id: 'countries',
       heading: '利用できない国',
       body: [
-        `次の国からはアカウントの開設も入金もできません：${countryNames(barred, 'ja')}。`,
+        `次の国からはアカウントの開設も入金もできません：${countryNames(TERMS_RESTRICTED_COUNTRIES, 'ja')}。[AMLポリシー](/aml)にはほかの国も記載されています。`,
         `他社のスロットとライブゲームは、次の国でも提供されません：${countryNames(SLOT_BLOCKED_COUNTRIES, 'ja')}。`,
-        '国はネットワークアドレスから判定します。利用できない国から遊ぶために、VPNなどで国を隠すことは規約違反です。国を判定できない場合は利用できますが、法律を守る責任はお客様にあります。',
+        '国はネットワークアドレスから判定します。利用できない国から遊ぶために、VPNなどで国を隠すことは規約違反です。国を判定できない場合、アカウントの開設と入金はできません。',
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { AML_RESTRICTED_COUNTRIES, SLOT_BLOCKED_COUNTRIES, TERMS_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
+import { SLOT_BLOCKED_COUNTRIES, TERMS_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
 import {
   ACCOUNT,
   AFFILIATE,
@@ -15,13 +15,12 @@ import {
   VIP_HOST,
 } from '../terms/house-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
-import { countryNames } from './country-names.ts';
+import { countryNames } from '../countries/names.ts';
 import { ICON_AUTHORS } from './credits.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
 const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
-const barred = [...new Set([...TERMS_RESTRICTED_COUNTRIES, ...AML_RESTRICTED_COUNTRIES])];
 
 export const page: PageText = {
   title: 'Termos e condições',
@@ -63,9 +62,9 @@ export const page: PageText = {
       id: 'countries',
       heading: 'Onde não estamos disponíveis',
       body: [
-        `Não é possível abrir contas nem depositar a partir destes países: ${countryNames(barred, 'pt-BR')}.`,
+        `Não é possível abrir contas nem depositar a partir destes países: ${countryNames(TERMS_RESTRICTED_COUNTRIES, 'pt-BR')}. A [política de AML](/aml) cita outros.`,
         `Slots e jogos ao vivo de outros provedores também não são oferecidos em: ${countryNames(SLOT_BLOCKED_COUNTRIES, 'pt-BR')}.`,
-        'O país é identificado pelo seu endereço de rede. Escondê-lo, por exemplo com uma VPN, para jogar de um país barrado viola estes termos. Quando o país não pode ser identificado, o acesso é permitido, e continua sendo seu dever obedecer à lei.',
+        'O país é identificado pelo seu endereço de rede. Escondê-lo, por exemplo com uma VPN, para jogar de um país barrado viola estes termos. Quando o país não pode ser identificado, não é possível abrir contas nem depositar.',
       ],
     },
     {

@@ -41,6 +41,8 @@ export interface CrashOutcome {
 const texts = inLanguage({
   en: { point: 'Point', target: 'Target', chance: 'Chance', rtp: 'Return', chainEnd: 'End of the chain' },
   es: { point: 'Punto', target: 'Objetivo', chance: 'Probabilidad', rtp: 'Retorno', chainEnd: 'Final de la cadena' },
+  pt: { point: 'Ponto', target: 'Alvo', chance: 'Chance', rtp: 'Retorno', chainEnd: 'Fim da cadeia' },
+  ja: { point: '点', target: '目標', chance: '確率', rtp: '還元率', chainEnd: 'チェーンの終端' },
 });
 
 const SHOWN_TARGETS = [101, 110, 120, 150, 200, 300, 500, 1_000, 2_500, 10_000, 100_000, TARGET_MAX];
@@ -54,6 +56,12 @@ export const crash = defineRoundGame<'crash', CrashChoice, CrashOutcome>({
     },
     es: {
       text: `Crash: una curva que sube para todos. Cobra antes de que termine. La ventaja es del ${about.edgePercent} % y cada ronda se puede comprobar.`,
+    },
+    pt: {
+      text: `Crash: uma curva que sobe para todos. Retire antes que ela termine. A vantagem é de ${about.edgePercent}%, e cada rodada pode ser conferida.`,
+    },
+    ja: {
+      text: `クラッシュ：全員で見守る1本の上昇カーブ。終わる前にキャッシュアウト。エッジは${about.edgePercent}%、すべてのラウンドを検証できます。`,
     },
   }),
   limits: { winMax: WIN_MAX, kept: 'bets cash out before they pass it' },

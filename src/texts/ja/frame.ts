@@ -18,6 +18,19 @@ export const frameTexts: Translation<typeof English> = {
   findGame: 'ゲームを探す',
   signIn: 'ログイン',
   register: '新規登録',
+  notServedIn: (countries) => `次の国ではアカウントの開設と入金ができません：${countries}。`,
+  notServed: {
+    COUNTRY_BARRED: {
+      short: 'お住まいの国では利用できません',
+      title: 'Rouloはお住まいの国ではご利用いただけません',
+      text: '閲覧はできますが、ここからアカウントの開設や入金はできません。',
+    },
+    COUNTRY_UNKNOWN: {
+      short: '現在の場所では利用できません',
+      title: 'お住まいの国を判定できません',
+      text: 'VPNをオフにするか、別のネットワークをお試しください。それまではアカウントの開設や入金はできません。',
+    },
+  },
   wallet: 'ウォレット',
   loadingAccount: 'アカウントを読み込んでいます',
   balance: (amount) => `残高：${amount}`,

@@ -18,6 +18,19 @@ export const frameTexts: Translation<typeof English> = {
   findGame: 'Encontre um jogo',
   signIn: 'Entrar',
   register: 'Criar conta',
+  notServedIn: (countries) => `Contas e depósitos estão fechados em: ${countries}.`,
+  notServed: {
+    COUNTRY_BARRED: {
+      short: 'Não disponível no seu país',
+      title: 'A Roulo não está disponível no seu país',
+      text: 'Você pode dar uma olhada, mas não pode criar conta nem depositar daqui.',
+    },
+    COUNTRY_UNKNOWN: {
+      short: 'Não disponível onde você está',
+      title: 'Não conseguimos identificar seu país',
+      text: 'Desative sua VPN ou tente outra rede. Até lá, você não pode criar conta nem depositar.',
+    },
+  },
   wallet: 'Carteira',
   loadingAccount: 'Carregando sua conta',
   balance: (amount) => `Saldo: ${amount}`,

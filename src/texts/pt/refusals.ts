@@ -91,6 +91,14 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   INSUFFICIENT_FUNDS:
     'Seu saldo é baixo demais para esta aposta. Nenhum dinheiro foi cobrado. Diminua a aposta ou faça um depósito.',
   DICE_PROMOTIONAL: 'Dice não pode ser jogado com saldo promocional.',
+  CRASH_BET_PLACED: 'Você já tem uma aposta nesta rodada. Nada mais foi cobrado.',
+  CRASH_CLOSED: 'O Crash ainda não está aberto. Nenhum dinheiro foi cobrado. Volte mais tarde.',
+  CRASH_NOT_STARTED: 'A rodada ainda não começou. Você ainda pode cancelar sua aposta.',
+  CRASH_OVER: 'A rodada terminou antes de sua retirada chegar. A aposta está perdida.',
+  CRASH_STARTED: 'A rodada começou, por isso sua aposta continua em jogo. Você ainda pode retirar.',
+  CRASH_TARGET_TOO_HIGH: ({ target, winMax }) =>
+    `Com esta aposta, a retirada automática pode ser no máximo ${number(target)}×: o ganho máximo é ${usd(winMax)}. Nenhum dinheiro foi cobrado. Diminua a retirada ou a aposta.`,
+  CRASH_TOO_EARLY: 'A retirada abre em 1,01×. Sua aposta continua em jogo.',
   TABLE_FULL:
     'Esta mesa está cheia agora. Nenhum dinheiro foi cobrado. Tente de novo em instantes ou diminua sua aposta.',
   ROUND_OPEN: 'Você ainda tem uma rodada aberta. Termine-a primeiro.',
