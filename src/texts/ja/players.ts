@@ -49,6 +49,7 @@ export const playersTexts: Translation<typeof English> = {
       `${identifier} のアカウントがあれば、リンクを送信しました。迷惑メールフォルダーもご確認ください。`,
     backToSignIn: 'ログインに戻る',
   },
+  sessionEnd: { title: 'ログアウトしました', stay: 'ログインせずに見る' },
   passwordRules: {
     title: 'パスワードの条件',
     length: '8～24文字',
@@ -56,6 +57,8 @@ export const playersTexts: Translation<typeof English> = {
     uppercase: '英大文字',
     digit: '数字',
     sign: '! @ # $ % のいずれか',
+    uncommon: 'よく使われるものではない',
+    common: 'このパスワードはよく使われています。別のものを選んでください。',
     met: '達成',
     unmet: '未達成',
   },

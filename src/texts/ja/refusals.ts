@@ -58,7 +58,14 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   TOTP_NOT_SET_UP: '二段階認証の設定をもう一度始めてください。',
   CSRF: 'ページが古くなっています。再読み込みしてからもう一度お試しください。',
   FOREIGN_ORIGIN: 'このリクエストはRouloのサイトから送られたものではありません。',
-  SESSION_OVER: 'セッションが終了しました。もう一度ログインしてください。',
+  SESSION_OVER: ({ because }) => {
+    if (because === 'idle') return '30分間操作がなかったため、ログアウトしました。もう一度ログインしてください。';
+    if (because === 'too_old')
+      return 'ログインから12時間が過ぎたため、ログアウトしました。もう一度ログインしてください。';
+    if (because === 'security')
+      return 'パスワードまたは二段階認証が変更されたか、別の端末がこのセッションを終了したため、ログアウトしました。もう一度ログインしてください。';
+    return 'セッションが終了しました。もう一度ログインしてください。';
+  },
   ACCOUNT_CLOSED: 'このアカウントは閉鎖されています。サポートにご連絡ください。',
   COUNTRY_BARRED: 'Rouloはお住まいの国ではご利用いただけません。',
 

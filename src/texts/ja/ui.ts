@@ -19,6 +19,7 @@ export const uiTexts: Translation<typeof English> = {
     'check-wallet': '実行されたかどうかまだ確認できていません。もう一度試す前に、ウォレット履歴をご確認ください。',
   },
   look: { 'check-bets': 'マイベットを見る', 'check-wallet': 'ウォレット履歴を開く' },
+  sessionOver: 'セッションが終了しました。もう一度ログインしてください。',
   notices: 'お知らせ',
   loading: '読み込み中',
   retry: 'もう一度試す',

@@ -49,6 +49,7 @@ export const playersTexts: Translation<typeof English> = {
       `Se houver uma conta para ${identifier}, um link está a caminho. Confira também a pasta de spam.`,
     backToSignIn: 'Voltar para entrar',
   },
+  sessionEnd: { title: 'Você foi desconectado', stay: 'Continuar olhando sem entrar' },
   passwordRules: {
     title: 'Sua senha precisa ter',
     length: 'De 8 a 24 caracteres',
@@ -56,6 +57,8 @@ export const playersTexts: Translation<typeof English> = {
     uppercase: 'Uma letra maiúscula',
     digit: 'Um número',
     sign: 'Um destes: ! @ # $ %',
+    uncommon: 'Não ser uma senha comum',
+    common: 'Esta senha é comum demais. Escolha outra.',
     met: 'ok',
     unmet: 'falta',
   },

@@ -61,7 +61,13 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   TOTP_NOT_SET_UP: 'Comece de novo a ativação da verificação em duas etapas.',
   CSRF: 'Esta página está desatualizada. Recarregue e tente de novo.',
   FOREIGN_ORIGIN: 'Este pedido não veio do site da Roulo.',
-  SESSION_OVER: 'Sua sessão terminou. Entre de novo.',
+  SESSION_OVER: ({ because }) => {
+    if (because === 'idle') return 'Você foi desconectado após 30 minutos sem atividade. Entre de novo.';
+    if (because === 'too_old') return 'Você foi desconectado após 12 horas. Entre de novo.';
+    if (because === 'security')
+      return 'Você foi desconectado porque sua senha ou seu segundo fator mudou, ou porque outro aparelho encerrou esta sessão. Entre de novo.';
+    return 'Sua sessão terminou. Entre de novo.';
+  },
   ACCOUNT_CLOSED: 'Esta conta está fechada. Fale com o suporte.',
   COUNTRY_BARRED: 'A Roulo não está disponível no seu país.',
 

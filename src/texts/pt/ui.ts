@@ -18,6 +18,7 @@ export const uiTexts: Translation<typeof English> = {
     'check-wallet': 'Ainda não sabemos se deu certo. Confira o histórico da carteira antes de tentar de novo.',
   },
   look: { 'check-bets': 'Ver minhas apostas', 'check-wallet': 'Abrir o histórico da carteira' },
+  sessionOver: 'Sua sessão terminou. Entre de novo.',
   notices: 'Avisos',
   loading: 'Carregando',
   retry: 'Tentar de novo',
