@@ -44,7 +44,8 @@ export function Dialog({
     const element = dialog.current!;
     const opener = document.activeElement;
     element.showModal();
-    element.querySelector<HTMLElement>('[data-autofocus], input:not([disabled]), select, textarea')?.focus();
+    const wanted = element.querySelector<HTMLElement>('[data-autofocus]');
+    (wanted ?? element.querySelector<HTMLElement>('input:not([disabled]), select, textarea'))?.focus();
     const unlock = lockPage();
     const noteClosed = noteOpenDialog(element);
     return () => {
