@@ -43,6 +43,7 @@ test.each([
   ['/settings/security', 200, '/settings/security', false],
   ['/wallet', 200, '/wallet', false],
   ['/bet/abc', 200, '/bet/abc', false],
+  ['/crash/round/7', 200, '/crash/round/7', false],
   ['/slotgame/vs20tomb', 200, '/slotgame/vs20tomb', true],
   ['/livegame/203', 200, '/livegame/203', true],
   ['/slotgame/203', 200, '/livegame/203', false],

@@ -1,4 +1,5 @@
 import { GAMES } from '../games/all.ts';
+import type { GameDefinition } from '../games/definition.ts';
 import { pathPattern } from '../http/path-pattern.ts';
 import { blogTexts } from '../texts/blog.ts';
 import { frameTexts } from '../texts/frame.ts';
@@ -198,7 +199,9 @@ function titleOf(path: string, language: Language): string | undefined {
 }
 
 function titlesIn(language: Language): Title[] {
-  const games = GAMES.map(({ path, texts }) => [path, textsIn(language, texts).name]);
+  const games = GAMES.flatMap((game: GameDefinition) =>
+    [game.path, ...(game.furtherPaths ?? [])].map((path) => [path, textsIn(language, game.texts).name]),
+  );
   const titles = Object.entries(pageTitles(textsIn(language, frameTexts), Object.fromEntries(games)));
   return titles.map(([pattern, title]) => ({ addresses: pathPattern(pattern), title }));
 }

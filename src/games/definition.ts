@@ -54,6 +54,8 @@ export interface GameAbout<Id extends string = string> {
   readonly id: Id;
   /** Address of its page. */
   readonly path: string;
+  /** Of its further pages, such as one for each round. */
+  readonly furtherPaths?: readonly string[];
   readonly texts: { readonly name: string };
   /** House edge in percent of the stake, on average over its tables, to a tenth. */
   readonly edgePercent: number;

@@ -5,7 +5,14 @@ import { GAMES_ON_SCREEN } from '../../games/all.web.tsx';
 import { pageTitles } from '../../texts/page-titles.ts';
 
 const { titles } = frameTexts;
-const TITLES = pageTitles(frameTexts, Object.fromEntries(GAMES_ON_SCREEN.map(({ path, texts }) => [path, texts.name])));
+const TITLES = pageTitles(
+  frameTexts,
+  Object.fromEntries(
+    GAMES_ON_SCREEN.flatMap(({ path, furtherPaths = [], texts }) =>
+      [path, ...furtherPaths].map((each) => [each, texts.name]),
+    ),
+  ),
+);
 
 export function titleOf(pathname: string): string {
   if (pathname === '/') return titles.home;

@@ -3,6 +3,7 @@ import { inLanguage } from '../../texts/language.ts';
 export const about = {
   id: 'crash',
   path: '/casino/originals/crash',
+  furtherPaths: ['/crash/round/:round'],
   texts: inLanguage({
     en: { name: 'Crash' },
     es: { name: 'Crash' },
