@@ -96,9 +96,10 @@ export async function claimBonus(turn: Turn): Promise<void> {
 }
 
 export async function activate(turn: Turn): Promise<void> {
-  const { player } = turn;
+  const { player, now } = turn;
+  const isExcluded = now.getTime() < player.excludedUntilMs;
   const answer = await turn.call({ path: '/api/users/activatePromotion', body: {} });
-  turn.expect('activation', saidBy(answer), player.life.activate());
+  turn.expect('activation', saidBy(answer), isExcluded ? 'SELF_EXCLUDED' : player.life.activate());
 }
 
 export async function cancel(turn: Turn): Promise<void> {
