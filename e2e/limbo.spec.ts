@@ -40,7 +40,7 @@ test('limbo: autoplay keeps its rules, and the page of a bet replays and verifie
   await page.getByRole('tab', { name: 'Auto' }).click();
   await page.getByRole('textbox', { name: 'Number of Games' }).fill('5');
   await page.getByRole('button', { name: 'Start Autoplay' }).click();
-  await expect(page.getByText('Autoplay finished: all games are played.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 30_000 });
   const [bet] = await readBets(page, 'limbo');
   expect(bet).toBeDefined();
   await page.goto(`/bet/${bet!.id}`);
