@@ -11,6 +11,7 @@ import { findRoundSeeds } from './crash/round-seeds.ts';
 import { CRASH_RESERVED } from './crash/reserved.ts';
 import { crashRoutes } from './crash/routes.ts';
 import { diceRoutes } from './dice/routes.ts';
+import { hiloJob, hiloRoutes } from './hilo/routes.ts';
 import { minesJob, minesRoutes } from './mines/routes.ts';
 import type { GameContext } from './place-bet.ts';
 import { playAtOnce } from './play-at-once.ts';
@@ -38,6 +39,7 @@ type RoundId = Extract<(typeof GAMES)[number], { instant: null }>['id'];
 const PARTS: Record<RoundId, ServerPart> & Partial<Record<Game, ServerPart>> = {
   plinko: { routes: plinkoRoutes, job: plinkoJob },
   mines: { routes: minesRoutes, job: minesJob },
+  hilo: { routes: hiloRoutes, job: hiloJob },
   dice: { routes: diceRoutes },
   crash: {
     routes: (serve, _context, { crash }) => crashRoutes(serve, crash),

@@ -1,6 +1,7 @@
 import { crash } from './crash/game.ts';
 import type { GameDefinition } from './definition.ts';
 import { dice } from './dice/game.ts';
+import { hilo } from './hilo/game.ts';
 import { keno } from './keno/game.ts';
 import { limbo } from './limbo/game.ts';
 import { mines } from './mines/game.ts';
@@ -8,7 +9,7 @@ import { plinko } from './plinko/game.ts';
 import { wheel } from './wheel/game.ts';
 
 /** Every original. All that is said or done of "each game" comes from this list. */
-export const GAMES = [plinko, dice, mines, keno, limbo, wheel, crash] as const;
+export const GAMES = [plinko, dice, mines, keno, limbo, wheel, crash, hilo] as const;
 
 export type Game = (typeof GAMES)[number]['id'];
 

@@ -1,6 +1,7 @@
 import type { Game } from './all.ts';
 import { crash } from './crash/game.web.tsx';
 import { dice } from './dice/game.web.tsx';
+import { hilo } from './hilo/game.web.tsx';
 import { keno } from './keno/game.web.tsx';
 import { limbo } from './limbo/game.web.tsx';
 import { mines } from './mines/game.web.tsx';
@@ -9,7 +10,7 @@ import { plinko } from './plinko/game.web.tsx';
 import { wheel } from './wheel/game.web.tsx';
 
 /** Every original in the browser, in the order of menus. A game of `all.ts` that is missing here does not compile. */
-const ON_SCREEN: { readonly [Id in Game]: GameOnScreen<Id> } = { plinko, dice, mines, keno, limbo, wheel, crash };
+const ON_SCREEN: { readonly [Id in Game]: GameOnScreen<Id> } = { plinko, dice, mines, keno, limbo, wheel, crash, hilo };
 
 export const GAMES_ON_SCREEN: readonly GameOnScreen<Game>[] = Object.values(ON_SCREEN);
 

@@ -110,7 +110,8 @@ export interface ToldBet<Choice extends object = object, Outcome extends object 
 export interface RoundSteps<Choice extends object = object, Outcome extends object = object> {
   /**
    * Nothing was done yet: such a round counts for no reward, and its stake is returned. Left out where a stake counts at
-   * once; a round is untouched exactly as long as its stored progress is empty.
+   * once; a round is untouched exactly as long as its stored progress is empty, or holds nothing but
+   * bytes 255, which mark steps that decide nothing.
    */
   isUntouched?(choice: Choice): boolean;
   /** What is said of a stake that comes back: 'no tile opened'. */
@@ -118,7 +119,7 @@ export interface RoundSteps<Choice extends object = object, Outcome extends obje
   /** How such a round may have ended. */
   endings(choice: Choice, outcome: Outcome, stake: UsdMicros, winMax: UsdMicros): readonly string[];
   /** Whether the steps stay within the maximum win. */
-  checkLimit(choice: Choice, stake: UsdMicros, winMax: UsdMicros): LimitCheck;
+  checkLimit(choice: Choice, stake: UsdMicros, winMax: UsdMicros, outcome: Outcome): LimitCheck;
 }
 
 export interface LimitCheck {

@@ -51,7 +51,7 @@ export function verifyBet(bet: unknown): Verification {
     ...seedChecks(claim),
     check('rulesHash', rulesHashOf(claim.game.id, claim.winMax), claim.rulesHash),
     ...outcomeChecks(replayed, claim.result),
-    stakeCheck(claim),
+    stakeCheck(claim, replayed),
   ];
   // A stake beyond the rules could have no payout at all.
   if (checks.every(({ name, ok }) => name !== 'betAmount' || ok)) checks.push(...settlementChecks(claim, replayed));
@@ -76,8 +76,8 @@ function outcomeChecks({ game, choice, outcome }: ReplayedRound, told: Fields): 
 }
 
 /** The maximum win limits the stake; in rounds with steps it limits the steps of a stake. */
-function stakeCheck({ game, choice, stake, winMax }: BetClaim): Check {
-  if (game.steps) return { name: 'betAmount', ...game.steps.checkLimit(choice, stake, winMax) };
+function stakeCheck({ game, choice, stake, winMax }: BetClaim, { outcome }: ReplayedRound): Check {
+  if (game.steps) return { name: 'betAmount', ...game.steps.checkLimit(choice, stake, winMax, outcome) };
   const most = stakeLimit(game.topMultiplierE4(choice), NO_STAKE_MAX, winMax);
   return { name: 'betAmount', expected: `at most ${toUsd(most)}`, actual: `${toUsd(stake)}`, ok: stake <= most };
 }

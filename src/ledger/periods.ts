@@ -26,7 +26,7 @@ const COUNTED_LATER = GAMES.filter(({ steps }) => steps?.isUntouched).map(({ cod
 /** Balance 1 is the primary one. */
 export const CASH_OPEN = (wallet: string) => `coalesce((
   SELECT sum(r.stake_micros) FROM rounds r
-  WHERE r.player_id = ${wallet}.player_id AND r.balance = 1 AND (r.game <> ALL ('{${COUNTED_LATER.join(',')}}') OR length(r.progress) > 0)), 0)::bigint`;
+  WHERE r.player_id = ${wallet}.player_id AND r.balance = 1 AND (r.game <> ALL ('{${COUNTED_LATER.join(',')}}') OR length(btrim(r.progress, '\\xff'::bytea)) > 0)), 0)::bigint`;
 
 /**
  * The totals of players as a day began. Where that day has not begun for a player they are those of now, and so they

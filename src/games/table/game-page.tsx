@@ -32,6 +32,8 @@ export interface GameHotkeys {
   /** Q and E: fewer or more mines or rows. */
   fewer?: (() => void) | undefined;
   more?: (() => void) | undefined;
+  /** W: a step that decides nothing. */
+  skip?: (() => void) | undefined;
 }
 
 /** Bet panel and board in one panel, toolbar under both, description and own bets below. */
@@ -161,7 +163,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, dialog, [role="menu"]') !== null;
 
 /** Off unless switched on in the toolbar, and never while typing or in a dialog. */
-function useHotkeys({ stake, locked = false, play, fewer, more }: GameHotkeys): void {
+function useHotkeys({ stake, locked = false, play, fewer, more, skip }: GameHotkeys): void {
   const isOn = usePreferences((state) => state.hotkeys);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -174,6 +176,7 @@ function useHotkeys({ stake, locked = false, play, fewer, more }: GameHotkeys): 
       m: () => switchPreference('muted'),
       q: fewer,
       e: more,
+      w: skip,
     };
     const action = actions[event.key.toLowerCase()];
     if (!action) return;

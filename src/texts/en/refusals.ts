@@ -98,6 +98,11 @@ export const refusalTexts = {
   CRASH_OVER: 'The round ended before your cash-out arrived. The bet is lost.',
   TILE_OPEN: 'This tile is already open. Please choose another.',
   NOTHING_OPENED: 'Open at least one tile before you cash out.',
+  NOTHING_GUESSED: 'Make at least one right guess before you cash out.',
+  GUESS_NOT_OFFERED:
+    'This guess is not offered on this card. Your round is unchanged. Please choose another, or cash out.',
+  NO_SKIPS_LEFT: 'This round has no skips left. Your round is unchanged. Please guess or cash out.',
+  ROUND_MOVED: 'This round has moved on since you chose. Your choice was not played. Please look at it again.',
   SIGNATURE_INVALID: 'Secure request failed.',
   SIGNATURE_USED: 'This roll was already played. Your balance already shows the result.',
   CLIENT_SEED_INVALID: 'A client seed must be 1 to 64 letters, digits or symbols, without spaces.',

@@ -1,0 +1,97 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { readBets, signInFunded } from './funded-player.ts';
+
+const HILO = '/casino/originals/hilo';
+
+test.slow();
+
+function tableOf(page: Page) {
+  return {
+    play: page.getByRole('button', { name: 'Play', exact: true }),
+    cashOut: page.getByRole('button', { name: /^Cash Out/ }),
+    skip: page.getByRole('button', { name: 'Skip card' }),
+    high: page.locator('[data-side="high"]'),
+    low: page.locator('[data-side="low"]'),
+    cards: page.getByRole('list', { name: 'Cards of this round' }).getByRole('listitem'),
+    spoken: page.getByRole('region', { name: 'Hilo board' }).getByRole('status'),
+  };
+}
+
+async function sit(page: Page) {
+  await signInFunded(page, { primary: 100 });
+  await page.goto(HILO);
+  const table = tableOf(page);
+  await expect(table.play).toBeEnabled({ timeout: 15_000 });
+  return table;
+}
+
+/** Plays until a guess on the likelier side was right. */
+async function guessRight(page: Page) {
+  const { play, high, low, cashOut, cards } = tableOf(page);
+  for (;;) {
+    await play.click();
+    await expect(cashOut).toBeVisible();
+    await expect(cards).toHaveCount(1);
+    const chanceOf = async (side: typeof high) =>
+      Number.parseFloat(/[\d.]+(?=%)/.exec((await side.getAttribute('aria-label'))!)![0]);
+    await ((await chanceOf(high)) >= (await chanceOf(low)) ? high : low).click();
+    await expect(cards).toHaveCount(2);
+    await expect(page.locator('button[data-play]')).toHaveText(/^(Play|Cash Out \$.*)$/);
+    if (await cashOut.isVisible()) return;
+  }
+}
+
+test('hilo: a round is guessed right, resumed after a reload and cashed out', async ({ page }) => {
+  const { cashOut, skip, cards, play } = await sit(page);
+  await guessRight(page);
+  await skip.click();
+  await expect(cards).toHaveCount(3);
+  await expect(page.getByText('51 skips left')).toBeVisible();
+  const worth = await cashOut.textContent();
+
+  await page.reload();
+  await expect(page.getByText('Your round is still open. Go on where you left it.')).toBeVisible();
+  await expect(cards).toHaveCount(3);
+  await expect(cashOut).toHaveText(worth!);
+  await cashOut.click();
+  await expect(page.getByTestId('win-display')).toBeVisible();
+  await expect(play).toBeEnabled();
+  const [bet] = await readBets(page, 'hilo');
+  expect(bet!.winnings).toBeGreaterThan(0.1);
+  expect(bet!.result['guesses']).toHaveLength(2);
+});
+
+test('hilo: Auto guesses by the chosen strategy and ends by its rules', async ({ page }) => {
+  await sit(page);
+  await page.getByRole('tab', { name: 'Auto' }).click();
+  await page.getByRole('combobox', { name: 'Guess by' }).selectOption({ label: 'My side for each card' });
+  await page.getByRole('button', { name: 'Ace: high side' }).click();
+  await expect(page.getByRole('button', { name: 'Ace: low side' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Cash out after' }).selectOption('1');
+  await page.getByRole('textbox', { name: 'Number of Games' }).fill('3');
+  await page.getByRole('button', { name: 'Start Autoplay' }).click();
+  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 30_000 });
+  const bets = await readBets(page, 'hilo');
+  expect(bets).toHaveLength(3);
+  expect(bets.every(({ result }) => (result['guesses'] as string[]).length === 1)).toBe(true);
+});
+
+test('hilo: can be played by hotkeys, has no accessibility faults and fits a phone', async ({ page }) => {
+  const { play, cashOut, cards } = await sit(page);
+  await page.getByRole('button', { name: /hotkeys/i }).click();
+  await page.locator('h1').click({ force: true });
+  await page.keyboard.press('Space');
+  await expect(cashOut).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(cards).toHaveCount(2);
+  await expectAccessible(page, { within: 'main' });
+  await page.keyboard.press('e');
+  await expect(cards).toHaveCount(3);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect(cashOut.or(play)).toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

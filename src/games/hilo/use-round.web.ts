@@ -1,0 +1,146 @@
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatMultiplier, formatUsd } from '../../ui/amounts.ts';
+import { ApiError, textOf } from '../../ui/api-client.ts';
+import { notify } from '../../ui/notices.tsx';
+import { usePlayer } from '../../ui/session.ts';
+import { playSound } from '../table/sound.web.ts';
+import { noteRound } from '../table/standing.web.ts';
+import { cashOutRound, guessNext, readCurrent, startRound, type HiloRound } from './calls.web.ts';
+import { spokenCard } from './card.tsx';
+import type { Step } from './rules.ts';
+import { hiloTexts } from './texts.ts';
+
+export interface RoundOptions {
+  say(result: string): void;
+  /** A round that was open before the screen was, or in another window. */
+  onAdopt(round: HiloRound): void;
+}
+
+/** The round on the screen: one call at a time, and the server's word on how it stands. */
+export function useRound({ say, onAdopt }: RoundOptions) {
+  const [round, setRound] = useState<HiloRound | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const latest = useRef<HiloRound | null>(null);
+  const busy = useRef(false);
+  const username = usePlayer()?.username;
+
+  const show = (next: HiloRound | null) => {
+    latest.current = next;
+    startTransition(() => setRound(next));
+  };
+  const tell = (next: HiloRound, isQuiet = false) => {
+    const words = wordsOn(next);
+    playSound(words.sound);
+    if (!isQuiet) say(words.text);
+    if (next.end) noteRound(next.stake, next.winnings);
+    if (next.end === 'cashed_out_by_limit') notify('success', hiloTexts.cashedOutByLimit(formatUsd(next.winnings)));
+  };
+
+  /** Takes over what the server knows. */
+  const resync = async (how: 'resumed' | 'openElsewhere' | 'moved') => {
+    const shown = latest.current;
+    const current = await readCurrent();
+    if (latest.current !== shown) return;
+    if (current) {
+      const isKnown = shown?.gameId === current.gameId && shown.cards.length === current.cards.length && !shown.end;
+      if (isKnown) return;
+      show(current);
+      onAdopt(current);
+      notify('info', shown?.gameId === current.gameId ? hiloTexts.moved : hiloTexts[how]);
+    } else if (shown && !shown.end) {
+      show(null);
+      notify('info', hiloTexts.alreadyOver);
+    }
+  };
+
+  const alone = async (work: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : '';
+      const how = RESYNCS[code];
+      if (how) await resync(how).catch((again: unknown) => notify('error', textOf(again)));
+      else notify('error', textOf(error));
+    } finally {
+      busy.current = false;
+      setBusy(false);
+    }
+  };
+  const openRound = () => (latest.current?.end === null ? latest.current : null);
+
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && !busy.current) void resync('resumed').catch(() => {});
+  });
+  useEffect(() => {
+    if (username === undefined) return;
+    const listen = () => look();
+    listen();
+    document.addEventListener('visibilitychange', listen);
+    window.addEventListener('online', listen);
+    return () => {
+      document.removeEventListener('visibilitychange', listen);
+      window.removeEventListener('online', listen);
+    };
+  }, [username]);
+
+  return {
+    round,
+    isBusy,
+    /** Auto shows its rounds here too, and keeps others away while it plays. */
+    show,
+    tell,
+    setAway: (isAway: boolean) => {
+      busy.current = isAway;
+    },
+    start: (stakeCents: number) =>
+      alone(async () => {
+        if (openRound()) return;
+        const next = await startRound(stakeCents);
+        show(next);
+        tell(next);
+      }),
+    guess: (step: Step) =>
+      alone(async () => {
+        const before = openRound();
+        if (!before) return;
+        const next = await guessNext(before, step);
+        show(next);
+        tell(next);
+      }),
+    cashOut: () =>
+      alone(async () => {
+        const before = openRound();
+        if (!before || before.winnings === 0) return;
+        const next = await cashOutRound(before);
+        show(next);
+        tell(next);
+      }),
+    refresh: () => void resync('openElsewhere').catch(() => {}),
+    clear: () => {
+      if (!openRound() && !busy.current) show(null);
+    },
+  };
+}
+
+const RESYNCS: Record<string, 'openElsewhere' | 'moved'> = {
+  ROUND_OPEN: 'openElsewhere',
+  ROUND_OVER: 'moved',
+  ROUND_MOVED: 'moved',
+  NOT_FOUND: 'moved',
+};
+
+function wordsOn({ cards, steps, end, stake, winnings, multiplier }: HiloRound) {
+  const card = spokenCard(cards.at(-1)!);
+  if (end === 'lost') return { text: hiloTexts.spokenLost(card, formatUsd(stake)), sound: 'mine' as const };
+  if (end) {
+    const text = hiloTexts.spokenWon(formatMultiplier(multiplier), formatUsd(winnings - stake));
+    return { text, sound: 'win' as const };
+  }
+  if (steps.length === 0) return { text: hiloTexts.spokenStart(card), sound: 'press' as const };
+  if (steps.at(-1) === 'skip') return { text: hiloTexts.spokenSkip(card), sound: 'tick' as const };
+  const text = hiloTexts.spokenRight(card, formatMultiplier(multiplier), formatUsd(winnings));
+  return { text, sound: 'reveal' as const };
+}
