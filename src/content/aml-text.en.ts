@@ -9,7 +9,7 @@ const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'AML and KYC Policy',
-  lead: 'How we keep criminal money out, and what we therefore ask of you. AML stands for the prevention of money laundering, KYC for knowing our customers.',
+  lead: 'How we keep criminal money out, and what we ask of you because of that. AML stands for the prevention of money laundering, KYC for knowing our customers.',
   changedOn: '2026-11-16',
   parts: ['cashier', 'verification'],
   sections: [
@@ -31,10 +31,10 @@ export const page: PageText = {
       body: [
         [
           `Temporarily approved: every new account. Deposits up to ${usd(VERIFICATION.depositCap)} in total, no withdrawals. What arrives above that is held until approval, visible and never lost.`,
-          'Under review: your documents have been handed in and a person is looking at them.',
+          'Under review: you have submitted your documents and our team is checking them.',
           'Approved: deposits and withdrawals are open.',
-          'To be handed in again: something was unreadable, out of date or missing. You are told what, and may try again.',
-          'Rejected: play and deposits close. What you last deposited may be withdrawn; the rest is held until two people of our staff have decided on it, and you are told the reason.',
+          'Resubmit: something was unreadable, out of date or missing. We tell you what, and you can try again.',
+          'Rejected: play and deposits close. You may withdraw what you last deposited. The rest is held until two members of our staff have decided on it, and we tell you the reason.',
         ],
       ],
     },
@@ -48,7 +48,7 @@ export const page: PageText = {
           `Address: a bill, bank statement or official letter with your name and address, dated within the last ${VERIFICATION.addressProofMonths} months.`,
           'Source of funds: where the money you play with comes from, such as salary, savings, the sale of property, or the history of the wallet you pay from. Asked for where sums are large or unusual.',
         ],
-        'Files may be JPEG, PNG or PDF. They are stored encrypted, under random names, and every look at them by our staff is recorded.',
+        'Files may be JPEG, PNG or PDF. They are stored encrypted, under random names, and we record every time our staff look at them.',
       ],
     },
     {
@@ -56,7 +56,7 @@ export const page: PageText = {
       heading: 'Times',
       body: [
         `Documents are due within ${VERIFICATION.documentsWithinHours} hours of your first deposit. After that further deposits are held, while play and balance stay. A review takes up to ${VERIFICATION.reviewBusinessDays} business days.`,
-        'We may ask again when a document has run out, when details have changed or when something needs to be explained.',
+        'We may ask again when a document has expired, when details have changed or when something needs to be explained.',
       ],
     },
     {
@@ -88,7 +88,7 @@ export const page: PageText = {
           'Several accounts that share devices, addresses or wallets.',
           'Sign-ins from barred countries, or attempts to hide the country.',
         ],
-        'A sign is looked at by a person before anything follows from it. In the meantime a payment may be held, and we say so.',
+        'A member of our team looks at every sign before we act on it. In the meantime we may hold a payment, and we say so.',
       ],
     },
     {

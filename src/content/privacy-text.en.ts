@@ -7,7 +7,7 @@ const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'Privacy Policy',
-  lead: 'What we know about you, why, who else learns of it, and how long it is kept. No advertising, no trackers, nothing sold.',
+  lead: 'What we know about you, why we know it, who else learns about it, and how long we keep it. No advertising, no trackers, nothing sold.',
   changedOn: '2026-11-16',
   parts: ['cashier', 'verification', 'catalogue'],
   sections: [
@@ -16,12 +16,12 @@ export const page: PageText = {
       heading: 'What we keep',
       body: [
         [
-          'Your account: username, e-mail address, a hash of your password (never the password), the country you registered from, when you confirmed your age and which terms you agreed to, and who referred you.',
+          'Your account: username, email address, a hash of your password (never the password), the country you registered from, when you confirmed your age and which terms you agreed to, and who referred you.',
           'Your sign-ins: time, network address, country and the name your browser gives itself.',
           'Your play: every bet with its stake, result, time and seeds, and every movement of your balances.',
           'Your payments: currency, amount, addresses and the state of each deposit and withdrawal.',
-          'Your verification: the details and documents you hand in, and our decision.',
-          'What you write to us, and the mails we send you.',
+          'Your verification: the details and documents you submit, and our decision.',
+          'What you write to us, and the emails we send you.',
         ],
         'For a visitor without an account we keep a random number that protects forms against misuse, and the usual short-lived technical logs.',
       ],
@@ -50,10 +50,10 @@ export const page: PageText = {
       heading: 'Who receives data from us',
       body: [
         [
-          'The mail service that delivers our mails: your e-mail address and the mail.',
+          'The service that delivers our emails: your email address and the email.',
           'The payment processor: currency, amount and address of a payment, and an order number. Not your name.',
-          'The providers of slots and live games: an identifier made for you, your country and your balance while you play there. Not your e-mail address.',
-          'A service for identity checks, if one is used: what you hand in for verification.',
+          'The providers of slots and live games: an identifier made for you, your country and your balance while you play there. Not your email address.',
+          'A service for identity checks, if one is used: what you submit for verification.',
           'Authorities and courts, where the law obliges us.',
         ],
         'Nobody else. A payment on a blockchain is public by nature, for ever, and outside our reach.',
@@ -80,7 +80,7 @@ export const page: PageText = {
       body: [
         [
           `Sign-in records: ${ACCOUNT.sessionsKeptDays} days.`,
-          `Mails waiting to be sent and their records: at most ${ACCOUNT.mailsKeptDays} days; the content is erased as soon as the mail is sent.`,
+          `Emails waiting to be sent and their records: at most ${ACCOUNT.mailsKeptDays} days. We erase the content as soon as the email is sent.`,
           'Bets and movements of money: as long as the account exists and afterwards as long as the law on book-keeping and money laundering asks. They are never altered.',
           'Verification documents: as long as the law asks after the account is closed, then erased.',
           'A self-exclusion: as long as it lasts, even if the account is deleted.',
@@ -91,7 +91,7 @@ export const page: PageText = {
       id: 'security',
       heading: 'How it is protected',
       body: [
-        'Passwords are hashed with argon2id. Sign-in tokens are stored as hashes only. Mails and unrevealed seeds are enciphered at rest. Connections are encrypted. Staff see what their task needs, and each look at a document is recorded.',
+        'Passwords are hashed with argon2id. Sign-in tokens are stored as hashes only. Emails and unrevealed seeds are encrypted at rest. Connections are encrypted. Staff see what their task needs, and each look at a document is recorded.',
         'Should a breach put you at risk, we tell you and the authority without delay, and say what we know.',
       ],
     },
@@ -100,21 +100,21 @@ export const page: PageText = {
       heading: 'Your rights',
       body: [
         'You may see what we keep about you, get a copy, have it corrected, object to a use, and have it erased where no law obliges us to keep it. Your bets can be exported from your profile at any time.',
-        `Write to ${mail} from the address of your account. We answer within ${SUPPORT.privacyAnswerDays} days. If you are not content with the answer, you may turn to the data protection authority of your country.`,
+        `Write to ${mail} from the address of your account. We answer within ${SUPPORT.privacyAnswerDays} days. If you are not satisfied with the answer, you may turn to the data protection authority of your country.`,
       ],
     },
     {
       id: 'minors',
       heading: 'Minors',
       body: [
-        `We do not want data of minors. If you know of an account of a minor, write to ${mail}: it is closed, and deposits are returned.`,
+        `We do not want data about minors. If you know of an account held by a minor, write to ${mail}: it is closed, and deposits are returned.`,
       ],
     },
     {
       id: 'country-data',
-      heading: 'How we tell your country',
+      heading: 'How we determine your country',
       body: [
-        'The country is looked up from the network address on our own server; no other service is asked. This site uses IP2Location LITE data available from [lite.ip2location.com](https://lite.ip2location.com).',
+        'We look up the country from the network address on our own server and ask no other service. This site uses IP2Location LITE data available from [lite.ip2location.com](https://lite.ip2location.com).',
       ],
     },
     {

@@ -21,7 +21,7 @@ export const page: PageText = {
       id: 'the-odds',
       heading: 'What playing costs',
       body: [
-        'Every game here is built so that the house keeps a part of each stake on average: {edges}. Whoever plays long enough pays it. No system, no pattern and no feeling changes that, and a win is never due.',
+        'Every game here is built so that the house keeps a part of each stake on average: {edges}. If you play long enough, you pay it. No system, pattern or gut feeling changes that, and a win is never due.',
         'A small edge is not a small loss: it is taken from every bet again. A hundred bets of ten dollars are a thousand dollars staked.',
       ],
     },
@@ -59,9 +59,9 @@ export const page: PageText = {
       id: 'limits',
       heading: 'Limits',
       body: [
-        'You can limit what you deposit, what you lose and what you wager, each per day, week and month (calendar periods in UTC). A bet that would pass a limit is refused. Once a deposit limit is used up no address is shown, and what arrives all the same is held until there is room again.',
-        `A tighter limit binds at once. A looser one binds after ${LIMITS.loosenAfterHours} hours and only if you confirm it again.`,
-        'On request a note tells you every so often how long you have been playing and what it has cost.',
+        'You can limit what you deposit, what you lose and what you wager, each per day, week and month (calendar periods in UTC). We refuse a bet that would exceed a limit. Once you reach a deposit limit, we show no address, and hold anything that still arrives until the limit allows it.',
+        `A tighter limit applies at once. A looser one applies after ${LIMITS.loosenAfterHours} hours, and only if you confirm it.`,
+        'If you like, a reminder tells you from time to time how long you have been playing and what it has cost.',
       ],
     },
     {
@@ -70,8 +70,8 @@ export const page: PageText = {
       body: [
         'You can exclude yourself from deposits and bets:',
         SELF_EXCLUSIONS.map((duration) => DURATIONS[duration]),
-        'It binds from your next click. It cannot be shortened, neither by you nor by us. A temporary one ends by itself. You can still sign in and withdraw your primary balance, and rounds that are open are finished and paid.',
-        `Limits and self-exclusion stand in [Settings](/settings/responsible). If you cannot find them or cannot sign in, write to ${mail} and we do it for you.`,
+        'It applies from your next click. Neither you nor we can shorten it. A temporary one ends automatically. You can still sign in and withdraw your primary balance, and rounds that are open are finished and paid.',
+        `You find limits and self-exclusion in [Settings](/settings/responsible). If you cannot find them or cannot sign in, write to ${mail} and we will do it for you.`,
       ],
     },
     {
@@ -83,7 +83,7 @@ export const page: PageText = {
           'A result that pays no more than the stake is not celebrated.',
           'A pending withdrawal cannot be turned back into money to play with.',
           'We send no advertising to people who excluded themselves.',
-          'Your profile shows what you have staked and what it has cost you, without make-up.',
+          'Your profile shows what you have staked and what it has cost you, unvarnished.',
         ],
       ],
     },

@@ -24,7 +24,7 @@ const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'Terms and Conditions',
-  lead: `What you and ${SITE.name} may expect of each other, in plain words. Creating an account means that you have read this page and agree to it.`,
+  lead: `What you and ${SITE.name} can expect from each other, in plain words. Creating an account means that you have read this page and agree to it.`,
   changedOn: '2026-11-16',
   parts: [
     'cashier',
@@ -42,7 +42,7 @@ export const page: PageText = {
       heading: 'The agreement',
       body: [
         `${SITE.name} is an online casino for adults. “We” is the operator of this site, “you” is the person who plays here. These terms, together with the [Privacy Policy](/privacy-policy), the [AML and KYC policy](/aml) and the [Responsible Gaming page](/responsible), are the whole agreement between us.`,
-        'The rules of a game stand on its page. Where a rule here and a number shown on a game’s panel before the bet differ, the panel counts.',
+        'You find the rules of a game on its page. If a rule here differs from a number shown in the game’s panel before the bet, the panel applies.',
       ],
     },
     {
@@ -63,25 +63,25 @@ export const page: PageText = {
       heading: 'Where we are not available',
       body: [
         `Accounts cannot be opened and deposits cannot be made from these countries: ${countryNames(TERMS_RESTRICTED_COUNTRIES, 'en')}. The [AML policy](/aml) names further ones.`,
-        `Slots and live games of other providers are in addition not offered in: ${countryNames(SLOT_BLOCKED_COUNTRIES, 'en')}.`,
-        'The country is told from your network address. Hiding it, for example with a VPN, in order to play from a barred country is a breach of these terms. Where the country cannot be told, accounts cannot be opened and deposits cannot be made.',
+        `Slots and live games from other providers are also not offered in: ${countryNames(SLOT_BLOCKED_COUNTRIES, 'en')}.`,
+        'We determine your country from your network address. Hiding it, for example with a VPN, to play from a barred country is a breach of these terms. If we cannot determine the country, accounts cannot be opened and deposits cannot be made.',
       ],
     },
     {
       id: 'account',
       heading: 'Your account',
       body: [
-        'Your username, e-mail address and everything you tell us for verification must be true and kept up to date. The account is yours and cannot be sold, lent or given away.',
+        'Your username, email address and everything you tell us for verification must be true and kept up to date. The account is yours and cannot be sold, lent or given away.',
         `Keep your password to yourself. After ${ACCOUNT.lockedAfterFailures} wrong passwords sign-in is locked for ${ACCOUNT.lockedForMinutes} minutes. You are signed out after ${ACCOUNT.idleMinutes} minutes without doing anything and after ${ACCOUNT.sessionHours} hours in any case. In [Settings](/settings) you see where you are signed in and can end each session.`,
-        `What is done with your password counts as done by you, until you tell us that it is in other hands. Write to ${mail} at once if so.`,
+        `Anything done with your password counts as done by you until you tell us that someone else has it. If so, write to ${mail} at once.`,
       ],
     },
     {
       id: 'balances',
       heading: 'Your balances',
       body: [
-        'You have a primary balance, which is your money, and a promotional balance, which belongs to a promotion and its rules. Both are kept in US dollars, exact to the millionth of a dollar, and shown rounded down to the cent. You may have amounts shown in euros, at a rate that we set, for reading; what counts is the amount in dollars.',
-        'Every movement is an entry in books that are never changed afterwards. A mistake is put right by a further entry that you can see. A balance earns no interest, is not a bank deposit and is not insured as one.',
+        'You have a primary balance, which is your money, and a promotional balance, which belongs to a promotion and its rules. Both are kept in US dollars, exact to the millionth of a dollar, and shown rounded down to the cent. You can have amounts displayed in euros at a rate that we set. The amount in dollars is what counts.',
+        'Every movement is an entry in a ledger that is never changed afterwards. We correct a mistake with a new entry that you can see. A balance earns no interest, is not a bank deposit and is not insured as one.',
       ],
     },
     {
@@ -90,7 +90,7 @@ export const page: PageText = {
       body: [
         `The smallest bet on our own games is {stakeMin}, the largest on the primary balance {stakeMax} unless the panel shows another. A bet is made when our server accepts it. It cannot be taken back.`,
         'The result is fixed at that moment by seeds you can check: we publish the fingerprint of ours before you bet, yours is of your own choosing, and once the seeds are changed every bet can be computed again on its public page. The drawing on your screen only shows a result; it never makes one.',
-        'The largest win of a single round: {largestWins}. No win is ever cut: where it could be passed, the stake is limited beforehand, and a round with steps pays out by itself at the last step that fits.',
+        'The largest win of a single round: {largestWins}. We never cut a win: where the maximum could be exceeded, we limit the stake beforehand, and a round with steps pays out automatically at the last step that fits.',
         `Rounds survive a lost connection. A round that needs nothing more from you pays within ${BETS.settledWithinS} seconds. A round that waits for your next step can be continued for ${BETS.openForHours} hours; then it is paid at its value, or the stake is returned if you had done nothing in it.`,
         `If a technical fault has led to a wrong amount, we correct it in either direction within ${BETS.correctedWithinHours} hours, by a visible entry and with a message to you. After that a result is final.`,
       ],
@@ -106,9 +106,9 @@ export const page: PageText = {
       id: 'deposits',
       heading: 'Deposits',
       body: [
-        `Deposits are made in cryptocurrency: ${CASHIER.currencies.join(', ')}. The smallest is ${usd(CASHIER.depositMin)}. You are credited with the value of what really arrived, in US dollars, at the rate of that time.`,
+        `Deposits are made in cryptocurrency: ${CASHIER.currencies.join(', ')}. The smallest is ${usd(CASHIER.depositMin)}. We credit the value of what arrived, in US dollars, at the rate at that time.`,
         `Less than ${usd(CASHIER.depositMin)} is held, shown as such, and credited once the sum on that address reaches ${usd(CASHIER.depositMin)}.`,
-        'Send only the currency an address was made for, on the network it names. What is sent to a wrong address or network may be lost for good, and we cannot get it back.',
+        'Send only the currency an address was made for, on the network it names. Anything sent to a wrong address or network may be lost forever, and we cannot recover it.',
       ],
     },
     {
@@ -117,8 +117,8 @@ export const page: PageText = {
       body: [
         `Only the primary balance can be withdrawn, from ${usd(CASHIER.withdrawalMin)}. About ${percent(CASHIER.receivedPercent)} of the amount is received after fees and conversion; you see the exact quote before you confirm.`,
         [
-          'Your e-mail address must be confirmed and your identity verified.',
-          `After a change of password, e-mail address or second factor, withdrawals wait ${ACCOUNT.withdrawalHoldHours} hours, for your protection.`,
+          'Your email address must be confirmed and your identity verified.',
+          `After a change of password, email address or second factor, withdrawals wait ${ACCOUNT.withdrawalHoldHours} hours, for your protection.`,
           'The amount is set aside at once. A pending withdrawal cannot be turned back into a balance to play with.',
           'An active promotion does not close withdrawals, and neither does self-exclusion.',
           'A payment on a blockchain cannot be called back. Check the address.',
@@ -131,7 +131,7 @@ export const page: PageText = {
       body: [
         `A new account is temporarily approved: deposits up to ${usd(VERIFICATION.depositCap)} in total, no withdrawals. What arrives above that is held until approval, visible and never lost.`,
         `Documents are due within ${VERIFICATION.documentsWithinHours} hours of your first deposit; after that further deposits are held, while play and balance stay. Our review takes up to ${VERIFICATION.reviewBusinessDays} business days. An identity document must be valid for at least ${VERIFICATION.idValidForMonths} more months, a proof of address must be dated within the last ${VERIFICATION.addressProofMonths} months.`,
-        'If verification is rejected, play and deposits close. What you last deposited may be withdrawn; the rest is held until two people of our staff have decided on it, and you are told the reason. Funds are forfeited only where forgery is proven. Forged documents also mean a permanent ban.',
+        'If verification is rejected, play and deposits close. You may withdraw what you last deposited. The rest is held until two members of our staff have decided on it, and we tell you the reason. Funds are forfeited only where forgery is proven. Forged documents also mean a permanent ban.',
         'The [AML and KYC policy](/aml) says what is asked for and why.',
       ],
     },
@@ -139,15 +139,15 @@ export const page: PageText = {
       id: 'rewards',
       heading: 'Ranks and rewards',
       body: [
-        `Your rank follows your total wagered; a stake from the promotional balance counts ${percent(RANK_UP.promotionalLevellingPercent)}. Each new rank brings ${percent(RANK_UP.percent)} of the way from the rank before. Rakeback is ${percent(RAKEBACK.percent)} of the house edge of each bet on the primary balance and ${percent(RAKEBACK.promotionalPercent)} on the promotional balance, to be claimed from ${usd(RAKEBACK.claimMin)}. The tiers, their benefits and the formulas stand on the [VIP Rewards page](/rewards).`,
+        `Your rank follows your total wagered; a stake from the promotional balance counts ${percent(RANK_UP.promotionalLevellingPercent)}. Each new rank brings ${percent(RANK_UP.percent)} of the way from the rank before. Rakeback is ${percent(RAKEBACK.percent)} of the house edge of each bet on the primary balance and ${percent(RAKEBACK.promotionalPercent)} on the promotional balance, to be claimed from ${usd(RAKEBACK.claimMin)}. You find the tiers, their benefits and the formulas on the [VIP Rewards page](/rewards).`,
         [
           `The monthly bonus is ${percent(BONUSES.monthly.percent)} of your theoretical loss (stake times house edge) in the month, from ${BONUSES.monthly.from}.`,
           `The weekly bonus is ${percent(BONUSES.weekly.percent)} of your theoretical loss in the week, from ${BONUSES.weekly.from}.`,
           `The daily bonus is ${percent(BONUSES.daily.percent)} of your theoretical loss on the day, from ${BONUSES.daily.from}.`,
           `Lossback is ${percent(BONUSES.lossback.percent)} of what you lost net in the month, from ${BONUSES.lossback.from}.`,
-          `A VIP host is at your side from ${VIP_HOST.from}.`,
+          `You have a VIP host from ${VIP_HOST.from}.`,
         ],
-        `Bonuses are reckoned on play from the primary balance, by your rank at the end of the period, in UTC. They are granted from ${usd(BONUS_CLAIM.min)} and can be claimed for ${BONUS_CLAIM.withinDays} days; what is not claimed by then lapses.`,
+        `Bonuses are calculated on play from the primary balance, by your rank at the end of the period, in UTC. They are granted from ${usd(BONUS_CLAIM.min)} and can be claimed for ${BONUS_CLAIM.withinDays} days; what is not claimed by then expires.`,
         'Rewards go to your primary balance and carry no wagering requirement.',
       ],
     },
@@ -155,15 +155,15 @@ export const page: PageText = {
       id: 'promotion',
       heading: 'The deposit promotion',
       body: [
-        `The promotion brings a bonus of ${PROMOTION.bonusPercents.map(percent).join(', ')} on your next three deposits of ${usd(PROMOTION.depositMin)} to ${usd(PROMOTION.depositMax)}, to be wagered ${PROMOTION.wagerFactor} times. Once that is done you keep at most the deposits and ${percent(PROMOTION.maxConversion * 100)} of the bonus. Its terms stand on the [Promotions page](/promo) and are part of this agreement.`,
-        'A bet that would break one of its rules is refused before any money moves, and the rule is named. We do not void wins afterwards for it.',
+        `The promotion brings a bonus of ${PROMOTION.bonusPercents.map(percent).join(', ')} on your next three deposits of ${usd(PROMOTION.depositMin)} to ${usd(PROMOTION.depositMax)}, to be wagered ${PROMOTION.wagerFactor} times. After that you keep at most the deposits and ${percent(PROMOTION.maxConversion * 100)} of the bonus. Its terms are on the [Promotions page](/promo) and are part of this agreement.`,
+        'We refuse a bet that would break one of its rules before any money moves, and name the rule. We do not void wins afterwards.',
       ],
     },
     {
       id: 'affiliates',
       heading: 'The affiliate programme',
       body: [
-        `Affiliates earn ${percent(AFFILIATE.ngrPercent)} of the net gaming revenue of the players they refer, month by month in UTC, credited when the month closes. The share of a month is never more than ${percent(AFFILIATE.ngrPercent)} of ${AFFILIATE.theoreticalFactor} times its theoretical revenue (stakes times house edge), and a negative month is set off against the ${AFFILIATE.carryMonths} months after it. Referring yourself, or each other in a circle, earns nothing. Members of the programme cannot use the deposit promotion. More on the [Affiliate page](/affiliate).`,
+        `Affiliates earn ${percent(AFFILIATE.ngrPercent)} of the net gaming revenue of the players they refer, month by month in UTC, credited when the month closes. The share of a month is never more than ${percent(AFFILIATE.ngrPercent)} of ${AFFILIATE.theoreticalFactor} times its theoretical revenue (stakes times house edge), and a negative month is offset against the next ${AFFILIATE.carryMonths} months. Referring yourself, or each other in a circle, earns nothing. Members of the programme cannot use the deposit promotion. More on the [Affiliate page](/affiliate).`,
         'Affiliates may not advertise to minors, to people who excluded themselves or in barred countries, may not send unasked messages, and may not promise winnings.',
       ],
     },
@@ -171,7 +171,7 @@ export const page: PageText = {
       id: 'responsible-gaming',
       heading: 'Limits and self-exclusion',
       body: [
-        'You can set limits on deposits, losses and wagers, take a break, or exclude yourself for good. How this works, and where to find help, stands on the [Responsible Gaming page](/responsible).',
+        'You can set limits on deposits, losses and wagers, take a break, or exclude yourself permanently. How this works, and where to find help, is on the [Responsible Gaming page](/responsible).',
       ],
     },
     {
@@ -185,7 +185,7 @@ export const page: PageText = {
           'Exploiting a fault instead of reporting it, attacking the service, or slowing it down for others.',
           'Usernames and messages that insult, threaten or pretend to be our staff.',
         ],
-        'If we see this, we may close betting, hold a payment while it is looked into, or close the account. You are told the reason unless the law forbids it. Money that is not tied to the breach is paid out.',
+        'If we see this, we may close betting, hold a payment while we look into it, or close the account. You are told the reason unless the law forbids it. Money that is not tied to the breach is paid out.',
       ],
     },
     {
@@ -193,14 +193,14 @@ export const page: PageText = {
       heading: 'Closing your account',
       body: [
         `You may close your account at any time by writing to ${mail}. Your primary balance can be withdrawn first, under the rules above. A running promotion is cancelled, as if you had cancelled it.`,
-        'If we close an account without a breach of yours, we give notice and pay the primary balance out.',
+        'If we close an account although you did not breach these terms, we give notice and pay out the primary balance.',
       ],
     },
     {
       id: 'liability',
       heading: 'Liability',
       body: [
-        'We answer for what we promise on this page. We do not promise that the service is never interrupted, and we do not answer for the networks and wallets of others, for delays on a blockchain, or for the rate of a currency.',
+        'We are responsible for what we promise on this page. We do not promise that the service is never interrupted, and we are not responsible for the networks and wallets of others, for delays on a blockchain, or for the rate of a currency.',
         'Gambling means losing money in the long run. What you lose in a fair game is not damage. Nothing here limits a liability that the law does not let us limit.',
       ],
     },
@@ -208,19 +208,19 @@ export const page: PageText = {
       id: 'complaints',
       heading: 'Complaints',
       body: [
-        `Write to ${mail} with your username and the id of the bet or payment. On average we answer within ${SUPPORT.answerBusinessDays} business days. For a bet of our own games you need not take our word: its page computes the result from the seeds, and the verifier can be run without us.`,
+        `Write to ${mail} with your username and the ID of the bet or payment. On average we answer within ${SUPPORT.answerBusinessDays} business days. For a bet on our own games, you do not have to take our word for it: its page computes the result from the seeds, and the verifier can be run without us.`,
       ],
     },
     {
       id: 'changes',
-      heading: 'Changes of these terms',
+      heading: 'Changes to these terms',
       body: [
-        'When these terms change, the date at the top changes too. A change to your disadvantage is announced on the site before it applies, and never applies to bets made before it. If you do not agree, you may withdraw your primary balance and close your account.',
+        'When these terms change, the date at the top changes too. We announce a change to your disadvantage on the site before it applies. It never applies to bets made before it. If you do not agree, you may withdraw your primary balance and close your account.',
       ],
     },
     {
       id: 'credits',
-      heading: 'Whose pictures these are',
+      heading: 'Picture credits',
       body: [
         `Covers of slots and live tables are drawn by our own program. Icons in them made by ${ICON_AUTHORS}, from [game-icons.net](https://game-icons.net), under the licence [CC BY 3.0](https://creativecommons.org/licenses/by/3.0/); we colour, light and combine them.`,
         'Other emblems are Fluent Emoji by Microsoft (MIT licence), and the signs on buttons are Lucide icons (ISC licence). The titles are set in Bangers, Bungee, Cinzel Decorative, Creepster, Lilita One, Orbitron and Rye, and this site in Sora and Figtree, all under the SIL Open Font License.',

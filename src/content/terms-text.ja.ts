@@ -88,7 +88,7 @@ export const page: PageText = {
       id: 'games',
       heading: 'ベットと結果',
       body: [
-        `自社ゲームの最低ベットは${usd(BETS.stakeMin)}、メイン残高での最大ベットは、パネルに別の表示がない限り${usd(BETS.stakeMax)}です。ベットはサーバーが受け付けた時点で成立し、取り消せません。`,
+        `自社ゲームの最低ベットは{stakeMin}、メイン残高での最大ベットは、パネルに別の表示がない限り{stakeMax}です。ベットはサーバーが受け付けた時点で成立し、取り消せません。`,
         '結果はその時点で、検証可能なシードによって決まります。当社のシードのフィンガープリントはベット前に公開し、お客様のシードはご自身で選べます。シードを替えたあとは、どのベットも公開ページで計算し直せます。画面の動きは結果を見せるだけで、結果を作ることはありません。',
         '1ラウンドの最大勝利金：{largestWins}。勝利金が削られることはありません。上限を超える可能性がある場合は事前に賭け金を制限し、段階のあるラウンドは、上限に収まる最後の段階で自動的に払い戻します。',
         `接続が切れてもラウンドは続きます。操作の要らないラウンドは${BETS.settledWithinS}秒以内に支払われます。次の操作を待つラウンドは${BETS.openForHours}時間続けることができ、その後はその時点の価値で支払われるか、何も操作していなければ賭け金が返却されます。`,
@@ -155,7 +155,7 @@ export const page: PageText = {
       id: 'promotion',
       heading: '入金プロモーション',
       body: [
-        `プロモーションでは、次の3回の${usd(PROMOTION.depositMin)}～${usd(PROMOTION.depositMax)}の入金に、それぞれ${PROMOTION.bonusPercents.map(percent).join('、')}のボーナスが付き、${PROMOTION.wagerFactor}倍賭ける必要があります。条件は[プロモーションのページ](/promo)にあり、この契約の一部です。`,
+        `プロモーションでは、次の3回の${usd(PROMOTION.depositMin)}～${usd(PROMOTION.depositMax)}の入金に、それぞれ${PROMOTION.bonusPercents.map(percent).join('、')}のボーナスが付き、${PROMOTION.wagerFactor}倍賭ける必要があります。達成後に残せるのは、入金額とボーナスの${percent(PROMOTION.maxConversion * 100)}までです。条件は[プロモーションのページ](/promo)にあり、この契約の一部です。`,
         'ルールに反するベットは、お金が動く前に、ルールを示してお断りします。あとから勝利金を無効にすることはありません。',
       ],
     },

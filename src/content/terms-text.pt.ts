@@ -88,7 +88,7 @@ export const page: PageText = {
       id: 'games',
       heading: 'Apostas e resultados',
       body: [
-        `A menor aposta nos nossos jogos é ${usd(BETS.stakeMin)}; a maior no saldo principal é ${usd(BETS.stakeMax)}, salvo se o painel mostrar outra. Uma aposta é feita quando nosso servidor a aceita. Ela não pode ser desfeita.`,
+        `A menor aposta nos nossos jogos é {stakeMin}; a maior no saldo principal é {stakeMax}, salvo se o painel mostrar outra. Uma aposta é feita quando nosso servidor a aceita. Ela não pode ser desfeita.`,
         'O resultado é definido nesse momento por sementes que você pode conferir: publicamos a impressão digital da nossa antes da aposta, a sua é você quem escolhe e, quando as sementes são trocadas, cada aposta pode ser recalculada em sua página pública. O desenho na tela só mostra um resultado; nunca o produz.',
         'O maior ganho de uma rodada: {largestWins}. Nenhum ganho é cortado: onde o máximo poderia ser ultrapassado, a aposta é limitada antes, e uma rodada com passos paga automaticamente no último passo que cabe.',
         `As rodadas sobrevivem a uma queda de conexão. Uma rodada que não precisa de mais nada de você paga em até ${BETS.settledWithinS} segundos. Uma rodada que espera seu próximo passo pode ser continuada por ${BETS.openForHours} horas; depois é paga pelo valor dela, ou a aposta é devolvida se você não fez nada nela.`,
@@ -155,7 +155,7 @@ export const page: PageText = {
       id: 'promotion',
       heading: 'A promoção de depósito',
       body: [
-        `A promoção traz um bônus de ${PROMOTION.bonusPercents.map(percent).join(', ')} nos seus próximos três depósitos de ${usd(PROMOTION.depositMin)} a ${usd(PROMOTION.depositMax)}, a ser apostado ${PROMOTION.wagerFactor} vezes. Seus termos estão na [página de Promoções](/promo) e fazem parte deste contrato.`,
+        `A promoção traz um bônus de ${PROMOTION.bonusPercents.map(percent).join(', ')} nos seus próximos três depósitos de ${usd(PROMOTION.depositMin)} a ${usd(PROMOTION.depositMax)}, a ser apostado ${PROMOTION.wagerFactor} vezes. Depois disso, você mantém no máximo os depósitos e ${percent(PROMOTION.maxConversion * 100)} do bônus. Seus termos estão na [página de Promoções](/promo) e fazem parte deste contrato.`,
         'Uma aposta que quebraria uma das regras é recusada antes de qualquer dinheiro se mover, e a regra é informada. Não anulamos ganhos depois por isso.',
       ],
     },

@@ -14,7 +14,7 @@ export const cashierTexts: Translation<typeof English> = {
     choose: 'Escolha uma moeda para ver seu endereço de depósito.',
     how: {
       choose: 'Escolha a moeda com que quer pagar',
-      send: 'Envie US$ 15 ou mais para o seu endereço',
+      send: 'Envie $ 15 ou mais para o seu endereço',
       play: 'Creditamos seu saldo assim que o pagamento for confirmado',
     },
     allowance: {

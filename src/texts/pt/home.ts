@@ -8,7 +8,7 @@ export const homeTexts: Translation<typeof English> = {
   welcome: (username) => `Boas-vindas, ${username}`,
   welcomeBack: (username) => `Olá de novo, ${username}`,
   deposit: 'Depositar',
-  firstDeposit: (percent, limit) => `${percent}% de bônus no primeiro depósito, até ${limit}`,
+  firstDeposit: (percent, limit) => `Bônus de ${percent}% no 1º depósito, até ${limit}`,
   features: 'Comece aqui',
   originals: 'Originais',
   originalsText: 'Plinko, Dice, Mines e Keno: nossos próprios jogos, comprovadamente justos em cada rodada.',

@@ -127,7 +127,7 @@ export const playersTexts: Translation<typeof English> = {
     currency: 'Mostrar valores em',
     currencies: { usd: 'Dólares americanos ($)', eur: 'Euros (€)' },
     currencyHint: (rate) =>
-      `Só para exibição. Saldos, apostas e pagamentos são em dólares, e mostramos também o valor em dólares sempre que há dinheiro em movimento. US$ 1 aparece como ${rate}.`,
+      `Só para exibição. Saldos, apostas e pagamentos são em dólares, e mostramos também o valor em dólares sempre que há dinheiro em movimento. $ 1 aparece como ${rate}.`,
     showName: 'Mostrar meu nome nas páginas públicas das minhas apostas',
     showNameHint:
       'Qualquer pessoa com o link de uma aposta pode abrir a página dela. Ela só diz quem apostou se você ativar esta opção.',

@@ -138,7 +138,7 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   WITHDRAW_INVALID: 'Informe um endereço e um valor válidos para sacar.',
   ADDRESS_INVALID: 'Informe um endereço e um valor válidos para sacar.',
   ADDRESS_OURS: 'Informe um endereço e um valor válidos para sacar.',
-  WITHDRAW_MINIMUM: 'O saque mínimo é de US$ 15.',
+  WITHDRAW_MINIMUM: 'O saque mínimo é de $ 15.',
   COIN_MINIMUM: ({ coin, minimum, ticker }) =>
     `O menor saque em ${coin} é agora de ${minimum} ${ticker}. Nenhum dinheiro foi cobrado. Saque mais ou escolha outra moeda.`,
   CURRENCY_UNKNOWN: 'Escolha uma das moedas da lista.',

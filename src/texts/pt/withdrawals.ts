@@ -10,7 +10,7 @@ export const withdrawalTexts: Translation<typeof English> = {
   balance: (usd) => `Saldo ${usd}`,
   max: 'Máx.',
   invalid: 'Informe um endereço e um valor válidos para sacar.',
-  minimum: 'O saque mínimo é de US$ 15.',
+  minimum: 'O saque mínimo é de $ 15.',
   aboveBalance: 'É mais do que o seu saldo.',
   decimals: 'Informe dólares e centavos, como 25,50.',
   addressSpace: 'O endereço contém um espaço.',
