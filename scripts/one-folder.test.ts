@@ -33,6 +33,8 @@ const ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] = [
     /^src\/(terms\/live-returns|texts\/\w\w\/game-descriptions|catalogue\/covers\/[\w-]+)\.ts$/,
     "the live provider's money wheel",
   ],
+  [/^scripts\/bonus\/bets\.ts$/, "the live provider's money wheel, as above"],
+  [/^src\/realtime\/client\.web\.ts$/, "the browser's event 'wheel'"],
   [/^sandbox\//, "the providers' own games"],
 ];
 

@@ -11,7 +11,7 @@ export const homeTexts: Translation<typeof English> = {
   firstDeposit: (percent, limit) => `初回入金に${percent}%ボーナス（最大${limit}）`,
   features: 'はじめに',
   originals: 'オリジナル',
-  originalsText: 'プリンコ、ダイス、マインズ、キノ。すべてのラウンドの公平性を証明できる自社ゲームです。',
+  originalsText: 'すべてのラウンドの公平性を証明できる自社ゲームです。',
   slots: 'スロット',
   slotsText: '外部スタジオのスロット。同じ公開帳簿で精算します。',
   play: '今すぐプレイ',

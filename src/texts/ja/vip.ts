@@ -62,5 +62,5 @@ export const vipTexts: Translation<typeof English> = {
   accrualRakeback: 'レーキバック',
   accrualRank: 'ランクへの加算',
   accrualEdge: 'このベットのハウスエッジ',
-  accrualNotCounted: 'マインズのラウンドは、最初のタイルを開いた時点から数えられます。',
+  accrualNotCounted: '複数の手順があるラウンドは、最初の手順から数えられます。',
 };

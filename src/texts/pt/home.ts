@@ -11,7 +11,7 @@ export const homeTexts: Translation<typeof English> = {
   firstDeposit: (percent, limit) => `Bônus de ${percent}% no 1º depósito, até ${limit}`,
   features: 'Comece aqui',
   originals: 'Originais',
-  originalsText: 'Plinko, Dice, Mines e Keno: nossos próprios jogos, comprovadamente justos em cada rodada.',
+  originalsText: 'Nossos próprios jogos, comprovadamente justos em cada rodada.',
   slots: 'Slots',
   slotsText: 'Slots de estúdios externos, pagos com a mesma contabilidade aberta.',
   play: 'Jogar agora',

@@ -63,5 +63,5 @@ export const vipTexts: Translation<typeof English> = {
   accrualRakeback: 'Rakeback',
   accrualRank: 'Conta para o seu nível',
   accrualEdge: 'Vantagem da casa nesta aposta',
-  accrualNotCounted: 'Uma rodada de Mines conta a partir da primeira casa aberta.',
+  accrualNotCounted: 'Uma rodada com etapas conta a partir da primeira etapa.',
 };
