@@ -82,7 +82,7 @@ test('rewards: a bet brings rakeback, the claim pays it and the balance rises', 
   const claims = page.getByRole('main').getByRole('region', { name: 'Claims' });
   const claim = claims.getByRole('button', { name: 'Claim Rakeback' });
   await expect(claim).toBeDisabled();
-  await expect(claims.getByText('To be claimed from $0.01.')).toBeVisible();
+  await expect(claims.getByText('You can claim it from $0.01.')).toBeVisible();
   await expect(claims.getByRole('button', { name: 'Claim Rank-up reward' })).toBeDisabled();
   await expect(page.getByRole('region', { name: 'Your rank' }).getByText('$10,000.00 to Rookie I')).toBeVisible();
 
@@ -239,7 +239,7 @@ test('affiliate: a code is set and its link copied, and who registers by it is l
   await friend.close();
 
   await page.reload();
-  await page.getByRole('button', { name: `How the revenue of ${name} comes about` }).click();
+  await page.getByRole('button', { name: `How ${name}'s revenue is calculated` }).click();
   await expect(page.getByRole('dialog').getByText('No play on the primary balance yet.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expectNoSidewaysScroll(page);

@@ -60,7 +60,7 @@ test('a visitor registers; the rules are told while typing and nothing is sent b
     over18: true,
   });
   await expect(notice(page, 'Account created successfully!')).toBeVisible();
-  await expect(notice(page, 'The referral code nosuchcode is not known.')).toBeVisible();
+  await expect(notice(page, 'We do not know the referral code nosuchcode.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/');
   expect((await call(page, 'GET', '/api/users/profile')).answer).toEqual({ username });

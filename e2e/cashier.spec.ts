@@ -90,7 +90,7 @@ test('deposit: too little is kept, a second payment to the same address brings b
   const address = await shownAddress(cashier);
   await send(page, address, 'usdt', '9');
   await expect(cashier.getByRole('status').getByText('Below minimum')).toBeVisible();
-  await expect(cashier.getByText(/^\$9\.00 has arrived and is kept for you\./).first()).toBeVisible();
+  await expect(cashier.getByText(/^\$9\.00 has arrived, and we are keeping it for you\./).first()).toBeVisible();
 
   await page.goto('/plinko');
   await expect(page.getByRole('group', { name: 'Balance: $0.00' })).toBeVisible();
@@ -171,7 +171,7 @@ test('withdraw: what is wrong is said while typing', async ({ page }) => {
   await expect(cashier.getByText('Please enter a valid address and amount to withdraw.')).toBeVisible();
 
   await address.fill(ETHEREUM);
-  await expect(address).toHaveAccessibleDescription('This is an address of Ethereum, not of Bitcoin.');
+  await expect(address).toHaveAccessibleDescription('This address is for Ethereum, not for Bitcoin.');
   await address.fill(`${BITCOIN} `);
   await expect(address).toHaveAccessibleDescription('The address contains a space.');
   await address.fill(BITCOIN.replace('5mdq', '5mdp'));
@@ -284,7 +284,7 @@ test('wallet history: a visitor is asked in, and somebody new finds the way to t
   await page.goto('/wallet');
   await expect(page.getByText('Sign in to see your wallet history.')).toBeVisible();
   await enterAsNewcomer(page, '/wallet');
-  await expect(page.getByText('Nothing has moved yet.')).toBeVisible();
+  await expect(page.getByText('No transactions yet.')).toBeVisible();
   await page.getByRole('region', { name: 'Movements' }).getByRole('button', { name: 'Deposit' }).click();
   await expect(cashierOf(page)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { postFrom, signInFunded } from './funded-player.ts';
 import { noteComplaints } from './visit.ts';
+import { GAMES } from '../src/games/all.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -70,7 +71,7 @@ for (const [game, path, body, idField] of BETS) {
 
 test('fairness: the browser has the server’s rules, and an unknown bet is told so', async ({ page }) => {
   await page.goto('/fairness');
-  await expect(page.getByText('the same', { exact: true })).toHaveCount(4);
+  await expect(page.getByText('the same', { exact: true })).toHaveCount(GAMES.length);
   await expect(page.getByRole('cell', { name: '99.0009%' })).toBeVisible();
   await page.goto('/bet/nothing');
   await expect(page.getByText('This bet does not exist.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, faultsOf } from './accessibility.ts';
 import { callApi, enterAsDemo, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import { GAMES } from '../src/games/all.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 844 });
@@ -16,10 +17,7 @@ test.describe('at both sides of every width', () => {
     await expect(submenu).toHaveAttribute('aria-expanded', 'true');
     await expect(sidebar(page).getByRole('link')).toHaveText([
       'Home',
-      'Plinko',
-      'Dice',
-      'Mines',
-      'Keno',
+      ...GAMES.map(({ texts }) => texts.name),
       'Slots',
       'Blackjack',
       'Roulette',

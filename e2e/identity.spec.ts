@@ -34,7 +34,7 @@ async function submitAll(page: Page, firstName: string): Promise<void> {
   await fillDetails(page, firstName);
   await level(page, 'Identity Verification').getByLabel('Page with your photo').setInputFiles(passport);
   await level(page, 'Address Verification').getByLabel('Bill, statement or letter').setInputFiles(bill);
-  await expect(page.getByText('Everything is there.')).toBeVisible();
+  await expect(page.getByText('Everything is complete.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(status(page)).not.toHaveText('Temporarily approved');
 }
@@ -60,7 +60,7 @@ test('verification: a newcomer fills in, uploads, submits and is approved within
 test('verification: what is sent back is told, replaced and submitted again', async ({ page }) => {
   await submitAll(page, 'Resubmit');
   await expect(status(page)).toHaveText('Please resubmit', { timeout: 30_000 });
-  await expect(page.getByText('The identity document could not be read.')).toBeVisible();
+  await expect(page.getByText('We could not read your identity document.')).toBeVisible();
   const identity = level(page, 'Identity Verification');
   await expect(identity.getByText('Please replace')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit again' })).toBeDisabled();

@@ -240,12 +240,12 @@ test('mines: the automatic cash-out and too many tiles are told before the bet',
   await amount.fill('400');
   await mines.selectOption('10');
   const told = page.getByText(
-    /^Cashes out by itself after 7 gems, at \$\d\d,\d\d\d\.\d\d: the maximum win is \$50,000\.$/,
+    /^Cashes out automatically after 7 gems, at \$\d\d,\d\d\d\.\d\d: the maximum win is \$50,000\.$/,
   );
   await expect(told).toBeVisible();
   await play.click();
   await expect(cashOut).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Notices' }).getByText(/^Cashes out by itself/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText(/^Cashes out automatically/)).toBeVisible();
 
   await tile(1).click();
   await expect(tile(1)).toHaveAccessibleName(/gem|mine/);
@@ -253,7 +253,7 @@ test('mines: the automatic cash-out and too many tiles are told before the bet',
   await expect(play).toBeVisible();
   await page.getByRole('tab', { name: 'Auto' }).click();
   for (let number = 1; number <= 8; number += 1) await tile(number).click();
-  await expect(page.getByText('So many tiles could win more than the maximum. Please choose fewer.')).toBeVisible();
+  await expect(page.getByText('This many tiles could win more than the maximum.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Autoplay' })).toBeDisabled();
 });
 

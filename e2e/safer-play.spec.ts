@@ -31,7 +31,7 @@ test('safer play: a limit binds at once, a looser one waits, and an exclusion cl
 
   await page.getByRole('button', { name: 'Change limit: Wagers, Day' }).click();
   await dialog.getByLabel('Limit in US dollars').fill('50');
-  await expect(dialog.getByText(/It must wait 24 hours/)).toBeVisible();
+  await expect(dialog.getByText(/You can confirm it after 24 hours/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Asked for: $50.00')).toBeVisible();
   await expectFaultless(page);

@@ -206,12 +206,15 @@ describe("sweep: another player's", () => {
     const owner = await fundedPlayer(server, db, 100);
     const stranger = await server.player();
     const mines = await owner.play<{ gameId: string }>('/api/mines/start/mines', { betAmount: 1, minesCount: 3 });
+    const hilo = await owner.play<{ gameId: string }>('/api/hilo/start/hilo', { betAmount: 1 });
     const ball = await owner.play<{ gameId: string }>('/api/plinko/start', { betAmount: 1, rows: 8, risk: 'low' });
     const sessions = (await owner.get('/api/users/sessions')).json<{ items: { id: string }[] }>().items;
     const history = (await owner.get('/api/wallet/history')).json<{ items: { id: string }[] }>().items;
     const own: Record<string, object> = {
       'POST /api/mines/flip': { body: { gameId: mines.gameId, cellIndex: 1 } },
       'POST /api/mines/cashout': { body: { gameId: mines.gameId } },
+      'POST /api/hilo/guess': { body: { gameId: hilo.gameId, guess: 'skip' } },
+      'POST /api/hilo/cashout': { body: { gameId: hilo.gameId } },
       'POST /api/crash/cashout': { body: { gameId: mines.gameId } },
       'POST /api/crash/cancel': { body: { gameId: mines.gameId } },
       'POST /api/plinko/multiplier': { body: { gameId: ball.gameId } },

@@ -14,7 +14,7 @@ export const withdrawalTexts = {
   decimals: 'Please enter dollars and cents, such as 25.50.',
   addressSpace: 'The address contains a space.',
   addressWrong: (coin: string) => `This is not a valid ${coin} address.`,
-  addressOther: (coin: string, other: string) => `This is a ${other} address, not a ${coin} address.`,
+  addressOther: (coin: string, other: string) => `This address is for ${other}, not for ${coin}.`,
   network: 'Network',
   received: 'About 98.5% is received after fees: conversion may reduce the amount by up to 1.5%.',
   rateIfReviewed:
