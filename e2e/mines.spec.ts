@@ -133,7 +133,7 @@ test('mines: an automatic cash-out at the maximum win is told when it happens', 
   );
   await play.click();
   await tile(1).click();
-  await expect(page.getByText('Cashed out by itself at $49,000.00')).toBeVisible();
+  await expect(page.getByText('Cashed out automatically at $49,000.00')).toBeVisible();
   await expect(mined).toHaveCount(3);
 });
 
@@ -144,7 +144,7 @@ test('mines: a reload goes on where the round was, and a second tab takes it ove
   const here = tableOf(page);
   await expect(here.tile(7)).toHaveAccessibleName('Tile 7, gem');
   await expect(here.cashOut).toHaveText('Cash Out $0.10');
-  await expect(page.getByText('Your round is still open. Go on where you left it.')).toBeVisible();
+  await expect(page.getByText('Your round is still open. Continue where you left off.')).toBeVisible();
 
   const second = await context.newPage();
   // The second tab learns of the round only from the refusal of its own bet.
@@ -158,13 +158,13 @@ test('mines: a reload goes on where the round was, and a second tab takes it ove
   await second.goto(MINES);
   const there = tableOf(second);
   await there.play.click();
-  await expect(second.getByText('A round was still open.')).toBeVisible();
+  await expect(second.getByText('You still had an open round.')).toBeVisible();
   await expect(there.tile(7)).toHaveAccessibleName('Tile 7, gem');
   await there.cashOut.click();
   await expect(there.play).toBeEnabled();
 
   await here.tile(20).click();
-  await expect(page.getByText('This round is over already.')).toBeVisible();
+  await expect(page.getByText('This round is already over.')).toBeVisible();
   await expect(here.mined).toHaveCount(1);
   expect(await readBets(page, 'mines')).toEqual(await readBets(second, 'mines'));
 });
