@@ -33,10 +33,10 @@ test('safer play: a limit binds at once, a looser one waits, and an exclusion cl
   await dialog.getByLabel('Limit in US dollars').fill('50');
   await expect(dialog.getByText(/You can confirm it after 24 hours/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Asked for: $50.00')).toBeVisible();
+  await expect(page.getByText('Requested: $50.00')).toBeVisible();
   await expectFaultless(page);
   await page.getByRole('button', { name: 'Withdraw request' }).click();
-  await expect(page.getByText('Asked for: $50.00')).toBeHidden();
+  await expect(page.getByText('Requested: $50.00')).toBeHidden();
 
   await page.getByText('1 week', { exact: true }).click();
   await page.getByRole('button', { name: 'Exclude me' }).click();
