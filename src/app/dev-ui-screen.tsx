@@ -250,7 +250,7 @@ function Telling() {
         <Button onClick={() => notify('info', 'Something to know.')}>Info</Button>
         <Button onClick={() => showError({ text: 'An unexpected error occurred.' })}>Error modal</Button>
         <Button onClick={() => showError({ text: 'An unexpected error occurred.', fate: 'check-bets' })}>
-          Error modal, outcome unknown
+          Outcome unknown
         </Button>
         <Button onClick={() => setDollars(dollars + 100)}>Win $100</Button>
         <output className="font-bold text-mint">
