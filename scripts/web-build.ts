@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -104,12 +105,22 @@ async function nameVersion(folder: string, hash: string): Promise<void> {
 }
 
 async function compressFiles(folder: string): Promise<void> {
-  for (const file of await filesBelow(folder)) {
-    if (!COMPRESSED.test(file)) continue;
-    const content = await readFile(file);
-    if (content.length < COMPRESSED_BYTES_MIN) continue;
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-    await writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality));
-    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
-  }
+  const files = (await filesBelow(folder)).filter((file) => COMPRESSED.test(file)).values();
+  // A few at a time: each is compressed on a thread of its own.
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      for (const file of files) await compressFile(file);
+    }),
+  );
+}
+
+/** Brotli's best takes three times as long as its second best and saves another 2%. */
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < COMPRESSED_BYTES_MIN) return;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+  await Promise.all([
+    promisify(brotliCompress)(content, quality).then((packed) => writeFile(`${file}.br`, packed)),
+    promisify(gzip)(content, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+  ]);
 }
