@@ -11,6 +11,8 @@ import { projectRoot } from '../src/db/project-root.ts';
 
 const PORTS = { PORT: '18180', SANDBOX_PORT: '18190', SANDBOX_SMTP_PORT: '11126' };
 const HEALTH = `http://localhost:${PORTS.PORT}/api/health`;
+/** The first start builds the web app in every language, here beside other tests. */
+const FIRST_BUILD_MS = 300_000;
 let dataDir = '';
 const started: Run[] = [];
 
@@ -43,7 +45,7 @@ function command(script: string, args: string[] = [], env: Record<string, string
     output: () => output,
     ready: () =>
       expect
-        .poll(() => output, { timeout: 60_000 })
+        .poll(() => output, { timeout: FIRST_BUILD_MS })
         .toContain('Roulo is ready')
         .then(() => undefined),
     async stop(signal = 'SIGTERM') {
@@ -83,7 +85,7 @@ describe.sequential('start', () => {
       expect(await run.stop()).toBe(0);
       expect(await isHealthy()).toBe(false);
     }
-  }, 120_000);
+  }, 2 * FIRST_BUILD_MS);
 
   test('a taken port is told plainly', async () => {
     const blocker = createServer().listen(Number(PORTS.PORT), 'localhost');
@@ -117,7 +119,7 @@ describe.sequential('start', () => {
       expect(await childOf(run.child.pid!, 'src-app-main')).not.toBe(server);
       await run.stop();
     },
-    90_000,
+    FIRST_BUILD_MS + 90_000,
   );
 
   test('after kill -9 of everything a start finds its data again', async () => {
@@ -130,7 +132,7 @@ describe.sequential('start', () => {
     await again.ready();
     expect(again.output()).toContain('up to date');
     expect(await again.stop()).toBe(0);
-  }, 90_000);
+  }, 2 * FIRST_BUILD_MS);
 
   test('reconcile and verify-chain read the same data and end with 0', async () => {
     for (const [script, words] of [
@@ -160,7 +162,7 @@ describe.sequential('start', () => {
     await once(whileRunning.child, 'exit');
     expect(whileRunning.output()).toContain('Roulo is running. Stop it first');
     await start.stop();
-  }, 120_000);
+  }, 2 * FIRST_BUILD_MS);
 
   test('reset never touches the database of DATABASE_URL', async () => {
     const run = command('reset', ['--yes'], { DATABASE_URL: 'postgres://localhost/roulo' });

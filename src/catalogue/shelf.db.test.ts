@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { settableClock } from '../clock/clock.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { GAMES } from '../games/all.ts';
 import type { ProviderGame } from './provider-game.ts';
 import { createShelf } from './shelf.ts';
 
@@ -27,7 +28,7 @@ function start(list: () => Promise<readonly ProviderGame[]>) {
     shelf
       .games()
       .map(({ id }) => id)
-      .slice(4);
+      .slice(GAMES.length);
   return { shelf, clock, logged, ids };
 }
 

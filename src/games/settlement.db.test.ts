@@ -65,7 +65,8 @@ describe('games: settlement', () => {
     expect(
       (await player.post('/api/plinko/process-unfinished', {}, { 'sec-fetch-site': 'cross-site' })).statusCode,
     ).toBe(403);
-    expect((await player.post('/api/plinko/process-unfinished', {})).statusCode).toBe(403);
+    const unproved = await player.post('/api/plinko/process-unfinished', {}, { 'x-csrf-token': '' });
+    expect(unproved.statusCode).toBe(403);
 
     await player.play('/api/plinko/start', PLINKO);
     server.clock.advance(46_000);

@@ -180,14 +180,14 @@ test('sign-in: forged forwarding headers change neither limits nor country', asy
   const country = await limited
     .visitor('192.0.2.7')
     .get('/api/geo/country', { 'x-forwarded-for': '8.8.8.8', 'cf-ipcountry': 'DE' });
-  expect(country.json()).toEqual({ country: null });
+  expect(country.json()).toEqual({ country: null, served: true });
 });
 
 test('sign-in: a trusted proxy is believed, up to the last address that is not one', async () => {
   const proxied = await startTestServer(await testDatabase(), { TRUSTED_PROXIES: '10.0.0.0/8' });
   const country = async (headers: Record<string, string>) =>
     (await proxied.visitor('10.1.2.3').get('/api/geo/country', headers)).json();
-  expect(await country({ 'cf-ipcountry': 'DE' })).toEqual({ country: 'DE' });
+  expect(await country({ 'cf-ipcountry': 'DE' })).toEqual({ country: 'DE', served: false });
   expect((await country({ 'x-forwarded-for': '203.0.113.9, 8.8.8.8' })).country).toBe('US');
 });
 

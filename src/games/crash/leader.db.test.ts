@@ -192,7 +192,9 @@ describe('crash: the leader', () => {
     await vi.waitFor(async () => expect((await readRound(db, 1)).settled_at).not.toBeNull(), LATER);
     expect((await winner.wallet()).primary).toBe(BigInt(point(1)) * 100_000n);
     expect((await loser.wallet()).primary).toBe(0n);
-    expect(first.crash.leader.isLeading()).toBe(false);
+    // On a busy machine the lead may have moved once more, but never to both.
+    const leads = () => [first, second].filter(({ crash }) => crash.leader.isLeading());
+    await vi.waitFor(() => expect(leads()).toHaveLength(1), LATER);
     expect((await reconcile(db.database, BET_RULES)).clean).toBe(true);
   });
 
