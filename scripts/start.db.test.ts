@@ -74,18 +74,22 @@ async function childOf(parent: number, name: string): Promise<number | undefined
 }
 
 describe.sequential('start', () => {
-  test('a first and a second start reach the address, a stop ends with code 0 and frees it', async () => {
-    for (const expected of ['preparing a new one', 'up to date']) {
-      const run = command('start');
-      await run.ready();
-      expect(run.output()).toContain(expected);
-      expect(run.output()).toContain('sandbox mode');
-      expect(run.output()).toContain(`http://localhost:${PORTS.PORT}`);
-      expect(await isHealthy()).toBe(true);
-      expect(await run.stop()).toBe(0);
-      expect(await isHealthy()).toBe(false);
-    }
-  }, 2 * FIRST_BUILD_MS);
+  test(
+    'a first and a second start reach the address, a stop ends with code 0 and frees it',
+    async () => {
+      for (const expected of ['preparing a new one', 'up to date']) {
+        const run = command('start');
+        await run.ready();
+        expect(run.output()).toContain(expected);
+        expect(run.output()).toContain('sandbox mode');
+        expect(run.output()).toContain(`http://localhost:${PORTS.PORT}`);
+        expect(await isHealthy()).toBe(true);
+        expect(await run.stop()).toBe(0);
+        expect(await isHealthy()).toBe(false);
+      }
+    },
+    2 * FIRST_BUILD_MS,
+  );
 
   test('a taken port is told plainly', async () => {
     const blocker = createServer().listen(Number(PORTS.PORT), 'localhost');
@@ -122,17 +126,21 @@ describe.sequential('start', () => {
     FIRST_BUILD_MS + 90_000,
   );
 
-  test('after kill -9 of everything a start finds its data again', async () => {
-    const run = command('start');
-    await run.ready();
-    await run.stop('SIGKILL');
-    // The server and the sandbox notice that their parent is gone; the database lives on and is adopted.
-    await expect.poll(isHealthy, { timeout: 20_000 }).toBe(false);
-    const again = command('start');
-    await again.ready();
-    expect(again.output()).toContain('up to date');
-    expect(await again.stop()).toBe(0);
-  }, 2 * FIRST_BUILD_MS);
+  test(
+    'after kill -9 of everything a start finds its data again',
+    async () => {
+      const run = command('start');
+      await run.ready();
+      await run.stop('SIGKILL');
+      // The server and the sandbox notice that their parent is gone; the database lives on and is adopted.
+      await expect.poll(isHealthy, { timeout: 20_000 }).toBe(false);
+      const again = command('start');
+      await again.ready();
+      expect(again.output()).toContain('up to date');
+      expect(await again.stop()).toBe(0);
+    },
+    2 * FIRST_BUILD_MS,
+  );
 
   test('reconcile and verify-chain read the same data and end with 0', async () => {
     for (const [script, words] of [
@@ -146,23 +154,27 @@ describe.sequential('start', () => {
     }
   }, 60_000);
 
-  test('reset asks first, then empties', async () => {
-    const unasked = command('reset');
-    unasked.child.stdin?.end();
-    await once(unasked.child, 'exit');
-    expect(unasked.output()).toContain('--yes');
-    expect(unasked.child.exitCode).toBe(1);
-    const run = command('reset', ['--yes']);
-    await once(run.child, 'exit');
-    expect(run.output()).toContain('The sandbox is empty.');
-    const start = command('start');
-    await start.ready();
-    expect(start.output()).toContain('migrations applied');
-    const whileRunning = command('reset', ['--yes']);
-    await once(whileRunning.child, 'exit');
-    expect(whileRunning.output()).toContain('Roulo is running. Stop it first');
-    await start.stop();
-  }, 2 * FIRST_BUILD_MS);
+  test(
+    'reset asks first, then empties',
+    async () => {
+      const unasked = command('reset');
+      unasked.child.stdin?.end();
+      await once(unasked.child, 'exit');
+      expect(unasked.output()).toContain('--yes');
+      expect(unasked.child.exitCode).toBe(1);
+      const run = command('reset', ['--yes']);
+      await once(run.child, 'exit');
+      expect(run.output()).toContain('The sandbox is empty.');
+      const start = command('start');
+      await start.ready();
+      expect(start.output()).toContain('migrations applied');
+      const whileRunning = command('reset', ['--yes']);
+      await once(whileRunning.child, 'exit');
+      expect(whileRunning.output()).toContain('Roulo is running. Stop it first');
+      await start.stop();
+    },
+    2 * FIRST_BUILD_MS,
+  );
 
   test('reset never touches the database of DATABASE_URL', async () => {
     const run = command('reset', ['--yes'], { DATABASE_URL: 'postgres://localhost/roulo' });
