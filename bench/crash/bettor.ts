@@ -68,7 +68,8 @@ export function openBettor(player: NamedPlayer, addresses: readonly string[]): C
             tries,
           };
         }
-        if (Date.now() - sentAtMs > GIVE_UP_MS) throw new Error(`${path} was not answered.`);
+        if (Date.now() - sentAtMs > GIVE_UP_MS)
+          throw new Error(`${path} was not answered: ${answer ? `${answer.status} ${answer.body}` : 'no connection'}`);
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       }
     },

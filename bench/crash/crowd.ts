@@ -61,7 +61,9 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
       bettors.map(async (bettor, number) => {
         await sleep((number / bettors.length) * SECOND_MS);
         const bet = await bettor.post('/api/crash/bet', { betAmount: 0.1 }, number % 2);
-        if (bet.status !== 200) problems.push(`A bet was refused: ${JSON.stringify(bet.body)}`);
+        // On a slow machine the bet before may have slipped into this round.
+        const isWrong = bet.status !== 200 && bet.body.code !== 'CRASH_BET_PLACED';
+        if (isWrong) problems.push(`A bet was refused: ${JSON.stringify(bet.body)}`);
         if (isBurst) figures.betsMs.push(bet.answeredAtMs - bet.sentAtMs);
         return bet;
       }),
