@@ -222,8 +222,8 @@ test('withdraw: verified, quoted, confirmed, paid once into the test wallet, and
   await confirm.dblclick();
   await expect(cashier.getByText('Initiating withdrawal... Please wait')).toBeVisible();
   await expect(notice(page, 'Withdrawal initiated successfully!')).toBeVisible();
-  await expect(cashier.getByRole('list', { name: 'What has happened so far' })).toContainText('Sent to your address');
-  await expect(notice(page, 'Your withdrawal of $40.00 was sent.')).toBeVisible();
+  await expect(cashier.getByRole('list', { name: 'What has happened so far' })).toContainText('Confirmed: it reached your address');
+  await expect(notice(page, 'Your withdrawal of $40.00 is confirmed.')).toBeVisible();
   expect(requests.keys.size).toBe(1);
   const rows = cashier.getByRole('region', { name: 'Recent withdrawals' }).getByRole('button', { name: /stages$/ });
   await expect(rows).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { findReferred, setOwnReferral } from '../affiliates/affiliate-rows.ts';
 import { foldAddress } from '../cashier/addresses.ts';
 import { releaseUnlinked } from '../cashier/withdrawals/release.ts';
-import type { Settling } from '../cashier/withdrawals/settle.ts';
+import type { Settling } from '../cashier/withdrawals/withdrawal.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { findCase } from '../identity/case-rows.ts';

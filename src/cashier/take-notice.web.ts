@@ -1,7 +1,6 @@
 import type { AnswerOf } from '../http/contract.ts';
 import type { DepositUpdate, Notice, WithdrawalUpdate } from '../realtime/messages.ts';
 import { cashierTexts } from '../texts/cashier.ts';
-import { withdrawalTexts } from '../texts/withdrawals.ts';
 import { formatBoth } from '../ui/amounts.ts';
 import { notify } from '../ui/notices.tsx';
 import { queryClient } from '../ui/query-client.ts';
@@ -10,6 +9,7 @@ import type { listOwnDeposits } from './api.ts';
 import { formatCoins } from './coin-amounts.web.ts';
 import { meaningOf, toneOf, withDeposit } from './deposit-meaning.web.ts';
 import { depositsKey } from './deposits.web.ts';
+import { withdrawalNotice } from './withdrawal-notice.web.ts';
 
 const depositTexts = cashierTexts.deposits;
 const DEPOSIT_MIN_USD = 15;
@@ -44,10 +44,8 @@ function takeWithdrawal({ id, status, amount }: WithdrawalUpdate): void {
   void queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
   if (!isNews(`withdrawal ${id}`, status)) return;
   void queryClient.invalidateQueries({ queryKey: ['wallet-history'] });
-  const usd = formatBoth(amount);
-  if (status === 'sent') notify('success', withdrawalTexts.wasSent(usd));
-  if (status === 'returned') notify('info', withdrawalTexts.wasReturned(usd));
-  if (status === 'in_review') notify('info', withdrawalTexts.isInReview(usd));
+  const notice = withdrawalNotice(status, formatBoth(amount));
+  if (notice) notify(notice.tone, notice.text);
 }
 
 /** Where a payment is followed step by step already. */

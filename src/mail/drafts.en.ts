@@ -170,9 +170,39 @@ export const drafts: Drafts = {
     ],
     closing: 'If it was not you, change your password at once and contact support.',
   }),
-  'withdrawal-sent': ({ username, amount, address, coins, transaction }) => ({
+  'withdrawal-held': ({ username, amount, currency, address, waits }) => ({
+    subject: 'Your withdrawal is on hold',
+    lines: [hello(username), 'We have to check your withdrawal before it can go on.', waits.text],
+    facts: [
+      ['Amount', amount],
+      ['Currency', currency],
+      ['To', address],
+    ],
+    closing: 'Your money is set aside and safe. We will email you as soon as there is a decision.',
+  }),
+  'withdrawal-approved': ({ username, amount, currency, address }) => ({
+    subject: 'Your withdrawal was approved',
+    lines: [hello(username), 'Our team has checked your withdrawal. It goes out next.'],
+    facts: [
+      ['Amount', amount],
+      ['Currency', currency],
+      ['To', address],
+    ],
+    closing: 'You do not need to do anything. We will email you when it is sent.',
+  }),
+  'withdrawal-sent': ({ username, amount, address, coins }) => ({
     subject: 'Your withdrawal is on its way',
-    lines: [hello(username), 'Your withdrawal was sent.'],
+    lines: [hello(username), 'Your withdrawal was sent to the network.'],
+    facts: [
+      ['Amount', amount],
+      ['Sent', coins],
+      ['To', address],
+    ],
+    closing: 'We will email you the transaction once the network has confirmed it.',
+  }),
+  'withdrawal-confirmed': ({ username, amount, address, coins, transaction }) => ({
+    subject: 'Your withdrawal is confirmed',
+    lines: [hello(username), 'The network has confirmed your withdrawal.'],
     facts: [
       ['Amount', amount],
       ['Sent', coins],

@@ -179,9 +179,39 @@ export const drafts: Drafts = {
     ],
     closing: 'Si no has sido tú, cambia tu contraseña ahora mismo y escribe a soporte.',
   }),
-  'withdrawal-sent': ({ username, amount, address, coins, transaction }) => ({
+  'withdrawal-held': ({ username, amount, currency, address, waits }) => ({
+    subject: 'Tu retirada está en espera',
+    lines: [hello(username), 'Tenemos que revisar tu retirada antes de seguir.', inSpanish(waits)],
+    facts: [
+      ['Importe', amount],
+      ['Moneda', currency],
+      ['A', address],
+    ],
+    closing: 'Tu dinero está reservado y seguro. Te escribiremos en cuanto haya una decisión.',
+  }),
+  'withdrawal-approved': ({ username, amount, currency, address }) => ({
+    subject: 'Tu retirada ha sido aprobada',
+    lines: [hello(username), 'Nuestro equipo ha revisado tu retirada. Ahora se envía.'],
+    facts: [
+      ['Importe', amount],
+      ['Moneda', currency],
+      ['A', address],
+    ],
+    closing: 'No tienes que hacer nada. Te escribiremos cuando se envíe.',
+  }),
+  'withdrawal-sent': ({ username, amount, address, coins }) => ({
     subject: 'Tu retirada está en camino',
-    lines: [hello(username), 'Tu retirada se ha enviado.'],
+    lines: [hello(username), 'Tu retirada se ha enviado a la red.'],
+    facts: [
+      ['Importe', amount],
+      ['Enviado', coins],
+      ['A', address],
+    ],
+    closing: 'Te escribiremos con la transacción cuando la red la haya confirmado.',
+  }),
+  'withdrawal-confirmed': ({ username, amount, address, coins, transaction }) => ({
+    subject: 'Tu retirada está confirmada',
+    lines: [hello(username), 'La red ha confirmado tu retirada.'],
     facts: [
       ['Importe', amount],
       ['Enviado', coins],

@@ -164,9 +164,39 @@ export const drafts: Drafts = {
     ],
     closing: '心当たりがない場合は、すぐにパスワードを変更し、サポートにご連絡ください。',
   }),
-  'withdrawal-sent': ({ username, amount, address, coins, transaction }) => ({
-    subject: '出金を送金しました',
-    lines: [hello(username), '出金を送金しました。'],
+  'withdrawal-held': ({ username, amount, currency, address, waits }) => ({
+    subject: '出金を確認しています',
+    lines: [hello(username), '出金を進める前に、確認が必要です。', inJapanese(waits)],
+    facts: [
+      ['金額', amount],
+      ['通貨', currency],
+      ['送金先', address],
+    ],
+    closing: 'お金は確保されており、安全です。結果が決まりしだい、メールでお知らせします。',
+  }),
+  'withdrawal-approved': ({ username, amount, currency, address }) => ({
+    subject: '出金が承認されました',
+    lines: [hello(username), '担当者が出金を確認しました。これから送金します。'],
+    facts: [
+      ['金額', amount],
+      ['通貨', currency],
+      ['送金先', address],
+    ],
+    closing: '何もする必要はありません。送金しましたら、メールでお知らせします。',
+  }),
+  'withdrawal-sent': ({ username, amount, address, coins }) => ({
+    subject: '出金を送金しています',
+    lines: [hello(username), '出金をネットワークに送信しました。'],
+    facts: [
+      ['金額', amount],
+      ['送金額', coins],
+      ['送金先', address],
+    ],
+    closing: 'ネットワークで確認されましたら、トランザクションをメールでお知らせします。',
+  }),
+  'withdrawal-confirmed': ({ username, amount, address, coins, transaction }) => ({
+    subject: '出金が確認されました',
+    lines: [hello(username), 'ネットワークで出金が確認されました。'],
     facts: [
       ['金額', amount],
       ['送金額', coins],

@@ -175,9 +175,39 @@ export const drafts: Drafts = {
     ],
     closing: 'Se não foi você, mude sua senha agora mesmo e fale com o suporte.',
   }),
-  'withdrawal-sent': ({ username, amount, address, coins, transaction }) => ({
+  'withdrawal-held': ({ username, amount, currency, address, waits }) => ({
+    subject: 'Seu saque está em espera',
+    lines: [hello(username), 'Precisamos conferir seu saque antes de continuar.', inPortuguese(waits)],
+    facts: [
+      ['Valor', amount],
+      ['Moeda', currency],
+      ['Para', address],
+    ],
+    closing: 'Seu dinheiro está reservado e seguro. Vamos escrever assim que houver uma decisão.',
+  }),
+  'withdrawal-approved': ({ username, amount, currency, address }) => ({
+    subject: 'Seu saque foi aprovado',
+    lines: [hello(username), 'Nossa equipe conferiu seu saque. Agora ele será enviado.'],
+    facts: [
+      ['Valor', amount],
+      ['Moeda', currency],
+      ['Para', address],
+    ],
+    closing: 'Você não precisa fazer nada. Vamos escrever quando ele for enviado.',
+  }),
+  'withdrawal-sent': ({ username, amount, address, coins }) => ({
     subject: 'Seu saque está a caminho',
-    lines: [hello(username), 'Seu saque foi enviado.'],
+    lines: [hello(username), 'Seu saque foi enviado para a rede.'],
+    facts: [
+      ['Valor', amount],
+      ['Enviado', coins],
+      ['Para', address],
+    ],
+    closing: 'Vamos enviar a transação assim que a rede a confirmar.',
+  }),
+  'withdrawal-confirmed': ({ username, amount, address, coins, transaction }) => ({
+    subject: 'Seu saque foi confirmado',
+    lines: [hello(username), 'A rede confirmou seu saque.'],
     facts: [
       ['Valor', amount],
       ['Enviado', coins],

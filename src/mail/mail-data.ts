@@ -16,7 +16,10 @@ export interface MailData {
   'kyc-expired': { username: string; link: string };
   'self-excluded': { username: string; until: string | null };
   'withdrawal-requested': WithdrawalMail & { waits: MailReason | null };
-  'withdrawal-sent': WithdrawalMail & { coins: string; transaction: string };
+  'withdrawal-held': WithdrawalMail & { waits: MailReason };
+  'withdrawal-approved': WithdrawalMail;
+  'withdrawal-sent': WithdrawalMail & { coins: string };
+  'withdrawal-confirmed': WithdrawalMail & { coins: string; transaction: string };
   'withdrawal-returned': WithdrawalMail & { reason: MailReason | null; note: string };
 }
 

@@ -23,7 +23,13 @@ export const SAMPLE_MAILS: MailData = {
   'kyc-expired': { username, link },
   'self-excluded': { username, until: '2026-12-15 13:40 UTC' },
   'withdrawal-requested': { ...withdrawal, waits: null },
-  'withdrawal-sent': {
+  'withdrawal-held': {
+    ...withdrawal,
+    waits: { code: 'frozen', text: 'Withdrawals from your account are paused while we look into a payment.' },
+  },
+  'withdrawal-approved': withdrawal,
+  'withdrawal-sent': { ...withdrawal, coins: '1265.2325 USDT (ETH)' },
+  'withdrawal-confirmed': {
     ...withdrawal,
     coins: '1265.2325 USDT (ETH)',
     transaction: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',

@@ -2,9 +2,10 @@ import type { Tx } from '../../db/database.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import { lockWallet } from '../../ledger/wallet-rows.ts';
 import type { Wallet } from '../../ledger/wallet.ts';
-import { closeCases, endWithdrawal, type Settling } from './settle.ts';
-import { SECOND_PERSON_FROM, UNPRICED, type Withdrawal } from './withdrawal.ts';
-import { lockWithdrawal, saveWithdrawal } from './withdrawal-rows.ts';
+import { closeCases, endWithdrawal } from './settle.ts';
+import { saveAndMail } from './stage-mails.ts';
+import { SECOND_PERSON_FROM, UNPRICED, type Settling, type Withdrawal } from './withdrawal.ts';
+import { lockWithdrawal } from './withdrawal-rows.ts';
 
 /** What an operator decides. The row in the audit log is the caller's, in the same transaction. */
 export interface WithdrawalAct {
@@ -88,7 +89,7 @@ async function goOn(
   changes: Partial<Withdrawal>,
 ): Promise<ActResult> {
   const next: Withdrawal = { ...before, ...changes, failures: 0, nextStepAt: context.clock.now(), leasedUntil: null };
-  await saveWithdrawal(tx, context.clock, before, next);
+  await saveAndMail(tx, context, before, next);
   await closeCases(tx, context.clock, before, act.operator, next.state);
   return { ok: true, before, withdrawal: next, wallet: null };
 }

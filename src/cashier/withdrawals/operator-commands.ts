@@ -12,8 +12,7 @@ import {
   type WithdrawalAct,
 } from './operator-acts.ts';
 import { describeFindings } from './review-rules.ts';
-import type { Settling } from './settle.ts';
-import { SECOND_PERSON_FROM, type Withdrawal } from './withdrawal.ts';
+import { SECOND_PERSON_FROM, type Settling, type Withdrawal } from './withdrawal.ts';
 import { findOwner, findWithdrawal, listStages, listWaiting } from './withdrawal-rows.ts';
 
 const LISTED_MAX = 500;

@@ -2,8 +2,8 @@ import { openCase } from '../cases.ts';
 import type { Failed } from '../processor.ts';
 import { describeWithdrawal } from './describe-withdrawal.ts';
 import { subjectOf } from './settle.ts';
+import { saveAndMail } from './stage-mails.ts';
 import type { Withdrawal, Withdrawals } from './withdrawal.ts';
-import { saveWithdrawal } from './withdrawal-rows.ts';
 
 export const SECOND_MS = 1_000;
 const FIRST_RETRY_MS = 5 * SECOND_MS;
@@ -45,9 +45,10 @@ export async function store(context: Withdrawals, before: Withdrawal, changed: W
   // A reason belongs to the state it was given for.
   const isNew = changed.state !== before.state;
   const next = isNew && changed.reason === before.reason ? { ...changed, reason: null, note: null } : changed;
-  const isSaved = await context.database.transaction((tx) => saveWithdrawal(tx, context.clock, before, next));
+  const isSaved = await context.database.transaction((tx) => saveAndMail(tx, context, before, next));
   if (isSaved && (isNew || next.reason !== before.reason)) {
     context.withdrawalChanged(before.playerId, describeWithdrawal(next));
+    context.mailQueued();
   }
   return isSaved;
 }

@@ -3,9 +3,10 @@ import type { PlayerId } from '../../ledger/player-id.ts';
 import { lockWallet } from '../../ledger/wallet-rows.ts';
 import { foldAddress } from '../addresses.ts';
 import type { AddressSeen } from './review-rules.ts';
-import { closeCases, type Settling } from './settle.ts';
-import { UNPRICED, type Withdrawal } from './withdrawal.ts';
-import { listReviewed, saveReview, saveWithdrawal } from './withdrawal-rows.ts';
+import { closeCases } from './settle.ts';
+import { saveAndMail } from './stage-mails.ts';
+import { UNPRICED, type Settling, type Withdrawal } from './withdrawal.ts';
+import { listReviewed, saveReview } from './withdrawal-rows.ts';
 
 /**
  * Two accounts turned out to be two people's: what waited for that only goes on, the rest keeps its other reasons. Gives how
@@ -32,7 +33,7 @@ export async function releaseUnlinked(
     const after: Withdrawal = isFree
       ? { ...before, ...UNPRICED, state: 'requested', reason: 'approved', nextStepAt: context.clock.now() }
       : { ...before, reason: left[0]!.rule };
-    await saveWithdrawal(tx, context.clock, before, after);
+    await saveAndMail(tx, context, before, after);
     if (!isFree) continue;
     await closeCases(tx, context.clock, before, by, after.state);
     released += 1;

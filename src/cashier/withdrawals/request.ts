@@ -18,7 +18,8 @@ import type { Reply } from '../processor.ts';
 import { spendSignature, type SignedContent } from '../signed-requests.ts';
 import { coinsFor, findQuote } from './rates.ts';
 import { findReviewFindings } from './review.ts';
-import { holdKey, mailRequested } from './settle.ts';
+import { holdKey } from './settle.ts';
+import { mailRequested } from './stage-mails.ts';
 import { WITHDRAWAL_MIN, type Withdrawal, type Withdrawals } from './withdrawal.ts';
 import { insertWithdrawal } from './withdrawal-rows.ts';
 

@@ -3,20 +3,10 @@ import type { Tx } from '../../db/database.ts';
 import { post } from '../../ledger/post.ts';
 import type { Transfer, Wallet } from '../../ledger/wallet.ts';
 import { lockWallet } from '../../ledger/wallet-rows.ts';
-import type { MailData, MailReason, MailTemplate } from '../../mail/mail-data.ts';
-import { formatUsd } from '../../money/usd.ts';
 import { openCase } from '../cases.ts';
-import { CURRENCIES } from '../currencies.ts';
-import { formatDecimal } from '../decimals.ts';
 import { describeWithdrawal } from './describe-withdrawal.ts';
-import { REASONS } from './withdrawal.ts';
-import type { Withdrawal, WithdrawalChecks, WithdrawalReason, Withdrawals } from './withdrawal.ts';
-import { saveWithdrawal } from './withdrawal-rows.ts';
-
-/** What the books, the mail and the operators need to end a withdrawal. */
-export interface Settling extends Pick<Withdrawals, 'clock' | 'mailbox'> {
-  checks: Pick<WithdrawalChecks, 'contactOf'>;
-}
+import { saveAndMail } from './stage-mails.ts';
+import type { Settling, Withdrawal, WithdrawalReason, Withdrawals } from './withdrawal.ts';
 
 export interface Ended {
   withdrawal: Withdrawal;
@@ -49,7 +39,7 @@ export async function endWithdrawal(
     leasedUntil: null,
     failures: 0,
   };
-  if (!(await saveWithdrawal(tx, clock, withdrawal, ended))) return null;
+  if (!(await saveAndMail(tx, context, withdrawal, ended))) return null;
   const result = await post(tx, clock, {
     playerId: withdrawal.playerId,
     key: settledKey(withdrawal.number),
@@ -57,8 +47,6 @@ export async function endWithdrawal(
   });
   if (!result.ok) throw new Error(`Withdrawal ${withdrawal.withdrawalId} is not in the held account.`);
   await closeCases(tx, clock, withdrawal, by, ending.to);
-  if (ending.to === 'sent') await mailSent(tx, context, ended);
-  else await mailReturned(tx, context, ended);
   return { withdrawal: ended, wallet: result.wallet };
 }
 
@@ -99,7 +87,7 @@ export async function putInReview(
     failures: 0,
   };
   const isSaved = await context.database.transaction(async (tx) => {
-    if (!(await saveWithdrawal(tx, clock, withdrawal, waiting))) return false;
+    if (!(await saveAndMail(tx, context, withdrawal, waiting))) return false;
     await openCase(tx, clock, {
       kind: 'payout_in_review',
       subject: subjectOf(withdrawal),
@@ -111,6 +99,7 @@ export async function putInReview(
   if (!isSaved) return;
   context.log(`Withdrawal ${withdrawal.withdrawalId} waits for an operator: ${reason}.`);
   context.withdrawalChanged(withdrawal.playerId, describeWithdrawal(waiting));
+  context.mailQueued();
 }
 
 export const REVIEW_POLL_MS = 5 * 60_000;
@@ -137,52 +126,4 @@ function transferOf({ amount, number }: Withdrawal, to: Ending['to']): Transfer 
   return to === 'sent'
     ? { kind: 'withdrawal_sent', debit: 'held', credit: 'processor', amount, reference: number }
     : { kind: 'withdrawal_returned', debit: 'held', credit: 'primary', amount, reference: number };
-}
-
-export async function mailRequested(tx: Tx, context: Settling, withdrawal: Withdrawal): Promise<void> {
-  await mail(tx, context, withdrawal, 'withdrawal-requested', {
-    ...basicsOf(withdrawal),
-    waits: withdrawal.state === 'reviewing' ? reasonOf(withdrawal) : null,
-  });
-}
-
-async function mailSent(tx: Tx, context: Settling, withdrawal: Withdrawal): Promise<void> {
-  const { label } = CURRENCIES[withdrawal.coin];
-  await mail(tx, context, withdrawal, 'withdrawal-sent', {
-    ...basicsOf(withdrawal),
-    coins: `${formatDecimal(withdrawal.coins!)} ${label}`,
-    transaction: withdrawal.hash!,
-  });
-}
-
-async function mailReturned(tx: Tx, context: Settling, withdrawal: Withdrawal): Promise<void> {
-  await mail(tx, context, withdrawal, 'withdrawal-returned', {
-    ...basicsOf(withdrawal),
-    reason: reasonOf(withdrawal),
-    note: withdrawal.note ?? '',
-  });
-}
-
-function reasonOf({ reason }: Withdrawal): MailReason | null {
-  return reason === null ? null : { code: reason, text: REASONS[reason] };
-}
-
-function basicsOf({ amount, address, coin }: Withdrawal) {
-  return { amount: formatUsd(amount), currency: CURRENCIES[coin].label, address: shortened(address) };
-}
-
-/** Enough to know it again, and no more than that in a mail. */
-function shortened(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-6)}`;
-}
-
-async function mail<T extends MailTemplate>(
-  tx: Tx,
-  { mailbox, checks }: Settling,
-  { playerId }: Withdrawal,
-  template: T,
-  data: Omit<MailData[T], 'username'>,
-): Promise<void> {
-  const { email, username } = await checks.contactOf(tx, playerId);
-  await mailbox.queue(tx, email, template, { username, ...data } as unknown as MailData[T]);
 }

@@ -252,6 +252,16 @@ export async function listStages(db: Queryable, playerId: PlayerId, numbers: rea
   return rows;
 }
 
+/** Whether the withdrawal is where it is for the first time. */
+export async function isFirstStage(tx: Tx, { playerId, number, state, reason }: Withdrawal): Promise<boolean> {
+  const { rows } = await tx.query<{ stages: number }>(
+    `SELECT count(*)::integer AS stages FROM withdrawal_stages
+     WHERE player_id = $1 AND number = $2 AND state = $3 AND reason IS NOT DISTINCT FROM $4`,
+    [playerId, number, state, reason],
+  );
+  return rows[0]!.stages <= 1;
+}
+
 /** Reserves the first step, from `step` on, that nobody has reserved. Each goes to one caller, on whichever server. */
 export async function reserveCode(db: Queryable, step: bigint): Promise<bigint> {
   const { rows } = await db.query<{ step: bigint }>(

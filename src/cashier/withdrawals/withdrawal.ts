@@ -143,3 +143,8 @@ export interface Withdrawals {
   mailQueued(): void;
   log(line: string): void;
 }
+
+/** What the books, the mail and the operators need to move a withdrawal on. */
+export interface Settling extends Pick<Withdrawals, 'clock' | 'mailbox'> {
+  checks: Pick<WithdrawalChecks, 'contactOf'>;
+}

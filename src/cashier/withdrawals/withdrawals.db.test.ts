@@ -26,6 +26,7 @@ const MINUTE_MS = 60_000;
 const clock = settableClock();
 
 beforeEach(async () => {
+  await mails();
   // What earlier tests left in review belongs to processors that are gone.
   await db.owner.query('UPDATE withdrawals SET next_step_at = NULL');
 });
@@ -60,6 +61,14 @@ async function timelineOf({ playerId, number }: Withdrawal): Promise<string[]> {
   return (await listStages(db.database, playerId, [number])).map(({ state }) => state);
 }
 
+/** The mails since the last look. */
+async function mails(): Promise<string[]> {
+  const { rows } = await db.owner.query<{ template: string }>(
+    'WITH gone AS (DELETE FROM mail_outbox RETURNING mail_id, template) SELECT template FROM gone ORDER BY mail_id',
+  );
+  return rows.map(({ template }) => template);
+}
+
 /** The first call of a name goes wrong. */
 function firstTime(name: string, fault: Fault, times = 1): (call: string) => Fault {
   let left = times;
@@ -87,8 +96,44 @@ test('withdrawal: it is held, submitted, confirmed, sent and told at every stage
   expect(stage.told).toEqual(['submitting', 'submitted', 'verifying', 'processing', 'sent']);
   expect(await readWallet(db.database, playerId)).toMatchObject({ primary: dollars(50), held: 0n });
   expect(stage.processor.payouts).toMatchObject([{ amount: decimal('98.5'), hash: expect.stringMatching('^0xpo_') }]);
-  const { rows } = await db.database.query(`SELECT template FROM mail_outbox ORDER BY mail_id`);
-  expect(rows.map(({ template }) => template)).toEqual(['withdrawal-requested', 'withdrawal-sent']);
+  expect(await mails()).toEqual(['withdrawal-requested', 'withdrawal-sent', 'withdrawal-confirmed']);
+});
+
+test('withdrawal: the player gets a mail when it is held, approved, sent, confirmed and declined, each once', async () => {
+  const stage = stageFor();
+  const playerId = await fundedWallet(db, dollars(5_000));
+  const act = (number: bigint) => ({ playerId, number, operator: 'ana', second: 'ben' });
+  const first = await taken(stage, playerId, 2_000);
+  await db.database.transaction((tx) => approveWithdrawal(tx, stage.withdrawals, act(first.number)));
+  await pass(stage, 2 * MINUTE_MS);
+  expect(await mails()).toEqual([
+    'withdrawal-requested',
+    'withdrawal-approved',
+    'withdrawal-sent',
+    'withdrawal-confirmed',
+  ]);
+  const second = await taken(stage, playerId, 2_000);
+  await db.database.transaction((tx) => refuseWithdrawal(tx, stage.withdrawals, act(second.number)));
+  expect(await mails()).toEqual(['withdrawal-requested', 'withdrawal-returned']);
+
+  const failing = stageFor({ fateOf: () => 'fail_then_finish' });
+  await taken(failing, await fundedWallet(db, dollars(100)));
+  await pass(failing, 25 * MINUTE_MS);
+  expect(await mails()).toEqual(['withdrawal-requested', 'withdrawal-sent', 'withdrawal-held', 'withdrawal-confirmed']);
+});
+
+test('withdrawal: a stage that comes again after a retry by staff is not mailed again', async () => {
+  const stage = stageFor();
+  stage.processor.createPayouts = async () => ({ ok: false, reason: 'refused', text: 'Insufficient balance' });
+  const playerId = await fundedWallet(db, dollars(100));
+  const { number } = await taken(stage, playerId);
+  for (let retry = 0; retry < 3; retry += 1) {
+    await pass(stage, 4 * MINUTE_MS);
+    await db.database.transaction((tx) =>
+      retryWithdrawal(tx, stage.withdrawals, { playerId, number, operator: 'ana' }),
+    );
+  }
+  expect(await mails()).toEqual(['withdrawal-requested', 'withdrawal-held', 'withdrawal-approved']);
 });
 
 test.each<[Fate, string, bigint]>([
@@ -166,6 +211,7 @@ test('withdrawal: after every single commit a server may go down', async () => {
     );
     expect(await stateOf(withdrawal)).toBe('sent');
     expect(stage.processor.payouts).toHaveLength(1);
+    expect(await mails()).toEqual(['withdrawal-requested', 'withdrawal-sent', 'withdrawal-confirmed']);
   }
 });
 

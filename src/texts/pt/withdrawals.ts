@@ -95,8 +95,8 @@ export const withdrawalTexts: Translation<typeof English> = {
     submitting: 'Entregue ao nosso parceiro de pagamentos',
     submitted: 'Aceito pelo nosso parceiro de pagamentos',
     verifying: 'Liberado para pagamento',
-    processing: 'A caminho da rede',
-    sent: 'Enviado ao seu endereço',
+    processing: 'Enviado para a rede',
+    sent: 'Confirmado: chegou ao seu endereço',
     returned: 'Devolvido ao seu saldo',
     in_review: 'Nossa equipe está verificando',
   },
@@ -129,7 +129,8 @@ export const withdrawalTexts: Translation<typeof English> = {
     differs:
       'Nosso parceiro de pagamentos mostra o saque de outra forma. Nossa equipe está verificando. Seu dinheiro está seguro.',
   },
-  wasSent: (usd) => `Seu saque de ${usd} foi enviado.`,
+  isOnItsWay: (usd) => `Seu saque de ${usd} foi enviado para a rede.`,
+  wasSent: (usd) => `Seu saque de ${usd} foi confirmado.`,
   wasReturned: (usd) => `Seu saque de ${usd} voltou ao seu saldo.`,
   isInReview: (usd) => `Nossa equipe está verificando seu saque de ${usd}. Seu dinheiro está seguro.`,
 };
