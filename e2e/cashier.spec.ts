@@ -22,7 +22,7 @@ const SPEED = 3;
 const ETHEREUM = '0x52908400098527886E0F7030069857D2E4169EE7';
 const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-const cashierOf = (page: Page) => page.getByRole('dialog', { name: 'Cashier' });
+const cashierOf = (page: Page) => page.getByRole('dialog', { name: 'Wallet' });
 const notice = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 const balancePill = (page: Page, usd: string) => page.getByRole('button', { name: `Balance: ${usd}.` });
 
@@ -222,7 +222,9 @@ test('withdraw: verified, quoted, confirmed, paid once into the test wallet, and
   await confirm.dblclick();
   await expect(cashier.getByText('Initiating withdrawal... Please wait')).toBeVisible();
   await expect(notice(page, 'Withdrawal initiated successfully!')).toBeVisible();
-  await expect(cashier.getByRole('list', { name: 'What has happened so far' })).toContainText('Confirmed: it reached your address');
+  await expect(cashier.getByRole('list', { name: 'What has happened so far' })).toContainText(
+    'Confirmed: it reached your address',
+  );
   await expect(notice(page, 'Your withdrawal of $40.00 is confirmed.')).toBeVisible();
   expect(requests.keys.size).toBe(1);
   const rows = cashier.getByRole('region', { name: 'Recent withdrawals' }).getByRole('button', { name: /stages$/ });

@@ -92,7 +92,7 @@ test.describe('at both sides of every width', () => {
     await expect(page).toHaveURL('/casino?model=profile&tab=bets');
     await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'Wallet' }).click();
-    await expect(page.getByRole('dialog', { name: 'Cashier' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Wallet' })).toBeVisible();
     await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();

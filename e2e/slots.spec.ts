@@ -74,7 +74,7 @@ test('slots: who has no money is led from the game to the cashier', async ({ pag
   await game.getByRole('button', { name: 'Spin', exact: true }).click();
   await game.getByRole('link', { name: 'Deposit' }).click();
   await expect(page).toHaveURL(/[?&]modal=cashier/);
-  await expect(page.getByRole('dialog', { name: 'Cashier' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Wallet' })).toBeVisible();
 });
 
 test('slots: what is no game is said to be none, and a barred country gets the way back instead of a game', async ({

@@ -41,7 +41,7 @@ export function CoinPicker({ chosen, onChoose }: { chosen: CurrencyCode | null; 
             <CoinMark code={code} size={30} />
             <span className="grid w-full text-center leading-tight">
               <span className="text-sm font-bold uppercase">{code}</span>
-              <span className="truncate text-xs">{nameOf(code)}</span>
+              <span className="truncate text-xs">{CURRENCIES[code].label}</span>
             </span>
             {closed && <Lock size={14} aria-hidden className="absolute top-2 right-2 text-t3" />}
           </button>
@@ -49,11 +49,6 @@ export function CoinPicker({ chosen, onChoose }: { chosen: CurrencyCode | null; 
       })}
     </div>
   );
-}
-
-/** A token is told by its network, which is what must not be mistaken. */
-function nameOf(code: CurrencyCode): string {
-  return CURRENCIES[code].stable ? networkOf(code) : CURRENCIES[code].label;
 }
 
 /** The plain name of the network; networks are called by their own coins. */

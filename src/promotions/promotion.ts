@@ -14,7 +14,7 @@ import type { ErrorCode } from '../http/errors.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
 import type { Wallet } from '../ledger/wallet.ts';
-import { lockWallet, setPromotion } from '../ledger/wallet-rows.ts';
+import { lockWallet, selectBalance, setPromotion } from '../ledger/wallet-rows.ts';
 import { toUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
 import { PROMOTION } from '../terms/house-terms.ts';
 import { dropOwedFreeSpins } from './free-spins.ts';
@@ -102,6 +102,10 @@ export async function cancelPromotion(tx: Tx, clock: Clock, playerId: PlayerId):
     await recordEndOfRun(tx, row);
     await dropOwedFreeSpins(tx, playerId, row.run);
     wallet = posted.wallet;
+  }
+  // Nothing is left to stake there: the player would meet a refusal with the next bet.
+  if (wallet.selectedBalance === 'promotional' && wallet.promotional === 0n) {
+    await selectBalance(tx, playerId, 'primary');
   }
   const promoState = wallet.promoBonuses > 0 ? 'ended' : 'none';
   return { ok: true, wallet: await setPromotion(tx, playerId, { ...wallet, promoState }) };

@@ -232,6 +232,20 @@ test('promotion: a cancel takes losses from the deposit first, and is for good o
   expect(await session(player)).toMatchObject({ promotion: null, promoActivatedButEnded: true });
 });
 
+test('promotion: after a cancel the emptied promotional balance is no longer the one in play', async () => {
+  const player = await playerWithBonus();
+  expect(await session(player)).toMatchObject({ selectedBalanceType: 'promotional' });
+  await cancel(player);
+  expect(await session(player)).toMatchObject({ selectedBalanceType: 'primary', balance: 100, bonus: 0 });
+  await player.play('/api/keno/play/keno', { ...KENO, betAmount: 1 });
+
+  const without = await newPlayer();
+  await activate(without);
+  await selectPromotional(without);
+  await cancel(without);
+  expect(await session(without)).toMatchObject({ selectedBalanceType: 'primary' });
+});
+
 test('promotion: what is held brings its bonus when it is released, as part of the same deposit', async () => {
   const player = await newPlayer();
   await activate(player);

@@ -38,7 +38,7 @@ export const article: Article = {
         [
           'Copy addresses; never type them. Compare the first and last six characters after pasting: there are programs that replace what was copied.',
           'Send a small amount first when the sum is large for you. A second fee is cheaper than a lost payment.',
-          'Do not reuse an address you noted months ago. Open the cashier and take the one it shows.',
+          'Do not reuse an address you noted months ago. Open Wallet and use the one it shows.',
           'Do not send from a contract or a “multi-send” unless you know how it appears on the chain.',
         ],
       ],
@@ -63,7 +63,7 @@ export const article: Article = {
           'You sent after the address had expired: it still arrives. It may take a little longer, because it is then looked at separately.',
           'You sent another coin or on another network: write to support with the transaction id at once. Sometimes it can be recovered, sometimes it cannot; nobody honest will promise it beforehand, or ask for your keys to try.',
         ],
-        'All these states have their own words in the cashier, and every deposit keeps its timeline. If what you see there is not clear, that is our fault and not yours; [tell us](/contact).',
+        'Each of these states is explained in Wallet, and every deposit keeps its timeline. If anything there is unclear, that is our fault, not yours: [tell us](/contact).',
       ],
     },
     {

@@ -38,7 +38,7 @@ export const article: Article = {
         [
           'Copia las direcciones; no las teclees nunca. Compara los seis primeros y los seis últimos caracteres después de pegar: hay programas que cambian lo copiado.',
           'Envía primero una cantidad pequeña cuando la suma sea grande para ti. Una segunda comisión es más barata que un pago perdido.',
-          'No reutilices una dirección apuntada hace meses. Abre la caja y toma la que enseña.',
+          'No reutilices una dirección apuntada hace meses. Abre Cartera y usa la que muestra.',
           'No envíes desde un contrato o un «envío múltiple» si no sabes cómo aparece en la cadena.',
         ],
       ],
@@ -63,7 +63,7 @@ export const article: Article = {
           'Enviaste cuando la dirección había caducado: llega igualmente. Puede tardar algo más, porque entonces se mira aparte.',
           'Enviaste otra moneda o por otra red: escribe enseguida a ayuda con el identificador. A veces se puede recuperar y a veces no; nadie honesto lo prometerá de antemano ni te pedirá las claves para intentarlo.',
         ],
-        'Todos estos estados tienen sus propias palabras en la caja, y cada ingreso guarda su cronología. Si lo que ves ahí no está claro, la culpa es nuestra y no tuya; [dínoslo](/contact).',
+        'Cada uno de estos estados se explica en Cartera, y cada ingreso guarda su cronología. Si lo que ves ahí no está claro, la culpa es nuestra y no tuya; [dínoslo](/contact).',
       ],
     },
     {

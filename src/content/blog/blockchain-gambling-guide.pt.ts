@@ -38,7 +38,7 @@ export const article: Article = {
         [
           'Copie endereços; nunca os digite. Compare os seis primeiros e os seis últimos caracteres depois de colar: há programas que trocam o que foi copiado.',
           'Envie um valor pequeno primeiro quando a soma for grande para você. Uma segunda taxa é mais barata que um pagamento perdido.',
-          'Não reutilize um endereço anotado há meses. Abra o caixa e use o que ele mostra.',
+          'Não reutilize um endereço anotado há meses. Abra Carteira e use o que ela mostra.',
           'Não envie de um contrato ou “envio múltiplo”, a menos que saiba como isso aparece na blockchain.',
         ],
       ],
@@ -63,7 +63,7 @@ export const article: Article = {
           'Você enviou depois que o endereço expirou: chega do mesmo jeito. Pode demorar um pouco mais, porque é conferido à parte.',
           'Você enviou outra moeda ou por outra rede: escreva ao suporte imediatamente com o ID da transação. Às vezes dá para recuperar, às vezes não; ninguém honesto promete isso de antemão nem pede suas chaves para tentar.',
         ],
-        'Todos esses estados têm suas próprias palavras no caixa, e cada depósito guarda sua linha do tempo. Se o que você vê ali não está claro, a culpa é nossa e não sua; [conte para nós](/contact).',
+        'Cada um desses estados é explicado em Carteira, e cada depósito guarda sua linha do tempo. Se o que você vê ali não está claro, a culpa é nossa e não sua; [conte para nós](/contact).',
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { byKey } from '../language.ts';
 
 export const cashierTexts = {
-  title: 'Cashier',
+  title: 'Wallet',
   tabs: 'Deposit or withdraw',
   deposit: 'Deposit',
   withdraw: 'Withdraw',

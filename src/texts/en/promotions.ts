@@ -80,7 +80,7 @@ export const promotionsTexts = {
       'The qualifying deposit and its bonus go to your promotional balance and stay locked until you have met the wagering requirement.',
     maxBet: (percent: string) => `Maximum bet ${percent} of the promotion deposit.`,
     rtp: (percent: string) =>
-      `Games with RTP above ${percent} are disabled. Some of our own games cannot be played with promotional balance; the list beside the lock says which.`,
+      `Catalogue games with RTP above ${percent} are disabled. Some of our own games cannot be played with promotional balance; the list beside the lock says which.`,
     weight: (edge: string, example: string, counted: string) =>
       `Stakes count towards wagering by weight: in full on games with an edge of ${edge} or more, and in proportion below that. On a game with an edge of ${example}, ${counted} of the stake counts.`,
     cost: (percent: string) =>

@@ -2,7 +2,7 @@ import type { cashierTexts as English } from '../en/cashier.ts';
 import { byKey, type Translation } from '../language.ts';
 
 export const cashierTexts: Translation<typeof English> = {
-  title: 'Caja',
+  title: 'Cartera',
   tabs: 'Depositar o retirar',
   deposit: 'Depositar',
   withdraw: 'Retirar',

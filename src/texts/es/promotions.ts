@@ -83,7 +83,7 @@ export const promotionsTexts: Translation<typeof English> = {
       'El depósito válido y su bono están en el saldo promocional, bloqueados hasta cumplir el requisito de apuesta.',
     maxBet: (percent: string) => `Apuesta máxima: el ${percent} del depósito de la promoción.`,
     rtp: (percent: string) =>
-      `Los juegos con un RTP superior al ${percent} están desactivados. No se puede jugar a Dados con el saldo promocional.`,
+      `Los juegos del catálogo con un RTP superior al ${percent} están desactivados. A algunos de nuestros propios juegos no se puede jugar con el saldo promocional; la lista junto al requisito de apuesta dice a cuáles.`,
     weight: (edge: string, example: string, counted: string) =>
       `Una apuesta cuenta según su peso: por completo en juegos con una ventaja del ${edge} o más, y en proporción por debajo. En un juego con una ventaja del ${example} cuenta el ${counted} de la apuesta.`,
     cost: (percent: string) =>

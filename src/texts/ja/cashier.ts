@@ -2,7 +2,7 @@ import type { cashierTexts as English } from '../en/cashier.ts';
 import type { Translation } from '../language.ts';
 
 export const cashierTexts: Translation<typeof English> = {
-  title: 'キャッシャー',
+  title: 'ウォレット',
   tabs: '入金または出金',
   deposit: '入金',
   withdraw: '出金',

@@ -79,7 +79,7 @@ export const promotionsTexts: Translation<typeof English> = {
     balance: '対象の入金とボーナスはプロモ残高に入り、賭け条件を満たすまでロックされます。',
     maxBet: (percent) => `最大ベットはプロモーション入金の${percent}です。`,
     rtp: (percent) =>
-      `RTPが${percent}を超えるゲームは対象外です。自社ゲームの一部はプロモ残高では遊べません。対象は賭け条件の横の一覧に表示されます。`,
+      `RTPが${percent}を超えるカタログのゲームは対象外です。自社ゲームの一部はプロモ残高では遊べません。対象は賭け条件の横の一覧に表示されます。`,
     weight: (edge, example, counted) =>
       `賭け金は重み付けして数えます。エッジが${edge}以上のゲームは全額、それ未満は比例します。エッジ${example}のゲームでは賭け金の${counted}が数えられます。`,
     cost: (percent) => `平均費用：どのゲームでも、ボーナスを最後まで賭けると平均でその約${percent}がかかります。`,

@@ -2,7 +2,7 @@ import type { cashierTexts as English } from '../en/cashier.ts';
 import type { Translation } from '../language.ts';
 
 export const cashierTexts: Translation<typeof English> = {
-  title: 'Caixa',
+  title: 'Carteira',
   tabs: 'Depositar ou sacar',
   deposit: 'Depositar',
   withdraw: 'Sacar',

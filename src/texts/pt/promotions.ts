@@ -83,7 +83,7 @@ export const promotionsTexts: Translation<typeof English> = {
       'O depósito válido e o bônus vão para o seu saldo promocional e ficam bloqueados até você cumprir a exigência de apostas.',
     maxBet: (percent) => `Aposta máxima: ${percent} do depósito da promoção.`,
     rtp: (percent) =>
-      `Jogos com RTP acima de ${percent} ficam desativados. Alguns dos nossos próprios jogos não podem ser jogados com saldo promocional; a lista ao lado do requisito de apostas diz quais.`,
+      `Jogos do catálogo com RTP acima de ${percent} ficam desativados. Alguns dos nossos próprios jogos não podem ser jogados com saldo promocional; a lista ao lado do requisito de apostas diz quais.`,
     weight: (edge, example, counted) =>
       `As apostas contam por peso: integralmente em jogos com vantagem de ${edge} ou mais, e em proporção abaixo disso. Em um jogo com vantagem de ${example}, contam ${counted} da aposta.`,
     cost: (percent) =>
