@@ -25,6 +25,10 @@ test('profile: the stats, the profit and the list follow real bets', async ({ pa
   await expect(stat('Average Wager')).toHaveText('$1.00');
   await expect(dialog.getByText('over 3 bets')).toBeVisible();
 
+  const keno = dialog.getByRole('table', { name: 'By game' }).getByRole('row', { name: /^Keno/ });
+  await expect(keno).toContainText('3');
+  await expect(keno).toContainText('$3.00');
+
   await dialog.getByRole('tab', { name: 'All' }).click();
   const chart = dialog.getByRole('slider', { name: 'Profit, bet by bet' });
   await chart.focus();

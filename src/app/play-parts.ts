@@ -9,6 +9,7 @@ import { betsRoutes } from '../games/bets-routes.ts';
 import { fairnessRoutes } from '../games/fairness-routes.ts';
 import type { PhaseTimes } from '../games/shared-rounds.ts';
 import type { GameContext } from '../games/place-bet.ts';
+import { gameTotalsRoutes } from '../games/game-totals-routes.ts';
 import { profitRoutes } from '../games/profit-routes.ts';
 import { ruleTextOf } from '../games/rule-tables.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -72,6 +73,7 @@ export async function createPlay(
   fairnessRoutes(serve, games);
   betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(database, playerId) });
   profitRoutes(serve, games);
+  gameTotalsRoutes(serve, games);
   rewardRoutes(serve, { database, clock, vipHost: config.vipHost, walletChanged });
   promotionRoutes(serve, { database, clock, isAffiliate, refuseGain, walletChanged });
   affiliateRoutes(serve, { database, clock, isProhibited });

@@ -1,3 +1,4 @@
+import { GameTotals } from '../games/game-totals.tsx';
 import { MyBets } from '../games/my-bets.tsx';
 import { ProfitChart } from '../games/profit-chart.tsx';
 import { ProfileModal } from '../players/profile-modal.tsx';
@@ -14,6 +15,7 @@ export function PlayerProfile({ tab, onClose }: { tab: ProfileTab; onClose(): vo
       onClose={onClose}
       rankEmblem={<RankEmblem rank={player?.rank ?? ''} className="size-12" />}
       profitChart={<ProfitChart />}
+      gameTotals={<GameTotals />}
       bets={<MyBets />}
     />
   );

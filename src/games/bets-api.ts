@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { contract, Strict, Usd, type AnswerOf } from '../http/contract.ts';
 import { GAMES, type Game as GameId } from './all.ts';
 
-const Game = Type.Unsafe<GameId>(Type.Union(GAMES.map(({ id }) => Type.Literal(id))));
+export const Game = Type.Unsafe<GameId>(Type.Union(GAMES.map(({ id }) => Type.Literal(id))));
 const BalanceType = Type.Union([Type.Literal('primary'), Type.Literal('promotional')]);
 
 const betFields = {

@@ -14,12 +14,13 @@ export interface ProfileModalProps {
   /** What other parts of the product show of a player. */
   rankEmblem: ReactNode;
   profitChart: ReactNode;
+  gameTotals: ReactNode;
   bets: ReactNode;
 }
 
 const texts = playersTexts.profile;
 
-export function ProfileModal({ tab, onClose, rankEmblem, profitChart, bets }: ProfileModalProps) {
+export function ProfileModal({ tab, onClose, rankEmblem, profitChart, gameTotals, bets }: ProfileModalProps) {
   const { turn } = useModalAddress();
   const player = usePlayer();
   if (!player) return null;
@@ -38,6 +39,7 @@ export function ProfileModal({ tab, onClose, rankEmblem, profitChart, bets }: Pr
               <div className="grid gap-5">
                 <Stats player={player} />
                 {profitChart}
+                {gameTotals}
               </div>
             ) : (
               bets

@@ -27,4 +27,12 @@ export const myBetsTexts = {
     line: 'Profit, bet by bet',
     start: 'Start',
   },
+  games: {
+    title: 'By game',
+    bets: 'Bets',
+    wagered: 'Wagered',
+    biggestWin: 'Biggest win',
+    bestMultiplier: 'Best multiplier',
+    none: 'None yet',
+  },
 };

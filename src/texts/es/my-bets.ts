@@ -30,4 +30,12 @@ export const myBetsTexts: Translation<typeof English> = {
     line: 'Beneficio, apuesta a apuesta',
     start: 'Inicio',
   },
+  games: {
+    title: 'Por juego',
+    bets: 'Apuestas',
+    wagered: 'Apostado',
+    biggestWin: 'Mayor premio',
+    bestMultiplier: 'Mejor multiplicador',
+    none: 'Aún ninguno',
+  },
 };

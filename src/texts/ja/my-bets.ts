@@ -30,4 +30,12 @@ export const myBetsTexts: Translation<typeof English> = {
     line: 'ベットごとの損益',
     start: '開始',
   },
+  games: {
+    title: 'ゲーム別',
+    bets: 'ベット数',
+    wagered: '賭け総額',
+    biggestWin: '最大の勝ち',
+    bestMultiplier: '最高倍率',
+    none: 'まだありません',
+  },
 };

@@ -30,4 +30,12 @@ export const myBetsTexts: Translation<typeof English> = {
     line: 'Lucro, aposta por aposta',
     start: 'Início',
   },
+  games: {
+    title: 'Por jogo',
+    bets: 'Apostas',
+    wagered: 'Apostado',
+    biggestWin: 'Maior prêmio',
+    bestMultiplier: 'Melhor multiplicador',
+    none: 'Nenhum ainda',
+  },
 };
