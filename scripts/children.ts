@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { untilAborted } from './stop-signal.ts';
 
 export interface KeptProcess {
   stop(): Promise<void>;
@@ -9,6 +10,8 @@ export interface KeptOptions {
   /** A bundle of ours; it tells `{type: 'ready'}` when it works. */
   file: string;
   env: NodeJS.ProcessEnv;
+  /** Told to stop, it may take this long; then it is killed. */
+  stopMsMax?: number;
   log(line: string): void;
 }
 
@@ -26,20 +29,25 @@ export class ProcessFailedError extends Error {
   override readonly name = 'ProcessFailedError';
 }
 
-/** Starts a process of ours and starts it again whenever it ends by itself. Resolves when it is ready. */
-export async function keepRunning(options: KeptOptions): Promise<KeptProcess> {
+/** Starts a process of ours and starts it again whenever it ends by itself. Resolves when it is ready; aborted before that, it throws. */
+export async function keepRunning(options: KeptOptions, signal?: AbortSignal): Promise<KeptProcess> {
+  const { stopMsMax = STOP_MS_MAX } = options;
   let stopping = false;
   let restartMs = RESTART_MS_MIN;
   let timer: NodeJS.Timeout | undefined;
   let child = launch(options);
-  await readiness(child);
+  await Promise.race([readiness(child), ...(signal ? [untilAborted(signal)] : [])]);
+  if (signal?.aborted) {
+    await endProcess(child, stopMsMax);
+    throw signal.reason;
+  }
 
   const watch = (watched: ChildProcess) => {
     const startedAtMs = Date.now();
-    watched.once('exit', (code, signal) => {
+    watched.once('exit', (code, endedBy) => {
       if (stopping) return;
       restartMs = Date.now() - startedAtMs > 60_000 ? RESTART_MS_MIN : Math.min(restartMs * 2, RESTART_MS_MAX);
-      options.log(`${options.name} ended unexpectedly (${signal ?? `code ${code}`}) and is started again.`);
+      options.log(`${options.name} ${howItEnded(code, endedBy)} and is started again.`);
       timer = setTimeout(() => {
         child = launch(options);
         watch(child);
@@ -52,15 +60,25 @@ export async function keepRunning(options: KeptOptions): Promise<KeptProcess> {
     async stop() {
       stopping = true;
       clearTimeout(timer);
-      await endProcess(child);
+      await endProcess(child, stopMsMax);
     },
   };
 }
 
+/** Somebody may stop a single process; it then ends with code 0. */
+function howItEnded(code: number | null, signal: NodeJS.Signals | null): string {
+  return code === 0 ? 'was stopped' : `ended unexpectedly (${signal ?? `code ${code}`})`;
+}
+
+/**
+ * In a process group of its own: Ctrl-C reaches every process of a terminal's group at once, but these must stop one
+ * after the other. A child notices by its channel when this process is gone.
+ */
 function launch({ file, env }: KeptOptions): ChildProcess {
   return spawn(process.execPath, [...NODE_FLAGS, file], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
   });
 }
 
@@ -72,11 +90,11 @@ function readiness(child: ChildProcess): Promise<void> {
   });
 }
 
-async function endProcess(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess, stopMsMax: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopMsMax);
   await ended;
   clearTimeout(timer);
 }

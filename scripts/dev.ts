@@ -4,6 +4,7 @@ import { projectRoot } from '../src/db/project-root.ts';
 import { bundle } from './bundle.mjs';
 import { keepRunning, type KeptProcess } from './children.ts';
 import { prepareDatabase, readSettings, requireFreePort, runCommand } from './preparation.ts';
+import { stopSignal, untilAborted } from './stop-signal.ts';
 
 /** `npm run dev`: like `npm start`, but a saved file takes effect by itself, in the browser and on the server. */
 
@@ -34,9 +35,7 @@ await runCommand(async () => {
   running.push(await restartOnChange(vite, 'The server', 'src/app/main.ts', 'src', serverEnv));
   await vite.listen();
   console.log(`\nRoulo for development: ${config.publicUrl}\n`);
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+  await untilAborted(stopSignal());
   for (const part of running.toReversed()) await part.stop();
   process.exit(0);
 });

@@ -4,6 +4,7 @@ import { ConfigError, readConfig, type Config } from '../src/app/config.ts';
 import { startCluster, type Cluster } from '../src/db/embedded/cluster.ts';
 import { migrate, MigrationError } from '../src/db/migrate.ts';
 import { ProcessFailedError } from './children.ts';
+import { StoppedError } from './stop-signal.ts';
 
 /** A sentence for whoever started the program; no stack is shown. */
 export class PlainError extends Error {
@@ -94,6 +95,10 @@ export async function runCommand(command: () => Promise<number | void>): Promise
   try {
     process.exitCode = (await command()) ?? process.exitCode ?? 0;
   } catch (error) {
+    if (error instanceof StoppedError) {
+      process.exitCode = 0;
+      return;
+    }
     if (error instanceof PlainError) process.stderr.write(`\n${error.message}\n`);
     else if (!(error instanceof ProcessFailedError)) console.error(error);
     process.exitCode = 1;

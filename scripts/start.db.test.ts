@@ -27,15 +27,24 @@ afterAll(async () => {
 
 interface Run {
   child: ChildProcess;
+  /** The server, the sandbox and the database. */
+  parts(): Promise<number[]>;
   output(): string;
   ready(): Promise<void>;
+  ended: Promise<number | null>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 function command(script: string, args: string[] = [], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args], {
+  return launch(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args], env);
+}
+
+/** In a process group of its own, as a terminal starts it. */
+function launch(program: string, args: string[], env: Record<string, string> = {}): Run {
+  const child = spawn(program, args, {
     cwd: projectRoot(),
     env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...PORTS, ...env },
+    detached: true,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -43,11 +52,13 @@ function command(script: string, args: string[] = [], env: Record<string, string
   const run: Run = {
     child,
     output: () => output,
+    parts: () => descendantsOf(child.pid!),
     ready: () =>
       expect
         .poll(() => output, { timeout: FIRST_BUILD_MS })
         .toContain('Roulo is ready')
         .then(() => undefined),
+    ended,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       return ended;
@@ -63,33 +74,73 @@ const isHealthy = () =>
     () => false,
   );
 
-/** Children of a process by name of their bundle. */
-async function childOf(parent: number, name: string): Promise<number | undefined> {
-  for (const pid of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));
+  const statuses = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')));
+  return pids.filter((_pid, at) => new RegExp(`^PPid:\\s+${parent}$`, 'm').test(statuses[at]!)).map(Number);
+}
+
+async function descendantsOf(parent: number): Promise<number[]> {
+  const children = await childrenOf(parent);
+  return [...children, ...(await Promise.all(children.map(descendantsOf))).flat()];
+}
+
+/** The process of a run whose command line has this name. */
+async function partOf(run: Run, name: string): Promise<number | undefined> {
+  for (const pid of await run.parts()) {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (new RegExp(`^PPid:\\s+${parent}$`, 'm').test(status) && line.includes(name)) return Number(pid);
+    if (line.includes(name)) return pid;
   }
   return undefined;
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 describe.sequential('start', () => {
   test(
-    'a first and a second start reach the address, a stop ends with code 0 and frees it',
+    'a first and a second start reach the address; a stop ends with code 0, frees it and leaves no process behind',
     async () => {
-      for (const expected of ['preparing a new one', 'up to date']) {
-        const run = command('start');
+      const ways = [
+        // As a terminal does it on Ctrl-C: every process of the group hears it at once.
+        { expected: 'preparing a new one', tell: ({ pid }: ChildProcess) => process.kill(-pid!, 'SIGINT') },
+        // As a service manager does it: only npm hears it.
+        { expected: 'up to date', tell: ({ pid }: ChildProcess) => process.kill(pid!, 'SIGTERM') },
+      ];
+      for (const { expected, tell } of ways) {
+        const run = launch('npm', ['start']);
         await run.ready();
         expect(run.output()).toContain(expected);
         expect(run.output()).toContain('sandbox mode');
         expect(run.output()).toContain(`http://localhost:${PORTS.PORT}`);
         expect(await isHealthy()).toBe(true);
-        expect(await run.stop()).toBe(0);
+        const parts = await run.parts();
+        tell(run.child);
+        expect(await run.ended).toBe(0);
         expect(await isHealthy()).toBe(false);
+        expect(parts.filter(isAlive)).toEqual([]);
+        expect(run.output()).toContain('Roulo has stopped.');
+        expect(run.output()).not.toMatch(/unexpectedly|started again/);
       }
     },
     2 * FIRST_BUILD_MS,
   );
+
+  test('told to stop while it starts, it stops and leaves no database behind', async () => {
+    const run = command('start');
+    await expect.poll(() => run.output(), { timeout: 60_000 }).toContain('Roulo is starting');
+    await expect.poll(() => partOf(run, 'postgres'), { timeout: 60_000, interval: 5 }).toBeDefined();
+    const parts = await run.parts();
+    expect(await run.stop()).toBe(0);
+    expect(run.output()).not.toContain('Roulo is ready');
+    expect(parts.filter(isAlive)).toEqual([]);
+  }, 120_000);
 
   test('a taken port is told plainly', async () => {
     const blocker = createServer().listen(Number(PORTS.PORT), 'localhost');
@@ -111,17 +162,21 @@ describe.sequential('start', () => {
   }, 60_000);
 
   test.runIf(process.platform === 'linux')(
-    'a killed server is started again',
+    'a killed server is started again; when npm is killed, everything stops by itself',
     async () => {
-      const run = command('start');
+      const run = launch('npm', ['start']);
       await run.ready();
-      const server = await childOf(run.child.pid!, 'src-app-main');
+      const server = await partOf(run, 'src-app-main');
       process.kill(server!, 'SIGKILL');
       await expect.poll(isHealthy, { timeout: 20_000 }).toBe(true);
-      await expect.poll(() => run.output()).toContain('started again');
+      await expect.poll(() => run.output()).toContain('ended unexpectedly (SIGKILL) and is started again');
       await expect.poll(isHealthy, { timeout: 20_000 }).toBe(true);
-      expect(await childOf(run.child.pid!, 'src-app-main')).not.toBe(server);
-      await run.stop();
+      expect(await partOf(run, 'src-app-main')).not.toBe(server);
+      const parts = await run.parts();
+      expect(parts.length).toBeGreaterThan(3);
+      await run.stop('SIGKILL');
+      await expect.poll(() => parts.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+      expect(run.output()).toContain('Roulo has stopped.');
     },
     FIRST_BUILD_MS + 90_000,
   );

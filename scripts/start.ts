@@ -2,13 +2,15 @@ import { DEMO_PASSWORD, DEMO_USERNAME } from '../src/app/demo-player.ts';
 import type { Config } from '../src/app/config.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { bundle } from './bundle.mjs';
-import { keepRunning } from './children.ts';
+import { keepRunning, type KeptOptions } from './children.ts';
 import { prepareDatabase, readSettings, requireFreePort, runCommand } from './preparation.ts';
+import { stopSignal, untilAborted } from './stop-signal.ts';
 import { buildWeb } from './web-build.ts';
 
 /** `npm start`: everything Roulo needs, in order, and kept running until told to stop. */
 
 const startedAtMs = Date.now();
+const SERVER_STOP_MS_MAX = 10_000;
 const log = (line: string) => console.log(`  ${line}`);
 
 await runCommand(async () => {
@@ -20,32 +22,36 @@ await runCommand(async () => {
     await requireFreePort('SANDBOX_PORT', config.sandboxPort, '127.0.0.1');
     await requireFreePort('SANDBOX_SMTP_PORT', config.sandboxSmtpPort, '127.0.0.1');
   }
+  const signal = stopSignal();
   const running: { stop(): Promise<void> }[] = [];
-  const stopped = stopWhenTold(running);
+  const web = buildWebLogged(root, signal);
+  // Awaited below; a failure meanwhile must not count as unhandled.
+  web.catch(() => {});
   try {
-    const web = buildWebLogged(root);
-    // Awaited below; a failure meanwhile must not count as unhandled.
-    web.catch(() => {});
     const database = await prepareDatabase(root, config, log);
     running.push(database);
     await web;
-    const keep = async (name: string, entry: string, env: NodeJS.ProcessEnv) => {
-      running.push(await keepRunning({ name, file: await bundle(root, entry), env, log }));
+    signal.throwIfAborted();
+    const keep = async (kept: Omit<KeptOptions, 'file' | 'log'>, entry: string) => {
+      running.push(await keepRunning({ ...kept, file: await bundle(root, entry), log }, signal));
     };
-    if (config.sandbox) await keep('The sandbox', 'sandbox/main.ts', process.env);
-    await keep('The server', 'src/app/main.ts', { ...process.env, DATABASE_URL: database.url });
+    if (config.sandbox) await keep({ name: 'The sandbox', env: process.env }, 'sandbox/main.ts');
+    const env = { ...process.env, DATABASE_URL: database.url };
+    await keep({ name: 'The server', env, stopMsMax: config.drainMs + SERVER_STOP_MS_MAX }, 'src/app/main.ts');
     console.log(welcome(config));
-  } catch (error) {
-    await stopAll(running);
-    throw error;
+    await untilAborted(signal);
+  } finally {
+    for (const part of running.toReversed()) await part.stop();
+    await web.catch(() => {});
+    if (signal.aborted) console.log('Roulo has stopped.');
   }
-  await stopped;
 });
+process.exit();
 
-async function buildWebLogged(root: string): Promise<void> {
+async function buildWebLogged(root: string, signal: AbortSignal): Promise<void> {
   const buildStartMs = Date.now();
   const slow = setTimeout(() => log('Web app: building…'), 300);
-  const result = await buildWeb(root).finally(() => clearTimeout(slow));
+  const result = await buildWeb(root, signal).finally(() => clearTimeout(slow));
   log(result === 'built' ? `Web app: built (${secondsSince(buildStartMs)})` : 'Web app: unchanged');
 }
 
@@ -63,27 +69,4 @@ function welcome(config: Config): string {
 
 function secondsSince(sinceMs: number): string {
   return `${((Date.now() - sinceMs) / 1_000).toFixed(1)} s`;
-}
-
-/** Resolves once a signal came and everything has been stopped, newest first. */
-function stopWhenTold(running: { stop(): Promise<void> }[]): Promise<void> {
-  return new Promise((resolve) => {
-    let stopping = false;
-    const stop = () => {
-      if (stopping) return;
-      stopping = true;
-      console.log('\nRoulo is stopping…');
-      void stopAll(running).then(() => {
-        resolve();
-        process.exit(0);
-      });
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
-    process.on('SIGHUP', stop);
-  });
-}
-
-async function stopAll(running: { stop(): Promise<void> }[]): Promise<void> {
-  for (const part of running.toReversed()) await part.stop();
 }

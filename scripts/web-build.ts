@@ -24,7 +24,7 @@ const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/;
 const COMPRESSED_BYTES_MIN = 1_024;
 
 /** Builds the web app into build/web, and the verifier beside it, unless it stands there already for these very sources. */
-export async function buildWeb(root: string): Promise<'built' | 'unchanged'> {
+export async function buildWeb(root: string, signal?: AbortSignal): Promise<'built' | 'unchanged'> {
   const target = path.join(root, 'build', 'web');
   const mark = path.join(target, '.sources');
   const hash = await hashSources(root);
@@ -32,7 +32,7 @@ export async function buildWeb(root: string): Promise<'built' | 'unchanged'> {
   // Built beside and moved into place, so that a build that is cut off leaves no half of one.
   const draft = path.join(root, 'build', `web-${process.pid}`);
   await mkdir(path.dirname(draft), { recursive: true });
-  await Promise.all([buildLanguages(root, draft), buildPage(root)]);
+  await Promise.all([buildLanguages(root, draft, signal), buildPage(root)]);
   await nameVersion(draft, hash);
   await compressFiles(draft);
   await writeFile(path.join(draft, '.sources'), hash);
@@ -42,9 +42,16 @@ export async function buildWeb(root: string): Promise<'built' | 'unchanged'> {
 }
 
 /** One web app a language, so that nobody loads another's texts. What they share has the same name and is there once. */
-async function buildLanguages(root: string, draft: string): Promise<void> {
+async function buildLanguages(root: string, draft: string, signal?: AbortSignal): Promise<void> {
   const drafts = LANGUAGES.map((language) => ({ language, folder: `${draft}-${language}` }));
-  await Promise.all(drafts.map(({ language, folder }) => runVite(root, folder, language)));
+  const builds = await Promise.allSettled(
+    drafts.map(({ language, folder }) => runVite(root, folder, language, signal)),
+  );
+  const failed = builds.find((build) => build.status === 'rejected');
+  if (failed) {
+    for (const { folder } of drafts) await rm(folder, { recursive: true, force: true });
+    throw failed.reason;
+  }
   for (const { language, folder } of drafts) {
     await writeFile(path.join(folder, PAGE_CODE), JSON.stringify(await findPageCode(root, folder)));
     const index = path.join(folder, 'index.html');
@@ -85,16 +92,23 @@ async function filesBelow(place: string): Promise<string[]> {
     .sort();
 }
 
-async function runVite(root: string, target: string, language: Language): Promise<void> {
+async function runVite(root: string, target: string, language: Language, signal?: AbortSignal): Promise<void> {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C is for us alone: a build that it ended would look like one that failed.
+    detached: process.platform !== 'win32',
     env: { ...process.env, NODE_ENV: 'production', BUILT_LANGUAGE: language },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const end = () => child.kill();
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
+  signal?.removeEventListener('abort', end);
+  signal?.throwIfAborted();
   if (code !== 0) throw new Error(`The web app could not be built.\n${output}`);
 }
 

@@ -2,6 +2,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface HttpAnswer {
   status: number;
+  /** The status line and the headers. */
+  head?: string;
   body: string;
 }
 
@@ -97,5 +99,5 @@ function readAnswer(bytes: Buffer): HttpAnswer | null {
   if (length === undefined) throw new Error(`An answer without its length:\n${head}`);
   const bodyEnd = headEnd + 4 + Number(length);
   if (bytes.length < bodyEnd) return null;
-  return { status: Number(head.slice(9, 12)), body: bytes.toString('utf8', headEnd + 4, bodyEnd) };
+  return { status: Number(head.slice(9, 12)), head, body: bytes.toString('utf8', headEnd + 4, bodyEnd) };
 }

@@ -41,7 +41,11 @@ export async function startBalancer(name: BalancerName, port: number, servers: r
   const file = path.join(folder, CONFIGS[name]);
   const example = await readFile(path.join(projectRoot(), 'docs', 'deploy', CONFIGS[name]), 'utf8');
   let config = example.replace(FRONT, `127.0.0.1:${port}`);
-  for (const [at, place] of BEHIND.entries()) config = config.replace(place, new URL(servers[at]!).host);
+  for (const [at, place] of BEHIND.entries()) {
+    const server = servers[at];
+    // An example names more servers than some tests have.
+    config = server ? config.replace(place, new URL(server).host) : config.replace(new RegExp(`.*${place}.*\n`), '');
+  }
   await writeFile(file, config);
   const args = name === 'haproxy' ? ['-db', '-f', file] : ['-p', folder, '-c', file, '-g', 'daemon off;'];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });

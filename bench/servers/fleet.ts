@@ -14,7 +14,7 @@ export interface FleetServer extends OwnProcess {
   address: string;
 }
 
-/** Three servers on one database and one Redis, and the load balancer in front of them. */
+/** Several servers on one database and one Redis, and the load balancer in front of them. */
 export interface Fleet {
   /** Of the load balancer: what players open. */
   address: string;
@@ -25,14 +25,20 @@ export interface Fleet {
   restart(hasRateLimits: boolean): Promise<void>;
 }
 
-const SERVERS = 3;
+export interface FleetOptions {
+  servers?: number;
+  hasRateLimits?: boolean;
+  /** Further settings of every server. */
+  env?: Record<string, string>;
+}
+
 const START_MS_MAX = 60_000;
 
 export async function withFleet<T>(
   databaseUrl: string,
   balancerName: BalancerName,
   work: (fleet: Fleet) => Promise<T>,
-  hasRateLimits = true,
+  { servers: count = 3, hasRateLimits = true, env = {} }: FleetOptions = {},
 ): Promise<T> {
   const redis = await createTestRedis();
   const smtp = await startTestSmtp();
@@ -55,10 +61,11 @@ export async function withFleet<T>(
     REDIS_URL: redis.url,
     TRUSTED_PROXIES: '127.0.0.1',
     COVERS_AHEAD: 'off',
+    ...env,
   };
   let rateLimits = hasRateLimits ? 'on' : 'off';
   const servers: FleetServer[] = [];
-  for (let count = 0; count < SERVERS; count += 1) {
+  while (servers.length < count) {
     const own = await freePort();
     const envOf = () => ({ ...common, PORT: String(own), RATE_LIMITS: rateLimits });
     servers.push({ ...ownProcess(file, envOf), address: `http://127.0.0.1:${own}` });

@@ -1,5 +1,5 @@
 // Three servers behind a real load balancer: as one for the player, and none of them is missed when it is killed.
-// Usage: node scripts/run.mjs bench/servers/servers-drill.ts [--balancer haproxy|nginx] [--kills 12] [--players 12]
+// Usage: node scripts/run.mjs bench/servers/servers-drill.ts [--balancer haproxy|nginx] [--kills 12] [--players 12] [--rolls 1]
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';
 import { hasRedis } from '../../src/realtime/test-redis.ts';
@@ -9,16 +9,19 @@ import { BALANCERS, findBalancer, type BalancerName } from './balancer.ts';
 import { checkBehaviours, type Behaviour } from './behaviours.ts';
 import { withFleet } from './fleet.ts';
 import { killServers, type KillReport } from './kill-servers.ts';
+import { rollServers, type RollReport } from './rolling-restart.ts';
 
 const { values } = parseArgs({
   options: {
     balancer: { type: 'string', default: 'haproxy' },
     kills: { type: 'string', default: '12' },
     players: { type: 'string', default: '12' },
+    rolls: { type: 'string', default: '1' },
   },
 });
 const kills = countOption('kills', values.kills);
 const players = countOption('players', values.players);
+const rolls = countOption('rolls', values.rolls);
 const balancer = BALANCERS.find((name) => name === values.balancer);
 if (!balancer) throw new Error(`--balancer must be ${BALANCERS.join(' or ')}.`);
 const FIRST_NUMBER = 4;
@@ -56,8 +59,30 @@ async function drill(
   await fleet.restart(false);
   const killed = await killServers(fleet, databaseUrl, { kills, players, firstNumber: FIRST_NUMBER });
   printKills(name, killed);
+  const rolled = await rollServers(fleet, databaseUrl, { rounds: rolls, players, firstNumber: FIRST_NUMBER + players });
+  printRolls(name, rolled);
   console.log(`\n${secondsSince(startMs)} s`);
-  return killed.isRight && behaviours.every(({ isRight }) => isRight);
+  return (
+    killed.isRight &&
+    rolled.failed.length === 0 &&
+    rolled.isEveryoneListening &&
+    behaviours.every(({ isRight }) => isRight)
+  );
+}
+
+function printRolls(name: string, report: RollReport): void {
+  printTable([
+    [`Every server behind ${name} restarted, one after the other`, ''],
+    ['Restarts', report.restarts],
+    ['Bets', report.bets],
+    ['Bets a second', report.betsPerSecond],
+    ['Failed bets', report.failed.length],
+    ['Postponed by a busy server', report.postponed],
+    ['Slowest answer, ms', rounded(report.slowestMs, 0)],
+    ['Sockets told to open again elsewhere', report.closeCodes.length],
+    ['Everyone listens at the end', report.isEveryoneListening ? 'yes' : 'NO'],
+  ]);
+  for (const text of report.failed.slice(0, SHOWN_MAX)) console.error(text);
 }
 
 function printKills(name: string, report: KillReport): void {

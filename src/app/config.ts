@@ -27,6 +27,8 @@ interface HouseConfig {
   dataDir: string;
   postgresPrograms: 'auto' | 'npm' | 'system';
   redisUrl: string | null;
+  /** For how long a server that is told to stop still serves, so that a load balancer can send players elsewhere. */
+  drainMs: number;
   keys: KeyRing;
   smtpUrl: string;
   mailFrom: string;
@@ -101,6 +103,7 @@ function readPlaces(reader: Reader) {
   const sandboxSmtpPort = portOf('SANDBOX_SMTP_PORT', '1025');
   const sandboxPort = portOf('SANDBOX_PORT', '8090');
   const dataDir = path.resolve(projectRoot(), text('DATA_DIR', '.data'));
+  const redisUrl = optionalUrl('REDIS_URL', ['redis:', 'rediss:']);
   return {
     host: text('HOST', 'localhost'),
     port,
@@ -109,7 +112,9 @@ function readPlaces(reader: Reader) {
     databaseConnections: number('DATABASE_CONNECTIONS', '20', 2, 1000),
     dataDir,
     postgresPrograms: choice('POSTGRES_PROGRAMS', 'auto', ['auto', 'npm', 'system']),
-    redisUrl: optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
+    redisUrl,
+    // A server without Redis is the only one: there is nowhere else to send players to.
+    drainMs: 1_000 * number('DRAIN_SECONDS', redisUrl ? '5' : '0', 0, 600),
     keys: readKeys(reader, dataDir),
     smtpUrl: url('SMTP_URL', `smtp://127.0.0.1:${sandboxSmtpPort ?? 1025}`, ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', 'Roulo <no-reply@localhost>'),

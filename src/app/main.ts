@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { isConnectionLoss } from '../db/database.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -9,29 +10,39 @@ import { OtherServerError } from './server-registry.ts';
 
 const STOP_MS_MAX = 9_000;
 
-const server = await start();
-if (server) {
+const drained = new AbortController();
+let stopping = false;
+const started = await start();
+if (started) {
+  const { server, drainMs } = started;
   process.send?.({ type: 'ready' });
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        server.app.log.error(error);
-        process.exit(1);
-      },
-    );
-  };
+  // A second signal ends the wait for the load balancer.
+  const stop = () => (stopping ? drained.abort() : void stopServer(server, drainMs));
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // The process that started this one is gone: nobody would stop it.
-  process.on('disconnect', stop);
+  process.on('disconnect', () => (stopping ? drained.abort() : void stopServer(server, 0)));
 }
 
-async function start(): Promise<RouloServer | null> {
+/** Says that it is going, serves until load balancers have noticed, finishes what is under way, and ends. */
+async function stopServer(server: RouloServer, drainMs: number): Promise<never> {
+  stopping = true;
+  server.drain();
+  if (drainMs > 0) {
+    server.app.log.info(`Stopping in ${drainMs / 1_000} s: /api/ready answers 503, and players are served until then.`);
+    await sleep(drainMs, undefined, { signal: drained.signal }).catch(() => {});
+  }
+  setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
+  try {
+    await server.close();
+    process.exit(0);
+  } catch (error) {
+    server.app.log.error(error);
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<{ server: RouloServer; drainMs: number } | null> {
   try {
     const config = readConfig(process.env);
     if (config.databaseUrl === null) throw new ConfigError('- DATABASE_URL is not set.');
@@ -40,7 +51,7 @@ async function start(): Promise<RouloServer | null> {
       await created.close();
       throw error;
     });
-    return created;
+    return { server: created, drainMs: config.drainMs };
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     // Whatever was opened by then must not keep a server alive that does not serve.

@@ -60,6 +60,9 @@ export interface ServerBase {
   log(line: string): void;
   /** Makes everything ready for a crowd. */
   warm(): Promise<void>;
+  /** From now on the server says that players should be sent elsewhere; it still serves. */
+  drain(): void;
+  isDraining(): boolean;
   /** Takes no further requests and finishes those under way. */
   closeDoors(): Promise<void>;
   /** Lets go of everything; last. */
@@ -113,7 +116,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
   });
   sessions.onEnded(hub.endSession);
   if (config.production) refuseUntrustedProxies(app, { isTrusted: addressList(config.trustedProxies), log });
-  const refuseCalls = addStopGate(app);
+  const gate = addStopGate(app);
   await collectApi(app);
   const metrics = serveMetrics(app, { token: config.metricsToken });
   metrics.gauge('roulo_sockets', 'Open sockets of players', () => hub.stats().sockets);
@@ -144,8 +147,10 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     },
     log,
     warm: databases.warm,
+    drain: gate.drain,
+    isDraining: gate.isDraining,
     async closeDoors() {
-      refuseCalls();
+      gate.close();
       await hub.close();
       await app.close();
     },
@@ -162,16 +167,29 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
   };
 }
 
-/** Gives what turns further calls away. */
-function addStopGate(app: FastifyInstance): () => void {
-  let stopping = false;
+interface StopGate {
+  drain(): void;
+  isDraining(): boolean;
+  /** Turns further calls away. */
+  close(): void;
+}
+
+function addStopGate(app: FastifyInstance): StopGate {
+  let state: 'open' | 'draining' | 'closed' = 'open';
   app.addHook('onRequest', (_request, reply, done) => {
-    if (stopping) reply.header('connection', 'close');
-    done(stopping ? new Refusal('STOPPING') : undefined);
+    // A connection that is kept would bring the next call here too.
+    if (state !== 'open') reply.header('connection', 'close');
+    done(state === 'closed' ? new Refusal('STOPPING') : undefined);
   });
-  return () => {
-    stopping = true;
-    // Else a client that keeps its connection after the last answer would keep the server from ending.
-    app.server.keepAliveTimeout = LAST_CALL_MS;
+  return {
+    drain() {
+      if (state === 'open') state = 'draining';
+    },
+    isDraining: () => state !== 'open',
+    close() {
+      state = 'closed';
+      // Else a client that keeps its connection after the last answer would keep the server from ending.
+      app.server.keepAliveTimeout = LAST_CALL_MS;
+    },
   };
 }

@@ -74,6 +74,8 @@ export interface RouloServer {
   runJob(name: string): Promise<void>;
   /** Starts to take requests; gives the address. */
   listen(): Promise<string>;
+  /** Tells load balancers to send players elsewhere, and still serves whoever comes. */
+  drain(): void;
   /** Finishes what is under way and lets go of everything. */
   close(): Promise<void>;
 }
@@ -106,6 +108,7 @@ async function addParts(
   operationRoutes(serve, {
     database,
     guard,
+    isDraining: base.isDraining,
     sandboxUrl: config.sandbox ? `http://localhost:${config.sandboxPort}` : null,
   });
   serve(readCountry, async ({ request }) => {
@@ -177,6 +180,7 @@ async function addParts(
       await base.warm();
       return app.listen({ host: config.host, port: config.port, backlog: CONNECTIONS_WAITING_MAX });
     },
+    drain: base.drain,
     async close() {
       await base.closeDoors();
       admission.close();

@@ -111,7 +111,8 @@ function sendError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = toRefusal(error, request);
-  if (refusal.status >= 500) {
+  // A server that was told to stop turns calls away on purpose.
+  if (refusal.status >= 500 && refusal.code !== 'STOPPING') {
     // By this name whoever reports the failure finds it in the log.
     const id = randomUUID();
     reply.header('x-request-id', id);

@@ -233,14 +233,14 @@ test('hub: while the bus is interrupted the sessions are looked up', async () =>
   expect(b.socket.readyState).toBe(b.socket.OPEN);
 });
 
-test('hub: on close every socket gets 1001, the last updates before it, and handshakes are refused', async () => {
+test('hub: on close every socket gets 1012, the last updates before it, and handshakes are refused', async () => {
   const { hub, url, connect } = await start();
   const client = await connect('7:a');
   hub.pushUserUpdate(PLAYER, { version: 1, balance: 1 });
   const closing = hub.close();
   expect(await handshakeStatus(url, { cookie: '7:b' })).toBe(503);
   await closing;
-  expect((await client.closed).code).toBe(1001);
+  expect((await client.closed).code).toBe(1012);
   expect(client.updates).toHaveLength(1);
 });
 

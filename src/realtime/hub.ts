@@ -93,7 +93,7 @@ export function createHub(options: HubOptions): Hub {
       await Promise.resolve();
       const open = [...presences.connections()];
       const closed = open.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)));
-      for (const connection of open) shut(presences, connection, CLOSE_CODES.goingAway, 'Server is stopping');
+      for (const connection of open) shut(presences, connection, CLOSE_CODES.restarting, 'Server is restarting');
       await Promise.all(closed);
       watchers.close();
       presences.close();

@@ -77,9 +77,10 @@ export type Broadcast = { readonly type: `CRASH_${string}`; readonly [key: strin
 export type ServerMessage = ({ readonly type: 'USER_UPDATE' } & UserUpdate) | Notice | TimeAnswer | Broadcast;
 
 export const CLOSE_CODES = {
-  goingAway: 1001,
   textOnly: 1003,
   policy: 1008,
+  /** The server is restarted; another one is there at once. */
+  restarting: 1012,
   replaced: 4001,
   sessionOver: 4003,
 } as const;

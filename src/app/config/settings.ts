@@ -11,6 +11,8 @@ export const SETTINGS = {
   DATA_DIR: 'Embedded database and generated keys. Default .data',
   POSTGRES_PROGRAMS: "Which PostgreSQL the embedded database runs: 'npm', 'system' or 'auto'. Default auto",
   REDIS_URL: 'Needed for more than one server: realtime, rate limits. Default: none, one server',
+  DRAIN_SECONDS:
+    'How long a stopping server still serves while /api/ready answers 503, 0 to 600. Default 5 with REDIS_URL, else 0',
   SECRET_KEYS: 'Secret keys as id:base64, newest first, separated by commas. Default: made once in DATA_DIR',
   SECRET_KEYS_FILE: 'A file that holds SECRET_KEYS instead',
   SMTP_URL: "Mail host, such as smtp://user:password@host:587. Default: the sandbox's",

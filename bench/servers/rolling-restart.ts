@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../src/db/database.ts';
+import { registerBettor, setBalance, type Bettor } from '../player/bettor.ts';
+import { openLink, type HttpAnswer, type HttpLink } from '../player/raw-http.ts';
+import type { Fleet, FleetServer } from './fleet.ts';
+import { listen, untilTrue } from './listening-client.ts';
+
+export interface RollReport {
+  restarts: number;
+  bets: number;
+  betsPerSecond: number;
+  /** Whatever was not answered with 200, as the load balancer gave it to the player. */
+  failed: string[];
+  /** Turned away by a server that had too much to do, and made a moment later: that is the machine, not the restart. */
+  postponed: number;
+  slowestMs: number;
+  closeCodes: readonly number[];
+  isEveryoneListening: boolean;
+}
+
+const BALANCE_MICROS = 1_000_000_000_000n;
+const KENO = { path: '/api/keno/play/keno', body: { selectedNumbers: [1, 2, 3], betAmount: 0.1, risk: 'low' } };
+const STEP_MS_MAX = 120_000;
+const POSTPONED_MS = 200;
+
+export interface RollOptions {
+  rounds: number;
+  players: number;
+  /** Of the first one; others have played already. */
+  firstNumber: number;
+}
+
+/**
+ * Every server is restarted as an operator does it, one after the other, while players bet without a pause. Nothing that
+ * a restart spoils is repeated: a single such answer counts as a failed bet.
+ */
+export async function rollServers(
+  fleet: Fleet,
+  databaseUrl: string,
+  { rounds, players, firstNumber }: RollOptions,
+): Promise<RollReport> {
+  const database = openDatabase({ url: databaseUrl, connections: 2 });
+  const bettors: Bettor[] = [];
+  for (let count = 0; count < players; count += 1) {
+    const bettor = await registerBettor(fleet.address, database, firstNumber + count);
+    await setBalance(database, bettor.playerId, BALANCE_MICROS);
+    bettors.push(bettor);
+  }
+  await database.close();
+  const clients = bettors.map((bettor) => listen(fleet.address, bettor.headers()['cookie']!, { reconnects: true }));
+  await mustBecomeTrue('every socket is open', () => clients.every((client) => client.isOpen()));
+  const startMs = performance.now();
+  const play = startPlay(fleet.address, bettors);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const server of fleet.servers) {
+      await server.stop();
+      await server.start();
+      // The next one goes only when the load balancer sends players to this one again.
+      await mustBecomeTrue('a restarted server gets bets', async () => (await betsTakenBy(server)) > 0);
+    }
+  }
+  const { bets, failed, postponed, slowestMs } = await play.stop();
+  const seconds = (performance.now() - startMs) / 1_000;
+  const isEveryoneListening = (await untilTrue(STEP_MS_MAX, () => clients.every((client) => client.isOpen()))) !== null;
+  const closeCodes = clients.flatMap((client) => client.closeCodes);
+  for (const client of clients) client.close();
+  return {
+    restarts: rounds * fleet.servers.length,
+    bets,
+    betsPerSecond: Math.round(bets / seconds),
+    failed,
+    postponed,
+    slowestMs,
+    closeCodes,
+    isEveryoneListening,
+  };
+}
+
+/** Each player bets again as soon as the last bet is answered. */
+function startPlay(address: string, bettors: readonly Bettor[]) {
+  const play = { isOver: false, bets: 0, postponed: 0, slowestMs: 0, failed: [] as string[] };
+  const done = Promise.all(
+    bettors.map(async (bettor) => {
+      const link = openLink(address);
+      while (!play.isOver) {
+        const sentMs = performance.now();
+        const request = bettor.request({ ...KENO, headers: { 'idempotency-key': randomUUID() } });
+        let answer = await ask(link, request);
+        while (isPostponed(answer)) {
+          play.postponed += 1;
+          await sleep(POSTPONED_MS);
+          answer = await ask(link, request);
+        }
+        play.bets += 1;
+        play.slowestMs = Math.max(play.slowestMs, performance.now() - sentMs);
+        if (answer.status !== 200) play.failed.push(`${answer.status} ${answer.body}`);
+      }
+      link.close();
+    }),
+  );
+  return {
+    async stop() {
+      play.isOver = true;
+      await done;
+      return play;
+    },
+  };
+}
+
+function ask(link: HttpLink, request: string): Promise<HttpAnswer> {
+  return link.ask(request).catch((error: Error) => ({ status: 0, body: error.message }));
+}
+
+/** The load balancer says the same when it has no server left, but without the servers' policy: that is a failed bet. */
+function isPostponed({ status, head = '', body }: HttpAnswer): boolean {
+  return status === 503 && body.includes('"UNAVAILABLE"') && /^content-security-policy:/im.test(head);
+}
+
+/** Since it was started. */
+async function betsTakenBy({ address }: FleetServer): Promise<number> {
+  const metrics = await fetch(`${address}/api/metrics`).then((response) => response.text());
+  const counts = [...metrics.matchAll(/^roulo_http_request_seconds_count\{[^}]*\/keno\/[^}]*\} (\d+)/gm)];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+async function mustBecomeTrue(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  if ((await untilTrue(STEP_MS_MAX, holds)) === null) throw new Error(`Never happened: ${what}.`);
+}
