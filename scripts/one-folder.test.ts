@@ -12,7 +12,7 @@ const root = projectRoot();
 
 /** Where games may be named all the same, each with the reason. */
 const ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] = [
-  [/^src\/games\/all(\.web|\.server)?\.tsx?$/, 'the lists themselves'],
+  [/^src\/games\/all(\.web|\.server|\.play-money\.web)?\.tsx?$/, 'the lists themselves'],
   [
     /(\.test\.ts|(^|\/)test-[\w-]+\.ts)$/,
     'tests take games as examples; what holds for every game is tested over the list',

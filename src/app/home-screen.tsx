@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { GameRail } from '../catalogue/game-rail.tsx';
 import { fanCovers } from '../games/all.web.tsx';
+import { TryPlayMoney } from '../games/play-money/try-link.tsx';
 import { homeTexts } from '../texts/home.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { RegisterPlace } from './frame/register-place.tsx';
@@ -73,7 +74,8 @@ function VisitorHero() {
               {frameTexts.register}
             </ButtonLink>
           </RegisterPlace>
-          <ButtonLink size="large" to="/casino">
+          <TryPlayMoney />
+          <ButtonLink kind="quiet" size="large" to="/casino">
             {homeTexts.browse}
           </ButtonLink>
         </div>

@@ -1,4 +1,5 @@
 import { ArrowDownToLine, Gift } from 'lucide-react';
+import { TryPlayMoney } from '../games/play-money/try-link.tsx';
 import { PROMOTION } from '../terms/house-terms.ts';
 import { homeTexts } from '../texts/home.ts';
 import { formatUsdPlain } from '../ui/amounts.ts';
@@ -22,6 +23,7 @@ export function FirstSteps({ player }: { player: Session }) {
         <ArrowDownToLine size={18} aria-hidden />
         {homeTexts.deposit}
       </Button>
+      <TryPlayMoney className="phone:px-3 phone:text-base" />
       {isOfferOpen && (
         <ButtonLink size="large" to="/promo" className="phone:px-3 phone:text-base">
           <Gift size={18} aria-hidden className="text-gold" />

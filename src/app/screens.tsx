@@ -2,6 +2,7 @@ import { lazy, useState, type ComponentType } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
 import { prepareList } from '../catalogue/catalogue-query.web.ts';
 import { GAMES_ON_SCREEN } from '../games/all.web.tsx';
+import { atTable } from '../games/play-money/at-table.tsx';
 import { Frame } from './frame/frame.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
@@ -35,7 +36,7 @@ const SCREENS: Record<string, LazyScreen> = {
   '/casino/live/roulette': LiveListScreen,
   ...Object.fromEntries(
     GAMES_ON_SCREEN.flatMap(({ path, screen, pages = {} }) =>
-      Object.entries({ [path]: screen, ...pages }).map(([address, load]) => [
+      Object.entries({ [path]: () => screen().then(atTable), ...pages }).map(([address, load]) => [
         address,
         lazyScreen(async () => ({ screen: await load() }), 'screen'),
       ]),

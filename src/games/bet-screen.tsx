@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { fairnessTexts } from '../texts/fairness.ts';
 import { gamesTexts } from '../texts/games.ts';
+import { playMoneyTexts } from '../texts/play-money.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { formatDateTime, formatMultiplier, formatProfit, formatUsd } from '../ui/amounts.ts';
 import { apiGet, ApiError } from '../ui/api-client.ts';
@@ -17,6 +18,8 @@ import { BetAccruals } from './bet-accruals.tsx';
 import { BetReplay } from './bet-replay.tsx';
 import { BetVerification } from './bet-verification.tsx';
 import type { PublicBet, readBet } from './bets-api.ts';
+import { isPlayBetId } from './play-money/bet-id.ts';
+import { playCall } from './play-money/purse.web.ts';
 
 const texts = fairnessTexts.bet;
 
@@ -29,7 +32,10 @@ export function BetScreen() {
     refetch,
   } = useQuery({
     queryKey: ['bets', id],
-    queryFn: () => apiGet<typeof readBet>(`/api/bets/${encodeURIComponent(id)}`),
+    queryFn: () =>
+      isPlayBetId(id)
+        ? (playCall('GET', `/api/bets/${id}`) as Promise<PublicBet>)
+        : apiGet<typeof readBet>(`/api/bets/${encodeURIComponent(id)}`),
     staleTime: 5_000,
   });
   if (error) {
@@ -37,7 +43,10 @@ export function BetScreen() {
     return (
       <>
         <h1 className="sr-only">{uiTexts.error}</h1>
-        <EmptyState icon={SearchX} text={isMissing ? texts.notFound : error.message}>
+        <EmptyState
+          icon={SearchX}
+          text={isMissing ? (isPlayBetId(id) ? playMoneyTexts.notKept : texts.notFound) : error.message}
+        >
           {isMissing ? (
             <ButtonLink to="/fairness">{fairnessTexts.title}</ButtonLink>
           ) : (
@@ -60,28 +69,32 @@ export function BetScreen() {
 
 function LoadedBet({ bet }: { bet: PublicBet }) {
   const game = gameOnScreen(bet.game);
+  const isPlay = isPlayBetId(bet.id);
   return (
     <article className="mx-auto grid max-w-240 gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl narrow:text-xl">{texts.title(game.texts.name)}</h1>
         <div className="flex gap-2">
-          <Button
-            size="small"
-            onClick={() => void copyText(window.location.href, fairnessTexts.copied, fairnessTexts.copyFailed)}
-          >
-            {texts.copyLink}
-          </Button>
+          {!isPlay && (
+            <Button
+              size="small"
+              onClick={() => void copyText(window.location.href, fairnessTexts.copied, fairnessTexts.copyFailed)}
+            >
+              {texts.copyLink}
+            </Button>
+          )}
           <ButtonLink kind="main" size="small" to={game.path}>
             {gamesTexts.play}
           </ButtonLink>
         </div>
       </header>
+      {isPlay && <p className="rounded-control bg-s1 p-4 text-sky">{playMoneyTexts.onlyHere}</p>}
       <Facts bet={bet} />
       <section className="rounded-panel bg-s1 p-6 narrow:p-3">
         {bet.state === 'settled' ? <BetReplay bet={bet} /> : <EmptyState icon={Hourglass} text={texts.open} />}
       </section>
       <BetVerification bet={bet} />
-      <BetAccruals bet={bet} />
+      {!isPlay && <BetAccruals bet={bet} />}
     </article>
   );
 }
@@ -103,7 +116,7 @@ function Facts({ bet }: { bet: PublicBet }) {
         ),
     },
     { label: texts.player, value: bet.player ?? <span className="text-t3">{texts.hidden}</span> },
-    { label: texts.balance, value: texts.balances[bet.balanceType] },
+    { label: texts.balance, value: isPlayBetId(bet.id) ? playMoneyTexts.name : texts.balances[bet.balanceType] },
     { label: texts.placed, value: <time dateTime={bet.placedAt}>{formatDateTime(bet.placedAt)}</time> },
   ];
   return (

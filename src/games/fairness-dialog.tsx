@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { isClientSeed } from '../fairness/draw.ts';
 import type { AnswerOf } from '../http/contract.ts';
 import { fairnessTexts as texts } from '../texts/fairness.ts';
+import { playMoneyTexts } from '../texts/play-money.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { formatCount } from '../ui/amounts.ts';
 import { apiGet, apiPost, apiPut } from '../ui/api-client.ts';
@@ -12,11 +13,11 @@ import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { usePlayer } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Game } from './all.ts';
 import { gameName } from './all.web.tsx';
 import type { readSeeds, rotateSeeds, setClientSeed } from './fairness-api.ts';
+import { playCall, useTender } from './play-money/purse.web.ts';
 import { RevealedPair } from './revealed-pair.tsx';
 import { showFailure } from '../ui/failure.ts';
 
@@ -26,12 +27,17 @@ const SEEDS = ['fairness', 'seeds'];
 
 /** The seeds of the player's bets: commitments, choice of the client seed, and the reveal with its check. */
 export function FairnessDialog({ game, onClose }: { game: Game; onClose(): void }) {
-  const player = usePlayer();
+  const tender = useTender();
   return (
     <Dialog title={`${texts.title}: ${gameName(game)}`} onClose={onClose} width={640}>
       <div className="grid gap-5">
         <p className="text-t2">{texts.intro}</p>
-        {player ? <Seeds /> : <p className="rounded-control bg-s1 p-4 text-t2">{texts.visitor}</p>}
+        {tender === 'play' && <p className="rounded-control bg-s1 p-4 text-sky">{playMoneyTexts.seeds}</p>}
+        {tender ? (
+          <Seeds key={tender} tender={tender} />
+        ) : (
+          <p className="rounded-control bg-s1 p-4 text-t2">{texts.visitor}</p>
+        )}
         <div className="flex flex-wrap gap-x-6">
           <Link to="/fairness" className="flex min-h-11 items-center text-iris underline" onClick={onClose}>
             {texts.more}
@@ -45,15 +51,31 @@ export function FairnessDialog({ game, onClose }: { game: Game; onClose(): void 
   );
 }
 
-function Seeds() {
+/** The calls about seeds; with play money the table in this browser answers them. */
+const CALLS = {
+  real: {
+    read: () => apiGet<typeof readSeeds>('/api/fairness/seeds'),
+    rotate: () => apiPost<typeof rotateSeeds>('/api/fairness/rotate', {}),
+    choose: (clientSeed: string) => apiPut<typeof setClientSeed>('/api/fairness/client-seed', { clientSeed }),
+  },
+  play: {
+    read: () => playCall('GET', '/api/fairness/seeds') as Promise<AnswerOf<typeof readSeeds>>,
+    rotate: () => playCall('POST', '/api/fairness/rotate') as Promise<Rotated>,
+    choose: (clientSeed: string) => playCall('PUT', '/api/fairness/client-seed', { clientSeed }) as Promise<Rotated>,
+  },
+};
+
+function Seeds({ tender }: { tender: 'real' | 'play' }) {
+  const calls = CALLS[tender];
+  const key = [...SEEDS, tender];
   const client = useQueryClient();
   const {
     data: seeds,
     error,
     refetch,
   } = useQuery({
-    queryKey: SEEDS,
-    queryFn: () => apiGet<typeof readSeeds>('/api/fairness/seeds'),
+    queryKey: key,
+    queryFn: calls.read,
     staleTime: 0,
   });
   const [revealed, setRevealed] = useState<Rotated['revealed'] | null>(null);
@@ -63,7 +85,7 @@ function Seeds() {
     call()
       .then(({ revealed: pair, ...next }) => {
         setRevealed(pair);
-        client.setQueryData(SEEDS, next);
+        client.setQueryData(key, next);
       })
       .catch((failure: unknown) => showFailure(failure, 'account'))
       .finally(() => setBusy(false));
@@ -81,7 +103,7 @@ function Seeds() {
   const copying = { copied: texts.copied, failed: texts.copyFailed };
   return (
     <>
-      {revealed && <RevealedPair key={revealed.serverSeedHash} revealed={revealed} />}
+      {revealed && <RevealedPair key={revealed.serverSeedHash} revealed={revealed} tender={tender} />}
       <CopyField label={texts.current} value={seeds.serverSeedHash} {...copying} />
       <CopyField label={texts.next} value={seeds.nextServerSeedHash} {...copying} />
       <p className="flex justify-between text-t2">
@@ -91,14 +113,10 @@ function Seeds() {
         key={seeds.clientSeed}
         clientSeed={seeds.clientSeed}
         busy={isBusy}
-        onSave={(clientSeed) => rotate(() => apiPut<typeof setClientSeed>('/api/fairness/client-seed', { clientSeed }))}
+        onSave={(clientSeed) => rotate(() => calls.choose(clientSeed))}
       />
       <div className="grid gap-2">
-        <Button
-          kind="main"
-          busy={isBusy}
-          onClick={() => rotate(() => apiPost<typeof rotateSeeds>('/api/fairness/rotate', {}))}
-        >
+        <Button kind="main" busy={isBusy} onClick={() => rotate(calls.rotate)}>
           {texts.rotate}
         </Button>
         <p className="text-sm text-t3">{texts.rotateHint}</p>

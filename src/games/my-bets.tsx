@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf, QueryOf } from '../http/contract.ts';
 import { myBetsTexts as texts } from '../texts/my-bets.ts';
+import { playMoneyTexts } from '../texts/play-money.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { formatDateTime, formatMultiplier, formatProfit, formatUsd } from '../ui/amounts.ts';
 import { apiGet } from '../ui/api-client.ts';
@@ -16,6 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { Game } from './all.ts';
 import { gameName, gameOnScreen, GAMES_ON_SCREEN } from './all.web.tsx';
 import type { listMyBets } from './bets-api.ts';
+import { isPlayBetId } from './play-money/bet-id.ts';
 
 type Bet = AnswerOf<typeof listMyBets>['items'][number];
 type Filter = Pick<QueryOf<typeof listMyBets>, 'game' | 'balanceType'>;
@@ -100,28 +102,35 @@ function BetList({ username, filter, isFiltered }: { username: string; filter: F
   }
   return (
     <>
-      <div>
-        <p aria-hidden="true" className={classNames(COLUMNS, 'pb-2 text-sm text-t3 @max-lg:hidden')}>
-          <span>{texts.game}</span>
-          <span>{texts.time}</span>
-          <span className="text-right">{texts.stake}</span>
-          <span className="text-right">{texts.multiplier}</span>
-          <span className="text-right">{texts.profit}</span>
-        </p>
-        <ul aria-label={texts.list} className="grid gap-1">
-          {bets.map((bet) => (
-            <li key={bet.id}>
-              <BetRow bet={bet} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <BetRows bets={bets} />
       {hasNextPage && (
         <Button className="justify-self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {texts.loadMore}
         </Button>
       )}
     </>
+  );
+}
+
+/** In a container: a table of bets, or cards where it is narrow. */
+export function BetRows({ bets }: { bets: readonly Bet[] }) {
+  return (
+    <div>
+      <p aria-hidden="true" className={classNames(COLUMNS, 'pb-2 text-sm text-t3 @max-lg:hidden')}>
+        <span>{texts.game}</span>
+        <span>{texts.time}</span>
+        <span className="text-right">{texts.stake}</span>
+        <span className="text-right">{texts.multiplier}</span>
+        <span className="text-right">{texts.profit}</span>
+      </p>
+      <ul aria-label={texts.list} className="grid gap-1">
+        {bets.map((bet) => (
+          <li key={bet.id}>
+            <BetRow bet={bet} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -143,6 +152,7 @@ function BetRow({ bet }: { bet: Bet }) {
         {bet.balanceType === 'promotional' && (
           <span className="rounded-chip bg-s3 px-2 text-xs text-gold">{texts.bonus}</span>
         )}
+        {isPlayBetId(bet.id) && <span className="rounded-chip bg-s3 px-2 text-xs text-sky">{playMoneyTexts.name}</span>}
       </span>
       <time dateTime={bet.settledAt ?? bet.placedAt} className="truncate text-sm text-t2 @max-lg:row-start-2">
         {formatDateTime(bet.settledAt ?? bet.placedAt)}

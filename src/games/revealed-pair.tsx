@@ -6,16 +6,18 @@ import { textOf } from '../ui/api-client.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { BETS_KEPT } from './play-money/table.ts';
 import { serverSeedHashOf } from './verify-bet.ts';
 import { verifyPair } from './verify-pair.web.ts';
 import type { VerifyProgress } from './verify-bets.ts';
 
 export interface RevealedPairProps {
   revealed: { serverSeed: string; serverSeedHash: string; nonce: number };
+  tender: 'real' | 'play';
 }
 
 /** A closed pair: its seed against its fingerprint, and every bet made with it recomputed. */
-export function RevealedPair({ revealed }: RevealedPairProps) {
+export function RevealedPair({ revealed, tender }: RevealedPairProps) {
   const { serverSeed, serverSeedHash, nonce } = revealed;
   const isRight = serverSeedHashOf(serverSeed) === serverSeedHash;
   return (
@@ -25,22 +27,30 @@ export function RevealedPair({ revealed }: RevealedPairProps) {
       {nonce === 0 ? (
         <p className="text-t2">{texts.noBets}</p>
       ) : (
-        <PairCheck serverSeedHash={serverSeedHash} bets={nonce} />
+        <PairCheck serverSeedHash={serverSeedHash} bets={nonce} tender={tender} />
       )}
     </section>
   );
 }
 
-function PairCheck({ serverSeedHash, bets }: { serverSeedHash: string; bets: number }) {
+interface PairCheckProps {
+  serverSeedHash: string;
+  bets: number;
+  tender: 'real' | 'play';
+}
+
+function PairCheck({ serverSeedHash, bets: made, tender }: PairCheckProps) {
+  // Of many bets with play money the browser keeps the newest.
+  const bets = tender === 'play' ? Math.min(made, BETS_KEPT) : made;
   const [progress, setProgress] = useState<VerifyProgress | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    verifyPair(serverSeedHash, setProgress, stop.signal).catch((error: unknown) => {
+    verifyPair(serverSeedHash, tender, setProgress, stop.signal).catch((error: unknown) => {
       if (!stop.signal.aborted) setFailure(textOf(error));
     });
     return () => stop.abort();
-  }, [serverSeedHash]);
+  }, [serverSeedHash, tender]);
 
   const { done = 0, verified = 0, failed = [] } = progress ?? {};
   if (failure) return <Verdict good={false} text={failure} />;

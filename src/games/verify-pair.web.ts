@@ -7,11 +7,16 @@ const PAGE = '100';
 /** Reads every bet of a closed pair and verifies it in a worker; tells how far it has come. */
 export async function verifyPair(
   serverSeedHash: string,
+  tender: 'real' | 'play',
   onProgress: (progress: VerifyAnswer) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const worker = new Worker(new URL('./verify-worker.web.ts', import.meta.url), { type: 'module' });
   try {
+    if (tender === 'play') {
+      const { playBets } = await import('./play-money/table.web.ts');
+      return onProgress(await verifyChunk(worker, playBets({ serverSeedHash }), signal));
+    }
     let cursor: string | null = null;
     do {
       const page: Awaited<ReturnType<typeof readPage>> = await readPage(serverSeedHash, cursor, signal);

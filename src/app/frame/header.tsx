@@ -9,6 +9,7 @@ import { preloadModal } from '../modals.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { HomeLogo, LogoMark } from './logo.tsx';
+import { useIsPlayPage, VisitorPill } from './play-pill.tsx';
 import { RegisterPlace } from './register-place.tsx';
 
 const loadPlayerTools = () => import('./player-tools.tsx').then((module) => ({ default: module.PlayerTools }));
@@ -22,6 +23,7 @@ export interface HeaderProps {
 
 export function Header({ menuLabel, isMenuOpen, onMenu }: HeaderProps) {
   const { loading, player } = useSession();
+  const isPlay = useIsPlayPage();
   // Fetched along with the session, not after it. Where that fails, drawing it tells.
   useEffect(() => {
     if (wasSignedIn()) loadPlayerTools().catch(() => {});
@@ -38,7 +40,7 @@ export function Header({ menuLabel, isMenuOpen, onMenu }: HeaderProps) {
         >
           <MenuIcon size={22} aria-hidden />
         </button>
-        <HomeLogo textClassName={player || loading ? 'narrow:hidden' : 'tiny:hidden'} />
+        <HomeLogo textClassName={player || loading || isPlay ? 'narrow:hidden' : 'tiny:hidden'} />
         <HeaderSearch />
       </div>
       {loading && <LoadingTools />}
@@ -49,7 +51,12 @@ export function Header({ menuLabel, isMenuOpen, onMenu }: HeaderProps) {
           </Suspense>
         </ErrorBoundary>
       )}
-      {!loading && !player && <VisitorTools />}
+      {!loading && !player && (
+        <>
+          <VisitorPill />
+          <VisitorTools />
+        </>
+      )}
     </header>
   );
 }

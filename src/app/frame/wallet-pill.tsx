@@ -13,6 +13,7 @@ import { Menu, menuItemClass } from '../../ui/menu.tsx';
 import { useModalAddress } from '../../ui/modal-address.ts';
 import { activeBalance, updateSession, type Session } from '../../ui/session.ts';
 import { preloadModal } from '../modals.tsx';
+import { PlayBalance, useIsPlayPage } from './play-pill.tsx';
 import { showFailure } from '../../ui/failure.ts';
 
 /** Pages of a running game, where the balance in play stays what it is. */
@@ -27,9 +28,10 @@ const BALANCES = [
 /** The balance in play, joined to the way to the cashier. */
 export function WalletPill({ player }: { player: Session }) {
   const { open } = useModalAddress();
+  const isPlay = useIsPlayPage();
   return (
     <div className="flex h-11 min-w-0 items-stretch rounded-control bg-well">
-      <Balance player={player} />
+      {isPlay ? <PlayBalance /> : <Balance player={player} />}
       <button
         type="button"
         onClick={() => void open({ modal: 'cashier', tab: 'deposit' })}

@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../http/contract.ts';
 import type { readBet } from '../bets-api.ts';
 import type { listCrashRounds, readCrashState } from './api.ts';
 import { latencyMs, noteTime } from './house-clock.web.ts';
+import { multiplierAt } from './rules.ts';
 
 export type CrashState = AnswerOf<typeof readCrashState>;
 export type PublicBet = CrashState['bets'][number];
@@ -15,6 +16,8 @@ export interface OwnBet {
   betAmount: number;
   autoCashout: number | null;
   cashesOutAt: number;
+  /** Known to this page only. */
+  isPlayMoney?: boolean;
   /** Null while it is open. */
   result: BetResult | null;
 }
@@ -70,12 +73,13 @@ export const useLive = create<Live>(() => ({
   limits: null,
 }));
 
-const waiting = new Map<string, (result: BetResult) => void>();
+const waiting = new Map<string, ((result: BetResult) => void)[]>();
 
 /** Resolves once the bet is over. */
 export function resultOf(gameId: string): Promise<BetResult> {
   const known = useLive.getState().own.find((bet) => bet.gameId === gameId)?.result;
-  return known ? Promise.resolve(known) : new Promise((resolve) => waiting.set(gameId, resolve));
+  if (known) return Promise.resolve(known);
+  return new Promise((resolve) => waiting.set(gameId, [...(waiting.get(gameId) ?? []), resolve]));
 }
 
 export function addOwnBet(bet: Omit<OwnBet, 'result'>): void {
@@ -88,7 +92,7 @@ export function endOwnBet(gameId: string, result: BetResult): void {
   useLive.setState(({ own }) => ({
     own: own.map((bet) => (bet.gameId === gameId && bet.result === null ? { ...bet, result } : bet)),
   }));
-  waiting.get(gameId)?.(result);
+  for (const tell of waiting.get(gameId) ?? []) tell(result);
   waiting.delete(gameId);
 }
 
@@ -97,6 +101,7 @@ export async function readState(): Promise<void> {
   const sentAt = performance.now();
   const state = await apiGet<typeof readCrashState>('/api/crash/state');
   noteTime({ sentAt, now: state.now });
+  await noticeEnd(state);
   const byId = (bets: readonly PublicBet[]) => new Map(bets.map((bet) => [bet.id, bet]));
   useLive.setState((known) => {
     const isEndShown = known.phase === 'over' && state.phase === 'waiting';
@@ -113,13 +118,35 @@ export async function readState(): Promise<void> {
     };
   });
   for (const bet of state.own) addOwnBet(bet);
+  payReached(state);
   const open = new Set(state.own.map(({ gameId }) => gameId));
   await Promise.all(
     useLive
       .getState()
-      .own.filter((bet) => bet.result === null && !open.has(bet.gameId))
+      .own.filter((bet) => bet.result === null && !bet.isPlayMoney && !open.has(bet.gameId))
       .map(({ gameId }) => readEnd(gameId)),
   );
+}
+
+/** A round that was on the screen and has ended meanwhile: its point is shown, and its bets end. */
+async function noticeEnd({ round, now, opensAt }: CrashState): Promise<void> {
+  const { phase, round: shown } = useLive.getState();
+  if ((phase !== 'betting' && phase !== 'flight') || shown === null || shown === round) return;
+  await readRecent();
+  const { recent, phase: phaseNow, round: shownNow } = useLive.getState();
+  const ended = recent.find((each) => each.round === shown);
+  if (!ended || phaseNow === 'over' || shownNow !== shown) return;
+  endRound(shown, ended, opensAt ?? now);
+}
+
+/** Bets of play money at a target that the curve has passed: nobody else tells. */
+function payReached({ round, phase, startedAt, now }: CrashState): void {
+  if (phase !== 'flight' || startedAt === null) return;
+  const reached = multiplierAt(now - startedAt);
+  for (const bet of useLive.getState().own) {
+    const isReached = bet.isPlayMoney && bet.round === round && reached >= Math.round(bet.cashesOutAt * 100);
+    if (isReached && bet.result === null) endOwnBet(bet.gameId, paidAtTarget(bet));
+  }
 }
 
 /** How a bet ended while nobody listened. */
@@ -154,8 +181,10 @@ export function applyMessage(message: Broadcast): void {
     }));
   } else if (message.type === 'CRASH_START') {
     useLive.setState({ phase: 'flight', round, startedAt: message['startedAt'] as number, point: null, isVoid: false });
-  } else if (message.type === 'CRASH_END') endRound(round, message);
-  else if (message.type === 'CRASH_BETS') {
+  } else if (message.type === 'CRASH_END') {
+    const ended = { point: message['point'] as number, isVoid: message['isVoid'] as boolean };
+    endRound(round, ended, (message['now'] as number) + REST_MS);
+  } else if (message.type === 'CRASH_BETS') {
     const told = message['bets'] as unknown as [string, string | null, number][];
     changeBets(round, (list) => {
       for (const [id, name, amount] of told) {
@@ -188,15 +217,13 @@ function changeBets(round: number, change: (list: Map<string, PublicBet>) => voi
   });
 }
 
-function endRound(round: number, message: Broadcast): void {
-  const point = message['point'] as number;
-  const isVoid = message['isVoid'] as boolean;
+function endRound(round: number, { point, isVoid }: Omit<RecentRound, 'round'>, opensAt: number): void {
   useLive.setState(({ recent }) => ({
     phase: 'over',
     round,
     point,
     isVoid,
-    opensAt: (message['now'] as number) + REST_MS,
+    opensAt,
     recent: recent.some((known) => known.round === round)
       ? recent
       : [{ round, point, isVoid }, ...recent].slice(0, RECENT),
@@ -206,12 +233,16 @@ function endRound(round: number, message: Broadcast): void {
     if (isVoid) endOwnBet(bet.gameId, { ending: 'returned', multiplier: 0, winnings: bet.betAmount });
     else if (point >= bet.cashesOutAt) {
       // Reached, and told with the cash-outs that follow; until then what the rules say.
-      const winnings = Math.floor(bet.betAmount * bet.cashesOutAt * 1e6 + 0.5) / 1e6;
-      endOwnBet(bet.gameId, { ending: 'cashed_out', multiplier: bet.cashesOutAt, winnings });
+      endOwnBet(bet.gameId, paidAtTarget(bet));
     } else if (!cashingOut.has(bet.gameId)) {
       endOwnBet(bet.gameId, { ending: 'lost', multiplier: 0, winnings: 0 });
     }
   }
+}
+
+function paidAtTarget({ betAmount, cashesOutAt }: OwnBet): BetResult {
+  const winnings = Math.floor(betAmount * cashesOutAt * 1e6 + 0.5) / 1e6;
+  return { ending: 'cashed_out', multiplier: cashesOutAt, winnings };
 }
 
 /** Bets whose cash-out is on its way: the server's answer decides, not the end that was heard first. */

@@ -1,11 +1,13 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { formatBoth, formatChance } from '../../ui/amounts.ts';
 import { Field } from '../../ui/field.tsx';
-import { usePlayer } from '../../ui/session.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { usePurse } from '../play-money/purse.web.ts';
+import { PlayMark } from '../play-money/strip.tsx';
 import { promoWeightE4 } from '../settlement.ts';
 import { BetPanel, PlayButton, type BetMode } from '../table/bet-panel.tsx';
 import { GamePage } from '../table/game-page.tsx';
+import { useSetting } from '../table/settings.web.ts';
 import { playSound } from '../table/sound.web.ts';
 import { useAutoplay } from '../table/use-autoplay.web.ts';
 import { useSpokenResult } from '../table/use-spoken-result.web.ts';
@@ -25,11 +27,11 @@ const TARGET_AT_FIRST = '2.00';
 
 export function CrashScreen() {
   useLiveRounds();
-  const player = usePlayer();
+  const purse = usePurse();
   const stake = useStake('crash');
   const { winMax } = useLimits('crash');
   const [mode, setMode] = useState<BetMode>('manual');
-  const [targetText, setTargetText] = useState(TARGET_AT_FIRST);
+  const [targetText, setTargetText] = useSetting('crash.target', TARGET_AT_FIRST);
   const phase = useLive((state) => state.phase);
   const spoken = useSpokenResult();
   const crash = useCrash(spoken.say);
@@ -51,7 +53,7 @@ export function CrashScreen() {
   });
   const isUnderWay = autoplay.state.running || crash.waiting !== null;
   const locked = useDeferredValue(isUnderWay);
-  const canBet = Boolean(player && stake.cents && !stake.problem && !targetError && phase !== 'closed');
+  const canBet = Boolean(purse && stake.cents && !stake.problem && !targetError && phase !== 'closed');
 
   const press = () => {
     if (crash.isBusy) return;
@@ -160,6 +162,7 @@ function OwnResult() {
       className="win-swell absolute top-4 left-1/2 w-max -translate-x-1/2 rounded-control bg-well px-4 py-2 text-md font-bold text-mint outline-2 outline-mint"
     >
       {crashTexts.cashedOut(`${twoDecimals(multiplier)}×`, formatBoth(winnings))}
+      <PlayMark className="ml-2" />
     </p>
   );
 }

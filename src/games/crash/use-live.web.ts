@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { askTime, followTopic } from '../../ui/session-life.ts';
 import { useSession } from '../../ui/session.ts';
-import { noteTime } from './house-clock.web.ts';
+import { houseNowMs, noteTime } from './house-clock.web.ts';
 import { applyMessage, noteLatency, readRecent, readState, useLive } from './live.web.ts';
 
 const TOPIC = 'crash';
 const ASK_TIME_MS = 5_000;
-/** Visitors have no socket: they look again this often. */
+/** Visitors have no socket: they look again this often, and when a round is due to open or to start. */
 const LOOK_MS = 1_500;
+const LOOK_IN_FLIGHT_MS = 700;
+const LOOK_LATE_MS = 150;
 /** Also with a socket, should a message have been lost. */
 const LOOK_AGAIN_MS = 20_000;
 
@@ -42,14 +44,27 @@ export function useLiveRounds(): void {
     void look();
     void readRecent().catch((error: unknown) => console.warn('Could not read the last rounds', error));
     askTime();
-    const timers = [
-      setInterval(() => void look(), isPlayer ? LOOK_AGAIN_MS : LOOK_MS),
-      ...(isPlayer ? [setInterval(askTime, ASK_TIME_MS)] : []),
-    ];
+    const asking = isPlayer ? setInterval(askTime, ASK_TIME_MS) : undefined;
+    let looking: ReturnType<typeof setTimeout> | undefined;
+    const lookAgain = () => {
+      looking = setTimeout(() => void look().finally(() => !isGone && lookAgain()), lookAfterMs(isPlayer));
+    };
+    lookAgain();
     return () => {
       isGone = true;
       stopFollowing();
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(asking);
+      clearTimeout(looking);
     };
   }, [isPlayer]);
+}
+
+/** Who hears messages looks rarely, unless a bet of play money flies: the server tells nothing of that. */
+function lookAfterMs(isPlayer: boolean): number {
+  const { phase, opensAt, closesAt, own } = useLive.getState();
+  const hasPlayBet = own.some((bet) => bet.isPlayMoney && bet.result === null);
+  if (isPlayer && !hasPlayBet) return LOOK_AGAIN_MS;
+  if (phase === 'flight') return LOOK_IN_FLIGHT_MS;
+  const due = phase === 'betting' ? closesAt : opensAt;
+  return due === null ? LOOK_MS : Math.min(LOOK_MS, Math.max(0, due - houseNowMs()) + LOOK_LATE_MS);
 }

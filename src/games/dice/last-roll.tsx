@@ -1,6 +1,7 @@
 import { diceTexts } from './texts.ts';
 import { formatMultiplier, formatProfit } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { PlayMark } from '../play-money/strip.tsx';
 import type { DiceResult } from './results.tsx';
 import { winMultiplierE4 } from './rules.ts';
 import { formatHundredths, formatPlain } from './values.web.ts';
@@ -44,6 +45,7 @@ function Outcome({ result: { roll, isWin, multiplier, profit } }: { result: Dice
         {isWin && <span className="mr-2">{formatMultiplier(multiplier)}</span>}
         {formatProfit(profit)}
       </span>
+      <PlayMark />
     </div>
   );
 }

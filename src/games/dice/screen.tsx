@@ -11,11 +11,12 @@ import {
   formatUsd,
   formatUsdPlain,
 } from '../../ui/amounts.ts';
-import { usePlayer } from '../../ui/session.ts';
 import { Slider } from '../../ui/slider.tsx';
+import { usePurse } from '../play-money/purse.web.ts';
 import type { BetPanelProps } from '../table/bet-panel.tsx';
 import { InstantPage } from '../table/instant-page.tsx';
 import { prefersReducedMotion, usePreferences } from '../table/preferences.web.ts';
+import { useSetting } from '../table/settings.web.ts';
 import { playSound } from '../table/sound.web.ts';
 import { toCents } from '../table/stake.ts';
 import { useInstantGame } from '../table/use-instant-game.web.ts';
@@ -35,22 +36,22 @@ const THRESHOLD_AT_FIRST = 5_000;
 const BELOW_BALANCE_CENTS = 1;
 
 export function DiceScreen() {
-  const player = usePlayer();
+  const purse = usePurse();
   const isInstant = usePreferences((state) => state.instant) || prefersReducedMotion();
-  const [threshold, setThreshold] = useState(THRESHOLD_AT_FIRST);
+  const [threshold, setThreshold] = useSetting('dice.threshold', THRESHOLD_AT_FIRST);
   /** What the track shows, and what has come to rest. */
   const [marker, setMarker] = useState<number | null>(null);
   const [results, setResults] = useState<readonly DiceResult[]>([]);
   const { largestCents, winMax } = useLargestStake(threshold);
   const stake = useStake('dice', largestCents);
-  const isPromotional = player?.selectedBalanceType === 'promotional';
+  const isPromotional = purse?.balanceType === 'promotional';
   const control = useInstantGame<DiceTold>({
     game: 'dice',
     stake,
     pauseMs: PAUSE_MS,
     disabled: isPromotional,
     // Too little money is told as such, before any limit that follows from it.
-    check: (cents) => (cents > toCents(player?.balance ?? 0) ? 'balance' : stake.check(cents)),
+    check: (cents) => (cents > toCents(purse?.balance ?? 0) ? 'balance' : stake.check(cents)),
     bet: () => ({ selectedNumber: threshold / 100 }),
     call: rollDice,
     async reveal({ betId, rollOutcome, win, multiplier, winnings }, amount) {
@@ -104,12 +105,12 @@ export function DiceScreen() {
 
 /** What the largest win allows to be staked at this threshold, and on the primary balance what the balance does. */
 function useLargestStake(threshold: number): { largestCents: number; winMax: number } {
-  const player = usePlayer();
+  const purse = usePurse();
   const limits = useLimits('dice');
   const winMax = limits.winMax || toUsd(WIN_MAX);
   const payableCents = toCents(toUsd(maxStake(threshold, dollars(limits.stakeMax), dollars(winMax))));
-  const ownCents = toCents(player?.balance ?? 0) - BELOW_BALANCE_CENTS;
-  const isPrimary = player?.selectedBalanceType === 'primary';
+  const ownCents = toCents(purse?.balance ?? 0) - BELOW_BALANCE_CENTS;
+  const isPrimary = purse?.balanceType === 'primary';
   const isBounded = isPrimary && ownCents >= toCents(limits.stakeMin);
   return { largestCents: isBounded ? Math.min(payableCents, ownCents) : payableCents, winMax };
 }

@@ -1,5 +1,4 @@
-import { apiGet } from '../../ui/api-client.ts';
-import { betCall, takeBalances, type BetCallOptions } from '../table/call.web.ts';
+import { betCall, readRound, takeBalances, type BetCallOptions } from '../table/call.web.ts';
 import type { AnswerOf } from '../../http/contract.ts';
 import type { cashOutHilo, guessHilo, readCurrentHilo, startHilo } from './api.ts';
 import type { Step } from './rules.ts';
@@ -52,7 +51,7 @@ export async function cashOutRound(round: HiloRound, options: BetCallOptions = {
 }
 
 export async function readCurrent(): Promise<HiloRound | null> {
-  const { game } = await apiGet<typeof readCurrentHilo>('/api/hilo/current');
+  const { game } = await readRound<typeof readCurrentHilo>('/api/hilo/current');
   if (!game) return null;
   const { betAmount: stake, guesses: steps, ...told } = game;
   return { ...told, stake, steps, end: null };

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { dollars, parseUsd, toUsd } from '../../money/usd.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { formatBoth, formatChance, formatMultiplier, formatProfitBoth, formatUsdPlain } from '../../ui/amounts.ts';
-import { usePlayer } from '../../ui/session.ts';
+import { usePurse } from '../play-money/purse.web.ts';
 import { BetPanel, PlayButton, type BetMode, type BetPanelProps } from '../table/bet-panel.tsx';
 import { GamePage } from '../table/game-page.tsx';
 import { toCents } from '../table/stake.ts';
@@ -20,7 +20,7 @@ const NOTHING = '–';
 const RETURN = { label: gamesTexts.returnToPlayer, value: formatChance(RETURN_E4 / 10_000) };
 
 export function HiloScreen() {
-  const player = usePlayer();
+  const purse = usePurse();
   const { winMax } = useLimits('hilo');
   const [mode, setMode] = useState<BetMode>('manual');
   const stake = useStake('hilo', stakeCentsWithin(winMax));
@@ -41,7 +41,7 @@ export function HiloScreen() {
   const isUnderWay = isOpen || table.isBusy || isRunning;
   // The press is answered first; what it locks follows.
   const locked = useDeferredValue(isUnderWay);
-  const canPlay = Boolean(player && stake.cents && !stake.problem && !isUnderWay);
+  const canPlay = Boolean(purse && stake.cents && !stake.problem && !isUnderWay);
   const canCashOut = isOpen && round.winnings > 0;
   const amount = isOpen ? round.stake : (stake.cents ?? 0) / 100;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../ui/api-client.ts';
 import { prefersReducedMotion, usePreferences } from '../table/preferences.web.ts';
+import { useSetting } from '../table/settings.web.ts';
 import { useAutoplay } from '../table/use-autoplay.web.ts';
 import { useSpokenSummary } from '../table/use-spoken-result.web.ts';
 import type { Stake } from '../table/use-stake.web.ts';
@@ -21,9 +22,9 @@ export interface AutoOptions {
 
 /** Auto: every game guesses by the chosen strategy and cashes out after so many right guesses. */
 export function useAutoHilo({ table, stake, say }: AutoOptions) {
-  const [kind, setKind] = useState<'better' | 'byCard'>('better');
-  const [sides, setSides] = useState<readonly Side[]>(() => rankList().map(betterSide));
-  const [guesses, setGuesses] = useState(2);
+  const [kind, setKind] = useSetting<'better' | 'byCard'>('hilo.strategy', 'better');
+  const [sides, setSides] = useSetting<readonly Side[]>('hilo.sides', rankList().map(betterSide));
+  const [guesses, setGuesses] = useSetting('hilo.guesses', 2);
   const [isWaiting, setWaiting] = useState(false);
   const strategy: Strategy = kind === 'better' ? betterSide : (rank) => sides[rank - 1]!;
 

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import { formatMultiplier, formatUsd } from '../../ui/amounts.ts';
 import { ApiError, textOf } from '../../ui/api-client.ts';
 import { notify } from '../../ui/notices.tsx';
-import { usePlayer } from '../../ui/session.ts';
+import { useTender } from '../play-money/purse.web.ts';
 import { playSound } from '../table/sound.web.ts';
 import { noteRound } from '../table/standing.web.ts';
 import { cashOutRound, guessNext, readCurrent, startRound, type HiloRound } from './calls.web.ts';
@@ -22,7 +22,7 @@ export function useRound({ say, onAdopt }: RoundOptions) {
   const [isBusy, setBusy] = useState(false);
   const latest = useRef<HiloRound | null>(null);
   const busy = useRef(false);
-  const username = usePlayer()?.username;
+  const tender = useTender();
 
   const show = (next: HiloRound | null) => {
     latest.current = next;
@@ -75,7 +75,7 @@ export function useRound({ say, onAdopt }: RoundOptions) {
     if (document.visibilityState === 'visible' && !busy.current) void resync('resumed').catch(() => {});
   });
   useEffect(() => {
-    if (username === undefined) return;
+    if (tender === null) return;
     const listen = () => look();
     listen();
     document.addEventListener('visibilitychange', listen);
@@ -84,7 +84,7 @@ export function useRound({ say, onAdopt }: RoundOptions) {
       document.removeEventListener('visibilitychange', listen);
       window.removeEventListener('online', listen);
     };
-  }, [username]);
+  }, [tender]);
 
   return {
     round,

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { RISKS, type Risk } from '../settlement.ts';
 import { InstantPage } from '../table/instant-page.tsx';
+import { useSetting } from '../table/settings.web.ts';
 import { useInstantGame } from '../table/use-instant-game.web.ts';
 import { useStake } from '../table/use-stake.web.ts';
 import { WinDisplay } from '../table/win-display.tsx';
@@ -27,10 +28,10 @@ interface KenoRound {
 
 export function KenoScreen() {
   const stake = useStake('keno');
-  const [picks, setPicks] = useState<readonly number[]>([]);
+  const [picks, setPicks] = useSetting<readonly number[]>('keno.picks', []);
   // The number answers the press first; what it pays follows.
   const countedPicks = useDeferredValue(picks);
-  const [risk, setRisk] = useState<Risk>('low');
+  const [risk, setRisk] = useSetting<Risk>('keno.risk', 'low');
   const [round, setRound] = useState<KenoRound | null>(null);
   const isIncomplete = picks.length === 0;
   const control = useInstantGame<{ outcome: number[]; hits: number }>({

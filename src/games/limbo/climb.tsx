@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { formatMultiplier } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { PlayMark } from '../play-money/strip.tsx';
 import { createClimb, type Climb, type ClimbShown } from './climb.web.ts';
 
 const TONES: Record<ClimbShown['state'], string> = {
@@ -44,6 +45,7 @@ export function LimboClimb({ target, engineRef, className }: LimboClimbProps) {
         data-state="idle"
         className={classNames(NUMBER, TONES.idle)}
       >{`${(1).toFixed(2)}×`}</p>
+      <PlayMark className="absolute inset-x-0 bottom-3 text-center" />
       <p className="absolute top-3 right-4 text-sm font-bold text-gold">{formatMultiplier(target / 100)}</p>
     </div>
   );

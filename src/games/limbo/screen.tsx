@@ -14,6 +14,7 @@ import { stakeLimit } from '../settlement.ts';
 import { InstantPage } from '../table/instant-page.tsx';
 import { prefersReducedMotion, usePreferences } from '../table/preferences.web.ts';
 import { addResult, RecentResults, type RecentResult } from '../table/recent-results.tsx';
+import { useSetting } from '../table/settings.web.ts';
 import { playSound } from '../table/sound.web.ts';
 import { toCents } from '../table/stake.ts';
 import { useInstantGame } from '../table/use-instant-game.web.ts';
@@ -28,7 +29,7 @@ const PAUSE_MS = 200;
 const TARGET_AT_FIRST = 200;
 
 export function LimboScreen() {
-  const [target, setTarget] = useState(TARGET_AT_FIRST);
+  const [target, setTarget] = useSetting('limbo.target', TARGET_AT_FIRST);
   const [results, setResults] = useState<readonly RecentResult[]>([]);
   const engine = useRef<Climb | null>(null);
   const limits = useLimits('limbo');

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '../../http/contract.ts';
-import { apiGet } from '../../ui/api-client.ts';
 import type { readBet } from '../bets-api.ts';
-import { betCall, takeBalances } from '../table/call.web.ts';
+import { betCall, readRound, takeBalances } from '../table/call.web.ts';
 import type { cashOutMines, flipMines, readActiveMines, startMines } from './api.ts';
 import type { MinesCalls, MinesRound } from './manual-play.web.ts';
 
@@ -27,13 +26,13 @@ export const minesCalls: MinesCalls = {
     return { payout, multiplier, mineCells, isByLimit: false };
   },
   async readActive() {
-    const { game } = await apiGet<typeof readActiveMines>('/api/mines/active');
+    const { game } = await readRound<typeof readActiveMines>('/api/mines/active');
     if (!game) return null;
     const { gameId, betAmount: stake, minesCount: mines, revealed: opened, cashesOutAfter } = game;
     return { gameId, stake, mines, opened, cashesOutAfter, end: null };
   },
   async readEnded(gameId) {
-    return endedRound(await apiGet<typeof readBet>(`/api/bets/${gameId}`));
+    return endedRound(await readRound<typeof readBet>(`/api/bets/${gameId}`));
   },
 };
 

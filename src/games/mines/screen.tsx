@@ -1,9 +1,10 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { minesTexts } from './texts.ts';
 import { formatBoth, formatUsdPlain } from '../../ui/amounts.ts';
-import { usePlayer } from '../../ui/session.ts';
+import { usePurse } from '../play-money/purse.web.ts';
 import { BetPanel, type BetMode } from '../table/bet-panel.tsx';
 import { GamePage } from '../table/game-page.tsx';
+import { useSetting } from '../table/settings.web.ts';
 import { toCents } from '../table/stake.ts';
 import { useSpokenResult } from '../table/use-spoken-result.web.ts';
 import { useLimits, useStake } from '../table/use-stake.web.ts';
@@ -22,10 +23,10 @@ import { flipsWithin, stakeCentsWithin, worthAt } from './worth.web.ts';
 const MINES_AT_FIRST = 3;
 
 export function MinesScreen() {
-  const player = usePlayer();
+  const purse = usePurse();
   const { winMax } = useLimits('mines');
   const [mode, setMode] = useState<BetMode>('manual');
-  const [mines, setMines] = useState(MINES_AT_FIRST);
+  const [mines, setMines] = useSetting('mines.mines', MINES_AT_FIRST);
   const stake = useStake('mines', stakeCentsWithin(mines, winMax));
   const spoken = useSpokenResult();
   const { play, ...manual } = useManualPlay({
@@ -46,7 +47,7 @@ export function MinesScreen() {
   const isUnderWay = isOpen || manual.isBusy || auto.control.state.running;
   // The press is answered first; what it locks follows.
   const locked = useDeferredValue(isUnderWay);
-  const canPlay = Boolean(player && stake.cents && !stake.problem && !isUnderWay);
+  const canPlay = Boolean(purse && stake.cents && !stake.problem && !isUnderWay);
 
   const reset = () => {
     play.clear();

@@ -1,4 +1,5 @@
 import { classNames } from '../../ui/class-names.ts';
+import { PlayMark } from '../play-money/strip.tsx';
 
 export interface Status {
   label: string;
@@ -40,6 +41,7 @@ export function StatusRow({ items }: { items: readonly Status[] }) {
                 {amount}
               </span>
             )}
+            {roundId && <PlayMark className="phone:text-xs" />}
           </dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../ui/api-client.ts';
+import { useSetting } from '../table/settings.web.ts';
 import { useAutoplay } from '../table/use-autoplay.web.ts';
 import { useSpokenSummary } from '../table/use-spoken-result.web.ts';
 import type { Stake } from '../table/use-stake.web.ts';
@@ -21,7 +22,7 @@ export interface AutoMinesOptions {
 
 /** Auto: the tiles are chosen first, and every game opens them all. */
 export function useAutoMines({ mines, stake, winMax, say, onRoundOpen }: AutoMinesOptions) {
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [chosen, setChosen] = useSetting<readonly number[]>('mines.tiles', []);
   const [round, setRound] = useState<MinesRound | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const isTooMuchFor = (cents: number) => chosen.length > flipsWithin(cents / 100, mines, winMax);

@@ -3,7 +3,7 @@ import { minesTexts } from './texts.ts';
 import { formatMultiplier, formatUsd, formatUsdPlain } from '../../ui/amounts.ts';
 import { textOf } from '../../ui/api-client.ts';
 import { notify } from '../../ui/notices.tsx';
-import { usePlayer } from '../../ui/session.ts';
+import { useTender } from '../play-money/purse.web.ts';
 import { playSound } from '../table/sound.web.ts';
 import { noteRound } from '../table/standing.web.ts';
 import { useLimits } from '../table/use-stake.web.ts';
@@ -22,7 +22,7 @@ export interface ManualPlayOptions {
 export function useManualPlay({ say, onAdopt }: ManualPlayOptions) {
   const [state, setState] = useState<ManualState>(NO_ROUND);
   const { winMax } = useLimits('mines');
-  const username = usePlayer()?.username;
+  const tender = useTender();
   const tell = useEffectEvent((round: MinesRound, moment: 'start' | 'end' | number) => {
     if (moment === 'start') tellStart(round, winMax, say);
     else if (moment === 'end') tellEnd(round, say);
@@ -48,7 +48,7 @@ export function useManualPlay({ say, onAdopt }: ManualPlayOptions) {
   });
 
   useEffect(() => {
-    if (username === undefined) return;
+    if (tender === null) return;
     const look = () => {
       if (document.visibilityState === 'visible') void play.refresh();
     };
@@ -59,7 +59,7 @@ export function useManualPlay({ say, onAdopt }: ManualPlayOptions) {
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('online', look);
     };
-  }, [username, play]);
+  }, [tender, play]);
 
   return { ...state, play };
 }

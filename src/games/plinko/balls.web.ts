@@ -1,10 +1,12 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { AnswerOf } from '../../http/contract.ts';
 import { ApiError, apiPost } from '../../ui/api-client.ts';
 import { useSocket } from '../../ui/connection.ts';
 import { loadSession, useSession } from '../../ui/session.ts';
+import { isPlayMoney, playCall, useTableKey } from '../play-money/purse.web.ts';
 import type { Risk } from '../settlement.ts';
 import type { RoundResult } from '../table/autoplay.ts';
-import { betCall, takeBalances, type BetCallOptions } from '../table/call.web.ts';
+import { betCall, takeBalances, type Balances, type BetCallOptions } from '../table/call.web.ts';
 import { playSound } from '../table/sound.web.ts';
 import { noteRound } from '../table/standing.web.ts';
 import type { landPlinko, startPlinko } from './api.ts';
@@ -75,6 +77,7 @@ export function useBalls(engine: RefObject<PlinkoBoard | null>) {
 async function report(gameId: string) {
   for (let attempt = 1; ; attempt += 1) {
     try {
+      if (isPlayMoney()) return await landHere(gameId);
       const paid = await apiPost<typeof landPlinko>('/api/plinko/multiplier', { gameId });
       if (useSocket.getState().isLost) void loadSession();
       return paid;
@@ -86,14 +89,22 @@ async function report(gameId: string) {
   }
 }
 
+async function landHere(gameId: string) {
+  const paid = await playCall('POST', '/api/plinko/multiplier', { gameId });
+  takeBalances(paid as Balances);
+  return paid as AnswerOf<typeof landPlinko>;
+}
+
 /** Asks the server to finish what is in the air: once for each departure, and once when the page goes away. */
 function useUnfinishedGames(countInFlight: () => number): void {
   const count = useEffectEvent(countInFlight);
+  const tender = useRef(useTableKey());
   useEffect(() => {
     let isSent = false;
     const send = () => {
-      if (isSent || useSession.getState().player === null) return;
+      if (isSent || (tender.current === 'real' && useSession.getState().player === null)) return;
       isSent = true;
+      if (tender.current === 'play') return void playCall('POST', '/api/plinko/process-unfinished');
       navigator.sendBeacon('/api/plinko/process-unfinished', new Blob(['{}'], { type: 'application/json' }));
     };
     const leave = () => {

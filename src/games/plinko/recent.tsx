@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { plinkoTexts } from './texts.ts';
 import { formatMultiplier } from '../../ui/amounts.ts';
+import { useTender, type Tender } from '../play-money/purse.web.ts';
 import { boxColour } from './boxes.tsx';
 
 const KEPT = 7;
@@ -9,15 +10,16 @@ interface Landed {
   id: string;
   multiplier: number;
   colour: string;
+  tender: Tender;
 }
 
 const useRecent = create<{ landed: readonly Landed[] }>(() => ({ landed: [] }));
 let unseen: Landed[] = [];
 
 /** Many balls may land at once: the list is drawn once a frame. */
-export function noteLanded(id: string, multiplier: number, bucket: number, rows: number): void {
+export function noteLanded(id: string, multiplier: number, bucket: number, rows: number, tender: Tender): void {
   if (unseen.length === 0) requestAnimationFrame(show);
-  unseen.push({ id, multiplier, colour: boxColour(bucket, rows) });
+  unseen.push({ id, multiplier, colour: boxColour(bucket, rows), tender });
 }
 
 function show(): void {
@@ -28,7 +30,9 @@ function show(): void {
 
 /** The latest seven at the right of the board, newest on top; four on a phone. */
 export function RecentMultipliers() {
-  const landed = useRecent((state) => state.landed);
+  const all = useRecent((state) => state.landed);
+  const tender = useTender();
+  const landed = all.filter((ball) => ball.tender === tender);
   return (
     <ol aria-label={plinkoTexts.recent} className="plinko-recent">
       {landed.map(({ id, multiplier, colour }) => (

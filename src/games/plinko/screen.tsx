@@ -5,10 +5,11 @@ import { formatChance, formatMultiplier, formatPercentExact, formatBoth, formatP
 import { textOf } from '../../ui/api-client.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Select } from '../../ui/select.tsx';
-import { usePlayer } from '../../ui/session.ts';
+import { usePurse } from '../play-money/purse.web.ts';
 import { RISKS, type Risk } from '../settlement.ts';
 import { BetPanel, PlayButton, type BetMode } from '../table/bet-panel.tsx';
 import { GamePage } from '../table/game-page.tsx';
+import { useSetting } from '../table/settings.web.ts';
 import { useAutoplay } from '../table/use-autoplay.web.ts';
 import { useSpokenResult } from '../table/use-spoken-result.web.ts';
 import { useStake } from '../table/use-stake.web.ts';
@@ -35,11 +36,11 @@ const ROW_OPTIONS = Array.from({ length: ROWS_MAX - ROWS_MIN + 1 }, (_none, i) =
 }));
 
 export function PlinkoScreen() {
-  const player = usePlayer();
+  const purse = usePurse();
   const stake = useStake('plinko');
   const [mode, setMode] = useState<BetMode>('manual');
-  const [rows, setRows] = useState(ROWS_DEFAULT);
-  const [risk, setRisk] = useState<Risk>(RISK_DEFAULT);
+  const [rows, setRows] = useSetting('plinko.rows', ROWS_DEFAULT);
+  const [risk, setRisk] = useSetting<Risk>('plinko.risk', RISK_DEFAULT);
   const [isWaiting, setWaiting] = useState(false);
   const engine = useRef<Engine | null>(null);
   const pressedAtMs = useRef(-Infinity);
@@ -52,14 +53,14 @@ export function PlinkoScreen() {
     return { settled: settled.then((ball) => tell(ball, patient === undefined)) };
   };
   const tell = (ball: LandedBall, isEach: boolean) => {
-    noteLanded(ball.id, ball.multiplier, ball.bucket, ball.rows);
+    noteLanded(ball.id, ball.multiplier, ball.bucket, ball.rows, purse?.tender ?? null);
     const profit = formatProfit(ball.payout - ball.stakeCents / 100);
     spoken.say(plinkoTexts.spoken(formatMultiplier(ball.multiplier), profit), isEach);
     return ball;
   };
   const autoplay = useAutoplay({ pauseMs: PAUSE_MS, overlaps: true, check: stake.check, start: drop });
   const locked = balls.isFlying || autoplay.state.running;
-  const canPlay = Boolean(player && stake.cents && !stake.problem && !autoplay.state.running);
+  const canPlay = Boolean(purse && stake.cents && !stake.problem && !autoplay.state.running);
 
   const press = () => {
     const nowMs = performance.now();

@@ -1,15 +1,18 @@
 import { useId } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
+import { playMoneyTexts } from '../../texts/play-money.ts';
 import { currency, formatBoth, formatUsd } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldNote } from '../../ui/field.tsx';
-import { activeBalance, useSession } from '../../ui/session.ts';
+import { useSession } from '../../ui/session.ts';
+import { usePurse } from '../play-money/purse.web.ts';
 import type { Stake } from './use-stake.web.ts';
 
 /** The amount with ½, 2× and MAX in one box, the balance at the label's right. */
 export function AmountField({ stake, disabled }: { stake: Stake; disabled: boolean }) {
   const id = useId();
-  const { loading, player } = useSession();
+  const { loading } = useSession();
+  const purse = usePurse();
   const button =
     'min-h-9 min-w-11 rounded-chip bg-s3 px-2 text-sm font-bold text-t1 hover:bg-s4 disabled:text-t3 narrow:min-h-11';
   return (
@@ -18,10 +21,13 @@ export function AmountField({ stake, disabled }: { stake: Stake; disabled: boole
         <label htmlFor={id} className="text-t2">
           {gamesTexts.amount}
         </label>
-        {player && (
-          <span className={player.selectedBalanceType === 'primary' ? 'text-mint' : 'text-gold'}>
-            <span className="sr-only">{gamesTexts.balances[player.selectedBalanceType]} </span>
-            {formatBoth(activeBalance(player))}
+        {purse?.tender === 'play' && (
+          <span className="text-sky">{playMoneyTexts.balance(formatUsd(purse.balance))}</span>
+        )}
+        {purse?.tender === 'real' && (
+          <span className={purse.balanceType === 'primary' ? 'text-mint' : 'text-gold'}>
+            <span className="sr-only">{gamesTexts.balances[purse.balanceType]} </span>
+            {formatBoth(purse.balanceType === 'primary' ? purse.balance : purse.bonus)}
           </span>
         )}
       </div>

@@ -1,10 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
 import { formatPercent, formatProfit, formatUsd } from '../../ui/amounts.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useModalAddress } from '../../ui/modal-address.ts';
 import { useSession } from '../../ui/session.ts';
+import { playMoneyTexts } from '../../texts/play-money.ts';
+import { usePurse } from '../play-money/purse.web.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AmountField } from './amount-field.tsx';
 import { AutoOptions } from './auto-options.tsx';
@@ -43,8 +45,9 @@ export interface BetPanelProps {
 export function BetPanel(props: BetPanelProps) {
   const { mode, onMode, stake, autoplay, locked, options, facts, obstacle, disabled = false, play } = props;
   const { loading, player } = useSession();
+  const purse = usePurse();
   useBonusEnd();
-  const isPromotional = player?.selectedBalanceType === 'promotional' && props.promoWeightE4 !== undefined;
+  const isPromotional = purse?.balanceType === 'promotional' && props.promoWeightE4 !== undefined;
   const isOff = disabled || stake.problem !== null || Boolean(obstacle) || !stake.cents;
   return (
     <div className="flex flex-col gap-4 bg-s2 p-4">
@@ -67,7 +70,7 @@ export function BetPanel(props: BetPanelProps) {
           {obstacle}
         </p>
       )}
-      {!player && !loading ? (
+      {!purse && !loading ? (
         <SignInToPlay />
       ) : mode === 'manual' ? (
         <div className="play-bar">{play}</div>
@@ -75,11 +78,12 @@ export function BetPanel(props: BetPanelProps) {
         <AutoOptions
           autoplay={autoplay}
           baseCents={stake.cents}
-          disabled={isOff || !player}
+          disabled={isOff || !purse}
           isWaiting={props.isWaiting ?? false}
         />
       )}
-      {player && <StandingLine />}
+      {purse?.tender === 'real' && <StandingLine />}
+      {purse && !player && <ForReal />}
     </div>
   );
 }
@@ -101,18 +105,25 @@ export function PlayButton({
   );
 }
 
+/** For whoever was signed out: the way back in, in the place of Play. */
 function SignInToPlay() {
   const { open } = useModalAddress();
   return (
     <div className="play-bar">
-      <button
-        type="button"
-        className={buttonClass('main', 'large', 'w-full')}
-        onClick={() => void open({ modal: 'auth', tab: 'login' })}
-      >
+      <Button kind="main" size="large" className="w-full" onClick={() => void open({ modal: 'auth', tab: 'login' })}>
         {gamesTexts.signInToPlay}
-      </button>
+      </Button>
     </div>
+  );
+}
+
+/** For visitors, who play with play money. */
+function ForReal() {
+  const { open } = useModalAddress();
+  return (
+    <Button className="mt-auto" onClick={() => void open({ modal: 'auth', tab: 'login' })}>
+      {playMoneyTexts.forReal}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Contract } from '../../http/contract.ts';
-import { ApiError, apiPost, newIdempotencyKey } from '../../ui/api-client.ts';
-import { updateSession } from '../../ui/session.ts';
+import { apiGet, ApiError, apiPost, newIdempotencyKey } from '../../ui/api-client.ts';
+import { holdSession, updateSession, useSession } from '../../ui/session.ts';
+import { holdPlayBalance, isPlayMoney, playCall, showPlayBalance } from '../play-money/purse.web.ts';
 
 const AGAIN_AFTER_MS = 2_000;
 
@@ -10,14 +11,23 @@ export interface BetCallOptions {
   onWaiting?(isWaiting: boolean): void;
 }
 
-/** A call that moves money: named once, so that however often it is sent it takes effect once. */
+/**
+ * A call that moves money: named once, so that however often it is sent it takes effect once. With play money the table in this
+ * browser answers it.
+ */
 export function betCall<C extends Contract>(
   path: string,
   body: BodyOf<C>,
   options: BetCallOptions = {},
 ): Promise<AnswerOf<C>> {
+  if (isPlayMoney()) return playCall('POST', path, { ...(body as object | undefined) }) as Promise<AnswerOf<C>>;
   const idempotencyKey = newIdempotencyKey();
   return repeatCall(() => apiPost<C>(path, body, { idempotencyKey }), options);
+}
+
+/** Reads how a round stands. */
+export function readRound<C extends Contract>(path: string): Promise<AnswerOf<C>> {
+  return isPlayMoney() ? (playCall('GET', path) as Promise<AnswerOf<C>>) : apiGet<C>(path);
 }
 
 /** Sends again what may have been lost, where the caller is patient. */
@@ -39,9 +49,25 @@ export async function repeatCall<Answer>(
   }
 }
 
-/** Takes the balances of an answer over into the session. */
-export function takeBalances({ balance, bonus, version }: { balance: number; bonus: number; version: number }): void {
-  updateSession({ balance, bonus, version });
+export interface Balances {
+  balance: number;
+  bonus: number;
+  version: number;
+  /** From the table of play money. */
+  playMoney?: true;
+}
+
+/** Takes over the balances of an answer. */
+export function takeBalances({ balance, bonus, version, playMoney }: Balances): void {
+  if (playMoney) showPlayBalance(balance);
+  else updateSession({ balance, bonus, version });
+}
+
+/** Shows the balances without what was won, until the board has shown it: then call what this returns. */
+export function holdBalances({ balance, bonus, playMoney }: Balances, winnings: number): () => void {
+  if (playMoney) return holdPlayBalance(balance - winnings);
+  const isPrimary = useSession.getState().player?.selectedBalanceType !== 'promotional';
+  return holdSession(isPrimary ? { balance: balance - winnings } : { bonus: bonus - winnings });
 }
 
 function connectionOrPause(): Promise<void> {

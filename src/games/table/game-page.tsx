@@ -1,16 +1,20 @@
-import { Gauge, Keyboard, ShieldCheck, Volume2, VolumeX } from 'lucide-react';
+import { Coins, Gauge, Keyboard, ShieldCheck, Volume2, VolumeX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
+import { playMoneyTexts } from '../../texts/play-money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Tabs, type Tab } from '../../ui/tabs.tsx';
 import type { Game } from '../all.ts';
 import { gameName } from '../all.web.tsx';
+import { useTender, wantPlayMoney } from '../play-money/purse.web.ts';
+import { PlayStrip } from '../play-money/strip.tsx';
 import { switchPreference, usePreferences } from './preferences.web.ts';
 import type { Stake } from './use-stake.web.ts';
 
 const FairnessDialog = lazy(() =>
   import('../fairness-dialog.tsx').then((module) => ({ default: module.FairnessDialog })),
 );
+const PlayBets = lazy(() => import('../play-money/bets.tsx').then((module) => ({ default: module.PlayBets })));
 const MyBets = lazy(() => import('../my-bets.tsx').then((module) => ({ default: module.MyBets })));
 
 export interface GamePageProps {
@@ -45,6 +49,7 @@ export function GamePage({ game, panel, board, description, spoken, hotkeys }: G
     <div className="grid gap-6">
       <h1 className="sr-only">{name}</h1>
       <div className="overflow-clip rounded-panel bg-s1">
+        <PlayStrip locked={hotkeys.locked ?? false} />
         <div className="flex items-stretch game-narrow:flex-col-reverse">
           <div className="w-76 shrink-0 bg-s2 game-narrow:w-full">{panel}</div>
           <section aria-label={gamesTexts.board(name)} className="relative min-w-0 flex-1 bg-s1">
@@ -54,7 +59,7 @@ export function GamePage({ game, panel, board, description, spoken, hotkeys }: G
             </p>
           </section>
         </div>
-        <Toolbar onFairness={() => setFairnessOpen(true)} />
+        <Toolbar locked={hotkeys.locked ?? false} onFairness={() => setFairnessOpen(true)} />
       </div>
       <InfoPanel description={description} game={game} />
       {isFairnessOpen && (
@@ -66,7 +71,8 @@ export function GamePage({ game, panel, board, description, spoken, hotkeys }: G
   );
 }
 
-function Toolbar({ onFairness }: { onFairness(): void }) {
+function Toolbar({ locked, onFairness }: { locked: boolean; onFairness(): void }) {
+  const tender = useTender();
   const { muted, instant, hotkeys } = usePreferences();
   return (
     <div
@@ -92,6 +98,17 @@ function Toolbar({ onFairness }: { onFairness(): void }) {
         onPress={() => switchPreference('hotkeys')}
         icon={<Keyboard size={20} aria-hidden />}
       />
+      {tender === 'real' && (
+        <button
+          type="button"
+          disabled={locked}
+          onClick={() => wantPlayMoney(true)}
+          className="flex min-h-11 items-center gap-2 rounded-small px-3 font-semibold text-t2 hover:bg-s3 hover:text-t1 disabled:text-t3 tiny:px-2"
+        >
+          <Coins size={20} aria-hidden />
+          <span className="narrow:sr-only">{playMoneyTexts.switchOn}</span>
+        </button>
+      )}
       <button
         type="button"
         onClick={onFairness}
@@ -137,6 +154,7 @@ const INFO_TABS: readonly Tab<InfoTab>[] = [
 
 /** The description is the tab to begin with, and again whenever the screen becomes a narrow one. */
 function InfoPanel({ description, game }: { description: ReactNode; game: Game }) {
+  const tender = useTender();
   const [tab, setTab] = useState<InfoTab>('description');
   useEffect(() => {
     const narrow = matchMedia('(width <= 500px)');
@@ -150,9 +168,7 @@ function InfoPanel({ description, game }: { description: ReactNode; game: Game }
         {tab === 'description' ? (
           <div className="grid max-w-[720px] gap-3 text-md text-t2">{description}</div>
         ) : (
-          <Suspense>
-            <MyBets game={game} />
-          </Suspense>
+          <Suspense>{tender === 'play' ? <PlayBets game={game} /> : <MyBets game={game} />}</Suspense>
         )}
       </Tabs>
     </section>

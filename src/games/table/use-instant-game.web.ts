@@ -1,10 +1,10 @@
 import { startTransition, useDeferredValue, useRef, useState } from 'react';
-import { textOf, apiPost, newIdempotencyKey } from '../../ui/api-client.ts';
+import { textOf } from '../../ui/api-client.ts';
 import { notify } from '../../ui/notices.tsx';
-import { holdSession, usePlayer, useSession } from '../../ui/session.ts';
 import type { Game } from '../all.ts';
+import { isPlayMoney, usePurse } from '../play-money/purse.web.ts';
 import type { RoundResult } from './autoplay.ts';
-import { repeatCall, takeBalances, type BetCallOptions } from './call.web.ts';
+import { betCall, holdBalances, takeBalances, type Balances, type BetCallOptions } from './call.web.ts';
 import { playSound } from './sound.web.ts';
 import { noteRound } from './standing.web.ts';
 import { useAutoplay, type AutoplayControl } from './use-autoplay.web.ts';
@@ -12,14 +12,8 @@ import { useSpokenResult, useSpokenSummary } from './use-spoken-result.web.ts';
 import type { Stake } from './use-stake.web.ts';
 
 /** What every game that is played in one call answers; `Told` is its own. */
-export type InstantAnswer<Told extends object> = Told & {
-  betId: string;
-  winnings: number;
-  multiplier: number;
-  balance: number;
-  bonus: number;
-  version: number;
-};
+export type InstantAnswer<Told extends object> = Told &
+  Balances & { betId: string; winnings: number; multiplier: number };
 
 export interface InstantRules<Told extends object> {
   game: Game;
@@ -34,7 +28,7 @@ export interface InstantRules<Told extends object> {
   reveal(answer: InstantAnswer<Told>, stake: number): Promise<void> | void;
   /** For screen readers; `profit` is in dollars. */
   say(answer: InstantAnswer<Told>, profit: number): string;
-  /** Plays a bet otherwise than by one call. */
+  /** Plays a bet otherwise than by one call; play money needs no more than that. */
   call?(bet: object, options: BetCallOptions): Promise<InstantAnswer<Told>>;
   /** Whether autoplay may stake so much, where the amount field alone does not say. */
   check?: Stake['check'];
@@ -60,7 +54,7 @@ export interface InstantControl {
 /** Plays an instant game by hand and by itself: calls, balances, sounds, standing, spoken results. */
 export function useInstantGame<Told extends object>(rules: InstantRules<Told>): InstantControl {
   const { stake, disabled = false } = rules;
-  const player = usePlayer();
+  const purse = usePurse();
   const [isPlaying, setPlaying] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const isBusy = useRef(false);
@@ -71,9 +65,10 @@ export function useInstantGame<Told extends object>(rules: InstantRules<Told>): 
     // The press is answered first; the board is swept a moment later.
     startTransition(() => rules.onStart?.());
     const amount = stakeCents / 100;
-    const call = rules.call ?? ((bet, how) => callInstantGame<Told>(rules.game, bet, how));
+    const own = isPlayMoney() ? undefined : rules.call;
+    const call = own ?? ((bet, how) => callInstantGame<Told>(rules.game, bet, how));
     const answer = await call({ ...rules.bet(), betAmount: amount }, options);
-    const release = holdSession(balanceAfterStake(answer));
+    const release = holdBalances(answer, answer.winnings);
     takeBalances(answer);
     try {
       await rules.reveal(answer, amount);
@@ -95,7 +90,7 @@ export function useInstantGame<Told extends object>(rules: InstantRules<Told>): 
 
   const isUnderWay = isPlaying || autoplay.state.running;
   const locked = useDeferredValue(isUnderWay);
-  const canPlay = Boolean(player && stake.cents && !stake.problem && !disabled && !isUnderWay);
+  const canPlay = Boolean(purse && stake.cents && !stake.problem && !disabled && !isUnderWay);
 
   const play = () => {
     if (isBusy.current || stake.cents === null) return;
@@ -118,12 +113,5 @@ export function callInstantGame<Told extends object>(
   bet: object,
   options: BetCallOptions,
 ): Promise<InstantAnswer<Told>> {
-  const idempotencyKey = newIdempotencyKey();
-  const send = () => apiPost(`/api/${game}/play/${game}`, bet as never, { idempotencyKey });
-  return repeatCall(send, options) as Promise<InstantAnswer<Told>>;
-}
-
-function balanceAfterStake(answer: { balance: number; bonus: number; winnings: number }) {
-  const isPrimary = useSession.getState().player?.selectedBalanceType !== 'promotional';
-  return isPrimary ? { balance: answer.balance - answer.winnings } : { bonus: answer.bonus - answer.winnings };
+  return betCall(`/api/${game}/play/${game}`, bet as never, options) as Promise<InstantAnswer<Told>>;
 }

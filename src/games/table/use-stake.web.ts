@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Game } from '../all.ts';
 import { gamesTexts } from '../../texts/games.ts';
 import { apiGet } from '../../ui/api-client.ts';
 import { formatBoth } from '../../ui/amounts.ts';
-import { usePlayer } from '../../ui/session.ts';
 import type { readLimits } from '../../http/limits-api.ts';
+import { usePurse } from '../play-money/purse.web.ts';
+import { useSetting } from './settings.web.ts';
 import {
   balanceCents,
   doubled,
@@ -52,14 +52,14 @@ export function useLimits(game: Game) {
  * The amount field of a game. `ownLimitCents` is a further limit of this very bet, such as the largest win puts on it.
  */
 export function useStake(game: Game, ownLimitCents = Infinity): Stake {
-  const [text, setText] = useState('0.10');
+  const [text, setText] = useSetting(`${game}.amount`, '0.10');
   const limits = useLimits(game);
-  const player = usePlayer();
+  const purse = usePurse();
   const means: StakeMeans = {
-    balanceType: player?.selectedBalanceType ?? 'primary',
-    balance: player?.balance ?? 0,
-    bonus: player?.bonus ?? 0,
-    maxBet: player?.maxBet ?? 0,
+    balanceType: purse?.balanceType ?? 'primary',
+    balance: purse?.balance ?? 0,
+    bonus: purse?.bonus ?? 0,
+    maxBet: purse?.maxBet ?? 0,
     stakeMin: limits.stakeMin,
     stakeMax: limits.stakeMax,
   };
@@ -72,7 +72,7 @@ export function useStake(game: Game, ownLimitCents = Infinity): Stake {
     cents,
     limitCents: limit,
     isExceeded,
-    problem: problemOf(cents, limit, means, player !== null),
+    problem: problemOf(cents, limit, means, purse !== null),
     type: (typed) => setText(typed.replace(',', '.').replace(/[^\d.]/g, '')),
     tidy: () => set(cents ?? 0),
     set,

@@ -1,5 +1,6 @@
 import { formatMultiplier, formatProfitBoth } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { PlayMark } from '../play-money/strip.tsx';
 
 const BURST_FROM = 10;
 
@@ -19,6 +20,7 @@ export function WinDisplay({ multiplier, profit }: { multiplier: number; profit:
       >
         <span className="font-display text-3xl font-extrabold">{formatMultiplier(multiplier)}</span>
         <span className="text-lg font-bold">{formatProfitBoth(profit)}</span>
+        <PlayMark />
       </div>
     </div>
   );

@@ -3,10 +3,12 @@ import { gamesTexts } from '../../texts/games.ts';
 import { formatBoth, formatChance, formatMultiplier, formatPercentExact, formatProfit } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/select.tsx';
+import { PlayMark } from '../play-money/strip.tsx';
 import { RISKS, type Risk } from '../settlement.ts';
 import { InstantPage } from '../table/instant-page.tsx';
 import { prefersReducedMotion, usePreferences } from '../table/preferences.web.ts';
 import { addResult, RecentResults, type RecentResult } from '../table/recent-results.tsx';
+import { useSetting } from '../table/settings.web.ts';
 import { useInstantGame } from '../table/use-instant-game.web.ts';
 import { useStake } from '../table/use-stake.web.ts';
 import { Prizes, WheelBoard } from './board.tsx';
@@ -25,8 +27,8 @@ interface Landed {
 
 export function WheelScreen() {
   const stake = useStake('wheel');
-  const [segments, setSegments] = useState<Segments>(30);
-  const [risk, setRisk] = useState<Risk>('medium');
+  const [segments, setSegments] = useSetting<Segments>('wheel.segments', 30);
+  const [risk, setRisk] = useSetting<Risk>('wheel.risk', 'medium');
   const [landed, setLanded] = useState<Landed | null>(null);
   const [results, setResults] = useState<readonly RecentResult[]>([]);
   const engine = useRef<Spin | null>(null);
@@ -111,6 +113,7 @@ function Hub({ landed }: { landed: Landed | null }) {
         {formatMultiplier(landed.multiplier)}
       </span>
       <span className="font-bold">{formatProfit(landed.profit)}</span>
+      <PlayMark />
     </div>
   );
 }

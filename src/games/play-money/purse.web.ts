@@ -1,0 +1,117 @@
+import { create } from 'zustand';
+import { ApiError } from '../../ui/api-client.ts';
+import { recall, remember } from '../../ui/remembered.ts';
+import type { BalanceType } from '../../ledger/accounts.ts';
+import { usePlayer, useSession, useSessionEnd, wasSignedIn } from '../../ui/session.ts';
+
+interface PlayMoney {
+  /** A player has switched it on. Visitors have nothing else. */
+  isWanted: boolean;
+  /** In dollars, as shown: the board comes first. */
+  balance: number;
+}
+
+const BALANCE_KEY = 'roulo.play-balance';
+export const BALANCE_AT_FIRST = 1_000;
+
+export const usePlayMoney = create<PlayMoney>(() => ({
+  isWanted: false,
+  balance: Number(recall(BALANCE_KEY) ?? BALANCE_AT_FIRST),
+}));
+
+/** What the next bet is made with; null while nobody knows who plays, or a session has just ended. */
+export type Tender = 'real' | 'play' | null;
+
+function tenderOf(isLoading: boolean, isPlayer: boolean, hasEnded: boolean, isWanted: boolean): Tender {
+  if (isPlayer) return isWanted ? 'play' : 'real';
+  return isLoading || hasEnded ? null : 'play';
+}
+
+export function useTender(): Tender {
+  const { loading, player } = useSession();
+  const hasEnded = useSessionEnd(({ end }) => end !== null);
+  const isWanted = usePlayMoney((state) => state.isWanted);
+  return tenderOf(loading, player !== null, hasEnded, isWanted);
+}
+
+/** For the screen of a game: it begins anew when this changes, so that no round of one kind is shown with the other. */
+export function useTableKey(): 'real' | 'play' {
+  const tender = useTender();
+  const hasEnded = useSessionEnd(({ end }) => end !== null);
+  return tender ?? (hasEnded || wasSignedIn() ? 'real' : 'play');
+}
+
+/** What can be staked; amounts are dollars. */
+export interface Purse {
+  tender: 'real' | 'play';
+  balanceType: BalanceType;
+  balance: number;
+  bonus: number;
+  /** Largest bet on the promotional balance. */
+  maxBet: number;
+}
+
+/** Null while there is none. */
+export function usePurse(): Purse | null {
+  const tender = useTender();
+  const player = usePlayer();
+  const playBalance = usePlayMoney((state) => state.balance);
+  if (tender === 'play') return { tender, balanceType: 'primary', balance: playBalance, bonus: 0, maxBet: 0 };
+  if (tender === null || !player) return null;
+  const { selectedBalanceType: balanceType, balance, bonus, maxBet } = player;
+  return { tender, balanceType, balance, bonus, maxBet };
+}
+
+export function isPlayMoney(): boolean {
+  const { loading, player } = useSession.getState();
+  const hasEnded = useSessionEnd.getState().end !== null;
+  return tenderOf(loading, player !== null, hasEnded, usePlayMoney.getState().isWanted) === 'play';
+}
+
+/** For players. It lasts until the page is closed or the player signs out: who comes back plays for real. */
+export function wantPlayMoney(isWanted: boolean): void {
+  usePlayMoney.setState({ isWanted: isWanted && useSession.getState().player !== null });
+}
+
+useSession.subscribe(({ player }) => {
+  if (!player && usePlayMoney.getState().isWanted) usePlayMoney.setState({ isWanted: false });
+});
+
+let holds = 0;
+let heldBack: number | null = null;
+
+/** Shows the balance that an answer tells, or keeps it until the board has shown why. */
+export function showPlayBalance(balance: number): void {
+  remember(BALANCE_KEY, String(balance));
+  if (holds > 0) heldBack = balance;
+  else usePlayMoney.setState({ balance });
+}
+
+export function holdPlayBalance(shownMeanwhile: number): () => void {
+  holds += 1;
+  usePlayMoney.setState({ balance: shownMeanwhile });
+  let isReleased = false;
+  return () => {
+    if (isReleased) return;
+    isReleased = true;
+    holds -= 1;
+    if (holds > 0 || heldBack === null) return;
+    usePlayMoney.setState({ balance: heldBack });
+    heldBack = null;
+  };
+}
+
+/** The rules of the games are fetched with the first call. */
+const loadTable = () =>
+  import('./table.web.ts').catch(() => {
+    throw new ApiError(0, 'UNREACHABLE', '');
+  });
+
+/** Makes a call of the API to the table in this browser. */
+export async function playCall(method: 'GET' | 'POST' | 'PUT', path: string, body: object = {}): Promise<unknown> {
+  return (await loadTable()).answerCall(method, path, body);
+}
+
+export async function refillPlayMoney(): Promise<void> {
+  showPlayBalance((await loadTable()).refill());
+}
