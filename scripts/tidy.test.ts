@@ -17,6 +17,7 @@ const LAYERS = [
   'clock',
   'secrets',
   'db',
+  'public-log',
   'ledger',
   'bets',
   'audit',
@@ -42,6 +43,7 @@ const SLICES = [
   'cashier',
   'live',
   'provider',
+  'proof',
 ];
 const TOP = 'app';
 

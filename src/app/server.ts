@@ -31,6 +31,7 @@ import { HOUR_MS, startJobs } from './jobs.ts';
 import { createLinking } from './link-parts.ts';
 import { operationRoutes } from './operations.ts';
 import { createPlay } from './play-parts.ts';
+import { createProof } from './proof-parts.ts';
 import { createPlayers } from './player-parts.ts';
 import type { Provider } from './provider-parts.ts';
 import { openBase, type ServerBase } from './server-base.ts';
@@ -126,6 +127,7 @@ async function addParts(
     processor,
   );
   const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator);
+  const proof = createProof(base);
   serveDocs(app);
   await serveWebApp(app, path.join(projectRoot(), 'build', 'web'), {
     frameSources: config.gameOrigins,
@@ -150,12 +152,14 @@ async function addParts(
   if (runsJobs && config.sharedRounds.areLed) {
     for (const game of Object.values(shared)) void game.start().catch((error: unknown) => log(String(error)));
   }
+  if (runsJobs) void proof.start().catch((error: unknown) => log(String(error)));
   const jobs = startJobs(
     [
       ...players.jobs,
       ...play.jobs,
       ...money.jobs,
       ...catalogue.jobs,
+      ...proof.jobs,
       { name: 'request keys', everyMs: HOUR_MS, run: () => forgetOldRequestKeys(database, clock) },
       { name: 'ledger months', everyMs: HOUR_MS, run: () => prepareMonths(database, clock) },
     ],

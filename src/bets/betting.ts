@@ -14,6 +14,7 @@ import type { Attachment } from '../ledger/write.ts';
 import { payoutOf } from '../money/payout.ts';
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
+import { announce } from '../public-log/log.ts';
 import { makeBetId } from './bet-id.ts';
 import { endOfRun } from './promotion.ts';
 import { RUNS_ENDED } from './promotion-runs.ts';
@@ -330,6 +331,7 @@ async function registerRules(database: Database, ruleTextOf: (game: Game) => str
         );
         rulesId = await find();
       }
+      await announce(database, 'rules', [{ game, hash: hash.toString('hex') }]);
       return [game, { rulesId, hash: hash.toString('hex') }] as const;
     }),
   );

@@ -6,6 +6,7 @@ import type { HmacSha256 } from '../fairness/draw.ts';
 import { keyedHmac } from '../fairness/sha256.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
+import { announce } from '../public-log/log.ts';
 import { lockWallet, readWallet, startSeedPair } from '../ledger/wallet-rows.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 
@@ -199,6 +200,7 @@ const PAIR_ARRAYS = [
 const INSERT_PAIRS = `INSERT INTO seed_pairs (created_at, player_id, pair, server_seed_sealed, server_seed_hash, client_seed)
   SELECT $1::timestamptz, * FROM (${rowsOf(PAIR_ARRAYS, 2)}) AS p`;
 
+/** A commitment goes into the public log with the pair: it cannot be exchanged for another one later. */
 async function insertPairs(tx: Tx, clock: Clock, pairs: readonly SeedRow[]): Promise<void> {
   await tx.query(INSERT_PAIRS, [
     clock.now(),
@@ -208,6 +210,8 @@ async function insertPairs(tx: Tx, clock: Clock, pairs: readonly SeedRow[]): Pro
     byteaArray(pairs, (pair) => pair.server_seed_hash),
     textArray(pairs, (pair) => pair.client_seed),
   ]);
+  const commitments = pairs.map((pair) => ({ hash: pair.server_seed_hash.toString('hex') }));
+  await announce(tx, 'seed', commitments);
 }
 
 function unseal(keys: KeyRing, row: SeedRow): Seeds {

@@ -25,6 +25,8 @@ const DIRECTORIES: Record<string, string> = {
   processor_callbacks: 'callback_id',
   provider_callbacks: 'received_at',
   audit_log: 'number',
+  log_waiting: 'number',
+  log_heads: 'at',
 };
 
 /** Small tables that are the same for everyone: catalogue, rules, settings, and the house's own few rows. */
@@ -39,6 +41,10 @@ const REFERENCES: readonly string[] = [
   'provider_checks',
   'payout_codes',
   'audit_head',
+  'log_state',
+  'log_entries',
+  'log_nodes',
+  'log_keys',
   'servers',
   'crash_chains',
   'crash_rounds',

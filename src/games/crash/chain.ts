@@ -1,5 +1,6 @@
 import { hash as digestOf, randomBytes } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';
+import { announce } from '../../public-log/log.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
 
 /**
@@ -82,6 +83,7 @@ export async function storeChain(
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
     [chain, made.length, made.terminatingHash, CHECKPOINT_EVERY, keys.seal(PURPOSE, made.checkpoints), saltSource],
   );
+  await announceChains(db);
 }
 
 /** Fixes the salt of a chain that has none yet. No salt serves two chains: the second could be made to fit it. */
@@ -90,6 +92,28 @@ export async function fixSalt(db: Queryable, chain: number, salt: string): Promi
     `UPDATE crash_chains SET salt = $2 WHERE chain = $1 AND salt IS NULL
        AND NOT EXISTS (SELECT FROM crash_chains AS earlier WHERE earlier.salt = $2)`,
     [chain, salt],
+  );
+  await announceChains(db);
+}
+
+/** A chain is made public before its salt is known, and the salt with the first round that uses it. */
+export async function announceChains(db: Queryable): Promise<void> {
+  const { rows } = await db.query<ChainRow>('SELECT * FROM crash_chains ORDER BY chain');
+  const named = rows.map((row) => ({ row, body: { game: 'crash', chain: row.chain } }));
+  await announce(
+    db,
+    'chain',
+    named.map(({ row, body }) => ({
+      ...body,
+      length: row.length,
+      terminatingHash: row.terminating_hash.toString('hex'),
+      saltSource: row.salt_source,
+    })),
+  );
+  await announce(
+    db,
+    'salt',
+    named.flatMap(({ row, body }) => (row.salt === null ? [] : [{ ...body, salt: row.salt }])),
   );
 }
 

@@ -12,6 +12,7 @@ import { beat, forgetGoneServers, signOff } from './lease.ts';
 import { decodeCrash } from './record.ts';
 import { endsAfterMs } from './rules.ts';
 import { openBetsOf, payReached, settleRounds } from './settle.ts';
+import { announceChains } from './chain.ts';
 import { createTable, type CrashTable, type Flight } from './table.ts';
 
 export interface CrashOptions extends RoundSettings {
@@ -138,6 +139,7 @@ export function createCrash(options: CrashOptions): Crash {
     async start() {
       isStarted = true;
       await forgetGoneServers(database);
+      await announceChains(database);
       await time.measure();
       await table.refresh();
       await loadKnownBets(games, feed, options.publicNamesOf);

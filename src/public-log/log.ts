@@ -1,0 +1,208 @@
+import type { Clock } from '../clock/clock.ts';
+import { bigintArray, byteaArray, textArray } from '../db/arrays.ts';
+import type { Database, Queryable, Tx } from '../db/database.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import { canonicalJson, type Json } from './canonical-json.ts';
+import { headText, keyText, leafOf, type Entry, type EntryKind } from './log-format.ts';
+import { fixedNodesOf, growingTree, rootOf, type FixedNode, type Hash, type Range } from './merkle.ts';
+import { signingKeys, type SigningKey } from './signing-keys.ts';
+
+/** The log's keeper: any server may be it, one at a time. */
+export interface LogKeeper {
+  /** Adds what waits. Gives the number of entries that were added. */
+  addWaiting(): Promise<number>;
+  /** Signs how the log stands now, unless that was done just before. */
+  signHead(): Promise<void>;
+}
+
+export interface LogOptions {
+  database: Database;
+  clock: Clock;
+  keys: KeyRing;
+}
+
+/** At most so many are added in one transaction. */
+const ADDED_AT_ONCE = 2_000;
+
+export const HEAD_EVERY_MS = 60_000;
+
+/** Commits the house to something in public. Saying the same again adds nothing. */
+export async function announce(db: Queryable, kind: EntryKind, bodies: readonly Json[]): Promise<void> {
+  await db.query('INSERT INTO log_waiting (kind, body) SELECT $1, unnest($2::text[])', [
+    kind,
+    textArray(bodies, canonicalJson),
+  ]);
+}
+
+export function createLogKeeper({ database, clock, keys }: LogOptions): LogKeeper {
+  const own = signingKeys(keys);
+
+  const addWaiting = () =>
+    database.transaction(async (tx) => {
+      // Another server is at it already, or there is nothing to do: do not wait.
+      const { rows } = await tx.query<{ size: bigint }>(
+        'SELECT size FROM log_state WHERE EXISTS (SELECT FROM log_waiting) FOR UPDATE SKIP LOCKED',
+      );
+      return rows[0] ? addEntries(tx, Number(rows[0].size)) : 0;
+    });
+
+  return {
+    async addWaiting() {
+      let added = 0;
+      for (let more = await addWaiting(); more > 0; more = await addWaiting()) added += more;
+      return added;
+    },
+
+    signHead: () =>
+      database.transaction(async (tx) => {
+        const { rows } = await tx.query<{ size: bigint }>('SELECT size FROM log_state FOR UPDATE');
+        let size = Number(rows[0]!.size);
+        const now = clock.now();
+        const { rows: newest } = await tx.query<{ at: Date | null }>('SELECT max(at) AS at FROM log_heads');
+        const newestMs = newest[0]!.at?.getTime() ?? 0;
+        // Every server asks for one every minute; one is enough.
+        if (now.getTime() - newestMs < HEAD_EVERY_MS / 2) return;
+        const key = await signingKeyOf(tx, own, now);
+        if (key.announced) size += await addEntries(tx, size);
+        const root = await rootAt(tx, size);
+        const text = headText({ size, root: Buffer.from(root).toString('hex'), time: now.toISOString() });
+        await tx.query('INSERT INTO log_heads (at, size, root, key, signature) VALUES ($1, $2, $3, $4, $5)', [
+          now,
+          size,
+          Buffer.from(root),
+          key.publicKey,
+          key.sign(text),
+        ]);
+      }),
+  };
+}
+
+interface WaitingRow {
+  number: bigint;
+  kind: string;
+  body: string;
+}
+
+/** Adds what waits to the tree of this size. The state's row is locked. */
+async function addEntries(tx: Tx, size: number): Promise<number> {
+  const { rows: waiting } = await tx.query<WaitingRow>(
+    'SELECT number, kind, body FROM log_waiting ORDER BY number LIMIT $1',
+    [ADDED_AT_ONCE],
+  );
+  if (waiting.length === 0) return 0;
+  const fresh = await withoutKnown(tx, waiting);
+  const tree = growingTree(size, await readNodes(tx, fixedNodesOf([0, size])));
+  const nodes: (FixedNode & { hash: Hash })[] = [];
+  for (const { leaf } of fresh) tree.add(leaf, (node, hash) => nodes.push({ ...node, hash }));
+  await tx.query(
+    `INSERT INTO log_entries (index, kind, body, leaf)
+     SELECT unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bytea[])`,
+    [
+      bigintArray(
+        fresh.map((_, at) => size + at),
+        BigInt,
+      ),
+      textArray(fresh, ({ kind }) => kind),
+      textArray(fresh, ({ body }) => body),
+      byteaArray(fresh, ({ leaf }) => Buffer.from(leaf)),
+    ],
+  );
+  await tx.query(
+    `INSERT INTO log_nodes (level, index, hash) SELECT unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::bytea[])`,
+    [
+      bigintArray(nodes, ({ level }) => BigInt(level)),
+      bigintArray(nodes, ({ index }) => BigInt(index)),
+      byteaArray(nodes, ({ hash }) => Buffer.from(hash)),
+    ],
+  );
+  await tx.query('UPDATE log_state SET size = $1', [tree.size()]);
+  await tx.query('DELETE FROM log_waiting WHERE number = ANY($1::bigint[])', [
+    bigintArray(waiting, ({ number }) => number),
+  ]);
+  return waiting.length;
+}
+
+/** Leaves out what the log has already, and what waits twice. */
+async function withoutKnown(tx: Tx, waiting: readonly WaitingRow[]) {
+  const entries = new Map(
+    waiting.map(({ kind, body }) => {
+      const leaf = leafOf({ kind, body: JSON.parse(body) as Json });
+      return [Buffer.from(leaf).toString('hex'), { kind, body, leaf }];
+    }),
+  );
+  const { rows } = await tx.query<{ leaf: Buffer }>('SELECT leaf FROM log_entries WHERE leaf = ANY($1::bytea[])', [
+    byteaArray([...entries.values()], ({ leaf }) => Buffer.from(leaf)),
+  ]);
+  for (const { leaf } of rows) entries.delete(leaf.toString('hex'));
+  return [...entries.values()];
+}
+
+/**
+ * The newest key of the log, where this server has it. A key that stands first in SECRET_KEYS and is new to the log follows it,
+ * signed by it.
+ */
+async function signingKeyOf(
+  tx: Tx,
+  own: readonly SigningKey[],
+  now: Date,
+): Promise<SigningKey & { announced: boolean }> {
+  const { rows } = await tx.query<{ number: number; key: Buffer }>('SELECT number, key FROM log_keys ORDER BY number');
+  const newest = rows.at(-1);
+  const current = own.find(({ publicKey }) => newest?.key.equals(publicKey));
+  const first = own[0]!;
+  if (newest && !current) {
+    throw new Error(
+      `The public log cannot be signed: its key ${newest.key.toString('hex')} comes from a key that is not in SECRET_KEYS.`,
+    );
+  }
+  if (current && rows.some(({ key }) => key.equals(first.publicKey))) return { ...current, announced: false };
+  const change = {
+    key: first.publicKey.toString('hex'),
+    previous: newest?.key.toString('hex') ?? null,
+    from: now.toISOString(),
+  };
+  const signature = current?.sign(keyText(change)) ?? null;
+  await tx.query('INSERT INTO log_keys (number, key, from_at, signature) VALUES ($1, $2, $3, $4)', [
+    (newest?.number ?? 0) + 1,
+    first.publicKey,
+    now,
+    signature,
+  ]);
+  await announce(tx, 'key', [{ ...change, signature: signature?.toString('hex') ?? null }]);
+  return { ...first, announced: true };
+}
+
+/** The fixed nodes that were asked for, in that order. */
+export async function readNodes(db: Queryable, nodes: readonly FixedNode[]): Promise<Hash[]> {
+  if (nodes.length === 0) return [];
+  const { rows } = await db.query<{ hash: Buffer | null }>(
+    `SELECT CASE WHEN n.level = 0 THEN (SELECT leaf FROM log_entries WHERE index = n.index)
+                 ELSE (SELECT hash FROM log_nodes WHERE level = n.level AND index = n.index) END AS hash
+     FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS n (level, index, place) ORDER BY n.place`,
+    [bigintArray(nodes, ({ level }) => BigInt(level)), bigintArray(nodes, ({ index }) => BigInt(index))],
+  );
+  return rows.map(({ hash }) => {
+    if (!hash) throw new Error('The public log has lost a node.');
+    return new Uint8Array(hash);
+  });
+}
+
+/** The roots of subtrees, with one look into the database. */
+export async function readRoots(db: Queryable, ranges: readonly Range[]): Promise<Hash[]> {
+  const parts = ranges.map(fixedNodesOf);
+  const hashes = await readNodes(db, parts.flat());
+  let at = 0;
+  return parts.map(({ length }) => rootOf(hashes.slice(at, (at += length))));
+}
+
+export async function rootAt(db: Queryable, size: number): Promise<Hash> {
+  return (await readRoots(db, [[0, size]]))[0]!;
+}
+
+export async function readEntries(db: Queryable, from: number, to: number): Promise<(Entry & { index: number })[]> {
+  const { rows } = await db.query<{ index: bigint; kind: string; body: string }>(
+    'SELECT index, kind, body FROM log_entries WHERE index >= $1 AND index < $2 ORDER BY index',
+    [from, to],
+  );
+  return rows.map(({ index, kind, body }) => ({ index: Number(index), kind, body: JSON.parse(body) as Json }));
+}

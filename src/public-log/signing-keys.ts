@@ -1,0 +1,36 @@
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import type { KeyRing } from '../secrets/key-ring.ts';
+
+/** An Ed25519 key that signs for the house. */
+export interface SigningKey {
+  /** 32 bytes. */
+  publicKey: Buffer;
+  sign(text: string): Buffer;
+}
+
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+
+/**
+ * One key for each of SECRET_KEYS, newest first: they are kept, backed up and changed with the other secrets. The old key
+ * signs the new one as long as both stand in the ring.
+ */
+export function signingKeys(keys: KeyRing): SigningKey[] {
+  return keys.deriveAll('signing key', 'ed25519').map((token) => fromSeed(Buffer.from(token, 'base64url')));
+}
+
+function fromSeed(seed: Buffer): SigningKey {
+  const key = createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_PREFIX.length);
+  return { publicKey, sign: (text) => sign(null, Buffer.from(text), key) };
+}
+
+export function isSignedBy(publicKey: Uint8Array, text: string, signature: Uint8Array): boolean {
+  let key: KeyObject;
+  try {
+    key = createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, publicKey]), format: 'der', type: 'spki' });
+  } catch {
+    return false;
+  }
+  return verify(null, Buffer.from(text), key, signature);
+}
