@@ -207,6 +207,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['POSTGRES_PROGRAMS', 'mine'],
   ['DATABASE_CONNECTIONS', '1'],
+  ['DATABASE_WAIT_MS', '50'],
   ['STAKE_MAX', '-5'],
   ['SLOTS_FREE_ROUND_CREDIT', 'both'],
   ['SLOTS_ALLOWED_IPS', 'everywhere'],

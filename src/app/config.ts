@@ -24,6 +24,7 @@ interface HouseConfig {
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   databaseConnections: number;
+  databaseWaitMs: number;
   dataDir: string;
   postgresPrograms: 'auto' | 'npm' | 'system';
   redisUrl: string | null;
@@ -110,6 +111,7 @@ function readPlaces(reader: Reader) {
     publicUrl: base('PUBLIC_URL', `http://localhost:${port ?? 8080}`),
     databaseUrl: optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseConnections: number('DATABASE_CONNECTIONS', '20', 2, 1000),
+    databaseWaitMs: number('DATABASE_WAIT_MS', '2000', 100, 60_000),
     dataDir,
     postgresPrograms: choice('POSTGRES_PROGRAMS', 'auto', ['auto', 'npm', 'system']),
     redisUrl,

@@ -42,6 +42,7 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
       role: APPLICATION_ROLE,
       connections,
       settings,
+      waitMsMax: config.databaseWaitMs,
       onError: (error) => log(`Database connection${name}: ${error.message}`),
     });
   const database = open(config.databaseConnections, '');

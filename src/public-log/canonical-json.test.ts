@@ -18,7 +18,7 @@ test('canonical JSON: names are sorted by their UTF-16 units, as RFC 8785 shows'
 
 test('canonical JSON: numbers, strings and literals are written as RFC 8785 shows', () => {
   const value = {
-    numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001, -0],
+    numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001, -0],
     string: '€$\u000f\nA\'B"\\\\"/',
     literals: [null, true, false],
   };

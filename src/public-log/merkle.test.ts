@@ -87,7 +87,7 @@ describe('merkle', () => {
         expect(prove(leaves[index]!, index, [...path, path[0] ?? leaves[0]!])).toBe(false);
         if (path.length > 0) {
           expect(prove(leaves[index]!, index, path.slice(1))).toBe(false);
-          expect(prove(leaves[index]!, index, path.with(-1, changed(path.at(-1)!)))).toBe(false);
+          expect(prove(leaves[index]!, index, path.with(path.length - 1, changed(path.at(-1)!)))).toBe(false);
         }
         expect(prove(leaves[index]!, size, path)).toBe(false);
       }

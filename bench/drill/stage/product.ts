@@ -177,6 +177,8 @@ function serverEnv(parts: {
     SANDBOX_PORT: String(parts.wire.port),
     SANDBOX_SMTP_PORT: String(parts.smtpPort),
     RATE_LIMITS: 'off',
+    // A busy machine is no failure: what waits is answered in the end.
+    DATABASE_WAIT_MS: '30000',
     // Nobody is there to approve what waits for a person.
     WITHDRAWAL_REVIEW_USD: '100000000',
     COVERS_AHEAD: 'off',

@@ -8,6 +8,7 @@ export const SETTINGS = {
   PUBLIC_URL: 'Address players open: the host in mails and the allowed origin. Default http://localhost:PORT',
   DATABASE_URL: 'A PostgreSQL 15 or newer. Default: the embedded one in DATA_DIR',
   DATABASE_CONNECTIONS: 'Connections of one server to the database. Default 20',
+  DATABASE_WAIT_MS: 'How long a request waits for a connection before it is answered 503. Default 2000',
   DATA_DIR: 'Embedded database and generated keys. Default .data',
   POSTGRES_PROGRAMS: "Which PostgreSQL the embedded database runs: 'npm', 'system' or 'auto'. Default auto",
   REDIS_URL: 'Needed for more than one server: realtime, rate limits. Default: none, one server',
