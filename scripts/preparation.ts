@@ -58,6 +58,7 @@ export function embeddedDatabase(root: string, config: Config, log: (line: strin
     dataDir: path.join(config.dataDir, 'postgres'),
     projectRoot: root,
     prefer: config.postgresPrograms,
+    archiveTo: config.backupDir,
     log,
   }).catch((error: unknown) => {
     throw new PlainError(`The embedded database did not start: ${(error as Error).message}`);

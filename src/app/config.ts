@@ -26,6 +26,8 @@ interface HouseConfig {
   databaseConnections: number;
   databaseWaitMs: number;
   dataDir: string;
+  /** Null: no backups, and the embedded database archives nothing. */
+  backupDir: string | null;
   postgresPrograms: 'auto' | 'npm' | 'system';
   redisUrl: string | null;
   /** For how long a server that is told to stop still serves, so that a load balancer can send players elsewhere. */
@@ -99,7 +101,7 @@ export function readConfig(env: Environment): Config {
 
 /** Where we are, and where our things lie. */
 function readPlaces(reader: Reader) {
-  const { text, url, base, optionalUrl, port: portOf, number, choice } = reader;
+  const { set, text, url, base, optionalUrl, port: portOf, number, choice } = reader;
   const port = portOf('PORT', '8080');
   const sandboxSmtpPort = portOf('SANDBOX_SMTP_PORT', '1025');
   const sandboxPort = portOf('SANDBOX_PORT', '8090');
@@ -113,6 +115,7 @@ function readPlaces(reader: Reader) {
     databaseConnections: number('DATABASE_CONNECTIONS', '20', 2, 1000),
     databaseWaitMs: number('DATABASE_WAIT_MS', '2000', 100, 60_000),
     dataDir,
+    backupDir: set('BACKUP_DIR') && path.resolve(projectRoot(), set('BACKUP_DIR')!),
     postgresPrograms: choice('POSTGRES_PROGRAMS', 'auto', ['auto', 'npm', 'system']),
     redisUrl,
     // A server without Redis is the only one: there is nowhere else to send players to.

@@ -10,6 +10,7 @@ export const SETTINGS = {
   DATABASE_CONNECTIONS: 'Connections of one server to the database. Default 20',
   DATABASE_WAIT_MS: 'How long a request waits for a connection before it is answered 503. Default 2000',
   DATA_DIR: 'Embedded database and generated keys. Default .data',
+  BACKUP_DIR: 'Folder for backups and the archived log of the embedded database, on another disk. Default: none',
   POSTGRES_PROGRAMS: "Which PostgreSQL the embedded database runs: 'npm', 'system' or 'auto'. Default auto",
   REDIS_URL: 'Needed for more than one server: realtime, rate limits. Default: none, one server',
   DRAIN_SECONDS:

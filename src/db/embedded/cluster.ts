@@ -1,6 +1,7 @@
 // The embedded PostgreSQL: a real cluster in a folder, started and kept running by the process that uses it.
 import { readFile } from 'node:fs/promises';
-import { connectionUrl } from './connection.ts';
+import { archiveSettings } from './archiving.ts';
+import { connectionUrl, type Login } from './connection.ts';
 import { hold } from './holders.ts';
 import { dataMajor, ensureDataDir, passwordFile } from './initialise.ts';
 import { choosePlace, claimDataDir, enterablePrograms } from './place.ts';
@@ -14,6 +15,12 @@ export interface ClusterOptions {
   prefer?: ProgramPreference;
   /** PostgreSQL settings that replace ours; an adopted cluster takes them at its next restart. */
   settings?: Record<string, string>;
+  /** Folder of backups: every finished piece of the write-ahead log is copied there. Taken at the next restart too. */
+  archiveTo?: string | null;
+  /** Who asks whether it is ready, in a copy of somebody else's cluster. */
+  login?: Login;
+  /** For a start that replays a long log. */
+  readyWithinMs?: number;
   log: (line: string) => void;
 }
 
@@ -31,7 +38,7 @@ export interface Cluster {
 }
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { projectRoot, log, prefer = 'auto', settings = {} } = options;
+  const { projectRoot, log, prefer = 'auto', login, readyWithinMs } = options;
   const place = await choosePlace(options.dataDir, log);
   const { dataDir } = place;
   const neededMajor = await dataMajor(dataDir);
@@ -41,8 +48,17 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await claimDataDir(place);
   const password = (await readFile(passwordFile(dataDir), 'utf8')).trim();
 
+  const settings = { ...(await archiveSettings(options.archiveTo ?? null, place)), ...options.settings };
   const holding = await hold(place);
-  const supervised = await supervise({ place, programs, password, settings, log }).catch(async (error: unknown) => {
+  const supervised = await supervise({
+    place,
+    programs,
+    password,
+    settings,
+    ...(login ? { login } : {}),
+    ...(readyWithinMs === undefined ? {} : { readyWithinMs }),
+    log,
+  }).catch(async (error: unknown) => {
     await holding.release();
     throw error;
   });
@@ -54,7 +70,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     else await supervised.shutDown();
   };
   return {
-    url: connectionUrl(supervised.endpoint, password),
+    url: connectionUrl(supervised.endpoint, password, login),
     dataDir,
     programs,
     adopted: supervised.adopted,

@@ -14,7 +14,12 @@ export interface Endpoint {
   port: number;
 }
 
-export const DATABASE = 'roulo';
+export interface Login {
+  user: string;
+  database: string;
+}
+
+const OWN_LOGIN: Login = { user: SUPERUSER, database: 'roulo' };
 
 // The system's limit is 103 to 107 bytes, with the end of the text.
 const SOCKET_PATH_BYTES_MAX = 100;
@@ -45,34 +50,39 @@ export async function prepareEndpoint({ host }: Endpoint, { dataDir, owner }: Pl
 }
 
 /** The form that `pg`, libpq and `new URL` all read; a socket's folder stands percent-encoded in the host's place. */
-export function connectionUrl(endpoint: Endpoint, password: string, database = DATABASE): string {
+export function connectionUrl(endpoint: Endpoint, password: string, login: Login = OWN_LOGIN): string {
   // Without sslmode a PGSSLMODE meant for another server would be obeyed.
-  const { host, port } = endpoint;
-  return `postgres://${SUPERUSER}:${password}@${encodeURIComponent(host)}:${port}/${database}?sslmode=disable`;
+  const [user, host, database] = [login.user, endpoint.host, login.database].map(encodeURIComponent);
+  return `postgres://${user}:${password}@${host}:${endpoint.port}/${database}?sslmode=disable`;
 }
 
 /** Waits until it is up and the database answers, creating it if missing. False when `isOver` came first. */
 export async function waitUntilReady(options: {
   endpoint: Endpoint;
   password: string;
+  login?: Login;
+  withinMs?: number;
   isUp: () => Promise<boolean>;
   isOver: () => boolean;
 }): Promise<boolean> {
-  const { endpoint, password, isUp, isOver } = options;
-  const giveUpAt = performance.now() + READY_WITHIN_MS;
+  const { endpoint, password, login = OWN_LOGIN, withinMs = READY_WITHIN_MS, isUp, isOver } = options;
+  const giveUpAt = performance.now() + withinMs;
   while (performance.now() < giveUpAt) {
     if (isOver()) return false;
     await sleep(10);
     if (!(await isUp())) continue;
-    const code = await tryQuery(connectionUrl(endpoint, password), 'SELECT 1');
+    const code = await tryQuery(connectionUrl(endpoint, password, login), 'SELECT 1');
     if (code === undefined) return true;
     if (code === '28P01' || code === '28000') {
       throw new Error('A PostgreSQL runs on our data directory, but it does not accept our password.');
     }
     // 3D000: no such database. Another process may create it at the same moment; the next round finds it.
-    if (code === '3D000') await tryQuery(connectionUrl(endpoint, password, 'postgres'), `CREATE DATABASE ${DATABASE}`);
+    if (code === '3D000') {
+      const admin = connectionUrl(endpoint, password, { ...login, database: 'postgres' });
+      await tryQuery(admin, `CREATE DATABASE ${OWN_LOGIN.database}`);
+    }
   }
-  throw new Error(`PostgreSQL did not become ready within ${READY_WITHIN_MS / 1000} s.`);
+  throw new Error(`PostgreSQL did not become ready within ${withinMs / 1000} s.`);
 }
 
 /** The error's code, or undefined on success. */

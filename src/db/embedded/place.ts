@@ -118,7 +118,7 @@ async function realPath(file: string): Promise<string> {
 }
 
 /** The outermost folder on the way that this user may not enter. */
-async function firstClosedFolder(folder: string, owner: Owner): Promise<string | undefined> {
+export async function firstClosedFolder(folder: string, owner: Owner): Promise<string | undefined> {
   const parent = path.dirname(folder);
   const outer = parent === folder ? undefined : await firstClosedFolder(parent, owner);
   if (outer) return outer;

@@ -99,12 +99,18 @@ async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-async function systemPrograms(): Promise<PostgresPrograms[]> {
+/** Where programs of PostgreSQL may lie on this system. */
+export async function systemFolders(): Promise<string[]> {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
   for (const parent of VERSION_FOLDERS) {
     const versions = await readdir(parent).catch(() => []);
     folders.push(...versions.map((version) => path.join(parent, version, 'bin')));
   }
+  return folders;
+}
+
+async function systemPrograms(): Promise<PostgresPrograms[]> {
+  const folders = await systemFolders();
   const real = new Set<string>();
   for (const folder of folders) {
     // On PATH there are often only links; the programs find their libraries beside the real files.

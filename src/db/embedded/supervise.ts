@@ -1,7 +1,7 @@
 // Keeps the cluster running for as long as our process lives.
 import { rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Endpoint, chooseEndpoint, prepareEndpoint, waitUntilReady } from './connection.ts';
+import { type Endpoint, type Login, chooseEndpoint, prepareEndpoint, waitUntilReady } from './connection.ts';
 import type { Place } from './place.ts';
 import {
   type Postmaster,
@@ -23,6 +23,10 @@ export interface Setup {
   programs: PostgresPrograms;
   password: string;
   settings: Record<string, string>;
+  /** Left out: our own. */
+  login?: Login;
+  /** For a start that replays a long log. */
+  readyWithinMs?: number;
   log: (line: string) => void;
 }
 
@@ -129,7 +133,14 @@ async function bringUp(
   const slow = setTimeout(() => log('Database: still starting…'), SLOW_START_MS);
   const isOver = () => postmaster.isOver() || signal.aborted;
   const isUp = () => isAccepting(postmaster.pid, place.dataDir);
-  const ready = await waitUntilReady({ endpoint, password, isUp, isOver }).finally(() => clearTimeout(slow));
+  const ready = await waitUntilReady({
+    endpoint,
+    password,
+    ...(setup.login ? { login: setup.login } : {}),
+    ...(setup.readyWithinMs === undefined ? {} : { withinMs: setup.readyWithinMs }),
+    isUp,
+    isOver,
+  }).finally(() => clearTimeout(slow));
   if (!ready) {
     const reason = signal.aborted ? 'stopped' : await postmaster.ended;
     throw new Error(`PostgreSQL did not start (${reason}). ${await lastLogLines(place.dataDir, logStart)}`);

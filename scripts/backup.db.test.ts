@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { startTestServer, type TestServer, type Visitor } from '../src/app/test-server.ts';
+import { creditTestDeposit } from '../src/cashier/test-credited-deposit.ts';
+import { openDatabase, type Database } from '../src/db/database.ts';
+import { startHolder, until } from '../src/db/embedded/test-folder.ts';
+import { isAlive } from '../src/db/embedded/processes.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { projectRoot } from '../src/db/project-root.ts';
+import { atEnd, testFolder } from '../src/db/test-end.ts';
+import { fundedPlayer, KENO } from '../src/games/test-player.ts';
+import { dollars } from '../src/money/usd.ts';
+
+/** `npm run backup` as an operator uses it, on a database of its own that archives its log. */
+
+const STEP_MS_MAX = 240_000;
+
+interface Stage {
+  dataDir: string;
+  backupDir: string;
+  server: TestServer;
+  owner: Database;
+  player: Visitor;
+  backup(...args: string[]): Promise<{ code: number; said: string }>;
+  /** As when the machine loses its power. */
+  killDatabase(): Promise<void>;
+}
+
+test(
+  'backup: taken under play, checked, and restored to the last archived moment after the disk is lost',
+  async () => {
+    const stage = await startStage();
+    await playKeno(stage.player, 5);
+    const taken = await stage.backup('take');
+    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('The secret keys are not in it.') });
+    expect(taken.said).not.toContain('not archived yet');
+
+    await playKeno(stage.player, 7);
+    await archiveNow(stage);
+    const archived = await bets(stage.owner);
+    expect(archived).toBe(12);
+    const checked = await stage.backup('check');
+    expect(checked.said).toContain('The books are clean.');
+    expect(checked.said).toContain('The audit log is intact.');
+    expect(checked).toMatchObject({ code: 0, said: expect.stringContaining('This backup is good.') });
+
+    await playKeno(stage.player, 3);
+    const tooEarly = await stage.backup('restore', '--yes');
+    expect(tooEarly).toMatchObject({ code: 1, said: expect.stringContaining('The database is running.') });
+
+    await stage.killDatabase();
+    await rm(path.join(stage.dataDir, 'postgres'), { recursive: true });
+    const unasked = await stage.backup('restore');
+    expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was changed.') });
+    expect(await readdir(stage.dataDir)).not.toContain('postgres');
+
+    const restored = await stage.backup('restore', '--yes');
+    expect(restored.said).toContain('The books are clean.');
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The books are proved.') });
+    expect(await betsAfterRestart(stage)).toBe(archived);
+  },
+  2 * STEP_MS_MAX,
+);
+
+test(
+  'backup: with the old disk still there nothing is lost, and an earlier moment can be chosen',
+  async () => {
+    const stage = await startStage();
+    await playKeno(stage.player, 2);
+    const { code } = await stage.backup('take');
+    expect(code).toBe(0);
+    await playKeno(stage.player, 3);
+    const { rows } = await stage.owner.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+    await playKeno(stage.player, 4);
+    await stage.killDatabase();
+
+    const whole = await stage.backup('restore', '--yes');
+    expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('What was there before lies in') });
+    expect(await betsAfterRestart(stage)).toBe(9);
+
+    const earlier = await stage.backup('restore', '--yes', '--until', rows[0]!.now.toISOString());
+    expect(earlier.said).toContain('The books are proved.');
+    expect(await betsAfterRestart(stage)).toBe(5);
+
+    // Somebody with the owner's rights takes a dollar out of the books: a backup of that must not be called good.
+    await whileRunning(stage, (database) =>
+      database.query('UPDATE wallets SET primary_micros = primary_micros - 1000000'),
+    );
+    const second = await stage.backup('take', '--keep', '1');
+    expect(second.said).toContain('Removed ');
+    expect((await stage.backup('list')).said.match(/^Backup /gm)).toHaveLength(1);
+    const checked = await stage.backup('check');
+    expect(checked).toMatchObject({ code: 1, said: expect.stringContaining('This backup is NOT good') });
+  },
+  2 * STEP_MS_MAX,
+);
+
+async function startStage(): Promise<Stage> {
+  const folder = await testFolder('backup');
+  await chmod(folder, 0o755);
+  const [dataDir, backupDir] = [path.join(folder, 'data'), path.join(folder, 'backups')];
+  const holder = startHolder({ dataDir: path.join(dataDir, 'postgres'), archiveTo: backupDir });
+  const { url, pid } = JSON.parse(await holder.outcome) as { url: string; pid: number };
+  await migrate(url, path.join(projectRoot(), 'migrations'), () => {});
+  const owner = openDatabase({ url, connections: 2, onError: () => {} });
+  const server = await startTestServer({ url });
+  const player = await fundedPlayer(server, { url, database: owner, owner }, 0);
+  await creditTestDeposit(owner, server.clock, player.playerId, dollars(100));
+  let killed = false;
+  const killDatabase = async () => {
+    if (killed) return;
+    killed = true;
+    await server.close().catch(() => {});
+    await owner.close();
+    holder.process.kill('SIGKILL');
+    await until(() => holder.process.signalCode ?? undefined);
+    process.kill(pid, 'SIGKILL');
+    await until(() => (isAlive(pid) ? undefined : true));
+  };
+  atEnd(killDatabase);
+  return {
+    dataDir,
+    backupDir,
+    server,
+    owner,
+    player,
+    killDatabase,
+    async backup(...args) {
+      const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/backup.ts', ...args], {
+        cwd: projectRoot(),
+        env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, BACKUP_DIR: backupDir },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      const [code] = (await once(child, 'close')) as [number];
+      return { code, said };
+    },
+  };
+}
+
+async function playKeno(player: Visitor, count: number): Promise<void> {
+  for (let bet = 0; bet < count; bet++) {
+    expect((await player.post('/api/keno/play/keno', KENO)).statusCode).toBe(200);
+  }
+}
+
+async function bets(database: Database): Promise<number> {
+  const { rows } = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM bets');
+  return rows[0]!.count;
+}
+
+/** Ends the present piece of the log and waits until it is kept. */
+async function archiveNow({ owner }: Stage): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
+  await expect
+    .poll(
+      async () => {
+        const archiver = await owner.query<{ last: string }>('SELECT last_archived_wal AS last FROM pg_stat_archiver');
+        return (archiver.rows[0]?.last ?? '') >= rows[0]!.name;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+}
+
+const betsAfterRestart = (stage: Stage) => whileRunning(stage, bets);
+
+async function whileRunning<T>({ dataDir, backupDir }: Stage, act: (database: Database) => Promise<T>): Promise<T> {
+  const holder = startHolder({ dataDir: path.join(dataDir, 'postgres'), archiveTo: backupDir });
+  const { url } = JSON.parse(await holder.outcome) as { url: string };
+  const database = openDatabase({ url, connections: 1 });
+  const result = await act(database).finally(async () => database.close());
+  holder.process.stdin?.end();
+  await until(() => holder.process.exitCode ?? undefined);
+  return result;
+}

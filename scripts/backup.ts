@@ -1,0 +1,231 @@
+import { chmod, cp, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import type { Config } from '../src/app/config.ts';
+import { restoreCluster, startScratch } from '../src/db/backup/bring-back.ts';
+import { keepNewest, listBackups, type KeptBackup } from '../src/db/backup/kept-backups.ts';
+import { BackupError, takeBackup } from '../src/db/backup/take.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { projectRoot } from '../src/db/project-root.ts';
+import { verifyChain } from '../src/audit/audit-log.ts';
+import { ALL_RULES } from '../src/ledger/all-rules.ts';
+import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
+import { embeddedDatabase, PlainError, readSettings, runCommand } from './preparation.ts';
+
+const USAGE = `npm run backup -- take [--keep 7]           copies the database while everybody plays
+npm run backup -- list
+npm run backup -- check [--backup name]     restores into a scratch cluster, replays the log and proves the books
+npm run backup -- restore [--backup name] [--until 2031-03-01T12:00:00Z] [--yes]`;
+
+/** `npm run backup`: backups of the database into BACKUP_DIR. */
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      keep: { type: 'string' },
+      backup: { type: 'string' },
+      until: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+    },
+  });
+  const acts: Record<string, (config: Config, backupDir: string) => Promise<number>> = {
+    take: (config, backupDir) => take(config, backupDir, values.keep),
+    list: (_config, backupDir) => list(backupDir),
+    check: (config, backupDir) => check(config, backupDir, values.backup),
+    restore: (config, backupDir) => restore(config, backupDir, values),
+  };
+  const act = acts[positionals[0] ?? ''];
+  if (!act || positionals.length > 1) throw new PlainError(`Usage:\n${USAGE}`);
+  const config = readSettings();
+  if (!config.backupDir) throw new PlainError('BACKUP_DIR is not set: name the folder that backups lie in.');
+  try {
+    return await act(config, config.backupDir);
+  } catch (error) {
+    throw error instanceof BackupError ? new PlainError(error.message) : error;
+  }
+});
+
+async function take(config: Config, backupDir: string, keep: string | undefined): Promise<number> {
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new PlainError('--keep needs a number of backups.');
+  const startMs = Date.now();
+  const embedded = config.databaseUrl === null ? await embeddedDatabase(projectRoot(), config, () => {}) : null;
+  try {
+    const backup = await takeBackup({
+      url: embedded?.url ?? config.databaseUrl!,
+      dataDir: embedded?.dataDir ?? null,
+      backupDir,
+    });
+    await copyNew(config.documentsDir, path.join(backupDir, 'documents'));
+    console.log(`${describe(backup)}, taken in ${seconds(startMs)}.`);
+    if (embedded && !(await isArchiving(embedded.url))) {
+      console.log(
+        'The log is not archived yet: start Roulo once more with BACKUP_DIR set, so that later bets are kept too.',
+      );
+    }
+    if (keep) {
+      const removed = await keepNewest(backupDir, backup.systemId, Number(keep));
+      for (const name of removed) console.log(`Removed ${name}.`);
+    }
+    console.log('The secret keys are not in it. Keep SECRET_KEYS apart, or DATA_DIR/secret-keys where it was made.');
+    return 0;
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function list(backupDir: string): Promise<number> {
+  const backups = await listBackups(backupDir);
+  for (const backup of backups) console.log(describe(backup));
+  if (backups.length === 0) console.log(`There is no backup in ${backupDir}.`);
+  return 0;
+}
+
+async function check(config: Config, backupDir: string, name: string | undefined): Promise<number> {
+  const backup = await choose(backupDir, name);
+  const startMs = Date.now();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-check-'));
+  // As root the database runs as somebody else, who must be able to pass; its own folder is closed.
+  await chmod(folder, 0o711);
+  try {
+    const cluster = await startScratch(backup, path.join(folder, 'postgres'), {
+      projectRoot: projectRoot(),
+      prefer: config.postgresPrograms,
+      log: () => {},
+    });
+    try {
+      console.log(`${describe(backup)}, restored and replayed in ${seconds(startMs)}.`);
+      const good = await prove(cluster.url);
+      console.log(good ? 'This backup is good.' : 'This backup is NOT good: see above.');
+      return good ? 0 : 1;
+    } finally {
+      await cluster.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function restore(
+  config: Config,
+  backupDir: string,
+  values: { backup?: string | undefined; until?: string | undefined; yes: boolean },
+): Promise<number> {
+  if (config.databaseUrl !== null) {
+    throw new PlainError(
+      'Only the embedded database is restored by this command. For the one of DATABASE_URL, put the backup’s folder "data" ' +
+        'in its place on its own machine: docs/backup.md.',
+    );
+  }
+  const backup = await choose(backupDir, values.backup);
+  const until = readMoment(values.until, backup);
+  if (!values.yes && !(await isConfirmed(config, backup, until))) {
+    console.log('Nothing was changed.');
+    return 1;
+  }
+  const startMs = Date.now();
+  const { cluster, aside } = await restoreCluster(backup, {
+    dataDir: path.join(config.dataDir, 'postgres'),
+    projectRoot: projectRoot(),
+    prefer: config.postgresPrograms,
+    archiveTo: backupDir,
+    ...(until ? { until } : {}),
+    log: () => {},
+  });
+  try {
+    await copyNew(path.join(backupDir, 'documents'), config.documentsDir);
+    console.log(`${describe(backup)}, restored and replayed in ${seconds(startMs)}.`);
+    if (aside) console.log(`What was there before lies in ${aside}. Remove it when you are sure.`);
+    // They served the database as it was.
+    const database = openDatabase({ url: cluster.url, connections: 1 });
+    await database.query('DELETE FROM servers').finally(async () => database.close());
+    const good = await prove(cluster.url);
+    console.log(
+      good
+        ? 'The books are proved. Take a new backup after the start: npm run backup -- take'
+        : 'Do NOT let players in: the restored books are wrong. Restore an earlier moment with --until.',
+    );
+    return good ? 0 : 1;
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function choose(backupDir: string, name: string | undefined): Promise<KeptBackup> {
+  const backups = await listBackups(backupDir);
+  const found = name === undefined ? backups.at(-1) : backups.find((backup) => backup.name === name);
+  if (!found) {
+    throw new PlainError(
+      name ? `No backup is called ${name}: npm run backup -- list` : `There is no backup in ${backupDir}.`,
+    );
+  }
+  return found;
+}
+
+function readMoment(text: string | undefined, backup: KeptBackup): Date | null {
+  if (text === undefined) return null;
+  const moment = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : new Date(Number.NaN);
+  if (Number.isNaN(moment.getTime())) throw new PlainError('--until needs a moment like 2031-03-01T12:00:00Z.');
+  if (moment < new Date(backup.takenAt)) {
+    throw new PlainError(`${backup.name} was taken after that moment. Choose an older one: npm run backup -- list`);
+  }
+  return moment;
+}
+
+async function isConfirmed(config: Config, backup: KeptBackup, until: Date | null): Promise<boolean> {
+  const moment = until ? until.toISOString() : 'the last archived moment';
+  if (!process.stdin.isTTY) {
+    throw new PlainError(
+      `This replaces the database in ${config.dataDir} by ${backup.name}, replayed to ${moment}. ` +
+        'Say so with --yes. Nothing was changed.',
+    );
+  }
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await prompt.question(
+    `Replace the database in ${config.dataDir} by ${backup.name}, replayed to ${moment}? Type yes: `,
+  );
+  prompt.close();
+  return answer.trim().toLowerCase() === 'yes';
+}
+
+/** Books and audit log; says up to when the database knows. */
+async function prove(url: string): Promise<boolean> {
+  const database = openDatabase({ url, connections: 1 });
+  try {
+    const { rows } = await database.query<{ at: Date | null }>('SELECT pg_last_xact_replay_timestamp() AS at');
+    if (rows[0]?.at) console.log(`It holds everything up to ${rows[0].at.toISOString()}.`);
+    const books = await reconcile(database, ALL_RULES);
+    console.log(describeReconciliation(books));
+    const chain = await verifyChain(database);
+    console.log(chain.intact ? 'The audit log is intact.' : `The audit log is NOT intact. ${chain.problem}`);
+    return books.clean && chain.intact;
+  } finally {
+    await database.close();
+  }
+}
+
+async function isArchiving(url: string): Promise<boolean> {
+  const database = openDatabase({ url, connections: 1 });
+  const { rows } = await database
+    .query<{ mode: string }>(`SELECT current_setting('archive_mode') AS mode`)
+    .finally(async () => database.close());
+  return rows[0]?.mode === 'on';
+}
+
+/** Documents never change once written, so only new ones are copied. */
+async function copyNew(from: string, to: string): Promise<void> {
+  const there = await stat(from).catch(() => null);
+  if (!there) return;
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  await cp(from, to, { recursive: true, force: false, preserveTimestamps: true });
+}
+
+function describe({ name, postgres, bytes, login }: KeptBackup): string {
+  const of = login ? `database ${login.database}` : 'embedded database';
+  return `Backup ${name}: ${of}, PostgreSQL ${postgres}, ${Math.round(bytes / 1_000_000)} MB`;
+}
+
+function seconds(sinceMs: number): string {
+  return `${((Date.now() - sinceMs) / 1_000).toFixed(1)} s`;
+}

@@ -1,0 +1,108 @@
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { restoreCommand, systemIdOf } from '../embedded/archiving.ts';
+import { startCluster, type Cluster, type ClusterOptions } from '../embedded/cluster.ts';
+import { choosePlace } from '../embedded/place.ts';
+import { findRunning } from '../embedded/postmaster.ts';
+import { copyStill } from './copy-cluster.ts';
+import type { KeptBackup } from './kept-backups.ts';
+import { BackupError } from './take.ts';
+
+/** A long log takes long to replay. */
+const REPLAY_MS_MAX = 24 * 3_600_000;
+
+type Running = Pick<ClusterOptions, 'projectRoot' | 'prefer' | 'log' | 'archiveTo' | 'settings'>;
+
+export interface RestoreOptions extends Running {
+  dataDir: string;
+  /** Left out: to the last moment there is. */
+  until?: Date;
+}
+
+/** Starts a copy of the backup in a folder of its own, with everything that was archived since; the backup stays as it is. */
+export async function startScratch(backup: KeptBackup, folder: string, options: Running): Promise<Cluster> {
+  await copyStill(backup.data, folder);
+  const more: Record<string, string> = {};
+  if (backup.login) {
+    // Its own settings may name files and addresses of its machine. Nobody else can enter the folder of this socket.
+    await mkdir(path.join(folder, 'roulo'), { recursive: true, mode: 0o700 });
+    await writeFile(path.join(folder, 'roulo', 'password'), 'unused', { mode: 0o600 });
+    await writeFile(path.join(folder, 'postgresql.conf'), '');
+    await rm(path.join(folder, 'postgresql.auto.conf'), { force: true });
+    await writeFile(path.join(folder, 'pg_hba.conf'), 'local all all trust\n');
+    await writeFile(path.join(folder, 'pg_ident.conf'), '');
+  }
+  return replay(folder, backup, { ...options, archiveTo: null, settings: { ...options.settings, ...more } });
+}
+
+/**
+ * Puts the backup in the place of the embedded database and replays the log. What was there is set aside; log in it that had not
+ * been archived yet is replayed too, unless an earlier moment is asked for.
+ */
+export async function restoreCluster(
+  backup: KeptBackup,
+  options: RestoreOptions,
+): Promise<{ cluster: Cluster; aside: string | null }> {
+  const { dataDir } = await choosePlace(options.dataDir, options.log);
+  if (await findRunning(dataDir))
+    throw new BackupError('The database is running. Stop Roulo first; nothing was changed.');
+  const now = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const draft = `${dataDir}.restoring-${now}`;
+  await copyStill(backup.data, draft);
+  const there = await isThere(dataDir);
+  if (there && !options.until) await copyUnarchived(dataDir, draft, backup);
+  const aside = there ? `${dataDir}.before-${now}` : null;
+  if (aside) await rename(dataDir, aside);
+  await rename(draft, dataDir);
+  const cluster = await replay(options.dataDir, backup, options).catch(async (error: unknown) => {
+    await rename(dataDir, draft);
+    if (aside) await rename(aside, dataDir);
+    throw new BackupError(
+      `The backup could not be brought back, and everything is as it was before. ${(error as Error).message} (${draft})`,
+    );
+  });
+  return { cluster, aside };
+}
+
+async function replay(dataDir: string, backup: KeptBackup, options: Running & { until?: Date }): Promise<Cluster> {
+  const { until, settings, ...rest } = options;
+  const { dataDir: place } = await choosePlace(dataDir, () => {});
+  await writeFile(path.join(place, 'recovery.signal'), '');
+  return startCluster({
+    ...rest,
+    dataDir,
+    readyWithinMs: REPLAY_MS_MAX,
+    ...(backup.login ? { login: backup.login } : {}),
+    settings: {
+      ...settings,
+      restore_command: restoreCommand(backup.log),
+      recovery_target_action: 'promote',
+      // Nobody reads while the log is replayed, so the settings of the old machine need not fit.
+      hot_standby: 'off',
+      // On the command line PostgreSQL does not read the Z.
+      ...(until ? { recovery_target_time: until.toISOString().replace('Z', '+00') } : {}),
+    },
+  });
+}
+
+/** From the damaged cluster: what was written after the last archived piece. */
+async function copyUnarchived(from: string, to: string, backup: KeptBackup): Promise<void> {
+  const same = await systemIdOf(from).then(
+    (id) => id === backup.systemId,
+    () => false,
+  );
+  if (!same) return;
+  for (const name of await readdir(path.join(from, 'pg_wal')).catch(() => [])) {
+    const archived = await isThere(path.join(backup.log, `${name}.gz`));
+    if (/^[0-9A-F]{24}$/.test(name) && !archived && name >= backup.firstLog) {
+      await copyFile(path.join(from, 'pg_wal', name), path.join(to, 'pg_wal', name));
+    }
+  }
+}
+
+function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

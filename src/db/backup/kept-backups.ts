@@ -1,0 +1,57 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { clusterBackups } from '../embedded/archiving.ts';
+
+/** Written last: a backup without it was interrupted and does not count. */
+export const MANIFEST = 'backup.json';
+
+export interface Manifest {
+  takenAt: string;
+  systemId: string;
+  postgres: string;
+  /** The first piece of the log that it needs; it holds those up to its end itself. */
+  firstLog: string;
+  bytes: number;
+  /** Whom the database belongs to, in a backup of DATABASE_URL; null: it is an embedded one. */
+  login: { user: string; database: string } | null;
+}
+
+export interface KeptBackup extends Manifest {
+  name: string;
+  /** A whole data directory. */
+  data: string;
+  /** Where the log of its cluster is archived. */
+  log: string;
+}
+
+/** Oldest first. */
+export async function listBackups(backupDir: string, systemId?: string): Promise<KeptBackup[]> {
+  const found: KeptBackup[] = [];
+  for (const id of systemId ? [systemId] : await readdir(backupDir).catch(() => [])) {
+    const { base, log } = clusterBackups(backupDir, id);
+    for (const name of await readdir(base).catch(() => [])) {
+      const text = await readFile(path.join(base, name, MANIFEST), 'utf8').catch(() => null);
+      if (text === null) continue;
+      found.push({ ...(JSON.parse(text) as Manifest), name, data: path.join(base, name, 'data'), log });
+    }
+  }
+  return found.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt));
+}
+
+/** Removes all but the newest backups of a cluster, and the log that only the removed ones needed. */
+export async function keepNewest(backupDir: string, systemId: string, count: number): Promise<string[]> {
+  const backups = await listBackups(backupDir, systemId);
+  const removed = backups.slice(0, -count);
+  const oldest = backups.at(-count) ?? backups[0];
+  for (const { data } of removed) await rm(path.dirname(data), { recursive: true });
+  if (removed.length > 0 && oldest) {
+    for (const name of await readdir(oldest.log)) {
+      if (isSegment(name) && placeInLog(name) < placeInLog(oldest.firstLog)) await rm(path.join(oldest.log, name));
+    }
+  }
+  return removed.map(({ name }) => name);
+}
+
+const isSegment = (name: string) => /^[0-9A-F]{24}(\.|$)/.test(name);
+/** Without the timeline, as pg_archivecleanup compares them. */
+const placeInLog = (name: string) => name.slice(8, 24);
