@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { operatorCommands } from '../src/app/operator.ts';
+import { useServersKey } from '../src/app/keys/sealing-keys.ts';
 import { systemClock } from '../src/clock/clock.ts';
 import { APPLICATION_ROLE, openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
@@ -13,6 +14,7 @@ await runCommand(async () => {
   // With the application's rights: an operator cannot change the books or the audit log either.
   const database = openDatabase({ url: prepared.url, role: APPLICATION_ROLE, connections: 2 });
   try {
+    await useServersKey(database, config.keys);
     return await runOperator(
       {
         commands: operatorCommands(config, database, systemClock),

@@ -51,6 +51,7 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
     clock,
     address: config.publicUrl,
     usesRedis: config.redisUrl !== null,
+    keys: config.keys,
     log,
   }).catch(async (error: unknown) => {
     await database.close();

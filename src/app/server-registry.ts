@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import { agreeOnKey } from './keys/sealing-keys.ts';
 
 const HEARTBEAT_MS = 2_000;
 /** A server that has not been heard of for this long is gone. */
@@ -17,6 +19,7 @@ export interface RegistryOptions {
   clock: Clock;
   address: string;
   usesRedis: boolean;
+  keys: KeyRing;
   log(line: string): void;
 }
 
@@ -45,10 +48,18 @@ export async function registerServer(options: RegistryOptions): Promise<Registra
     options.log(`Waiting for another server on this database to stop (process ${other.pid} on ${other.host})…`);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
+  const { keys } = options;
+  const beat = async () => {
+    await database.query('UPDATE servers SET heartbeat_at = $2 WHERE server_id = $1', [serverId, clock.now()]);
+    // A newer key waits until every server holds it.
+    if (keys.currentId() === keys.ids[0]) return;
+    await database.transaction(async (tx) => {
+      await tx.query('LOCK TABLE servers IN SHARE ROW EXCLUSIVE MODE');
+      return agreeOnKey(tx, { keys, serverId, now: clock.now() });
+    });
+  };
   const timer = setInterval(() => {
-    database
-      .query('UPDATE servers SET heartbeat_at = $2 WHERE server_id = $1', [serverId, clock.now()])
-      .catch((error: unknown) => options.log(`Heartbeat failed: ${String(error)}`));
+    beat().catch((error: unknown) => options.log(`Heartbeat failed: ${String(error)}`));
   }, HEARTBEAT_MS);
   return {
     serverId,
@@ -81,10 +92,11 @@ function enter(options: RegistryOptions, serverId: string): Promise<OtherServer 
       else if (!options.usesRedis || !other.uses_redis) return other;
     }
     await tx.query(
-      `INSERT INTO servers (server_id, host, pid, address, uses_redis, started_at, heartbeat_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-      [serverId, os.hostname(), process.pid, options.address, options.usesRedis, now],
+      `INSERT INTO servers (server_id, host, pid, address, uses_redis, started_at, heartbeat_at, key_ids)
+       VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      [serverId, os.hostname(), process.pid, options.address, options.usesRedis, now, options.keys.ids],
     );
+    await agreeOnKey(tx, { keys: options.keys, serverId, now });
     return null;
   });
 }

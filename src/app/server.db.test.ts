@@ -11,6 +11,7 @@ import { createServer } from './server.ts';
 import { DEMO_PASSWORD } from './demo-player.ts';
 import { readConfig } from './config.ts';
 import { registerServer } from './server-registry.ts';
+import { newKeyText, parseKeyRing } from '../secrets/key-ring.ts';
 import { PASSWORD, startTestServer, type TestServer, type Visitor } from './test-server.ts';
 
 const db = await testDatabase();
@@ -104,6 +105,7 @@ describe('several servers', () => {
       clock: settableClock(),
       address: 'http://localhost:1',
       usesRedis: false,
+      keys: parseKeyRing(newKeyText()),
       log: () => {},
     };
     const first = await registerServer(options);
@@ -121,6 +123,7 @@ describe('several servers', () => {
       clock: settableClock(),
       address: 'http://localhost:1',
       usesRedis: false,
+      keys: parseKeyRing(newKeyText()),
       log: () => {},
     };
     await registerServer(options);

@@ -5,6 +5,7 @@ import type { TestDatabase } from '../db/test-database.ts';
 import { atEnd, testFolder } from '../db/test-end.ts';
 import type { Processor } from '../cashier/processor.ts';
 import { startTestSmtp, type TestSmtp } from '../mail/test-smtp.ts';
+import { newKeyText } from '../secrets/key-ring.ts';
 import { readConfig } from './config.ts';
 import { createServer, type RouloServer } from './server.ts';
 
@@ -17,6 +18,8 @@ export interface TestServer extends RouloServer {
   /** A browser signed in to a new account. */
   player(): Promise<Visitor & { username: string; email: string }>;
 }
+
+const TEST_KEYS = newKeyText();
 
 /** Nobody listens on this port. */
 const NOBODY_THERE = 'http://127.0.0.1:2';
@@ -36,6 +39,8 @@ export async function startTestServer(
   const logged: string[] = [];
   const config = readConfig({
     DATA_DIR: dataDir,
+    // Servers of one database hold the same keys.
+    SECRET_KEYS: TEST_KEYS,
     SMTP_URL: smtp.url,
     CRYPTO_API_URL: NOBODY_THERE,
     SLOTS_API_URL: NOBODY_THERE,

@@ -8,7 +8,7 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { announce } from '../public-log/log.ts';
 import { lockWallet, readWallet, startSeedPair } from '../ledger/wallet-rows.ts';
-import type { KeyRing } from '../secrets/key-ring.ts';
+import type { KeyRing, SealedColumn } from '../secrets/key-ring.ts';
 
 /** The pair of seeds that a player's outcomes come from at present. The server seed is a secret until it is revealed. */
 export interface Seeds {
@@ -21,6 +21,14 @@ export interface Seeds {
   /** False for a pair that the transaction under way has only just made. */
   isStored: boolean;
 }
+
+const PURPOSE = 'server seed';
+export const SEALED_SEEDS: SealedColumn = {
+  table: 'seed_pairs',
+  key: ['player_id', 'pair'],
+  column: 'server_seed_sealed',
+  purpose: PURPOSE,
+};
 
 export interface SeedContext {
   clock: Clock;
@@ -183,7 +191,7 @@ function newPair(keys: KeyRing, playerId: PlayerId, pair: bigint, clientSeed: st
   return {
     player_id: playerId,
     pair,
-    server_seed_sealed: keys.seal('server seed', Buffer.from(serverSeed)),
+    server_seed_sealed: keys.seal(PURPOSE, Buffer.from(serverSeed)),
     server_seed_hash: createHash('sha256').update(serverSeed).digest(),
     client_seed: clientSeed,
   };
@@ -215,7 +223,7 @@ async function insertPairs(tx: Tx, clock: Clock, pairs: readonly SeedRow[]): Pro
 }
 
 function unseal(keys: KeyRing, row: SeedRow): Seeds {
-  const serverSeed = keys.unseal('server seed', row.server_seed_sealed).toString();
+  const serverSeed = keys.unseal(PURPOSE, row.server_seed_sealed).toString();
   const hmac = keyedHmac(serverSeed);
   return {
     pair: row.pair,

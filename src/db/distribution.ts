@@ -46,6 +46,7 @@ const REFERENCES: readonly string[] = [
   'log_nodes',
   'log_keys',
   'servers',
+  'sealing_keys',
   'crash_chains',
   'crash_rounds',
   'crash_lease',

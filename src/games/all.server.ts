@@ -3,8 +3,9 @@ import type { PublicSeeds } from '../bets/seeds.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Serve } from '../http/router.ts';
 import type { Attachment } from '../ledger/write.ts';
-import type { KeyRing } from '../secrets/key-ring.ts';
+import type { KeyRing, SealedColumn } from '../secrets/key-ring.ts';
 import { gameOf, GAMES, type Game } from './all.ts';
+import { SEALED_CHAINS } from './crash/chain.ts';
 import { createCrash, type Crash, type CrashOptions } from './crash/crash.ts';
 import { CRASH_TOPIC } from './crash/feed.ts';
 import { findRoundSeeds } from './crash/round-seeds.ts';
@@ -59,6 +60,9 @@ export function createSharedGames(options: CrashOptions): SharedGames {
 
 /** What they write beside their bets. */
 export const GAME_ATTACHMENTS: readonly Attachment[] = [CRASH_RESERVED];
+
+/** What they keep enciphered beside the players' seeds. */
+export const GAME_SEALED: readonly SealedColumn[] = [SEALED_CHAINS];
 
 /** What everybody may watch. */
 export const GAME_TOPICS: readonly string[] = [CRASH_TOPIC];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { KeyRing } from '../secrets/key-ring.ts';
+import { sealedWith, type KeyRing } from '../secrets/key-ring.ts';
 
 export interface StoredFile {
   /** Random; says nothing of whose it is. */
@@ -15,6 +15,8 @@ export interface DocumentStore {
   write(content: Buffer): Promise<StoredFile>;
   read(file: StoredFile): Promise<Buffer>;
   remove(fileName: string): Promise<void>;
+  /** The id of the key it is enciphered with; null where the file is gone. */
+  keyOf(fileName: string): Promise<string | null>;
   /** Names of files written before `before`. */
   list(before: Date): Promise<string[]>;
 }
@@ -40,6 +42,10 @@ export function createDocumentStore(folder: string, keys: KeyRing): DocumentStor
       const sealed = await readFile(place(fileName));
       if (!digest(sealed).equals(sha256)) throw new Error(`The stored document ${fileName} was changed.`);
       return keys.unseal(PURPOSE, sealed);
+    },
+    async keyOf(fileName) {
+      const sealed = await readFile(place(fileName)).catch(() => null);
+      return sealed && sealedWith(sealed);
     },
     remove: (fileName) => rm(place(fileName), { force: true }),
     async list(before) {

@@ -4,7 +4,7 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import type { Mailbox } from '../mail/outbox.ts';
 import type { UsdMicros } from '../money/usd.ts';
-import type { KeyRing } from '../secrets/key-ring.ts';
+import type { KeyRing, SealedColumn } from '../secrets/key-ring.ts';
 import { NO_DETAILS, type Details } from './details.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { Reviewer } from './reviewer.ts';
@@ -47,6 +47,12 @@ export interface Neighbours {
 }
 
 const PURPOSE = 'identity details';
+export const SEALED_DETAILS: SealedColumn = {
+  table: 'kyc_cases',
+  key: ['player_id'],
+  column: 'details_sealed',
+  purpose: PURPOSE,
+};
 
 export function sealDetails({ keys }: Pick<Identity, 'keys'>, details: Details): Buffer {
   return keys.seal(PURPOSE, Buffer.from(JSON.stringify(details)));

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import type { KeyRing } from '../secrets/key-ring.ts';
+import type { KeyRing, SealedColumn } from '../secrets/key-ring.ts';
 import type { Language } from '../texts/language.ts';
 import type { MailData, MailTemplate } from './mail-data.ts';
 import { renderMail, type MailContent } from './templates.ts';
@@ -29,6 +29,8 @@ const LEASE_MS = 2 * MINUTE_MS;
 const TURN_EVERY_MS = 1_000;
 const MAILS_PER_TURN_MAX = 10;
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
+
+export const SEALED_MAIL: SealedColumn = { table: 'mail_outbox', key: ['mail_id'], column: 'sealed', purpose: 'mail' };
 
 /** `languageOf` tells in which language somebody reads, by the address the mail goes to. */
 export function createMailbox(

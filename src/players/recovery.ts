@@ -1,8 +1,16 @@
 import type { Tx } from '../db/database.ts';
 import { addressKey } from '../http/rate-limit.ts';
+import type { SealedColumn } from '../secrets/key-ring.ts';
 import type { Accounts, Visit } from './accounts.ts';
 import { countMailTokensSince, issueMailToken } from './mail-tokens.ts';
 import { findByIdentifier, lockAccount } from './player-rows.ts';
+
+export const SEALED_RECOVERY: SealedColumn = {
+  table: 'recovery_requests',
+  key: ['request_id'],
+  column: 'sealed',
+  purpose: 'recovery',
+};
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAILS_PER_ACCOUNT_MAX = 3;

@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { mailTime } from '../mail/templates.ts';
 import { endSessions } from '../sessions/session-rows.ts';
+import type { SealedColumn } from '../secrets/key-ring.ts';
 import type { Session } from '../sessions/session.ts';
 import { orLocked, type Accounts, type Refused, type Visit } from './accounts.ts';
 import { lockedForS, recordFailure } from './login-lock.ts';
@@ -26,6 +27,13 @@ export interface Setup {
   secret: string;
   uri: string;
 }
+
+export const SEALED_TOTP: SealedColumn = {
+  table: 'totp_factors',
+  key: ['player_id'],
+  column: 'sealed_secret',
+  purpose: 'totp',
+};
 
 /** A code of the app has to follow within this time, or the setup starts again with the password. */
 const SETUP_MS_MAX = 30 * 60_000;

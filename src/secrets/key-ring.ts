@@ -6,9 +6,15 @@ import { isSameText } from './same-text.ts';
  * accepted: a key is changed by putting a new one in front and removing the old one later.
  */
 export interface KeyRing {
+  /** Newest first. */
+  ids: readonly string[];
+  /** The key that makes new signatures and ciphertexts: the first, unless servers that run do not hold it yet. */
+  currentId(): string;
+  use(id: string): void;
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, signature: string): boolean;
-  seal(purpose: string, content: Buffer): Buffer;
+  /** With the current key, or the one that is named. */
+  seal(purpose: string, content: Buffer, id?: string): Buffer;
   unseal(purpose: string, sealed: Buffer): Buffer;
   /** One block of sixteen bytes into another, always the same for the same block. */
   encipher(purpose: string, block: Buffer): Buffer;
@@ -16,7 +22,7 @@ export interface KeyRing {
   decipher(purpose: string, block: Buffer): Buffer[];
   /** A token that whoever holds the keys can make again from the same text. */
   derive(purpose: string, text: string): string;
-  /** The same token by each of the keys, newest first: to find again what an older key has named. */
+  /** The same token by each of the keys, the current one first: to find again what an older key has named. */
   deriveAll(purpose: string, text: string): string[];
 }
 
@@ -52,7 +58,7 @@ export function parseKeyRing(text: string): KeyRing {
     derived.set(name, made);
     return made;
   };
-  const current = keys[0]!.id;
+  let current = keys[0]!.id;
   const mac = (id: string, purpose: string, content: string) => {
     const key = keyFor(id, purpose);
     return key ? createHmac('sha256', key).update(content).digest('base64url') : null;
@@ -63,12 +69,20 @@ export function parseKeyRing(text: string): KeyRing {
   };
 
   return {
+    ids: keys.map(({ id }) => id),
+    currentId: () => current,
+    use(id) {
+      if (!keys.some((key) => key.id === id)) throw new Error(`SECRET_KEYS has no key ${id}.`);
+      current = id;
+      ciphers.clear();
+    },
     sign: (purpose, content) => signatureOf(current, purpose, content)!,
     verify(purpose, content, signature) {
       const expected = signatureOf(signature.split('.', 1)[0]!, purpose, content);
       return expected !== null && isSameText(signature, expected);
     },
-    deriveAll: (purpose, content) => keys.map(({ id }) => mac(id, purpose, content)!),
+    deriveAll: (purpose, content) =>
+      [current, ...keys.map(({ id }) => id).filter((id) => id !== current)].map((id) => mac(id, purpose, content)!),
     derive: (purpose, content) => mac(current, purpose, content)!,
     encipher(purpose, block) {
       // In this mode a block depends on nothing before it, so one cipher serves for all of them.
@@ -83,16 +97,16 @@ export function parseKeyRing(text: string): KeyRing {
       keys.map(({ id }) =>
         createDecipheriv('aes-256-ecb', keyFor(id, purpose)!, null).setAutoPadding(false).update(block),
       ),
-    seal(purpose, content) {
+    seal(purpose, content, keyId = current) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose)!, iv);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(keyId, purpose)!, iv);
       const body = Buffer.concat([cipher.update(content), cipher.final()]);
-      const id = Buffer.from(current);
+      const id = Buffer.from(keyId);
       return Buffer.concat([Buffer.from([id.length]), id, iv, cipher.getAuthTag(), body]);
     },
     unseal(purpose, sealed) {
       const idEnd = 1 + sealed.readUInt8(0);
-      const key = keyFor(sealed.subarray(1, idEnd).toString(), purpose);
+      const key = keyFor(sealedWith(sealed), purpose);
       if (!key) throw new Error('The content was sealed with a key that is no longer in SECRET_KEYS.');
       const iv = sealed.subarray(idEnd, idEnd + IV_BYTES);
       const tag = sealed.subarray(idEnd + IV_BYTES, idEnd + IV_BYTES + TAG_BYTES);
@@ -100,6 +114,20 @@ export function parseKeyRing(text: string): KeyRing {
       return Buffer.concat([decipher.update(sealed.subarray(idEnd + IV_BYTES + TAG_BYTES)), decipher.final()]);
     },
   };
+}
+
+/** The id of the key that something was sealed with. */
+export function sealedWith(sealed: Buffer): string {
+  return sealed.subarray(1, 1 + sealed.readUInt8(0)).toString();
+}
+
+/** A column that holds sealed content, for whoever must go through all of them. Each slice names its own. */
+export interface SealedColumn {
+  table: string;
+  /** Its key: whole numbers. */
+  key: readonly string[];
+  column: string;
+  purpose: string;
 }
 
 export function newKeyText(id = 'k1'): string {

@@ -1,7 +1,7 @@
 import { hash as digestOf, randomBytes } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';
 import { announce } from '../../public-log/log.ts';
-import type { KeyRing } from '../../secrets/key-ring.ts';
+import type { KeyRing, SealedColumn } from '../../secrets/key-ring.ts';
 
 /**
  * The hashes that the rounds come from. Only every thousandth is kept, enciphered: any other is at most 999 hashings
@@ -24,6 +24,12 @@ export type PublicChain = Omit<Chain, 'hashOf'>;
 export const CHECKPOINT_EVERY = 1_000;
 const HASH_BYTES = 32;
 const PURPOSE = 'crash chain';
+export const SEALED_CHAINS: SealedColumn = {
+  table: 'crash_chains',
+  key: ['chain'],
+  column: 'checkpoints_sealed',
+  purpose: PURPOSE,
+};
 
 export interface NewChain {
   length: number;

@@ -1,0 +1,149 @@
+import { bigintArray, byteaArray } from '../../db/arrays.ts';
+import type { Database } from '../../db/database.ts';
+import type { DocumentStore } from '../../identity/document-store.ts';
+import type { KeyRing, SealedColumn } from '../../secrets/key-ring.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
+import { agreeOnKey, countByKey, KeyRingError } from './sealing-keys.ts';
+
+const AT_ONCE = 500;
+/** As in the list of servers. */
+const GONE_AFTER_MS = 10_000;
+
+export interface Reenciphering {
+  /** As the owner. */
+  database: Database;
+  keys: KeyRing;
+  documents: DocumentStore;
+  /** Derives the marks of accounts anew. */
+  markAgain(): Promise<void>;
+  now(): Date;
+  log(line: string): void;
+}
+
+/**
+ * Seals everything anew that an older key sealed, beside running servers. A row that changes meanwhile is left for the next
+ * turn, and what is done stays done, so it may be interrupted and started again. Gives the keys that nothing needs any more.
+ */
+export async function reencipher(work: Reenciphering): Promise<string[]> {
+  const { database, keys } = work;
+  await requireServersHold(work);
+  await database.transaction(async (tx) => {
+    await tx.query('LOCK TABLE servers IN SHARE ROW EXCLUSIVE MODE');
+    await agreeOnKey(tx, { keys, serverId: null, now: work.now() });
+  });
+  if (keys.currentId() !== keys.ids[0]) throw new KeyRingError(`SECRET_KEYS: ${keys.ids[0]} is not in use yet.`);
+  for (const column of SEALED_COLUMNS) {
+    const done = await reencipherColumn(database, keys, column);
+    if (done > 0) work.log(`${column.table}: ${done} enciphered anew`);
+  }
+  const files = await reencipherDocuments(work);
+  if (files > 0) work.log(`Documents: ${files} enciphered anew`);
+  await markAgain(work);
+  return retire(work);
+}
+
+async function requireServersHold({ database, keys, now }: Reenciphering): Promise<void> {
+  const { rows } = await database.query<{ host: string; pid: number }>(
+    `SELECT host, pid FROM servers WHERE heartbeat_at > $2 AND key_id IS DISTINCT FROM $1`,
+    [keys.ids[0], new Date(now().getTime() - GONE_AFTER_MS)],
+  );
+  const [first] = rows;
+  if (!first) return;
+  throw new KeyRingError(
+    `SECRET_KEYS: the server with process ${first.pid} on ${first.host} does not use the key ${keys.ids[0]} yet. ` +
+      'Restart every server with the new list, then run this again. Nothing was changed.',
+  );
+}
+
+async function reencipherColumn(
+  database: Database,
+  keys: KeyRing,
+  { table, key, column, purpose }: SealedColumn,
+): Promise<number> {
+  const current = Buffer.from(keys.currentId());
+  const prefix = Buffer.concat([Buffer.from([current.length]), current]);
+  const names = key.join(', ');
+  const after = key.map((_name, at) => `$${at + 3}::bigint`).join(', ');
+  let last: bigint[] = key.map(() => -(2n ** 63n));
+  let done = 0;
+  for (;;) {
+    const { rows } = await database.query<Record<string, bigint | number | Buffer>>(
+      `SELECT ${names}, ${column} AS sealed FROM ${table}
+       WHERE length(${column}) > 1 AND substring(${column} FROM 1 FOR length($1::bytea)) <> $1 AND (${names}) > (${after})
+       ORDER BY ${names} LIMIT $2`,
+      [prefix, AT_ONCE, ...last],
+    );
+    if (rows.length === 0) return done;
+    const old = rows.map((row) => row['sealed'] as Buffer);
+    const arrays = key.map((name) => bigintArray(rows, (row) => toBigint(row[name])));
+    const { rows: changed } = await database.query<{ count: number }>(
+      `WITH changed AS (
+         UPDATE ${table} AS t SET ${column} = n.fresh
+         FROM unnest($1::bytea[], $2::bytea[], ${key.map((_name, at) => `$${at + 3}::bigint[]`).join(', ')})
+           AS n (old, fresh, ${names})
+         WHERE ${key.map((name) => `t.${name} = n.${name}`).join(' AND ')} AND t.${column} = n.old
+         RETURNING 1
+       ) SELECT count(*)::int AS count FROM changed`,
+      [
+        byteaArray(old, (sealed) => sealed),
+        byteaArray(old, (sealed) => keys.seal(purpose, keys.unseal(purpose, sealed))),
+        ...arrays,
+      ],
+    );
+    done += changed[0]!.count;
+    last = key.map((name) => toBigint(rows.at(-1)![name]));
+  }
+}
+
+/** The database gives small whole numbers as numbers. */
+function toBigint(value: bigint | number | Buffer | undefined): bigint {
+  return BigInt(value as bigint | number);
+}
+
+/** A document is never changed in its place: the row is led to a new file, then the old one goes. */
+async function reencipherDocuments({ database, keys, documents }: Reenciphering): Promise<number> {
+  const { rows } = await database.query<{
+    player_id: bigint;
+    document_id: string;
+    file_name: string;
+    file_sha256: Buffer;
+  }>('SELECT player_id, document_id, file_name, file_sha256 FROM kyc_documents');
+  let done = 0;
+  for (const row of rows) {
+    const id = await documents.keyOf(row.file_name);
+    if (id === null || id === keys.currentId()) continue;
+    const fresh = await documents.write(await documents.read({ fileName: row.file_name, sha256: row.file_sha256 }));
+    const { rowCount } = await database.query(
+      `UPDATE kyc_documents SET file_name = $4, file_sha256 = $5 WHERE player_id = $1 AND document_id = $2 AND file_name = $3`,
+      [row.player_id, row.document_id, row.file_name, fresh.fileName, fresh.sha256],
+    );
+    await documents.remove(rowCount === 1 ? row.file_name : fresh.fileName);
+    done += rowCount ?? 0;
+  }
+  return done;
+}
+
+/** Marks of accounts are hashes, so they cannot be enciphered anew, only derived again from what they stand for. */
+async function markAgain({ database, keys, markAgain: derive }: Reenciphering): Promise<void> {
+  const { rows } = await database.query('SELECT FROM sealing_keys WHERE retired_at IS NULL AND key_id <> $1', [
+    keys.currentId(),
+  ]);
+  if (rows.length === 0) return;
+  await database.query('UPDATE players SET signs_noted_at = NULL WHERE signs_noted_at IS NOT NULL');
+  await derive();
+}
+
+async function retire({ database, keys, now }: Reenciphering): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    // No server can enter with an older key between the count and the note.
+    await tx.query('LOCK TABLE servers IN SHARE ROW EXCLUSIVE MODE');
+    const counts = await countByKey(tx);
+    const { rows } = await tx.query<{ key_id: string }>(
+      `UPDATE sealing_keys SET retired_at = $1 WHERE retired_at IS NULL AND key_id <> $2 AND key_id <> ALL($3::text[])
+         AND key_id NOT IN (SELECT key_id FROM servers WHERE key_id IS NOT NULL)
+       RETURNING key_id`,
+      [now(), keys.currentId(), [...counts.keys()]],
+    );
+    return rows.map(({ key_id }) => key_id);
+  });
+}

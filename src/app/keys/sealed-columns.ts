@@ -1,0 +1,17 @@
+import { SEALED_SEEDS } from '../../bets/seeds.ts';
+import { GAME_SEALED } from '../../games/all.server.ts';
+import { SEALED_DETAILS } from '../../identity/identity.ts';
+import { SEALED_MAIL } from '../../mail/outbox.ts';
+import { SEALED_RECOVERY } from '../../players/recovery.ts';
+import { SEALED_TOTP } from '../../players/totp-settings.ts';
+import type { SealedColumn } from '../../secrets/key-ring.ts';
+
+/** Everything in the database that only SECRET_KEYS can open. Identity documents lie in files. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  SEALED_SEEDS,
+  ...GAME_SEALED,
+  SEALED_TOTP,
+  SEALED_DETAILS,
+  SEALED_MAIL,
+  SEALED_RECOVERY,
+];
