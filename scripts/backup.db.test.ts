@@ -174,7 +174,8 @@ async function whileRunning<T>({ dataDir, backupDir }: Stage, act: (database: Da
   const holder = startHolder({ dataDir: path.join(dataDir, 'postgres'), archiveTo: backupDir });
   const { url } = JSON.parse(await holder.outcome) as { url: string };
   const database = openDatabase({ url, connections: 1 });
-  const result = await act(database).finally(async () => database.close());
+  const result = await act(database);
+  await database.close();
   holder.process.stdin?.end();
   await until(() => holder.process.exitCode ?? undefined);
   return result;

@@ -139,7 +139,11 @@ async function restore(
     if (aside) console.log(`What was there before lies in ${aside}. Remove it when you are sure.`);
     // They served the database as it was.
     const database = openDatabase({ url: cluster.url, connections: 1 });
-    await database.query('DELETE FROM servers').finally(async () => database.close());
+    try {
+      await database.query('DELETE FROM servers');
+    } finally {
+      await database.close();
+    }
     const good = await prove(cluster.url);
     console.log(
       good
@@ -207,10 +211,12 @@ async function prove(url: string): Promise<boolean> {
 
 async function isArchiving(url: string): Promise<boolean> {
   const database = openDatabase({ url, connections: 1 });
-  const { rows } = await database
-    .query<{ mode: string }>(`SELECT current_setting('archive_mode') AS mode`)
-    .finally(async () => database.close());
-  return rows[0]?.mode === 'on';
+  try {
+    const { rows } = await database.query<{ mode: string }>(`SELECT current_setting('archive_mode') AS mode`);
+    return rows[0]?.mode === 'on';
+  } finally {
+    await database.close();
+  }
 }
 
 /** Documents never change once written, so only new ones are copied. */

@@ -104,14 +104,14 @@ test(
     await writeFile(file, both);
     const during = await startTestServer(db, env, clock);
     const bettor = await fundedPlayer(during, db, 100);
-    let isDone = false;
+    const done = new AbortController();
     const playing = (async () => {
       let bets = 0;
-      for (; !isDone || bets < 5; bets++) await bettor.play('/api/keno/play/keno', KENO);
+      for (; !done.signal.aborted || bets < 5; bets++) await bettor.play('/api/keno/play/keno', KENO);
       return bets;
     })();
     const said = await command(db, file, documentsDir, 'reencipher');
-    isDone = true;
+    done.abort();
     expect(await playing).toBeGreaterThanOrEqual(5);
     expect(said).toContain('seed_pairs: ');
     expect(said).toContain('Documents: 1 enciphered anew');
