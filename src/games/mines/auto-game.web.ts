@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../http/contract.ts';
-import { betCall, takeBalances, type BetCallOptions } from '../table/call.web.ts';
+import { betCall, holdBalances, takeBalances, type BetCallOptions } from '../table/call.web.ts';
 import { prefersReducedMotion, usePreferences } from '../table/preferences.web.ts';
 import { randomBelow } from '../table/random-below.web.ts';
 import { playSound } from '../table/sound.web.ts';
@@ -24,13 +24,16 @@ export async function playAutoGame(
   const stake = stakeCents / 100;
   const body = { betAmount: stake, minesCount: mines, cells: [...cells] };
   const answer = await betCall<typeof playMinesAuto>('/api/mines/auto', body, options);
+  const release = holdBalances(answer, answer.winnings);
   takeBalances(answer);
-  noteRound(stake, answer.winnings);
   playSound(answer.winnings > stake ? 'win' : 'mine');
   const revealMs = usePreferences.getState().instant || prefersReducedMotion() ? 0 : REVEAL_MS;
   return {
     round: endedRound(stake, mines, cells, answer),
-    shown: new Promise((resolve) => setTimeout(resolve, revealMs)),
+    shown: new Promise<void>((resolve) => setTimeout(resolve, revealMs)).then(() => {
+      release();
+      noteRound(stake, answer.winnings);
+    }),
   };
 }
 

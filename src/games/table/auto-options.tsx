@@ -6,11 +6,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { AutoplayState, StakeChange } from './autoplay.ts';
-import { formatCents, parseCents } from './stake.ts';
+import { parseCents } from './stake.ts';
 import type { AutoplayControl } from './use-autoplay.web.ts';
-
-/** A run may lose this many first stakes unless the player says otherwise. */
-const LOSS_DEFAULT_STAKES = 20;
 
 type ChangeKind = StakeChange['kind'];
 
@@ -28,14 +25,12 @@ export function AutoOptions({ autoplay, baseCents, disabled, isWaiting }: AutoOp
   const [onWin, setOnWin] = useState<{ kind: ChangeKind; percent: string }>({ kind: 'reset', percent: '0' });
   const [onLoss, setOnLoss] = useState<{ kind: ChangeKind; percent: string }>({ kind: 'reset', percent: '0' });
   const [profit, setProfit] = useState('');
-  const [loss, setLoss] = useState<string | null>(null);
+  const [loss, setLoss] = useState('');
   const [win, setWin] = useState('');
   const { running } = autoplay.state;
 
   const gamesCount = /^\d{1,6}$/.test(games) ? Number(games) : 0;
-  const lossText = loss ?? formatCents((baseCents ?? 0) * LOSS_DEFAULT_STAKES);
-  const lossCents = parseCents(lossText);
-  const isReady = !disabled && gamesCount > 0 && baseCents !== null && lossCents !== null && lossCents > 0;
+  const isReady = !disabled && gamesCount > 0 && baseCents !== null;
 
   const start = () => {
     if (!isReady) return;
@@ -44,7 +39,7 @@ export function AutoOptions({ autoplay, baseCents, disabled, isWaiting }: AutoOp
       baseCents,
       onWin: readChange(onWin),
       onLoss: readChange(onLoss),
-      stopOnLossCents: lossCents,
+      stopOnLossCents: parseCents(loss) || null,
       stopOnProfitCents: parseCents(profit) || null,
       stopOnWinCents: parseCents(win) || null,
     });
@@ -60,13 +55,7 @@ export function AutoOptions({ autoplay, baseCents, disabled, isWaiting }: AutoOp
         error={gamesCount === 0 ? gamesTexts.gamesAtLeastOne : null}
         onChange={(event) => setGames(event.target.value.replace(/\D/g, '').slice(0, 6))}
       />
-      <AmountLine
-        label={gamesTexts.stopOnLoss}
-        value={lossText}
-        disabled={running}
-        error={lossCents === null || lossCents === 0 ? gamesTexts.stopOnLossRequired : null}
-        onChange={setLoss}
-      />
+      <AmountLine label={gamesTexts.stopOnLoss} value={loss} disabled={running} onChange={setLoss} />
       <details className="rounded-control bg-s1 [&[open]>summary]:mb-3">
         <summary className="flex min-h-11 items-center px-3 text-sm font-semibold text-t2">
           {gamesTexts.moreRules}
@@ -117,11 +106,10 @@ interface AmountLineProps {
   label: string;
   value: string;
   disabled: boolean;
-  error?: string | null;
   onChange(value: string): void;
 }
 
-function AmountLine({ label, value, disabled, error, onChange }: AmountLineProps) {
+function AmountLine({ label, value, disabled, onChange }: AmountLineProps) {
   return (
     <Field
       label={label}
@@ -129,7 +117,6 @@ function AmountLine({ label, value, disabled, error, onChange }: AmountLineProps
       placeholder={gamesTexts.none}
       value={value}
       disabled={disabled}
-      error={error}
       onChange={(event) => onChange(event.target.value.replace(',', '.').replace(/[^\d.]/g, ''))}
     />
   );

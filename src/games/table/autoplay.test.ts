@@ -78,6 +78,13 @@ describe('autoplay', () => {
     expect(await table.finish()).toMatchObject({ played: 3, ended: { reason: 'loss' } });
   });
 
+  test('a hundred balls at the default settings never wait for one another', async () => {
+    const table = sit({ overlaps: true, landingMs: 4_000, settings: { games: 100, stopOnLossCents: null } });
+    await vi.advanceTimersByTimeAsync(100 * 20);
+    expect(table.stakes).toHaveLength(100);
+    expect(await table.finish()).toMatchObject({ played: 100, profit: -100, ended: { reason: 'games' } });
+  });
+
   test('with overlapping rounds does not wait for the landing', async () => {
     const table = sit({ overlaps: true, landingMs: 2_000, multipliers: [1, 1, 1, 1, 1] });
     await vi.advanceTimersByTimeAsync(100);

@@ -8,7 +8,7 @@ export interface AutoplaySettings {
   onWin: StakeChange;
   onLoss: StakeChange;
   /** Stops before a bet that could bring the loss of this run above it. */
-  stopOnLossCents: number;
+  stopOnLossCents: number | null;
   stopOnProfitCents: number | null;
   /** Stops after a single win (payout) of at least this. */
   stopOnWinCents: number | null;
@@ -111,8 +111,9 @@ function createRun(game: AutoplayGame, settings: AutoplaySettings) {
     if (settings.stopOnProfitCents !== null && profit * 100 >= settings.stopOnProfitCents) finish('profit');
   };
 
-  /** Every ball in the air counts as lost until it has landed, so that the limit holds before the bet. */
+  /** Where there is a limit, every ball in the air counts as lost until it has landed, so that it holds before the bet. */
   const couldLoseTooMuch = () =>
+    settings.stopOnLossCents !== null &&
     -Math.round(state.profit * 100) + inFlightCents + state.stakeCents > settings.stopOnLossCents;
 
   const startRound = async () => {

@@ -21,7 +21,6 @@ export const gamesTexts = {
   increaseBy: 'Change in percent',
   stopOnProfit: 'Stop on profit',
   stopOnLoss: 'Stop on loss',
-  stopOnLossRequired: 'Required: the most you are willing to lose.',
   stopOnWin: 'Stop on a single win of',
   none: 'none',
   start: 'Start Autoplay',

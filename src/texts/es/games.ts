@@ -24,7 +24,6 @@ export const gamesTexts: Translation<typeof English> = {
   increaseBy: 'Cambio en porcentaje',
   stopOnProfit: 'Parar con ganancia de',
   stopOnLoss: 'Parar con pérdida de',
-  stopOnLossRequired: 'Necesario: lo que estás dispuesto a perder.',
   stopOnWin: 'Parar con un premio de',
   none: 'ninguno',
   start: 'Iniciar juego automático',

@@ -24,7 +24,6 @@ export const gamesTexts: Translation<typeof English> = {
   increaseBy: '変更する割合（%）',
   stopOnProfit: '利益で停止',
   stopOnLoss: '損失で停止',
-  stopOnLossRequired: '必須：失ってもよい最大額',
   stopOnWin: '1回の勝ちで停止',
   none: 'なし',
   start: 'オートプレイ開始',

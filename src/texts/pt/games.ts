@@ -24,7 +24,6 @@ export const gamesTexts: Translation<typeof English> = {
   increaseBy: 'Mudança em porcentagem',
   stopOnProfit: 'Parar com lucro de',
   stopOnLoss: 'Parar com perda de',
-  stopOnLossRequired: 'Obrigatório: o máximo que você aceita perder.',
   stopOnWin: 'Parar com um ganho único de',
   none: 'nenhum',
   start: 'Iniciar automático',
