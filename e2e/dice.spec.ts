@@ -120,11 +120,36 @@ test('dice: a missing signature, too many clicks and other refusals are told in 
   for (const { path, status, error, told = error } of answers) {
     await page.route(path, (route) => route.fulfill({ status, json: { error, code: 'TEST' } }), { times: 1 });
     await play.click();
-    const notice = page.getByRole('region', { name: 'Notices' }).getByRole('status').filter({ hasText: told });
-    await expect(notice).toBeVisible();
-    await notice.getByRole('button').click();
+    const modal = page.getByRole('alertdialog', { name: 'Error' });
+    await expect(modal).toContainText(told);
+    expect((await modal.textContent())!.match(/No money/g)).toHaveLength(1);
+    await modal.getByRole('button').click();
+    await expect(modal).toBeHidden();
     await expect(play).not.toHaveAttribute('aria-busy');
   }
+  expect(await readBets(page, 'dice')).toEqual([]);
+});
+
+test('dice: a cut connection and a busy server are told with what became of the money', async ({ page }) => {
+  const { play } = await sit(page);
+  const modal = page.getByRole('alertdialog', { name: 'Error' });
+  await page.route('**/api/dice/play/dice', (route) => route.abort('connectionreset'));
+  await play.click();
+  await expect(modal).toContainText('Roulo cannot be reached.');
+  await expect(modal).toContainText('We do not know yet whether this bet was placed.');
+  await modal.getByRole('link', { name: 'See my bets' }).click();
+  await expect(page).toHaveURL(/model=profile&tab=bets/);
+  await page.unroute('**/api/dice/play/dice');
+  await page.goto(DICE);
+  const busy = {
+    error: 'Roulo is busy right now. Nothing was changed. Please try again in a moment.',
+    code: 'UNAVAILABLE',
+  };
+  await page.route('**/api/dice/play/dice', (route) => route.fulfill({ status: 503, json: busy }));
+  await expect(play).toBeEnabled();
+  await play.click();
+  await expect(modal).toContainText('Roulo is busy right now. Nothing was changed.');
+  await expect(modal).not.toContainText('We do not know yet');
   expect(await readBets(page, 'dice')).toEqual([]);
 });
 

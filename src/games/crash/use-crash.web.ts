@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatBoth, formatProfit } from '../../ui/amounts.ts';
-import { ApiError, textOf } from '../../ui/api-client.ts';
+import { ApiError } from '../../ui/api-client.ts';
+import { showFailure } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.tsx';
 import { betCall, takeBalances } from '../table/call.web.ts';
 import { playSound } from '../table/sound.web.ts';
@@ -69,7 +70,7 @@ export function useCrash(say: (text: string, isEach: boolean) => void): CrashPla
     if (isBusy) return;
     setBusy(true);
     work()
-      .catch((error: unknown) => notify('error', textOf(error)))
+      .catch((error: unknown) => showFailure(error, 'bet'))
       .finally(() => setBusy(false));
   };
 

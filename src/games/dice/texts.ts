@@ -16,7 +16,7 @@ export const diceTexts = inLanguage({
     track: (threshold: string, roll: string) => `Rolled ${roll}, over ${threshold} wins`,
     invitation: (threshold: string, multiplier: string) => `Roll over ${threshold} to win ${multiplier}`,
     promotional: 'Dice cannot be played with promotional balance.',
-    secureRequestFailed: 'Secure request failed.',
+    secureRequestFailed: 'Secure request failed. No money was taken. Please check your connection and try again.',
     spokenWin: (roll: string, profit: string) => `Dice ${roll}, plus ${profit}`,
     spokenLoss: (roll: string, stake: string) => `Dice ${roll}, minus ${stake}`,
     description: [
@@ -41,7 +41,8 @@ export const diceTexts = inLanguage({
     track: (threshold: string, roll: string) => `Ha salido ${roll}, gana lo mayor que ${threshold}`,
     invitation: (threshold: string, multiplier: string) => `Saca más de ${threshold} y gana ${multiplier}`,
     promotional: 'No se puede jugar a los dados con saldo promocional.',
-    secureRequestFailed: 'La solicitud segura ha fallado.',
+    secureRequestFailed:
+      'La solicitud segura ha fallado. No se ha cobrado nada. Comprueba tu conexión e inténtalo de nuevo.',
     spokenWin: (roll: string, profit: string) => `Dados ${roll}, más ${profit}`,
     spokenLoss: (roll: string, stake: string) => `Dados ${roll}, menos ${stake}`,
     description: [
@@ -66,7 +67,7 @@ export const diceTexts = inLanguage({
     track: (threshold: string, roll: string) => `Saiu ${roll}, acima de ${threshold} ganha`,
     invitation: (threshold: string, multiplier: string) => `Tire mais de ${threshold} e ganhe ${multiplier}`,
     promotional: 'Dice não pode ser jogado com saldo promocional.',
-    secureRequestFailed: 'O pedido seguro falhou.',
+    secureRequestFailed: 'O pedido seguro falhou. Nenhum dinheiro foi cobrado. Verifique sua conexão e tente de novo.',
     spokenWin: (roll: string, profit: string) => `Dice ${roll}, mais ${profit}`,
     spokenLoss: (roll: string, stake: string) => `Dice ${roll}, menos ${stake}`,
     description: [
@@ -91,7 +92,8 @@ export const diceTexts = inLanguage({
     track: (threshold: string, roll: string) => `出目${roll}、${threshold}より上で勝ち`,
     invitation: (threshold: string, multiplier: string) => `${threshold}より上で${multiplier}`,
     promotional: 'ダイスはプロモ残高では遊べません。',
-    secureRequestFailed: '安全なリクエストに失敗しました。',
+    secureRequestFailed:
+      '安全なリクエストに失敗しました。お金は引かれていません。接続を確認してもう一度お試しください。',
     spokenWin: (roll: string, profit: string) => `ダイス${roll}、プラス${profit}`,
     spokenLoss: (roll: string, stake: string) => `ダイス${roll}、マイナス${stake}`,
     description: [

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatMultiplier, formatUsd } from '../../ui/amounts.ts';
-import { ApiError, textOf } from '../../ui/api-client.ts';
+import { ApiError } from '../../ui/api-client.ts';
+import { showFailure } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useTender } from '../play-money/purse.web.ts';
 import { playSound } from '../table/sound.web.ts';
@@ -62,8 +63,8 @@ export function useRound({ say, onAdopt }: RoundOptions) {
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
       const how = RESYNCS[code];
-      if (how) await resync(how).catch((again: unknown) => notify('error', textOf(again)));
-      else notify('error', textOf(error));
+      if (how) await resync(how).catch((again: unknown) => showFailure(again, 'bet'));
+      else showFailure(error, 'bet');
     } finally {
       busy.current = false;
       setBusy(false);

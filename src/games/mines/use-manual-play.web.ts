@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { minesTexts } from './texts.ts';
 import { formatMultiplier, formatUsd, formatUsdPlain } from '../../ui/amounts.ts';
-import { textOf } from '../../ui/api-client.ts';
+import { showFailure } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.tsx';
 import { useTender } from '../play-money/purse.web.ts';
 import { playSound } from '../table/sound.web.ts';
@@ -42,7 +42,7 @@ export function useManualPlay({ say, onAdopt }: ManualPlayOptions) {
         else if (round) adopt(round);
         notify('info', minesTexts[how]);
       },
-      onError: (error) => notify('error', textOf(error)),
+      onError: (error) => showFailure(error, 'bet'),
     };
     return createManualPlay(minesCalls, events);
   });

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { gamesTexts } from '../../texts/games.ts';
 import { plinkoTexts } from './texts.ts';
 import { formatChance, formatMultiplier, formatPercentExact, formatBoth, formatProfit } from '../../ui/amounts.ts';
-import { textOf } from '../../ui/api-client.ts';
-import { notify } from '../../ui/notices.tsx';
+import { showFailure } from '../../ui/failure.ts';
 import { Select } from '../../ui/select.tsx';
 import { usePurse } from '../play-money/purse.web.ts';
 import { RISKS, type Risk } from '../settlement.ts';
@@ -68,7 +67,7 @@ export function PlinkoScreen() {
     pressedAtMs.current = nowMs;
     drop(stake.cents!)
       .then(({ settled }) => settled)
-      .catch((error: unknown) => notify('error', textOf(error)));
+      .catch((error: unknown) => showFailure(error, 'bet'));
   };
 
   return (

@@ -1,6 +1,5 @@
 import { startTransition, useDeferredValue, useRef, useState } from 'react';
-import { textOf } from '../../ui/api-client.ts';
-import { notify } from '../../ui/notices.tsx';
+import { showFailure } from '../../ui/failure.ts';
 import type { Game } from '../all.ts';
 import { isPlayMoney, usePurse } from '../play-money/purse.web.ts';
 import type { RoundResult } from './autoplay.ts';
@@ -98,7 +97,7 @@ export function useInstantGame<Told extends object>(rules: InstantRules<Told>): 
     startTransition(() => setPlaying(true));
     playOne(stake.cents, {})
       .then(({ words }) => spoken.say(words, true))
-      .catch((error: unknown) => notify('error', textOf(error)))
+      .catch((error: unknown) => showFailure(error, 'bet'))
       .finally(() => {
         isBusy.current = false;
         startTransition(() => setPlaying(false));

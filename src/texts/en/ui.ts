@@ -15,6 +15,8 @@ export const uiTexts = {
     'check-bets': 'We do not know yet whether this bet was placed. Check your bets before you play again.',
     'check-wallet': 'We do not know yet whether this went through. Check your wallet history before you try again.',
   },
+  /** In a refusal: it says already that no money has moved. */
+  saysUnmoved: ['No money', 'No more money', 'Nothing was changed'],
   look: { 'check-bets': 'See my bets', 'check-wallet': 'Open wallet history' },
   notices: 'Notices',
   loading: 'Loading',

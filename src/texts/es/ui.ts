@@ -18,6 +18,7 @@ export const uiTexts: Translation<typeof English> = {
     'check-bets': 'Aún no sabemos si esta apuesta se hizo. Mira tus apuestas antes de volver a jugar.',
     'check-wallet': 'Aún no sabemos si se completó. Mira el historial de tu cartera antes de intentarlo de nuevo.',
   },
+  saysUnmoved: ['No se ha cobrado', 'No se ha movido', 'No ha cambiado nada'],
   look: { 'check-bets': 'Ver mis apuestas', 'check-wallet': 'Abrir el historial' },
   notices: 'Avisos',
   loading: 'Cargando',

@@ -17,6 +17,7 @@ export const uiTexts: Translation<typeof English> = {
     'check-bets': 'Ainda não sabemos se esta aposta foi feita. Confira suas apostas antes de jogar de novo.',
     'check-wallet': 'Ainda não sabemos se deu certo. Confira o histórico da carteira antes de tentar de novo.',
   },
+  saysUnmoved: ['Nenhum dinheiro', 'Nada mudou'],
   look: { 'check-bets': 'Ver minhas apostas', 'check-wallet': 'Abrir o histórico da carteira' },
   sessionOver: 'Sua sessão terminou. Entre de novo.',
   notices: 'Avisos',
