@@ -78,6 +78,10 @@ export async function requireFreePort(setting: string, port: number, host: strin
   const probe = createTcpServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
+        reject(new PlainError(`HOST=${host} is no address of this machine.`));
+        return;
+      }
       reject(
         error.code === 'EADDRINUSE'
           ? new PlainError(

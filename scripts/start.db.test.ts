@@ -13,6 +13,7 @@ const PORTS = { PORT: '18180', SANDBOX_PORT: '18190', SANDBOX_SMTP_PORT: '11126'
 const HEALTH = `http://localhost:${PORTS.PORT}/api/health`;
 /** The first start builds the web app in every language, here beside other tests. */
 const FIRST_BUILD_MS = 300_000;
+const FAILURE = /"level":[456]0|error|fail|could not|cannot|unexpected/i;
 let dataDir = '';
 const started: Run[] = [];
 
@@ -119,6 +120,13 @@ describe.sequential('start', () => {
         expect(run.output()).toContain(expected);
         expect(run.output()).toContain('sandbox mode');
         expect(run.output()).toContain(`http://localhost:${PORTS.PORT}`);
+        // A healthy start logs no failure: neither a warning of the server nor a word that sounds like one.
+        expect(
+          run
+            .output()
+            .split('\n')
+            .filter((line) => FAILURE.test(line)),
+        ).toEqual([]);
         expect(await isHealthy()).toBe(true);
         const parts = await run.parts();
         tell(run.child);
@@ -151,6 +159,12 @@ describe.sequential('start', () => {
     expect(run.output()).toContain(`Port ${PORTS.PORT} is taken by another program.`);
     expect(run.output()).not.toContain('    at ');
     expect(run.child.exitCode).toBe(1);
+  }, 60_000);
+
+  test('an address that is not of this machine is told by its own setting', async () => {
+    const run = command('start', [], { HOST: 'nowhere.invalid' });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain('HOST=nowhere.invalid is no address of this machine.');
   }, 60_000);
 
   test('settings that make no sense are told plainly', async () => {

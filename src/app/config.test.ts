@@ -249,3 +249,28 @@ test.each([
 test('config: the secrets of the sandbox may be spelt out for the sandbox', () => {
   expect(readConfig({ DATA_DIR, SLOTS_SECRET: 'sim-slots-secret-7Q2' }).slots.secret).toBe('sim-slots-secret-7Q2');
 });
+
+test('config: a problem is told in one sentence that names the setting, and no other setting is blamed', () => {
+  const problemsWith = (env: Parameters<typeof readConfig>[0]) => {
+    try {
+      readConfig({ DATA_DIR, ...env });
+      return [];
+    } catch (error) {
+      return (error as Error).message.split('\n');
+    }
+  };
+  expect(problemsWith({ PORT: '99999' })).toEqual(["- PORT must be a whole number from 1 to 65535, not '99999'."]);
+  expect(problemsWith({ SANDBOX_PORT: '8080' })).toEqual([
+    '- PORT and SANDBOX_PORT are both 8080. Choose another port for one of them.',
+  ]);
+  expect(problemsWith({ NODE_ENV: 'prod' })).toEqual([
+    "- NODE_ENV must be one of production, development, test, not 'prod'.",
+  ]);
+  expect(problemsWith({ DATA_DIR: '/dev/null/x' })).toEqual(['- DATA_DIR: /dev/null/x cannot be written (ENOTDIR).']);
+  expect(problemsWith({ SLOTS_SECRET: 'one-side' })).toEqual([
+    '- SLOTS_SECRET is set without SLOTS_API_URL: the sandbox has its own, and the two would not understand each other.',
+  ]);
+  expect(problemsWith({ SLOTS_SECRET: 'one-side', SLOTS_API_URL: 'http://localhost:8090' })).toEqual([
+    '- SLOTS_SECRET is set, but SLOTS_API_URL is the sandbox: the sandbox has its own, and the two would not understand each other.',
+  ]);
+});

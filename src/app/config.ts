@@ -94,9 +94,20 @@ export function readConfig(env: Environment): Config {
     metricsToken: set('METRICS_TOKEN'),
     logLevel: choice('LOG_LEVEL', production ? 'info' : 'warn', LOG_LEVELS),
   };
+  choice('NODE_ENV', 'development', ['production', 'development', 'test']);
+  if (config.sandbox) problems.push(...samePortProblems(places));
   if (production) problems.push(...productionProblems(config, reader));
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `- ${problem}`).join('\n'));
   return config;
+}
+
+/** Each would find its port taken, by another part of ours. */
+function samePortProblems({ port, sandboxPort, sandboxSmtpPort }: ReturnType<typeof readPlaces>): string[] {
+  const ports = Object.entries({ PORT: port, SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: sandboxSmtpPort });
+  return ports.flatMap(([name, own], at) => {
+    const twin = ports.slice(0, at).find(([, other]) => own !== undefined && other === own);
+    return twin ? [`${twin[0]} and ${name} are both ${own}. Choose another port for one of them.`] : [];
+  });
 }
 
 /** Where we are, and where our things lie. */

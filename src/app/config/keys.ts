@@ -50,11 +50,12 @@ function secretsOf(text: string): string[] {
 
 function keysIn(dataDir: string): string {
   const file = path.join(dataDir, 'secret-keys');
-  mkdirSync(dataDir, { recursive: true });
   try {
+    mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, `${newKeyText()}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') throw new Error(`DATA_DIR: ${dataDir} cannot be written (${code}).`, { cause: error });
   }
   return readFileSync(file, 'utf8');
 }

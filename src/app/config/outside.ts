@@ -24,7 +24,7 @@ interface OwnAddress {
 }
 
 export function readOutside(reader: Reader, own: OwnAddress): OutsideConfig {
-  reader.problems.push(...halfSetProblems(reader));
+  reader.problems.push(...halfSetProblems(reader, own));
   return {
     crypto: readCrypto(reader, own),
     slots: readSlots(reader, own),
@@ -100,21 +100,23 @@ const SHARED = [
 ] as const;
 
 /** The sandbox knows only its own secrets, and a real provider only real ones: with half of it set, calls fail one by one. */
-function halfSetProblems({ set, production }: Reader): string[] {
+function halfSetProblems({ set, production }: Reader, { sandboxPort }: OwnAddress): string[] {
   // There every one of them is asked for by name.
   if (production) return [];
   return SHARED.flatMap(([address, secrets]) => {
     const url = set(address);
-    if (url === null) {
+    if (url === null || isSandbox(url, sandboxPort)) {
+      const where = url === null ? `is set without ${address}` : `is set, but ${address} is the sandbox`;
       return secrets
         .filter((name) => set(name) !== null && set(name) !== SANDBOX_VALUES[name])
-        .map(
-          (name) =>
-            `${name} is set without ${address}: the sandbox has its own, and the two would not understand each other.`,
-        );
+        .map((name) => `${name} ${where}: the sandbox has its own, and the two would not understand each other.`);
     }
     if (!URL.canParse(url) || isOnThisMachine(url)) return [];
     const missing = secrets.filter((name) => set(name) === null && address !== 'KYC_URL');
     return missing.map((name) => `${address} is set without ${name}: a real provider does not know the sandbox's.`);
   });
+}
+
+function isSandbox(url: string, sandboxPort: number): boolean {
+  return URL.canParse(url) && isOnThisMachine(url) && new URL(url).port === String(sandboxPort);
 }

@@ -230,7 +230,8 @@ export function createLeader(options: LeaderOptions): Leader {
       if (flight && flight.startedAtMs + endsAfterMs(flight.point) <= lastSeenMs) return;
       const broken = await voidRound(database, own, current.round, await reveal(current));
       if (!broken) return;
-      options.log(`crash: round ${broken.round} could not be finished; its bets are returned`);
+      // After every stop there is such a round; it is worth a word only when somebody had bet on it.
+      if (broken.bets > 0) options.log(`crash: round ${broken.round} could not be finished; its bets are returned`);
       table.learn([broken]);
       feed.ended(broken, time.nowMs());
       options.roundOver();
