@@ -1,0 +1,75 @@
+/** An entry of package-lock.json, as far as licences need it. */
+export interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+export interface ThirdParty {
+  name: string;
+  version: string;
+  licence: string;
+  isDevelopment: boolean;
+}
+
+/** Licences that allow what we do: run it, change nothing of it, and hand it on with its own terms. */
+export const ALLOWED_LICENCES = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-3.0',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PDDL-1.0',
+  'Zlib',
+] as const;
+
+/** Where the package has only the text of its licence, which was read. */
+const READ_BY_HAND: Record<string, string> = { 'parse-cache-control@1.0.1': 'BSD-3-Clause' };
+
+export function thirdParties(packages: Record<string, LockedPackage>): ThirdParty[] {
+  const entries = Object.entries(packages).filter(([place]) => place !== '');
+  // A build for one platform is part of the package that asks for it, and has its licence.
+  const owners = new Map(
+    entries.flatMap(([, entry]) => Object.keys(entry.optionalDependencies ?? {}).map((name) => [name, entry] as const)),
+  );
+  const found = entries.map(([place, entry]) => {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const version = entry.version ?? '';
+    const licence = entry.license ?? owners.get(name)?.license ?? READ_BY_HAND[`${name}@${version}`] ?? 'unknown';
+    return { name, version, licence, isDevelopment: entry.dev === true };
+  });
+  const unique = new Map(found.map((party) => [`${party.name}@${party.version}`, party]));
+  return [...unique.values()].toSorted((a, b) =>
+    a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1,
+  );
+}
+
+/** The licences of an expression such as `(MIT OR CC0-1.0)`; all of them have to be allowed. */
+export function licencesIn(expression: string): string[] {
+  return expression.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /);
+}
+
+/** What runs in production; packages for development are not handed on. */
+export function noticesText(parties: readonly ThirdParty[]): string {
+  const shipped = parties.filter(({ isDevelopment }) => !isDevelopment);
+  return [
+    '# Third-party notices',
+    '',
+    'Roulo runs with these packages. Each is under its own licence, whose text is in the package. `npm run notices` writes this file',
+    'from `package-lock.json`; a test fails when it is not current, or when a licence is unknown or not allowed.',
+    '',
+    '| Package | Version | Licence |',
+    '|---|---|---|',
+    ...shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`),
+    '',
+  ].join('\n');
+}
