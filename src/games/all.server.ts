@@ -3,6 +3,7 @@ import type { PublicSeeds } from '../bets/seeds.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Serve } from '../http/router.ts';
 import type { Attachment } from '../ledger/write.ts';
+import type { PublicTopic } from '../realtime/watchers.ts';
 import type { KeyRing, SealedColumn } from '../secrets/key-ring.ts';
 import { gameOf, GAMES, type Game } from './all.ts';
 import { SEALED_CHAINS } from './crash/chain.ts';
@@ -65,7 +66,7 @@ export const GAME_ATTACHMENTS: readonly Attachment[] = [CRASH_RESERVED];
 export const GAME_SEALED: readonly SealedColumn[] = [SEALED_CHAINS];
 
 /** What everybody may watch. */
-export const GAME_TOPICS: readonly string[] = [CRASH_TOPIC];
+export const GAME_TOPICS: readonly PublicTopic[] = [CRASH_TOPIC];
 
 export function serveGames(serve: Serve, context: GameContext, shared: SharedGames): void {
   for (const game of GAMES) {

@@ -10,7 +10,7 @@ import { createPresences, type Presences, updateTopic } from './presence.ts';
 import { recheckWhileInterrupted } from './recheck.ts';
 import { endsSession, type Identity, readSessionEnd, SESSION_END_TOPIC, type SessionEnd } from './session-end.ts';
 import { createUpdateQueue } from './user-updates.ts';
-import { createWatchers, type Watchers } from './watchers.ts';
+import { createWatchers, type PublicTopic, type Watchers } from './watchers.ts';
 
 export interface HubOptions {
   bus: Bus;
@@ -23,7 +23,7 @@ export interface HubOptions {
   /** Asked while the bus is interrupted, when the end of a session on another server is not heard. */
   findEndedSessions?(sessionIds: readonly string[]): Promise<readonly string[]>;
   /** Topics of the bus that are public: whoever asks hears what is published on them. */
-  publicTopics?: readonly string[];
+  publicTopics?: readonly PublicTopic[];
   /** The house's time, for pages that draw by it. */
   houseTimeMs?(): number;
   log(line: string): void;

@@ -12,7 +12,11 @@ afterEach(async () => {
 
 async function start() {
   const bus = createLocalBus();
-  const started = await startTestHub({ bus, publicTopics: ['crash'], houseTimeMs: () => 1_234 });
+  const started = await startTestHub({
+    bus,
+    publicTopics: [{ name: 'crash', canWait: (message) => (message as { later?: boolean }).later === true }],
+    houseTimeMs: () => 1_234,
+  });
   stops.push(started.stop);
   return { ...started, bus };
 }
@@ -66,6 +70,21 @@ test('watchers: thousands of messages at once arrive whole at many sockets', asy
   for (const client of clients) {
     await until(() => expect(client.updates).toHaveLength(500));
     expect(client.updates.map(({ n }) => n)).toEqual(Array.from({ length: 500 }, (_, n) => n));
+  }
+});
+
+test('watchers: what can wait goes out with what cannot, and the order stays', async () => {
+  const { bus, connect, hub } = await start();
+  const clients = await Promise.all(Array.from({ length: 40 }, (_, n) => connect(`${n + 1}:s${n}`)));
+  for (const { socket } of clients) socket.send('{"type":"WATCH","topic":"crash"}');
+  await until(() => expect(hub.stats().watchers).toBe(clients.length));
+  for (let n = 0; n < 300; n += 1) {
+    bus.publish('crash', { type: 'CRASH_TEST', n, later: n % 7 !== 0 });
+    if (n % 10 === 0) await new Promise((resolve) => setTimeout(resolve, n % 4));
+  }
+  for (const client of clients) {
+    await until(() => expect(client.updates).toHaveLength(300));
+    expect(client.updates.map(({ n }) => n)).toEqual(Array.from({ length: 300 }, (_, n) => n));
   }
 });
 

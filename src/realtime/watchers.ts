@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { Bus, JsonValue } from './bus.ts';
 import { type Connection, isSlow } from './connection.ts';
+import { createFanOut } from './fan-out.ts';
 
 /** Sockets that follow something public. What is published on its topic goes to each of them as it is. */
 export interface Watchers {
@@ -13,49 +14,31 @@ export interface Watchers {
   close(): void;
 }
 
-/** Written without a pause; then it is others' turn. Ten thousand at once would keep everybody waiting. */
-const SOCKETS_PER_TURN = 250;
+/** What anybody may follow. */
+export interface PublicTopic {
+  name: string;
+  /** Whether a message may wait a moment for others, to go out together with them. The order stays. */
+  canWait?(message: JsonValue): boolean;
+}
 
-export function createWatchers(bus: Bus, topics: readonly string[], drop: (connection: Connection) => void): Watchers {
-  const followers = new Map(topics.map((topic) => [topic, new Set<Connection>()]));
+export function createWatchers(
+  bus: Bus,
+  topics: readonly PublicTopic[],
+  drop: (connection: Connection) => void,
+): Watchers {
+  const followers = new Map(topics.map(({ name }) => [name, new Set<Connection>()]));
   let sent = 0;
-  const stops = topics.map((topic) => {
-    const watching = followers.get(topic)!;
-    let waiting: Buffer[] = [];
-    let isSending = false;
-
-    /** What came while the last was being sent goes out with one write for each socket. */
-    const sendWaiting = () => {
-      const messages = waiting.length;
-      const frames = waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting);
-      waiting = [];
-      const sockets = [...watching];
-      let at = 0;
-      const turn = () => {
-        const end = Math.min(at + SOCKETS_PER_TURN, sockets.length);
-        for (; at < end; at += 1) {
-          const connection = sockets[at]!;
-          if (!watching.has(connection)) continue;
-          if (isSlow(connection)) {
-            drop(connection);
-            continue;
-          }
-          writeRaw(connection.socket, frames);
-          sent += messages;
-        }
-        if (at < sockets.length || waiting.length > 0) setImmediate(at < sockets.length ? turn : sendWaiting);
-        else isSending = false;
-      };
-      turn();
-    };
-
-    return bus.subscribe(topic, (message) => {
-      if (watching.size === 0) return;
-      waiting.push(frameOf(message));
-      if (isSending) return;
-      isSending = true;
-      setImmediate(sendWaiting);
+  const stops = topics.flatMap(({ name, canWait }) => {
+    const fanOut = createFanOut<Connection>({
+      receivers: followers.get(name)!,
+      send(connection, frames, messages) {
+        if (isSlow(connection)) return drop(connection);
+        writeRaw(connection.socket, frames);
+        sent += messages;
+      },
     });
+    const stop = bus.subscribe(name, (message) => fanOut.add(frameOf(message), !canWait?.(message)));
+    return [stop, fanOut.close];
   });
 
   return {

@@ -1,8 +1,14 @@
 import type { PlayerId } from '../../ledger/player-id.ts';
 import type { Bus, JsonValue } from '../../realtime/bus.ts';
+import type { PublicTopic } from '../../realtime/watchers.ts';
 import type { CrashRound } from './round-rows.ts';
 
-export const CRASH_TOPIC = 'crash';
+/** Lists of bets can wait for each other; phases cannot. */
+export const CRASH_TOPIC: PublicTopic = {
+  name: 'crash',
+  canWait: (message) => LISTS.has((message as { type: string }).type),
+};
+const LISTS: ReadonlySet<string> = new Set(['CRASH_BETS', 'CRASH_CANCELS', 'CRASH_CASHOUTS']);
 
 /** A bet as everybody may see it. */
 export interface PublicBet {
@@ -76,7 +82,7 @@ export function createFeed({ bus, publicNamesOf, log }: FeedOptions): CrashFeed 
     return list;
   };
 
-  const stopListening = bus.subscribe(CRASH_TOPIC, (message) => {
+  const stopListening = bus.subscribe(CRASH_TOPIC.name, (message) => {
     const { type, round } = message as { type: string; round: number };
     if (type === 'CRASH_BETS') {
       const told = (message as { bets: [string, string | null, number][] }).bets;
@@ -94,7 +100,7 @@ export function createFeed({ bus, publicNamesOf, log }: FeedOptions): CrashFeed 
     } else for (const handler of phaseHandlers) handler();
   });
 
-  const publish = (message: JsonValue) => bus.publish(CRASH_TOPIC, message);
+  const publish = (message: JsonValue) => bus.publish(CRASH_TOPIC.name, message);
 
   const byRound = <T extends { round: number }>(notes: readonly T[]): Map<number, T[]> => {
     const rounds = new Map<number, T[]>();

@@ -1,0 +1,71 @@
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createFanOut } from './fan-out.ts';
+
+/** Busy for a while, as writing to a socket is. */
+function spend(ms: number): void {
+  const endMs = performance.now() + ms;
+  while (performance.now() < endMs);
+}
+
+function start(receiverCount: number, costMs = 0) {
+  const receivers = new Set(Array.from({ length: receiverCount }, (_, n) => n));
+  const heard = new Map<number, string>();
+  let writes = 0;
+  const fanOut = createFanOut({
+    receivers,
+    send(receiver, frames) {
+      spend(costMs);
+      writes += 1;
+      heard.set(receiver, (heard.get(receiver) ?? '') + frames.toString());
+    },
+  });
+  return { fanOut, receivers, heard, writes: () => writes };
+}
+
+const untilAll = (heard: ReadonlyMap<number, string>, count: number, text: string) =>
+  expect
+    .poll(() => [...heard.values()].filter((own) => own === text).length, { interval: 5, timeout: 20_000 })
+    .toBe(count);
+
+test('fan-out: messages that can wait share a write; an urgent one takes them along at once', async () => {
+  const { fanOut, heard, writes } = start(10);
+  fanOut.add(Buffer.from('a'), false);
+  await untilAll(heard, 10, 'a');
+  for (const letter of 'bcd') fanOut.add(Buffer.from(letter), false);
+  fanOut.add(Buffer.from('e'), true);
+  await untilAll(heard, 10, 'abcde');
+  expect(writes()).toBe(20);
+});
+
+test('fan-out: what comes during a pass is heard by everybody after it, in order', async () => {
+  const { fanOut, heard } = start(50, 0.5);
+  fanOut.add(Buffer.from('a'), false);
+  await turn();
+  fanOut.add(Buffer.from('b'), false);
+  await sleep(10);
+  fanOut.add(Buffer.from('c'), true);
+  fanOut.add(Buffer.from('d'), false);
+  await untilAll(heard, 50, 'abcd');
+});
+
+test('fan-out: others get three quarters of the time while a long list goes out', async () => {
+  const { fanOut, heard } = start(200, 0.5);
+  const started = performance.now();
+  fanOut.add(Buffer.from('a'), false);
+  await untilAll(heard, 200, 'a');
+  // Writing takes a hundred milliseconds, and the pauses in between at least another hundred.
+  expect(performance.now() - started).toBeGreaterThanOrEqual(200);
+});
+
+test('fan-out: who has left hears nothing more, and nothing goes out after the end', async () => {
+  const { fanOut, heard, receivers } = start(20, 1);
+  fanOut.add(Buffer.from('a'), false);
+  await turn();
+  receivers.delete(19);
+  await expect.poll(() => heard.size, { interval: 5 }).toBe(19);
+  fanOut.add(Buffer.from('b'), true);
+  fanOut.close();
+  await sleep(20);
+  expect([...heard.values()].every((own) => own === 'a')).toBe(true);
+});

@@ -1,0 +1,92 @@
+export interface FanOut {
+  /** An urgent message goes out at once, together with everything that waits before it. */
+  add(frame: Buffer, isUrgent: boolean): void;
+  close(): void;
+}
+
+export interface FanOutOptions<Receiver> {
+  receivers: ReadonlySet<Receiver>;
+  send(receiver: Receiver, frames: Buffer, messages: number): void;
+}
+
+/** What is not urgent goes out at most this often. */
+const COLLECT_MS = 100;
+/** Receivers are written to for this long, then it is the turn of others: ten thousand at once would keep them waiting. */
+const SLICE_MS = 2;
+/** What is not urgent takes a quarter of the process's time at most: answers to bets come first. */
+const PAUSE_MS = 3 * SLICE_MS;
+
+/**
+ * Sends the same frames to many, in order, one pass over all receivers after the other. Everything that has arrived since
+ * the last pass goes out with one write for each receiver: the number of writes is what costs, not their length.
+ */
+export function createFanOut<Receiver>({ receivers, send }: FanOutOptions<Receiver>): FanOut {
+  let waiting: Buffer[] = [];
+  let isUrgent = false;
+  let lastPassMs = -COLLECT_MS;
+  let isPassing = false;
+  let timer: NodeJS.Timeout | null = null;
+  /** Of the pass under way, while it pauses. */
+  let next: (() => void) | null = null;
+
+  const later = (work: () => void, ms: number) => {
+    next = work;
+    timer = setTimeout(hurry, ms);
+  };
+  /** Does now what was to be done later. */
+  const hurry = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const due = next;
+    next = null;
+    due?.();
+  };
+
+  const pass = () => {
+    if (waiting.length === 0) return;
+    const frames = waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting);
+    const messages = waiting.length;
+    const hasUrgent = isUrgent;
+    waiting = [];
+    isUrgent = false;
+    isPassing = true;
+    lastPassMs = performance.now();
+    const left = [...receivers];
+    let at = 0;
+    const slice = () => {
+      const pauseAtMs = performance.now() + SLICE_MS;
+      for (; at < left.length && performance.now() < pauseAtMs; at += 1) {
+        const receiver = left[at]!;
+        if (receivers.has(receiver)) send(receiver, frames, messages);
+      }
+      if (at === left.length) {
+        isPassing = false;
+        if (waiting.length > 0) passSoon();
+      } else if (hasUrgent || isUrgent) setImmediate(slice);
+      else later(slice, PAUSE_MS);
+    };
+    slice();
+  };
+
+  const passSoon = () => {
+    if (isUrgent) setImmediate(pass);
+    else later(pass, Math.max(0, lastPassMs + COLLECT_MS - performance.now()));
+  };
+
+  return {
+    add(frame, isNowUrgent) {
+      if (receivers.size === 0) return;
+      const isFirst = waiting.length === 0;
+      waiting.push(frame);
+      const isNewlyUrgent = isNowUrgent && !isUrgent;
+      isUrgent ||= isNowUrgent;
+      if (isFirst && !isPassing) passSoon();
+      else if (isNewlyUrgent && next) setImmediate(hurry);
+    },
+    close() {
+      waiting = [];
+      next = null;
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
