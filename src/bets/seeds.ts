@@ -96,9 +96,18 @@ export async function readSeedState(tx: Tx, context: SeedContext, playerId: Play
 
 export type Rotation = { ok: true; revealed: RevealedSeeds; state: SeedState } | { ok: false; reason: 'round_open' };
 
+/** Rounds that all players share draw nothing from a player's seeds. */
+async function isPairInPlay(tx: Tx, { playerId, seedPair }: Wallet): Promise<boolean> {
+  const { rowCount } = await tx.query('SELECT FROM rounds WHERE player_id = $1 AND pair = $2 LIMIT 1', [
+    playerId,
+    seedPair,
+  ]);
+  return rowCount! > 0;
+}
+
 /**
  * Closes the current pair and reveals it; the next one, committed to before the player could choose
- * the new client seed, becomes current. Refused while a round is open: its outcome would show.
+ * the new client seed, becomes current. Refused while a round is open that was drawn from it: its outcome would show.
  */
 export async function rotateSeeds(
   tx: Tx,
@@ -109,7 +118,7 @@ export async function rotateSeeds(
   const { clock, keys } = context;
   const wallet = await lockWallet(tx, playerId);
   const closing = (await loadSeeds(tx, context, [wallet])).get(playerId)!;
-  if (wallet.openRounds > 0n) return { ok: false, reason: 'round_open' };
+  if (wallet.openRounds > 0n && (await isPairInPlay(tx, wallet))) return { ok: false, reason: 'round_open' };
   const pair = wallet.seedPair + 1n;
   await tx.query('UPDATE seed_pairs SET revealed_at = $3, last_nonce = $4 WHERE player_id = $1 AND pair = $2', [
     playerId,
