@@ -68,6 +68,27 @@ describe('crash: bets', () => {
     await finish(round);
   });
 
+  test('a bet during a flight finds the next round, even where the server has not heard of it', async () => {
+    const player = await funded(10);
+    const { round } = await flown(1_000, async () => null);
+    const next = await rounds.add(
+      rounds.gameWith(() => true),
+      'waiting',
+      { isHeard: false },
+    );
+    expect(next).toBe(round + 1);
+    expect(await bet(player, 10)).toMatchObject({ round: next });
+    await finish(round);
+  });
+
+  test('seeds can be rotated while a bet is open: it was not drawn from them', async () => {
+    const player = await funded(10);
+    const { round } = await flown(1_000, () => bet(player, 10));
+    const rotated = await player.post('/api/fairness/rotate', {});
+    expect([rotated.statusCode, rotated.json().code]).toEqual([200, undefined]);
+    await finish(round);
+  });
+
   test('after the start a bet cannot be taken back, even where the server has not heard of the start', async () => {
     const player = await funded(10);
     const round = await rounds.add(rounds.gameWith(() => true));

@@ -107,12 +107,12 @@ function bettingRoutes(serve: Serve, crash: Crash): void {
           })),
       });
     };
-    const placed = await placeIn(roundForBet(crash, receivedAtMs)).catch(async (error: unknown) => {
+    const placed = await placeIn(await roundForBet(crash, receivedAtMs)).catch(async (error: unknown) => {
       if (isFull(error)) throw new Refusal('TABLE_FULL');
       if (!isStarted(error)) throw error;
       // It started before the bet was booked: like any other that comes too late it waits for the next round.
       await table.refresh();
-      return placeIn(roundForBet(crash, time.nowMs())).catch((again: unknown) => {
+      return placeIn(await roundForBet(crash, time.nowMs())).catch((again: unknown) => {
         throw isStarted(again) || isFull(again) ? new Refusal('TABLE_FULL') : again;
       });
     });
@@ -225,10 +225,14 @@ async function ownBets(crash: Crash, session: Session) {
   });
 }
 
-function roundForBet(crash: Crash, receivedAtMs: number): CrashRound {
-  const round = crash.table.roundForBet(receivedAtMs);
-  if (!round) throw new Refusal('CRASH_CLOSED');
-  return round;
+async function roundForBet({ table }: Crash, receivedAtMs: number): Promise<CrashRound> {
+  const known = table.roundForBet(receivedAtMs);
+  if (known) return known;
+  // The next round may be there without this server having heard of it.
+  await table.refresh();
+  const found = table.roundForBet(receivedAtMs);
+  if (!found) throw new Refusal('CRASH_CLOSED');
+  return found;
 }
 
 /** In hundredths. Anything but two decimals is refused, never rounded. */

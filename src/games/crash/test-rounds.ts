@@ -14,7 +14,7 @@ export interface TestRounds {
   /** A game that was not played yet and whose point fits. */
   gameWith(fits: (point: number) => boolean): number;
   /** A round that takes bets. */
-  add(game: number, phase?: 'waiting' | 'betting'): Promise<number>;
+  add(game: number, phase?: 'waiting' | 'betting', options?: { isHeard?: boolean }): Promise<number>;
   /** Takes off so many milliseconds ago. */
   start(round: number, agoMs: number): Promise<void>;
   end(round: number, phase?: 'ended' | 'void'): Promise<void>;
@@ -38,7 +38,7 @@ export async function createTestRounds(db: TestDatabase, crash: Crash, keys: Key
       for (let game = 1; game <= LENGTH; game += 1) if (!used.has(game) && fits(pointAt(game))) return game;
       throw new Error('No game of the chain fits.');
     },
-    async add(game, phase = 'waiting') {
+    async add(game, phase = 'waiting', { isHeard = true } = {}) {
       lastRound += 1;
       used.add(game);
       await db.owner.query(
@@ -46,7 +46,7 @@ export async function createTestRounds(db: TestDatabase, crash: Crash, keys: Key
          VALUES ($1, 1, $2, $3, clock_timestamp() + interval '1 hour', 1000000000000)`,
         [lastRound, game, phase],
       );
-      await crash.table.refresh();
+      if (isHeard) await crash.table.refresh();
       return lastRound;
     },
     async start(round, agoMs) {
