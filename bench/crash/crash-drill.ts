@@ -64,6 +64,10 @@ function printCrowd(report: CrowdReport): boolean {
     ['Messages told, and received by each socket', `${report.messages}, ${rounded(report.perSocket, 1)}`],
     ['Bets in one second: p50, p99, ms', `${median(report.betsMs)}, ${percentile(report.betsMs, 0.99)}`],
     ['Cash-outs in one second: p50, p99, ms', `${median(report.cashOutsMs)}, ${p99}`],
+    [
+      'Cores while all cash out: servers, sockets, players; load',
+      `${rounded(report.shares.servers, 2)}, ${rounded(report.shares.sockets, 2)}, ${rounded(report.shares.players, 2)}; ${rounded(report.shares.load, 1)}`,
+    ],
     ['Cash-outs paid, refused after the end', `${report.accepted}, ${report.refusedAtEnd}`],
     ['Wrong', report.problems.length],
   ]);

@@ -1,7 +1,9 @@
+import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { COOKIES } from '../../src/sessions/cookies.ts';
 import { makeNamedPlayers, type NamedPlayer } from '../bets/players.ts';
+import { treeCpuMicros } from '../stage/cpu-time.ts';
 import { createListeners, type Listeners } from '../load/socket-listeners.ts';
 import { openBettor, type CrashAnswer, type CrashBettor } from './bettor.ts';
 import { checkBooks, type BooksReport } from './check-books.ts';
@@ -17,6 +19,8 @@ export interface CrowdReport extends BooksReport {
   refusedAtEnd: number;
   messages: number;
   perSocket: number;
+  /** While all bet and cash out: how much of one core each part took, and the machine's load. */
+  shares: { servers: number; sockets: number; players: number; load: number };
 }
 
 export interface CrowdOptions {
@@ -53,7 +57,20 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
     ),
   );
   const figures = { betsMs: [] as number[], cashOutsMs: [] as number[], accepted: 0, refusedAtEnd: 0 };
-  await untilBetting(stage);
+  const busy = { ms: 0, servers: 0, sockets: 0, players: 0 };
+  const spent = () => ({
+    servers: servers.reduce((sum, server) => sum + treeCpuMicros(server.pid()), 0),
+    sockets: listeners.reduce((sum, group) => sum + group.cpuMicros(), 0),
+    players: process.cpuUsage().user + process.cpuUsage().system,
+  });
+  const measured = async <T>(work: () => Promise<T>): Promise<T> => {
+    const [before, startMs] = [spent(), performance.now()];
+    const result = await work();
+    const after = spent();
+    for (const part of ['servers', 'sockets', 'players'] as const) busy[part] += (after[part] - before[part]) / 1_000;
+    busy.ms += performance.now() - startMs;
+    return result;
+  };
   for (let round = 0; round < options.bursts + options.ends; round += 1) {
     const isBurst = round < options.bursts;
     await untilBetting(stage);
@@ -71,15 +88,16 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
     const number = placed.find(({ status }) => status === 200)!.body.round!;
     const startedAtMs = await untilStarted(stage, number);
     const from = startedAtMs + (isBurst ? 300 : 200);
-    const cashOuts = await Promise.all(
-      bettors.map(async (bettor, at): Promise<CrashAnswer | null> => {
-        const bet = placed[at]!;
-        if (bet.status !== 200 || bet.body.round !== number) return null;
-        const dueMs = from + (at / bettors.length) * (isBurst ? SECOND_MS : SPREAD_MS);
-        await sleep(Math.max(0, dueMs - Date.now()));
-        return bettor.post('/api/crash/cashout', { gameId: bet.body.gameId }, (at + 1) % 2);
-      }),
-    );
+    const cashOut = async (bettor: CrashBettor, at: number): Promise<CrashAnswer | null> => {
+      const bet = placed[at]!;
+      if (bet.status !== 200 || bet.body.round !== number) return null;
+      const dueMs = from + (at / bettors.length) * (isBurst ? SECOND_MS : SPREAD_MS);
+      await sleep(Math.max(0, dueMs - Date.now()));
+      return bettor.post('/api/crash/cashout', { gameId: bet.body.gameId }, (at + 1) % 2);
+    };
+    await sleep(Math.max(0, from - Date.now()));
+    const cashOutAll = () => Promise.all(bettors.map(cashOut));
+    const cashOuts = await (isBurst ? measured(cashOutAll) : cashOutAll());
     const point = await untilEnded(stage, number);
     judge(cashOuts, startedAtMs, point, isBurst, figures, problems);
   }
@@ -98,6 +116,12 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
     sockets: counts.reduce((sum, { open }) => sum + open, 0),
     lostSockets: counts.reduce((sum, { lost }) => sum + lost, 0),
     messages,
+    shares: {
+      servers: busy.servers / busy.ms,
+      sockets: busy.sockets / busy.ms,
+      players: busy.players / busy.ms,
+      load: os.loadavg()[0]!,
+    },
     perSocket: counts.reduce((sum, { updates }) => sum + updates, 0) / options.sockets,
   };
 }
