@@ -43,7 +43,10 @@ export default defineConfig({
       // The boards change most with the width. The other journeys run there too when asked: E2E_PHONE=all.
       ...(process.env['E2E_PHONE'] === 'all'
         ? {}
-        : { testMatch: /(keno|limbo|mines|play-money|plinko|wheel)\.spec\.ts$/, grepInvert: OF_ANY_WIDTH }),
+        : {
+            testMatch: /(crash|hilo|keno|limbo|mines|play-money|plinko|wheel)\.spec\.ts$/,
+            grepInvert: OF_ANY_WIDTH,
+          }),
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

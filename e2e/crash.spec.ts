@@ -1,0 +1,206 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { postFrom, readBets, signInFunded } from './funded-player.ts';
+import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+
+const CRASH = '/casino/originals/crash';
+/** The longest flight in a million lasts four minutes; one in a thousand lasts two. */
+const ROUND_MS = 180_000;
+const PROVED = 'Proved: the point was fixed before the chain was published.';
+
+test.describe.configure({ timeout: 420_000 });
+
+function tableOf(page: Page) {
+  return {
+    board: page.getByTestId('crash-board'),
+    bet: page.getByRole('button', { name: /^Bet( on the next round)?$/ }),
+    takeBack: page.getByRole('button', { name: /^Cancel bet/ }),
+    cashOut: page.getByRole('button', { name: /^Cash out/ }),
+    worth: page.getByTestId('live-worth'),
+    target: page.getByRole('textbox', { name: 'Automatic cash-out' }),
+    ownRow: page.getByRole('row', { name: /^You/ }),
+    points: page.getByRole('list', { name: 'Last 30 rounds' }).getByRole('link'),
+    won: page.getByTestId('own-result'),
+    phase: (phase: 'betting' | 'flight' | 'over') =>
+      expect(page.getByTestId('crash-board')).toHaveAttribute('data-phase', phase, { timeout: ROUND_MS }),
+  };
+}
+
+async function sit(page: Page) {
+  const name = await signInFunded(page, { primary: 100 });
+  await page.goto(CRASH);
+  const table = tableOf(page);
+  await expect(table.board).toHaveAttribute('data-phase', /betting|flight|over|waiting/);
+  return { name, ...table };
+}
+
+/** Presses the button; gives what the server answered. */
+async function answerTo(page: Page, call: 'bet' | 'cancel' | 'cashout', press: () => Promise<void>) {
+  const [answer] = await Promise.all([page.waitForResponse(`**/api/crash/${call}`), press()]);
+  return {
+    status: answer.status(),
+    body: (await answer.json()) as { round: number; multiplier: number; winnings: number; code?: string },
+  };
+}
+
+/** With enough time left to bet on the round. */
+async function untilBetting(page: Page) {
+  await expect
+    .poll(
+      async () => {
+        const { phase, closesAt, now } = await readState(page);
+        return phase === 'betting' && closesAt! - now > 3_000;
+      },
+      { intervals: [250], timeout: ROUND_MS },
+    )
+    .toBe(true);
+}
+
+test('crash: a bet grows with the curve and is cashed out by hand; the next one waits and is taken back', async ({
+  page,
+}) => {
+  const complaints = noteComplaints(page);
+  const { phase, bet, takeBack, cashOut, worth, target, ownRow, won, points } = await sit(page);
+  await expect(page.getByTestId('latency')).toHaveText(/^\d+ ms$/);
+  await target.fill('');
+  for (;;) {
+    await untilBetting(page);
+    const placed = await answerTo(page, 'bet', () => bet.click());
+    expect(placed.status).toBe(200);
+    await expect(takeBack).toBeVisible();
+    await expect(ownRow).toContainText('$0.10');
+    await phase('flight');
+    // About one round in ten is over before the bet is worth a cent more.
+    const grown = await expect
+      .poll(() => worth.textContent({ timeout: 500 }).catch(() => 'over'), { intervals: [50], timeout: ROUND_MS })
+      .toMatch(/^\$0\.1[1-9]|over/)
+      .then(() => cashOut.isVisible());
+    if (!grown) continue;
+    const out = await answerTo(page, 'cashout', () => cashOut.click({ timeout: 2_000 })).catch(() => null);
+    if (out?.status !== 200) continue;
+    const { multiplier, winnings, round } = out.body;
+    expect(multiplier).toBeGreaterThanOrEqual(1.1);
+    expect(winnings).toBeCloseTo(0.1 * multiplier, 6);
+    await expect(won).toContainText(`${multiplier.toFixed(2)}×`);
+    await expect(ownRow).toContainText(`${multiplier.toFixed(2)}×`);
+
+    // The flight goes on: a bet placed now is for the next round.
+    if ((await readState(page)).round !== round) continue;
+    const next = await answerTo(page, 'bet', () => bet.click());
+    expect(next.status).toBe(200);
+    expect(next.body.round).toBe(round + 1);
+    const back = await answerTo(page, 'cancel', () => takeBack.click());
+    if (back.status !== 200) continue;
+    await expect(page.getByText('$0.10 returned.')).toBeVisible();
+    await expect(bet).toBeEnabled();
+    const [returned, paid] = await readBets(page, 'crash');
+    expect(returned).toMatchObject({ betAmount: 0.1, winnings: 0.1 });
+    expect(paid).toMatchObject({ betAmount: 0.1, winnings });
+    break;
+  }
+  await expect(page.getByTestId('standing')).toContainText(/Net [+−]\$/);
+  await expectAccessible(page, { within: 'main' });
+  await expectNoSidewaysScroll(page);
+  await expect(points.first()).toBeVisible({ timeout: ROUND_MS });
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+});
+
+test('crash: players see each other cash out by their targets, and a bet leads to the proof of its round', async ({
+  page,
+  browser,
+}) => {
+  const { ownRow, target, bet } = await sit(page);
+  const friend = await open(browser, page);
+  const other = await sit(friend);
+  await postFrom(friend, '/api/users/show-name', { showsName: true });
+  await target.fill('1.01');
+  await other.target.fill('1.02');
+  const theirRow = page.getByRole('row', { name: new RegExp(other.name) });
+  for (;;) {
+    await untilBetting(page);
+    const [own, others] = await Promise.all([
+      answerTo(page, 'bet', () => bet.click()),
+      answerTo(friend, 'bet', () => other.bet.click()),
+    ]);
+    expect([own.status, others.status]).toEqual([200, 200]);
+    const { round } = own.body;
+    await expect(theirRow).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(`^Round ${round}: `) })).toBeVisible({ timeout: ROUND_MS });
+    const point = await pointOf(page, round);
+    // Once in fifty rounds the point is too low for either.
+    if (point < 1.02) continue;
+    await expect(ownRow).toContainText('1.01×');
+    await expect(theirRow).toContainText('1.02×');
+    await expect.poll(async () => (await readBets(page, 'crash'))[0]?.winnings).toBe(0.101);
+    const [record] = await readBets(page, 'crash');
+    await page.goto(`/bet/${record!.id}`);
+    await expect(page.getByRole('heading', { name: /Crash/ }).first()).toBeVisible();
+    await expectAccessible(page, { within: 'main' });
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: `Crash round ${round}` }).click();
+    break;
+  }
+  await expect(page.getByText(PROVED)).toBeVisible({ timeout: 60_000 });
+  await friend.context().close();
+});
+
+test('crash: autoplay plays round after round and ends by its rules', async ({ page }) => {
+  const { target } = await sit(page);
+  await page.getByRole('tab', { name: 'Auto' }).click();
+  await target.fill('10000');
+  await page.getByRole('textbox', { name: 'Number of Games' }).fill('5');
+  await page.getByRole('textbox', { name: 'Stop on Loss' }).fill('0.20');
+  await page.getByRole('button', { name: 'Start Autoplay' }).click();
+  await expect(page.getByText('Autoplay stopped: The next bet could exceed your loss limit.')).toBeVisible({
+    timeout: 2 * ROUND_MS,
+  });
+  const bets = await readBets(page, 'crash');
+  expect(bets.map(({ winnings }) => winnings)).toEqual([0, 0]);
+});
+
+test('crash: a visitor watches, and the last points lead to proofs up to the published end of the chain', async ({
+  page,
+}) => {
+  await page.goto(CRASH);
+  const { points, phase } = tableOf(page);
+  await phase('flight');
+  await expect(points.first()).toBeVisible({ timeout: ROUND_MS });
+  expect(await points.count()).toBeLessThanOrEqual(30);
+  await expectAccessible(page, { within: 'main' });
+  await expectNoSidewaysScroll(page);
+  const chain = await page.evaluate(
+    async () => (await (await fetch('/api/crash/chain')).json()) as { terminatingHash: string },
+  );
+  await points.first().click();
+  await expect(page.getByRole('heading', { name: /^Crash round \d/ })).toBeVisible();
+  await expect(page.getByText(chain.terminatingHash)).toBeVisible();
+  await expect(page.getByText(PROVED)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page, { within: 'main' });
+  await expectNoSidewaysScroll(page);
+  await page.goto('/crash/round/99999999');
+  await expect(page.getByText('There is no such round, or it is not over yet.')).toBeVisible();
+});
+
+/** Another browser of the same shape. */
+async function open(browser: Browser, like: Page): Promise<Page> {
+  const context = await browser.newContext({ viewport: like.viewportSize(), baseURL: new URL(like.url()).origin });
+  return context.newPage();
+}
+
+interface State {
+  now: number;
+  round: number;
+  phase: string;
+  closesAt: number | null;
+}
+
+async function readState(page: Page): Promise<State> {
+  return page.evaluate(async () => (await (await fetch('/api/crash/state')).json()) as State);
+}
+
+async function pointOf(page: Page, round: number): Promise<number> {
+  return page.evaluate(
+    async (number) => ((await (await fetch(`/api/crash/rounds/${number}`)).json()) as { point: number }).point,
+    round,
+  );
+}
