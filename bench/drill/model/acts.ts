@@ -1,4 +1,5 @@
 import * as accounts from './account-acts.ts';
+import * as crash from './crash-acts.ts';
 import * as games from './game-acts.ts';
 import * as money from './money-acts.ts';
 import * as slots from './slot-acts.ts';
@@ -22,6 +23,7 @@ export const ACTS = {
   'plinko drop': { weight: 8, run: games.dropBall },
   'plinko landing': { weight: 6, run: games.landBall },
   'process-unfinished': { weight: 2, run: games.landAll },
+  crash: { weight: 16, run: crash.playCrash },
   'seeds rotated': { weight: 3, run: games.rotateSeeds },
   deposit: { weight: 6, run: money.depositCoins },
   withdrawal: { weight: 3, run: money.withdraw },

@@ -10,7 +10,7 @@ export type Balance = 'primary' | 'promotional';
 
 export interface OpenRound {
   number: bigint;
-  game: 'plinko' | 'mines';
+  game: 'plinko' | 'mines' | 'crash';
   balance: Balance;
   stake: bigint;
   edgePpm: bigint;

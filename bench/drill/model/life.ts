@@ -3,6 +3,7 @@ import { randomOf } from '../../../src/app/test-economy-random.ts';
 import { readWallet } from '../../../src/ledger/wallet-rows.ts';
 import { signIn } from './account-acts.ts';
 import { ACTS, type Act, type ActName } from './acts.ts';
+import { openCrash } from './crash-acts.ts';
 import { enterPlayer } from './enter.ts';
 import { passTime } from './pass-time.ts';
 import type { ModelPlayer } from './player.ts';
@@ -90,6 +91,7 @@ export type Tally = Map<string, number>;
 export async function live(world: World, life: Life, tally: Tally): Promise<string[]> {
   world.lives += 1;
   const wrong: string[] = [];
+  await openCrash(world, life.luck);
   const players: ModelPlayer[] = [];
   for (const [at, given] of life.players.entries()) {
     players.push(await enterPlayer(world, players, { at, luck: life.luck, ...given }, wrong));

@@ -1,5 +1,6 @@
 import { affiliateShare, theoreticalIn } from '../../../src/app/test-economy-months.ts';
 import { grantInModel } from '../../../src/app/test-economy-ranks.ts';
+import { moveCrash } from './crash-acts.ts';
 import { closeRound, dayOf, type ModelPlayer } from './player.ts';
 import * as rules from '../../verify/independent-rules.ts';
 import type { World } from './world.ts';
@@ -20,6 +21,7 @@ export async function passTime(
   wrong: string[],
 ): Promise<void> {
   world.clock.advance(ms);
+  await moveCrash(world, players, choice);
   for (const [at, job] of JOBS.entries()) {
     const servers = (choice + at) % 3 === 0 ? world.servers : [world.servers[(choice + at) % 2]!];
     await Promise.all(

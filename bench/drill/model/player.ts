@@ -33,6 +33,7 @@ export interface ModelPlayer {
   seeds: { pair: number; clientSeed: string; nonce: number };
   mines: OpenMines | null;
   balls: Map<string, OpenBall>;
+  crash: Map<string, OpenCrash>;
   /** A slot that is open for real money. */
   seat: { token: string } | null;
   spins: { round: string; stake: bigint; state: 'open' | 'paid' | 'refunded' }[];
@@ -50,6 +51,15 @@ export interface OpenMines {
   mineCells: number[];
   opened: number[];
   openedAtMs: number;
+  round: OpenRound;
+}
+
+export interface OpenCrash {
+  gameId: string;
+  inRound: number;
+  stake: bigint;
+  /** In hundredths; null: by hand. */
+  target: number | null;
   round: OpenRound;
 }
 
@@ -82,6 +92,7 @@ export function newPlayer(given: Given): ModelPlayer {
     seeds: { pair: 1, clientSeed: `client-${given.luck}`, nonce: 0 },
     mines: null,
     balls: new Map(),
+    crash: new Map(),
     seat: null,
     spins: [],
     referrer: null,
@@ -144,7 +155,7 @@ export function settleAtOnce(player: ModelPlayer, now: Date, stake: bigint, edge
 export function openRound(
   player: ModelPlayer,
   now: Date,
-  bet: { game: 'plinko' | 'mines'; stake: bigint; edgePpm: bigint },
+  bet: { game: OpenRound['game']; stake: bigint; edgePpm: bigint },
 ): OpenRound {
   const { life, rewards } = player;
   const isCounted = bet.game === 'plinko';

@@ -10,6 +10,7 @@ import { createTestProcessor as createPayoutProcessor } from '../../../src/cashi
 import { settableClock, type SettableClock } from '../../../src/clock/clock.ts';
 import { openDatabase, type Database } from '../../../src/db/database.ts';
 import { dayOf } from '../../../src/ledger/days.ts';
+import type { MovingRounds } from '../../../src/games/crash/test-moving-rounds.ts';
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Aggregator } from '../../../src/provider/aggregator.ts';
 import { newKeyText, type KeyRing } from '../../../src/secrets/key-ring.ts';
@@ -22,6 +23,8 @@ export interface World {
   clock: SettableClock;
   processor: TestProcessor;
   keys: KeyRing;
+  /** Of the present life. */
+  crash: MovingRounds | null;
   /** Lives so far: none meets the players of another. */
   lives: number;
   /** The day up to which bonuses were granted. */
@@ -83,6 +86,7 @@ export async function createWorld(url: string, start = START): Promise<World> {
     clock,
     processor,
     keys: config.keys,
+    crash: null,
     lives: 0,
     grantedThrough: dayOf(start),
     async close() {

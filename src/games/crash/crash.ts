@@ -40,6 +40,7 @@ export interface Crash {
   flightOf(round: number): Flight | 'over' | null;
   /** Runs a cash-out; a round's losers are not settled while one is under way that arrived before its end. */
   whileCashingOut<T>(receivedAtMs: number, work: () => Promise<T>): Promise<T>;
+  /** Looks where the rounds are, and settles those that are over. */
   settle(): Promise<void>;
   /** Takes part in the rounds from now on: leads or follows. */
   start(): Promise<void>;
@@ -99,7 +100,10 @@ export function createCrash(options: CrashOptions): Crash {
   };
 
   const settle = () => {
-    settlingNow ??= settleRounds(settling).finally(() => (settlingNow = null));
+    settlingNow ??= table
+      .refresh()
+      .then(() => settleRounds(settling))
+      .finally(() => (settlingNow = null));
     return settlingNow;
   };
   /** Again and again until the round that just ended is settled; whatever is left then is the job's. */
