@@ -136,6 +136,8 @@ async function cancel(drill: Drill, player: ModelPlayer): Promise<boolean | void
     player.promotional = 0n;
     endRun(player);
   }
+  // Nothing is left to stake there.
+  if (player.promotional === 0n) player.selected = 'primary';
   player.promoState = player.bonuses > 0 ? 'ended' : 'none';
 }
 

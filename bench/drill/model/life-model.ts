@@ -85,6 +85,8 @@ export class LifeModel {
       this.promotional = 0n;
       this.run = null;
     }
+    // Nothing is left to stake there.
+    if (this.promotional === 0n) this.selected = 'primary';
     this.state = this.bonuses > 0 ? 'ended' : 'none';
     return 'ok';
   }
