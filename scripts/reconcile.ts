@@ -1,3 +1,4 @@
+import { noteRun } from '../src/app/figures/last-runs.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { ALL_RULES } from '../src/ledger/all-rules.ts';
@@ -9,7 +10,10 @@ await runCommand(async () => {
   const prepared = await openSettingsDatabase(projectRoot(), readSettings(), () => {});
   const database = openDatabase({ url: prepared.url, connections: 1 });
   try {
+    const startedAt = new Date();
     const result = await reconcile(database, ALL_RULES);
+    const problems = result.checks.reduce((sum, check) => sum + check.problemCount, 0);
+    await noteRun(database, 'reconcile', { startedAt, finishedAt: new Date() }, { clean: result.clean, problems });
     console.log(describeReconciliation(result));
     return result.clean ? 0 : 1;
   } finally {

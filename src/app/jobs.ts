@@ -20,7 +20,12 @@ export interface Jobs {
 }
 
 /** With `byThemselves` false they run only when they are told to, as tests do that set the clock. */
-export function startJobs(jobs: readonly Job[], log: (line: string) => void, byThemselves = true): Jobs {
+export function startJobs(
+  jobs: readonly Job[],
+  log: (line: string) => void,
+  byThemselves = true,
+  ended: (name: string, isGood: boolean) => void = () => {},
+): Jobs {
   const running = new Set<Promise<unknown>>();
   const timers = (byThemselves ? jobs : []).map((job) => {
     let busy = false;
@@ -30,8 +35,12 @@ export function startJobs(jobs: readonly Job[], log: (line: string) => void, byT
       busy = true;
       const work = job
         .run()
-        .then(() => (turnsMissed = 0))
+        .then(() => {
+          turnsMissed = 0;
+          ended(job.name, true);
+        })
         .catch((error: unknown) => {
+          ended(job.name, false);
           // Players come first: a job that finds no connection free has its next turn soon.
           turnsMissed += error instanceof BusyPoolError ? 1 : TURNS_MISSED_MAX;
           if (turnsMissed >= TURNS_MISSED_MAX) log(`Job ${job.name} failed and will run again: ${String(error)}`);

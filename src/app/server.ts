@@ -28,6 +28,8 @@ import { createCatalogue } from './catalogue-parts.ts';
 import { ConfigError, type Config } from './config.ts';
 import { DEMO_IN_PRODUCTION, ensureDemoPlayer, hasDemoPlayer } from './demo-player.ts';
 import { HOUR_MS, startJobs } from './jobs.ts';
+import { showFigures } from './figures/collect.ts';
+import { showJobs } from './figures/job-figures.ts';
 import { createLinking } from './link-parts.ts';
 import { operationRoutes } from './operations.ts';
 import { createPlay } from './play-parts.ts';
@@ -161,10 +163,12 @@ async function addParts(
       ...catalogue.jobs,
       ...proof.jobs,
       { name: 'request keys', everyMs: HOUR_MS, run: () => forgetOldRequestKeys(database, clock) },
+      showFigures({ database, clock, backupDir: config.backupDir, metrics: base.metrics }),
       { name: 'ledger months', everyMs: HOUR_MS, run: () => prepareMonths(database, clock) },
     ],
     log,
     runsJobs,
+    showJobs(base.metrics),
   );
 
   return {

@@ -47,6 +47,8 @@ const REFERENCES: readonly string[] = [
   'log_keys',
   'servers',
   'sealing_keys',
+  'game_totals',
+  'game_totals_cursor',
   'crash_chains',
   'crash_rounds',
   'crash_lease',

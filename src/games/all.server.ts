@@ -8,6 +8,7 @@ import type { KeyRing, SealedColumn } from '../secrets/key-ring.ts';
 import { gameOf, GAMES, type Game } from './all.ts';
 import { SEALED_CHAINS } from './crash/chain.ts';
 import { createCrash, type Crash, type CrashOptions } from './crash/crash.ts';
+import { readCrashFigures, type SharedRoundFigures } from './crash/figures.ts';
 import { CRASH_TOPIC } from './crash/feed.ts';
 import { findRoundSeeds } from './crash/round-seeds.ts';
 import { CRASH_RESERVED } from './crash/reserved.ts';
@@ -64,6 +65,11 @@ export const GAME_ATTACHMENTS: readonly Attachment[] = [CRASH_RESERVED];
 
 /** What they keep enciphered beside the players' seeds. */
 export const GAME_SEALED: readonly SealedColumn[] = [SEALED_CHAINS];
+
+/** How the rounds go that all players share. */
+export async function readSharedRounds(db: Queryable): Promise<Record<string, SharedRoundFigures>> {
+  return { crash: await readCrashFigures(db) };
+}
 
 /** What everybody may watch. */
 export const GAME_TOPICS: readonly PublicTopic[] = [CRASH_TOPIC];

@@ -9,6 +9,13 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number): void;
   /** One value for each label, such as each game. */
   gauges(name: string, help: string, label: string, read: () => Record<string, number>): void;
+  /** Values with any labels. */
+  samples(name: string, help: string, labels: readonly string[], read: () => readonly Sample[]): void;
+}
+
+export interface Sample {
+  labels?: Record<string, string>;
+  value: number;
 }
 
 export interface MetricsOptions {
@@ -52,6 +59,22 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): Met
           collect() {
             this.reset();
             for (const [of, value] of Object.entries(read())) this.set({ [label]: of }, value);
+          },
+        }),
+      );
+    },
+    samples(name, help, labels, read) {
+      registry.registerMetric(
+        new Gauge({
+          name,
+          help,
+          labelNames: [...labels],
+          registers: [],
+          collect() {
+            this.reset();
+            // Reset sets a gauge without labels to zero, which would be a value nobody read.
+            if (labels.length === 0) this.remove();
+            for (const { labels: of = {}, value } of read()) this.set(of, value);
           },
         }),
       );

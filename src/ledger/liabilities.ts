@@ -11,3 +11,16 @@ export async function readLiabilities(db: Queryable, withSandbox: boolean): Prom
   const { owed, given } = rows[0]!;
   return usdMicros(owed > given ? owed - given : 0n);
 }
+
+/** What players hold, by balance, in dollars, and how many wallets there are. */
+export async function readBalances(
+  db: Queryable,
+): Promise<{ players: number; primary: number; promotional: number; held: number }> {
+  const { rows } = await db.query<{ players: number; primary: number; promotional: number; held: number }>(
+    `SELECT count(*)::float8 AS players, (coalesce(sum(primary_micros), 0) / 1e6)::float8 AS primary,
+            (coalesce(sum(promotional_micros), 0) / 1e6)::float8 AS promotional,
+            (coalesce(sum(held_micros), 0) / 1e6)::float8 AS held
+     FROM wallets`,
+  );
+  return rows[0]!;
+}

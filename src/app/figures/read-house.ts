@@ -1,0 +1,89 @@
+import type { Queryable } from '../../db/database.ts';
+
+/** States of money on its way, and what waits. Every query is led by an index on what is open or recent. */
+
+export interface StateCount {
+  state: string;
+  count: number;
+  dollars: number;
+}
+
+const DAY = `interval '24 hours'`;
+
+export async function readMoneyStates(
+  db: Queryable,
+  now: Date,
+): Promise<{ deposits: StateCount[]; withdrawals: StateCount[] }> {
+  const deposits = await db.query<StateCount>(
+    `SELECT state, count(*)::int AS count, coalesce(sum(coalesce(value_micros, 0)) / 1e6, 0)::float8 AS dollars
+     FROM deposits WHERE created_at >= $1::timestamptz - ${DAY} GROUP BY state`,
+    [now],
+  );
+  const withdrawals = await db.query<StateCount>(
+    `SELECT state, count(*)::int AS count, (sum(amount_micros) / 1e6)::float8 AS dollars
+     FROM withdrawals WHERE created_at >= $1::timestamptz - ${DAY} GROUP BY state`,
+    [now],
+  );
+  return { deposits: deposits.rows, withdrawals: withdrawals.rows };
+}
+
+export interface Queue {
+  queue: string;
+  depth: number;
+  /** For how long the first one has been due, or has waited for a person. */
+  oldest_s: number;
+}
+
+/** Each with how many wait, and since when the first one should have been looked at. */
+const QUEUES: Record<string, string> = {
+  deposits: 'SELECT count(*), min(next_poll_at) FROM deposits WHERE next_poll_at IS NOT NULL',
+  withdrawals: 'SELECT count(*), min(next_step_at) FROM withdrawals WHERE next_step_at IS NOT NULL',
+  'withdrawals for a person': `SELECT count(*), min(created_at) FROM withdrawals WHERE state IN ('reviewing', 'in_review')`,
+  mail: 'SELECT count(*), min(next_attempt_at) FROM mail_outbox WHERE sent_at IS NULL AND dead_at IS NULL',
+  'recovery requests': 'SELECT count(*), min(created_at) FROM recovery_requests',
+  'identity reviews': 'SELECT count(*), min(next_contact_at) FROM kyc_cases WHERE next_contact_at IS NOT NULL',
+  'identity for a person': `SELECT count(*), min(submitted_at) FROM kyc_cases WHERE state = 'pending'`,
+  'free rounds': 'SELECT count(*), min(next_try_at) FROM free_round_grants WHERE next_try_at IS NOT NULL',
+  cases: 'SELECT count(*), min(opened_at) FROM operator_cases WHERE closed_at IS NULL',
+};
+
+export const QUEUE_NAMES = Object.keys(QUEUES);
+
+export async function readQueues(db: Queryable, now: Date): Promise<Queue[]> {
+  const found: Queue[] = [];
+  for (const [queue, sql] of Object.entries(QUEUES)) {
+    const { rows } = await db.query<{ count: bigint; min: Date | null }>(sql);
+    const { count, min } = rows[0]!;
+    found.push({
+      queue,
+      depth: Number(count),
+      oldest_s: min ? Math.max(0, (now.getTime() - min.getTime()) / 1_000) : 0,
+    });
+  }
+  return found;
+}
+
+export async function readSessions(db: Queryable, now: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM sessions WHERE ended_at IS NULL AND active_at > $1::timestamptz - interval '30 minutes'`,
+    [now],
+  );
+  return rows[0]!.count;
+}
+
+export async function readServers(db: Queryable, now: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM servers WHERE heartbeat_at > $1::timestamptz - interval '10 seconds'`,
+    [now],
+  );
+  return rows[0]!.count;
+}
+
+/** The embedded database's archive of its log. Null: it is not archived, or not told to this role. */
+export async function readArchive(db: Queryable): Promise<{ at: Date | null; failures: number } | null> {
+  const { rows } = await db.query<{ mode: string; at: Date | null; failures: number }>(
+    `SELECT current_setting('archive_mode') AS mode, last_archived_time AS at, failed_count::int AS failures FROM pg_stat_archiver`,
+  );
+  const [row] = rows;
+  return row && row.mode !== 'off' ? { at: row.at, failures: row.failures } : null;
+}
