@@ -6,7 +6,7 @@ const LAG_MS = 60_000;
 const WINDOW_MS = 24 * 3_600_000;
 
 /** Both sides give (day, provider, game, balance, bets, staked, paid, stake², stake·payout, payout²) of a stretch of time. */
-const SETTLED = `
+const SELECT_SETTLED = `
   SELECT (settled_at AT TIME ZONE 'UTC')::date AS day, 'house' AS provider, game::text AS game, balance, count(*) AS bets,
          sum(stake_micros) AS staked, sum(payout_micros) AS paid,
          sum((stake_micros / 1e6) ^ 2) AS ss, sum((stake_micros / 1e6) * (payout_micros / 1e6)) AS sp,
@@ -34,7 +34,7 @@ export async function countSettledBets(database: Database, now: Date): Promise<v
       if (from >= end) return true;
       const until = Math.min(end, from + WINDOW_MS);
       await tx.query(
-        `INSERT INTO game_totals AS t SELECT * FROM (${SETTLED}) AS s
+        `INSERT INTO game_totals AS t SELECT * FROM (${SELECT_SETTLED}) AS s
          ON CONFLICT (day, provider, game, balance) DO UPDATE SET
            bets = t.bets + excluded.bets, staked_micros = t.staked_micros + excluded.staked_micros,
            paid_micros = t.paid_micros + excluded.paid_micros, stake_squares = t.stake_squares + excluded.stake_squares,
