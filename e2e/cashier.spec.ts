@@ -75,6 +75,7 @@ test('deposit: address, QR, copy and warning; confirmations and the balance come
   await expect(cashier.getByText(/^\d of 2 confirmations$/).first()).toBeVisible();
   await expect(cashier.getByRole('status').getByText(/^\+\$(29|30)\.\d\d$/)).toBeVisible();
   await expect(notice(page, /^Deposit of \$(29|30)\.\d\d credited\.$/)).toBeVisible();
+  await expect(cashier.getByText(/^Up to \$500 before verification; \$4(69|70)\.\d\d left$/)).toBeVisible();
   await cashier.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByRole('button', { name: /^Balance: \$(29|30)\.\d\d\./ })).toBeVisible();
   expect(complaints).toEqual([]);

@@ -25,7 +25,7 @@ export function FirstSteps({ player }: { player: Session }) {
       </Button>
       <TryPlayMoney className="phone:px-3 phone:text-base" />
       {isOfferOpen && (
-        <ButtonLink size="large" to="/promo" className="phone:px-3 phone:text-base">
+        <ButtonLink size="large" to="/promo" className="phone:min-w-0 phone:px-3 phone:text-sm phone:whitespace-normal">
           <Gift size={18} aria-hidden className="text-gold" />
           {homeTexts.firstDeposit(PROMOTION.bonusPercents[0], formatUsdPlain(PROMOTION.depositMax))}
         </ButtonLink>
