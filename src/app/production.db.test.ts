@@ -103,7 +103,7 @@ test('sandbox: whose country is not known may register', async () => {
 
 test('production: a database with the demo player, whose password everybody knows, is refused', async () => {
   const { url } = await testDatabase();
-  const sandbox = await startTestServer({ url }, { SMTP_URL: '' });
+  const sandbox = await startTestServer({ url }, { SMTP_URL: '', SECRET_KEYS: PRODUCTION.SECRET_KEYS });
   await sandbox.close();
   await expect(productionServer({}, url)).rejects.toThrow(/DATABASE_URL.*demo player/);
 });
