@@ -12,10 +12,16 @@ import type { GameContext } from './place-bet.ts';
 import { ruleTextOf } from './rule-tables.ts';
 import { STAKE_MIN } from './settlement.ts';
 
+/** Every rotation adds a commitment to the public log, which keeps it for ever. */
+const ROTATIONS_MAX = 30;
+const WINDOW_MS = 10 * 60 * 1000;
+
 export function fairnessRoutes(serve: Serve, context: GameContext): void {
-  const { database, clock, keys, betting, walletChanged, stakeMax, winMax } = context;
+  const { database, clock, keys, betting, limiter, walletChanged, stakeMax, winMax } = context;
 
   const rotate = async (session: Session, clientSeed?: string) => {
+    const taken = await limiter.take('seeds', String(session.playerId), ROTATIONS_MAX, WINDOW_MS);
+    if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
     const rotation: Rotation = await database.transaction((tx) =>
       rotateSeeds(tx, { clock, keys }, session.playerId, clientSeed),
     );

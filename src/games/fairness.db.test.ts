@@ -109,3 +109,14 @@ describe('games: every outcome follows from seeds that were committed to before'
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(revealed.serverSeed).toString('hex'));
   });
 });
+
+test('fairness: a script cannot fill the public log by rotating seeds', async () => {
+  const limited = await startTestServer(db, { RATE_LIMITS: 'on' });
+  const player = await fundedPlayer(limited, db, 1);
+  const statuses: number[] = [];
+  for (let n = 0; n < 31; n += 1) statuses.push((await player.post('/api/fairness/rotate', {})).statusCode);
+  expect(statuses.slice(0, 30)).toEqual(Array<number>(30).fill(200));
+  expect(statuses[30]).toBe(429);
+  limited.clock.advance(10 * 60_000);
+  expect((await player.post('/api/fairness/rotate', {})).statusCode).toBe(200);
+});
