@@ -167,3 +167,36 @@ test('log: a new key follows the old one by its signature; a key that is gone ca
   ]);
   await expect(mirrorOf(server)).rejects.toThrow(/is not signed by the key before it/);
 });
+
+test('log: a secret key that not every server holds yet brings no new signing key', async () => {
+  const db = await testDatabase();
+  const clock = settableClock();
+  const keys = parseKeyRing(`${newKeyText('two')},${KEY}`);
+  const keeper = createLogKeeper({ database: db.database, clock, keys });
+  const countKeys = async () => (await db.owner.query('SELECT FROM log_keys')).rowCount;
+  keys.use('one');
+  await keeper.signHead();
+  clock.advance(HEAD_EVERY_MS);
+  await keeper.signHead();
+  expect(await countKeys()).toBe(1);
+  // A server with the old key alone goes on signing meanwhile.
+  clock.advance(HEAD_EVERY_MS);
+  await keeperOf(db, KEY, clock).keeper.signHead();
+  keys.use('two');
+  clock.advance(HEAD_EVERY_MS);
+  await keeper.signHead();
+  expect(await countKeys()).toBe(2);
+});
+
+test('log: a head is signed over what the log holds, however much waits and whatever is said twice', async () => {
+  const db = await testDatabase();
+  const bodies = Array.from({ length: 4_500 }, (_, n) => ({ hash: `${n % 2_100}` }));
+  await announce(db.database, 'seed', bodies);
+  const { keeper } = keeperOf(db);
+  await keeper.signHead();
+  const { rows } = await db.owner.query<{ size: bigint; entries: bigint; keys: bigint }>(
+    `SELECT (SELECT size FROM log_heads) AS size, count(*) AS entries, count(*) FILTER (WHERE kind = 'key') AS keys
+     FROM log_entries`,
+  );
+  expect(rows).toEqual([{ size: 2_101n, entries: 2_101n, keys: 1n }]);
+});

@@ -5,11 +5,11 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { headText, keyText, leafOf, type Entry, type EntryKind } from './log-format.ts';
 import { fixedNodesOf, growingTree, rootOf, type FixedNode, type Hash, type Range } from './merkle.ts';
-import { signingKeys, type SigningKey } from './signing-keys.ts';
+import { currentSigningKey, signingKeys, type SigningKey } from './signing-keys.ts';
 
 /** The log's keeper: any server may be it, one at a time. */
 export interface LogKeeper {
-  /** Adds what waits. Gives the number of entries that were added. */
+  /** Adds what waits. Gives the number of announcements that were dealt with. */
   addWaiting(): Promise<number>;
   /** Signs how the log stands now, unless that was done just before. */
   signHead(): Promise<void>;
@@ -35,8 +35,6 @@ export async function announce(db: Queryable, kind: EntryKind, bodies: readonly 
 }
 
 export function createLogKeeper({ database, clock, keys }: LogOptions): LogKeeper {
-  const own = signingKeys(keys);
-
   const addWaiting = () =>
     database.transaction(async (tx) => {
       // Another server is at it already, or there is nothing to do: do not wait.
@@ -55,15 +53,15 @@ export function createLogKeeper({ database, clock, keys }: LogOptions): LogKeepe
 
     signHead: () =>
       database.transaction(async (tx) => {
-        const { rows } = await tx.query<{ size: bigint }>('SELECT size FROM log_state FOR UPDATE');
-        let size = Number(rows[0]!.size);
+        let size = await readSize(tx);
         const now = clock.now();
         const { rows: newest } = await tx.query<{ at: Date | null }>('SELECT max(at) AS at FROM log_heads');
         const newestMs = newest[0]!.at?.getTime() ?? 0;
         // Every server asks for one every minute; one is enough.
         if (now.getTime() - newestMs < HEAD_EVERY_MS / 2) return;
-        const key = await signingKeyOf(tx, own, now);
-        if (key.announced) size += await addEntries(tx, size);
+        const key = await signingKeyOf(tx, keys, now);
+        // A head is signed by a key that stands in the log.
+        while (key.announced && (await addEntries(tx, size)) > 0) size = await readSize(tx);
         const root = await rootAt(tx, size);
         const text = headText({ size, root: Buffer.from(root).toString('hex'), time: now.toISOString() });
         await tx.query('INSERT INTO log_heads (at, size, root, key, signature) VALUES ($1, $2, $3, $4, $5)', [
@@ -83,7 +81,16 @@ interface WaitingRow {
   body: string;
 }
 
-/** Adds what waits to the tree of this size. The state's row is locked. */
+/** Locks the state's row. */
+async function readSize(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ size: bigint }>('SELECT size FROM log_state FOR UPDATE');
+  return Number(rows[0]!.size);
+}
+
+/**
+ * Adds what waits to the tree of this size. The state's row is locked. Gives how many were taken from those that wait; of these
+ * the log may have had some already.
+ */
 async function addEntries(tx: Tx, size: number): Promise<number> {
   const { rows: waiting } = await tx.query<WaitingRow>(
     'SELECT number, kind, body FROM log_waiting ORDER BY number LIMIT $1',
@@ -138,38 +145,34 @@ async function withoutKnown(tx: Tx, waiting: readonly WaitingRow[]) {
 }
 
 /**
- * The newest key of the log, where this server has it. A key that stands first in SECRET_KEYS and is new to the log follows it,
- * signed by it.
+ * The newest key of the log, where this server has it. A secret key that has come into use since then brings a new signing key,
+ * which is signed by the old one.
  */
-async function signingKeyOf(
-  tx: Tx,
-  own: readonly SigningKey[],
-  now: Date,
-): Promise<SigningKey & { announced: boolean }> {
+async function signingKeyOf(tx: Tx, keys: KeyRing, now: Date): Promise<SigningKey & { announced: boolean }> {
   const { rows } = await tx.query<{ number: number; key: Buffer }>('SELECT number, key FROM log_keys ORDER BY number');
   const newest = rows.at(-1);
-  const current = own.find(({ publicKey }) => newest?.key.equals(publicKey));
-  const first = own[0]!;
+  const current = signingKeys(keys).find(({ publicKey }) => newest?.key.equals(publicKey));
+  const next = currentSigningKey(keys);
   if (newest && !current) {
     throw new Error(
       `The public log cannot be signed: its key ${newest.key.toString('hex')} comes from a key that is not in SECRET_KEYS.`,
     );
   }
-  if (current && rows.some(({ key }) => key.equals(first.publicKey))) return { ...current, announced: false };
+  if (current && rows.some(({ key }) => key.equals(next.publicKey))) return { ...current, announced: false };
   const change = {
-    key: first.publicKey.toString('hex'),
+    key: next.publicKey.toString('hex'),
     previous: newest?.key.toString('hex') ?? null,
     from: now.toISOString(),
   };
   const signature = current?.sign(keyText(change)) ?? null;
   await tx.query('INSERT INTO log_keys (number, key, from_at, signature) VALUES ($1, $2, $3, $4)', [
     (newest?.number ?? 0) + 1,
-    first.publicKey,
+    next.publicKey,
     now,
     signature,
   ]);
   await announce(tx, 'key', [{ ...change, signature: signature?.toString('hex') ?? null }]);
-  return { ...first, announced: true };
+  return { ...next, announced: true };
 }
 
 /** The fixed nodes that were asked for, in that order. */

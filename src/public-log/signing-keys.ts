@@ -11,15 +11,21 @@ export interface SigningKey {
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
-/**
- * One key for each of SECRET_KEYS, newest first: they are kept, backed up and changed with the other secrets. The old key
- * signs the new one as long as both stand in the ring.
- */
+const PURPOSE = 'signing key';
+const KIND = 'ed25519';
+
+/** One key for each of SECRET_KEYS: they are kept, backed up and changed with the other secrets. */
 export function signingKeys(keys: KeyRing): SigningKey[] {
-  return keys.deriveAll('signing key', 'ed25519').map((token) => fromSeed(Buffer.from(token, 'base64url')));
+  return keys.deriveAll(PURPOSE, KIND).map(fromToken);
 }
 
-function fromSeed(seed: Buffer): SigningKey {
+/** The key to sign with from now on: it comes from the secret that every running server holds. */
+export function currentSigningKey(keys: KeyRing): SigningKey {
+  return fromToken(keys.derive(PURPOSE, KIND));
+}
+
+function fromToken(token: string): SigningKey {
+  const seed = Buffer.from(token, 'base64url');
   const key = createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_PREFIX.length);
   return { publicKey, sign: (text) => sign(null, Buffer.from(text), key) };
