@@ -11,6 +11,8 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   workers: 2,
+  // On a busy machine one of two hundred journeys may time out. It is repeated once, and the end of the run names it.
+  retries: 1,
   timeout: 60_000,
   // Lazily fetched parts may take their time where everything runs at once.
   expect: { timeout: 15_000 },

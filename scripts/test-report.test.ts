@@ -25,10 +25,11 @@ test('test report: failed tests and files that did not start are counted and nam
       { test: 'src/a.test.ts › group bad', reason: 'AssertionError: expected 1 to be 2' },
       { test: 'src/b.test.ts', reason: 'no start' },
     ],
+    repeated: [],
   });
 });
 
-test('test report: journeys that failed, or only passed when repeated, are named from any depth', () => {
+test('test report: journeys that failed, and those that passed when repeated, are named from any depth', () => {
   const spec = (title: string, status: string, message?: string) => ({
     file: 'x.spec.ts',
     line: 3,
@@ -36,7 +37,7 @@ test('test report: journeys that failed, or only passed when repeated, are named
     tests: [{ projectName: 'phone', status, results: [{}, { error: { message } }] }],
   });
   const report = {
-    stats: { expected: 4, skipped: 2 },
+    stats: { expected: 4, flaky: 1, skipped: 2 },
     errors: [{ message: 'the server did not start' }],
     suites: [
       { specs: [spec('good', 'expected')], suites: [{ specs: [spec('bad', 'unexpected', 'no such button')] }] },
@@ -44,14 +45,14 @@ test('test report: journeys that failed, or only passed when repeated, are named
     ],
   };
   expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
-    passed: 4,
-    failed: 3,
+    passed: 5,
+    failed: 2,
     skipped: 2,
     failures: [
       { test: '[phone] x.spec.ts:3 › bad', reason: 'no such button' },
-      { test: '[phone] x.spec.ts:3 › moody', reason: 'once' },
       { test: 'outside of a test', reason: 'the server did not start' },
     ],
+    repeated: [{ test: '[phone] x.spec.ts:3 › moody', reason: 'once' }],
   });
 });
 

@@ -6,6 +6,8 @@ export interface Outcome {
   failed: number;
   skipped: number;
   failures: Failure[];
+  /** Tests that failed and then passed when they were repeated. */
+  repeated: Failure[];
 }
 
 export interface Failure {
@@ -40,6 +42,7 @@ export function readVitestReport(text: string, root: string): Outcome {
     failed: failures.length,
     skipped: report.numPendingTests,
     failures,
+    repeated: [],
   };
 }
 
@@ -54,28 +57,29 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; skipped: number };
+  stats: { expected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];
   errors: { message?: string }[];
 }
 
 export function readPlaywrightReport(text: string): Outcome {
   const { stats, suites, errors } = JSON.parse(text) as PlaywrightReport;
-  const failures = suites.flatMap(failuresOf);
+  const failures = suites.flatMap((suite) => failuresOf(suite, 'unexpected'));
+  const repeated = suites.flatMap((suite) => failuresOf(suite, 'flaky'));
   failures.push(...errors.map(({ message }) => ({ test: 'outside of a test', reason: message ?? '' })));
-  return { passed: stats.expected, failed: failures.length, skipped: stats.skipped, failures };
+  return { passed: stats.expected + stats.flaky, failed: failures.length, skipped: stats.skipped, failures, repeated };
 }
 
-function failuresOf(suite: PlaywrightSuite): Failure[] {
+function failuresOf(suite: PlaywrightSuite, wanted: 'unexpected' | 'flaky'): Failure[] {
   const own = suite.specs.flatMap(({ file, line, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter(({ status }) => status === wanted)
       .map(({ projectName, results }) => ({
         test: `[${projectName}] ${file}:${line} › ${title}`,
         reason: results.find(({ error }) => error)?.error?.message ?? '',
       })),
   );
-  return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOf(inner, wanted))];
 }
 
 const LINES_OF_REASON = 12;

@@ -10,7 +10,7 @@ import { readPlaywrightReport, readVitestReport, tellFailure, type Outcome } fro
 
 const root = projectRoot();
 const reports = await mkdtemp(path.join(os.tmpdir(), 'roulo-reports-'));
-const totals: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const totals: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], repeated: [] };
 let broken = false;
 
 const PARTS = {
@@ -29,6 +29,7 @@ for (const step of PARTS[part]) {
 }
 await rm(reports, { recursive: true, force: true });
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+for (const failure of totals.repeated) console.log(`\nPassed only when repeated:\n${tellFailure(failure)}`);
 for (const failure of totals.failures) console.log(`\n${tellFailure(failure)}`);
 console.log(`\n${broken ? 'Not everything is right: see above.' : 'Everything is right.'}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
@@ -74,12 +75,13 @@ async function browser(): Promise<void> {
 
 async function add(name: string, isGood: boolean, file: string, read: (text: string) => Outcome): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => null);
-  const { passed, failed, skipped, failures } =
-    text === null ? { passed: 0, failed: 0, skipped: 0, failures: [] } : read(text);
+  const { passed, failed, skipped, failures, repeated } =
+    text === null ? { passed: 0, failed: 0, skipped: 0, failures: [], repeated: [] } : read(text);
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped += skipped;
   totals.failures.push(...failures);
+  totals.repeated.push(...repeated);
   if (text !== null && (isGood || failures.length > 0)) return;
   broken = true;
   totals.failures.push({ test: name, reason: 'It failed without a failed test: its output above says why.' });
