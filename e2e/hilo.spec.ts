@@ -79,7 +79,9 @@ test('hilo: Auto guesses by the chosen strategy and ends by its rules', async ({
 
 test('hilo: can be played by hotkeys, has no accessibility faults and fits a phone', async ({ page }) => {
   const { play, cashOut, cards } = await sit(page);
-  await page.getByRole('button', { name: /hotkeys/i }).click();
+  await page.getByRole('button', { name: 'Hotkeys' }).click();
+  await page.getByRole('checkbox', { name: 'Use hotkeys' }).check();
+  await page.keyboard.press('Escape');
   await page.locator('h1').click({ force: true });
   await page.keyboard.press('Space');
   await expect(cashOut).toBeVisible();

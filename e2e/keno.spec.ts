@@ -150,7 +150,9 @@ test('keno: by keyboard alone, and with hotkeys once they are switched on', asyn
   await page.keyboard.press('Enter');
   await expect(number(page, 10)).toHaveAccessibleName('Number 10, picked');
   const plays = notePlays(page);
-  await page.getByRole('button', { name: /^Hotkeys/ }).click();
+  await page.getByRole('button', { name: 'Hotkeys' }).click();
+  await page.getByRole('checkbox', { name: 'Use hotkeys' }).check();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Instant bets/ }).click();
   await page
     .getByRole('heading', { level: 1 })

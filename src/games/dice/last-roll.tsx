@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { diceTexts } from './texts.ts';
 import { formatMultiplier, formatProfit } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -7,15 +8,29 @@ import { winMultiplierE4 } from './rules.ts';
 import { formatHundredths, formatPlain } from './values.web.ts';
 
 const BURST_FROM = 10;
+/** Of the tumbling number: from 0.00 to 100.00 this many times. */
+const TURNS = 3;
+const SPAN = 10_001;
+
+export const ROLL_MS = 700;
+
+interface LastRollProps {
+  threshold: number;
+  result: DiceResult | null;
+  /** The roll that is on its way to its place, in hundredths. */
+  rolling: number | null;
+}
 
 /** The roll in large and what it brought; before the first one, what to hope for. */
-export function LastRoll({ threshold, result }: { threshold: number; result: DiceResult | null }) {
+export function LastRoll({ threshold, result, rolling }: LastRollProps) {
   return (
     <div
       aria-hidden="true"
       className="grid min-h-28 content-center justify-items-center text-center font-bold phone:min-h-24"
     >
-      {result ? (
+      {rolling !== null ? (
+        <Tumbling key={rolling} to={rolling} />
+      ) : result ? (
         <Outcome key={result.betId} result={result} />
       ) : (
         <p className="font-display text-xl text-t2 phone:text-lg">
@@ -24,6 +39,26 @@ export function LastRoll({ threshold, result }: { threshold: number; result: Dic
       )}
     </div>
   );
+}
+
+/** Runs through the numbers, ever slower, and comes to rest on the roll. */
+function Tumbling({ to }: { to: number }) {
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const startedAt = performance.now();
+    let frame = 0;
+    const step = (now: number) => {
+      // A frame may still come between the end of the roll and the cleanup.
+      if (!text.current) return;
+      const left = (1 - Math.min(1, Math.max(0, (now - startedAt) / ROLL_MS))) ** 3;
+      const shown = (to + Math.round(left * TURNS * SPAN)) % SPAN;
+      text.current.textContent = formatHundredths(shown);
+      if (left > 0) frame = requestAnimationFrame(step);
+    };
+    step(startedAt);
+    return () => cancelAnimationFrame(frame);
+  }, [to]);
+  return <span ref={text} className="font-display text-4xl leading-none font-extrabold text-t2 phone:text-3xl" />;
 }
 
 function Outcome({ result: { roll, isWin, multiplier, profit } }: { result: DiceResult }) {

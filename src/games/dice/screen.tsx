@@ -11,6 +11,7 @@ import {
   formatUsd,
   formatUsdPlain,
 } from '../../ui/amounts.ts';
+import { isAutoplaying } from '../../ui/session-life.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { usePurse } from '../play-money/purse.web.ts';
 import type { BetPanelProps } from '../table/bet-panel.tsx';
@@ -21,7 +22,7 @@ import { playSound } from '../table/sound.web.ts';
 import { toCents } from '../table/stake.ts';
 import { useInstantGame } from '../table/use-instant-game.web.ts';
 import { useLimits, useStake } from '../table/use-stake.web.ts';
-import { LastRoll } from './last-roll.tsx';
+import { LastRoll, ROLL_MS } from './last-roll.tsx';
 import { DiceResults, RESULTS_MAX, type DiceResult } from './results.tsx';
 import { rollDice, type DiceTold } from './roll.web.ts';
 import { maxStake, rtpOf, THRESHOLD_MAX, THRESHOLD_MIN, WIN_MAX, winMultiplierE4 } from './rules.ts';
@@ -30,6 +31,7 @@ import { ValueFields } from './value-fields.tsx';
 import { chanceOf, formatPlain } from './values.web.ts';
 
 const PAUSE_MS = 200;
+/** In autoplay the marker just slides. */
 const SLIDE_MS = 300;
 const THRESHOLD_AT_FIRST = 5_000;
 /** The largest bet stays this far below a balance that is smaller than the other limits. */
@@ -41,6 +43,7 @@ export function DiceScreen() {
   const [threshold, setThreshold] = useSetting('dice.threshold', THRESHOLD_AT_FIRST);
   /** What the track shows, and what has come to rest. */
   const [marker, setMarker] = useState<number | null>(null);
+  const [rolling, setRolling] = useState<number | null>(null);
   const [results, setResults] = useState<readonly DiceResult[]>([]);
   const { largestCents, winMax } = useLargestStake(threshold);
   const stake = useStake('dice', largestCents);
@@ -58,7 +61,10 @@ export function DiceScreen() {
       const roll = Math.round(rollOutcome * 100);
       setMarker(roll);
       playSound('roll');
-      if (!isInstant) await new Promise((resolve) => setTimeout(resolve, SLIDE_MS));
+      const isWatched = !isInstant && !isAutoplaying() && !prefersReducedMotion();
+      if (isWatched) setRolling(roll);
+      if (!isInstant) await new Promise((resolve) => setTimeout(resolve, isWatched ? ROLL_MS : SLIDE_MS));
+      setRolling(null);
       const profit = Math.round((winnings - amount) * 1e6) / 1e6;
       const result = { betId, roll, isWin: win, multiplier, profit };
       setResults((known) => [result, ...known].slice(0, RESULTS_MAX));
@@ -81,8 +87,8 @@ export function DiceScreen() {
       board={
         <div className="mx-auto grid h-full min-h-142 max-w-215 grid-rows-[auto_1fr_auto_auto] gap-6 p-6 game-narrow:min-h-0 narrow:gap-4 narrow:p-3">
           <DiceResults results={results} />
-          <LastRoll threshold={threshold} result={results[0] ?? null} />
-          <DiceTrack threshold={threshold} roll={marker} isInstant={isInstant}>
+          <LastRoll threshold={threshold} result={results[0] ?? null} rolling={rolling} />
+          <DiceTrack threshold={threshold} roll={marker} isInstant={isInstant} isRolling={rolling !== null}>
             <Slider
               label={diceTexts.slider}
               min={THRESHOLD_MIN / 100}

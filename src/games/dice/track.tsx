@@ -12,15 +12,17 @@ export interface DiceTrackProps {
   roll: number | null;
   /** The marker jumps instead of sliding. */
   isInstant?: boolean;
+  /** It swings out over its place and back, and has no colour yet. */
+  isRolling?: boolean;
   /** What is laid over the track from 5 to 98: the slider. A handle is drawn where there is none. */
   children?: ReactNode;
 }
 
 /** From 0 to 100: rose loses, mint wins, and a marker shows the roll. */
-export function DiceTrack({ threshold, roll, isInstant = false, children }: DiceTrackProps) {
+export function DiceTrack({ threshold, roll, isInstant = false, isRolling = false, children }: DiceTrackProps) {
   return (
     <div className="px-10 phone:px-7">
-      <RollMarker roll={roll} isWin={roll !== null && roll > threshold} isInstant={isInstant} />
+      <RollMarker roll={roll} isWin={roll !== null && roll > threshold} isInstant={isInstant} isRolling={isRolling} />
       <div className="relative">
         <div className="-mx-5 rounded-full bg-well p-2.5 phone:-mx-4">
           <div className="relative h-7 overflow-hidden rounded-full bg-mint">
@@ -67,7 +69,14 @@ function Handle({ threshold }: { threshold: number }) {
   );
 }
 
-function RollMarker({ roll, isWin, isInstant }: { roll: number | null; isWin: boolean; isInstant: boolean }) {
+interface RollMarkerProps {
+  roll: number | null;
+  isWin: boolean;
+  isInstant: boolean;
+  isRolling: boolean;
+}
+
+function RollMarker({ roll, isWin, isInstant, isRolling }: RollMarkerProps) {
   return (
     <div className="pointer-events-none relative h-12">
       <div
@@ -75,7 +84,8 @@ function RollMarker({ roll, isWin, isInstant }: { roll: number | null; isWin: bo
         style={{ transform: `translateX(${(roll ?? 5_000) / 100}%)` }}
         className={classNames(
           'absolute inset-0',
-          isInstant ? 'transition-none' : 'transition-[transform,opacity] duration-300 ease-out',
+          isInstant ? 'transition-none' : 'transition-[transform,opacity]',
+          isRolling ? 'duration-700 ease-[cubic-bezier(0.3,1.6,0.5,1)]' : 'duration-300 ease-out',
           roll === null && 'opacity-0',
         )}
       >
@@ -83,10 +93,14 @@ function RollMarker({ roll, isWin, isInstant }: { roll: number | null; isWin: bo
           className={classNames(
             'absolute bottom-1.5 left-0 grid h-9 w-18 -translate-x-1/2 place-items-center rounded-small font-display text-md font-bold',
             'after:absolute after:top-full after:border-x-6 after:border-t-7 after:border-x-transparent',
-            isWin ? 'bg-mint text-[#00281b] after:border-t-mint' : 'bg-rose text-[#2b0010] after:border-t-rose',
+            isRolling
+              ? 'bg-t1 text-well after:border-t-t1'
+              : isWin
+                ? 'bg-mint text-[#00281b] after:border-t-mint'
+                : 'bg-rose text-[#2b0010] after:border-t-rose',
           )}
         >
-          {roll === null ? '' : formatHundredths(roll)}
+          {roll === null || isRolling ? '' : formatHundredths(roll)}
         </span>
       </div>
     </div>

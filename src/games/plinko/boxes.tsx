@@ -70,7 +70,8 @@ export function Boxes({ rows, risk, stake, onReady }: BoxesProps) {
       aria-valuetext={plinkoTexts.box(spoken.multiplier, spoken.chance, spoken.gain)}
       onPointerMove={point}
       onPointerDown={point}
-      onPointerLeave={() => setChosen(null)}
+      // A finger leaves with every tap: what it chose stays until something else is touched.
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setChosen(null)}
       onFocus={(event) => event.target.matches(':focus-visible') && setChosen(at)}
       onBlur={() => setChosen(null)}
       onKeyDown={press}

@@ -8,6 +8,8 @@ import type { Game } from '../all.ts';
 import { gameName } from '../all.web.tsx';
 import { useTender, wantPlayMoney } from '../play-money/purse.web.ts';
 import { PlayStrip } from '../play-money/strip.tsx';
+import { Celebration } from './celebration.tsx';
+import { HotkeySheet } from './hotkey-sheet.tsx';
 import { switchPreference, usePreferences } from './preferences.web.ts';
 import type { Stake } from './use-stake.web.ts';
 
@@ -54,6 +56,7 @@ export function GamePage({ game, panel, board, description, spoken, hotkeys }: G
           <div className="w-76 shrink-0 bg-s2 game-narrow:w-full">{panel}</div>
           <section aria-label={gamesTexts.board(name)} className="relative min-w-0 flex-1 bg-s1">
             {board}
+            <Celebration />
             <p role="status" className="sr-only">
               {spoken}
             </p>
@@ -74,6 +77,7 @@ export function GamePage({ game, panel, board, description, spoken, hotkeys }: G
 function Toolbar({ locked, onFairness }: { locked: boolean; onFairness(): void }) {
   const tender = useTender();
   const { muted, instant, hotkeys } = usePreferences();
+  const [isSheetOpen, setSheetOpen] = useState(false);
   return (
     <div
       role="toolbar"
@@ -93,11 +97,12 @@ function Toolbar({ locked, onFairness }: { locked: boolean; onFairness(): void }
         icon={<Gauge size={20} aria-hidden />}
       />
       <ToolSwitch
-        label={gamesTexts.hotkeys}
+        label={gamesTexts.hotkeysTitle}
         isOn={hotkeys}
-        onPress={() => switchPreference('hotkeys')}
+        onPress={() => setSheetOpen(true)}
         icon={<Keyboard size={20} aria-hidden />}
       />
+      {isSheetOpen && <HotkeySheet onClose={() => setSheetOpen(false)} />}
       {tender === 'real' && (
         <button
           type="button"

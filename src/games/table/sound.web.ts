@@ -42,7 +42,7 @@ interface Tone {
 
 const RECIPES: Record<Sound, (audio: AudioContext, multiplier: number) => void> = {
   drop: (context) => tone(context, { shape: 'sine', fromHz: 520, toHz: 260, volume: 0.5, lengthS: 0.09 }),
-  tick: (context) => tone(context, { shape: 'triangle', fromHz: 1_900, toHz: 1_500, volume: 0.05, lengthS: 0.025 }),
+  tick: (context) => tone(context, { shape: 'triangle', fromHz: 1_900, toHz: 1_500, volume: 0.02, lengthS: 0.025 }),
   land: (context, multiplier) => {
     // The pitch rises with the multiplier, two octaves from a half to a thousand times.
     const hz = 300 * 2 ** Math.min(2, Math.max(0, Math.log10(Math.max(0.5, multiplier)) * 0.66));
@@ -50,13 +50,13 @@ const RECIPES: Record<Sound, (audio: AudioContext, multiplier: number) => void> 
   },
   win: (context) => {
     for (const [step, hz] of [660, 880, 1_320].entries()) {
-      tone(context, { shape: 'sine', fromHz: hz, volume: 0.35, lengthS: 0.18, delayS: step * 0.07 });
+      tone(context, { shape: 'sine', fromHz: hz, volume: 0.14, lengthS: 0.18, delayS: step * 0.07 });
     }
   },
-  reveal: (context) => tone(context, { shape: 'sine', fromHz: 740, toHz: 990, volume: 0.3, lengthS: 0.08 }),
-  mine: (context) => tone(context, { shape: 'sawtooth', fromHz: 140, toHz: 45, volume: 0.4, lengthS: 0.3 }),
-  roll: (context) => tone(context, { shape: 'triangle', fromHz: 240, toHz: 320, volume: 0.25, lengthS: 0.1 }),
-  press: (context) => tone(context, { shape: 'sine', fromHz: 420, toHz: 380, volume: 0.15, lengthS: 0.04 }),
+  reveal: (context) => tone(context, { shape: 'sine', fromHz: 740, toHz: 990, volume: 0.12, lengthS: 0.08 }),
+  mine: (context) => tone(context, { shape: 'sawtooth', fromHz: 140, toHz: 45, volume: 0.16, lengthS: 0.3 }),
+  roll: (context) => tone(context, { shape: 'triangle', fromHz: 240, toHz: 320, volume: 0.1, lengthS: 0.1 }),
+  press: (context) => tone(context, { shape: 'sine', fromHz: 420, toHz: 380, volume: 0.06, lengthS: 0.04 }),
 };
 
 function tone(context: AudioContext, { shape, fromHz, toHz = fromHz, volume, lengthS, delayS = 0 }: Tone): void {
@@ -64,7 +64,7 @@ function tone(context: AudioContext, { shape, fromHz, toHz = fromHz, volume, len
   const oscillator = new OscillatorNode(context, { type: shape, frequency: fromHz });
   const gain = new GainNode(context, { gain: 0 });
   gain.gain.setValueAtTime(0, start);
-  gain.gain.linearRampToValueAtTime(volume * 0.4, start + 0.005);
+  gain.gain.linearRampToValueAtTime(volume, start + 0.005);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + lengthS);
   oscillator.frequency.setValueAtTime(fromHz, start);
   oscillator.frequency.exponentialRampToValueAtTime(toHz, start + lengthS);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { celebrate } from './celebration.tsx';
 import { isPlayMoney } from '../play-money/purse.web.ts';
 
 /** How the player stands since the page was opened, over all games: what safer play asks to be seen. */
@@ -11,8 +12,9 @@ interface Standing {
 
 export const useStanding = create<Standing>(() => ({ startedAtMs: Date.now(), net: 0, rounds: 0 }));
 
-/** Play money is no gain and no loss. */
+/** A round has been shown to its end: celebrated if it was a big win, and counted. Play money is no gain and no loss. */
 export function noteRound(stake: number, payout: number): void {
+  celebrate(stake, payout);
   if (isPlayMoney()) return;
   useStanding.setState(({ net, rounds }) => ({
     net: Math.round((net + payout - stake) * 1e6) / 1e6,
