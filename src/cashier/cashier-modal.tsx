@@ -19,7 +19,8 @@ interface CashierModalProps {
 export function CashierModal({ tab, onClose, readVerification }: CashierModalProps) {
   const { turn } = useModalAddress();
   return (
-    <Dialog title={cashierTexts.title} onClose={onClose}>
+    // One height for all that comes and goes in it: a dialog that grew around late answers would move as a whole.
+    <Dialog title={cashierTexts.title} onClose={onClose} className="h-190">
       <Tabs
         label={cashierTexts.tabs}
         tabs={CASHIER_TABS.map((id) => ({ id, label: <TabLabel id={id} /> }))}

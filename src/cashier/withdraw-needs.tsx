@@ -4,20 +4,19 @@ import { withdrawalTexts as texts } from '../texts/withdrawals.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { notify } from '../ui/notices.tsx';
 import { loadSession, useSession, type Session } from '../ui/session.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useVerification, type ReadVerification } from './verification.web.ts';
+import type { Verification } from './verification.web.ts';
 
 interface WithdrawNeedsProps {
   player: Session;
-  readVerification: ReadVerification;
+  /** Unknown when it could not be read; the server then decides. */
+  verification: Verification | undefined;
   /** The form, which takes the place of the list once everything on it is done. */
   children: ReactNode;
 }
 
 /** What is missing before anything can be withdrawn, each with the way on, in place of a form that could only fail. */
-export function WithdrawNeeds({ player, readVerification, children }: WithdrawNeedsProps) {
+export function WithdrawNeeds({ player, verification, children }: WithdrawNeedsProps) {
   const { email, emailConfirmed } = player;
-  const { data: verification, isPending } = useVerification(readVerification);
   // The link in the mail opens elsewhere; whoever comes back from there finds it done.
   useEffect(() => {
     if (emailConfirmed) return;
@@ -27,7 +26,6 @@ export function WithdrawNeeds({ player, readVerification, children }: WithdrawNe
   }, [emailConfirmed]);
 
   const isVerified = verification?.withdrawalsOpen !== false;
-  if (isPending) return <Skeleton className="h-120" />;
   if (emailConfirmed && isVerified) return children;
   const status = verification?.status ?? 'temporary';
   return (

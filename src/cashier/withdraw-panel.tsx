@@ -3,12 +3,14 @@ import { withdrawalTexts } from '../texts/withdrawals.ts';
 import { notify } from '../ui/notices.tsx';
 import { queryClient } from '../ui/query-client.ts';
 import { usePlayer } from '../ui/session.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
-import type { ReadVerification } from './verification.web.ts';
+import { useVerification, type ReadVerification } from './verification.web.ts';
 import { WithdrawNeeds } from './withdraw-needs.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';
 import type { Draft } from './withdrawal-draft.web.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
+import { useWithdrawals } from './withdrawals.web.ts';
 
 const EMPTY: Draft = { currency: 'btc', address: '', amount: '' };
 
@@ -18,7 +20,12 @@ export function WithdrawPanel({ readVerification }: { readVerification: ReadVeri
   const [draft, setDraft] = useState(EMPTY);
   const [isReviewing, setReviewing] = useState(false);
   const [latest, setLatest] = useState<string | null>(null);
+  const { data: verification, isPending } = useVerification(readVerification);
+  // Asked for along with it, although the list is drawn later.
+  useWithdrawals();
   if (!player) return null;
+  // The list waits as well: how far down it begins is not known before.
+  if (isPending) return <Skeleton className="mt-4 h-150" />;
 
   const finish = (id: string) => {
     notify('success', withdrawalTexts.initiated);
@@ -33,7 +40,7 @@ export function WithdrawPanel({ readVerification }: { readVerification: ReadVeri
       {isReviewing ? (
         <WithdrawReview draft={draft} onBack={() => setReviewing(false)} onDone={finish} />
       ) : (
-        <WithdrawNeeds player={player} readVerification={readVerification}>
+        <WithdrawNeeds player={player} verification={verification}>
           <WithdrawForm
             draft={draft}
             balance={player.balance}
