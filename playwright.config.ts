@@ -53,9 +53,10 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node scripts/run.mjs scripts/start.ts',
+    // Every language is there before the first journey.
+    command: 'node scripts/run.mjs scripts/build.ts && exec node scripts/run.mjs scripts/start.ts',
     url: `http://localhost:${port}/api/health`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: String(port),

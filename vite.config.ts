@@ -46,7 +46,7 @@ export default defineConfig({
   server: {
     port: Number(process.env['PORT'] ?? 8080),
     strictPort: true,
-    watch: { ignored: ['**/.data/**', '**/build/**', '**/test-results/**'] },
+    watch: { ignored: ['**/.data/**', '**/build/**', '**/dist/**', '**/test-results/**'] },
     proxy: {
       '/api': api,
       '/provider': api,

@@ -42,7 +42,7 @@ function portRule(name: string): string {
   return `${name} must be a whole number from 0 to 65535.`;
 }
 
-// The running file is a source under test or a bundle under build/.
+// The running file is a source under test or a bundle under dist/ or build/.
 export function projectRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);

@@ -1,1 +1,2 @@
 export function bundle(root: string, entry: string): Promise<string>;
+export function bundleIntoDist(root: string, entry: string): Promise<string>;

@@ -1,40 +1,75 @@
-// Turns one TypeScript entry into one JavaScript file under build/.
+// Turns one TypeScript entry into one JavaScript file.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { rolldown } from 'rolldown';
+import { hashFiles, nameOf } from './dist.mjs';
 
 /**
- * The file's name carries a hash of its content, so that two processes building at once never
- * read each other's half-written file and a running server never has its code replaced.
+ * A bundle of the sources as they are, under build/: for development, tests and measurements.
  * @param {string} root the project's folder
  * @param {string} entry path of the entry, relative to the root
  * @returns {Promise<string>} absolute path of the bundle
  */
 export async function bundle(root, entry) {
+  return (await makeBundle(root, entry, path.join(root, 'build', 'node'))).file;
+}
+
+/**
+ * A bundle for dist/, with a record of what it was made of.
+ * @param {string} root
+ * @param {string} entry
+ * @returns {Promise<string>} absolute path of the bundle
+ */
+export async function bundleIntoDist(root, entry) {
+  const folder = path.join(root, 'dist', 'node');
+  const { file, sources } = await makeBundle(root, entry, folder);
+  const inputs = [...sources, 'package-lock.json'];
+  const record = { file: path.basename(file), hash: hashFiles(root, inputs), inputs };
+  await writeAtOnce(path.join(folder, `${nameOf(entry)}.json`), JSON.stringify(record));
+  return file;
+}
+
+/**
+ * The file's name carries a hash of its content, so that two processes building at once never
+ * read each other's half-written file and a running server never has its code replaced.
+ * @param {string} root
+ * @param {string} entry
+ * @param {string} folder
+ */
+async function makeBundle(root, entry, folder) {
+  // Loaded only here: an installation that was built elsewhere has no bundler.
+  const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: path.resolve(root, entry),
     platform: 'node',
     logLevel: 'warn',
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
   });
-  const name = entry.replace(/\.ts$/, '').replaceAll('/', '-');
-  const folder = path.join(root, 'build', 'node');
   const { output } = await build.generate({
-    file: path.join(folder, `${name}.mjs`),
+    file: path.join(folder, `${nameOf(entry)}.mjs`),
     format: 'esm',
     sourcemap: 'inline',
     codeSplitting: false,
   });
+  // Everything that was read, also what left nothing in the bundle.
+  const read = await build.watchFiles;
   await build.close();
   const { code } = output[0];
+  const sources = read.map((file) => path.relative(root, file)).sort();
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 12);
-  const file = path.join(folder, `${name}-${hash}.mjs`);
-  if (existsSync(file)) return file;
-  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${nameOf(entry)}-${hash}.mjs`);
+  if (!existsSync(file)) await writeAtOnce(file, code);
+  return { file, sources };
+}
+
+/**
+ * @param {string} file
+ * @param {string} content
+ */
+async function writeAtOnce(file, content) {
+  await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, code);
+  await writeFile(draft, content);
   await rename(draft, file);
-  return file;
 }

@@ -1,11 +1,12 @@
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../src/app/demo-player.ts';
 import type { Config } from '../src/app/config.ts';
 import { projectRoot } from '../src/db/project-root.ts';
-import { bundle } from './bundle.mjs';
+import { LANGUAGE_NAMES } from '../src/texts/language.ts';
+import { buildSandboxPages, currentBundle, PROCESSES, SANDBOX, SERVER, staleParts } from './artifact.ts';
 import { keepRunning, type KeptOptions } from './children.ts';
-import { prepareDatabase, readSettings, requireFreePort, runCommand } from './preparation.ts';
+import { PlainError, prepareDatabase, readSettings, requireFreePort, runCommand } from './preparation.ts';
 import { stopSignal, untilAborted } from './stop-signal.ts';
-import { buildWeb } from './web-build.ts';
+import { buildWeb, readWebBuild, type WebBuild } from './web-build.ts';
 
 /** `npm start`: everything Roulo needs, in order, and kept running until told to stop. */
 
@@ -24,7 +25,9 @@ await runCommand(async () => {
   }
   const signal = stopSignal();
   const running: { stop(): Promise<void> }[] = [];
-  const web = buildWebLogged(root, signal);
+  let behind: Promise<void> | undefined;
+  if (config.production) await requireBuilt(root);
+  const web = prepareFiles(root, config, signal);
   // Awaited below; a failure meanwhile must not count as unhandled.
   web.catch(() => {});
   try {
@@ -33,26 +36,64 @@ await runCommand(async () => {
     await web;
     signal.throwIfAborted();
     const keep = async (kept: Omit<KeptOptions, 'file' | 'log'>, entry: string) => {
-      running.push(await keepRunning({ ...kept, file: await bundle(root, entry), log }, signal));
+      running.push(await keepRunning({ ...kept, file: await currentBundle(root, entry, log), log }, signal));
     };
-    if (config.sandbox) await keep({ name: 'The sandbox', env: process.env }, 'sandbox/main.ts');
+    if (config.sandbox) await keep({ name: 'The sandbox', env: process.env }, SANDBOX);
     const env = { ...process.env, DATABASE_URL: database.url };
-    await keep({ name: 'The server', env, stopMsMax: config.drainMs + SERVER_STOP_MS_MAX }, 'src/app/main.ts');
+    await keep({ name: 'The server', env, stopMsMax: config.drainMs + SERVER_STOP_MS_MAX }, SERVER);
     console.log(welcome(config));
+    behind = buildOtherLanguages(root, await web, signal).catch((error: unknown) => log(String(error)));
     await untilAborted(signal);
   } finally {
     for (const part of running.toReversed()) await part.stop();
     await web.catch(() => {});
+    await behind;
     if (signal.aborted) console.log('Roulo has stopped.');
   }
 });
 process.exit();
 
-async function buildWebLogged(root: string, signal: AbortSignal): Promise<void> {
-  const buildStartMs = Date.now();
-  const slow = setTimeout(() => log('Web app: building…'), 300);
-  const result = await buildWeb(root, signal).finally(() => clearTimeout(slow));
-  log(result === 'built' ? `Web app: built (${secondsSince(buildStartMs)})` : 'Web app: unchanged');
+/** In production nothing is compiled: a start takes seconds, needs no compiler, and runs what was tested. */
+async function requireBuilt(root: string): Promise<void> {
+  const { missing } = await readWebBuild(root);
+  const stale = [...(missing.length > 0 ? ['web'] : []), ...(await staleParts(root))];
+  if (stale.length === 0) return;
+  throw new PlainError(
+    `dist/ is missing or older than its sources (${stale.join(', ')}). Run \`npm run build\` first: a start in production compiles nothing.`,
+  );
+}
+
+/** What the first visitor needs: the programs, and the web app in English. Only what changed is built. */
+async function prepareFiles(root: string, config: Config, signal: AbortSignal): Promise<WebBuild> {
+  try {
+    const web = await readWebBuild(root);
+    if (web.missing.includes('en')) {
+      const buildStartMs = Date.now();
+      log('Web app: building in English…');
+      await buildWeb(root, web, ['en'], { signal });
+      log(`Web app: built in English (${secondsSince(buildStartMs)})`);
+    } else log('Web app: as built');
+    const processes = config.sandbox ? PROCESSES : PROCESSES.filter((entry) => entry !== SANDBOX);
+    for (const entry of processes) await currentBundle(root, entry, log);
+    if (config.sandbox) await buildSandboxPages(root, log);
+    return web;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error;
+    throw new PlainError(
+      `dist/ is not current and cannot be written (${code}). Run \`npm run build\` where it can be.`,
+    );
+  }
+}
+
+/** Behind the first visitor; until then the others read English. */
+async function buildOtherLanguages(root: string, web: WebBuild, signal: AbortSignal): Promise<void> {
+  for (const language of web.missing.filter((missing) => missing !== 'en')) {
+    if (signal.aborted) return;
+    const buildStartMs = Date.now();
+    await buildWeb(root, web, [language], { signal, isBehind: true });
+    log(`Web app: built in ${LANGUAGE_NAMES[language]} (${secondsSince(buildStartMs)})`);
+  }
 }
 
 function welcome(config: Config): string {

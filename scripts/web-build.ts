@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { fileOfLanguage, PAGE_CODE } from '../src/http/web-pages.ts';
 import { LANGUAGES, type Language } from '../src/texts/language.ts';
 import { buildPage } from '../verifier/build-page.ts';
+import { hasSources } from './dist.mjs';
 import { findPageCode } from './page-code.ts';
 
 const SOURCES = [
@@ -18,50 +19,114 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'scripts/one-language.ts',
+  'scripts/styles-after-splash.ts',
   'package-lock.json',
 ];
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/;
 const COMPRESSED_BYTES_MIN = 1_024;
+const BEHIND_PRIORITY = 15;
 
-/** Builds the web app into build/web, and the verifier beside it, unless it stands there already for these very sources. */
-export async function buildWeb(root: string, signal?: AbortSignal): Promise<'built' | 'unchanged'> {
-  const target = path.join(root, 'build', 'web');
-  const mark = path.join(target, '.sources');
-  const hash = await hashSources(root);
-  if ((await readFile(mark, 'utf8').catch(() => null)) === hash) return 'unchanged';
+export interface WebBuild {
+  /** Of the sources as they are now. */
+  hash: string;
+  /** The languages that dist/web does not have for these sources. */
+  missing: readonly Language[];
+}
+
+const webFolder = (root: string) => path.join(root, 'dist', 'web');
+const verifierOf = (root: string) => path.join(root, 'dist', 'verifier.html');
+
+/** What stands in dist/web, compared with the sources; where there are none, what stands there is right. */
+export async function readWebBuild(root: string): Promise<WebBuild> {
+  const mark = await readFile(path.join(webFolder(root), '.sources'), 'utf8').catch(() => null);
+  const hash = hasSources(root) ? await hashSources(root) : (mark ?? '');
+  const isCurrent = mark === hash && existsSync(verifierOf(root));
+  return { hash, missing: LANGUAGES.filter((language) => !isCurrent || !hasLanguage(root, language)) };
+}
+
+function hasLanguage(root: string, language: Language): boolean {
+  return existsSync(path.join(webFolder(root), fileOfLanguage('index.html', language)));
+}
+
+export interface WebBuilding {
+  signal?: AbortSignal;
+  /** Players are served meanwhile. */
+  isBehind?: boolean;
+}
+
+/**
+ * Builds the web app in some languages into dist/web. For changed sources it begins anew, with the verifier; else the languages
+ * are added to what stands there. A server finds them while it runs.
+ */
+export async function buildWeb(
+  root: string,
+  { hash }: WebBuild,
+  languages: readonly Language[],
+  building: WebBuilding = {},
+): Promise<void> {
+  const target = webFolder(root);
   // Built beside and moved into place, so that a build that is cut off leaves no half of one.
-  const draft = path.join(root, 'build', `web-${process.pid}`);
+  const draft = path.join(root, 'dist', `web-${process.pid}`);
   await mkdir(path.dirname(draft), { recursive: true });
-  await Promise.all([buildLanguages(root, draft, signal), buildPage(root)]);
-  await nameVersion(draft, hash);
-  await compressFiles(draft);
-  await writeFile(path.join(draft, '.sources'), hash);
-  await rm(target, { recursive: true, force: true });
-  await rename(draft, target);
-  return 'built';
+  const mark = await readFile(path.join(target, '.sources'), 'utf8').catch(() => null);
+  const isNew = mark !== hash || !existsSync(verifierOf(root));
+  try {
+    await Promise.all([
+      buildLanguages(root, draft, languages, building),
+      ...(isNew ? [buildPage(root, verifierOf(root))] : []),
+    ]);
+    await nameVersion(draft, hash);
+    await compressFiles(draft);
+    if (!isNew) {
+      await addFiles(draft, target);
+      return;
+    }
+    await writeFile(path.join(draft, '.sources'), hash);
+    await rm(target, { recursive: true, force: true });
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Pages come last: a server that finds one may send it at once. */
+async function addFiles(draft: string, target: string): Promise<void> {
+  const isPage = (file: string) => /^index\.(\w\w\.)?html$/.test(file);
+  const files = (await filesBelow(draft)).map((file) => path.relative(draft, file));
+  for (const file of [...files.filter((each) => !isPage(each)), ...files.filter(isPage)]) {
+    const place = path.join(target, file);
+    if (existsSync(place)) continue;
+    await mkdir(path.dirname(place), { recursive: true });
+    await rename(path.join(draft, file), place);
+  }
 }
 
 /** One web app a language, so that nobody loads another's texts. What they share has the same name and is there once. */
-async function buildLanguages(root: string, draft: string, signal?: AbortSignal): Promise<void> {
-  const drafts = LANGUAGES.map((language) => ({ language, folder: `${draft}-${language}` }));
-  const builds = await Promise.allSettled(
-    drafts.map(({ language, folder }) => runVite(root, folder, language, signal)),
-  );
-  const failed = builds.find((build) => build.status === 'rejected');
-  if (failed) {
-    for (const { folder } of drafts) await rm(folder, { recursive: true, force: true });
-    throw failed.reason;
-  }
-  for (const { language, folder } of drafts) {
-    await writeFile(path.join(folder, PAGE_CODE), JSON.stringify(await findPageCode(root, folder)));
-    const index = path.join(folder, 'index.html');
-    await writeFile(index, (await readFile(index, 'utf8')).replace('<html lang="en">', `<html lang="${language}">`));
-    for (const file of [PAGE_CODE, 'index.html', '.vite/manifest.json']) {
-      const own = path.join(folder, fileOfLanguage(file, language));
-      if (own !== path.join(folder, file)) await rename(path.join(folder, file), own);
+async function buildLanguages(
+  root: string,
+  draft: string,
+  languages: readonly Language[],
+  building: WebBuilding,
+): Promise<void> {
+  const drafts = languages.map((language) => ({ language, folder: `${draft}-${language}` }));
+  try {
+    const builds = await Promise.allSettled(
+      drafts.map(({ language, folder }) => runVite(root, folder, language, building)),
+    );
+    const failed = builds.find((build) => build.status === 'rejected');
+    if (failed) throw failed.reason;
+    for (const { language, folder } of drafts) {
+      await writeFile(path.join(folder, PAGE_CODE), JSON.stringify(await findPageCode(root, folder)));
+      const index = path.join(folder, 'index.html');
+      await writeFile(index, (await readFile(index, 'utf8')).replace('<html lang="en">', `<html lang="${language}">`));
+      for (const file of [PAGE_CODE, 'index.html', '.vite/manifest.json']) {
+        const own = path.join(folder, fileOfLanguage(file, language));
+        if (own !== path.join(folder, file)) await rename(path.join(folder, file), own);
+      }
+      await cp(folder, draft, { recursive: true });
     }
-    await cp(folder, draft, { recursive: true });
-    await rm(folder, { recursive: true, force: true });
+  } finally {
+    for (const { folder } of drafts) await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -92,7 +157,12 @@ async function filesBelow(place: string): Promise<string[]> {
     .sort();
 }
 
-async function runVite(root: string, target: string, language: Language, signal?: AbortSignal): Promise<void> {
+async function runVite(
+  root: string,
+  target: string,
+  language: Language,
+  { signal, isBehind = false }: WebBuilding,
+): Promise<void> {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: root,
@@ -101,6 +171,7 @@ async function runVite(root: string, target: string, language: Language, signal?
     detached: process.platform !== 'win32',
     env: { ...process.env, NODE_ENV: 'production', BUILT_LANGUAGE: language },
   });
+  if (isBehind) lowerPriority(child.pid);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const end = () => child.kill();
@@ -110,6 +181,14 @@ async function runVite(root: string, target: string, language: Language, signal?
   signal?.removeEventListener('abort', end);
   signal?.throwIfAborted();
   if (code !== 0) throw new Error(`The web app could not be built.\n${output}`);
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, BEHIND_PRIORITY);
+  } catch {
+    // Not allowed here, or it has ended.
+  }
 }
 
 /** A new build is a new version of the service worker. */

@@ -13,7 +13,7 @@ export interface BuiltPage {
 }
 
 /** Makes the verifier one file that needs nothing else: no network, no server. */
-export async function buildPage(root: string, file = path.join(root, 'build', 'verifier.html')): Promise<BuiltPage> {
+export async function buildPage(root: string, file = path.join(root, 'dist', 'verifier.html')): Promise<BuiltPage> {
   const folder = path.join(root, 'verifier');
   const [template, css, code] = await Promise.all([
     readFile(path.join(folder, 'page.html'), 'utf8'),

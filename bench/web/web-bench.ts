@@ -1,11 +1,10 @@
 // The web app's numbers: bytes, accessibility, layout shift, Lighthouse, long lists, presses, long autoplay.
 // Usage: node scripts/run.mjs bench/web/web-bench.ts [--url http://localhost:8080] [--runs 3]
 //   [--only bytes,walk,longer,list,actions,autoplay,lighthouse] [--pages content | /terms,/blogs]
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../e2e/chromium.ts';
-import { projectRoot } from '../../src/db/project-root.ts';
+import { builtWebFolder } from '../../src/db/project-root.ts';
 import { printTable, rounded } from '../stage/figures.ts';
 import { measureBytes } from './bytes.ts';
 import { measureActions } from './game-actions.ts';
@@ -73,9 +72,7 @@ console.log(misses.length === 0 ? '\nEvery goal is met.' : `\nNot met: ${misses.
 process.exitCode = misses.length === 0 ? 0 : 1;
 
 function reportBytes(): void {
-  const { initial, secondLanguage, lazy, articles, games, fonts } = measureBytes(
-    path.join(projectRoot(), 'build', 'web'),
-  );
+  const { initial, secondLanguage, lazy, articles, games, fonts } = measureBytes(builtWebFolder());
   const kb = (bytes: number) => rounded(bytes / 1_024, 1);
   printTable([
     ['JavaScript, KB of gzip', 'measured', 'at most', 'met'],

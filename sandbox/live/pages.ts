@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { projectRoot } from '../config.ts';
+import { browserScript, builtOr } from '../browser-scripts.ts';
 import { markup, type Markup } from '../markup.ts';
 import { sendPage } from '../page.ts';
 import type { Floor } from './floor.ts';
@@ -41,8 +41,8 @@ const PAGE_POLICY = [
 ].join('; ');
 
 export function registerLivePages(app: FastifyInstance, floor: Floor): void {
-  const script = once(bundleScript);
-  const style = once(() => readFile(path.join(projectRoot(), PAGE_FOLDER, 'table.css'), 'utf8'));
+  const script = once(() => browserScript('live'));
+  const style = once(() => readFile(builtOr('table.css', path.join(PAGE_FOLDER, 'table.css')), 'utf8'));
   app.get('/live/assets/table.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(await script()),
   );
@@ -109,19 +109,6 @@ function overview(floor: Floor): Markup {
 function poster(name: string): string {
   return markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><rect width="320" height="180" fill="#171328"/><circle cx="160" cy="90" r="60" fill="none" stroke="#6C52F5" stroke-width="10"/><text x="160" y="96" fill="#F5F3FF" font-family="sans-serif" font-size="18" text-anchor="middle">${name}</text></svg>`
     .markup;
-}
-
-/** The page's code is TypeScript like everything else; it is put together when it is first asked for. */
-async function bundleScript(): Promise<string> {
-  const { rolldown } = await import('rolldown');
-  const build = await rolldown({
-    input: path.join(projectRoot(), PAGE_FOLDER, 'main.web.ts'),
-    platform: 'browser',
-    logLevel: 'warn',
-  });
-  const { output } = await build.generate({ format: 'esm', minify: true });
-  await build.close();
-  return output[0].code;
 }
 
 function fontFile(font: string): string {

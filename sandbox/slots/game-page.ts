@@ -4,14 +4,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { projectRoot } from '../config.ts';
+import { browserScript } from '../browser-scripts.ts';
 import { markup, type Markup } from '../markup.ts';
 import { findGame } from './catalogue.ts';
 import { GAME_STYLE } from './game-style.ts';
 import { GAME_FONTS } from './look.ts';
 import type { Machine } from './machine.ts';
 
-const SCRIPT_ENTRY = path.join('sandbox', 'slots', 'page', 'game.web.ts');
 // Inside a tagged template the bundler would rewrite the closing tag with a helper package that is not installed.
 const SCRIPT_TAG: Markup = { markup: '<script src="/gs2c/game.js" type="module"></script>' };
 
@@ -30,7 +29,7 @@ export function registerGamePage(app: FastifyInstance, machine: Machine, casinoU
   });
   let script: Promise<string> | null = null;
   app.get('/gs2c/game.js', async (request, reply) => {
-    script ??= buildScript().catch((error: unknown) => {
+    script ??= browserScript('slots').catch((error: unknown) => {
       script = null;
       throw error;
     });
@@ -96,20 +95,4 @@ ${SCRIPT_TAG}
     .header('content-security-policy', directives.join('; '))
     .type('text/html; charset=utf-8')
     .send(page.markup);
-}
-
-/** One file for the browser, made when it is first asked for: the sandbox must not start any later for it. */
-async function buildScript(): Promise<string> {
-  const { rolldown } = await import('rolldown');
-  const build = await rolldown({
-    input: path.join(projectRoot(), SCRIPT_ENTRY),
-    platform: 'browser',
-    logLevel: 'warn',
-  });
-  try {
-    const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false });
-    return output[0].code;
-  } finally {
-    await build.close();
-  }
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Cashier } from '../cashier/cashier.ts';
 import { createNowPayments } from '../cashier/now-payments.ts';
@@ -8,7 +7,7 @@ import type { WithdrawalWorker } from '../cashier/withdrawals/worker.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import { readCountry } from '../countries/api.ts';
-import { projectRoot } from '../db/project-root.ts';
+import { builtWebFolder } from '../db/project-root.ts';
 import type { SharedGames } from '../games/all.server.ts';
 import type { PhaseTimes } from '../games/shared-rounds.ts';
 import type { GameContext } from '../games/place-bet.ts';
@@ -131,7 +130,7 @@ async function addParts(
   const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator);
   const proof = createProof(base);
   serveDocs(app);
-  await serveWebApp(app, path.join(projectRoot(), 'build', 'web'), {
+  await serveWebApp(app, builtWebFolder(), {
     frameSources: config.gameOrigins,
     connectSources: [config.liveFeed.production.url, config.liveFeed.prelive.url].map((url) => new URL(url).origin),
     headOf: pages.headOf,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { InjectOptions, Response } from 'light-my-request';
 import { expect } from 'vitest';
-import { projectRoot } from '../db/project-root.ts';
+import { builtWebFolder } from '../db/project-root.ts';
 import type { Contract } from '../http/contract.ts';
 import type { KnownRoute } from '../http/route-table.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
@@ -12,7 +12,7 @@ import type { TestServer, Visitor } from './test-server.ts';
 /** Fastify's own list, without the files of the built web app. HEAD goes the way of GET. */
 export function listRoutes(server: TestServer): KnownRoute[] {
   const isFile = (url: string) =>
-    url === '/verifier.html' || existsSync(path.join(projectRoot(), 'build', 'web', decodeURIComponent(url)));
+    url === '/verifier.html' || existsSync(path.join(builtWebFolder(), decodeURIComponent(url)));
   return server.app.routeTable.filter(({ method, url }) => method !== 'HEAD' && !isFile(url));
 }
 

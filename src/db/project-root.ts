@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, found from the running file: a source under test or a bundle under build/. */
+/** The project's folder, found from the running file: a source under test or a bundle under dist/ or build/. */
 export function projectRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'package.json'))) {
@@ -11,4 +11,9 @@ export function projectRoot(): string {
     folder = parent;
   }
   return folder;
+}
+
+/** What `npm run build` made for browsers. */
+export function builtWebFolder(): string {
+  return path.join(projectRoot(), 'dist', 'web');
 }

@@ -114,3 +114,51 @@ test('web pages: a page comes in the language of who asks, says so itself, and i
   expect(spanish.headers['set-cookie']).toContain('roulo-language=es; path=/');
   expect((await app.inject({ url: '/b' })).statusCode).toBe(404);
 });
+
+test('web pages: a language that is built while the server runs is found; until then the page is English and says so', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-pages-'));
+  const app = createHttpApp({ logLevel: 'silent', trustedProxies: [] });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), 'English');
+  await serveWebApp(app, folder, {
+    frameSources: [],
+    connectSources: [],
+    headOf: (_path, language) => ({ status: 200, tags: language }),
+  });
+  const page = async () => {
+    const { body, headers } = await app.inject({ url: '/?lang=ja' });
+    return [body, headers['content-language']];
+  };
+  expect(await page()).toEqual(['English', 'en']);
+  expect((await app.inject({ url: '/assets/ja.js' })).statusCode).toBe(404);
+  await writeFile(path.join(folder, 'assets', 'ja.js'), 'code');
+  await writeFile(path.join(folder, fileOfLanguage('index.html', 'ja')), 'Japanese');
+  expect(await page()).toEqual(['Japanese', 'ja']);
+  const { body, headers } = await app.inject({ url: '/assets/ja.js' });
+  expect([body, headers['cache-control']]).toEqual(['code', 'public, max-age=31536000, immutable']);
+});
+
+test('web pages: nothing beside the built files is served', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-pages-'));
+  const app = createHttpApp({ logLevel: 'silent', trustedProxies: [] });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await mkdir(path.join(folder, 'assets'));
+  for (const file of ['index.html', '.sources', PAGE_CODE, 'assets/.hidden'])
+    await writeFile(path.join(folder, file), 'secret');
+  await serveWebApp(app, folder);
+  for (const url of [
+    '/assets/..%2f.sources',
+    '/assets/%2e%2e/.sources',
+    '/assets/.hidden',
+    '/assets/',
+    `/${PAGE_CODE}`,
+  ])
+    expect((await app.inject({ url })).statusCode, url).toBe(404);
+});

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LANGUAGES, type Language } from '../texts/language.ts';
+import type { Language } from '../texts/language.ts';
 import { Refusal } from './errors.ts';
 import { pathPattern } from './path-pattern.ts';
 import { pagePolicy, type PagePolicy } from './security-headers.ts';
@@ -67,7 +67,7 @@ export async function serveWebApp(
   { headOf, tagsFor, metas = {}, ...sources }: WebAppOptions = { frameSources: [], connectSources: [] },
 ): Promise<void> {
   const prepare = (html: string) => withMetas(headOf ? html.replaceAll(BUILT_HEAD, '') : html, metas);
-  const pageIn = await readPages(folder, prepare);
+  const pageIn = createPages(folder, prepare);
   // A build of an older version may still have a file where this version has a call.
   const built = existsSync(folder) ? await readdir(folder) : [];
   const answered = built.filter((name) => app.hasRoute({ method: 'GET', url: `/${name}` }));
@@ -82,9 +82,26 @@ export async function serveWebApp(
       root: folder,
       index: false,
       wildcard: false,
-      globIgnore: answered,
+      globIgnore: [...answered, 'assets/**'],
       preCompressed: true,
       cacheControl: false,
+    });
+  });
+  await app.register(async (assets) => {
+    // Not before a file is found: that there is none must not be kept.
+    assets.addHook('onSend', async (_request, reply) => {
+      if (reply.statusCode < 400) reply.header('cache-control', cachingOf('/assets/'));
+    });
+    // Looked for when they are asked for: a language may be built while the server runs.
+    await assets.register(fastifyStatic, {
+      root: path.join(folder, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      dotfiles: 'ignore',
+      allowedPath: (name) => !name.endsWith('/'),
+      preCompressed: true,
+      cacheControl: false,
+      decorateReply: false,
     });
   });
   await serveVerifier(app, path.join(folder, '..', 'verifier.html'));
@@ -92,9 +109,9 @@ export async function serveWebApp(
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.url);
     const address = request.url.split('?', 1)[0]!;
     const isFile = /\.\w+$/.test(address) && !ALWAYS_A_PAGE.test(address);
-    const language = wishedLanguage(request);
-    const page = pageIn[language];
-    if (!isPage || page === null || isFile) throw new Refusal('NOT_FOUND');
+    const found = isPage && !isFile ? await pageIn(wishedLanguage(request)) : null;
+    if (found === null) throw new Refusal('NOT_FOUND');
+    const { page, language } = found;
     const nonce = randomBytes(16).toString('base64');
     const head = headOf?.(address, language) ?? { status: 200, tags: '' };
     const preloads = address === request.url ? (head.preloads ?? '') : '';
@@ -130,16 +147,33 @@ function withMetas(html: string, metas: Readonly<Record<string, string>>): strin
   );
 }
 
-async function readPages(folder: string, prepare: (html: string) => string): Promise<Record<Language, Page | null>> {
-  const pages = LANGUAGES.map(async (language) => {
-    const own = path.join(folder, fileOfLanguage('index.html', language));
-    const file = existsSync(own) ? own : path.join(folder, 'index.html');
-    if (!existsSync(file)) return [language, null] as const;
-    const html = prepare(await readFile(file, 'utf8'));
-    const code = path.join(folder, file === own ? fileOfLanguage(PAGE_CODE, language) : PAGE_CODE);
-    return [language, { html, linksFor: await readPageCode(code) }] as const;
+interface FoundPage {
+  page: Page;
+  language: Language;
+}
+
+/** The page in a language, or in English until the language is built. What was found is kept. */
+function createPages(
+  folder: string,
+  prepare: (html: string) => string,
+): (wished: Language) => Promise<FoundPage | null> {
+  const known = new Map<Language, Promise<FoundPage>>();
+  const read = async (language: Language): Promise<FoundPage> => ({
+    page: {
+      html: prepare(await readFile(path.join(folder, fileOfLanguage('index.html', language)), 'utf8')),
+      linksFor: await readPageCode(path.join(folder, fileOfLanguage(PAGE_CODE, language))),
+    },
+    language,
   });
-  return Object.fromEntries(await Promise.all(pages)) as Record<Language, Page | null>;
+  const find = (language: Language): Promise<FoundPage> | null => {
+    const before = known.get(language);
+    if (before) return before;
+    if (!existsSync(path.join(folder, fileOfLanguage('index.html', language)))) return null;
+    const found = read(language);
+    known.set(language, found);
+    return found;
+  };
+  return async (wished) => find(wished) ?? find('en');
 }
 
 /** A page asks for its own code at once, not after the start has run. */

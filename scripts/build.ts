@@ -1,0 +1,38 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { projectRoot } from '../src/db/project-root.ts';
+import { buildSandboxPages, COMMANDS, currentBundle, PROCESSES, removeOldBundles } from './artifact.ts';
+import { runCommand } from './preparation.ts';
+import { stopSignal } from './stop-signal.ts';
+import { buildWeb, readWebBuild } from './web-build.ts';
+
+/**
+ * `npm run build`: makes dist/, which a server needs beside package.json, migrations/, public/ and the packages for production.
+ * Only what changed is built.
+ */
+await runCommand(async () => {
+  const root = projectRoot();
+  const log = (line: string) => console.log(`  ${line}`);
+  const signal = stopSignal();
+  console.log('Building dist/…');
+  const web = await readWebBuild(root);
+  if (web.missing.length === 0) log('dist/: web unchanged');
+  else {
+    const startedAtMs = Date.now();
+    await buildWeb(root, web, web.missing, { signal });
+    log(`dist/: web built in ${web.missing.join(', ')} (${((Date.now() - startedAtMs) / 1_000).toFixed(1)} s)`);
+  }
+  for (const entry of [...PROCESSES, ...COMMANDS]) await currentBundle(root, entry, log);
+  await buildSandboxPages(root, log);
+  await removeOldBundles(root);
+  const { files, bytes } = await measure(path.join(root, 'dist'));
+  console.log(`dist/ is current: ${files} files, ${(bytes / 1_048_576).toFixed(1)} MB`);
+});
+process.exit();
+
+async function measure(folder: string): Promise<{ files: number; bytes: number }> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(file.parentPath, file.name))).size));
+  return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
