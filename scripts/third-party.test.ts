@@ -1,8 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../src/db/project-root.ts';
-import { ALLOWED_LICENCES, licencesIn, noticesText, thirdParties, type LockedPackage } from './third-party.ts';
+import {
+  ALLOWED_LICENCES,
+  IN_THE_WEB_APP,
+  licencesIn,
+  noticesText,
+  thirdParties,
+  type LockedPackage,
+} from './third-party.ts';
 
 const read = (file: string) => readFileSync(path.join(projectRoot(), file), 'utf8');
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
@@ -25,4 +32,23 @@ test('third parties: an unknown licence and one that is not allowed are found', 
     'node_modules/b': { version: '2.0.0', license: 'SSPL-1.0' },
   });
   expect(found.map(({ licence }) => licencesIn(licence).every(isAllowed))).toEqual([false, false]);
+});
+
+test('third parties: every package that the source of the web app or the server imports is named in the notices', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  const named = [...IN_THE_WEB_APP, ...Object.keys(dependencies)];
+  const files = readdirSync(path.join(projectRoot(), 'src'), { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/(^|\/)test-|\.test\.tsx?$|\.d\.ts$/.test(file));
+  const imported = sources.flatMap((file) =>
+    [
+      ...read(path.join('src', file)).matchAll(
+        /^(?:import|export) (?!type )[^;]*?from '((?:@[\w-]+\/)?[\w.-]+)[^']*';$/gm,
+      ),
+    ].map(([, name]) => name!),
+  );
+  const unnamed = imported.filter(
+    (name) => !name.startsWith('.') && !name.startsWith('node:') && !named.includes(name),
+  );
+  expect(imported).toContain('react-router');
+  expect([...new Set(unnamed)].filter((name) => name !== 'node')).toEqual([]);
 });

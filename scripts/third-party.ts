@@ -3,6 +3,7 @@ export interface LockedPackage {
   version?: string;
   license?: string;
   dev?: boolean;
+  dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -12,6 +13,18 @@ export interface ThirdParty {
   licence: string;
   isDevelopment: boolean;
 }
+
+/** Development packages whose code goes to browsers as part of the web app. */
+export const IN_THE_WEB_APP = [
+  '@tanstack/react-query',
+  'lucide-react',
+  'qrcode.react',
+  'react',
+  'react-dom',
+  'react-router',
+  'tailwindcss',
+  'zustand',
+] as const;
 
 /** Licences that allow what we do: run it, change nothing of it, and hand it on with its own terms. */
 export const ALLOWED_LICENCES = [
@@ -41,11 +54,12 @@ export function thirdParties(packages: Record<string, LockedPackage>): ThirdPart
   const owners = new Map(
     entries.flatMap(([, entry]) => Object.keys(entry.optionalDependencies ?? {}).map((name) => [name, entry] as const)),
   );
+  const inTheWebApp = withDependencies(packages, IN_THE_WEB_APP);
   const found = entries.map(([place, entry]) => {
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const version = entry.version ?? '';
     const licence = entry.license ?? owners.get(name)?.license ?? READ_BY_HAND[`${name}@${version}`] ?? 'unknown';
-    return { name, version, licence, isDevelopment: entry.dev === true };
+    return { name, version, licence, isDevelopment: entry.dev === true && !inTheWebApp.has(name) };
   });
   const unique = new Map(found.map((party) => [`${party.name}@${party.version}`, party]));
   return [...unique.values()].toSorted((a, b) =>
@@ -53,18 +67,29 @@ export function thirdParties(packages: Record<string, LockedPackage>): ThirdPart
   );
 }
 
+function withDependencies(packages: Record<string, LockedPackage>, names: readonly string[]): Set<string> {
+  const all = new Set<string>();
+  const add = (name: string) => {
+    if (all.has(name)) return;
+    all.add(name);
+    Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {}).forEach(add);
+  };
+  names.forEach(add);
+  return all;
+}
+
 /** The licences of an expression such as `(MIT OR CC0-1.0)`; all of them have to be allowed. */
 export function licencesIn(expression: string): string[] {
   return expression.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /);
 }
 
-/** What runs in production; packages for development are not handed on. */
+/** What runs on servers and in browsers; other packages for development are not handed on. */
 export function noticesText(parties: readonly ThirdParty[]): string {
   const shipped = parties.filter(({ isDevelopment }) => !isDevelopment);
   return [
     '# Third-party notices',
     '',
-    'Roulo runs with these packages. Each is under its own licence, whose text is in the package. `npm run notices` writes this file',
+    'Roulo runs with these packages, on servers or in browsers. Each is under its own licence, whose text is in the package. `npm run notices` writes this file',
     'from `package-lock.json`; a test fails when it is not current, or when a licence is unknown or not allowed.',
     '',
     '| Package | Version | Licence |',
