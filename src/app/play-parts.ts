@@ -19,6 +19,7 @@ import { readPublicName, readPublicNames } from '../players/player-rows.ts';
 import { isProhibited } from '../players/username.ts';
 import { promotionRoutes } from '../promotions/routes.ts';
 import { expireBonuses, grantBonuses } from '../rewards/grant-bonuses.ts';
+import { createReceipts } from './receipt-parts.ts';
 import { rewardRoutes } from '../rewards/routes.ts';
 import { MINUTE_MS, type Job } from './jobs.ts';
 import { shareWaits } from './link-parts.ts';
@@ -72,6 +73,7 @@ export async function createPlay(
   serveGames(serve, games, shared);
   fairnessRoutes(serve, games);
   betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(database, playerId) });
+  const receipts = createReceipts(base, games);
   profitRoutes(serve, games);
   gameTotalsRoutes(serve, games);
   rewardRoutes(serve, { database, clock, vipHost: config.vipHost, walletChanged });
@@ -83,6 +85,7 @@ export async function createPlay(
     shared,
     jobs: [
       ...gameJobs(games, shared),
+      ...receipts.jobs,
       { name: 'bonuses', everyMs: MINUTE_MS, run: () => grantBonuses(paying) },
       { name: 'bonuses run out', everyMs: MINUTE_MS, run: () => expireBonuses(paying) },
       {

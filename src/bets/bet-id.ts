@@ -12,12 +12,13 @@ const view = new DataView(block.buffer, block.byteOffset, block.length);
 
 /**
  * The public name of a bet: player and number in one enciphered block. It leads to the player's
- * shard without a search, and tells strangers neither whose bet it is nor how many there are.
+ * shard without a search, and tells strangers neither whose bet it is nor how many there are. A bet has one id for each
+ * key that was ever in use.
  */
-export function makeBetId(keys: KeyRing, playerId: PlayerId, number: bigint): string {
+export function makeBetId(keys: KeyRing, playerId: PlayerId, number: bigint, keyId?: string): string {
   view.setBigUint64(0, playerId);
   view.setBigUint64(8, number);
-  return keys.encipher(PURPOSE, block).toString('base64url');
+  return keys.encipher(PURPOSE, block, keyId).toString('base64url');
 }
 
 export function parseBetId(keys: KeyRing, id: string): { playerId: PlayerId; number: bigint } | null {

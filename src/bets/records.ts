@@ -182,6 +182,32 @@ export async function findBet(db: Queryable, playerId: PlayerId, number: bigint)
   return rows[0] ? toBet(rows[0]) : null;
 }
 
+/** Bets of all players that were settled after one moment and not after another, in a fixed order. */
+export async function listSettledBets(db: Queryable, after: Date, until: Date, limit: number | null): Promise<Bet[]> {
+  const { rows } = await db.query<BetRow>(
+    `SELECT ${BET_COLUMNS} FROM bets WHERE settled_at > $1 AND settled_at <= $2
+     ORDER BY settled_at, player_id, number LIMIT $3`,
+    [after, until, limit],
+  );
+  return rows.map(toBet);
+}
+
+/** Bets of any players that were settled within a window. */
+export async function findBets(
+  db: Queryable,
+  bets: readonly Pick<Bet, 'playerId' | 'number'>[],
+  after: Date,
+  until: Date,
+): Promise<Bet[]> {
+  const { rows } = await db.query<BetRow>(
+    `SELECT ${BET_COLUMNS} FROM bets
+     WHERE (player_id, number) IN (SELECT unnest($1::bigint[]), unnest($2::bigint[])) AND settled_at > $3 AND settled_at <= $4
+     ORDER BY settled_at, player_id, number`,
+    [bigintArray(bets, ({ playerId }) => playerId), bigintArray(bets, ({ number }) => number), after, until],
+  );
+  return rows.map(toBet);
+}
+
 /** A bet of a month that was archived. */
 export async function findArchivedBet(db: Queryable, playerId: PlayerId, number: bigint): Promise<Bet | null> {
   const archive = await db.query<{ is_there: boolean }>(`SELECT to_regclass('archive.bets') IS NOT NULL AS is_there`);

@@ -174,6 +174,32 @@ export async function findPairs(
   );
 }
 
+export interface PairCommitment {
+  playerId: PlayerId;
+  pair: bigint;
+  serverSeedHash: string;
+  clientSeed: string;
+}
+
+/** What was committed to for pairs of any players. */
+export async function findCommitments(
+  db: Queryable,
+  pairs: readonly Pick<PairCommitment, 'playerId' | 'pair'>[],
+): Promise<PairCommitment[]> {
+  const { rows } = await db.query<Pick<SeedRow, 'player_id' | 'pair' | 'server_seed_hash' | 'client_seed'>>(
+    `SELECT s.player_id, s.pair, s.server_seed_hash, s.client_seed
+     FROM unnest($1::bigint[], $2::bigint[]) AS p (player_id, pair)
+     JOIN seed_pairs s ON s.player_id = p.player_id AND s.pair = p.pair`,
+    [bigintArray(pairs, ({ playerId }) => playerId), bigintArray(pairs, ({ pair }) => pair)],
+  );
+  return rows.map((row) => ({
+    playerId: row.player_id,
+    pair: row.pair,
+    serverSeedHash: row.server_seed_hash.toString('hex'),
+    clientSeed: row.client_seed ?? '',
+  }));
+}
+
 export async function readNonce(db: Queryable, playerId: PlayerId): Promise<bigint> {
   return (await readWallet(db, playerId)).nonce;
 }

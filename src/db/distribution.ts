@@ -27,6 +27,7 @@ const DIRECTORIES: Record<string, string> = {
   audit_log: 'number',
   log_waiting: 'number',
   log_heads: 'at',
+  receipt_batches: 'batch',
 };
 
 /** Small tables that are the same for everyone: catalogue, rules, settings, and the house's own few rows. */
@@ -45,6 +46,7 @@ const REFERENCES: readonly string[] = [
   'log_entries',
   'log_nodes',
   'log_keys',
+  'receipt_state',
   'servers',
   'sealing_keys',
   'game_totals',

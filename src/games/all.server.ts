@@ -26,12 +26,14 @@ export interface ServerPart {
   /** Work that is done again and again, on any number of servers at once. */
   job?: { everyMs: number; run(context: GameContext, shared: SharedGames): Promise<unknown> };
   /** Where a bet has no seeds of its player's: those of its round. */
-  seedsOf?(db: Queryable, keys: KeyRing, bets: readonly (Round | Bet)[]): Promise<Map<bigint, SeedsOfRound>>;
+  seedsOf?(db: Queryable, keys: KeyRing, bets: readonly (Round | Bet)[]): Promise<Map<Round | Bet, SeedsOfRound>>;
 }
 
 /** The seeds of a bet in a shared round, and what came of the round: empty until it is over. */
 export interface SeedsOfRound {
   seeds: PublicSeeds;
+  /** What the house committed to before the first round of its chain. */
+  commitment: string;
   result: Uint8Array;
 }
 
@@ -93,17 +95,17 @@ export function gameJobs(
   });
 }
 
-/** By number: what bets in shared rounds have instead of their player's seeds. */
+/** By bet: what bets in shared rounds have instead of their player's seeds. */
 export async function findSharedSeeds(
   db: Queryable,
   keys: KeyRing,
   bets: readonly (Round | Bet)[],
-): Promise<Map<bigint, SeedsOfRound>> {
+): Promise<Map<Round | Bet, SeedsOfRound>> {
   const shared = bets.filter(({ game }) => gameOf(game).seeds === 'round');
-  const found = new Map<bigint, SeedsOfRound>();
+  const found = new Map<Round | Bet, SeedsOfRound>();
   for (const id of new Set(shared.map(({ game }) => game))) {
     const own = shared.filter(({ game }) => game === id);
-    for (const [number, seeds] of await partOf(id)!.seedsOf!(db, keys, own)) found.set(number, seeds);
+    for (const [bet, seeds] of await partOf(id)!.seedsOf!(db, keys, own)) found.set(bet, seeds);
   }
   return found;
 }

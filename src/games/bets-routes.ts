@@ -42,7 +42,7 @@ export function betsRoutes(serve: Serve, context: BetsContext): void {
       findRules(database, [...new Set(bets.map(({ rulesId }) => rulesId))]),
     ]);
     return bets.map((bet) => {
-      const round = shared.get(bet.number);
+      const round = shared.get(bet);
       const own = { seeds: round?.seeds ?? pairs.get(bet.pair), rules: rules.get(bet.rulesId) };
       if (!own.seeds || !own.rules) {
         throw new Error(`Bet ${bet.number} of player ${bet.playerId} has lost its seeds or rules.`);

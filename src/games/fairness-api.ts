@@ -8,8 +8,24 @@ const seedFields = {
   nonce: Type.Integer({ description: 'The last one used, 0 at first' }),
 };
 
+const Signed = Strict({
+  serverSeedHash: Type.String(),
+  nextServerSeedHash: Type.String(),
+  clientSeed: Type.String(),
+  time: Type.String(),
+  key: Type.String(),
+  signature: Type.String({
+    description: 'Ed25519 over "roulo-commitment-v1" and the canonical JSON of the rest, each ended by a line feed',
+  }),
+});
+
+const commitment = Type.Optional(
+  Type.Union([Signed, Type.Null()], { description: 'The fingerprints, signed; null while the house has no key yet' }),
+);
+
 const Rotated = Strict({
   ...seedFields,
+  commitment,
   revealed: Strict({
     serverSeed: Type.String(),
     serverSeedHash: Type.String(),
@@ -23,7 +39,7 @@ export const readSeeds = contract({
   path: '/api/fairness/seeds',
   summary: 'The current pair of seeds and the commitment to the next',
   access: 'player',
-  answer: Strict(seedFields),
+  answer: Strict({ ...seedFields, commitment }),
 });
 
 export const setClientSeed = contract({

@@ -5,6 +5,8 @@ import { readLimits } from '../http/limits-api.ts';
 import type { Serve } from '../http/router.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
 import { toUsd } from '../money/usd.ts';
+import { readHouseKey } from '../public-log/house-key.ts';
+import { commitmentText } from '../public-log/receipt-format.ts';
 import type { Session } from '../sessions/session.ts';
 import { GAME_IDS, perGame, type Game } from './all.ts';
 import * as api from './fairness-api.ts';
@@ -28,12 +30,22 @@ export function fairnessRoutes(serve: Serve, context: GameContext): void {
     if (!rotation.ok) throw new Refusal('ROUND_OPEN');
     walletChanged(await readWallet(database, session.playerId));
     const { revealed, state } = rotation;
-    return { ...describe(state), revealed: { ...revealed, nonce: Number(revealed.nonce) } };
+    return { ...(await describe(state)), revealed: { ...revealed, nonce: Number(revealed.nonce) } };
   };
 
   serve(api.readSeeds, async ({ session }) =>
     describe(await database.transaction((tx) => readSeedState(tx, { clock, keys }, session.playerId))),
   );
+
+  /** Signed, so that the player can show later what was committed to. */
+  const describe = async (state: SeedState) => {
+    const key = await readHouseKey(database, keys);
+    const { serverSeedHash, nextServerSeedHash, clientSeed } = state;
+    const shown = { serverSeedHash, nextServerSeedHash, clientSeed, time: clock.now().toISOString() };
+    const signature = key?.sign(commitmentText(shown)).toString('hex');
+    const commitment = key && signature ? { ...shown, key: key.publicKey.toString('hex'), signature } : null;
+    return { ...state, nonce: Number(state.nonce), commitment };
+  };
 
   serve(api.setClientSeed, async ({ session, body }) => {
     if (!isClientSeed(body.clientSeed)) throw new Refusal('CLIENT_SEED_INVALID');
@@ -59,8 +71,4 @@ export function fairnessRoutes(serve: Serve, context: GameContext): void {
   }));
 
   serve(readLimits, async () => perGame(({ id }) => limitsOf(id)));
-}
-
-function describe(state: SeedState) {
-  return { ...state, nonce: Number(state.nonce) };
 }

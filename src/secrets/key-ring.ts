@@ -16,8 +16,8 @@ export interface KeyRing {
   /** With the current key, or the one that is named. */
   seal(purpose: string, content: Buffer, id?: string): Buffer;
   unseal(purpose: string, sealed: Buffer): Buffer;
-  /** One block of sixteen bytes into another, always the same for the same block. */
-  encipher(purpose: string, block: Buffer): Buffer;
+  /** One block of sixteen bytes into another, always the same for the same block. With the current key, or the one that is named. */
+  encipher(purpose: string, block: Buffer, id?: string): Buffer;
   /** What the block may have been, with each of the keys. */
   decipher(purpose: string, block: Buffer): Buffer[];
   /** A token that whoever holds the keys can make again from the same text. */
@@ -84,12 +84,15 @@ export function parseKeyRing(text: string): KeyRing {
     deriveAll: (purpose, content) =>
       [current, ...keys.map(({ id }) => id).filter((id) => id !== current)].map((id) => mac(id, purpose, content)!),
     derive: (purpose, content) => mac(current, purpose, content)!,
-    encipher(purpose, block) {
+    encipher(purpose, block, id = current) {
       // In this mode a block depends on nothing before it, so one cipher serves for all of them.
-      let cipher = ciphers.get(purpose);
+      const name = id === current ? purpose : `${id} ${purpose}`;
+      let cipher = ciphers.get(name);
       if (!cipher) {
-        cipher = createCipheriv('aes-256-ecb', keyFor(current, purpose)!, null).setAutoPadding(false);
-        ciphers.set(purpose, cipher);
+        const key = keyFor(id, purpose);
+        if (!key) throw new Error(`SECRET_KEYS has no key ${id}.`);
+        cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
+        ciphers.set(name, cipher);
       }
       return cipher.update(block);
     },

@@ -14,23 +14,24 @@ export async function findRoundSeeds(
   db: Queryable,
   keys: KeyRing,
   bets: readonly (Round | Bet)[],
-): Promise<Map<bigint, SeedsOfRound>> {
+): Promise<Map<Round | Bet, SeedsOfRound>> {
   const roundOf = (bet: Round | Bet) => Number(decodeCrash.bet(bet.params).round);
   const rounds = await findRounds(db, [...new Set(bets.map(roundOf))]);
   const chains = new Map<number, Chain>();
-  const found = new Map<bigint, SeedsOfRound>();
+  const found = new Map<Round | Bet, SeedsOfRound>();
   for (const bet of bets) {
     const round = rounds.get(roundOf(bet));
     if (!round) throw new Error(`Bet ${bet.number} of player ${bet.playerId} has lost its round.`);
     const chain = chains.get(round.chain) ?? (await findChain(db, keys, round.chain))!;
     chains.set(round.chain, chain);
-    found.set(bet.number, {
+    found.set(bet, {
       seeds: {
         serverSeed: round.hash,
         clientSeed: chain.salt ?? '',
         // Until the round is over only the end of the chain: the game before may still be in the air.
         serverSeedHash: round.hash === null || round.game === 1 ? chain.terminatingHash : chain.hashOf(round.game - 1),
       },
+      commitment: chain.terminatingHash,
       result:
         round.point === null
           ? new Uint8Array(0)

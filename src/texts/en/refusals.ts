@@ -88,6 +88,9 @@ export const refusalTexts = {
   TABLE_FULL: 'This table is full right now. No money was taken. Please try again in a moment, or lower your bet.',
   ROUND_OPEN: 'You still have an open round. Please finish it first.',
   ROUND_OVER: 'This round is over. Your balance already shows the result.',
+  RECEIPT_PENDING: 'The receipt of this bet is not signed yet. It is ready a few seconds after the bet is settled.',
+  RECEIPT_ALTERED:
+    'What we have stored of this bet is not what we signed. Your balance is unchanged. Please keep your receipt and contact support.',
   CRASH_CLOSED: 'Crash is not open yet. No money was taken. Please come back later.',
   CRASH_BET_PLACED: 'You already have a bet in this round. No more money was taken.',
   CRASH_TARGET_TOO_HIGH: ({ target, winMax }: Given.TargetMaximum) =>

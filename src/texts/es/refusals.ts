@@ -96,6 +96,10 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   TABLE_FULL: 'Esta mesa está llena ahora mismo. No se ha cobrado nada. Inténtalo en un momento o baja tu apuesta.',
   ROUND_OPEN: 'Tienes una ronda abierta. Termínala primero.',
   ROUND_OVER: 'Esta ronda ha terminado. Tu saldo ya refleja el resultado.',
+  RECEIPT_PENDING:
+    'El recibo de esta apuesta aún no está firmado. Estará listo unos segundos después de liquidarse la apuesta.',
+  RECEIPT_ALTERED:
+    'Lo que guardamos de esta apuesta no es lo que firmamos. Tu saldo no cambia. Conserva tu recibo y contacta con soporte.',
   CRASH_CLOSED: 'Crash aún no está abierto. No se ha cobrado nada. Vuelve más tarde.',
   CRASH_BET_PLACED: 'Ya tienes una apuesta en esta ronda. No se ha cobrado nada más.',
   CRASH_TARGET_TOO_HIGH: ({ target, winMax }) =>

@@ -109,6 +109,10 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
     'Esta mesa está cheia agora. Nenhum dinheiro foi cobrado. Tente de novo em instantes ou diminua sua aposta.',
   ROUND_OPEN: 'Você ainda tem uma rodada aberta. Termine-a primeiro.',
   ROUND_OVER: 'Esta rodada terminou. Seu saldo já mostra o resultado.',
+  RECEIPT_PENDING:
+    'O recibo desta aposta ainda não foi assinado. Ele fica pronto alguns segundos depois que a aposta é liquidada.',
+  RECEIPT_ALTERED:
+    'O que guardamos desta aposta não é o que assinamos. Seu saldo não mudou. Guarde seu recibo e fale com o suporte.',
   TILE_OPEN: 'Esta casa já está aberta. Escolha outra.',
   NOTHING_OPENED: 'Abra pelo menos uma casa antes de retirar.',
   NOTHING_GUESSED: 'Acerte pelo menos uma vez antes de retirar.',

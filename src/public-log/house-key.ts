@@ -1,0 +1,26 @@
+import type { Queryable } from '../db/database.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+import { signingKeys, type SigningKey } from './signing-keys.ts';
+
+/** The key that signs for the house now: the newest that stands in the public log. Null while there is none yet. */
+export async function readHouseKey(db: Queryable, keys: KeyRing): Promise<SigningKey | null> {
+  const { rows } = await db.query<{ key: Buffer }>('SELECT key FROM log_keys ORDER BY number DESC LIMIT 1');
+  const newest = rows[0]?.key;
+  if (!newest) return null;
+  const own = ownKeys(keys).find(({ publicKey }) => newest.equals(publicKey));
+  if (!own) {
+    throw new Error(
+      `Nothing can be signed: the house's key ${newest.toString('hex')} comes from a key that is not in SECRET_KEYS.`,
+    );
+  }
+  return own;
+}
+
+const known = new WeakMap<KeyRing, SigningKey[]>();
+
+/** Derived once: the ring does not change while a server runs. */
+function ownKeys(keys: KeyRing): SigningKey[] {
+  let own = known.get(keys);
+  if (!own) known.set(keys, (own = signingKeys(keys)));
+  return own;
+}
