@@ -75,7 +75,7 @@ const isPure = pureFiles();
 /** What the games are, as opposed to what plays them: a layer below everything that plays, stores or shows them. */
 const isDefinition = (file: string) =>
   file.startsWith('src/games/') &&
-  ((isPure(file) && !file.startsWith('src/games/table/')) ||
+  ((isPure(file) && !/^src\/games\/(table|receipts)\//.test(file)) ||
     /(\/all\.web|\/game\.web)\.tsx$|\/on-screen\.ts$/.test(file));
 
 test('tidy: there are sources to look at', () => {

@@ -1,22 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { GAMES } from '../src/games/all.ts';
+import { verifyEvidence, type Evidence, type EvidenceReport } from '../src/games/receipts/verify-evidence.ts';
 import { serverSeedHashOf } from '../src/games/verify-bet.ts';
 import { createBetsVerification } from '../src/games/verify-bets.ts';
 import { COMMON_FIELDS, readByHand, type HandFields } from './by-hand.ts';
+import { isSignedBy } from '../src/public-log/signing-keys.ts';
+import { evidenceOf } from './evidence.ts';
 import { readBets } from './read-bets.ts';
+import { evidenceLines, evidenceVerdict } from './report-evidence.ts';
 import { reportBet, reportByHand, reportMany } from './report.ts';
 
 const HELP = `Replays rounds from their seeds and compares. Works without a network.
 
 A file, or - for standard input: one bet as GET /api/bets/{id} answers it, a list of
-bets, or an export of GET /api/bets/export as JSON lines or CSV.
+bets, or an export of GET /api/bets/export as JSON lines or CSV. A receipt as GET
+/api/bets/{id}/receipt answers it, a signed head of the public log, or a file that holds
+several of them: {"bet": …, "receipt": …, "inclusion": {"index", "path", "head"}, "heads": […]}.
 
   npm run verify -- bet.json
   npm run verify -- roulo-bets.jsonl
   npm run verify -- roulo-bets.csv --server-seed <seed> --client-seed <seed>
+  npm run verify -- evidence.json --key <the casino's public key>
 
   --server-seed, --client-seed   for bets of that pair which hold no seeds themselves
+  --key                          only receipts and heads signed with this key are taken
   --steps                        every bet step by step, not only a single one
 
 A round by hand:
@@ -40,13 +48,14 @@ const optionOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `-${l
 const FIELDS = [...COMMON_FIELDS, ...GAMES.flatMap(({ verification }) => Object.keys(verification.form))];
 const OPTIONS = {
   ...(Object.fromEntries(FIELDS.map((field) => [optionOf(field), TEXT])) as Record<string, typeof TEXT>),
+  key: TEXT,
   steps: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-process.exitCode = run(process.argv.slice(2));
+process.exitCode = await run(process.argv.slice(2));
 
-function run(args: string[]): number {
+async function run(args: string[]): Promise<number> {
   const read = readArguments(args);
   if (typeof read === 'string') return misused(read);
   const { values, positionals } = read;
@@ -81,7 +90,7 @@ function runByHand(values: Values): number {
   return said(textOf(reportByHand(read.round)), isRight ? EXIT.verified : EXIT.different);
 }
 
-function runFile(name: string, values: Values): number {
+async function runFile(name: string, values: Values): Promise<number> {
   let text: string;
   try {
     text = readFileSync(name === '-' ? 0 : name, 'utf8');
@@ -93,28 +102,69 @@ function runFile(name: string, values: Values): number {
   if (read.bets.length === 0) return misused('There are no bets in it.');
   const verification = createBetsVerification();
   const isShownInFull = values['steps'] || read.bets.length === 1;
-  for (const told of read.bets) {
-    const bet = withSeeds(told, values);
-    const result = verification.add(bet);
-    if (isShownInFull) process.stdout.write(`${textOf(reportBet(bet, result))}\n`);
+  let rejected = 0;
+  let proved = 0;
+  for (const item of read.bets) {
+    const evidence = withSeeds(evidenceOf(item), values);
+    const report = await checkEvidence(evidence, textIn(values, 'key'));
+    if (evidence.bet !== undefined) {
+      const result = verification.add(evidence.bet);
+      if (isShownInFull) process.stdout.write(textOf(reportBet(evidence.bet, result)));
+    }
+    if (isShownInFull) process.stdout.write(`${textOf(reportEvidence(report))}\n`);
+    // A bet that differs by itself is counted already.
+    if (report.status === 'rejected' && report.replay?.status !== 'different') rejected += 1;
+    if (report.status === 'unreadable' && !report.replay) rejected += 1;
+    if (report.status === 'proved') proved += 1;
   }
   const { failed, waiting } = verification.progress();
-  const exit = failed.length > 0 ? EXIT.different : waiting > 0 ? EXIT.waiting : EXIT.verified;
-  return said(read.bets.length === 1 ? '' : textOf(reportMany(verification)), exit);
+  const isWrong = failed.length + rejected > 0;
+  const exit = isWrong ? EXIT.different : waiting > 0 ? EXIT.waiting : EXIT.verified;
+  if (read.bets.length === 1) return said('', exit);
+  const summary = [
+    ...reportMany(verification),
+    `${proved} proved by a receipt${rejected > 0 ? `, ${rejected} NOT what the receipt says` : ''}`,
+  ];
+  return said(textOf(summary), exit);
+}
+
+function checkEvidence(evidence: Evidence, key: string | undefined): Promise<EvidenceReport> {
+  return verifyEvidence(
+    evidence,
+    (publicKey, text, signature) => Promise.resolve(isSignedBy(publicKey, text, signature)),
+    { now: new Date(), ...(key === undefined ? {} : { keys: [key.toLowerCase()] }) },
+  );
+}
+
+function reportEvidence(report: EvidenceReport): string[] {
+  const lines = evidenceLines(report);
+  return [
+    ...(lines.length > 0 ? ['  Signed'] : []),
+    ...lines.flatMap(({ ok, title, told, signed, basis }) => [
+      `    ${ok ? 'same     ' : 'DIFFERENT'}  ${title}: ${told}`,
+      ...(signed === undefined ? [] : [`               signed: ${signed}`]),
+      ...(ok ? [] : [`               ${basis}`]),
+    ]),
+    evidenceVerdict(report),
+  ];
 }
 
 /** Seeds given on the command line are those of one pair: bets of another pair are left as they are. */
-function withSeeds(bet: unknown, values: Values): unknown {
+function withSeeds(evidence: Evidence, values: Values): Evidence {
+  const { bet } = evidence;
   const serverSeed = textIn(values, 'server-seed');
-  if (typeof bet !== 'object' || bet === null || serverSeed === undefined) return bet;
+  if (typeof bet !== 'object' || bet === null || serverSeed === undefined) return evidence;
   const told = bet as Record<string, unknown>;
   const hash = told['serverSeedHash'] ?? values['server-seed-hash'];
-  if (hash !== serverSeedHashOf(serverSeed)) return bet;
+  if (hash !== serverSeedHashOf(serverSeed)) return evidence;
   return {
-    ...told,
-    serverSeedHash: hash,
-    serverSeed: told['serverSeed'] ?? serverSeed,
-    clientSeed: told['clientSeed'] ?? values['client-seed'],
+    ...evidence,
+    bet: {
+      ...told,
+      serverSeedHash: hash,
+      serverSeed: told['serverSeed'] ?? serverSeed,
+      clientSeed: told['clientSeed'] ?? values['client-seed'],
+    },
   };
 }
 

@@ -45,6 +45,8 @@ function readCsv(content: string): BetsRead {
 }
 
 function cellValue(column: string, text: string): unknown {
+  if (column === 'clientSeed') return text.replace(/^'/, '');
+  if (column === 'serverSeed') return text || null;
   if (NUMBERS.includes(column)) return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   return OBJECTS.includes(column) ? parseJson(text) : text;
 }

@@ -193,6 +193,7 @@ describe("sweep: another player's", () => {
   /** Calls that name something; what it names belongs to everyone. */
   const COMMON = [
     'GET /api/bets/{id}',
+    'GET /api/bets/{id}/receipt',
     'GET /api/catalogue/games/{id}',
     'GET /api/crash/rounds/{round}',
     'PUT /api/users/favourites/{id}',

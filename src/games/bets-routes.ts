@@ -109,7 +109,6 @@ export function betsRoutes(serve: Serve, context: BetsContext): void {
 
 type PublicBet = AnswerOf<typeof api.listMyBets>['items'][number];
 
-/** Without the seeds: a client seed may begin like a formula, and spreadsheets would run it. */
 const CSV_COLUMNS = [
   'id',
   'game',
@@ -123,6 +122,8 @@ const CSV_COLUMNS = [
   'settledAt',
   'parameters',
   'result',
+  'clientSeed',
+  'serverSeed',
   'serverSeedHash',
   'rulesHash',
   'winMax',
@@ -134,10 +135,20 @@ const CSV_HEAD = `${CSV_COLUMNS.join(',')}\r\n`;
 function csvLine(fields: PublicBet): string {
   const cells = CSV_COLUMNS.map((column) => {
     const value = fields[column];
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const text = column === 'clientSeed' ? harmless(String(value)) : spelled(value);
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
   return `${cells.join(',')}\r\n`;
+}
+
+function spelled(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A seed may begin like a formula, and spreadsheets would run it. The verifier takes the mark off again. */
+function harmless(seed: string): string {
+  return /^['=+\-@]/.test(seed) ? `'${seed}` : seed;
 }
 
 interface Query {

@@ -1,0 +1,57 @@
+export const proofTexts = {
+  /** Why a receipt, a head or a proof is rejected. */
+  problems: {
+    unreadable: 'This is not a receipt of Roulo, or it cannot be read.',
+    truncated: 'The receipt is cut off: a field or a part of its path is missing.',
+    reordered: 'The parts of the receipt’s path are in the wrong order, or its place in the batch was changed.',
+    altered: 'The receipt does not say what was signed: somebody changed it.',
+    badSignature: 'The signature is wrong: Roulo did not sign this.',
+    foreignKey: 'The receipt is signed with a key that does not belong to this casino.',
+    otherBet: 'This is the receipt of another bet.',
+    future: 'The receipt is dated in the future, or it is older than its own bet.',
+    notLogged: 'The public log does not hold this batch of receipts at the place that is named.',
+    forkedLog:
+      'Two signed heads of the log have the same size and different roots: the casino has shown two versions of its log.',
+    cannotCheck:
+      'This browser cannot check Ed25519 signatures. Please use a newer browser or the command line verifier.',
+  },
+  /** What a check rests on. */
+  bases: {
+    shownBefore: 'Rests on the fingerprint you were shown before the bet',
+    receipt: 'Rests on the receipt that the casino signed',
+    log: 'Rests on the receipt and on the public log',
+    toldAfterwards: 'Rests on what the casino says now, after the bet',
+    seeds: 'Follows from the seeds and the rules',
+  },
+  fields: {
+    game: 'Game',
+    parameters: 'Your choices',
+    betAmount: 'Bet',
+    winnings: 'Payout',
+    multiplier: 'Multiplier',
+    ending: 'End of the round',
+    balanceType: 'Balance',
+    serverSeedHash: 'Fingerprint of the server seed',
+    clientSeed: 'Client seed',
+    nonce: 'Nonce',
+    rulesHash: 'Fingerprint of the rules',
+    result: 'Result',
+    placedAt: 'Placed',
+    settledAt: 'Settled',
+  },
+  receipt: {
+    title: 'Receipt',
+    proved: 'The signed receipt says the same as this bet. Nothing in it can be changed any more.',
+    differs: 'The signed receipt says something else than this bet. Keep both files and contact support.',
+    none: 'Not provable without a receipt: the seed, the bet and your choices could have been changed since you played.',
+    pending: 'The receipt is signed a few seconds after the bet is settled.',
+    signedAt: (time: string) => `Signed ${time}`,
+    kept: (time: string) => `This browser has kept it since ${time}.`,
+    fetched: 'The casino sent it just now; this browser did not keep one of its own.',
+    inLog: (index: string) => `Its batch is entry ${index} of the public log.`,
+    notInLogYet: 'Its batch will be in the public log within a minute.',
+    download: 'Download the evidence',
+    signed: 'Signed',
+    told: 'Told now',
+  },
+};

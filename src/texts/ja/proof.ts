@@ -1,0 +1,57 @@
+import type { proofTexts as English } from '../en/proof.ts';
+import type { Translation } from '../language.ts';
+
+export const proofTexts: Translation<typeof English> = {
+  problems: {
+    unreadable: 'これはRouloのレシートではないか、読み取れません。',
+    truncated: 'レシートが途中で切れています。項目またはパスの一部がありません。',
+    reordered: 'レシートのパスの順序が違うか、バッチ内の位置が変えられています。',
+    altered: 'レシートの内容が署名されたものと違います。誰かが書き換えました。',
+    badSignature: '署名が正しくありません。Rouloはこれに署名していません。',
+    foreignKey: 'このカジノのものではない鍵で署名されています。',
+    otherBet: 'これは別のベットのレシートです。',
+    future: 'レシートの日時が未来か、ベットより前になっています。',
+    notLogged: '公開ログの示された位置に、このレシートのバッチはありません。',
+    forkedLog: '同じサイズで根の異なる、署名済みのログの先頭が2つあります。カジノは2種類のログを見せています。',
+    cannotCheck:
+      'このブラウザではEd25519署名を確認できません。新しいブラウザか、コマンドラインの検証ツールをお使いください。',
+  },
+  bases: {
+    shownBefore: '根拠：ベットの前に表示されたハッシュ',
+    receipt: '根拠：カジノが署名したレシート',
+    log: '根拠：レシートと公開ログ',
+    toldAfterwards: '根拠：ベット後の今、カジノが示している内容',
+    seeds: '根拠：シードとルールからの計算',
+  },
+  fields: {
+    game: 'ゲーム',
+    parameters: 'あなたの選択',
+    betAmount: 'ベット額',
+    winnings: '配当',
+    multiplier: '倍率',
+    ending: 'ラウンドの終わり方',
+    balanceType: '残高の種類',
+    serverSeedHash: 'サーバーシードのハッシュ',
+    clientSeed: 'クライアントシード',
+    nonce: 'ナンス',
+    rulesHash: 'ルールのハッシュ',
+    result: '結果',
+    placedAt: 'ベット日時',
+    settledAt: '確定日時',
+  },
+  receipt: {
+    title: 'レシート',
+    proved: '署名済みのレシートはこのベットと一致します。もう何も書き換えられません。',
+    differs: '署名済みのレシートはこのベットと一致しません。両方のファイルを保管し、サポートへご連絡ください。',
+    none: 'レシートがないと証明できません。シード、ベット額、選択はプレイ後に変えられた可能性があります。',
+    pending: 'レシートはベットの確定から数秒後に署名されます。',
+    signedAt: (time: string) => `署名日時 ${time}`,
+    kept: (time: string) => `このブラウザが${time}から保管しています。`,
+    fetched: 'たった今カジノから届いたもので、このブラウザは保管していませんでした。',
+    inLog: (index: string) => `このバッチは公開ログの${index}番目の記録です。`,
+    notInLogYet: 'このバッチは1分以内に公開ログに載ります。',
+    download: '証拠をダウンロード',
+    signed: '署名内容',
+    told: '現在の表示',
+  },
+};
