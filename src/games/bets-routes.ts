@@ -134,14 +134,13 @@ const CSV_HEAD = `${CSV_COLUMNS.join(',')}\r\n`;
 
 function csvLine(fields: PublicBet): string {
   const cells = CSV_COLUMNS.map((column) => {
-    const value = fields[column];
-    const text = column === 'clientSeed' ? harmless(String(value)) : spelled(value);
+    const text = column === 'clientSeed' ? harmless(fields.clientSeed) : spelled(fields[column]);
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
   return `${cells.join(',')}\r\n`;
 }
 
-function spelled(value: unknown): string {
+function spelled(value: PublicBet[(typeof CSV_COLUMNS)[number]]): string {
   if (value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
