@@ -73,7 +73,7 @@ test('receipts: every settled bet gets one that says what the bet says, leads to
   const proofs = await Promise.all(ids.map((id) => receiptFor(id)));
   expect(proofs.map(leadsToRoot)).toEqual(ids.map(() => true));
   expect(proofs.map(isSigned)).toEqual(ids.map(() => true));
-  expect(proofs.map(({ leafIndex }) => leafIndex).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(proofs.map(({ leafIndex }) => leafIndex).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(new Set(proofs.map(({ rootSignature }) => rootSignature)).size).toBe(1);
   const bet = (await server.visitor().get(`/api/bets/${ids[0]}`)).json<Record<string, unknown>>();
   const { version, ...told } = proofs[0]!.receipt;

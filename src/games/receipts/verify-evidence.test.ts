@@ -28,7 +28,7 @@ function workedOut(bet: TestBet, changed: Partial<TestBet>): TestBet | null {
   return {
     ...claimed,
     serverSeedHash: sha256Of(claim.serverSeed),
-    result: claim.game.told.result(claim.choice, replayed.outcome) as TestBet['result'],
+    result: claim.game.told.result(claim.choice, replayed.outcome),
     multiplier: replayed.multiplierE4 / 10_000,
     winnings: toUsd(payoutFor(claim.stake, replayed)),
   };
