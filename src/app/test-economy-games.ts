@@ -52,7 +52,7 @@ export const gamesPart: EconomyPart = {
     await Promise.all([settleOldBalls(server.games), expireOldMines(server.games)]);
     const at = drill.now();
     const open = [...players.values()].flatMap((player) =>
-      [...player.rounds].map(([id, round]) => ({ player, id, round })),
+      [...player.rounds].filter(([, { game }]) => game !== 'crash').map(([id, round]) => ({ player, id, round })),
     );
     for (let first = 0; first < open.length; first += ASKED_AT_ONCE) {
       const some = open.slice(first, first + ASKED_AT_ONCE);
@@ -145,7 +145,7 @@ function settle(
   compareBalances(drill, player, answer);
 }
 
-function compareBalances(drill: Drill, player: ModelPlayer, answer: Record<string, unknown>): void {
+export function compareBalances(drill: Drill, player: ModelPlayer, answer: Record<string, unknown>): void {
   drill.differs(
     player,
     'balances',
@@ -155,11 +155,11 @@ function compareBalances(drill: Drill, player: ModelPlayer, answer: Record<strin
 }
 
 /** Dollars with up to six decimals, as answers carry them. */
-function microsOf(dollars: unknown): bigint {
+export function microsOf(dollars: unknown): bigint {
   return BigInt(Math.round((dollars as number) * 1e6));
 }
 
-const usd = (micros: bigint) => toUsd(usdMicros(micros));
+export const usd = (micros: bigint) => toUsd(usdMicros(micros));
 
 function shuffled(random: Random, count: number, max: number, first: number): number[] {
   const left = Array.from({ length: max }, (_none, at) => at + first);
@@ -270,7 +270,7 @@ async function landPlinko(drill: Drill, player: ModelPlayer): Promise<boolean | 
   endBet(player, drill.now(), balance, stake, won);
 }
 
-function openRound(
+export function openRound(
   drill: Drill,
   player: ModelPlayer,
   id: string,

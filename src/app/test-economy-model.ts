@@ -32,7 +32,7 @@ interface Month {
 }
 
 export interface ModelRound {
-  game: 'plinko' | 'mines';
+  game: 'plinko' | 'mines' | 'crash';
   balance: Balance;
   stake: bigint;
   edgePpm: bigint;

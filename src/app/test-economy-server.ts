@@ -7,7 +7,7 @@ import { readOpenWins } from '../bets/records.ts';
 import type { Clock } from '../clock/clock.ts';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../db/database.ts';
 import { createHouseTime } from '../db/house-time.ts';
-import { createSharedGames, serveGames } from '../games/all.server.ts';
+import { createSharedGames, serveGames, type SharedGames } from '../games/all.server.ts';
 import { perGame } from '../games/all.ts';
 import type { GameContext } from '../games/place-bet.ts';
 import { ruleTextOf } from '../games/rule-tables.ts';
@@ -28,6 +28,7 @@ export interface EconomyServer {
   batchDatabase: Database;
   clock: Clock;
   games: GameContext;
+  shared: SharedGames;
   /** Calls a route as this player; a refusal gives its code. */
   call(playerId: PlayerId, path: string, body?: object): Promise<Answered>;
   close(): Promise<void>;
@@ -98,6 +99,7 @@ export async function openEconomy(url: string, clock: Clock, connections = 10): 
     batchDatabase,
     clock,
     games,
+    shared,
     async call(playerId, path, body = {}) {
       const handler = handlers.get(path);
       if (!handler) throw new Error(`No route is called ${path}.`);
