@@ -5,6 +5,7 @@ import type { PlayerState } from '../../ledger/decide.ts';
 import type { Tally, Wallet } from '../../ledger/wallet.ts';
 import { payoutOf } from '../../money/payout.ts';
 import { ZERO_USD, type UsdMicros } from '../../money/usd.ts';
+import type { CashedOut } from '../player-rounds.ts';
 import { decodeHilo, encodeHilo } from './record.ts';
 import {
   EDGE_PPM,
@@ -113,12 +114,6 @@ export function worthOf({ round, played }: HiloRound): UsdMicros {
   return played.ways.length === 0 ? ZERO_USD : payoutOf(round.stake, multiplierE4(played.ways));
 }
 
-export interface CashedOut {
-  winnings: UsdMicros;
-  multiplierE4: number;
-  wallet: Wallet;
-}
-
 export function decideCashOut(
   betting: Betting,
   state: PlayerState<BetState>,
@@ -133,11 +128,7 @@ export function decideCashOut(
   const isUntouched = game.played.ways.length === 0;
   if (isUntouched && ending === 'cashed_out') return { ok: false, reason: 'NOTHING_GUESSED' };
   const kind: Ending = isUntouched ? 'returned' : ending;
-  return close(betting, state, now, game, multiplier, kind, {}, (winnings, wallet) => ({
-    winnings,
-    multiplierE4: multiplier,
-    wallet,
-  }));
+  return close(betting, state, now, game, multiplier, kind, {}, (winnings) => ({ winnings, multiplierE4: multiplier }));
 }
 
 /** Only the cards that were turned go on record. */

@@ -1,12 +1,12 @@
 import type { GameBet } from '../../bets/betting.ts';
-import { findBet, findOldRounds, listOpenRounds } from '../../bets/records.ts';
+import { listOpenRounds } from '../../bets/records.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Serve } from '../../http/router.ts';
 import { payoutOf } from '../../money/payout.ts';
 import { toUsd, type UsdMicros } from '../../money/usd.ts';
-import type { Session } from '../../sessions/session.ts';
 import { refuse } from '../../texts/refusals.ts';
-import { describeWallet, limitSpeed, place, readGameId, readStake, type GameContext } from '../place-bet.ts';
+import { describeWallet, limitSpeed, place, readStake, type GameContext } from '../place-bet.ts';
+import { cashOutRound, expireOldRounds, moveRound } from '../player-rounds.ts';
 import * as api from './api.ts';
 import { encodeHilo } from './record.ts';
 import { decideCashOut, decideGuess, readRound, worthOf } from './round.ts';
@@ -25,11 +25,9 @@ import {
 } from './rules.ts';
 
 const CALLS_PER_SECOND_MAX = 20;
-const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000;
-const EXPIRED_AT_ONCE_MAX = 200;
 
 export function hiloRoutes(serve: Serve, context: GameContext): void {
-  const { betting, limiter, database, keys } = context;
+  const { betting, limiter, database } = context;
 
   serve(api.startHilo, async ({ body, session, request }) => {
     const stake = readStake(body.betAmount);
@@ -63,62 +61,27 @@ export function hiloRoutes(serve: Serve, context: GameContext): void {
     });
   });
 
-  serve(api.guessHilo, async ({ body, session, request }) => {
-    const number = readGameId(keys, session, body.gameId);
-    limitSpeed(limiter, 'hilo', session, CALLS_PER_SECOND_MAX);
-    return knownOrNotFound(context, session, number, () =>
-      place(context, {
-        playerId: session.playerId,
-        request,
-        decide: (state, now) => {
-          const decision = decideGuess(betting, state, now, number, body);
-          if (!decision.ok) return decision;
-          return {
-            ...decision,
-            answer: (wallet) => {
-              const { card, outcome, after, winnings, ...told } = decision.answer(wallet);
-              return {
-                card,
-                outcome,
-                winnings: toUsd(winnings),
-                multiplier: told.multiplierE4 / 10_000,
-                offers: outcome === 'open' ? describeOffers(after.round.stake, after.offers) : [],
-                skipsLeft: SKIPS_MAX - after.played.skips,
-                cashedOutByLimit: told.cashedOutByLimit,
-                ...describeWallet(told.wallet),
-              };
-            },
-          };
-        },
+  serve(api.guessHilo, async (call) => {
+    limitSpeed(limiter, 'hilo', call.session, CALLS_PER_SECOND_MAX);
+    return moveRound(
+      context,
+      'hilo',
+      call,
+      (state, now, number) => decideGuess(betting, state, now, number, call.body),
+      ({ card, outcome, after, winnings, ...told }) => ({
+        card,
+        outcome,
+        winnings: toUsd(winnings),
+        multiplier: told.multiplierE4 / 10_000,
+        offers: outcome === 'open' ? describeOffers(after.round.stake, after.offers) : [],
+        skipsLeft: SKIPS_MAX - after.played.skips,
+        cashedOutByLimit: told.cashedOutByLimit,
+        ...describeWallet(told.wallet),
       }),
     );
   });
 
-  serve(api.cashOutHilo, async ({ body, session, request }) => {
-    const number = readGameId(keys, session, body.gameId);
-    return knownOrNotFound(context, session, number, () =>
-      place(context, {
-        playerId: session.playerId,
-        request,
-        decide: (state, now) => {
-          const decision = decideCashOut(betting, state, now, number);
-          if (!decision.ok) return decision;
-          return {
-            ...decision,
-            answer: (wallet) => {
-              const { winnings, multiplierE4: paidE4 } = decision.answer(wallet);
-              return {
-                winnings: toUsd(winnings),
-                multiplier: paidE4 / 10_000,
-                outcome: 'cashed_out' as const,
-                ...describeWallet(wallet),
-              };
-            },
-          };
-        },
-      }),
-    );
-  });
+  serve(api.cashOutHilo, (call) => cashOutRound(context, 'hilo', call, decideCashOut, () => ({})));
 
   serve(api.readCurrentHilo, async ({ session }) => {
     const [open] = await listOpenRounds(database, session.playerId, 'hilo');
@@ -142,18 +105,8 @@ export function hiloRoutes(serve: Serve, context: GameContext): void {
 /** Runs once a minute. */
 export const hiloJob = { everyMs: 60_000, run: expireOldHilo };
 
-/** Ends rounds that were left for a day: at their value, or with the stake where no guess was made. */
-export async function expireOldHilo(context: GameContext): Promise<void> {
-  const before = new Date(context.clock.now().getTime() - EXPIRES_AFTER_MS);
-  const rounds = await findOldRounds(context.database, 'hilo', before, EXPIRED_AT_ONCE_MAX);
-  for (const round of rounds) {
-    await place(context, {
-      playerId: round.playerId,
-      decide: (state, now) => decideCashOut(context.betting, state, now, round.number, 'expired'),
-    }).catch((error: unknown) => {
-      if (!(error instanceof Refusal && error.code === 'ROUND_OVER')) throw error;
-    });
-  }
+export function expireOldHilo(context: GameContext): Promise<void> {
+  return expireOldRounds(context, 'hilo', decideCashOut);
 }
 
 function termsOf(context: GameContext, stake: UsdMicros): GameBet {
@@ -176,20 +129,4 @@ function describeOffers(stake: UsdMicros, offers: readonly Offer[]) {
     multiplier: offeredE4 / 10_000,
     winnings: toUsd(payoutOf(stake, offeredE4)),
   }));
-}
-
-/** A round that is over is told apart from a number that is no Hilo round of this player at all. */
-async function knownOrNotFound<Answer>(
-  context: GameContext,
-  session: Session,
-  number: bigint,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'ROUND_OVER')) throw error;
-    const bet = await findBet(context.database, session.playerId, number);
-    throw bet?.game === 'hilo' ? error : new Refusal('NOT_FOUND');
-  }
 }

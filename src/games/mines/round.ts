@@ -5,6 +5,7 @@ import type { PlayerState } from '../../ledger/decide.ts';
 import type { Tally, Wallet } from '../../ledger/wallet.ts';
 import { payoutOf } from '../../money/payout.ts';
 import type { UsdMicros } from '../../money/usd.ts';
+import type { CashedOut } from '../player-rounds.ts';
 import { decodeMines, encodeMines } from './record.ts';
 import { edgePpmOf, multiplierE4, TILES } from './rules.ts';
 
@@ -24,6 +25,8 @@ export interface Flipped {
   multiplierE4: number;
   winnings: UsdMicros;
   cashedOutByLimit: boolean;
+  /** The round before the flip. */
+  before: MinesRound;
   wallet: Wallet;
 }
 
@@ -58,7 +61,7 @@ export function decideFlip(
     game.opened.length === 0 ? countStake(open.balance, open.stake, edgePpmOf({ mines: game.mines })) : {};
 
   if (game.mineCells.includes(cell)) {
-    const lost = { type: 'mine', outcome: 'lost', multiplierE4: 0, cashedOutByLimit: false } as const;
+    const lost = { type: 'mine', outcome: 'lost', multiplierE4: 0, cashedOutByLimit: false, before: game } as const;
     return close(betting, state, now, round, 0, 'lost', counted, (winnings, wallet) => ({ ...lost, winnings, wallet }));
   }
   const flips = game.opened.length + 1;
@@ -66,9 +69,12 @@ export function decideFlip(
   if (flips >= game.lastFlip) {
     const isByLimit = flips < TILES - game.mines;
     const ending = isByLimit ? 'cashed_out_by_limit' : 'cashed_out';
-    const won = { type: 'gem', outcome: 'cashed_out', multiplierE4: multiplier, cashedOutByLimit: isByLimit } as const;
     return close(betting, state, now, round, multiplier, ending, counted, (winnings, wallet) => ({
-      ...won,
+      type: 'gem',
+      outcome: 'cashed_out',
+      multiplierE4: multiplier,
+      cashedOutByLimit: isByLimit,
+      before: game,
       winnings,
       wallet,
     }));
@@ -85,16 +91,14 @@ export function decideFlip(
       multiplierE4: multiplier,
       winnings: payoutOf(open.stake, multiplier),
       cashedOutByLimit: false,
+      before: game,
       wallet,
     }),
   };
 }
 
-export interface CashedOut {
-  winnings: UsdMicros;
-  multiplierE4: number;
+export interface CashedOutMines extends CashedOut {
   mineCells: readonly number[];
-  wallet: Wallet;
 }
 
 export function decideCashOut(
@@ -103,7 +107,7 @@ export function decideCashOut(
   now: Date,
   number: bigint,
   ending: 'cashed_out' | 'expired' = 'cashed_out',
-): BetDecision<CashedOut> {
+): BetDecision<CashedOutMines> {
   const open = state.extra.rounds.get(number);
   if (open?.game !== 'mines') return { ok: false, reason: 'ROUND_OVER' };
   const game = readRound(open);
@@ -111,11 +115,10 @@ export function decideCashOut(
   const isUntouched = game.opened.length === 0;
   if (isUntouched && ending === 'cashed_out') return { ok: false, reason: 'NOTHING_OPENED' };
   const kind: Ending = isUntouched ? 'returned' : ending;
-  return close(betting, state, now, open, multiplier, kind, {}, (winnings, wallet) => ({
+  return close(betting, state, now, open, multiplier, kind, {}, (winnings) => ({
     winnings,
     multiplierE4: multiplier,
     mineCells: game.mineCells,
-    wallet,
   }));
 }
 

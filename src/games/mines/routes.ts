@@ -1,13 +1,13 @@
-import { findBet, findOldRounds, listOpenRounds } from '../../bets/records.ts';
+import { listOpenRounds } from '../../bets/records.ts';
 import type { DescribeBet, GameBet, Played } from '../../bets/betting.ts';
 import type { AnswerOf } from '../../http/contract.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Serve } from '../../http/router.ts';
 import { payoutOf } from '../../money/payout.ts';
 import { toUsd, type UsdMicros } from '../../money/usd.ts';
-import type { Session } from '../../sessions/session.ts';
 import { refuse } from '../../texts/refusals.ts';
-import { describeWallet, limitSpeed, place, readGameId, readStake, type GameContext } from '../place-bet.ts';
+import { describeWallet, limitSpeed, place, readStake, type GameContext } from '../place-bet.ts';
+import { cashOutRound, expireOldRounds, moveRound } from '../player-rounds.ts';
 import * as api from './api.ts';
 import { decodeMines, encodeMines } from './record.ts';
 import { decideCashOut, decideFlip, readRound, worthE4 } from './round.ts';
@@ -23,8 +23,6 @@ import {
 } from './rules.ts';
 
 const CALLS_PER_SECOND_MAX = 20;
-const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000;
-const EXPIRED_AT_ONCE_MAX = 200;
 
 export function minesRoutes(serve: Serve, context: GameContext): void {
   startRoute(serve, context);
@@ -69,69 +67,37 @@ function startRoute(serve: Serve, context: GameContext): void {
 }
 
 function roundRoutes(serve: Serve, context: GameContext): void {
-  const { betting, limiter, database, keys } = context;
+  const { betting, limiter, database } = context;
 
-  serve(api.flipMines, async ({ body, session, request }) => {
-    const number = readGameId(keys, session, body.gameId);
-    limitSpeed(limiter, 'mines', session, CALLS_PER_SECOND_MAX);
-    return knownOrNotFound(context, session, number, () =>
-      place(context, {
-        playerId: session.playerId,
-        request,
-        decide: (state, now) => {
-          const decision = decideFlip(betting, state, now, number, body.cellIndex);
-          if (!decision.ok) return decision;
-          const game = readRound(state.extra.rounds.get(number)!);
-          return {
-            ...decision,
-            answer: (wallet) => {
-              const { wallet: after, winnings, ...flipped } = decision.answer(wallet);
-              const isOver = flipped.outcome !== 'pending';
-              const next = multipliersE4({ mines: game.mines })[game.opened.length + 1];
-              return {
-                index: body.cellIndex,
-                type: flipped.type,
-                outcome: flipped.outcome,
-                winnings: toUsd(winnings),
-                multiplier: flipped.multiplierE4 / 10_000,
-                nextWinnings: isOver || next === undefined ? null : toUsd(payoutOf(game.round.stake, next)),
-                revealedMines: isOver ? [...game.mineCells] : [],
-                cashedOutByLimit: flipped.cashedOutByLimit,
-                ...describeWallet(after),
-              };
-            },
-          };
-        },
-      }),
+  serve(api.flipMines, async (call) => {
+    limitSpeed(limiter, 'mines', call.session, CALLS_PER_SECOND_MAX);
+    const { cellIndex } = call.body;
+    return moveRound(
+      context,
+      'mines',
+      call,
+      (state, now, number) => decideFlip(betting, state, now, number, cellIndex),
+      ({ type, outcome, winnings, before, ...flipped }) => {
+        const isOver = outcome !== 'pending';
+        const next = multipliersE4({ mines: before.mines })[before.opened.length + 1];
+        return {
+          index: cellIndex,
+          type,
+          outcome,
+          winnings: toUsd(winnings),
+          multiplier: flipped.multiplierE4 / 10_000,
+          nextWinnings: isOver || next === undefined ? null : toUsd(payoutOf(before.round.stake, next)),
+          revealedMines: isOver ? [...before.mineCells] : [],
+          cashedOutByLimit: flipped.cashedOutByLimit,
+          ...describeWallet(flipped.wallet),
+        };
+      },
     );
   });
 
-  serve(api.cashOutMines, async ({ body, session, request }) => {
-    const number = readGameId(keys, session, body.gameId);
-    return knownOrNotFound(context, session, number, () =>
-      place(context, {
-        playerId: session.playerId,
-        request,
-        decide: (state, now) => {
-          const decision = decideCashOut(betting, state, now, number);
-          if (!decision.ok) return decision;
-          return {
-            ...decision,
-            answer: (wallet) => {
-              const { winnings, multiplierE4: paidE4, mineCells } = decision.answer(wallet);
-              return {
-                winnings: toUsd(winnings),
-                multiplier: paidE4 / 10_000,
-                outcome: 'cashed_out' as const,
-                minePositions: [...mineCells],
-                ...describeWallet(wallet),
-              };
-            },
-          };
-        },
-      }),
-    );
-  });
+  serve(api.cashOutMines, (call) =>
+    cashOutRound(context, 'mines', call, decideCashOut, ({ mineCells }) => ({ minePositions: [...mineCells] })),
+  );
 
   serve(api.readActiveMines, async ({ session }) => {
     const [open] = await listOpenRounds(database, session.playerId, 'mines');
@@ -200,18 +166,8 @@ const describeAuto: DescribeBet<AnswerOf<typeof api.playMinesAuto>> = (bet, proo
 /** Runs once a minute. */
 export const minesJob = { everyMs: 60_000, run: expireOldMines };
 
-/** Ends rounds that were left for a day: at their value, or with the stake where no tile was opened. */
-export async function expireOldMines(context: GameContext): Promise<void> {
-  const before = new Date(context.clock.now().getTime() - EXPIRES_AFTER_MS);
-  const rounds = await findOldRounds(context.database, 'mines', before, EXPIRED_AT_ONCE_MAX);
-  for (const round of rounds) {
-    await place(context, {
-      playerId: round.playerId,
-      decide: (state, now) => decideCashOut(context.betting, state, now, round.number, 'expired'),
-    }).catch((error: unknown) => {
-      if (!(error instanceof Refusal && error.code === 'ROUND_OVER')) throw error;
-    });
-  }
+export function expireOldMines(context: GameContext): Promise<void> {
+  return expireOldRounds(context, 'mines', decideCashOut);
 }
 
 function termsOf(context: GameContext, mines: number, stake: UsdMicros): GameBet {
@@ -225,20 +181,4 @@ function termsOf(context: GameContext, mines: number, stake: UsdMicros): GameBet
     edgePpm: edgePpmOf({ mines }),
     largestWin: payoutOf(stake, multiplierE4({ mines }, flips)),
   };
-}
-
-/** A round that is over is told apart from a number that is no Mines round of this player at all. */
-async function knownOrNotFound<Answer>(
-  context: GameContext,
-  session: Session,
-  number: bigint,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'ROUND_OVER')) throw error;
-    const bet = await findBet(context.database, session.playerId, number);
-    throw bet?.game === 'mines' ? error : new Refusal('NOT_FOUND');
-  }
 }
