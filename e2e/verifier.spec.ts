@@ -3,12 +3,13 @@ import { pathToFileURL } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import vectors from '../src/fairness/vectors.json' with { type: 'json' };
+import { GAME_IDS, gameOf, GAMES, type Game } from '../src/games/all.ts';
 import { vectorBets } from '../src/games/test-bets.ts';
 import { buildPage } from '../verifier/build-page.ts';
 
-const GAMES = ['plinko', 'dice', 'mines', 'keno'] as const;
 const bets = vectorBets();
-const winners = GAMES.map((game) => bets.find((bet) => bet.game === game && Number(bet['multiplier']) > 1)!);
+const winners = GAME_IDS.map((game) => bets.find((bet) => bet.game === game && Number(bet['multiplier']) > 1)!);
+const winnerOf = (game: Game) => winners.find((bet) => bet.game === game)!;
 
 test.use({ offline: true });
 
@@ -56,9 +57,14 @@ const EXPECTED = {
   Dice: ['77.18: win', '$1.00 × 1.98 = $1.98'],
   Mines: ['Mines on 19, 22, 7', '$1.00 × 1.4785 = $1.4785'],
   Keno: ['31, 36, 12, 32, 2, 8, 20, 10, 25, 17: 3 hits', '$1.00'],
+  Limbo: ['1.28: loss', '$1.00 × 0 = $0.00'],
+  Wheel: ['segment 23, counted from 0: 0×', '$1.00 × 0 = $0.00'],
+  Crash: ['Crashed at 4.89×, paid 2.00×', '$1.00 × 2 = $2.00'],
+  Hilo: ['Q of diamonds, K of spades, 6 of diamonds', '$1.00 × 6.435 = $6.435'],
 } as const;
 
 test('verifier: the published example is computed by hand, by keyboard, for every game', async ({ page }) => {
+  expect(Object.keys(EXPECTED)).toEqual(GAMES.map(({ texts }) => texts.name));
   await page.getByRole('tab', { name: 'Paste a bet' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'By hand' })).toBeFocused();
@@ -70,9 +76,16 @@ test('verifier: the published example is computed by hand, by keyboard, for ever
     await expect(page.getByRole('radio', { name })).toBeChecked();
     await expect(page.getByText(outcome).last()).toBeVisible();
     await expect(page.getByText(payout).last()).toBeVisible();
-    await expect(page.getByText('c590d171').first()).toBeVisible();
+    const { id, seeds: from } = GAMES.find(({ texts }) => texts.name === name)!;
+    // A round that everybody shares is drawn from its own hash and the salt, without a nonce.
+    if (from === 'player') await expect(page.getByText('c590d171').first()).toBeVisible();
+    await expect(page.getByLabel('Nonce')).toBeVisible({ visible: from === 'player' });
+    for (const { label } of Object.values(gameOf(id).verification.form)) {
+      await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+    }
     await page.keyboard.press('ArrowRight');
   }
+  await page.getByRole('radio', { name: 'Plinko' }).check();
   await page.getByLabel('Commitment').fill('f'.repeat(64));
   await expect(verdict(page)).toContainText('not the one committed to');
   await page.getByLabel('Nonce').fill('x');
@@ -112,7 +125,7 @@ test('verifier: no bet makes the page scroll sideways', async ({ page }) => {
 });
 
 test('verifier: the page has no accessibility faults', async ({ page }) => {
-  await page.getByLabel('Bet as JSON').fill(JSON.stringify({ ...winners[3], winnings: 7 }));
+  await page.getByLabel('Bet as JSON').fill(JSON.stringify({ ...winnerOf('keno'), winnings: 7 }));
   await expect(verdict(page)).toContainText('Not verified');
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'By hand' }).click();

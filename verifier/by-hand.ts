@@ -22,7 +22,10 @@ export interface HandRound {
 export type HandRead = { ok: true; round: HandRound } | { ok: false; field: string; text: string };
 
 export function readByHand(fields: HandFields): HandRead {
-  const { serverSeed = '', clientSeed = '', nonce = '' } = fields;
+  const game = gameCalled(fields['game']);
+  const { serverSeed = '', clientSeed = '' } = fields;
+  // A round that everybody shares has no nonce.
+  const nonce = game?.seeds === 'round' ? '0' : (fields['nonce'] ?? '');
   const wrong = (field: string, text: string): HandRead => ({ ok: false, field, text });
   const serverSeedHash = serverSeedHashOf(serverSeed);
   if (serverSeedHash === null) return wrong('serverSeed', 'The server seed is 64 hex characters.');
@@ -36,7 +39,6 @@ export function readByHand(fields: HandFields): HandRead {
   if (!/^\d{1,18}$/.test(nonce)) return wrong('nonce', 'The nonce is a whole number.');
   const stake = stakeOf(fields['stake'] ?? '1');
   if (stake === null) return wrong('stake', 'The bet is an amount above 0 with at most four decimals.');
-  const game = gameCalled(fields['game']);
   if (!game) return wrong('game', `The game is ${GAME_IDS.slice(0, -1).join(', ')} or ${GAME_IDS.at(-1)}.`);
   const choice = game.verification.readForm(fields);
   if ('field' in choice && 'text' in choice) return { ok: false, field: choice.field, text: choice.text };

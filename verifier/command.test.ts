@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../scripts/bundle.mjs';
 import { projectRoot } from '../src/db/project-root.ts';
 import vectors from '../src/fairness/vectors.json' with { type: 'json' };
+import { GAMES } from '../src/games/all.ts';
+import crashVectors from '../src/games/crash/vectors.json' with { type: 'json' };
+import limboVectors from '../src/games/limbo/vectors.json' with { type: 'json' };
 import { vectorBets, type TestBet } from '../src/games/test-bets.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'roulo-verify-'));
@@ -52,13 +55,17 @@ describe('verify command', () => {
     expect(run(['-'], JSON.stringify(bets, null, 2))).toEqual(exported);
   });
 
-  test.each(['plinko', 'dice', 'mines', 'keno'] as const)('a bet of %s is shown step by step', (game) => {
-    const bet = bets.find((one) => one.game === game && one['winnings'] !== 0)!;
+  test.each(GAMES.map(({ id, seeds }) => [id, seeds] as const))('a bet of %s is shown step by step', (game, seeds) => {
+    const bet = vectorBets().find((one) => one.game === game && Number(one['multiplier']) > 1)!;
     const { exit, out } = run([fileWith(`${game}.json`, JSON.stringify(bet))]);
     expect(exit).toBe(0);
     expect(out).toContain(`its SHA-256           ${String(bet['serverSeedHash'])}`);
-    expect(out).toContain(`HMAC-SHA256(server seed, "${String(bet['clientSeed'])}:${bet.nonce}:0")`);
+    const clientSeed = String(bet['clientSeed']);
+    const message = seeds === 'round' ? clientSeed : `${clientSeed}:${bet.nonce}:0`;
+    expect(out).toContain(`HMAC-SHA256(server seed, "${message}")`);
     expect(out).toMatch(/^Verified\.$/m);
+    // Every line that was compared has a name for people.
+    expect(out).not.toMatch(/(same|DIFFERENT) +result\./);
     expect(run(['-'], JSON.stringify({ ...bet, winnings: 1_000_000 })).exit).toBe(1);
   });
 
@@ -116,6 +123,25 @@ describe('verify command: a round by hand', () => {
   ])('%j', (args, outcome, payout) => {
     const { out, exit } = run([...args, ...seeds]);
     expect(out).toContain('c590d171e39b7040');
+    expect(out).toContain(outcome);
+    expect(out).toContain(payout);
+    expect(exit).toBe(0);
+  });
+
+  const { serverSeed: recordedSeed, clientSeed: recordedClient, nonce } = limboVectors.rounds[0]!;
+  const recordedSeeds = ['--server-seed', recordedSeed, '--client-seed', recordedClient, '--nonce', String(nonce)];
+  const round = crashVectors.games.find(({ point }) => point > 2)!;
+  const roundSeeds = ['--server-seed', round.hash, '--client-seed', crashVectors.salt];
+
+  test.each([
+    [['--game', 'limbo', '--target', '1.14', ...recordedSeeds], '1.14: win', '$1.00 × 1.14 = $1.14'],
+    [['--game', 'limbo', '--target', '1.15', ...recordedSeeds], '1.14: loss', '$1.00 × 0 = $0.00'],
+    [['--game', 'wheel', '--segments', '10', '--risk', 'low', ...recordedSeeds], 'segment 8', '$1.00 × 1.2 = $1.20'],
+    [['--game', 'hilo', '--guesses', 'same', ...recordedSeeds], 'K of hearts, J of clubs: wrong guess', '= $0.00'],
+    [['--game', 'hilo', '--guesses', 'lower', ...recordedSeeds], 'K of hearts, J of clubs', '$1.00 × 1.0725 = $1.07'],
+    [['--game', 'crash', '--target', '2', ...roundSeeds], `Crashed at ${round.point.toFixed(2)}×`, '$1.00 × 2 = $2.00'],
+  ])('%j', (args, outcome, payout) => {
+    const { out, exit } = run(args);
     expect(out).toContain(outcome);
     expect(out).toContain(payout);
     expect(exit).toBe(0);

@@ -1,5 +1,5 @@
 import { createBetsVerification } from '../src/games/verify-bets.ts';
-import { GAMES } from '../src/games/all.ts';
+import { gameCalled, GAMES } from '../src/games/all.ts';
 import type { FormField } from '../src/games/definition.ts';
 import { readByHand, type HandFields } from './by-hand.ts';
 import { byId, el } from './page-elements.web.ts';
@@ -27,7 +27,14 @@ const FIELDS: Record<string, FieldSpec> = {
   stake: { label: 'Bet in dollars', example: '1' },
 };
 
-/** What each game asks for; several may ask for the same. */
+/** What the seeds are called in a round that everybody shares. It has no nonce. */
+const SHARED_ROUND_LABELS: Record<string, string> = {
+  serverSeed: 'Hash of the round',
+  serverSeedHash: 'Hash of the round before',
+  clientSeed: 'Salt of the chain',
+};
+
+/** What each game asks for; several may ask for the same, each in its own words. */
 function gameFields(): Record<string, FieldSpec> {
   const fields: Record<string, FieldSpec> = {};
   for (const { id, verification } of GAMES) {
@@ -130,7 +137,7 @@ function fieldOf(name: string, { label, hint, numeric, choices }: FieldSpec): HT
   return el(
     'div',
     { class: 'field', id: `${id}-field` },
-    el('label', { for: id }, label),
+    el('label', { for: id, id: `${id}-label` }, label),
     input,
     el('p', { class: 'hint', id: `${id}-hint` }, hint ?? ''),
     el('p', { class: 'error', id: `${id}-error`, role: 'alert' }),
@@ -138,9 +145,15 @@ function fieldOf(name: string, { label, hint, numeric, choices }: FieldSpec): HT
 }
 
 function showFields(): void {
-  const { game = '' } = typedFields();
-  for (const [name, { games }] of Object.entries(FIELDS)) {
-    byId(`hand-${name}-field`).hidden = games !== undefined && !games.includes(game);
+  const game = gameCalled(typedFields()['game']);
+  if (!game) return;
+  const isShared = game.seeds === 'round';
+  for (const [name, { games, ...common }] of Object.entries(FIELDS)) {
+    const isOther = games !== undefined && !games.includes(game.id);
+    byId(`hand-${name}-field`).hidden = isOther || (isShared && name === 'nonce');
+    const { label, hint } = game.verification.form[name] ?? common;
+    byId(`hand-${name}-label`).textContent = (isShared && SHARED_ROUND_LABELS[name]) || label;
+    byId(`hand-${name}-hint`).textContent = hint ?? '';
   }
 }
 

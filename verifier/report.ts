@@ -54,7 +54,7 @@ export function reportMany(verification: BetsVerification): string[] {
 }
 
 function roundTitle({ nonce }: RoundSeeds, round: ReplayedRound): string {
-  return `${roundText(round)}, nonce ${nonce}`;
+  return round.game.seeds === 'round' ? roundText(round) : `${roundText(round)}, nonce ${nonce}`;
 }
 
 function seedLines({ serverSeed, clientSeed, nonce }: RoundSeeds, committed: string | null): string[] {

@@ -19,7 +19,7 @@ export function checkTitle(name: CheckName, { game }: ReplayedRound): string {
 export const NOT_YET = {
   open: 'The round is still open: its outcome is a secret until it is over.',
   not_revealed:
-    'The server seed is not revealed yet. Rotate the pair of seeds, or change the client seed, and read the bet again.',
+    'The server seed is not revealed yet. Rotate the pair of seeds, or change the client seed, and read the bet again. A round that everybody shares reveals its seed when it ends.',
 } as const;
 
 /** To the micro-dollar, with at least two decimals. */

@@ -132,8 +132,8 @@ export interface LimitCheck {
 export interface VerificationSteps<Choice extends object = object, Outcome extends object = object> {
   /** Fields of the told result that are compared, with what they are called. */
   readonly checks: Readonly<Record<string, string>>;
-  /** Further checks of the seed itself, by field of the told result: where it leads along its chain. */
-  seedChecks?(serverSeed: string, result: Fields): Readonly<Record<string, { expected: unknown; name: string }>>;
+  /** Fields of the told result that follow from the seed itself: where it leads along its chain. */
+  fromSeed?(serverSeed: string, result: Fields): Fields;
   /** Out of how many the index of this turn is drawn, and what the index means. */
   drawn(choice: Choice, outcome: Outcome, turn: number): { range: number; gives: string };
   choiceText(choice: Choice): string;

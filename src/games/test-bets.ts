@@ -3,7 +3,10 @@ import vectors from '../fairness/vectors.json' with { type: 'json' };
 import { toUsd } from '../money/usd.ts';
 import { gameOf, type Game } from './all.ts';
 import crashVectors from './crash/vectors.json' with { type: 'json' };
+import hiloVectors from './hilo/vectors.json' with { type: 'json' };
+import limboVectors from './limbo/vectors.json' with { type: 'json' };
 import { ruleTextOf } from './rule-tables.ts';
+import wheelVectors from './wheel/vectors.json' with { type: 'json' };
 
 export type TestBet = Record<string, unknown> & {
   id: string;
@@ -30,7 +33,17 @@ interface Told {
 
 /** Every recorded outcome as a bet in the form of `GET /api/bets/{id}`, written down from the file, not computed. */
 export function vectorBets(): TestBet[] {
-  return [...diceBets(), ...plinkoBets(), ...minesBets(), ...kenoBets(), ...crashBets(), ...publicBets()];
+  return [
+    ...diceBets(),
+    ...plinkoBets(),
+    ...minesBets(),
+    ...kenoBets(),
+    ...limboBets(),
+    ...wheelBets(),
+    ...hiloBets(),
+    ...crashBets(),
+    ...publicBets(),
+  ];
 }
 
 export function sha256Of(text: string): string {
@@ -102,6 +115,38 @@ function minesBets(): TestBet[] {
       });
     return [bet([], 'returned', 0), ...plays.map(({ flips, outcome, multiplier }) => bet(flips, outcome, multiplier))];
   });
+}
+
+function limboBets(): TestBet[] {
+  return limboVectors.rounds.flatMap(({ point, bets, ...seeds }) =>
+    bets.map(({ target, win }) =>
+      makeBet('limbo', seeds, { parameters: { target }, result: { outcome: point }, multiplier: win ? target : 0 }),
+    ),
+  );
+}
+
+function wheelBets(): TestBet[] {
+  return wheelVectors.rounds.flatMap(({ spins, ...seeds }) =>
+    spins.map(({ segments, risk, index, multiplier }) =>
+      makeBet('wheel', seeds, { parameters: { segments, risk }, result: { outcome: index }, multiplier }),
+    ),
+  );
+}
+
+/** Each round as it would have ended after each of its steps. */
+function hiloBets(): TestBet[] {
+  return hiloVectors.rounds.flatMap(({ cards, round, ...seeds }) =>
+    [...round.keys(), round.length].map((count) => {
+      const steps = round.slice(0, count);
+      const last = steps.findLast(({ act }) => act !== 'skip');
+      return makeBet('hilo', seeds, {
+        parameters: {},
+        result: { cards: cards.slice(0, count + 1), guesses: steps.map(({ act }) => act) },
+        multiplier: last?.multiplier ?? 0,
+        ending: !last ? 'returned' : last.right ? 'cashed_out' : 'lost',
+      });
+    }),
+  );
 }
 
 function crashBets(): TestBet[] {

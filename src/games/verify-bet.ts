@@ -48,9 +48,8 @@ export function verifyBet(bet: unknown): Verification {
   const replayed = replayRound(hmac, claim, claim);
   const checks = [
     check('serverSeedHash', hash, claim.serverSeedHash),
-    ...seedChecks(claim),
     check('rulesHash', rulesHashOf(claim.game.id, claim.winMax), claim.rulesHash),
-    ...outcomeChecks(replayed, claim.result),
+    ...outcomeChecks(replayed, claim),
     stakeCheck(claim, replayed),
   ];
   // A stake beyond the rules could have no payout at all.
@@ -63,16 +62,10 @@ export function serverSeedHashOf(serverSeed: string): string | null {
   return isClientSeed(serverSeed) ? keyOf(serverSeed).hash : null;
 }
 
-function seedChecks({ game, serverSeed, result }: BetClaim): Check[] {
-  const expected = game.verification.seedChecks?.(serverSeed, result) ?? {};
-  return Object.entries(expected).map(([field, { expected: wanted }]) =>
-    check(`result.${field}`, wanted, result[field]),
-  );
-}
-
-function outcomeChecks({ game, choice, outcome }: ReplayedRound, told: Fields): Check[] {
-  const expected = game.told.result(choice, outcome);
-  return Object.keys(game.verification.checks).map((field) => check(`result.${field}`, expected[field], told[field]));
+function outcomeChecks({ game, choice, outcome }: ReplayedRound, { serverSeed, result: told }: BetClaim): Check[] {
+  const { checks, fromSeed } = game.verification;
+  const expected: Fields = { ...game.told.result(choice, outcome), ...fromSeed?.(serverSeed, told) };
+  return Object.keys(checks).map((field) => check(`result.${field}`, expected[field], told[field]));
 }
 
 /** The maximum win limits the stake; in rounds with steps it limits the steps of a stake. */

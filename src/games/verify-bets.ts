@@ -48,10 +48,11 @@ export function createBetsVerification(): BetsVerification {
       else {
         const { game, nonce, serverSeedHash } = verification.claim;
         const nonces = pairs.get(String(serverSeedHash)) ?? new Set();
-        // A shared round has one nonce for everybody.
-        if (game.seeds === 'player' && nonces.has(nonce)) failed.push(failureOf(bet, verification, 'repeated'));
+        // A round that everybody shares has no pair and no nonce.
+        const isOwnPair = game.seeds === 'player';
+        if (isOwnPair && nonces.has(nonce)) failed.push(failureOf(bet, verification, 'repeated'));
         else verified += 1;
-        pairs.set(String(serverSeedHash), nonces.add(nonce));
+        if (isOwnPair) pairs.set(String(serverSeedHash), nonces.add(nonce));
       }
       return verification;
     },

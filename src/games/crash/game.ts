@@ -125,8 +125,8 @@ export const crash = defineRoundGame<'crash', CrashChoice, CrashOutcome>({
     },
   },
   verification: {
-    checks: { point: texts.point },
-    seedChecks: (hash, told) => ({ chainEnd: { expected: endOfChain(hash, told), name: texts.chainEnd } }),
+    checks: { chainEnd: texts.chainEnd, point: texts.point },
+    fromSeed: (hash, told) => ({ chainEnd: endOfChain(hash, told) }),
     drawn: (_choice, { point }) => ({ range: 2 ** 32, gives: `point ${hundredthsText(point ?? 0)}×` }),
     choiceText({ round, target, cashOut }) {
       const wish = target === null ? 'by hand' : `at ${hundredthsText(target)}×`;
