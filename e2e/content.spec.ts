@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { GAMES } from '../src/games/all.ts';
 import { enterAsDemo, noteComplaints } from './visit.ts';
 
 const canonical = (page: Page) => page.locator('link[rel=canonical]');
@@ -31,4 +32,16 @@ test('preferences: amounts are read in euros, with the dollars beside them where
   await page.goto('/plinko');
   await expect(page.getByText(/€[\d,.]+ \(\$[\d,.]+\)/).first()).toBeVisible();
   await expect(page.getByText('≈ €0.09')).toBeVisible();
+});
+
+test('pages: the Terms and the table tell the limits that the server keeps', async ({ page }) => {
+  await page.route('**/api/games/limits', async (route) => {
+    const limits = (await (await route.fetch()).json()) as Record<string, object>;
+    await route.fulfill({ json: { ...limits, dice: { ...limits['dice'], winMax: 1_000 } } });
+  });
+  await page.goto('/terms');
+  await expect(page.getByText('The largest win of a single round:')).toContainText('Dice $1,000');
+  for (const { texts } of GAMES) {
+    await expect(page.getByText('The largest win of a single round:')).toContainText(`${texts.name} $`);
+  }
 });
