@@ -1,12 +1,13 @@
-// The web app's numbers: bytes, accessibility, layout shift, Lighthouse, long lists, presses, long autoplay.
+// The web app's numbers: bytes, accessibility, layout shift, Lighthouse, long lists, presses, long autoplay, frames of a flight.
 // Usage: node scripts/run.mjs bench/web/web-bench.ts [--url http://localhost:8080] [--runs 3]
-//   [--only bytes,walk,longer,list,actions,autoplay,lighthouse] [--pages content | /terms,/blogs]
+//   [--only bytes,walk,longer,list,actions,autoplay,frames,lighthouse] [--pages content | /terms,/blogs]
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../e2e/chromium.ts';
 import { builtWebFolder } from '../../src/db/project-root.ts';
 import { printTable, rounded } from '../stage/figures.ts';
 import { measureBytes } from './bytes.ts';
+import { measureFrames } from './frames.ts';
 import { measureActions } from './game-actions.ts';
 import { measureLongAutoplay } from './long-autoplay.ts';
 import { stretchEverywhere } from './longer-texts.ts';
@@ -24,6 +25,9 @@ const LAYOUT_SHIFT_MAX = 0.02;
 const LOAD_MORE_MS_MAX = 100;
 const PRESS_MS_MAX = 100;
 const HEAP_GROWTH_MB_MAX = 2;
+/** Sixty a second. The page's own work must leave room for the browser's. */
+const FRAME_MS_MAX = 17;
+const FRAME_WORK_MS_MAX = 8;
 const MOBILE_PERFORMANCE_MIN = 95;
 const ARTICLE_KB_MAX = 20;
 const SECOND_LANGUAGE_KB_MAX = 1;
@@ -32,7 +36,7 @@ const SCORED: Record<string, readonly string[]> = {
   main: ['/', '/casino', '/casino/slots', '/promo', '/settings'],
   content: ['/blogs', '/blogs/provably-fair-guide', '/terms', '/privacy-policy', '/aml', '/responsible', '/contact'],
 };
-const PARTS = ['bytes', 'walk', 'longer', 'list', 'actions', 'autoplay', 'lighthouse'];
+const PARTS = ['bytes', 'walk', 'longer', 'list', 'actions', 'autoplay', 'frames', 'lighthouse'];
 
 const { values } = parseArgs({
   options: {
@@ -63,6 +67,7 @@ await withProduct(values.url, async (origin) => {
     if (wanted.has('list')) await reportList(browser, origin);
     if (wanted.has('actions')) await reportActions(browser, origin);
     if (wanted.has('autoplay')) await reportAutoplay(browser, origin);
+    if (wanted.has('frames')) await reportFrames(browser, origin);
   } finally {
     await browser.close();
   }
@@ -167,6 +172,24 @@ async function reportAutoplay(browser: Parameters<typeof measureLongAutoplay>[0]
     ['Heap, MB', rounded(before.heapMb, 2), rounded(after.heapMb, 2), goal('heap', grown <= HEAP_GROWTH_MB_MAX)],
     ['DOM nodes', before.nodes, after.nodes, goal('DOM nodes', after.nodes <= before.nodes)],
     ['Listeners', before.listeners, after.listeners, goal('listeners', after.listeners <= before.listeners)],
+  ]);
+}
+
+async function reportFrames(browser: Parameters<typeof measureFrames>[0], origin: string): Promise<void> {
+  const measured = await measureFrames(browser, origin);
+  printTable([
+    ['Crash in the air, 500 players', 'frames', 'median, p95, ms', 'dropped', 'own work: median, p95, ms', 'met'],
+    ...measured.map(({ width, slower, count, medianMs, p95Ms, dropped, workMedianMs, workP95Ms }) => {
+      const name = `${width} px${slower > 1 ? `, ${slower}× slower` : ''}`;
+      return [
+        name,
+        count,
+        `${rounded(medianMs, 1)}, ${rounded(p95Ms, 1)}`,
+        dropped,
+        `${rounded(workMedianMs, 1)}, ${rounded(workP95Ms, 1)}`,
+        goal(`frames at ${name}`, medianMs <= FRAME_MS_MAX && workP95Ms <= FRAME_WORK_MS_MAX),
+      ];
+    }),
   ]);
 }
 
