@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { postFrom, readBets, signInFunded } from './funded-player.ts';
-import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import { expectVerifiedEverywhere } from './verified-bet.ts';
+import { expectNoSidewaysScroll, noteComplaints, openDevice } from './visit.ts';
 
 const CRASH = '/casino/originals/crash';
 /** The longest flight in a million lasts four minutes; one in a thousand lasts two. */
@@ -110,7 +111,7 @@ test('crash: players see each other cash out by their targets, and a bet leads t
   browser,
 }) => {
   const { ownRow, target, bet } = await sit(page);
-  const friend = await open(browser, page);
+  const friend = await openDevice(browser, page);
   const other = await sit(friend);
   await postFrom(friend, '/api/users/show-name', { showsName: true });
   await target.fill('1.01');
@@ -133,8 +134,14 @@ test('crash: players see each other cash out by their targets, and a bet leads t
     await expect(theirRow).toContainText('1.02×');
     await expect.poll(async () => (await readBets(page, 'crash'))[0]?.winnings).toBe(0.101);
     const [record] = await readBets(page, 'crash');
+    await expectVerifiedEverywhere(page, record!.id);
     await page.goto(`/bet/${record!.id}`);
     await expect(page.getByRole('heading', { name: /Crash/ }).first()).toBeVisible();
+    // The flight is shown again, up to its point.
+    const figure = page.getByTestId('replay-multiplier');
+    await expect(figure).toHaveText(`${point.toFixed(2)}×`);
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await expect(figure).toHaveText(`${point.toFixed(2)}×`);
     await expectAccessible(page, { within: 'main' });
     await expectNoSidewaysScroll(page);
     await page.getByRole('link', { name: `Crash round ${round}` }).click();
@@ -180,12 +187,6 @@ test('crash: a visitor watches, and the last points lead to proofs up to the pub
   await page.goto('/crash/round/99999999');
   await expect(page.getByText('There is no such round, or it is not over yet.')).toBeVisible();
 });
-
-/** Another browser of the same shape. */
-async function open(browser: Browser, like: Page): Promise<Page> {
-  const context = await browser.newContext({ viewport: like.viewportSize(), baseURL: new URL(like.url()).origin });
-  return context.newPage();
-}
 
 interface State {
   now: number;

@@ -72,7 +72,25 @@ for (const [game, path, body, idField] of BETS) {
 test('fairness: the browser has the server’s rules, and an unknown bet is told so', async ({ page }) => {
   await page.goto('/fairness');
   await expect(page.getByText('the same', { exact: true })).toHaveCount(GAMES.length);
-  await expect(page.getByRole('cell', { name: '99.0009%' })).toBeVisible();
+  for (const game of GAMES) {
+    const { heads, rows } = game.returns();
+    const table = page.getByRole('region', { name: game.texts.name, exact: true }).getByRole('table');
+    await expect(table.getByRole('columnheader')).toHaveCount(heads.length);
+    const lines = table.getByRole('row');
+    await expect(lines).toHaveCount(1 + rows.length);
+    for (const [index, [, ...cells]] of rows.entries()) {
+      const told = await lines
+        .nth(index + 1)
+        .getByRole('cell')
+        .allTextContents();
+      for (const [column, cell] of cells.entries()) {
+        if (typeof cell !== 'object') continue;
+        const percent = (Number(cell.numerator) / Number(cell.denominator)) * 100;
+        expect(told[column], `${game.id} ${column}`).toMatch(/^\d+(\.\d+)?%$/);
+        expect(Number.parseFloat(told[column]!)).toBeCloseTo(percent, 3);
+      }
+    }
+  }
   await page.goto('/bet/nothing');
   await expect(page.getByText('This bet does not exist.')).toBeVisible();
   const verifier = await page.request.get('/verifier.html');

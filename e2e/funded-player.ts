@@ -68,6 +68,12 @@ export async function signInFunded(page: Page, funds: Funds): Promise<string> {
   return username;
 }
 
+/** The same player on another device. */
+export async function signInAgain(page: Page, username: string): Promise<void> {
+  await page.goto('/');
+  await postFrom(page, '/api/users/login', { identifier: username, password: PASSWORD });
+}
+
 /** Calls the API from within the page, so that cookies, origin and fetch metadata are the browser's own. */
 export async function postFrom(page: Page, url: string, body: object): Promise<Record<string, unknown>> {
   return page.evaluate(

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { readBets, signInFunded } from './funded-player.ts';
+import { postFrom, readBets, signInAgain, signInFunded } from './funded-player.ts';
+import { expectVerifiedEverywhere } from './verified-bet.ts';
+import { expectNoSidewaysScroll, openDevice } from './visit.ts';
 
 const HILO = '/casino/originals/hilo';
 
@@ -19,11 +21,11 @@ function tableOf(page: Page) {
 }
 
 async function sit(page: Page) {
-  await signInFunded(page, { primary: 100 });
+  const name = await signInFunded(page, { primary: 100 });
   await page.goto(HILO);
   const table = tableOf(page);
   await expect(table.play).toBeEnabled({ timeout: 15_000 });
-  return table;
+  return { name, ...table };
 }
 
 /** Plays until a guess on the likelier side was right. */
@@ -60,6 +62,50 @@ test('hilo: a round is guessed right, resumed after a reload and cashed out', as
   const [bet] = await readBets(page, 'hilo');
   expect(bet!.winnings).toBeGreaterThan(0.1);
   expect(bet!.result['guesses']).toHaveLength(2);
+});
+
+test('hilo: a round goes on where it was on a second device, and its bet is replayed and verified', async ({
+  page,
+  browser,
+}) => {
+  const { name, skip, cashOut, cards, play } = await sit(page);
+  await guessRight(page);
+  const worth = await cashOut.textContent();
+
+  const other = await openDevice(browser, page, { width: 390, height: 844 });
+  await signInAgain(other, name);
+  await other.goto(HILO);
+  const there = tableOf(other);
+  await expect(other.getByText('Your round is still open. Go on where you left it.')).toBeVisible();
+  await expect(there.cards).toHaveCount(2);
+  await expect(there.cashOut).toHaveText(worth!);
+  await there.skip.click();
+  await expect(there.cards).toHaveCount(3);
+
+  // The first device still shows two cards: what is pressed there is not played on a card it never showed.
+  await expect(cards).toHaveCount(2);
+  await skip.click();
+  await expect(page.getByText('This round has moved on in another window. Here is how it stands.')).toBeVisible();
+  await expect(cards).toHaveCount(3);
+  await cashOut.click();
+  await expect(page.getByTestId('win-display')).toBeVisible();
+  await there.cashOut.click();
+  await expect(other.getByText('This round is over already. Your balance shows the result.')).toBeVisible();
+  await expect(there.play).toBeEnabled();
+  await expect(play).toBeEnabled();
+
+  const bets = await readBets(page, 'hilo');
+  expect(await readBets(other, 'hilo')).toEqual(bets);
+  await postFrom(page, '/api/fairness/rotate', {});
+  await expectVerifiedEverywhere(other, bets[0]!.id);
+  await other.goto(`/bet/${bets[0]!.id}`);
+  const replayed = tableOf(other).cards;
+  await expect(replayed).toHaveCount(3);
+  await other.getByRole('button', { name: 'Replay' }).click();
+  await expect(replayed).toHaveCount(3);
+  await expectAccessible(other, { within: 'main' });
+  await expectNoSidewaysScroll(other);
+  await other.context().close();
 });
 
 test('hilo: Auto guesses by the chosen strategy and ends by its rules', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 
 /** Calls the API from within the page, so that cookies, origin and fetch metadata are the browser's own. */
 export async function callApi(page: Page, path: string, body: object): Promise<{ status: number; answer: unknown }> {
@@ -70,4 +70,10 @@ export function noteShifts(): void {
 /** The cumulative layout shift so far. */
 export function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+}
+
+/** Another device: nothing of this page's browser is known there. */
+export async function openDevice(browser: Browser, like: Page, viewport = like.viewportSize()): Promise<Page> {
+  const context = await browser.newContext({ viewport, baseURL: new URL(like.url()).origin });
+  return context.newPage();
 }

@@ -45,6 +45,7 @@ export function CrashReplay({ bet }: { bet: PublicBet }) {
         <div ref={container} className="absolute inset-0" />
         <p
           ref={figure}
+          data-testid="replay-multiplier"
           className="pointer-events-none absolute inset-0 grid place-content-center font-display text-3xl font-extrabold"
         />
       </div>
