@@ -1,9 +1,16 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { postFrom, signInFunded } from './funded-player.ts';
 import { noteComplaints } from './visit.ts';
 import { GAMES } from '../src/games/all.ts';
 
 test.describe.configure({ timeout: 90_000 });
+
+/** Once the table knows the player: it begins anew then, without a dialog. */
+async function openFairness(page: Page) {
+  await page.goto('/casino/originals/keno');
+  await expect(page.getByRole('button', { name: 'Switch to play money' })).toBeVisible();
+  await page.getByRole('button', { name: 'Fairness' }).click();
+}
 
 test('fairness: a changed seed reveals the old one, and the browser verifies every bet made with it', async ({
   page,
@@ -14,8 +21,7 @@ test('fairness: a changed seed reveals the old one, and the browser verifies eve
     await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1, 2, 3], betAmount: 0.5, risk });
     await postFrom(page, '/api/mines/auto', { betAmount: 0.5, minesCount: 3, cells: [4, 9] });
   }
-  await page.goto('/casino/originals/keno');
-  await page.getByRole('button', { name: 'Fairness' }).click();
+  await openFairness(page);
   const dialog = page.getByRole('dialog', { name: 'Fairness: Keno' });
   await expect(dialog.getByText('Bets made with this pair')).toContainText('6');
   await dialog.getByRole('button', { name: 'New seeds, reveal the current one' }).click();
@@ -34,8 +40,7 @@ test('fairness: a changed seed reveals the old one, and the browser verifies eve
 test('fairness: seeds cannot be changed while a round is open, and the dialog says why', async ({ page }) => {
   await signInFunded(page, { primary: 100 });
   await postFrom(page, '/api/mines/start/mines', { betAmount: 1, minesCount: 3 });
-  await page.goto('/casino/originals/keno');
-  await page.getByRole('button', { name: 'Fairness' }).click();
+  await openFairness(page);
   await page.getByRole('button', { name: 'New seeds, reveal the current one' }).click();
   await expect(page.getByText('You still have an open round. Please finish it first.')).toBeVisible();
 });

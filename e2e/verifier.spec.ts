@@ -80,8 +80,9 @@ test('verifier: the published example is computed by hand, by keyboard, for ever
     // A round that everybody shares is drawn from its own hash and the salt, without a nonce.
     if (from === 'player') await expect(page.getByText('c590d171').first()).toBeVisible();
     await expect(page.getByLabel('Nonce')).toBeVisible({ visible: from === 'player' });
+    const fields = page.locator('#hand-fields');
     for (const { label } of Object.values(gameOf(id).verification.form)) {
-      await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+      await expect(fields.getByLabel(label, { exact: true })).toBeVisible();
     }
     await page.keyboard.press('ArrowRight');
   }
