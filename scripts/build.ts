@@ -4,7 +4,7 @@ import { projectRoot } from '../src/db/project-root.ts';
 import { buildSandboxPages, COMMANDS, currentBundle, PROCESSES, removeOldBundles } from './artifact.ts';
 import { runCommand } from './preparation.ts';
 import { stopSignal } from './stop-signal.ts';
-import { buildWeb, readWebBuild } from './web-build.ts';
+import { buildWeb, compressWeb, readWebBuild } from './web-build.ts';
 
 /**
  * `npm run build`: makes dist/, which a server needs beside package.json, migrations/, public/ and the packages for production.
@@ -16,10 +16,14 @@ await runCommand(async () => {
   const signal = stopSignal();
   console.log('Building dist/…');
   const web = await readWebBuild(root);
-  if (web.missing.length === 0) log('dist/: web unchanged');
-  else {
+  if (web.missing.length === 0) {
+    // A start that was stopped early may have left this to do.
+    await compressWeb(root);
+    log('dist/: web unchanged');
+  } else {
     const startedAtMs = Date.now();
     await buildWeb(root, web, web.missing, { signal });
+    await compressWeb(root);
     log(`dist/: web built in ${web.missing.join(', ')} (${((Date.now() - startedAtMs) / 1_000).toFixed(1)} s)`);
   }
   for (const entry of [...PROCESSES, ...COMMANDS]) await currentBundle(root, entry, log);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../src/app/demo-player.ts';
 import type { Config } from '../src/app/config.ts';
 import { projectRoot } from '../src/db/project-root.ts';
@@ -6,7 +7,7 @@ import { buildSandboxPages, currentBundle, PROCESSES, SANDBOX, SERVER, stalePart
 import { keepRunning, type KeptOptions } from './children.ts';
 import { PlainError, prepareDatabase, readSettings, requireFreePort, runCommand } from './preparation.ts';
 import { stopSignal, untilAborted } from './stop-signal.ts';
-import { buildWeb, readWebBuild, type WebBuild } from './web-build.ts';
+import { buildWeb, compressWeb, readWebBuild, type WebBuild } from './web-build.ts';
 
 /** `npm start`: everything Roulo needs, in order, and kept running until told to stop. */
 
@@ -23,30 +24,37 @@ await runCommand(async () => {
     await requireFreePort('SANDBOX_PORT', config.sandboxPort, '127.0.0.1');
     await requireFreePort('SANDBOX_SMTP_PORT', config.sandboxSmtpPort, '127.0.0.1');
   }
+  if (config.production) await requireBuilt(root);
   const signal = stopSignal();
   const running: { stop(): Promise<void> }[] = [];
   let behind: Promise<void> | undefined;
-  if (config.production) await requireBuilt(root);
-  const web = prepareFiles(root, config, signal);
-  // Awaited below; a failure meanwhile must not count as unhandled.
-  web.catch(() => {});
-  try {
+  const keep = async (kept: Omit<KeptOptions, 'file' | 'log'>, entry: string) => {
+    running.push(await keepRunning({ ...kept, file: await currentBundle(root, entry, log), log }, signal));
+  };
+  const startDatabase = async () => {
     const database = await prepareDatabase(root, config, log);
     running.push(database);
-    await web;
+    return database;
+  };
+  const startSandbox = async () => {
+    if (!config.sandbox) return;
+    await buildSandboxPages(root, log);
+    await keep({ name: 'The sandbox', env: process.env }, SANDBOX);
+  };
+  try {
+    const [database, web] = await together([startDatabase(), buildFirst(root, signal), startSandbox()]);
     signal.throwIfAborted();
-    const keep = async (kept: Omit<KeptOptions, 'file' | 'log'>, entry: string) => {
-      running.push(await keepRunning({ ...kept, file: await currentBundle(root, entry, log), log }, signal));
-    };
-    if (config.sandbox) await keep({ name: 'The sandbox', env: process.env }, SANDBOX);
     const env = { ...process.env, DATABASE_URL: database.url };
     await keep({ name: 'The server', env, stopMsMax: config.drainMs + SERVER_STOP_MS_MAX }, SERVER);
     console.log(welcome(config));
-    behind = buildOtherLanguages(root, await web, signal).catch((error: unknown) => log(String(error)));
+    behind = buildRest(root, web, signal).catch((error: unknown) => {
+      if (!signal.aborted) log(String(error));
+    });
     await untilAborted(signal);
+  } catch (error) {
+    throw explainReadOnly(error);
   } finally {
     for (const part of running.toReversed()) await part.stop();
-    await web.catch(() => {});
     await behind;
     if (signal.aborted) console.log('Roulo has stopped.');
   }
@@ -63,37 +71,44 @@ async function requireBuilt(root: string): Promise<void> {
   );
 }
 
-/** What the first visitor needs: the programs, and the web app in English. Only what changed is built. */
-async function prepareFiles(root: string, config: Config, signal: AbortSignal): Promise<WebBuild> {
-  try {
-    const web = await readWebBuild(root);
-    if (web.missing.includes('en')) {
-      const buildStartMs = Date.now();
-      log('Web app: building in English…');
-      await buildWeb(root, web, ['en'], { signal });
-      log(`Web app: built in English (${secondsSince(buildStartMs)})`);
-    } else log('Web app: as built');
-    const processes = config.sandbox ? PROCESSES : PROCESSES.filter((entry) => entry !== SANDBOX);
-    for (const entry of processes) await currentBundle(root, entry, log);
-    if (config.sandbox) await buildSandboxPages(root, log);
-    return web;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error;
-    throw new PlainError(
-      `dist/ is not current and cannot be written (${code}). Run \`npm run build\` where it can be.`,
-    );
-  }
+/** Whatever fails, the others are waited for: what they have started has to be stopped. */
+async function together<T extends readonly unknown[]>(parts: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
 }
 
-/** Behind the first visitor; until then the others read English. */
-async function buildOtherLanguages(root: string, web: WebBuild, signal: AbortSignal): Promise<void> {
+/** What the first visitor needs: the programs, and the web app in English. Only what changed is built. */
+async function buildFirst(root: string, signal: AbortSignal): Promise<WebBuild> {
+  for (const entry of PROCESSES) if (entry !== SANDBOX) await currentBundle(root, entry, log);
+  const web = await readWebBuild(root);
+  if (!web.missing.includes('en')) {
+    log('Web app: as built');
+    return web;
+  }
+  const buildStartMs = Date.now();
+  log('Web app: building in English…');
+  await buildWeb(root, web, ['en'], { signal });
+  log(`Web app: built in English (${secondsSince(buildStartMs)})`);
+  return web;
+}
+
+/** Behind the first visitor. Until then the others read English, and files are sent as they are. */
+async function buildRest(root: string, web: WebBuild, signal: AbortSignal): Promise<void> {
+  if (web.missing.includes('en')) await compressWeb(root, signal);
   for (const language of web.missing.filter((missing) => missing !== 'en')) {
     if (signal.aborted) return;
     const buildStartMs = Date.now();
     await buildWeb(root, web, [language], { signal, isBehind: true });
+    await compressWeb(root, signal);
     log(`Web app: built in ${LANGUAGE_NAMES[language]} (${secondsSince(buildStartMs)})`);
   }
+}
+
+function explainReadOnly(error: unknown): unknown {
+  const { code, path: place } = error as NodeJS.ErrnoException;
+  const isReadOnly = code === 'EACCES' || code === 'EROFS' || code === 'EPERM';
+  if (!isReadOnly || !place?.includes(`${path.sep}dist${path.sep}`)) return error;
+  return new PlainError(`dist/ is not current and cannot be written (${code}). Run \`npm run build\` where it can be.`);
 }
 
 function welcome(config: Config): string {

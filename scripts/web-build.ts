@@ -76,7 +76,6 @@ export async function buildWeb(
       ...(isNew ? [buildPage(root, verifierOf(root))] : []),
     ]);
     await nameVersion(draft, hash);
-    await compressFiles(draft);
     if (!isNew) {
       await addFiles(draft, target);
       return;
@@ -197,12 +196,18 @@ async function nameVersion(folder: string, hash: string): Promise<void> {
   await writeFile(worker, (await readFile(worker, 'utf8')).replace('__VERSION__', hash.slice(0, 16)));
 }
 
-async function compressFiles(folder: string): Promise<void> {
-  const files = (await filesBelow(folder)).filter((file) => COMPRESSED.test(file)).values();
+/** A few hundred files take a processor for seconds. What is not compressed yet is sent as it is. */
+export async function compressWeb(root: string, signal?: AbortSignal): Promise<void> {
+  const all = await filesBelow(webFolder(root));
+  const done = new Set(all);
+  const files = all.filter((file) => COMPRESSED.test(file) && !done.has(`${file}.gz`)).values();
   // A few at a time: each is compressed on a thread of its own.
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
-      for (const file of files) await compressFile(file);
+      for (const file of files) {
+        if (signal?.aborted) return;
+        await compressFile(file);
+      }
     }),
   );
 }
@@ -213,7 +218,14 @@ async function compressFile(file: string): Promise<void> {
   if (content.length < COMPRESSED_BYTES_MIN) return;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
   await Promise.all([
-    promisify(brotliCompress)(content, quality).then((packed) => writeFile(`${file}.br`, packed)),
-    promisify(gzip)(content, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+    promisify(brotliCompress)(content, quality).then((packed) => writeAtOnce(`${file}.br`, packed)),
+    promisify(gzip)(content, { level: 9 }).then((packed) => writeAtOnce(`${file}.gz`, packed)),
   ]);
+}
+
+/** A server may send it the moment it is there. */
+async function writeAtOnce(file: string, content: Buffer): Promise<void> {
+  const draft = path.join(path.dirname(file), `.${path.basename(file)}-${process.pid}`);
+  await writeFile(draft, content);
+  await rename(draft, file);
 }

@@ -113,6 +113,19 @@ describe.skipIf(!hasRedis)('with Redis', { timeout: 20_000 }, () => {
     expect(interruptions).toBe(1);
   });
 
+  test('redis bus: a server that stands still for seconds does not take Redis for silent', async () => {
+    const [a, b] = [await openBus(), await openBus()];
+    const atB = listenTo(b);
+    let interruptions = 0;
+    b.onInterrupted(() => void (interruptions += 1));
+    for (let i = 0; i < 5_000; i += 1) a.publish('topic', i);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
+    await until(() => expect(atB).toHaveLength(5_000));
+    // Long enough for what the old limit of a second would have done by now.
+    await waitMs(300);
+    expect([...log, interruptions]).toEqual([0]);
+  });
+
   test('redis bus: a Redis that hangs is noticed', async () => {
     const bus = await openBus();
     expect(bus.isLive()).toBe(true);

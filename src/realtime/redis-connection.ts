@@ -2,7 +2,9 @@ import { Redis } from 'ioredis';
 
 /**
  * A connection that never gives up. Commands wait while it is down, so the caller bounds how many it gives.
- * It asks for a sign of life itself: TCP alone notices a silent Redis only after minutes.
+ * It asks for a sign of life itself: TCP alone notices a silent Redis only after minutes. Silence is counted in pulses of our
+ * own, each of which has seen what arrived since the last one. By the clock, a process that stood still itself for a second would blame
+ * Redis, whose answers lie there unread.
  */
 export function connectRedis(options: { url: string; name: string; log(line: string): void }): Redis {
   const redis = new Redis(options.url, {
@@ -10,7 +12,6 @@ export function connectRedis(options: { url: string; name: string; log(line: str
     autoResubscribe: false,
     maxRetriesPerRequest: null,
     connectTimeout: 2_000,
-    socketTimeout: SILENCE_LIMIT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
   });
   let problem = '';
@@ -22,8 +23,21 @@ export function connectRedis(options: { url: string; name: string; log(line: str
     if (problem !== '') options.log(`redis ${options.name}: connection restored`);
     problem = '';
   });
+  let silentPulses = 0;
+  let bytesHeard = 0;
   const pulse = setInterval(() => {
-    if (redis.status === 'ready') redis.ping().catch(() => {});
+    const { status, stream } = redis;
+    const isOpen = status === 'ready' || status === 'connect';
+    if (!isOpen || stream.bytesRead !== bytesHeard) silentPulses = 0;
+    if (!isOpen) return;
+    bytesHeard = stream.bytesRead;
+    if (silentPulses >= SILENT_PULSES_MAX) {
+      silentPulses = 0;
+      stream.destroy(new Error(`no answer for ${(SILENT_PULSES_MAX * PULSE_MS) / 1_000} s`));
+      return;
+    }
+    silentPulses += 1;
+    if (status === 'ready') redis.ping().catch(() => {});
   }, PULSE_MS);
   pulse.unref();
   redis.on('end', () => clearInterval(pulse));
@@ -31,4 +45,4 @@ export function connectRedis(options: { url: string; name: string; log(line: str
 }
 
 const PULSE_MS = 500;
-const SILENCE_LIMIT_MS = 1_000;
+const SILENT_PULSES_MAX = 3;
