@@ -39,6 +39,14 @@ test('live page: it is written in the language of the launch, and an unknown key
   const spanish = await app.inject(launch('ann', 'es'));
   expect(spanish.body).toContain('<html lang="es">');
   expect(spanish.body).toContain('Se está preparando la mesa');
+  for (const [language, words] of [
+    ['pt', 'A mesa está sendo preparada'],
+    ['ja', 'テーブルを準備しています'],
+  ] as const) {
+    const page = await app.inject(launch('ann', language));
+    expect(page.body).toContain(`<html lang="${language}">`);
+    expect(page.body).toContain(words);
+  }
   expect((await app.inject(launch('ann', 'fr'))).body).toContain('<html lang="en">');
   const unknown = await app.inject('/live/play?key=nobody');
   expect(unknown.statusCode).toBe(404);

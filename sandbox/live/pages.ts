@@ -25,7 +25,18 @@ const TEXTS = {
     opening: 'Se está preparando la mesa…',
     unknown: 'Esta sesión no se conoce. Vuelve a abrir la mesa desde el casino.',
   },
+  pt: {
+    title: 'Mesa ao vivo',
+    opening: 'A mesa está sendo preparada…',
+    unknown: 'Esta sessão não é conhecida. Abra a mesa de novo pelo cassino.',
+  },
+  ja: {
+    title: 'ライブテーブル',
+    opening: 'テーブルを準備しています…',
+    unknown: 'このセッションは見つかりません。カジノからテーブルを開き直してください。',
+  },
 } as const;
+const isWritten = (language: string): language is keyof typeof TEXTS => Object.hasOwn(TEXTS, language);
 
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -68,7 +79,7 @@ export function registerLivePages(app: FastifyInstance, floor: Floor): void {
 }
 
 function sendTablePage(reply: FastifyReply, session: LiveSession | null): FastifyReply {
-  const language = session?.language === 'es' ? 'es' : 'en';
+  const language = session && isWritten(session.language) ? session.language : 'en';
   const texts = TEXTS[language];
   const body = markup`<!doctype html>
 <html lang="${language}">

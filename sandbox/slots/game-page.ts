@@ -61,7 +61,7 @@ interface GamePage {
 }
 
 const NO_GAME: GamePage = { name: 'Game not found', language: 'en', data: { missing: 'yes' } };
-const LANGUAGES = ['en', 'es'];
+const LANGUAGES = ['en', 'es', 'pt', 'ja'];
 
 function sendGame(reply: FastifyReply, casinoUrl: string, { name, language, data }: GamePage): FastifyReply {
   const attributes = Object.entries(data).map(([key, value]) => markup` data-${key}="${value}"`);
