@@ -13,6 +13,7 @@ import { forgetSpentSignatures } from '../cashier/signed-requests.ts';
 import { createRates, forgetOldQuotes } from '../cashier/withdrawals/rates.ts';
 import { reconcilePayoutsDaily } from '../cashier/withdrawals/reconcile-payouts.ts';
 import { withdrawalRoutes } from '../cashier/withdrawals/routes.ts';
+import { tellOfStaff } from '../cashier/withdrawals/staff-news.ts';
 import type { Withdrawals } from '../cashier/withdrawals/withdrawal.ts';
 import { createWithdrawalWorker, type WithdrawalWorker } from '../cashier/withdrawals/worker.ts';
 import { contactReviewer, expireApprovals, removeStrayFiles } from '../identity/hand-over.ts';
@@ -21,6 +22,7 @@ import { identityRoutes } from '../identity/routes.ts';
 import { extendLongStatements } from '../ledger/statement.ts';
 import type { Linking } from '../linked-accounts/notice.ts';
 import type { Accounts } from '../players/accounts.ts';
+import { findByIdentifier } from '../players/player-rows.ts';
 import { createDepositRules } from './deposit-parts.ts';
 import { createIdentity } from './identity-parts.ts';
 import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
@@ -75,6 +77,9 @@ export async function createCashier(
   cashierRoutes(serve, { cashier, coins, keys, limiter, countryOf: base.countryOf, refuseCountry: base.refuseCountry });
   const withdrawals = withdrawalsOf(base, accounts, linking, processor);
   const withdrawalWorker = createWithdrawalWorker(withdrawals);
+  base.mailWorker.onFirstSending((mail) =>
+    tellOfStaff(withdrawals, mail, async (email) => (await findByIdentifier(database, email))?.playerId ?? null),
+  );
   withdrawalRoutes(serve, { withdrawals, worker: withdrawalWorker, keys, limiter });
   historyRoutes(serve, { database, limiter });
   callbackRoutes(app, {

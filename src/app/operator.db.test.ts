@@ -1,16 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { stageWithdrawals, withdraw } from '../cashier/withdrawals/test-withdrawals.ts';
 import { verifyChain } from '../audit/audit-log.ts';
 import { within } from '../clock/test-patience.ts';
 import { testDatabase } from '../db/test-database.ts';
-import { testFolder } from '../db/test-end.ts';
+import { atEnd, testFolder } from '../db/test-end.ts';
 import { playerIdOf, submitWhole } from '../identity/test-case.ts';
 import { png } from '../identity/test-files.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
 import { dollars } from '../money/usd.ts';
 import { runOperator } from '../operator/run.ts';
+import { post } from '../ledger/post.ts';
+import { connectClient } from '../realtime/test-hub.ts';
 import { newKeyText } from '../secrets/key-ring.ts';
 import { readConfig } from './config.ts';
 import { operatorCommands } from './operator.ts';
@@ -210,4 +214,49 @@ test('operator: a ban ends every session within two seconds, and is lifted again
   expect(again.statusCode).toBe(200);
   expect((await operate(`audit --target ${target} --limit 2`)).text).toContain('operator.account_open');
   expect(await verifyChain(db.owner)).toMatchObject({ intact: true });
+});
+
+test('operator: what is decided about a withdrawal reaches the open page of the player, with the balance', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const owner = await server.player();
+  const playerId = await playerIdOf(db.database, owner.username);
+  const page = await connectClient(`ws://127.0.0.1:${port}/ws`, owner.cookieHeader());
+  atEnd(() => page.socket.terminate());
+  await db.database.transaction((tx) =>
+    post(tx, server.clock, {
+      playerId,
+      key: 'test:grant',
+      transfers: [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount: dollars(100) }],
+    }),
+  );
+  // Asked for at another server, right after a change of the password: staff look at it first.
+  const { withdrawals } = stageWithdrawals(
+    db.database,
+    {},
+    { lastSecurityChange: async () => server.clock.now() },
+    server.clock,
+  );
+  const ask = async () => {
+    const taken = await withdraw(withdrawals, playerId, 50);
+    if (!taken.ok) throw new Error(taken.reason);
+    return taken.withdrawal.withdrawalId;
+  };
+  const [refused, approved] = [await ask(), await ask()];
+
+  expect((await operate(`withdrawal refuse ${refused} ${anna}`)).code).toBe(0);
+  const told = (withdrawal: object) =>
+    expect
+      .poll(() => page.updates, { timeout: 20_000 })
+      .toContainEqual(
+        expect.objectContaining({ type: 'WITHDRAWAL_UPDATE', withdrawal: expect.objectContaining(withdrawal) }),
+      );
+  await told({ id: refused, status: 'returned' });
+  await expect
+    .poll(() => page.updates, { timeout: 20_000 })
+    .toContainEqual(expect.objectContaining({ type: 'USER_UPDATE', balance: 50 }));
+
+  server.clock.advance(1_000);
+  expect((await operate(`withdrawal approve ${approved} ${anna}`)).code).toBe(0);
+  await told({ id: approved, reason: 'approved' });
 });

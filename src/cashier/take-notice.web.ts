@@ -9,7 +9,7 @@ import type { listOwnDeposits } from './api.ts';
 import { formatCoins } from './coin-amounts.web.ts';
 import { meaningOf, toneOf, withDeposit } from './deposit-meaning.web.ts';
 import { depositsKey } from './deposits.web.ts';
-import { withdrawalNotice } from './withdrawal-notice.web.ts';
+import { isApproval, withdrawalNotice } from './withdrawal-notice.web.ts';
 
 const depositTexts = cashierTexts.deposits;
 const DEPOSIT_MIN_USD = 15;
@@ -42,11 +42,11 @@ function takeDeposit(deposit: DepositUpdate): void {
   if (meaning && status !== 'expired') notify(toneOf(deposit) === 'bad' ? 'error' : 'info', meaning);
 }
 
-function takeWithdrawal({ id, status, amount }: WithdrawalUpdate): void {
+function takeWithdrawal({ id, status, reason, amount }: WithdrawalUpdate): void {
   void queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
-  if (!isNews(`withdrawal ${id}`, status)) return;
+  if (!isNews(`withdrawal ${id}`, isApproval(status, reason) ? 'approved' : status)) return;
   void queryClient.invalidateQueries({ queryKey: ['wallet-history'] });
-  const notice = withdrawalNotice(status, formatBoth(amount));
+  const notice = withdrawalNotice(status, formatBoth(amount), reason);
   if (notice) notify(notice.tone, notice.text);
 }
 

@@ -16,3 +16,12 @@ test('withdrawal notice: held, sent, confirmed and declined are told, the steps 
     in_review: 'Our team is looking into your withdrawal of $20.00. Your money is safe.',
   });
 });
+
+test('withdrawal notice: what staff have approved is told once, whichever stage the processor is at', () => {
+  const told = WITHDRAWAL_STATES.filter(
+    (state) =>
+      withdrawalNotice(state, '$20.00', 'approved')?.text ===
+      'Your withdrawal of $20.00 was approved. We are sending it now.',
+  );
+  expect(told).toEqual(['requested', 'submitting', 'submitted', 'verifying']);
+});

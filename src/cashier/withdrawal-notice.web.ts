@@ -6,7 +6,8 @@ export interface WithdrawalNotice {
 }
 
 /** What is told on any page when a withdrawal has reached a stage. Stages between us and the processor are not. */
-export function withdrawalNotice(status: string, usd: string): WithdrawalNotice | null {
+export function withdrawalNotice(status: string, usd: string, reason: string | null = null): WithdrawalNotice | null {
+  if (isApproval(status, reason)) return { tone: 'info', text: texts.wasApproved(usd) };
   switch (status) {
     case 'reviewing':
     case 'in_review':
@@ -20,4 +21,9 @@ export function withdrawalNotice(status: string, usd: string): WithdrawalNotice 
     default:
       return null;
   }
+}
+
+/** Released by staff, and not sent yet: several stages with the processor are one for the player. */
+export function isApproval(status: string, reason: string | null): boolean {
+  return reason === 'approved' && ['requested', 'submitting', 'submitted', 'verifying'].includes(status);
 }

@@ -13,7 +13,18 @@ export interface Mailbox {
   queue<T extends MailTemplate>(tx: Tx, to: string, template: T, data: MailData[T]): Promise<void>;
 }
 
+/** A mail that is about to be sent, for the first time. */
+export interface FirstSending {
+  recipient: string;
+  template: MailTemplate;
+}
+
 export interface MailWorker {
+  /**
+   * Tells of each mail once. What another process has done, an operator's command say, queues a mail like everything else: by this the
+   * servers hear of it.
+   */
+  onFirstSending(listener: (mail: FirstSending) => void): void;
   /** Looks for due mails now instead of at the next turn. */
   kick(): void;
   /** One turn: sends what is due and resolves when that is done. */
@@ -52,9 +63,8 @@ export function createMailbox(
   };
 }
 
-interface TakenMail {
+interface TakenMail extends FirstSending {
   mail_id: bigint;
-  recipient: string;
   sealed: Buffer;
   attempts: number;
 }
@@ -71,9 +81,10 @@ export interface MailWorkerOptions {
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
   const { database, clock } = options;
   let running: Promise<number> | null = null;
+  const listeners: ((mail: FirstSending) => void)[] = [];
 
   const turn = (): Promise<number> => {
-    running ??= sendDue(options).finally(() => {
+    running ??= sendDue(options, listeners).finally(() => {
       running = null;
     });
     return running;
@@ -87,6 +98,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   timer.unref();
 
   return {
+    onFirstSending: (listener) => void listeners.push(listener),
     kick: quietly,
     turn,
     async clear() {
@@ -103,8 +115,14 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
   };
 }
 
-async function sendDue(options: MailWorkerOptions): Promise<number> {
+async function sendDue(
+  options: MailWorkerOptions,
+  listeners: readonly ((mail: FirstSending) => void)[],
+): Promise<number> {
   const taken = await takeDue(options);
+  for (const { attempts, recipient, template } of taken) {
+    if (attempts === 1) for (const tell of listeners) tell({ recipient, template });
+  }
   await Promise.all(taken.map((mail) => sendOne(options, mail)));
   return taken.length;
 }
@@ -117,7 +135,7 @@ async function takeDue({ database, clock }: MailWorkerOptions): Promise<TakenMai
        SELECT mail_id FROM mail_outbox WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= $1
        ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED
      )
-     RETURNING mail_id, recipient, sealed, attempts`,
+     RETURNING mail_id, recipient, template, sealed, attempts`,
     [now, new Date(now.getTime() + LEASE_MS), MAILS_PER_TURN_MAX],
   );
   return rows;

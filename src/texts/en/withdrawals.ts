@@ -99,6 +99,7 @@ export const withdrawalTexts = {
     in_review: 'Our team is looking into it',
   }),
   reasons: byKey({}),
+  wasApproved: (usd: string) => `Your withdrawal of ${usd} was approved. We are sending it now.`,
   isOnItsWay: (usd: string) => `Your withdrawal of ${usd} was sent to the network.`,
   wasSent: (usd: string) => `Your withdrawal of ${usd} is confirmed.`,
   wasReturned: (usd: string) => `Your withdrawal of ${usd} has been returned to your balance.`,

@@ -127,6 +127,7 @@ export const withdrawalTexts: Translation<typeof English> = {
     cancelled: 'El pago se detuvo. Nuestro equipo lo está revisando. Tu dinero está seguro.',
     differs: 'Nuestro socio muestra el pago de otra forma. Nuestro equipo lo está revisando. Tu dinero está seguro.',
   }),
+  wasApproved: (usd) => `Tu retirada de ${usd} ha sido aprobada. La enviamos ahora.`,
   isOnItsWay: (usd) => `Tu retirada de ${usd} se ha enviado a la red.`,
   wasSent: (usd) => `Tu retirada de ${usd} está confirmada.`,
   wasReturned: (usd) => `Tu retirada de ${usd} vuelve a estar en tu saldo.`,

@@ -121,6 +121,7 @@ export const withdrawalTexts: Translation<typeof English> = {
     cancelled: '決済パートナーで出金が停止されました。担当者が確認しています。お金は安全です。',
     differs: '決済パートナーの記録と出金の内容が異なります。担当者が確認しています。お金は安全です。',
   },
+  wasApproved: (usd) => `${usd}の出金が承認されました。これから送金します。`,
   isOnItsWay: (usd) => `${usd}の出金をネットワークに送信しました。`,
   wasSent: (usd) => `${usd}の出金が確認されました。`,
   wasReturned: (usd) => `${usd}の出金は残高に戻りました。`,

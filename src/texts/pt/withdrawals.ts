@@ -129,6 +129,7 @@ export const withdrawalTexts: Translation<typeof English> = {
     differs:
       'Nosso parceiro de pagamentos mostra o saque de outra forma. Nossa equipe está verificando. Seu dinheiro está seguro.',
   },
+  wasApproved: (usd) => `Seu saque de ${usd} foi aprovado. Vamos enviá-lo agora.`,
   isOnItsWay: (usd) => `Seu saque de ${usd} foi enviado para a rede.`,
   wasSent: (usd) => `Seu saque de ${usd} foi confirmado.`,
   wasReturned: (usd) => `Seu saque de ${usd} voltou ao seu saldo.`,
