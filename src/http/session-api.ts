@@ -70,6 +70,10 @@ export const readSession = contract({
     showsName: Type.Boolean({ description: 'Whether the pages of the bets tell the name' }),
     twoFactor: Type.Boolean({ description: 'Whether codes of an authenticator app are asked for' }),
     userCountry: Type.Union([Type.String(), Type.Null()]),
+    exclusion: Type.Union(
+      [Type.Null(), Strict({ until: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) })],
+      { description: 'The self-exclusion in force; without an end it is permanent' },
+    ),
     rank: Type.String(),
     rankRewardAmount: Usd,
     rankRewardPending: Type.Boolean(),

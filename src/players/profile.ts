@@ -1,4 +1,4 @@
-import type { Wallet } from '../ledger/wallet.ts';
+import { FOREVER, type Wallet } from '../ledger/wallet.ts';
 import { toUsd, type UsdMicros } from '../money/usd.ts';
 import type { AnswerOf } from '../http/contract.ts';
 import type { readSession } from '../http/session-api.ts';
@@ -25,6 +25,7 @@ export function describeSession(
   wallet: Wallet,
   parts: SessionParts,
   country: string | null,
+  now: Date,
 ): SessionAnswer {
   return {
     username: player.username,
@@ -34,6 +35,7 @@ export function describeSession(
     twoFactor: player.twoFactor,
     createdAt: player.createdAt.toISOString(),
     userCountry: country,
+    exclusion: describeExclusion(wallet.excludedUntil, now),
     version: Number(wallet.version),
     balance: toUsd(wallet.primary),
     bonus: toUsd(wallet.promotional),
@@ -52,4 +54,9 @@ export function describeSession(
     rakebackAmount: toUsd(parts.rakeback),
     claimableRewards: parts.claimableRewards,
   };
+}
+
+function describeExclusion(until: Date | null, now: Date): SessionAnswer['exclusion'] {
+  if (until === null || until <= now) return null;
+  return { until: until.getTime() === FOREVER.getTime() ? null : until.toISOString() };
 }

@@ -52,7 +52,7 @@ function readRoutes(serve: Serve, { accounts, partsOf, countryOf, walletChanged 
       countryOf(request),
     ]);
     if (!player) throw new Refusal('NOT_SIGNED_IN');
-    return describeSession(player, wallet, partsOf(wallet), country);
+    return describeSession(player, wallet, partsOf(wallet), country, accounts.clock.now());
   };
 
   serve(readSession, ({ session, request }) => describe(session, request));

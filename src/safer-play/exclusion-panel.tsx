@@ -9,6 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox, FieldNote } from '../ui/field.tsx';
 import { notify } from '../ui/notices.tsx';
+import { loadSession } from '../ui/session.ts';
 import type { excludeOneself } from './api.ts';
 import { readLimitsAgain, refusalOf, type LimitsView } from './limits.web.ts';
 import { Panel } from './panel.tsx';
@@ -83,7 +84,8 @@ function ConfirmDialog({ duration, onClose }: { duration: Duration; onClose(): v
     setBusy(true);
     try {
       await apiPost<typeof excludeOneself>('/api/users/self-exclusion', { duration });
-      await readLimitsAgain();
+      // The games ask the session whether they may be played.
+      await Promise.all([readLimitsAgain(), loadSession()]);
       notify('success', texts.begun);
       onClose();
     } catch (problem) {

@@ -1,9 +1,24 @@
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { usePlayer } from '../../ui/session.ts';
 import { useTableKey } from './purse.web.ts';
 
-/** A game's screen that begins anew when it changes between real and play money. */
+const Excluded = lazy(() => import('./excluded.tsx').then((module) => ({ default: module.Excluded })));
+
+/**
+ * A game's screen that begins anew when it changes between real and play money. Who is excluded from play gets neither: play money
+ * would keep the habit that they asked to be kept from.
+ */
 export function atTable(Screen: ComponentType): ComponentType {
   return function AtTable() {
-    return <Screen key={useTableKey()} />;
+    const key = useTableKey();
+    const exclusion = usePlayer()?.exclusion;
+    if (exclusion) {
+      return (
+        <Suspense>
+          <Excluded until={exclusion.until} />
+        </Suspense>
+      );
+    }
+    return <Screen key={key} />;
   };
 }

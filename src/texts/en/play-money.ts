@@ -13,4 +13,11 @@ export const playMoneyTexts = {
   none: 'You have not played with play money here yet.',
   onlyHere: 'This bet was made with play money. Only this browser knows it, so its link works nowhere else.',
   notKept: 'This bet was made with play money in another browser, or it is too old to be kept.',
+  excluded: {
+    title: 'You are excluded from play',
+    until: (when: string) => `You cannot play here until ${when}, not even with play money. You can still withdraw.`,
+    permanent: 'Your exclusion is permanent. You cannot play here, not even with play money. You can still withdraw.',
+    help: 'Where to find help',
+    withdraw: 'Withdraw',
+  },
 };

@@ -16,4 +16,12 @@ export const playMoneyTexts: typeof en = {
   onlyHere:
     'Esta apuesta se hizo con dinero ficticio. Solo la conoce este navegador, así que su enlace no funciona en ningún otro sitio.',
   notKept: 'Esta apuesta se hizo con dinero ficticio en otro navegador, o es demasiado antigua para conservarse.',
+  excluded: {
+    title: 'Estás excluido del juego',
+    until: (when) => `No puedes jugar aquí hasta el ${when}, tampoco con dinero ficticio. Puedes seguir retirando.`,
+    permanent:
+      'Tu exclusión es permanente. No puedes jugar aquí, tampoco con dinero ficticio. Puedes seguir retirando.',
+    help: 'Dónde encontrar ayuda',
+    withdraw: 'Retirar',
+  },
 };

@@ -16,4 +16,11 @@ export const playMoneyTexts: typeof en = {
   onlyHere:
     'Esta aposta foi feita com dinheiro fictício. Só este navegador a conhece, por isso o link dela não funciona em nenhum outro lugar.',
   notKept: 'Esta aposta foi feita com dinheiro fictício em outro navegador, ou é antiga demais para ser guardada.',
+  excluded: {
+    title: 'Você está excluído do jogo',
+    until: (when) => `Você não pode jogar aqui até ${when}, nem com dinheiro fictício. Você ainda pode sacar.`,
+    permanent: 'Sua exclusão é permanente. Você não pode jogar aqui, nem com dinheiro fictício. Você ainda pode sacar.',
+    help: 'Onde encontrar ajuda',
+    withdraw: 'Sacar',
+  },
 };
