@@ -179,7 +179,7 @@ test('dice: autoplay stops when the balance does not suffice, and at once when t
   expect(await readBets(page, 'dice')).toHaveLength(1);
 
   for (const rule of ['On win', 'On loss']) {
-    await page.getByRole('combobox', { name: rule }).selectOption({ label: 'Reset to the first amount' });
+    await page.getByRole('combobox', { name: rule }).selectOption({ label: 'Reset the amount' });
   }
   await page.getByRole('button', { name: 'Start Autoplay' }).click();
   await page.getByRole('button', { name: 'Stop Autoplay' }).click();

@@ -9,14 +9,19 @@ import '../ui/styles.css';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { readyScreen, Screens } from './screens.tsx';
 
+const FRAME_WAITS_MS = 100;
+
 document.documentElement.lang = language;
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => void import('./frame/updates.web.ts').then((module) => module.watchUpdates()));
 startSession();
-// Where its code does not come, the screen itself says so.
-void readyScreen(location.pathname)
-  .catch(() => {})
-  .then(show);
+// A page whose code is there at once is drawn with the frame; for any other the frame does not wait. Where the code does not come, the
+// screen itself says so.
+void Promise.race([readyScreen(location.pathname).catch(() => {}), pause(FRAME_WAITS_MS)]).then(show);
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 /** A transition is rendered in slices, so that a slow phone stays responsive under the splash. */
 function show(): void {

@@ -9,6 +9,7 @@ import { FIRST_COVERS } from './cover-address.ts';
 import { useFollowCover } from './follow-cover.web.ts';
 import { GameCover } from './game-cover.tsx';
 import type { ListedGame } from './listed-game.web.ts';
+import { VolatilityBars } from './volatility-bars.tsx';
 
 const GAPS = '[--gap:12px] max-[481px]:[--gap:8px]';
 /** Rows that are laid out and drawn together, or not at all while they are far from the screen. */
@@ -146,16 +147,29 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
     <div role="listitem" className={classNames('group relative', hasFacts && 'pb-6')}>
       <GameCover game={game} onFollow={onFollow} isFirst={isFirst} />
       {isFavourite !== null && (
-        <Heart name={game.name} isOn={isFavourite} onPress={() => void onMark(game.id, !isFavourite)} />
+        <Heart
+          name={game.name}
+          isOn={isFavourite}
+          hasFactsBelow={hasFacts}
+          onPress={() => void onMark(game.id, !isFavourite)}
+        />
       )}
       {game.rtp !== undefined && (
-        <p className="absolute inset-x-1 bottom-0 flex justify-between gap-1 text-xs text-t2">
+        <p
+          data-facts
+          className="absolute inset-x-1 bottom-0 flex justify-between gap-1 text-xs whitespace-nowrap text-t2"
+        >
           <span>{isNarrow ? formatPercent(game.rtp) : `${slotTexts.rtp} ${formatPercent(game.rtp)}`}</span>
+          {/* By bars, because the word does not fit beside the return in every width and language. */}
           {game.volatility && (
-            <span>
-              {isNarrow
-                ? factNames.volatility[game.volatility]
-                : `${slotTexts.volatilityShort} ${factNames.volatility[game.volatility]}`}
+            <span
+              title={`${slotTexts.volatilityShort} ${factNames.volatility[game.volatility]}`}
+              className="flex items-center"
+            >
+              <VolatilityBars volatility={game.volatility} />
+              <span className="sr-only">
+                {slotTexts.volatilityShort} {factNames.volatility[game.volatility]}
+              </span>
             </span>
           )}
         </p>
@@ -164,8 +178,18 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
   );
 });
 
-/** Drawn as a background, because there may be seven hundred of them. */
-function Heart({ name, isOn, onPress }: { name: string; isOn: boolean; onPress(): void }) {
+interface HeartProps {
+  name: string;
+  isOn: boolean;
+  hasFactsBelow: boolean;
+  onPress(): void;
+}
+
+/**
+ * Drawn as a background, because there may be seven hundred of them. It stands in the upper corner, or in the lower one where the
+ * cover tells limits and seats above.
+ */
+function Heart({ name, isOn, hasFactsBelow, onPress }: HeartProps) {
   return (
     <button
       type="button"
@@ -173,6 +197,8 @@ function Heart({ name, isOn, onPress }: { name: string; isOn: boolean; onPress()
       onClick={onPress}
       className={classNames(
         'absolute top-0 right-0 z-2 size-11 rounded-cover bg-center bg-no-repeat transition-opacity duration-120',
+        '[.cover:has([data-note])+&]:top-auto',
+        hasFactsBelow ? '[.cover:has([data-note])+&]:bottom-6' : '[.cover:has([data-note])+&]:bottom-0',
         isOn
           ? 'bg-[url(/covers/heart-full.svg)]'
           : 'bg-[url(/covers/heart.svg)] [@media(hover:hover)]:not-focus-visible:not-group-hover:opacity-0',

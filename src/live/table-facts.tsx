@@ -19,7 +19,10 @@ export function TableBadge({ id }: { id: string }) {
   const table = useTable(id);
   if (!table?.limits) return null;
   return (
-    <span className="absolute inset-x-1.5 top-1.5 z-1 rounded-chip bg-bg/85 px-1 py-0.5 font-sans text-xs phone:inset-x-0.5 phone:top-0.5 phone:px-0">
+    <span
+      data-note
+      className="absolute inset-x-1.5 top-1.5 z-1 rounded-chip bg-bg/85 px-1 py-0.5 font-sans text-xs phone:inset-x-0.5 phone:top-0.5 phone:px-0"
+    >
       <Facts table={table} className="justify-center gap-x-2" />
     </span>
   );

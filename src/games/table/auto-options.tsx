@@ -67,9 +67,9 @@ export function AutoOptions({ autoplay, baseCents, disabled, isWaiting }: AutoOp
           <AmountLine label={gamesTexts.stopOnWin} value={win} disabled={running} onChange={setWin} />
         </div>
       </details>
-      <div className="play-bar">
+      <div className={classNames('play-bar', running && 'game-narrow:min-h-17')}>
         {running ? (
-          <Button kind="danger" size="large" className="w-full" onClick={autoplay.stop}>
+          <Button kind="danger" size="large" className={STOP} onClick={autoplay.stop}>
             {gamesTexts.stop}
           </Button>
         ) : (
@@ -101,6 +101,10 @@ function RunLine({ state }: { state: AutoplayState }) {
     </dl>
   );
 }
+
+/** On a phone it is in reach from anywhere on the page; its place in the panel stays as high. */
+const STOP =
+  'w-full game-narrow:fixed! game-narrow:right-4 game-narrow:bottom-[calc(var(--bottom-bar)+12px)] game-narrow:left-4 game-narrow:w-auto game-narrow:shadow-lifted';
 
 interface AmountLineProps {
   label: string;
@@ -135,7 +139,7 @@ function ChangeLine({ label, change, disabled, onChange }: ChangeLineProps) {
     { value: 'change' as const, label: gamesTexts.changeBy },
   ];
   return (
-    <div className="grid grid-cols-[1fr_88px] items-end gap-2">
+    <div className="grid gap-2">
       <Select
         label={label}
         options={options}

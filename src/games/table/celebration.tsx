@@ -24,7 +24,10 @@ export function celebrate(stake: number, payout: number): void {
   useWin.setState({ win: { id: (wins += 1), multiplier: payout / stake, profit: payout - stake } });
 }
 
-/** Over the board for two seconds; with reduced motion a card that stands still. Nothing under it is blocked. */
+/**
+ * Over the board for two seconds, on a phone over the screen, where the board may be scrolled away. With reduced motion it is a
+ * card that stands still. Nothing under it is blocked.
+ */
 export function Celebration() {
   const win = useWin((state) => state.win);
   useEffect(() => {
@@ -42,7 +45,7 @@ function BigWin({ multiplier, profit }: Win) {
     <div
       aria-hidden="true"
       data-testid="celebration"
-      className="pointer-events-none absolute inset-0 z-20 grid place-items-center overflow-hidden"
+      className="pointer-events-none absolute inset-0 z-20 grid place-items-center overflow-hidden game-narrow:fixed"
     >
       {isMoving && (
         <div className="absolute top-1/2 left-1/2">

@@ -16,7 +16,7 @@ export const gamesTexts = {
   gamesAtLeastOne: 'At least 1 game.',
   onWin: 'On win',
   onLoss: 'On loss',
-  resetStake: 'Reset to the first amount',
+  resetStake: 'Reset the amount',
   changeBy: 'Change by %',
   increaseBy: 'Change in percent',
   stopOnProfit: 'Stop on profit',

@@ -19,7 +19,7 @@ export const gamesTexts: Translation<typeof English> = {
   gamesAtLeastOne: 'Al menos 1 partida.',
   onWin: 'Al ganar',
   onLoss: 'Al perder',
-  resetStake: 'Volver al primer importe',
+  resetStake: 'Importe inicial',
   changeBy: 'Cambiar en %',
   increaseBy: 'Cambio en porcentaje',
   stopOnProfit: 'Parar con ganancia de',

@@ -19,7 +19,7 @@ export const gamesTexts: Translation<typeof English> = {
   gamesAtLeastOne: 'Pelo menos 1 jogo.',
   onWin: 'Ao ganhar',
   onLoss: 'Ao perder',
-  resetStake: 'Voltar ao valor inicial',
+  resetStake: 'Valor inicial',
   changeBy: 'Mudar em %',
   increaseBy: 'Mudança em porcentagem',
   stopOnProfit: 'Parar com lucro de',
