@@ -9,7 +9,7 @@ const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'AML and KYC Policy',
-  lead: 'How we keep criminal money out, and what we ask of you because of that. AML stands for the prevention of money laundering, KYC for knowing our customers.',
+  lead: 'How we keep criminal money out, and what we ask of you because of that. AML stands for anti-money laundering, KYC for know your customer.',
   changedOn: '2026-11-16',
   parts: ['cashier', 'verification'],
   sections: [
@@ -19,15 +19,15 @@ export const page: PageText = {
       body: [
         [
           'We know who a player is before we pay out.',
-          'We keep complete books: every cent that came, moved or went can be traced, and no entry is ever altered.',
-          'We look closer where the risk is higher, and we write down what we found.',
-          'Rules are the same for everyone and are told beforehand.',
+          'We keep complete books: every cent that comes in, moves or goes out can be traced, and no entry is ever changed.',
+          'We look more closely where the risk is higher, and we record what we find.',
+          'The rules are the same for everyone and are published in advance.',
         ],
       ],
     },
     {
       id: 'states',
-      heading: 'States of an account',
+      heading: 'Account states',
       body: [
         [
           `Temporarily approved: every new account. Deposits up to ${usd(VERIFICATION.depositCap)} in total, no withdrawals. What arrives above that is held until approval, visible and never lost.`,
@@ -46,14 +46,14 @@ export const page: PageText = {
           'Your details: first and last name, date of birth, address, country and phone number.',
           `Identity: a passport, identity card or driving licence, valid for at least ${VERIFICATION.idValidForMonths} more months.`,
           `Address: a bill, bank statement or official letter with your name and address, dated within the last ${VERIFICATION.addressProofMonths} months.`,
-          'Source of funds: where the money you play with comes from, such as salary, savings, the sale of property, or the history of the wallet you pay from. Asked for where sums are large or unusual.',
+          'Source of funds: where the money you play with comes from, such as salary, savings, the sale of property, or the history of the wallet you pay from. We ask for this when amounts are large or unusual.',
         ],
         'Files may be JPEG, PNG or PDF. They are stored encrypted, under random names, and we record every time our staff look at them.',
       ],
     },
     {
       id: 'times',
-      heading: 'Times',
+      heading: 'Deadlines',
       body: [
         `Documents are due within ${VERIFICATION.documentsWithinHours} hours of your first deposit. After that further deposits are held, while play and balance stay. A review takes up to ${VERIFICATION.reviewBusinessDays} business days.`,
         'We may ask again when a document has expired, when details have changed or when something needs to be explained.',
@@ -73,7 +73,7 @@ export const page: PageText = {
         [
           'Deposits come from a wallet of your own and go to your account; withdrawals go to a wallet of your own.',
           `Deposits and withdrawals are made in ${CASHIER.currencies.join(', ')} only. We take no cash and no transfers from third parties.`,
-          'Money that is paid in is meant for play. Where it goes out again with little or no play, we may ask for the source of funds first.',
+          'Money that is paid in is meant for play. If it is withdrawn with little or no play, we may ask for the source of funds first.',
           'Money cannot be sent from one player to another.',
         ],
       ],
@@ -84,11 +84,11 @@ export const page: PageText = {
       body: [
         [
           'Deposits and withdrawals without play in between, or split into small parts.',
-          'Sums that do not fit what is known about a player.',
+          'Amounts that do not fit what we know about a player.',
           'Several accounts that share devices, addresses or wallets.',
           'Sign-ins from barred countries, or attempts to hide the country.',
         ],
-        'A member of our team looks at every sign before we act on it. In the meantime we may hold a payment, and we say so.',
+        'A member of our team reviews every warning sign before we act on it. In the meantime we may hold a payment, and we say so.',
       ],
     },
     {
@@ -96,20 +96,20 @@ export const page: PageText = {
       heading: 'Countries',
       body: [
         `Under this policy we do not serve: ${countryNames(AML_RESTRICTED_COUNTRIES, 'en')}. The [Terms](/terms#countries) name further ones.`,
-        `Nobody under ${AGE_MIN} is served anywhere.`,
+        `We do not serve anyone under ${AGE_MIN}, in any country.`,
       ],
     },
     {
       id: 'reporting',
       heading: 'Reports and records',
       body: [
-        'Where we have to suspect money laundering or the financing of terrorism, we report it to the competent authority. The law forbids us to tell the person concerned. Records of payments, decisions and documents are kept as long as the law asks.',
+        'If we suspect money laundering or terrorist financing, we report it to the responsible authority. The law forbids us to tell the person concerned. Records of payments, decisions and documents are kept for as long as the law requires.',
       ],
     },
     {
       id: 'questions',
       heading: 'Questions',
-      body: [`Write to ${mail}. We explain each decision as far as the law lets us.`],
+      body: [`Write to ${mail}. We explain each decision as far as the law allows.`],
     },
   ],
 };

@@ -7,7 +7,7 @@ import * as termsEn from './terms-text.en.ts';
 import * as termsEs from './terms-text.es.ts';
 import * as termsJa from './terms-text.ja.ts';
 import * as termsPt from './terms-text.pt.ts';
-import { fillIn } from './text-figures.ts';
+import { fillIn } from './fill-in.web.ts';
 
 const db = await testDatabase();
 const server = await startTestServer(db, { WIN_MAX_DICE: '1000', STAKE_MAX: '400' });

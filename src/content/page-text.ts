@@ -17,7 +17,7 @@ export interface TextSection {
   heading: string;
   /**
    * A text is a paragraph, a list of texts is a list. Links are written `[label](address)`; `{stakeMax}` and the like are
-   * filled in with what the operator has set (`text-figures.ts`).
+   * filled in with what the operator has set (`fill-in.web.ts`).
    */
   body: readonly (string | readonly string[])[];
 }

@@ -7,7 +7,7 @@ const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'Privacy Policy',
-  lead: 'What we know about you, why we know it, who else learns about it, and how long we keep it. No advertising, no trackers, nothing sold.',
+  lead: 'What we store about you, why, who else receives it, and how long we keep it. No advertising, no trackers, nothing sold.',
   changedOn: '2026-11-16',
   parts: ['cashier', 'verification', 'catalogue'],
   sections: [
@@ -17,7 +17,7 @@ export const page: PageText = {
       body: [
         [
           'Your account: username, email address, a hash of your password (never the password), the country you registered from, when you confirmed your age and which terms you agreed to, and who referred you.',
-          'Your sign-ins: time, network address, country and the name your browser gives itself.',
+          'Your sign-ins: time, network address, country and the name your browser reports.',
           'Your play: every bet with its stake, result, time and seeds, and every movement of your balances.',
           'Your payments: currency, amount, addresses and the state of each deposit and withdrawal.',
           'Your verification: the details and documents you submit, and our decision.',
@@ -33,7 +33,7 @@ export const page: PageText = {
         [
           'To run your account and pay what is owed: this is our agreement with you.',
           'To keep accounts, rewards and games safe from fraud: this is our legitimate interest, and yours.',
-          'To obey the laws on gambling, money laundering and book-keeping: this is our duty.',
+          'To comply with gambling, anti-money-laundering and accounting laws: this is our legal duty.',
         ],
         'We do not build advertising profiles, and no automatic decision with legal effect is made about you without a person you can turn to.',
       ],
@@ -42,7 +42,7 @@ export const page: PageText = {
       id: 'public',
       heading: 'What others can see',
       body: [
-        'Each bet has a page that anyone who has its address can open. It shows the game, amounts, result and seeds, and no name. Its address cannot be guessed and does not lead to your other bets. Whoever referred you sees your username, partly hidden, and your totals.',
+        'Each bet has a page that anyone who has its address can open. It shows the game, amounts, result and seeds, and no name. Its address cannot be guessed and does not lead to your other bets. Whoever referred you sees your username and your totals.',
       ],
     },
     {
@@ -56,7 +56,7 @@ export const page: PageText = {
           'A service for identity checks, if one is used: what you submit for verification.',
           'Authorities and courts, where the law obliges us.',
         ],
-        'Nobody else. A payment on a blockchain is public by nature, for ever, and outside our reach.',
+        'Nobody else. Blockchain payments are public forever, and we cannot change that.',
       ],
     },
     {
@@ -68,7 +68,7 @@ export const page: PageText = {
           `Two sign-in cookies, one for ${ACCOUNT.idleMinutes} minutes and one for ${ACCOUNT.sessionHours} hours.`,
           `A cookie that recognises this browser, for ${ACCOUNT.deviceCookieDays} days, so that strangers cannot lock you out of your account.`,
           'A cookie that protects forms before you sign in, for one day.',
-          `A cookie with the language you chose, for ${LANGUAGE_COOKIE_DAYS} days, so that pages come in it.`,
+          `A cookie with the language you chose, for ${LANGUAGE_COOKIE_DAYS} days, so that pages appear in it.`,
           'In the browser’s own storage: your choices of currency, sound and layout. They are not sent to us.',
         ],
         'Fonts, pictures and scripts come from our own server. No other company learns from this site that you were here.',
@@ -81,8 +81,8 @@ export const page: PageText = {
         [
           `Sign-in records: ${ACCOUNT.sessionsKeptDays} days.`,
           `Emails waiting to be sent and their records: at most ${ACCOUNT.mailsKeptDays} days. We erase the content as soon as the email is sent.`,
-          'Bets and movements of money: as long as the account exists and afterwards as long as the law on book-keeping and money laundering asks. They are never altered.',
-          'Verification documents: as long as the law asks after the account is closed, then erased.',
+          'Bets and movements of money: as long as the account exists, and afterwards for as long as accounting and anti-money-laundering laws require. They are never changed.',
+          'Verification documents: for as long as the law requires after the account is closed. Then they are erased.',
           'A self-exclusion: as long as it lasts, even if the account is deleted.',
         ],
       ],
@@ -91,8 +91,8 @@ export const page: PageText = {
       id: 'security',
       heading: 'How it is protected',
       body: [
-        'Passwords are hashed with argon2id. Sign-in tokens are stored as hashes only. Emails and unrevealed seeds are encrypted at rest. Connections are encrypted. Staff see what their task needs, and each look at a document is recorded.',
-        'Should a breach put you at risk, we tell you and the authority without delay, and say what we know.',
+        'Passwords are hashed with argon2id. Sign-in tokens are stored as hashes only. Emails and unrevealed seeds are encrypted at rest. Connections are encrypted. Staff see only what they need for their work, and we record every time a document is opened.',
+        'If a breach puts you at risk, we will tell you and the authority without delay, and say what we know.',
       ],
     },
     {
@@ -107,7 +107,7 @@ export const page: PageText = {
       id: 'minors',
       heading: 'Minors',
       body: [
-        `We do not want data about minors. If you know of an account held by a minor, write to ${mail}: it is closed, and deposits are returned.`,
+        `We do not want data about minors. If you know of an account held by a minor, write to ${mail}. We will close it and return the deposits.`,
       ],
     },
     {
@@ -120,9 +120,7 @@ export const page: PageText = {
     {
       id: 'changes',
       heading: 'Changes',
-      body: [
-        'When this page changes, its date changes. What matters to you is announced on the site before it applies.',
-      ],
+      body: ['When this page changes, its date changes. We announce important changes on the site before they apply.'],
     },
   ],
 };

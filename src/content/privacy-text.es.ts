@@ -42,7 +42,7 @@ export const page: PageText = {
       id: 'public',
       heading: 'Qué pueden ver otros',
       body: [
-        'Cada apuesta tiene una página que puede abrir cualquiera que conozca su dirección. Muestra el juego, los importes, el resultado y las semillas, y ningún nombre. Su dirección no se puede adivinar y no lleva a tus demás apuestas. Quien te refirió ve tu usuario, parcialmente oculto, y tus totales.',
+        'Cada apuesta tiene una página que puede abrir cualquiera que conozca su dirección. Muestra el juego, los importes, el resultado y las semillas, y ningún nombre. Su dirección no se puede adivinar y no lleva a tus demás apuestas. Quien te refirió ve tu usuario y tus totales.',
       ],
     },
     {

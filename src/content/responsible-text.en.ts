@@ -13,7 +13,7 @@ const DURATIONS: Record<(typeof SELF_EXCLUSIONS)[number], string> = {
 
 export const page: PageText = {
   title: 'Responsible Gaming',
-  lead: 'Gambling is entertainment that costs money. This page says what it costs, how to keep it small, and how to stop.',
+  lead: 'Gambling is entertainment that costs money. This page explains what it costs, how to keep the cost small, and how to stop.',
   changedOn: '2026-11-16',
   parts: ['playerLimits'],
   sections: [
@@ -22,19 +22,19 @@ export const page: PageText = {
       heading: 'What playing costs',
       body: [
         'Every game here is built so that the house keeps a part of each stake on average: {edges}. If you play long enough, you pay it. No system, pattern or gut feeling changes that, and a win is never due.',
-        'A small edge is not a small loss: it is taken from every bet again. A hundred bets of ten dollars are a thousand dollars staked.',
+        'A small edge is not a small loss: it applies to every bet. A hundred bets of ten dollars add up to a thousand dollars staked.',
       ],
     },
     {
       id: 'keep-it-play',
-      heading: 'How to keep it play',
+      heading: 'How to keep it fun',
       body: [
         [
           'Decide before you start how much the evening may cost, and stop there.',
           'Play with money you can lose, never with borrowed money, rent or savings.',
           'Do not try to win losses back. It is the surest way to lose more.',
           'Do not play when you are angry, sad, tired or drunk.',
-          'Take breaks. Look at the clock, not only at the balance.',
+          'Take breaks. Keep an eye on the time, not just on your balance.',
           'Do other things too.',
         ],
       ],
@@ -47,7 +47,7 @@ export const page: PageText = {
         [
           'Have you staked more than you could afford to lose?',
           'Do you need higher stakes to feel the same?',
-          'Have you gone back to win lost money back?',
+          'Have you gone back to try to win back money you lost?',
           'Have you borrowed or sold something in order to play?',
           'Has somebody told you that you gamble too much?',
           'Have you hidden how much you play?',
@@ -71,7 +71,7 @@ export const page: PageText = {
         'You can exclude yourself from deposits and bets:',
         SELF_EXCLUSIONS.map((duration) => DURATIONS[duration]),
         'It applies from your next click. Neither you nor we can shorten it. A temporary one ends automatically. You can still sign in and withdraw your primary balance, and rounds that are open are finished and paid.',
-        `You find limits and self-exclusion in [Settings](/settings/responsible). If you cannot find them or cannot sign in, write to ${mail} and we will do it for you.`,
+        `Limits and self-exclusion are in [Settings](/settings/responsible). If you cannot find them or cannot sign in, write to ${mail} and we will do it for you.`,
       ],
     },
     {
@@ -83,7 +83,7 @@ export const page: PageText = {
           'A result that pays no more than the stake is not celebrated.',
           'A pending withdrawal cannot be turned back into money to play with.',
           'We send no advertising to people who excluded themselves.',
-          'Your profile shows what you have staked and what it has cost you, unvarnished.',
+          'Your profile shows what you have staked and what it has cost you.',
         ],
       ],
     },
@@ -91,14 +91,14 @@ export const page: PageText = {
       id: 'minors',
       heading: 'Minors',
       body: [
-        `Nobody under ${AGE_MIN} may play. If children use your device, sign out, keep your password to yourself and use a filter such as the one built into your system. An account of a minor is closed and deposits are returned.`,
+        `Nobody under ${AGE_MIN} may play. If children use your device, sign out, keep your password to yourself and use a filter such as the one built into your system. We close the account of any minor and return the deposits.`,
       ],
     },
     {
       id: 'help',
       heading: 'Where to find help',
       body: [
-        'These offer help free of charge, in confidence, and are not connected to us:',
+        'These organisations offer free, confidential help and are not connected to us:',
         [
           '[Gambling Therapy](https://www.gamblingtherapy.org): online, worldwide, in many languages.',
           '[Gamblers Anonymous](https://www.gamblersanonymous.org): meetings in many countries and online.',

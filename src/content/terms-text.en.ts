@@ -24,7 +24,7 @@ const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'Terms and Conditions',
-  lead: `What you and ${SITE.name} can expect from each other, in plain words. Creating an account means that you have read this page and agree to it.`,
+  lead: `What you and ${SITE.name} can expect from each other, in plain words. By creating an account, you confirm that you have read this page and agree to it.`,
   changedOn: '2026-11-16',
   parts: [
     'cashier',
@@ -42,7 +42,7 @@ export const page: PageText = {
       heading: 'The agreement',
       body: [
         `${SITE.name} is an online casino for adults. “We” is the operator of this site, “you” is the person who plays here. These terms, together with the [Privacy Policy](/privacy-policy), the [AML and KYC policy](/aml) and the [Responsible Gaming page](/responsible), are the whole agreement between us.`,
-        'You find the rules of a game on its page. If a rule here differs from a number shown in the game’s panel before the bet, the panel applies.',
+        'The rules of a game are on its page. If a rule here differs from a number shown in the game’s panel before the bet, the panel applies.',
       ],
     },
     {
@@ -50,8 +50,8 @@ export const page: PageText = {
       heading: 'Who may play',
       body: [
         [
-          `You are at least ${AGE_MIN} years old, or older where your law asks for more. You confirm it when you register, and we store that you did.`,
-          'You play for yourself, with money that is yours, and in your own name.',
+          `You are at least ${AGE_MIN} years old, or older where your law requires it. You confirm this when you register, and we record that you did.`,
+          'You play for yourself, with your own money and in your own name.',
           'You have one account. A second one may be closed; what was paid into it is returned.',
           'Online gambling is lawful where you are. We cannot know that for you.',
           'You have not excluded yourself from playing here.',
@@ -72,7 +72,7 @@ export const page: PageText = {
       heading: 'Your account',
       body: [
         'Your username, email address and everything you tell us for verification must be true and kept up to date. The account is yours and cannot be sold, lent or given away.',
-        `Keep your password to yourself. After ${ACCOUNT.lockedAfterFailures} wrong passwords sign-in is locked for ${ACCOUNT.lockedForMinutes} minutes. You are signed out after ${ACCOUNT.idleMinutes} minutes without doing anything and after ${ACCOUNT.sessionHours} hours in any case. In [Settings](/settings) you see where you are signed in and can end each session.`,
+        `Keep your password to yourself. After ${ACCOUNT.lockedAfterFailures} wrong passwords sign-in is locked for ${ACCOUNT.lockedForMinutes} minutes. You are signed out after ${ACCOUNT.idleMinutes} minutes without doing anything and after ${ACCOUNT.sessionHours} hours in any case. In [Settings](/settings) you can see where you are signed in and end each session.`,
         `Anything done with your password counts as done by you until you tell us that someone else has it. If so, write to ${mail} at once.`,
       ],
     },
@@ -80,7 +80,7 @@ export const page: PageText = {
       id: 'balances',
       heading: 'Your balances',
       body: [
-        'You have a primary balance, which is your money, and a promotional balance, which belongs to a promotion and its rules. Both are kept in US dollars, exact to the millionth of a dollar, and shown rounded down to the cent. You can have amounts displayed in euros at a rate that we set. The amount in dollars is what counts.',
+        'You have a primary balance, which is your money, and a promotional balance, which belongs to a promotion and its rules. Both are kept in US dollars, exact to the millionth of a dollar, and shown rounded down to the cent. You can show amounts in euros at a rate that we set. The dollar amount is what counts.',
         'Every movement is an entry in a ledger that is never changed afterwards. We correct a mistake with a new entry that you can see. A balance earns no interest, is not a bank deposit and is not insured as one.',
       ],
     },
@@ -88,26 +88,26 @@ export const page: PageText = {
       id: 'games',
       heading: 'Bets and results',
       body: [
-        `The smallest bet on our own games is {stakeMin}, the largest on the primary balance {stakeMax} unless the panel shows another. A bet is made when our server accepts it. It cannot be taken back.`,
-        'The result is fixed at that moment by seeds you can check: we publish the fingerprint of ours before you bet, yours is of your own choosing, and once the seeds are changed every bet can be computed again on its public page. The drawing on your screen only shows a result; it never makes one.',
-        'The largest win of a single round: {largestWins}. We never cut a win: where the maximum could be exceeded, we limit the stake beforehand, and a round with steps pays out automatically at the last step that fits.',
-        `Rounds survive a lost connection. A round that needs nothing more from you pays within ${BETS.settledWithinS} seconds. A round that waits for your next step can be continued for ${BETS.openForHours} hours; then it is paid at its value, or the stake is returned if you had done nothing in it.`,
-        `If a technical fault has led to a wrong amount, we correct it in either direction within ${BETS.correctedWithinHours} hours, by a visible entry and with a message to you. After that a result is final.`,
+        `The smallest bet on our own games is {stakeMin}, the largest on the primary balance {stakeMax} unless the panel says otherwise. A bet is placed when our server accepts it, and cannot be undone.`,
+        'The result is fixed at that moment by seeds you can check. We publish the fingerprint of our seed before you bet, you choose your own, and once the seeds are changed, every bet can be recomputed on its public page. The animation on your screen only shows a result. It never decides one.',
+        'The maximum win in a single round: {largestWins}. We never cut a win. Where a bet could exceed the maximum, we limit the stake beforehand, and a round with steps pays out automatically at the last step that fits.',
+        `Rounds survive a lost connection. A round that needs nothing more from you pays within ${BETS.settledWithinS} seconds. A round that waits for your next step stays open for ${BETS.openForHours} hours. After that we pay it at its current value, or return the stake if you have not made a move.`,
+        `If a technical fault leads to a wrong amount, we correct it in either direction within ${BETS.correctedWithinHours} hours, with a visible entry and a message to you. After that a result is final.`,
       ],
     },
     {
       id: 'providers',
       heading: 'Slots and live games',
       body: [
-        'Slots and live tables are run by their providers, whose rules and return to player are shown in the game. Their result is the one in the provider’s record. Slots can be tried in demo mode, without an account and without money; tables cannot.',
+        'Slots and live tables are run by their providers, whose rules and return to player are shown in the game. The result in the provider’s record is final. You can try slots in demo mode, without an account or money. Live tables have no demo mode.',
       ],
     },
     {
       id: 'deposits',
       heading: 'Deposits',
       body: [
-        `Deposits are made in cryptocurrency: ${CASHIER.currencies.join(', ')}. The smallest is ${usd(CASHIER.depositMin)}. We credit the value of what arrived, in US dollars, at the rate at that time.`,
-        `Less than ${usd(CASHIER.depositMin)} is held, shown as such, and credited once the sum on that address reaches ${usd(CASHIER.depositMin)}.`,
+        `Deposits are made in cryptocurrency: ${CASHIER.currencies.join(', ')}. The smallest is ${usd(CASHIER.depositMin)}. We credit what arrives, in US dollars, at the exchange rate at that time.`,
+        `If you send less than ${usd(CASHIER.depositMin)}, we hold it, show it as held, and credit it once your payments to that address add up to ${usd(CASHIER.depositMin)}.`,
         'Send only the currency an address was made for, on the network it names. Anything sent to a wrong address or network may be lost forever, and we cannot recover it.',
       ],
     },
@@ -121,7 +121,7 @@ export const page: PageText = {
           `After a change of password, email address or second factor, withdrawals wait ${ACCOUNT.withdrawalHoldHours} hours, for your protection.`,
           'The amount is set aside at once. A pending withdrawal cannot be turned back into a balance to play with.',
           'An active promotion does not close withdrawals, and neither does self-exclusion.',
-          'A payment on a blockchain cannot be called back. Check the address.',
+          'A blockchain payment cannot be reversed. Check the address.',
         ],
       ],
     },
@@ -132,14 +132,14 @@ export const page: PageText = {
         `A new account is temporarily approved: deposits up to ${usd(VERIFICATION.depositCap)} in total, no withdrawals. What arrives above that is held until approval, visible and never lost.`,
         `Documents are due within ${VERIFICATION.documentsWithinHours} hours of your first deposit; after that further deposits are held, while play and balance stay. Our review takes up to ${VERIFICATION.reviewBusinessDays} business days. An identity document must be valid for at least ${VERIFICATION.idValidForMonths} more months, a proof of address must be dated within the last ${VERIFICATION.addressProofMonths} months.`,
         'If verification is rejected, play and deposits close. You may withdraw what you last deposited. The rest is held until two members of our staff have decided on it, and we tell you the reason. Funds are forfeited only where forgery is proven. Forged documents also mean a permanent ban.',
-        'The [AML and KYC policy](/aml) says what is asked for and why.',
+        'The [AML and KYC policy](/aml) explains what we ask for and why.',
       ],
     },
     {
       id: 'rewards',
       heading: 'Ranks and rewards',
       body: [
-        `Your rank follows your total wagered; a stake from the promotional balance counts ${percent(RANK_UP.promotionalLevellingPercent)}. Each new rank brings ${percent(RANK_UP.percent)} of the way from the rank before. Rakeback is ${percent(RAKEBACK.percent)} of the house edge of each bet on the primary balance and ${percent(RAKEBACK.promotionalPercent)} on the promotional balance, to be claimed from ${usd(RAKEBACK.claimMin)}. You find the tiers, their benefits and the formulas on the [VIP Rewards page](/rewards).`,
+        `Your rank follows your total wagered; a stake from the promotional balance counts ${percent(RANK_UP.promotionalLevellingPercent)}. Each new rank pays ${percent(RANK_UP.percent)} of the wagering between it and the rank before. Rakeback is ${percent(RAKEBACK.percent)} of the house edge of each bet on the primary balance and ${percent(RAKEBACK.promotionalPercent)} on the promotional balance, to be claimed from ${usd(RAKEBACK.claimMin)}. The tiers, their benefits and the formulas are on the [VIP Rewards page](/rewards).`,
         [
           `The monthly bonus is ${percent(BONUSES.monthly.percent)} of your theoretical loss (stake times house edge) in the month, from ${BONUSES.monthly.from}.`,
           `The weekly bonus is ${percent(BONUSES.weekly.percent)} of your theoretical loss in the week, from ${BONUSES.weekly.from}.`,
@@ -164,7 +164,7 @@ export const page: PageText = {
       heading: 'The affiliate programme',
       body: [
         `Affiliates earn ${percent(AFFILIATE.ngrPercent)} of the net gaming revenue of the players they refer, month by month in UTC, credited when the month closes. The share of a month is never more than ${percent(AFFILIATE.ngrPercent)} of ${AFFILIATE.theoreticalFactor} times its theoretical revenue (stakes times house edge), and a negative month is offset against the next ${AFFILIATE.carryMonths} months. Referring yourself, or each other in a circle, earns nothing. Members of the programme cannot use the deposit promotion. More on the [Affiliate page](/affiliate).`,
-        'Affiliates may not advertise to minors, to people who excluded themselves or in barred countries, may not send unasked messages, and may not promise winnings.',
+        'Affiliates may not advertise to minors, to people who excluded themselves or in barred countries, may not send unsolicited messages, and may not promise winnings.',
       ],
     },
     {
@@ -185,7 +185,7 @@ export const page: PageText = {
           'Exploiting a fault instead of reporting it, attacking the service, or slowing it down for others.',
           'Usernames and messages that insult, threaten or pretend to be our staff.',
         ],
-        'If we see this, we may close betting, hold a payment while we look into it, or close the account. You are told the reason unless the law forbids it. Money that is not tied to the breach is paid out.',
+        'If we see this, we may close betting, hold a payment while we look into it, or close the account. We tell you the reason unless the law forbids it. We pay out any money that is not part of the breach.',
       ],
     },
     {
@@ -193,7 +193,7 @@ export const page: PageText = {
       heading: 'Closing your account',
       body: [
         `You may close your account at any time by writing to ${mail}. Your primary balance can be withdrawn first, under the rules above. A running promotion is cancelled, as if you had cancelled it.`,
-        'If we close an account although you did not breach these terms, we give notice and pay out the primary balance.',
+        'If we close your account and you did not breach these terms, we give you notice and pay out your primary balance.',
       ],
     },
     {
@@ -201,7 +201,7 @@ export const page: PageText = {
       heading: 'Liability',
       body: [
         'We are responsible for what we promise on this page. We do not promise that the service is never interrupted, and we are not responsible for the networks and wallets of others, for delays on a blockchain, or for the rate of a currency.',
-        'Gambling means losing money in the long run. What you lose in a fair game is not damage. Nothing here limits a liability that the law does not let us limit.',
+        'Gambling means losing money in the long run. What you lose in a fair game is not damage. Nothing here limits any liability that the law does not allow us to limit.',
       ],
     },
     {

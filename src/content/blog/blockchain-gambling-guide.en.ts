@@ -7,8 +7,8 @@ export const article: Article = {
       id: 'a-public-list',
       heading: 'A list that everybody keeps',
       body: [
-        'A blockchain is a list of payments, copied thousands of times, to which new entries are added in blocks, and from which nothing is struck. Whoever holds the key of an address can move what lies at that address. There is no clerk who could do it for them, and none who could undo it.',
-        'That is nearly all one needs to know in order to pay with coins safely. The rest of this page follows from it: why payments need confirmations, why the network matters as much as the coin, why fees go up and down, and what can go wrong on the way between your wallet and your balance here.',
+        'A blockchain is a list of payments, copied thousands of times, to which new entries are added in blocks, and from which nothing is ever removed. Whoever holds the key to an address can move the coins at that address. There is no clerk who could do it for them, and none who could undo it.',
+        'That is nearly all you need to know to pay with coins safely. The rest of this page follows from it: why payments need confirmations, why the network matters as much as the coin, why fees go up and down, and what can go wrong on the way between your wallet and your balance here.',
       ],
     },
     {
@@ -23,7 +23,7 @@ export const article: Article = {
       id: 'life-of-a-deposit',
       heading: 'The life of a deposit',
       body: [
-        'You choose a coin and get an address that is yours alone. You send. Within seconds the payment is visible to the network, and we show it as seen. It is not yet safe: until it stands in a block it can still be replaced, and even the newest block is occasionally discarded when two were found at the same time.',
+        'You choose a coin and get an address that is yours alone. You send. Within seconds the payment is visible to the network, and we show it as seen. It is not final yet: until it is in a block it can still be replaced, and even the newest block is occasionally discarded when two were found at the same time.',
         'Each further block on top makes that less likely, and quickly so. A confirmation is one such block. After a number that depends on the coin, a reversal would cost an attacker more than it could bring, and the payment counts as final. Then it is credited, once, at what really arrived, converted at the rate of that moment.',
         'Move the slider to see how far a payment has come. The times are averages; a single Bitcoin block may take one minute or forty.',
       ],
@@ -33,7 +33,7 @@ export const article: Article = {
       id: 'networks',
       heading: 'The coin is half the address',
       body: [
-        'The most expensive mistake is a right address on a wrong network. A dollar coin such as USDT exists on Ethereum, on TRON and on a dozen others. They share a name and a price, and nothing else: a payment sent on one network does not appear on another. Some wallets show the networks side by side with the cheapest one first.',
+        'The most expensive mistake is the right address on the wrong network. A dollar coin such as USDT exists on Ethereum, on TRON and on a dozen others. They share a name and a price, and nothing else: a payment sent on one network does not appear on another. Some wallets show the networks side by side with the cheapest one first.',
         `Each of our deposit addresses therefore names its network, and the withdrawal form checks an address against the coin you chose, checksum included, before anything is held. We take ${CASHIER.currencies.join(', ')}. If your wallet offers a network that is not in that list, it is the wrong one, however cheap.`,
         [
           'Copy addresses; never type them. Compare the first and last six characters after pasting: there are programs that replace what was copied.',
@@ -71,7 +71,7 @@ export const article: Article = {
       heading: 'The one rule about keys',
       body: [
         'Twelve or twenty-four words are your money. Whoever has read them has it, and no password changes that. Write them on paper. Never photograph them, never type them into a page, never tell them to anybody who helps you, however friendly. Keep in a wallet on your phone what you would keep in a wallet in your pocket, and the rest somewhere slower.',
-        'A balance here is no place for savings, either. It is not insured and earns nothing. Pay in what the evening is to cost, and withdraw what is left.',
+        'A balance here is no place for savings, either. It is not insured and earns nothing. Deposit what the evening may cost, and withdraw what is left.',
       ],
     },
   ],

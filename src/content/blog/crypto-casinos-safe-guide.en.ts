@@ -8,7 +8,7 @@ export const article: Article = {
       heading: 'The wrong question and the right ones',
       body: [
         '“Are crypto casinos safe?” has no answer, just as “are restaurants clean?” has none. Some are run by careful people, some by careless ones, and a few by thieves. What you need is a way to tell them apart from the outside, before money is in.',
-        'Here are twelve questions. Each can be answered by looking, without asking anybody, in well under an hour altogether. Under each group stands what a good answer looks like, and how we try to give it, so that you can hold us to it. If a casino fails three of them, the size of its welcome bonus does not matter. Write the answers down as you go; a casino you are considering looks rather different on paper than in an advertisement.',
+        'Here are twelve questions. Each can be answered by looking, without asking anybody, in well under an hour altogether. Each group also says what a good answer looks like and how we try to give it, so that you can hold us to it. If a casino fails three of them, the size of its welcome bonus does not matter. Write the answers down as you go; a casino you are considering looks rather different on paper than in an advertisement.',
       ],
     },
     {
@@ -34,8 +34,8 @@ export const article: Article = {
           'Seven: are minimums, fees and the rate stated before you confirm, as amounts and not as percentages of something?',
           'Eight: what happens to a late, partial or repeated payment? A casino that has thought about it has written it down.',
         ],
-        `Our answers: the [wallet history](/wallet) lists every cent with its ledger entries and can be exported. Deposits start at $${CASHIER.depositMin}; what arrives is credited once, at what really arrived, even if the address had expired. Before a withdrawal you see the rate, the fee and the amount you will receive, held for a minute. It is sent once or returned once, and never guessed about.`,
-        'A good test of the cashier costs little: deposit a small sum, play a few bets, withdraw the rest. Do it before you deposit anything you would miss. Whoever hesitates to pay out twenty dollars will hesitate more at two thousand.',
+        `Our answers: the [wallet history](/wallet) lists every cent with its ledger entries and can be exported. Deposits start at $${CASHIER.depositMin}; what arrives is credited once, at what really arrived, even if the address had expired. Before a withdrawal you see the rate, the fee and the amount you will receive, held for a minute. It is either sent once or returned once.`,
+        'A good test of the cashier costs little: deposit a small sum, play a few bets, withdraw the rest. Do it before you deposit anything you would miss. A casino that hesitates to pay out twenty dollars will hesitate more at two thousand.',
       ],
     },
     {
@@ -44,7 +44,7 @@ export const article: Article = {
       body: [
         [
           'Nine: are bonus rules enforced before the bet, or used after the win? “Irregular play” clauses that let a casino keep winnings at its discretion are the most common way players lose money that was theirs.',
-          'Ten: is it said when identity will be asked for, and what for? Being asked is normal and often required by law. Being asked only when you withdraw a large win is a delay with a reason invented for it.',
+          'Ten: does the casino say when it will ask for your identity, and why? Being asked is normal and often required by law. Being asked only when you withdraw a large win is a delay with a reason invented for it.',
         ],
         `Here a bet that would break a rule is refused before money moves, and the refusal names the rule. Nothing is voided afterwards. Identity is asked for in four levels; until they are approved, at most $${VERIFICATION.depositCap} in all can be deposited. Documents are looked at within ${VERIFICATION.reviewBusinessDays} business days, and the state, what is missing and by when are always on the screen.`,
       ],
@@ -79,7 +79,7 @@ export const article: Article = {
       id: 'irreversible',
       heading: 'What no checklist can change',
       body: [
-        'Coin payments cannot be called back. There is no card company to dispute a charge with. That is the price of their speed, and the reason to do the checking before rather than after. The [guide to blockchain payments](/blogs/blockchain-gambling-guide) shows which mistakes cost money and how to avoid them.',
+        'Coin payments cannot be reversed. There is no card company to dispute a charge with. That is the price of their speed, and the reason to do the checking before rather than after. The [guide to blockchain payments](/blogs/blockchain-gambling-guide) shows which mistakes cost money and how to avoid them.',
         'And a safe casino is still a casino. Its games cost money on average, safely and provably so. How much is a matter of arithmetic, which the [guide to the house edge](/blogs/house-edge-guide) does; how to keep it small is the subject of [keeping play a game](/blogs/responsible-play-guide).',
       ],
     },

@@ -25,7 +25,7 @@ export const article: Article = {
       heading: 'Fees',
       body: [
         'Card deposits seem free. The casino pays two to five percent for them and recovers that somewhere: in the odds, in bonus conditions, or in a minimum for withdrawals. Your bank may add a fee for foreign currency or treat the payment as a cash advance, which costs interest from the first day. Some banks refuse gambling payments altogether.',
-        `Coin payments cost the network’s fee, which does not depend on the sum, and the spread of whoever changed your money into coins and back. Buying with a card on an app can cost three percent or more in that spread alone; a transfer to a plain exchange rather a tenth of that. Here, a withdrawal pays out about ${CASHIER.receivedPercent} percent after fees and conversion, and the exact amount stands on the screen before you confirm.`,
+        `Coin payments cost the network’s fee, which does not depend on the sum, and the spread of whoever changed your money into coins and back. Buying with a card on an app can cost three percent or more in that spread alone; a transfer to a plain exchange costs about a tenth of that. Here, a withdrawal pays out about ${CASHIER.receivedPercent} percent after fees and conversion, and you see the exact amount before you confirm.`,
         'As a rule of thumb: for a single small deposit by somebody who owns no coins, a card is cheaper. For regular or larger sums, coins are, provided the way into them is a cheap one.',
       ],
     },
@@ -34,7 +34,7 @@ export const article: Article = {
       heading: 'The price that moves',
       body: [
         'A dollar stays a dollar; a bitcoin does not. If you hold coins anyway, that risk is one you already have. If you buy coins only to play, you add it: between buying and depositing, and between withdrawing and selling.',
-        'Balances here are in US dollars for that reason. A deposit is converted when it is credited, and from then on a rising or falling price is none of your evening’s business. Whoever wants no such risk on the way can use the two dollar coins, USDT and USDC, whose price is meant to stay at one. “Meant to” is the right expression: such coins are only as good as the company behind them, and for the minutes of a payment that is usually good enough.',
+        'Balances here are in US dollars for that reason. A deposit is converted when it is credited, and from then on a rising or falling price does not affect you. If you want no such risk on the way, use one of the two dollar coins, USDT and USDC, whose price is meant to stay at one. “Meant to” is the right expression: such coins are only as good as the company behind them, and for the minutes of a payment that is usually good enough.',
       ],
     },
     {

@@ -23,8 +23,8 @@ export const article: Article = {
       id: 'what-it-costs',
       heading: 'What it costs is turnover times edge',
       body: [
-        'The most common misunderstanding is to apply the edge to the money you bring. Bring a hundred dollars to a game with a one percent edge, and surely it costs a dollar? It would, if you bet it once. But what is won is bet again. Whoever makes five hundred bets of a dollar has staked five hundred dollars, and one percent of that is five.',
-        'So there are two levers, and both are in your hand: how much you stake, and how often. Speed is the one people forget. A game that takes three seconds a round turns your money over ten times as often as one that takes half a minute. The edge per bet may be the same; the edge per hour is not. Autoplay, which we offer, multiplies it again. That is why ours insists on a stop-loss before it starts.',
+        'The most common misunderstanding is to apply the edge to the money you bring. Bring a hundred dollars to a game with a one percent edge, and surely it costs a dollar? It would, if you bet it once. But what is won is bet again. If you make five hundred one-dollar bets, you have staked five hundred dollars, and one percent of that is five.',
+        'So there are two levers, and you control both: how much you stake, and how often. Speed is the one people forget. A game that takes three seconds a round turns your money over ten times as often as one that takes half a minute. The edge per bet may be the same; the edge per hour is not. Autoplay, which we offer, multiplies it again. So set a stop-loss before you start it.',
       ],
       widget: 'edge',
     },
@@ -32,7 +32,7 @@ export const article: Article = {
       id: 'our-numbers',
       heading: 'The numbers here',
       body: [
-        `Averaged over their tables, the edge is about ${percent(plinko)} on Plinko, ${percent(dice)} on Dice, ${percent(mines)} on Mines and ${percent(keno)} on Keno. These are averages: some rows of some tables are a little better or worse, because multipliers are rounded to numbers that can be printed. The exact figure of the bet you are about to make stands in the bet panel before you make it, computed from the very table the server pays by. The full list is on the [fairness page](/fairness).`,
+        `Averaged over their tables, the edge is about ${percent(plinko)} on Plinko, ${percent(dice)} on Dice, ${percent(mines)} on Mines and ${percent(keno)} on Keno. These are averages: some rows of some tables are a little better or worse, because multipliers are rounded to numbers that can be printed. The exact figure for your bet is in the bet panel before you place it, computed from the same table the server pays by. The full list is on the [fairness page](/fairness).`,
         'For comparison, and because it is good to know what you are paying elsewhere: European roulette keeps 2.7 percent, its American cousin with two zeros 5.26. Blackjack played by the book is near half a percent, played by feeling more like two. Slots lie mostly between three and six percent, and a lottery ticket keeps about half of its price.',
       ],
     },
@@ -40,7 +40,7 @@ export const article: Article = {
       id: 'averages-and-evenings',
       heading: 'Why you can still win tonight',
       body: [
-        'An average says little about an evening. Five hundred bets on a coin have a spread of about twenty-two dollars around that average of minus five. So a fair part of such evenings end ahead, and that is the reason why anybody plays at all. With larger multipliers the spread grows: at a hundred times the stake most evenings end well behind and a few end far ahead, at the very same edge.',
+        'An average says little about an evening. Five hundred bets on a coin have a spread of about twenty-two dollars around that average of minus five. So a good share of such evenings end ahead, and that is why anybody plays at all. With larger multipliers the spread grows: at a hundred times the stake most evenings end well behind and a few end far ahead, at the very same edge.',
         'The spread grows with the square root of the number of bets, the cost with the number itself. After a hundred bets luck is louder than the edge. After ten thousand they are about equal. After a million there is only the edge. The casino plays the million; you play the hundred. Both of you are playing a sensible game, as long as you know which one is yours.',
       ],
     },

@@ -24,7 +24,7 @@ export const article: Article = {
       heading: 'Cuesta lo que apuestas por la ventaja',
       body: [
         'El malentendido más común es aplicar la ventaja al dinero que traes. Si llevas cien dólares a un juego con un uno por ciento de ventaja, ¿no cuesta un dólar? Lo costaría si lo apostaras una vez. Pero lo ganado se vuelve a apostar. Quien hace quinientas apuestas de un dólar ha apostado quinientos dólares, y el uno por ciento de eso son cinco.',
-        'Así que hay dos palancas, y las dos están en tu mano: cuánto apuestas y cuántas veces. La velocidad es la que se olvida. Un juego de tres segundos por ronda mueve tu dinero diez veces más que uno de medio minuto. La ventaja por apuesta puede ser la misma; la ventaja por hora, no. El juego automático, que ofrecemos, la multiplica otra vez. Por eso el nuestro exige un tope de pérdida antes de empezar.',
+        'Así que hay dos palancas, y las dos están en tu mano: cuánto apuestas y cuántas veces. La velocidad es la que se olvida. Un juego de tres segundos por ronda mueve tu dinero diez veces más que uno de medio minuto. La ventaja por apuesta puede ser la misma; la ventaja por hora, no. El juego automático, que ofrecemos, la multiplica otra vez. Pon un tope de pérdida antes de empezar.',
       ],
       widget: 'edge',
     },

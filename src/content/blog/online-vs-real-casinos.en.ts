@@ -9,7 +9,7 @@ export const article: Article = {
       id: 'two-rooms',
       heading: 'Two rooms, one game',
       body: [
-        'A roulette wheel in Monte Carlo and a picture of one on a phone have the same thirty-seven pockets and pay the same. And yet an evening at the one is nothing like an evening at the other. This page compares what is really different: pace, price, company, control, and what each of the rooms would rather not mention.',
+        'A roulette wheel in Monte Carlo and a picture of one on a phone have the same thirty-seven pockets and pay the same. And yet an evening at one is nothing like an evening at the other. This page compares what is really different: pace, price, company, control, and what each room would rather not mention.',
         'It is written by people who build the second kind and like the first. You will find reasons for both.',
       ],
     },
@@ -18,7 +18,7 @@ export const article: Article = {
       heading: 'Pace is the hidden price',
       body: [
         'A dealer spins a wheel thirty to forty times an hour. Chips must be paid, the layout cleared, somebody asks about dinner. A digital wheel needs no clearing; two hundred rounds an hour are easy, and with autoplay our own games can reach thousands.',
-        'The edge applies to each round. Ten dollars on a wheel with an edge of 2.7 percent cost about ten dollars an hour at a table and fifty at two hundred rounds. That is the most important number on this page, and no casino of either kind puts it on a sign. Whoever moves from the floor to the screen with the same stakes has multiplied the price of an hour without noticing.',
+        'The edge applies to each round. Ten dollars on a wheel with an edge of 2.7 percent cost about ten dollars an hour at a table and fifty at two hundred rounds. That is the most important number on this page, and no casino of either kind puts it on a sign. If you move from the floor to the screen with the same stakes, you multiply the price of an hour without noticing.',
         'The remedy is simple: smaller stakes. Screens allow them, tables often do not. A floor wants fifteen or twenty-five dollars a hand on a Saturday night; here a bet starts at ten cents. Per hour the two can be made to cost the same, but you have to do it yourself.',
       ],
     },
@@ -36,7 +36,7 @@ export const article: Article = {
       heading: 'Whom do you have to trust?',
       body: [
         'On the floor you see the wheel, the cards, the hands. Cheating is hard to hide and a licence is easily lost. What you do not see is the inside of the slot machine, which is a computer like any other, and you get no record of your bets to take home.',
-        'On the screen you see nothing of the mechanism and must rely on something else. For games of outside providers that is a laboratory’s certificate. For games like our four it can be a proof: the result is committed to before your bet and can be recomputed after it, by you, with tools that we did not write. In that respect a screen can be better than a table; nobody has ever been able to recompute a shuffle. The [step-by-step guide](/blogs/provably-fair-guide) shows how.',
+        'On the screen you see nothing of the mechanism and must rely on something else. For games of outside providers that is a laboratory’s certificate. For games like ours it can be a proof: the result is committed to before your bet and can be recomputed after it, by you, with tools that we did not write. In that respect a screen can be better than a table; nobody has ever been able to recompute a shuffle. The [step-by-step guide](/blogs/provably-fair-guide) shows how.',
         'Live tables stand in between: a dealer, a camera and a computer that takes the bets. You see the cards fall, you get a record of every bet, and you wait for the others as at a table. The pace is that of the floor, the stakes can be those of the screen, and for many people that is the best of both.',
       ],
     },

@@ -36,7 +36,7 @@ export const article: Article = {
       heading: '¿De quién hay que fiarse?',
       body: [
         'En la sala ves la ruleta, las cartas, las manos. Hacer trampas es difícil de esconder y una licencia se pierde pronto. Lo que no ves es el interior de la tragaperras, que es un ordenador como cualquier otro, y no te llevas a casa un registro de tus apuestas.',
-        'En la pantalla no ves nada del mecanismo y tienes que apoyarte en otra cosa. En los juegos de otros proveedores es el certificado de un laboratorio. En juegos como nuestros cuatro puede ser una prueba: el resultado queda comprometido antes de tu apuesta y se puede recalcular después, por ti, con herramientas que no escribimos nosotros. En eso una pantalla puede ser mejor que una mesa; nadie ha podido nunca recalcular un barajado. La [guía paso a paso](/blogs/provably-fair-guide) enseña cómo.',
+        'En la pantalla no ves nada del mecanismo y tienes que apoyarte en otra cosa. En los juegos de otros proveedores es el certificado de un laboratorio. En juegos como los nuestros puede ser una prueba: el resultado queda comprometido antes de tu apuesta y se puede recalcular después, por ti, con herramientas que no escribimos nosotros. En eso una pantalla puede ser mejor que una mesa; nadie ha podido nunca recalcular un barajado. La [guía paso a paso](/blogs/provably-fair-guide) enseña cómo.',
         'Las mesas en vivo están en medio: un crupier, una cámara y un ordenador que toma las apuestas. Ves caer las cartas, tienes un registro de cada apuesta y esperas a los demás como en una mesa. El ritmo es el de la sala, los importes pueden ser los de la pantalla, y para mucha gente eso es lo mejor de ambas.',
       ],
     },

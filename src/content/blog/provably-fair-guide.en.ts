@@ -8,7 +8,7 @@ export const article: Article = {
       body: [
         'In a casino with walls you watch the ball. On a screen you watch a picture of a ball, and the picture was drawn after the result was known. That is not an accusation: every online game works that way, ours included. The question is only who could have changed the result, when, and whether you would notice.',
         'For decades the answer was a certificate: a laboratory looks at the program once a year and signs a paper. A paper says something about the program that was examined. It says nothing about the bet you made at ten past nine last night.',
-        'Provably fair play answers a smaller question, and answers it completely: was the result of this very bet fixed before I placed it, and is it the one I was shown? Nobody has to be believed for that. You need the numbers, a minute, and a computer that is not ours.',
+        'Provably fair play answers a smaller question, and answers it completely: was the result of this very bet fixed before I placed it, and is it the one I was shown? You do not have to believe anybody for that. You need the numbers, a minute, and a computer that is not ours.',
       ],
     },
     {
@@ -47,14 +47,14 @@ export const article: Article = {
       id: 'check-a-bet',
       heading: 'Check a bet in a minute',
       body: [
-        'While a server seed is in use it must stay secret, else you could compute your next result. So a check has two moments: one before, one after.',
+        'While a server seed is in use, it must stay secret. Otherwise you could compute your next result. So a check has two moments: one before, one after.',
         [
-          'Open the Fairness dialog on any of the four games and note the commitment of the seed in use.',
+          'Open the Fairness dialog on any of our games and note the commitment of the seed in use.',
           'Play as much as you like.',
-          'Press Rotate. The seed is retired and revealed, and the next one, whose commitment you already have, takes its place.',
+          'Press “New seeds, reveal the current one”. The seed is retired and revealed, and the next one, whose commitment you already have, takes its place.',
           'Your browser now recomputes every bet of the closed pair by itself and tells you how many of them agree.',
         ],
-        'If you would rather not use our page for judging our page, take the one-file verifier: save it, switch off the network, open it, and paste a bet or a whole export. Or use a calculator somebody else wrote. The algorithm is the common one on purpose. All of it is described on the [fairness page](/fairness), with the exact return of every table.',
+        'If you would rather not judge our page with our page, take the one-file verifier: save it, switch off the network, open it, and paste a bet or a whole export. Or use a calculator somebody else wrote. The algorithm is the common one on purpose. All of it is described on the [fairness page](/fairness), with the exact return of every table.',
       ],
     },
     {
@@ -62,7 +62,7 @@ export const article: Article = {
       heading: 'What it does not prove',
       body: [
         'Honesty about the method includes its limits. A proof of fairness does not make a game favourable: the house edge is in the paytable, openly, and a perfectly fair game with an edge costs money in the long run. The [guide to the house edge](/blogs/house-edge-guide) does that sum.',
-        'It covers our own four games. Slots and live tables come from providers whose results are decided on their machines; there you rely on their certificates, as everywhere. We say on each game which of the two it is.',
+        'It covers our own games. Slots and live tables come from providers whose results are decided on their machines; there you rely on their certificates, as everywhere. We say on each game which of the two it is.',
         'And it says nothing about whether a casino pays. For that, look at how it handles money: whether every cent of your balance has an entry you can open, whether a withdrawal shows its stages with times and reasons, and whether rules are applied before a bet rather than after a win. The [checklist](/blogs/crypto-casinos-safe-guide) has more such questions.',
         'What remains is worth having, though. A casino that commits, reveals and lets you recompute has given up the power to change your results. It is the difference between “trust us” and “check us”.',
       ],

@@ -49,9 +49,9 @@ export const article: Article = {
       body: [
         'Mientras una semilla del servidor está en uso debe seguir secreta: si no, podrías calcular tu próximo resultado. Por eso una comprobación tiene dos momentos: uno antes y otro después.',
         [
-          'Abre el diálogo de equidad en cualquiera de los cuatro juegos y apunta el compromiso de la semilla en uso.',
+          'Abre el diálogo de equidad en cualquiera de nuestros juegos y apunta el compromiso de la semilla en uso.',
           'Juega cuanto quieras.',
-          'Pulsa Rotar. La semilla se retira y se revela, y la siguiente, cuyo compromiso ya tienes, ocupa su lugar.',
+          'Cambia las semillas. La semilla se retira y se revela, y la siguiente, cuyo compromiso ya tienes, ocupa su lugar.',
           'Tu navegador recalcula por sí mismo todas las apuestas de la pareja cerrada y te dice cuántas coinciden.',
         ],
         'Si prefieres no usar nuestra página para juzgar nuestra página, coge el verificador de un solo archivo: guárdalo, apaga la red, ábrelo y pega una apuesta o una exportación entera. O usa una calculadora escrita por otra persona. El algoritmo es el habitual a propósito. Todo está descrito en la [página de equidad](/fairness), con el retorno exacto de cada tabla.',
@@ -62,7 +62,7 @@ export const article: Article = {
       heading: 'Lo que no demuestra',
       body: [
         'Ser honesto con el método incluye decir sus límites. Una prueba de equidad no hace favorable un juego: la ventaja de la casa está en la tabla de pagos, a la vista, y un juego perfectamente justo con ventaja cuesta dinero a la larga. La [guía de la ventaja de la casa](/blogs/house-edge-guide) hace esa cuenta.',
-        'Cubre nuestros cuatro juegos. Las tragaperras y las mesas en vivo vienen de proveedores cuyos resultados se deciden en sus máquinas; ahí dependes de sus certificados, como en todas partes. En cada juego decimos cuál de los dos casos es.',
+        'Cubre nuestros propios juegos. Las tragaperras y las mesas en vivo vienen de proveedores cuyos resultados se deciden en sus máquinas; ahí dependes de sus certificados, como en todas partes. En cada juego decimos cuál de los dos casos es.',
         'Y no dice nada de si un casino paga. Para eso, mira cómo trata el dinero: si cada céntimo de tu saldo tiene un apunte que puedes abrir, si una retirada enseña sus etapas con hora y motivo, y si las reglas se aplican antes de la apuesta y no después de la ganancia. La [lista de comprobación](/blogs/crypto-casinos-safe-guide) tiene más preguntas así.',
         'Lo que queda, con todo, vale la pena. Un casino que se compromete, revela y te deja recalcular ha renunciado al poder de cambiar tus resultados. Es la diferencia entre «confía en nosotros» y «compruébanos».',
       ],

@@ -49,7 +49,7 @@ export const article: Article = {
       body: [
         'Enquanto uma semente do servidor está em uso, ela precisa ficar em segredo, senão você poderia calcular seu próximo resultado. Por isso a conferência tem dois momentos: um antes, um depois.',
         [
-          'Abra a janela Transparência em qualquer um dos quatro jogos e anote o compromisso da semente em uso.',
+          'Abra a janela Transparência em qualquer um dos nossos jogos e anote o compromisso da semente em uso.',
           'Jogue o quanto quiser.',
           'Troque as sementes. A semente é aposentada e revelada, e a próxima, cujo compromisso você já tem, assume o lugar.',
           'Seu navegador então recalcula sozinho cada aposta do par encerrado e diz quantas conferem.',

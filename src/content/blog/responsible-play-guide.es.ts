@@ -44,7 +44,7 @@ export const article: Article = {
         [
           'Dinero: decide el precio de la noche como harías con un concierto, e ingresa eso y no más «por si acaso».',
           'Tiempo: pon el recordatorio de sesión. Te dice cuánto llevas jugando y cómo vas, y espera una respuesta.',
-          'Velocidad: juega a juegos más lentos y pon un tope de pérdida en el juego automático; sin él no arranca.',
+          'Velocidad: juega a juegos más lentos y pon un tope de pérdida en el juego automático.',
           'Final: decide ahora qué harás cuando vayas ganando. Retirar la mitad es una regla vieja y buena.',
         ],
       ],

@@ -34,7 +34,7 @@ export const crashTexts = inLanguage({
     noPlayers: 'Nobody has bet on this round yet.',
     recent: 'Last 30 rounds',
     recentRound: (round: string, point: string) => `Round ${round}: ${point}`,
-    cashesOutAt: (multiplier: string, amount: string) => `Cashes out by itself at ${multiplier}, for ${amount}.`,
+    cashesOutAt: (multiplier: string, amount: string) => `Cashes out automatically at ${multiplier}, for ${amount}.`,
     chanceOfTarget: 'Chance',
     profitOnTarget: 'Profit on win',
     cashedOut: (multiplier: string, amount: string) => `Cashed out at ${multiplier} for ${amount}.`,

@@ -10,9 +10,9 @@ export const wheelTexts = inLanguage({
     result: (multiplier: string, isWin: boolean) => `${multiplier}, ${isWin ? 'win' : 'no win'}`,
     spoken: (multiplier: string, profit: string) => `Wheel ${multiplier}, ${profit}`,
     description: [
-      'Choose how many segments the wheel has and a risk, then press Play. The wheel turns, and the segment under the pointer pays your bet times its multiplier. All payouts and their chances stand under the wheel before you bet.',
+      'Choose how many segments the wheel has and a risk, then press Play. The wheel turns, and the segment under the pointer pays your bet times its multiplier. All payouts and their chances are shown under the wheel before you bet.',
       'Every segment is equally likely. At low risk most segments pay a little; at high risk one segment pays for all the others. Each of the fifteen wheels returns exactly 99% of what is staked. The other 1% is the house edge.',
-      'The wheel does not remember. A segment that has not come up for a while is as likely as before, and a wheel that stops next to a large payout was not close to it: the segment is drawn first, and the turning only shows it.',
+      'The wheel has no memory. A segment that has not come up for a while is as likely as before, and a wheel that stops next to a large payout was not close to it: the segment is drawn first, and the turning only shows it.',
       'The segment comes from a server seed we committed to before your bet, your client seed and a counter. Fairness shows the commitment, and the page of each bet checks it.',
     ],
   },
