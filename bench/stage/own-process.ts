@@ -17,7 +17,7 @@ export interface OwnProcess {
   deaths(): number;
 }
 
-const START_MS_MAX = 60_000;
+const START_MS_MAX = 300_000;
 const STOP_MS_MAX = 20_000;
 
 /** Its surroundings, beside those of this process, are read anew at each start. */
