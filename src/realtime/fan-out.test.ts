@@ -8,12 +8,13 @@ function spend(ms: number): void {
   while (performance.now() < endMs);
 }
 
-function start(receiverCount: number, costMs = 0) {
+function start(receiverCount: number, costMs = 0, busyShare = () => 0) {
   const receivers = new Set(Array.from({ length: receiverCount }, (_, n) => n));
   const heard = new Map<number, string>();
   let writes = 0;
   const fanOut = createFanOut({
     receivers,
+    busyShare,
     send(receiver, frames) {
       spend(costMs);
       writes += 1;
@@ -56,6 +57,15 @@ test('fan-out: others get three quarters of the time while a long list goes out'
   await untilAll(heard, 200, 'a');
   // Writing takes a hundred milliseconds, and the pauses in between at least another hundred.
   expect(performance.now() - started).toBeGreaterThanOrEqual(200);
+});
+
+test('fan-out: in a busy process the pauses are longer', async () => {
+  const { fanOut, heard } = start(40, 0.5, () => 1);
+  const started = performance.now();
+  fanOut.add(Buffer.from('a'), false);
+  await untilAll(heard, 40, 'a');
+  // At most five are written to in a slice: at least seven pauses of thirty milliseconds, where seven of six would do.
+  expect(performance.now() - started).toBeGreaterThanOrEqual(180);
 });
 
 test('fan-out: who has left hears nothing more, and nothing goes out after the end', async () => {

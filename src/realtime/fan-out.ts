@@ -7,20 +7,30 @@ export interface FanOut {
 export interface FanOutOptions<Receiver> {
   receivers: ReadonlySet<Receiver>;
   send(receiver: Receiver, frames: Buffer, messages: number): void;
+  /** How much of the time since it was last asked the process was busy, from 0 to 1. */
+  busyShare?(): number;
 }
 
 /** What is not urgent goes out at most this often. */
 const COLLECT_MS = 100;
 /** Receivers are written to for this long, then it is the turn of others: ten thousand at once would keep them waiting. */
 const SLICE_MS = 2;
-/** What is not urgent takes a quarter of the process's time at most: answers to bets come first. */
-const PAUSE_MS = 3 * SLICE_MS;
+/**
+ * What is not urgent takes a quarter of an idle process's time, and less the busier it is, down to a sixteenth: answers to
+ * bets come first.
+ */
+const PAUSE_MS_MIN = 3 * SLICE_MS;
+const PAUSE_MS_MAX = 15 * SLICE_MS;
 
 /**
  * Sends the same frames to many, in order, one pass over all receivers after the other. Everything that has arrived since
  * the last pass goes out with one write for each receiver: the number of writes is what costs, not their length.
  */
-export function createFanOut<Receiver>({ receivers, send }: FanOutOptions<Receiver>): FanOut {
+export function createFanOut<Receiver>({
+  receivers,
+  send,
+  busyShare = loopBusyShare(),
+}: FanOutOptions<Receiver>): FanOut {
   let waiting: Buffer[] = [];
   let isUrgent = false;
   let lastPassMs = -COLLECT_MS;
@@ -54,6 +64,8 @@ export function createFanOut<Receiver>({ receivers, send }: FanOutOptions<Receiv
     const left = [...receivers];
     let at = 0;
     const slice = () => {
+      // Asked first, so that it tells of the pause alone.
+      const pauseMs = PAUSE_MS_MIN + (PAUSE_MS_MAX - PAUSE_MS_MIN) * busyShare();
       const pauseAtMs = performance.now() + SLICE_MS;
       for (; at < left.length && performance.now() < pauseAtMs; at += 1) {
         const receiver = left[at]!;
@@ -62,8 +74,11 @@ export function createFanOut<Receiver>({ receivers, send }: FanOutOptions<Receiv
       if (at === left.length) {
         isPassing = false;
         if (waiting.length > 0) passSoon();
-      } else if (hasUrgent || isUrgent) setImmediate(slice);
-      else later(slice, PAUSE_MS);
+        return;
+      }
+      busyShare();
+      if (hasUrgent || isUrgent) setImmediate(slice);
+      else later(slice, pauseMs);
     };
     slice();
   };
@@ -88,5 +103,15 @@ export function createFanOut<Receiver>({ receivers, send }: FanOutOptions<Receiv
       next = null;
       if (timer) clearTimeout(timer);
     },
+  };
+}
+
+function loopBusyShare(): () => number {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    return utilization;
   };
 }
