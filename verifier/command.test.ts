@@ -9,7 +9,7 @@ import vectors from '../src/fairness/vectors.json' with { type: 'json' };
 import { GAMES } from '../src/games/all.ts';
 import crashVectors from '../src/games/crash/vectors.json' with { type: 'json' };
 import limboVectors from '../src/games/limbo/vectors.json' with { type: 'json' };
-import { vectorBets, type TestBet } from '../src/games/test-bets.ts';
+import { vectorBets, winningBet, type TestBet } from '../src/games/test-bets.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'roulo-verify-'));
 let command = '';
@@ -56,7 +56,7 @@ describe('verify command', () => {
   });
 
   test.each(GAMES.map(({ id, seeds }) => [id, seeds] as const))('a bet of %s is shown step by step', (game, seeds) => {
-    const bet = vectorBets().find((one) => one.game === game && Number(one['multiplier']) > 1)!;
+    const bet = winningBet(game);
     const { exit, out } = run([fileWith(`${game}.json`, JSON.stringify(bet))]);
     expect(exit).toBe(0);
     expect(out).toContain(`its SHA-256           ${String(bet['serverSeedHash'])}`);

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import vectors from '../fairness/vectors.json' with { type: 'json' };
+import { hmacSha256 } from '../fairness/sha256.ts';
 import { toUsd } from '../money/usd.ts';
 import { gameOf, type Game } from './all.ts';
+import type { Fields } from './definition.ts';
+import { replayRound } from './replay-round.ts';
 import crashVectors from './crash/vectors.json' with { type: 'json' };
 import hiloVectors from './hilo/vectors.json' with { type: 'json' };
 import limboVectors from './limbo/vectors.json' with { type: 'json' };
@@ -44,6 +47,30 @@ export function vectorBets(): TestBet[] {
     ...crashBets(),
     ...publicBets(),
   ];
+}
+
+/** A bet that won: a recorded one, or for a game without records one that is replayed from made-up seeds. */
+export function winningBet(game: Game): TestBet {
+  recorded ??= vectorBets();
+  return recorded.find((bet) => bet.game === game && Number(bet['multiplier']) > 1) ?? replayedWin(game);
+}
+let recorded: TestBet[] | null = null;
+
+function replayedWin(id: Game): TestBet {
+  const game = gameOf(id);
+  if (!game.instant) throw new Error(`Bets of ${id} have steps: record some of them.`);
+  const { instant } = game;
+  for (let nonce = 1; ; nonce += 1) {
+    const seeds = { serverSeed: sha256Of(id), clientSeed: 'winner', nonce };
+    const choice = instant.read(instant.sample((n) => nonce % n) as Fields)!;
+    const { outcome, multiplierE4 } = replayRound(hmacSha256, seeds, { game, choice });
+    if (multiplierE4 <= 10_000) continue;
+    return makeBet(id, seeds, {
+      parameters: game.told.parameters(choice),
+      result: game.told.result(choice, outcome),
+      multiplier: multiplierE4 / 10_000,
+    });
+  }
 }
 
 export function sha256Of(text: string): string {
