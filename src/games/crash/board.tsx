@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { formatMultiplier } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { REDUCED_MOTION, useMedia } from '../../ui/media.ts';
 import { createCurve } from './curve.web.ts';
@@ -59,7 +58,8 @@ export function CrashBoard() {
       data-phase={phase}
     >
       <div ref={container} className="absolute inset-0" />
-      <div className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-2 p-6">
+      {/* Above the curve, which never comes there: it rises slowly at first. */}
+      <div className="pointer-events-none absolute top-20 left-20 grid justify-items-start gap-2 phone:top-16 phone:left-16">
         <p
           ref={figure}
           data-testid="crash-multiplier"
@@ -122,7 +122,7 @@ function lookAt(nowMs: number): Look {
         ? crashTexts.startsIn(seconds(leftMs))
         : crashTexts.starting
       : crashTexts.nextRoundIn(seconds(leftMs));
-  return { ...nothing, figure: formatMultiplier(1), caption, share: Math.min(1, leftMs / BETTING_MS) };
+  return { ...nothing, figure: `${twoDecimals(1)}×`, caption, share: Math.min(1, leftMs / BETTING_MS) };
 }
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);

@@ -46,7 +46,7 @@ export function CrashReplay({ bet }: { bet: PublicBet }) {
         <p
           ref={figure}
           data-testid="replay-multiplier"
-          className="pointer-events-none absolute inset-0 grid place-content-center font-display text-3xl font-extrabold"
+          className="pointer-events-none absolute top-8 left-20 font-display text-3xl font-extrabold phone:left-16"
         />
       </div>
       <Link to={roundPath(round)} className="font-semibold text-iris">

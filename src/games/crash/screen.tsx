@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { formatBoth, formatChance } from '../../ui/amounts.ts';
+import { gamesTexts } from '../../texts/games.ts';
+import { formatBoth, formatChance, formatPercentExact } from '../../ui/amounts.ts';
 import { Field } from '../../ui/field.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { usePurse } from '../play-money/purse.web.ts';
@@ -24,6 +25,8 @@ import { useLiveRounds } from './use-live.web.ts';
 import { readTarget, twoDecimals } from './values.web.ts';
 
 const TARGET_AT_FIRST = '2.00';
+/** For bets that are cashed out by hand. */
+const RETURN_SHOWN_AT = 200;
 
 export function CrashScreen() {
   useLiveRounds();
@@ -95,7 +98,7 @@ export function CrashScreen() {
             ) : null
           }
           facts={factsOf(target, cents)}
-          promoWeightE4={promoWeightE4(rtpOf(200))}
+          promoWeightE4={promoWeightE4(rtpOf(RETURN_SHOWN_AT))}
           play={<CrashButton crash={crash} canBet={canBet} onPress={press} />}
           options={
             <Field
@@ -237,9 +240,16 @@ function errorOf(target: number | null, limit: number, winMax: number, mode: Bet
 }
 
 function factsOf(target: number | null, cents: number) {
-  if (target === null || Number.isNaN(target)) return [];
+  const isTarget = target !== null && !Number.isNaN(target);
+  const rtp = rtpOf(isTarget ? target : RETURN_SHOWN_AT);
+  const returned = {
+    label: gamesTexts.returnToPlayer,
+    value: formatPercentExact(Number(rtp.numerator) / Number(rtp.denominator)),
+  };
+  if (!isTarget) return [returned];
   const chance = winChance(target);
   return [
+    returned,
     { label: crashTexts.chanceOfTarget, value: formatChance(Number(chance.numerator) / Number(chance.denominator)) },
     { label: crashTexts.profitOnTarget, value: formatBoth(Math.floor(cents * (target - 100)) / 10_000) },
   ];

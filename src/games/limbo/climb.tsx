@@ -18,7 +18,7 @@ export interface LimboClimbProps {
   className?: string;
 }
 
-/** The number in large, on a ruler that moves past it. */
+/** The number in large, standing on its level of a ruler that moves past it. */
 export function LimboClimb({ target, engineRef, className }: LimboClimbProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const number = useRef<HTMLParagraphElement>(null);
@@ -35,7 +35,7 @@ export function LimboClimb({ target, engineRef, className }: LimboClimbProps) {
       climb.close();
     };
   }, [engineRef]);
-  useEffect(() => engineRef.current?.setTarget(target), [engineRef, target]);
+  useEffect(() => engineRef.current?.setTarget(target, formatMultiplier(target / 100)), [engineRef, target]);
   return (
     <div aria-hidden="true" className={classNames('relative overflow-hidden rounded-panel bg-well', className)}>
       <canvas ref={canvas} className="absolute inset-0 size-full" />
@@ -46,10 +46,9 @@ export function LimboClimb({ target, engineRef, className }: LimboClimbProps) {
         className={classNames(NUMBER, TONES.idle)}
       >{`${(1).toFixed(2)}×`}</p>
       <PlayMark className="absolute inset-x-0 bottom-3 text-center" />
-      <p className="absolute top-3 right-4 text-sm font-bold text-gold">{formatMultiplier(target / 100)}</p>
     </div>
   );
 }
 
 const NUMBER =
-  'absolute inset-x-0 top-[62%] -translate-y-1/2 text-center font-display text-[clamp(3rem,9vw,6rem)] leading-none font-extrabold [text-shadow:0_0_24px_#0a0814,0_0_8px_#0a0814]';
+  'absolute inset-x-0 bottom-[40%] text-center font-display text-[clamp(3rem,9vw,6rem)] leading-none font-extrabold [text-shadow:0_0_24px_#0a0814,0_0_8px_#0a0814]';

@@ -1,7 +1,7 @@
 /** The climb of a number past a ruler of multipliers, drawn on a canvas at the pace of the screen. */
 export interface Climb {
-  /** In hundredths; the ruler marks it. */
-  setTarget(target: number): void;
+  /** In hundredths; the ruler marks it with this label. */
+  setTarget(target: number, label: string): void;
   /** The point at once, or 1.00 before the first round. */
   rest(point: number | null): void;
   /** Climbs from 1.00 to the point, in hundredths. */
@@ -23,6 +23,7 @@ const LEVEL = 0.62;
 const DECADE = 0.55;
 const STREAKS = 26;
 const MARKS = [1, 2, 3, 5, 7];
+const LABEL_HEIGHT = 28;
 
 const COLOURS = {
   line: '#3b3260',
@@ -36,6 +37,7 @@ const COLOURS = {
 export function createClimb(canvas: HTMLCanvasElement, show: (shown: ClimbShown) => void): Climb {
   const context = canvas.getContext('2d')!;
   let target = 200;
+  let label = '';
   let shown: ClimbShown = { value: 1, state: 'idle' };
   let frame = 0;
   let finish: (() => void) | null = null;
@@ -53,8 +55,7 @@ export function createClimb(canvas: HTMLCanvasElement, show: (shown: ClimbShown)
     const yOf = (multiplier: number) => height * LEVEL - (Math.log10(multiplier) - now) * height * DECADE;
     paintStreaks(context, streaks, climbed, width, height);
     paintRuler(context, yOf, width, height);
-    const targetY = yOf(target / 100);
-    if (targetY > -2 && targetY < height) paintTarget(context, targetY, width);
+    paintTarget(context, yOf(target / 100), label, width, height);
     context.fillStyle = levelColour(shown.state);
     context.fillRect(0, height * LEVEL - 1, width, 2);
   };
@@ -78,8 +79,9 @@ export function createClimb(canvas: HTMLCanvasElement, show: (shown: ClimbShown)
     finish = null;
   };
   return {
-    setTarget(wished) {
+    setTarget(wished, called) {
       target = wished;
+      label = called;
       if (shown.state === 'won' || shown.state === 'lost') set(shown.value, 'idle', 0);
       else paint(0);
     },
@@ -160,8 +162,15 @@ function paintRuler(
   }
 }
 
-function paintTarget(context: CanvasRenderingContext2D, y: number, width: number): void {
+/** A target beyond the picture is told at its edge. */
+function paintTarget(context: CanvasRenderingContext2D, y: number, label: string, width: number, height: number): void {
   context.fillStyle = COLOURS.target;
+  context.font = '700 14px Figtree, system-ui, sans-serif';
+  context.textAlign = 'right';
+  if (y < LABEL_HEIGHT) context.fillText(`▲ ${label}`, width - 16, LABEL_HEIGHT / 2);
+  else if (y > height) context.fillText(`▼ ${label}`, width - 16, height - LABEL_HEIGHT / 2);
+  else context.fillText(label, width - 16, y - LABEL_HEIGHT / 2);
+  if (y < -2 || y > height) return;
   for (let x = 0; x < width; x += 14) context.fillRect(x, y - 1, 8, 2);
   context.beginPath();
   context.moveTo(width, y - 8);

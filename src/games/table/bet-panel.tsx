@@ -41,7 +41,7 @@ export interface BetPanelProps {
   note?: ReactNode;
 }
 
-/** One panel for all four games: mode, amount, the game's options, what to know, Play. */
+/** One panel for all games: mode, amount, the game's options, what to know, Play. */
 export function BetPanel(props: BetPanelProps) {
   const { mode, onMode, stake, autoplay, locked, options, facts, obstacle, disabled = false, play } = props;
   const { loading, player } = useSession();
@@ -132,6 +132,7 @@ function weightFact(weightE4: number) {
 }
 
 function Facts({ facts }: { facts: BetPanelProps['facts'] }) {
+  if (facts.length === 0) return null;
   return (
     <dl className="grid gap-2 rounded-control bg-s1 p-3 text-sm">
       {facts.map(({ label, value }) => (
