@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signInFunded } from './funded-player.ts';
-import { callApi, enterAsNewcomer } from './visit.ts';
+import { postFrom, signInFunded } from './funded-player.ts';
+import { callApi, enterAsNewcomer, layoutShiftOf, noteShifts } from './visit.ts';
 import { GAMES } from '../src/games/all.ts';
 
 const BOARDS = GAMES.map(({ path }) => path);
@@ -46,6 +46,19 @@ test('frame: on a direct load it is drawn before the code of the page has come',
   await expect(page.getByRole('heading', { level: 1, name: 'Dice' })).toHaveCount(0);
   letGo();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('home: nothing moves when somebody new comes back after the first bet', async ({ page }) => {
+  await signInFunded(page, { primary: 10 });
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Deposit' })).toBeVisible();
+  await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1], betAmount: 1, risk: 'low' });
+  await page.addInitScript(noteShifts);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
+  await page.waitForLoadState('networkidle');
+  expect(await layoutShiftOf(page)).toBeLessThan(0.02);
 });
 
 test('lists: the facts of a slot stay in one line under its cover', async ({ page }) => {

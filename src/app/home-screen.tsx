@@ -87,9 +87,10 @@ function VisitorHero() {
 
 /** The name is not known while the session loads; its line is kept. */
 function PlayerHero({ player }: { player: Session | null }) {
-  // Remembered, so that the room for the first steps is kept while the session loads.
-  const [wasNew] = useState(() => recall(NEW_KEY) !== null);
-  const isNew = player ? player.totalBets === 0 : wasNew;
+  // Remembered, so that the room for the first steps is kept while the session loads. Once kept it is used: who has bet meanwhile sees
+  // them one more time, instead of a page that moves.
+  const [wasNew] = useState(() => player === null && recall(NEW_KEY) !== null);
+  const isNew = wasNew || player?.totalBets === 0;
   useEffect(() => {
     if (player) remember(NEW_KEY, player.totalBets === 0 ? 'yes' : null);
   }, [player]);
