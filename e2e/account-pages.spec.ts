@@ -245,6 +245,7 @@ test('affiliate: a code is set and its link copied, and who registers by it is l
   await expect(page.getByRole('dialog').getByText('No play on the primary balance yet.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expectNoSidewaysScroll(page);
+  await expect(page.locator('tbody tr')).toContainText('$0.00');
   const row = await page.locator('tbody tr').boundingBox();
   // A line of the table, or a card with a line for each of its five values.
   if (info.project.name === 'phone') expect(row!.height).toBeGreaterThan(120);

@@ -6,6 +6,7 @@ import { projectRoot } from '../src/db/project-root.ts';
 /** Times and sizes of the specification that only the browser knows: each is one line of one file. */
 const FIGURES: readonly (readonly [what: string, file: string, line: string])[] = [
   ['tokens are refreshed every 25 minutes', 'ui/session-life.ts', 'REFRESH_MS = 25 * 60_000'],
+  ['a request is given up after 15 s', 'ui/api-client.ts', 'TIMEOUT_MS = 15_000'],
   ['a notice stays 5 s', 'ui/notices.tsx', 'NOTICE_MS = 5_000'],
   ['a notice fades in its last 300 ms', 'ui/notices.tsx', 'NOTICE_FADE_MS = 300'],
   ['the overlay of a new page stays 500 ms', 'app/frame/route-overlay.tsx', 'OVERLAY_MS = 500'],

@@ -82,3 +82,10 @@ function addressesIn({ sections }: PageText): string[] {
   const text = sections.flatMap(({ body }) => body.flat()).join('\n');
   return [...text.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1]!);
 }
+
+test('terms: a result is final after 72 hours, in every language', () => {
+  for (const { page } of [termsEn, termsEs, termsPt, termsJa]) {
+    const games = page.sections.find(({ id }) => id === 'games')!;
+    expect(JSON.stringify(games.body)).toMatch(/\b72\b|72時間/);
+  }
+});

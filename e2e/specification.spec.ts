@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { enterAsNewcomer } from './visit.ts';
+
+test.describe.configure({ timeout: 90_000 });
+test.skip(({ viewport }) => viewport?.width !== 1440, 'sets its own widths');
+
+test('plinko: fifteen rows and low risk at first, and drop and hit sound at 0.5 and 0.7', async ({ page }) => {
+  await page.addInitScript(() => {
+    const volumes: number[] = [];
+    Object.assign(globalThis, { volumes });
+    const ramp = AudioParam.prototype.linearRampToValueAtTime;
+    AudioParam.prototype.linearRampToValueAtTime = function (value, at) {
+      volumes.push(value);
+      return ramp.call(this, value, at);
+    };
+  });
+  await page.goto('/plinko');
+  await expect(page.getByRole('combobox', { name: 'Rows' })).toHaveValue('15');
+  await expect(page.getByRole('combobox', { name: 'Risk' })).toHaveValue('low');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const volumes = () => page.evaluate(() => (globalThis as unknown as { volumes: number[] }).volumes);
+  await expect.poll(volumes, { timeout: 30_000 }).toEqual(expect.arrayContaining([0.5, 0.7]));
+  // The ticks of the pins are far softer than either.
+  expect((await volumes()).filter((volume) => volume > 0.1 && volume !== 0.5 && volume !== 0.7)).toEqual([]);
+});
+
+test('games: on a screen that becomes narrow the description is shown again', async ({ page }) => {
+  await page.goto('/casino/originals/keno');
+  const bets = page.getByRole('tab', { name: 'My bets' });
+  const description = page.getByRole('tab', { name: 'Description' });
+  await bets.click();
+  await page.setViewportSize({ width: 501, height: 844 });
+  await expect(bets).toHaveAttribute('aria-selected', 'true');
+  await page.setViewportSize({ width: 500, height: 844 });
+  await expect(description).toHaveAttribute('aria-selected', 'true');
+});
+
+test('slots: theater mode and full screen follow the browser, and up to 1000 px the page does not scroll', async ({
+  page,
+}) => {
+  await page.goto('/casino/slots');
+  await page.getByRole('main').getByRole('listitem').locator('> a[href^="/slotgame/"]').first().click();
+  const theater = page.getByRole('button', { name: 'Theater Mode', exact: true });
+  const leaveTheater = page.getByRole('button', { name: 'Leave Theater Mode' });
+  await theater.click();
+  await expect(leaveTheater).toBeVisible();
+  const stage = page.locator('section', { has: leaveTheater }).first();
+  expect(await stage.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
+  await leaveTheater.click();
+  await expect(theater).toBeVisible();
+
+  await page.getByRole('button', { name: 'Full Screen', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Leave Full Screen' })).toBeVisible();
+  // Left by the browser, Escape say, not by the button.
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(page.getByRole('button', { name: 'Full Screen', exact: true })).toBeVisible();
+
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  const isLocked = async () =>
+    (await overflow()) === 'hidden' ||
+    (await page.evaluate(() => getComputedStyle(document.body).overflowY)) === 'hidden';
+  await page.setViewportSize({ width: 1001, height: 800 });
+  await expect.poll(isLocked).toBe(false);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect.poll(isLocked).toBe(true);
+});
+
+test('mines: another count of mines resets the board', async ({ page }) => {
+  await page.goto('/casino/originals/mines');
+  const grid = page.getByRole('grid', { name: 'Tiles 1 to 25' });
+  await page.getByRole('combobox', { name: 'Mines' }).selectOption('24');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await grid.getByRole('button', { name: /^Tile 1,/ }).click();
+  const seen = grid.getByRole('button', { name: /, (gem|mine)/ });
+  await expect(seen).not.toHaveCount(0);
+  const mines = page.getByRole('combobox', { name: 'Mines' });
+  await expect(mines).toBeEnabled();
+  await mines.selectOption('3');
+  await expect(seen).toHaveCount(0);
+});
+
+test('frame: a sign-out that fails is told, and the player stays signed in', async ({ page }) => {
+  const username = await enterAsNewcomer(page);
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.route('**/api/users/logout', (route) =>
+    route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.', code: 'INTERNAL' } }),
+  );
+  await page.getByRole('button', { name: `Account of ${username}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible();
+  expect(warnings.some((text) => text.includes('Could not sign out'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+});
