@@ -3,6 +3,8 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 /** What the servers tell each other. Every handler on every server gets a message, the publishing one included. */
 export interface Bus {
   publish(topic: string, message: JsonValue): void;
+  /** The same for this server alone, where it is known that nobody elsewhere listens. */
+  publishHere(topic: string, message: JsonValue): void;
   subscribe(topic: string, handler: (message: JsonValue) => void): () => void;
   /** False while messages of other servers cannot arrive: what a cache holds may then be out of date. */
   isLive(): boolean;
@@ -16,6 +18,7 @@ export function createLocalBus(): Bus {
   const handlers = createHandlerTable();
   return {
     publish: handlers.deliver,
+    publishHere: handlers.deliver,
     subscribe: handlers.add,
     isLive: () => true,
     onInterrupted: () => () => {},

@@ -265,3 +265,46 @@ test('hub: two thousand sockets all get their update', { timeout: 60_000 }, asyn
 function untilUpdates(client: TestClient, count: number): Promise<unknown> {
   return until(() => expect(client.updates).toHaveLength(count));
 }
+
+test('hub: what concerns a player leaves the server only while the player has a socket elsewhere', async () => {
+  const shared = createLocalBus();
+  const sentOn: string[] = [];
+  // Two servers: what one publishes for itself does not reach the other.
+  const busOfServer = () => {
+    const own = createLocalBus();
+    return {
+      ...shared,
+      publish(topic: string, message: Parameters<typeof shared.publish>[1]) {
+        sentOn.push(topic);
+        shared.publish(topic, message);
+      },
+      publishHere: own.publish,
+      subscribe(topic: string, handler: Parameters<typeof shared.subscribe>[1]) {
+        const both = [shared.subscribe(topic, handler), own.subscribe(topic, handler)];
+        return () => both.forEach((stop) => stop());
+      },
+    };
+  };
+  const [here, there] = [await start({ bus: busOfServer() }), await start({ bus: busOfServer() })];
+  const [first, stranger] = [await here.connect('7:a'), await there.connect('8:b')];
+  const topic = `user-update:${PLAYER}`;
+  // At the start nobody knows yet who is where.
+  let version = 0;
+  await until(() => {
+    sentOn.length = 0;
+    here.hub.pushUserUpdate(PLAYER, { version: (version += 1), balance: version }, true);
+    expect(sentOn).not.toContain(topic);
+  });
+  await until(() => expect(first.updates.at(-1)).toMatchObject({ version }));
+
+  const second = await there.connect('7:c');
+  await until(() => {
+    sentOn.length = 0;
+    here.hub.pushUserUpdate(PLAYER, { version: (version += 1), balance: version }, true);
+    expect(sentOn).toContain(topic);
+  });
+  for (const client of [first, second]) {
+    await until(() => expect(client.updates.at(-1)).toMatchObject({ version }));
+  }
+  expect(stranger.updates).toEqual([]);
+});

@@ -57,7 +57,12 @@ export function createHub(options: HubOptions): Hub {
     accept: (socket, identity) => accept(options, presences, watchers, socket, identity),
     log: (line) => options.log(line),
   });
-  const updates = createUpdateQueue(COALESCE_MS, (playerId, update) => bus.publish(updateTopic(playerId), update));
+  /** Most players have all their sockets on one server: what concerns them stays there. */
+  const publish = (playerId: PlayerId, message: UserUpdate | Notice) =>
+    presences.mayBeElsewhere(playerId)
+      ? bus.publish(updateTopic(playerId), message)
+      : bus.publishHere(updateTopic(playerId), message);
+  const updates = createUpdateQueue(COALESCE_MS, publish);
 
   function applySessionEnd(end: SessionEnd): void {
     handshake.noteSessionEnd(end);
@@ -77,7 +82,7 @@ export function createHub(options: HubOptions): Hub {
     attach: (server) => void server.on('upgrade', handshake.upgrade),
     mayListen: presences.mayListen,
     pushUserUpdate: updates.push,
-    pushNotice: (playerId, notice) => bus.publish(updateTopic(playerId), notice),
+    pushNotice: publish,
     endSession: (sessionId) => bus.publish(SESSION_END_TOPIC, { sessionId }),
     endSessionsOf(playerId, exceptSessionId) {
       bus.publish(SESSION_END_TOPIC, { playerId: String(playerId), exceptSessionId: exceptSessionId ?? null });

@@ -17,6 +17,8 @@ export interface Presences {
   add: (connection: Connection) => Connection | null;
   remove: (connection: Connection) => void;
   has: (connection: Connection) => boolean;
+  /** Whether the player may have a socket on another server. */
+  mayBeElsewhere: (playerId: PlayerId) => boolean;
   /** Whether the player has a socket on this server, or may have one on another. */
   mayListen: (playerId: PlayerId) => boolean;
   connections: () => Iterable<Connection>;
@@ -67,6 +69,7 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
   }
 
   return {
+    mayBeElsewhere: elsewhere.mayBePresent,
     mayListen: (playerId) => players.has(playerId) || elsewhere.mayBePresent(playerId),
     add(connection) {
       const presence = players.get(connection.playerId) ?? open(connection.playerId);

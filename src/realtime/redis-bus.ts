@@ -57,6 +57,7 @@ export async function createRedisBus(options: RedisBusOptions): Promise<Bus> {
       handlers.deliver(topic, message);
       outbox.send(encode(serverId, topic, message));
     },
+    publishHere: handlers.deliver,
     subscribe: handlers.add,
     isLive: subscription.isLive,
     onInterrupted(handler) {
