@@ -14,7 +14,7 @@ const root = projectRoot();
 const ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^src\/games\/all(\.web|\.server|\.play-money\.web)?\.tsx?$/, 'the lists themselves'],
   [
-    /(\.test\.ts|(^|\/)test-[\w-]+\.ts)$/,
+    /(\.test\.(ts|yml)|(^|\/)test-[\w-]+\.ts)$/,
     'tests take games as examples; what holds for every game is tested over the list',
   ],
   [/^e2e\//, 'journeys through one game'],
@@ -36,17 +36,18 @@ const ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^scripts\/bonus\/bets\.ts$/, "the live provider's money wheel, as above"],
   [/^src\/realtime\/client\.web\.ts$/, "the browser's event 'wheel'"],
   [/^sandbox\//, "the providers' own games"],
+  [/^package\.json$/, 'commands for the drills of one game'],
+  [/^tsconfig\.pure\.json$/, 'pure files that one board has beside the usual ones'],
+  [/^public\/site\.webmanifest$/, 'two shortcuts of the installed app, chosen by hand'],
 ];
 
 /** Names that are ordinary words too: of these only what code would write is looked for. */
 const ORDINARY = ['wheel', 'crash'];
 
-const files = execFileSync('git', ['ls-files', 'src', 'verifier', 'scripts', 'bench', 'sandbox', 'e2e'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+/** All code and settings; documents and migrations tell of what was. */
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(tsx?|json|css|html)$/.test(file));
+  .filter((file) => /\.(tsx?|m?js|json|css|html|ya?ml|sh|svg|webmanifest)$/.test(file));
 
 test('one folder: no file outside a game’s own folder names the game', () => {
   const ids = GAME_IDS.join('|');
