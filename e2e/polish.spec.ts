@@ -48,6 +48,48 @@ test('frame: on a direct load it is drawn before the code of the page has come',
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
+test('home: on a phone each of the first steps has a line of its own', async ({ page }) => {
+  await enterAsNewcomer(page);
+  await page.setViewportSize(PHONE);
+  const main = page.getByRole('main');
+  for (const step of [
+    main.getByRole('button', { name: 'Deposit' }),
+    main.getByRole('link', { name: 'Try with play money' }),
+    main.getByRole('link', { name: /bonus on your first deposit/ }),
+  ]) {
+    await expect(step).toBeVisible();
+    expect((await step.boundingBox())!.width).toBeGreaterThan(280);
+    expect((await step.boundingBox())!.height).toBeLessThan(60);
+  }
+});
+
+test('arrival: from a country that is not served this is said in place of every way to register', async ({ page }) => {
+  // The server says so in the page's head; journeys run from a country that is served.
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace(
+        '</head>',
+        '<meta name="not-served" content="COUNTRY_BARRED"></head>',
+      );
+      await route.fulfill({ response, body: html });
+    },
+  );
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    await expect(page.getByRole('note').getByText('Roulo is not available in your country')).not.toHaveCount(0);
+    await expect(page.getByRole('banner').getByText('Not available in your country')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Try with play money' })).toBeVisible();
+  }
+  await page.goto('/?modal=auth&tab=register');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Roulo is not available in your country')).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+});
+
 test('home: nothing moves when somebody new comes back after the first bet', async ({ page }) => {
   await signInFunded(page, { primary: 10 });
   await page.setViewportSize(PHONE);

@@ -100,7 +100,7 @@ function PlayerHero({ player }: { player: Session | null }) {
       <Glow />
       <h1 className="min-h-9 truncate text-2xl narrow:text-xl">{player ? welcome(player.username) : ''}</h1>
       {isNew && (
-        <div className="min-h-13 phone:min-h-29">
+        <div className="min-h-13 phone:min-h-45">
           <Suspense>{player && <FirstSteps player={player} />}</Suspense>
         </div>
       )}

@@ -13,7 +13,7 @@ export function FirstSteps({ player }: { player: Session }) {
   const { open } = useModalAddress();
   const isOfferOpen = !player.promoActivatedButEnded && !player.promotion?.active;
   return (
-    <div className="flex flex-wrap gap-3 phone:*:flex-1">
+    <div className="flex flex-wrap gap-3 phone:grid">
       <Button
         kind="main"
         size="large"
@@ -23,9 +23,9 @@ export function FirstSteps({ player }: { player: Session }) {
         <ArrowDownToLine size={18} aria-hidden />
         {homeTexts.deposit}
       </Button>
-      <TryPlayMoney className="phone:px-3 phone:text-base" />
+      <TryPlayMoney />
       {isOfferOpen && (
-        <ButtonLink size="large" to="/promo" className="phone:min-w-0 phone:px-3 phone:text-sm phone:whitespace-normal">
+        <ButtonLink size="large" to="/promo" className="phone:px-3 phone:text-sm phone:whitespace-normal">
           <Gift size={18} aria-hidden className="text-gold" />
           {homeTexts.firstDeposit(PROMOTION.bonusPercents[0], formatUsdPlain(PROMOTION.depositMax))}
         </ButtonLink>
