@@ -84,8 +84,11 @@ function RollMarker({ roll, isWin, isInstant, isRolling }: RollMarkerProps) {
         style={{ transform: `translateX(${(roll ?? 5_000) / 100}%)` }}
         className={classNames(
           'absolute inset-0',
-          isInstant ? 'transition-none' : 'transition-[transform,opacity]',
-          isRolling ? 'duration-700 ease-[cubic-bezier(0.3,1.6,0.5,1)]' : 'duration-300 ease-out',
+          isInstant
+            ? 'transition-none'
+            : isRolling
+              ? 'transition-[transform,opacity] duration-700 ease-[cubic-bezier(0.3,1.6,0.5,1)]'
+              : 'transition-[transform,opacity] duration-300 ease-out',
           roll === null && 'opacity-0',
         )}
       >
