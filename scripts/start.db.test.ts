@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../src/db/project-root.ts';
+import { newKeyText } from '../src/secrets/key-ring.ts';
 
 /** `npm start` as a person uses it, on ports and data of its own. */
 
@@ -166,6 +167,19 @@ describe.sequential('start', () => {
     expect(await run.ended).toBe(1);
     expect(run.output()).toContain('HOST=nowhere.invalid is no address of this machine.');
   }, 60_000);
+
+  test.runIf(process.platform === 'linux')(
+    'a folder for data that cannot be made is told plainly',
+    async () => {
+      for (const env of [{ DATA_DIR: '/proc/roulo' }, { DATA_DIR: '/proc/roulo', SECRET_KEYS: newKeyText() }]) {
+        const run = command('start', [], env);
+        expect(await run.ended).toBe(1);
+        expect(run.output()).toMatch(/DATA_DIR: \/proc\/roulo cannot be written \(ENOENT\)\./);
+        expect(run.output()).not.toContain('    at ');
+      }
+    },
+    120_000,
+  );
 
   test('settings that make no sense are told plainly', async () => {
     const run = command('start', [], { NODE_ENV: 'production', PORT: '99999' });

@@ -1,6 +1,8 @@
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../src/app/demo-player.ts';
 import type { Config } from '../src/app/config.ts';
+import { makeFolder } from '../src/app/config/keys.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { LANGUAGE_NAMES } from '../src/texts/language.ts';
 import { buildSandboxPages, currentBundle, PROCESSES, SANDBOX, SERVER, staleParts } from './artifact.ts';
@@ -24,6 +26,7 @@ await runCommand(async () => {
     await requireFreePort('SANDBOX_PORT', config.sandboxPort, '127.0.0.1');
     await requireFreePort('SANDBOX_SMTP_PORT', config.sandboxSmtpPort, '127.0.0.1');
   }
+  requireDataDir(config);
   if (config.production) await requireBuilt(root);
   const signal = stopSignal();
   const running: { stop(): Promise<void> }[] = [];
@@ -60,6 +63,16 @@ await runCommand(async () => {
   }
 });
 process.exit();
+
+/** Everything that is written goes there, and some of it much later. */
+function requireDataDir({ dataDir }: Config): void {
+  try {
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new PlainError(`DATA_DIR: ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
 
 /** In production nothing is compiled: a start takes seconds, needs no compiler, and runs what was tested. */
 async function requireBuilt(root: string): Promise<void> {

@@ -16,6 +16,13 @@ export async function readHouseKey(db: Queryable, keys: KeyRing): Promise<Signin
   return own;
 }
 
+/** Whether the ring can sign for the house: without its key the log would stand still. */
+export async function holdsHouseKey(db: Queryable, keys: KeyRing): Promise<boolean> {
+  const { rows } = await db.query<{ key: Buffer }>('SELECT key FROM log_keys ORDER BY number DESC LIMIT 1');
+  const newest = rows[0]?.key;
+  return !newest || ownKeys(keys).some(({ publicKey }) => newest.equals(publicKey));
+}
+
 const known = new WeakMap<KeyRing, SigningKey[]>();
 
 /** Derived once: the ring does not change while a server runs. */

@@ -175,6 +175,16 @@ async function signingKeyOf(tx: Tx, keys: KeyRing, now: Date): Promise<SigningKe
   return { ...next, announced: true };
 }
 
+/** Brings the signing key of the secret that is in use now into the log at once, so that the secret before it may go. */
+export async function announceKeyInUse(tx: Tx, keys: KeyRing, now: Date): Promise<void> {
+  let size = await readSize(tx);
+  const { rows } = await tx.query('SELECT FROM log_keys LIMIT 1');
+  // A log that was never signed needs no key yet.
+  if (rows.length === 0) return;
+  const key = await signingKeyOf(tx, keys, now);
+  while (key.announced && (await addEntries(tx, size)) > 0) size = await readSize(tx);
+}
+
 /** The fixed nodes that were asked for, in that order. */
 export async function readNodes(db: Queryable, nodes: readonly FixedNode[]): Promise<Hash[]> {
   if (nodes.length === 0) return [];

@@ -51,11 +51,25 @@ function secretsOf(text: string): string[] {
 function keysIn(dataDir: string): string {
   const file = path.join(dataDir, 'secret-keys');
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     writeFileSync(file, `${newKeyText()}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') throw new Error(`DATA_DIR: ${dataDir} cannot be written (${code}).`, { cause: error });
   }
   return readFileSync(file, 'utf8');
+}
+
+/**
+ * With the folders above it. Node 20's own way (`recursive`) never ends where new folders are refused with ENOENT, as
+ * below /proc.
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }

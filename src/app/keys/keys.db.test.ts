@@ -11,6 +11,8 @@ import { testDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { testFolder } from '../../db/test-end.ts';
 import { fundedPlayer, KENO } from '../../games/test-player.ts';
 import { createDocumentStore } from '../../identity/document-store.ts';
+import { createLogKeeper, HEAD_EVERY_MS } from '../../public-log/log.ts';
+import { signingKeys } from '../../public-log/signing-keys.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../../secrets/key-ring.ts';
 import { PASSWORD, startTestServer } from '../test-server.ts';
 import { reencipher } from './reencipher.ts';
@@ -171,4 +173,30 @@ test('keys: a new key waits until every running server holds it', async () => {
   expect(keys.currentId()).toBe('k2');
   // From now on a server with the old list only is turned away.
   await expect(agree(parseKeyRing(k1))).rejects.toThrow(/^SECRET_KEYS lacks the key k2/);
+});
+
+test('keys: the key that signs the public log can go after reencipher, not before', async () => {
+  const db = await testDatabase();
+  const { owner } = db;
+  const [k1, k2] = [newKeyText('k1'), newKeyText('k2')];
+  const clock = settableClock();
+  const agree = (ring: KeyRing) =>
+    owner.transaction((tx) => agreeOnKey(tx, { keys: ring, serverId: null, now: clock.now() }));
+  const first = parseKeyRing(k1);
+  await agree(first);
+  await createLogKeeper({ database: owner, clock, keys: first }).signHead();
+  // Nothing is enciphered with it any more, and yet the log could not be signed without it.
+  await owner.query("UPDATE sealing_keys SET retired_at = now() WHERE key_id = 'k1'");
+  await expect(agree(parseKeyRing(k2))).rejects.toThrow(
+    /^SECRET_KEYS lacks the key that the public log is signed with/,
+  );
+  const both = parseKeyRing(`${k2},${k1}`);
+  const folder = await testFolder('log-keys');
+  await reencipher(work(db, both, folder, clock.now()));
+  const alone = parseKeyRing(k2);
+  await agree(alone);
+  clock.advance(HEAD_EVERY_MS);
+  await createLogKeeper({ database: owner, clock, keys: alone }).signHead();
+  const { rows } = await owner.query<{ key: Buffer }>('SELECT key FROM log_heads ORDER BY at DESC LIMIT 1');
+  expect(rows[0]!.key.equals(signingKeys(alone)[0]!.publicKey)).toBe(true);
 });

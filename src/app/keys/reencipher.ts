@@ -1,6 +1,7 @@
 import { bigintArray, byteaArray } from '../../db/arrays.ts';
 import type { Database } from '../../db/database.ts';
 import type { DocumentStore } from '../../identity/document-store.ts';
+import { announceKeyInUse } from '../../public-log/log.ts';
 import type { KeyRing, SealedColumn } from '../../secrets/key-ring.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 import { agreeOnKey, countByKey, KeyRingError } from './sealing-keys.ts';
@@ -39,6 +40,7 @@ export async function reencipher(work: Reenciphering): Promise<string[]> {
   const files = await reencipherDocuments(work);
   if (files > 0) work.log(`Documents: ${files} enciphered anew`);
   await markAgain(work);
+  await database.transaction((tx) => announceKeyInUse(tx, keys, work.now()));
   return retire(work);
 }
 

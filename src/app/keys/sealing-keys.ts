@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../db/database.ts';
+import { holdsHouseKey } from '../../public-log/house-key.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
@@ -27,6 +28,12 @@ export async function agreeOnKey(
   const known = await knownKeys(tx, keys, now);
   const inUse = known.filter(({ retired_at }) => retired_at === null);
   for (const key of inUse) requireReadable(keys, key);
+  if (!(await holdsHouseKey(tx, keys))) {
+    throw new KeyRingError(
+      'SECRET_KEYS lacks the key that the public log is signed with. Put it back at the end of the list; ' +
+        'it can go after npm run keys -- reencipher.',
+    );
+  }
   const { rows: servers } = await tx.query<{ key_ids: string[] | null }>('SELECT key_ids FROM servers');
   const holdsIt = (id: string) =>
     servers.every(({ key_ids }) => (key_ids === null ? inUse.some((key) => key.key_id === id) : key_ids.includes(id)));
