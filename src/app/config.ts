@@ -51,6 +51,8 @@ interface HouseConfig {
   geoCountryHeader: string;
   rateLimits: boolean;
   metricsToken: string | null;
+  /** Where traces are sent; null: none are made. */
+  traceTo: string | null;
   logLevel: string;
   /** From this sum of 24 hours on a withdrawal waits for an operator. */
   withdrawalReviewFrom: UsdMicros;
@@ -92,6 +94,7 @@ export function readConfig(env: Environment): Config {
     ...readLimits(reader),
     sharedRounds: readSharedRounds(reader),
     metricsToken: set('METRICS_TOKEN'),
+    traceTo: reader.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     logLevel: choice('LOG_LEVEL', production ? 'info' : 'warn', LOG_LEVELS),
   };
   choice('NODE_ENV', 'development', ['production', 'development', 'test']);

@@ -27,6 +27,7 @@ import { addressList } from './address-list.ts';
 import type { Config } from './config.ts';
 import { describeUpdate } from './describe-update.ts';
 import { openServerDatabases } from './server-databases.ts';
+import { startTracing } from './tracing/open-telemetry.ts';
 
 /** For how long a connection is kept after its answer while the server stops. */
 const LAST_CALL_MS = 100;
@@ -77,11 +78,14 @@ export interface BaseOptions {
 }
 
 export async function openBase({ config, databaseUrl, clock, logStream }: BaseOptions): Promise<ServerBase> {
+  const tracing = config.traceTo ? await startTracing(config.traceTo) : null;
   const app = createHttpApp({
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
     ...(logStream ? { logStream } : {}),
+    ...(tracing ? { traceOf: tracing.idsOf } : {}),
   });
+  tracing?.traceRoutes(app);
   const log = (line: string) => app.log.warn(line);
   const databases = await openServerDatabases({ config, databaseUrl, clock, log });
   const { database } = databases;
@@ -130,7 +134,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     guard,
     metrics,
     database,
-    batchDatabase: databases.batchDatabase,
+    batchDatabase: tracing ? tracing.traceDatabase(databases.batchDatabase) : databases.batchDatabase,
     counters: databases.counters,
     rounds: databases.rounds,
     bus,
@@ -163,6 +167,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
       smtp.close();
       countries.close();
       await databases.close();
+      await tracing?.stop();
     },
   };
 }

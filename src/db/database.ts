@@ -11,6 +11,13 @@ const IDLE_IN_TRANSACTION_MS_MAX = 15_000;
 /** PostgreSQL itself ends what takes longer than a statement may: after this much more it does not answer at all. */
 const SILENCE_MS_MAX = STATEMENT_MS_MAX + 2_000;
 
+/** A batch belongs to many requests: it is part of the first one's trace, and the others point to it. */
+export interface BatchTrace {
+  /** Whoever asks now, as `around` wants to know it. */
+  asker(): unknown;
+  around<T>(askers: readonly unknown[], work: () => Promise<T>): Promise<T>;
+}
+
 type Row = QueryResultRow;
 
 /** Runs statements; a pool, or one connection inside a transaction. */
@@ -26,6 +33,8 @@ export interface Tx extends Queryable {
 export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   waiting(): number;
+  /** How batches of commands on it are shown in traces; left out where there are none. */
+  readonly batches?: BatchTrace;
   /** Opens all connections, so that nobody waits for one later. */
   warm(): Promise<void>;
   close(): Promise<void>;

@@ -27,6 +27,8 @@ export interface HttpAppOptions {
   /** Addresses and ranges whose forwarding headers are believed. */
   trustedProxies: string[];
   onUnexpected?(error: unknown): void;
+  /** What a log line of a request says of its trace, where there are traces. */
+  traceOf?(request: FastifyRequest): object;
   bodyMsMax?: number;
 }
 
@@ -66,6 +68,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
         path: pathOf(request),
         status: reply.statusCode,
         ms: reply.elapsedTime,
+        ...options.traceOf?.(request),
       });
     });
   }
@@ -116,7 +119,8 @@ function sendError(
     // By this name whoever reports the failure finds it in the log.
     const id = randomUUID();
     reply.header('x-request-id', id);
-    request.log.error({ err: error, id, method: request.method, path: pathOf(request) }, 'request failed');
+    const trace = options.traceOf?.(request);
+    request.log.error({ err: error, id, method: request.method, path: pathOf(request), ...trace }, 'request failed');
     options.onUnexpected?.(error);
   }
   const retryAfterS = refusal.retryAfterS ?? (refusal.status === 503 ? 1 : undefined);

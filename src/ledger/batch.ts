@@ -58,6 +58,7 @@ export const BATCH_SETTINGS = [
  */
 export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Extra, Needs>): Batcher<Extra, Needs> {
   const { database, clock, groupOf = () => 0 } = options;
+  const { batches: trace } = database;
   const writer = createLedgerWriter(options.attachments, options.hasTotals);
   const states = createStateCache<PlayerState<Extra>>();
   const roaming = createStateCache<number>();
@@ -93,7 +94,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
       for (const { command } of batch) busy.set(command.playerId, (busy.get(command.playerId) ?? 0) + 1);
       return batch;
     },
-    settle: (batch) => settleUnlocked(batch),
+    settle: (batch) => traced(batch, settleUnlocked),
     finish: (settled) => finish(settled),
   });
 
@@ -105,12 +106,23 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
       for (const { command } of batch) underLocks.add(command.playerId);
       return batch;
     },
-    settle: (batch) => settleLocked(batch),
+    settle: (batch) => traced(batch, settleLocked),
     finish(settled) {
       for (const { item } of settled) underLocks.delete(item.command.playerId);
       finish(settled);
     },
   });
+
+  const traced = (
+    batch: readonly Pending<Extra>[],
+    settle: (batch: readonly Pending<Extra>[]) => Promise<Settled<Extra>>,
+  ) =>
+    trace
+      ? trace.around(
+          batch.map(({ asker }) => asker),
+          () => settle(batch),
+        )
+      : settle(batch);
 
   const pump = () => {
     scheduled = false;
@@ -274,7 +286,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
   return {
     submit: <Answer>(command: Command<Answer, Extra, Needs>) =>
       new Promise<Outcome<Answer>>((resolve, reject) => {
-        queue.push({ command, resolve: resolve as Pending<Extra>['resolve'], reject });
+        queue.push({ command, resolve: resolve as Pending<Extra>['resolve'], reject, asker: trace?.asker() });
         if (scheduled) return;
         scheduled = true;
         // Whatever else arrives in this turn of the event loop joins the batch.

@@ -7,6 +7,8 @@ export interface Pending<Extra, Needs = unknown> {
   command: Command<unknown, Extra, Needs>;
   resolve(outcome: Outcome<unknown>): void;
   reject(error: unknown): void;
+  /** Whose trace it belongs to, where there are traces. */
+  asker: unknown;
 }
 
 /** What came of commands, in the order of a batch. */

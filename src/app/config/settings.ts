@@ -60,6 +60,7 @@ export const SETTINGS = {
   GEO_FORCE_COUNTRY: 'Country of every visitor, for trying things out. Not read in production',
   RATE_LIMITS: "'off' lifts the limits per player and address for suites and benchmarks. Refused in production",
   METRICS_TOKEN: 'Bearer token for /api/metrics from other machines. Default: this machine only',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'Where traces are sent (OpenTelemetry). Default: none are made',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent. Default warn; info in production',
   WITHDRAWAL_REVIEW_USD:
     'From this sum of a player’s withdrawals of 24 hours on, in dollars, the next one waits for an operator. Default 2000',

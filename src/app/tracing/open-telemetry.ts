@@ -1,0 +1,105 @@
+import type { Span } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../../db/database.ts';
+
+/** Spans of requests, batches and commits, sent by OpenTelemetry. */
+export interface Tracing {
+  /** The same database; its statements, and the batches on it, are shown. */
+  traceDatabase(database: Database): Database;
+  traceRoutes(app: FastifyInstance): void;
+  /** What a log line says of the trace that a request belongs to. */
+  idsOf(request: FastifyRequest): { trace_id?: string };
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The packages are loaded here and nowhere else: a server that sends no traces does not have them in memory. What the standard's own
+ * settings (OTEL_…) say beside the address is read by the SDK. A trace begins here: what a player's browser says of one is not believed.
+ */
+export async function startTracing(endpoint: string): Promise<Tracing> {
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = endpoint;
+  // Figures are Prometheus' and logs are lines of JSON; whoever wants them sent too may say so.
+  process.env['OTEL_METRICS_EXPORTER'] ??= 'none';
+  process.env['OTEL_LOGS_EXPORTER'] ??= 'none';
+  const [{ NodeSDK }, { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }] = await Promise.all([
+    import('@opentelemetry/sdk-node'),
+    import('@opentelemetry/api'),
+  ]);
+  const sdk = new NodeSDK({ serviceName: process.env['OTEL_SERVICE_NAME'] || 'roulo', instrumentations: [] });
+  sdk.start();
+  const tracer = trace.getTracer('roulo');
+  const spans = new WeakMap<FastifyRequest, Span>();
+
+  const finish = <T>(span: Span, work: Promise<T>): Promise<T> =>
+    work.then(
+      (result) => {
+        span.end();
+        return result;
+      },
+      (error: unknown) => {
+        span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.message : String(error) });
+        span.end();
+        throw error;
+      },
+    );
+
+  const commit = <T>(attributes: Record<string, string>, work: () => Promise<T>): Promise<T> => {
+    const span = tracer.startSpan('commit', { kind: SpanKind.CLIENT, attributes });
+    return finish(span, context.with(trace.setSpan(context.active(), span), work));
+  };
+
+  return {
+    traceDatabase: (database) => ({
+      ...database,
+      query: (statement, values) =>
+        commit(typeof statement === 'string' ? {} : { 'db.statement.name': statement.name ?? '' }, () =>
+          database.query(statement, values),
+        ),
+      transaction: (work) => commit({ 'db.transaction': 'yes' }, () => database.transaction(work)),
+      batches: {
+        asker: () => trace.getSpan(context.active()),
+        around(askers, work) {
+          const [first, ...others] = askers as (Span | undefined)[];
+          const parent = first ? trace.setSpan(ROOT_CONTEXT, first) : ROOT_CONTEXT;
+          const links = others.flatMap((other) => (other ? [{ context: other.spanContext() }] : []));
+          const span = tracer.startSpan('batch', { links, attributes: { 'roulo.commands': askers.length } }, parent);
+          for (const other of others) other?.addLink({ context: span.spanContext() });
+          return finish(span, context.with(trace.setSpan(parent, span), work));
+        },
+      },
+    }),
+
+    traceRoutes(app) {
+      app.addHook('onRequest', (request, _reply, done) => {
+        const route = request.routeOptions.url ?? 'page';
+        const attributes = { 'http.request.method': request.method, 'http.route': route };
+        spans.set(
+          request,
+          tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT),
+        );
+        done();
+      });
+      // After the body, whose arrival belongs to the connection and not to whoever waits for it.
+      app.addHook('preHandler', (request, _reply, done) => {
+        const span = spans.get(request);
+        if (span) context.with(trace.setSpan(ROOT_CONTEXT, span), done);
+        else done();
+      });
+      app.addHook('onResponse', (request, reply, done) => {
+        const span = spans.get(request);
+        span?.setAttribute('http.response.status_code', reply.statusCode);
+        if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+        span?.end();
+        done();
+      });
+    },
+
+    idsOf(request) {
+      const span = spans.get(request);
+      return span ? { trace_id: span.spanContext().traceId } : {};
+    },
+
+    stop: () => sdk.shutdown(),
+  };
+}
