@@ -90,17 +90,18 @@ export function addOwnBet(bet: Omit<OwnBet, 'result'>): void {
 
 export function endOwnBet(gameId: string, result: BetResult): void {
   const { ending, multiplier, winnings } = result;
-  const round = useLive.getState().own.find((bet) => bet.gameId === gameId)?.round;
-  // In the list of players too, which is told of cash-outs a moment later.
-  if (round !== undefined && ending === 'cashed_out') {
-    changeBets(round, (list) => {
-      const listed = list.get(gameId);
-      if (listed) list.set(gameId, { ...listed, cashedOutAt: multiplier, winnings });
-    });
+  const ended = useLive.getState().own.find((bet) => bet.gameId === gameId && bet.result === null);
+  // Nearly all cash-outs are those of others: whoever shows the own bets is not to be woken by them.
+  if (ended) {
+    useLive.setState(({ own }) => ({ own: own.map((bet) => (bet === ended ? { ...bet, result } : bet)) }));
+    // In the list of players too, which is told of cash-outs a moment later.
+    if (ending === 'cashed_out') {
+      changeBets(ended.round, (list) => {
+        const listed = list.get(gameId);
+        if (listed) list.set(gameId, { ...listed, cashedOutAt: multiplier, winnings });
+      });
+    }
   }
-  useLive.setState(({ own }) => ({
-    own: own.map((bet) => (bet.gameId === gameId && bet.result === null ? { ...bet, result } : bet)),
-  }));
   for (const tell of waiting.get(gameId) ?? []) tell(result);
   waiting.delete(gameId);
 }
