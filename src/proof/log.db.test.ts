@@ -146,10 +146,11 @@ test('log: a new key follows the old one by its signature; a key that is gone ca
   const db = await testDatabase();
   const first = keeperOf(db, KEY);
   await first.keeper.signHead();
-  const both = keeperOf(db, `${newKeyText('two')},${KEY}`, first.clock);
+  const ring = `${newKeyText('two')},${KEY}`;
+  const both = keeperOf(db, ring, first.clock);
   first.clock.advance(HEAD_EVERY_MS);
   await both.keeper.signHead();
-  const server = await startTestServer(db);
+  const server = await startTestServer(db, { SECRET_KEYS: ring });
   const mirror = await mirrorOf(server);
   expect(mirror.keys.map(({ signature }) => signature === null)).toEqual([true, false]);
   expect(mirror.head!.key).toBe(mirror.keys[1]!.key);
