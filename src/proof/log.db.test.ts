@@ -71,6 +71,9 @@ test('log: rules and terms of the house are in it; heads are consistent with eac
   const logged = entries.filter(({ kind }) => kind === 'rules').map(({ body }) => body.hash);
   expect(logged.toSorted()).toEqual(items.map(({ hash }) => hash).toSorted());
   for (let n = 0; n < 5; n += 1) await fundedPlayer(server, db, 1).then((player) => player.get('/api/fairness/seeds'));
+  // The server adds entries by itself too; whoever comes second leaves them to the other.
+  const waiting = async () => (await db.owner.query('SELECT FROM log_waiting')).rowCount;
+  await expect.poll(() => server.runJob('log entries').then(waiting)).toBe(0);
   const second = await sign(server);
   expect(second.size).toBe(first.size + 10);
   const proof = await pathOf(server, `/api/log/consistency?from=${first.size}&to=${second.size}`);
