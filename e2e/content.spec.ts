@@ -40,8 +40,8 @@ test('pages: the Terms and the table tell the limits that the server keeps', asy
     await route.fulfill({ json: { ...limits, dice: { ...limits['dice'], winMax: 1_000 } } });
   });
   await page.goto('/terms');
-  await expect(page.getByText('The largest win of a single round:')).toContainText('Dice $1,000');
+  await expect(page.getByText('The maximum win in a single round:')).toContainText('Dice $1,000');
   for (const { texts } of GAMES) {
-    await expect(page.getByText('The largest win of a single round:')).toContainText(`${texts.name} $`);
+    await expect(page.getByText('The maximum win in a single round:')).toContainText(`${texts.name} $`);
   }
 });
