@@ -53,7 +53,7 @@ test('hilo: a round is guessed right, resumed after a reload and cashed out', as
   const worth = await cashOut.textContent();
 
   await page.reload();
-  await expect(page.getByText('Your round is still open. Go on where you left it.')).toBeVisible();
+  await expect(page.getByText('Your round is still open. Continue where you left off.')).toBeVisible();
   await expect(cards).toHaveCount(3);
   await expect(cashOut).toHaveText(worth!);
   await cashOut.click();
@@ -76,7 +76,7 @@ test('hilo: a round goes on where it was on a second device, and its bet is repl
   await signInAgain(other, name);
   await other.goto(HILO);
   const there = tableOf(other);
-  await expect(other.getByText('Your round is still open. Go on where you left it.')).toBeVisible();
+  await expect(other.getByText('Your round is still open. Continue where you left off.')).toBeVisible();
   await expect(there.cards).toHaveCount(2);
   await expect(there.cashOut).toHaveText(worth!);
   await there.skip.click();
@@ -90,7 +90,7 @@ test('hilo: a round goes on where it was on a second device, and its bet is repl
   await cashOut.click();
   await expect(page.getByTestId('win-display')).toBeVisible();
   await there.cashOut.click();
-  await expect(other.getByText('This round is over already. Your balance shows the result.')).toBeVisible();
+  await expect(other.getByText('This round is already over. Your balance shows the result.')).toBeVisible();
   await expect(there.play).toBeEnabled();
   await expect(play).toBeEnabled();
 
