@@ -14,7 +14,8 @@ export interface CrowdReport extends BooksReport {
   sockets: number;
   lostSockets: number;
   betsMs: number[];
-  cashOutsMs: number[];
+  /** Of each burst. */
+  cashOutsMs: number[][];
   accepted: number;
   refusedAtEnd: number;
   messages: number;
@@ -26,6 +27,8 @@ export interface CrowdReport extends BooksReport {
 export interface CrowdOptions {
   sockets: number;
   players: number;
+  /** Played like a burst and not measured: a server that has just started runs code that is not compiled yet. */
+  warmUps: number;
   /** In which all cash out within a second. */
   bursts: number;
   /** In which cash-outs are spread so that the end falls among them. */
@@ -56,7 +59,7 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
       servers.map(({ address }) => address),
     ),
   );
-  const figures = { betsMs: [] as number[], cashOutsMs: [] as number[], accepted: 0, refusedAtEnd: 0 };
+  const figures = { betsMs: [] as number[], cashOutsMs: [] as number[][], accepted: 0, refusedAtEnd: 0 };
   const busy = { ms: 0, servers: 0, sockets: 0, players: 0 };
   const spent = () => ({
     servers: servers.reduce((sum, server) => sum + treeCpuMicros(server.pid()), 0),
@@ -71,8 +74,9 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
     busy.ms += performance.now() - startMs;
     return result;
   };
-  for (let round = 0; round < options.bursts + options.ends; round += 1) {
+  for (let round = -options.warmUps; round < options.bursts + options.ends; round += 1) {
     const isBurst = round < options.bursts;
+    const isMeasured = isBurst && round >= 0;
     await untilBetting(stage);
     const placed = await Promise.all(
       bettors.map(async (bettor, number) => {
@@ -81,7 +85,7 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
         // On a slow machine the bet before may have slipped into this round.
         const isWrong = bet.status !== 200 && bet.body.code !== 'CRASH_BET_PLACED';
         if (isWrong) problems.push(`A bet was refused: ${JSON.stringify(bet.body)}`);
-        if (isBurst) figures.betsMs.push(bet.answeredAtMs - bet.sentAtMs);
+        if (isMeasured) figures.betsMs.push(bet.answeredAtMs - bet.sentAtMs);
         return bet;
       }),
     );
@@ -97,9 +101,10 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
     };
     await sleep(Math.max(0, from - Date.now()));
     const cashOutAll = () => Promise.all(bettors.map(cashOut));
-    const cashOuts = await (isBurst ? measured(cashOutAll) : cashOutAll());
+    const cashOuts = await (isMeasured ? measured(cashOutAll) : cashOutAll());
     const point = await untilEnded(stage, number);
-    judge(cashOuts, startedAtMs, point, isBurst, figures, problems);
+    figures.cashOutsMs.push(...(isMeasured ? [cashOuts.flatMap(answeredAfterMs)] : []));
+    judge(cashOuts, startedAtMs, point, figures, problems);
   }
   await untilQuiet(stage);
   await sleep(2 * SECOND_MS);
@@ -131,15 +136,13 @@ function judge(
   cashOuts: readonly (CrashAnswer | null)[],
   startedAtMs: number,
   point: number,
-  isBurst: boolean,
-  figures: Pick<CrowdReport, 'cashOutsMs' | 'accepted' | 'refusedAtEnd'>,
+  figures: Pick<CrowdReport, 'accepted' | 'refusedAtEnd'>,
   problems: string[],
 ): void {
   const lastMs = startedAtMs + lastMsOf(point);
   for (const out of cashOuts) {
     if (!out) continue;
     const { status, body, sentAtMs, answeredAtMs } = out;
-    if (isBurst) figures.cashOutsMs.push(answeredAtMs - sentAtMs);
     if (status === 200) {
       figures.accepted += 1;
       const [least, most] = [curveAt(sentAtMs - startedAtMs - 2), curveAt(answeredAtMs - startedAtMs + 2)];
@@ -154,6 +157,8 @@ function judge(
     }
   }
 }
+
+const answeredAfterMs = (out: CrashAnswer | null) => (out ? [out.answeredAtMs - out.sentAtMs] : []);
 
 interface Recorder {
   messages: string[];
