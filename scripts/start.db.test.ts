@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAlive } from '../src/db/embedded/processes.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { newKeyText } from '../src/secrets/key-ring.ts';
 
@@ -96,14 +97,8 @@ async function partOf(run: Run, name: string): Promise<number | undefined> {
   return undefined;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** The compiler ends by itself when its pipe closes, a moment after the process that started it. */
+const waitUntilGone = (pids: number[]) => expect.poll(() => pids.filter(isAlive), { timeout: 30_000 }).toEqual([]);
 
 describe.sequential('start', () => {
   test(
@@ -133,7 +128,7 @@ describe.sequential('start', () => {
         tell(run.child);
         expect(await run.ended).toBe(0);
         expect(await isHealthy()).toBe(false);
-        expect(parts.filter(isAlive)).toEqual([]);
+        await waitUntilGone(parts);
         expect(run.output()).toContain('Roulo has stopped.');
         expect(run.output()).not.toMatch(/unexpectedly|started again/);
       }
@@ -148,7 +143,7 @@ describe.sequential('start', () => {
     const parts = await run.parts();
     expect(await run.stop()).toBe(0);
     expect(run.output()).not.toContain('Roulo is ready');
-    expect(parts.filter(isAlive)).toEqual([]);
+    await waitUntilGone(parts);
   }, 120_000);
 
   test('a taken port is told plainly', async () => {
@@ -203,7 +198,7 @@ describe.sequential('start', () => {
       const parts = await run.parts();
       expect(parts.length).toBeGreaterThan(3);
       await run.stop('SIGKILL');
-      await expect.poll(() => parts.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+      await waitUntilGone(parts);
       expect(run.output()).toContain('Roulo has stopped.');
     },
     FIRST_BUILD_MS + 90_000,
