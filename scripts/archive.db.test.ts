@@ -50,7 +50,7 @@ test('archive: a month leaves the tables of play while bets go on, and is still 
 
   expect(await proof()).toContain('The books are clean.');
   const { rows } = await db.owner.query<{ bets: bigint; all: bigint }>(
-    'SELECT (SELECT count(*) FROM bets) AS bets, (SELECT count(*) FROM archive.bets) AS all',
+    'SELECT (SELECT count(*) FROM bets) AS bets, (SELECT count(*) FROM cell_000_archive.bets) AS all',
   );
   expect(Number(rows[0]!.all)).toBe(BETS + 1 + played);
   expect(rows[0]!.bets).toBeLessThan(rows[0]!.all);

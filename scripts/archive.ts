@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/clock/clock.ts';
-import { openDatabase } from '../src/db/database.ts';
+import { inEachCell, openCellsOf } from '../src/db/cells/cells.ts';
+import { schemaOf } from '../src/db/cells/schemas.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { archiveMonth } from '../src/ledger/archive.ts';
 import { writeArchiveFile } from '../src/ledger/archive-file.ts';
@@ -21,18 +22,26 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { month: { type: 'string', default: '' }, to: { type: 'string' } } });
   const config = readSettings();
   const prepared = await openSettingsDatabase(projectRoot(), config, () => {});
-  const owner = openDatabase({ url: prepared.url, connections: 2 });
+  const cells = await openCellsOf(prepared.url);
   try {
-    const archived = await archiveMonth(owner, systemClock, values.month);
-    if (!archived.ok) throw new PlainError(REASONS[archived.reason]);
-    console.log(`${values.month}: ${archived.transfers} transfers and ${archived.bets} bets lie in the archive.`);
-    if (!values.to) return;
-    for (const table of ['transfers', 'bets'] as const) {
-      const { file, rows, sha256 } = await writeArchiveFile(owner, path.resolve(values.to), table, values.month);
-      console.log(`${file}: ${rows} rows, SHA-256 ${sha256}`);
-    }
+    let isThere = false;
+    await inEachCell(cells, async (owner, cell) => {
+      const archived = await archiveMonth(owner, systemClock, values.month);
+      // A cell that is younger than the month never had it.
+      if (!archived.ok && archived.reason === 'not_there') return;
+      if (!archived.ok) throw new PlainError(REASONS[archived.reason]);
+      isThere = true;
+      const { transfers, bets } = archived;
+      console.log(`${schemaOf(cell)}, ${values.month}: ${transfers} transfers and ${bets} bets lie in the archive.`);
+      if (!values.to) return;
+      for (const table of ['transfers', 'bets'] as const) {
+        const { file, rows, sha256 } = await writeArchiveFile(owner, path.resolve(values.to), table, values.month);
+        console.log(`${file}: ${rows} rows, SHA-256 ${sha256}`);
+      }
+    });
+    if (!isThere) throw new PlainError(REASONS.not_there);
   } finally {
-    await owner.close();
+    await cells.close();
     await prepared.stop();
   }
 });

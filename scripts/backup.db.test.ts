@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestServer, type TestServer, type Visitor } from '../src/app/test-server.ts';
 import { creditTestDeposit } from '../src/cashier/test-credited-deposit.ts';
+import { oneCell } from '../src/db/cells/test-cells.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { startHolder, until } from '../src/db/embedded/test-folder.ts';
 import { isAlive } from '../src/db/embedded/processes.ts';
@@ -107,7 +108,7 @@ async function startStage(): Promise<Stage> {
   await migrate(url, path.join(projectRoot(), 'migrations'), () => {});
   const owner = openDatabase({ url, connections: 2, onError: () => {} });
   const server = await startTestServer({ url });
-  const player = await fundedPlayer(server, { url, database: owner, owner }, 0);
+  const player = await fundedPlayer(server, { url, database: owner, cells: oneCell(owner), owner }, 0);
   await creditTestDeposit(owner, server.clock, player.playerId, dollars(100));
   let killed = false;
   const killDatabase = async () => {

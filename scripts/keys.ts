@@ -6,7 +6,7 @@ import { countByKey, KeyRingError } from '../src/app/keys/sealing-keys.ts';
 import { reencipher } from '../src/app/keys/reencipher.ts';
 import { createLinking, noticeOlder } from '../src/app/link-parts.ts';
 import { systemClock } from '../src/clock/clock.ts';
-import { openDatabase, type Database } from '../src/db/database.ts';
+import { inEachCell, openCellsOf, type Cells } from '../src/db/cells/cells.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { createDocumentStore } from '../src/identity/document-store.ts';
 import { newKeyText, parseKeyRing } from '../src/secrets/key-ring.ts';
@@ -24,7 +24,7 @@ await runCommand(async () => {
   if (command === 'rotate') return rotate(config);
   if (command !== 'list' && command !== 'reencipher') throw new PlainError(`Usage:\n${USAGE}`);
   const prepared = await openSettingsDatabase(projectRoot(), config, () => {});
-  const owner = openDatabase({ url: prepared.url, connections: 2 });
+  const owner = await openCellsOf(prepared.url);
   try {
     return await (command === 'list' ? list(config, owner) : reencipherAll(config, owner));
   } catch (error) {
@@ -57,9 +57,11 @@ async function rotate(config: Config): Promise<number> {
   return 0;
 }
 
-async function list(config: Config, database: Database): Promise<number> {
-  const counts = await countByKey(database);
-  const { rows } = await database.query<{ key_id: string; retired_at: Date | null }>('SELECT * FROM sealing_keys');
+async function list(config: Config, cells: Cells): Promise<number> {
+  const counts = await cells.directory.transaction(countByKey);
+  const { rows } = await cells.directory.query<{ key_id: string; retired_at: Date | null }>(
+    'SELECT * FROM sealing_keys',
+  );
   for (const [place, id] of config.keys.ids.entries()) {
     const known = rows.find(({ key_id }) => key_id === id);
     const state = !known ? 'not used yet' : known.retired_at ? 'may be removed' : place === 0 ? 'in use' : 'needed';
@@ -72,12 +74,15 @@ async function list(config: Config, database: Database): Promise<number> {
   return missing.length === 0 ? 0 : 1;
 }
 
-async function reencipherAll(config: Config, database: Database): Promise<number> {
+async function reencipherAll(config: Config, cells: Cells): Promise<number> {
   const retired = await reencipher({
-    database,
+    cells,
     keys: config.keys,
     documents: createDocumentStore(config.documentsDir, config.keys),
-    markAgain: () => noticeOlder(database, createLinking(config, systemClock)),
+    markAgain: async () => {
+      const linking = createLinking(config, systemClock);
+      await inEachCell(cells, (database) => noticeOlder(database, linking));
+    },
     now: () => systemClock.now(),
     log: (line) => console.log(line),
   });
@@ -88,7 +93,7 @@ async function reencipherAll(config: Config, database: Database): Promise<number
         'keep it at the end of the list if it has not leaked.',
     );
   }
-  const { rows } = await database.query<{ key_id: string }>(
+  const { rows } = await cells.directory.query<{ key_id: string }>(
     'SELECT key_id FROM sealing_keys WHERE retired_at IS NULL AND key_id <> $1',
     [config.keys.ids[0]],
   );

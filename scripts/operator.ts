@@ -2,7 +2,8 @@ import os from 'node:os';
 import { operatorCommands } from '../src/app/operator.ts';
 import { useServersKey } from '../src/app/keys/sealing-keys.ts';
 import { systemClock } from '../src/clock/clock.ts';
-import { APPLICATION_ROLE, openDatabase } from '../src/db/database.ts';
+import { openCellsOf } from '../src/db/cells/cells.ts';
+import { APPLICATION_ROLE } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { runOperator } from '../src/operator/run.ts';
 import { openSettingsDatabase, readSettings, runCommand } from './preparation.ts';
@@ -12,13 +13,13 @@ await runCommand(async () => {
   const config = readSettings();
   const prepared = await openSettingsDatabase(projectRoot(), config, () => {});
   // With the application's rights: an operator cannot change the books or the audit log either.
-  const database = openDatabase({ url: prepared.url, role: APPLICATION_ROLE, connections: 2 });
+  const cells = await openCellsOf(prepared.url, { role: APPLICATION_ROLE });
   try {
-    await useServersKey(database, config.keys);
+    await useServersKey(cells.directory, config.keys);
     return await runOperator(
       {
-        commands: operatorCommands(config, database, systemClock),
-        database,
+        commands: operatorCommands(config, cells, systemClock),
+        cells,
         clock: systemClock,
         login: os.userInfo().username,
         write: (text) => console.log(text),
@@ -26,7 +27,7 @@ await runCommand(async () => {
       process.argv.slice(2),
     );
   } finally {
-    await database.close();
+    await cells.close();
     await prepared.stop();
   }
 });

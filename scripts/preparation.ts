@@ -1,6 +1,8 @@
 import { createServer as createTcpServer } from 'node:net';
 import path from 'node:path';
 import { ConfigError, readConfig, type Config } from '../src/app/config.ts';
+import { ensureCells } from '../src/db/cells/add-cells.ts';
+import { schemaOf } from '../src/db/cells/schemas.ts';
 import { startCluster, type Cluster } from '../src/db/embedded/cluster.ts';
 import { migrate, MigrationError } from '../src/db/migrate.ts';
 import { ProcessFailedError } from './children.ts';
@@ -46,6 +48,8 @@ export async function prepareDatabase(
   try {
     const applied = await migrate(database.url, path.join(root, 'migrations'), () => {});
     log(applied === 0 ? 'Database: up to date' : `Database: ${applied} migrations applied`);
+    const made = await ensureCells(database.url, config.cells);
+    if (made.length > 0) log(`Database: ${made.map(schemaOf).join(', ')} added`);
     return database;
   } catch (error) {
     await database.stop();

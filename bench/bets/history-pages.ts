@@ -93,7 +93,7 @@ export async function readSizes(stage: Stage): Promise<(string | number)[][]> {
       SELECT coalesce(p.relname, c.relname)::text AS name, sum(c.reltuples)::text AS rows,
              sum(pg_relation_size(c.oid))::text AS heap, sum(pg_indexes_size(c.oid))::text AS indexes
       FROM pg_class c LEFT JOIN pg_inherits h ON h.inhrelid = c.oid LEFT JOIN pg_class p ON p.oid = h.inhparent
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+      WHERE c.relnamespace = 'cell_000'::regnamespace AND c.relkind = 'r'
         AND coalesce(p.relname, c.relname) IN ('bets', 'transfers', 'request_keys', 'statement_lines', 'wallet_days', 'wallets')
       GROUP BY 1 ORDER BY sum(pg_total_relation_size(c.oid)) DESC`);
     return [

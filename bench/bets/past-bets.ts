@@ -27,7 +27,7 @@ export async function addPastBets(databaseUrl: string, total: number): Promise<v
 
 async function insertPast(tx: Tx, total: number): Promise<void> {
   await tx.query(
-    `SELECT ledger_ensure_month(month), bets_ensure_month(month)
+    `SELECT ensure_month(current_schema()::text, month)
      FROM generate_series(0, $1::integer) AS back,
           LATERAL (SELECT (date_trunc('month', now()) - make_interval(months => back))::date AS month) AS m`,
     [MONTHS_BACK],

@@ -1,3 +1,4 @@
+import { withinCellOf } from '../db/cells/cells.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 
@@ -44,7 +45,11 @@ export interface NewReferral {
 }
 
 /** In the transaction of the registration. */
-export async function addReferral(tx: Tx, { referrerId, playerId, username, now }: NewReferral): Promise<void> {
+export function addReferral(tx: Tx, referral: NewReferral): Promise<void> {
+  return withinCellOf(tx, referral.referrerId, () => insertReferral(tx, referral));
+}
+
+async function insertReferral(tx: Tx, { referrerId, playerId, username, now }: NewReferral): Promise<void> {
   const { rows } = await tx.query<{ number: number }>(
     'UPDATE affiliates SET referral_count = referral_count + 1 WHERE player_id = $1 RETURNING referral_count AS number',
     [referrerId],
@@ -86,9 +91,6 @@ export async function findReferred(db: Queryable, playerId: PlayerId, among: rea
 
 /** A referral that is the affiliate's own second account brings no share of months that are still open. */
 export async function setOwnReferral(tx: Tx, referrerId: PlayerId, playerId: PlayerId, isOwn: boolean): Promise<void> {
-  await tx.query('UPDATE referrals SET is_own = $3 WHERE player_id = $1 AND referral_id = $2', [
-    referrerId,
-    playerId,
-    isOwn,
-  ]);
+  const sql = 'UPDATE referrals SET is_own = $3 WHERE player_id = $1 AND referral_id = $2';
+  await withinCellOf(tx, referrerId, () => tx.query(sql, [referrerId, playerId, isOwn]));
 }

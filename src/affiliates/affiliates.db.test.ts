@@ -26,8 +26,7 @@ const put = async (player: Visitor, newReferralCode: string) =>
   });
 const codeOf = async (player: Visitor) => (await player.get('/api/users/referral-code')).json();
 const statsOf = async (player: Visitor, query = '') => (await player.get(`/api/users/affiliate/stats${query}`)).json();
-const close = () =>
-  closeAffiliateMonths({ database: db.database, clock, waits: async () => false, walletChanged: () => {} });
+const close = () => closeAffiliateMonths({ cells: db.cells, clock, waits: async () => false, walletChanged: () => {} });
 
 async function affiliateWith(code: string): Promise<FundedPlayer> {
   const player = await fundedPlayer(server, db, 0);

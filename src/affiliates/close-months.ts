@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import { inEachCell, type Cells } from '../db/cells/cells.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
@@ -10,7 +11,7 @@ import { addClosedMonth, reckonOpenMonths } from './months.ts';
 import { refreshReferrals } from './refresh.ts';
 
 export interface MonthClosing {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   /** Whether somebody must look at the affiliate first: then the months stay open. */
   waits(tx: Tx, playerId: PlayerId): Promise<boolean>;
@@ -29,8 +30,13 @@ const AFFILIATES_AT_ONCE = 100;
 export async function closeAffiliateMonths(closing: MonthClosing): Promise<void> {
   const until = monthOf(new Date(closing.clock.now().getTime() - SETTLING_MS));
   const failures: unknown[] = [];
+  await inEachCell(closing.cells, (database) => closeIn(database, closing, until, failures));
+  if (failures.length > 0) throw new AggregateError(failures, `Months of ${failures.length} affiliates stay open.`);
+}
+
+async function closeIn(database: Database, closing: MonthClosing, until: string, failures: unknown[]): Promise<void> {
   for (let after = 0n; ;) {
-    const { rows } = await closing.database.query<{ player_id: bigint }>(
+    const { rows } = await database.query<{ player_id: bigint }>(
       'SELECT player_id FROM affiliates WHERE next_month < $1 AND player_id > $2 ORDER BY player_id LIMIT $3',
       [until, after, AFFILIATES_AT_ONCE],
     );
@@ -41,12 +47,11 @@ export async function closeAffiliateMonths(closing: MonthClosing): Promise<void>
     if (!last) break;
     after = last.player_id;
   }
-  if (failures.length > 0) throw new AggregateError(failures, `Months of ${failures.length} affiliates stay open.`);
 }
 
 async function closeMonths(closing: MonthClosing, playerId: PlayerId, until: string): Promise<void> {
-  await refreshReferrals(closing.database, playerId);
-  const wallet = await closing.database.transaction((tx) => closeInside(tx, closing, playerId, until));
+  await refreshReferrals(closing.cells, playerId);
+  const wallet = await closing.cells.of(playerId).transaction((tx) => closeInside(tx, closing, playerId, until));
   if (wallet) closing.walletChanged(wallet);
 }
 

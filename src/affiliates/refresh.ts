@@ -1,3 +1,4 @@
+import { inCellsOf, type Cells } from '../db/cells/cells.ts';
 import type { Database } from '../db/database.ts';
 import { dayOf } from '../ledger/days.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
@@ -21,7 +22,8 @@ const PARALLEL = 4;
  * hundred at most `limit`, those that have changed most. May run anywhere and any number of times: older figures never
  * replace newer ones.
  */
-export async function refreshReferrals(database: Database, playerId: PlayerId, limit = Infinity): Promise<void> {
+export async function refreshReferrals(cells: Cells, playerId: PlayerId, limit = Infinity): Promise<void> {
+  const database = cells.of(playerId);
   const affiliate = await findAffiliate(database, playerId);
   if (!affiliate) return;
   for (let after = 0; ;) {
@@ -33,19 +35,19 @@ export async function refreshReferrals(database: Database, playerId: PlayerId, l
     const last = rows.at(-1);
     if (!last) return;
     after = last.number;
-    const changed = (await changedOf(database, rows)).slice(0, limit);
+    const changed = (await changedOf(cells, rows)).slice(0, limit);
     for (let first = 0; first < changed.length; first += PARALLEL) {
       const some = changed.slice(first, first + PARALLEL);
       await Promise.all(
-        some.map(({ number, wallet }) => refreshOne(database, playerId, number, wallet, affiliate.nextMonth)),
+        some.map(({ number, wallet }) => refreshOne(cells, playerId, number, wallet, affiliate.nextMonth)),
       );
     }
   }
 }
 
-async function changedOf(database: Database, rows: readonly Known[]) {
+async function changedOf(cells: Cells, rows: readonly Known[]) {
   const ids = rows.map((row) => toPlayerId(row.referral_id));
-  const wallets = await readWallets(database, ids);
+  const wallets = new Map((await inCellsOf(cells, ids, readWallets)).flatMap((found) => [...found]));
   return rows
     .flatMap(({ number, referral_id, as_of_version }) => {
       const wallet = wallets.get(toPlayerId(referral_id));
@@ -55,18 +57,19 @@ async function changedOf(database: Database, rows: readonly Known[]) {
 }
 
 async function refreshOne(
-  database: Database,
+  cells: Cells,
   playerId: PlayerId,
   number: number,
   wallet: Wallet,
   openFrom: string,
 ): Promise<void> {
+  const database = cells.of(wallet.playerId);
   await extendStatement(database, wallet.playerId);
   const sums = await sumMonths(database, wallet.playerId, openFrom);
   const months = await Promise.all(
     sums.map(async (sum) => ({ ...sum, theoretical: await theoreticalOf(database, wallet.playerId, sum.month) })),
   );
-  await database.transaction(async (tx) => {
+  await cells.of(playerId).transaction(async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE referrals SET as_of_version = $3, cash_wagered_micros = $4, bonus_wagered_micros = $5
        WHERE player_id = $1 AND number = $2 AND as_of_version < $3`,

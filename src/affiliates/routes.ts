@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import type { Cells } from '../db/cells/cells.ts';
 import type { Database } from '../db/database.ts';
 import type { AnswerOf } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
@@ -15,7 +16,7 @@ import { setReferralCode } from './set-code.ts';
 import * as stats from './stats.ts';
 
 export interface AffiliateRoutesOptions {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   /** Names that players may not have either. */
   isProhibited(name: string): boolean;
@@ -26,12 +27,13 @@ const MONTHS_SHOWN = 12;
 /** So many of each few hundred are seen to while the page waits: those that have played most. */
 const REFRESHED_MAX = 50;
 
-export function affiliateRoutes(serve: Serve, { database, clock, isProhibited }: AffiliateRoutesOptions): void {
+export function affiliateRoutes(serve: Serve, { cells, clock, isProhibited }: AffiliateRoutesOptions): void {
   serve(api.readStats, async ({ session: { playerId }, query }) => {
+    const database = cells.of(playerId);
     const { sort = 'signupDate', order = 'desc' } = query;
     const offset = Number(query.cursor ?? 0);
     const limit = Number(query.limit ?? PAGE_SIZE);
-    if (offset === 0) await refreshReferrals(database, playerId, REFRESHED_MAX);
+    if (offset === 0) await refreshReferrals(cells, playerId, REFRESHED_MAX);
     const found = await stats.listReferrals(database, playerId, { sort, order, offset, limit: limit + 1 });
     return {
       referrals: found.slice(0, limit).map(describeReferral),
@@ -41,6 +43,7 @@ export function affiliateRoutes(serve: Serve, { database, clock, isProhibited }:
   });
 
   serve(api.readReferral, async ({ session: { playerId }, params }) => {
+    const database = cells.of(playerId);
     const number = /^[1-9]\d{0,8}$/.test(params.id) ? Number(params.id) : 0;
     const referral = await stats.findReferral(database, playerId, number);
     if (!referral) throw new Refusal('NOT_FOUND');
@@ -60,14 +63,14 @@ export function affiliateRoutes(serve: Serve, { database, clock, isProhibited }:
   });
 
   serve(api.readReferralCode, async ({ session }) => ({
-    referral: (await findAffiliate(database, session.playerId))?.code ?? null,
+    referral: (await findAffiliate(cells.of(session.playerId), session.playerId))?.code ?? null,
   }));
 
   serve(api.changeReferralCode, async ({ session, body }) => {
     if (!OPEN_PARTS.affiliates) throw new Refusal('AFFILIATES_NOT_OPEN');
-    const result = await database.transaction((tx) =>
-      setReferralCode(tx, { clock, isProhibited }, session.playerId, body.newReferralCode),
-    );
+    const result = await cells
+      .of(session.playerId)
+      .transaction((tx) => setReferralCode(tx, { clock, isProhibited }, session.playerId, body.newReferralCode));
     if (!result.ok) throw new Refusal(result.reason);
     return { message: 'Referral code saved.' };
   });

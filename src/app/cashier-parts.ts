@@ -1,3 +1,4 @@
+import { inEachCell } from '../db/cells/cells.ts';
 import { callbackRoutes } from '../cashier/callbacks.ts';
 import type { Cashier } from '../cashier/cashier.ts';
 import { createCoinCheck } from '../cashier/coin-check.ts';
@@ -46,11 +47,11 @@ export async function createCashier(
   linking: Linking,
   processor: Processor,
 ): Promise<CashierParts> {
-  const { config, app, serve, guard, database, clock, limiter, hub, walletChanged, log } = base;
+  const { config, app, serve, guard, cells, clock, limiter, hub, walletChanged, log } = base;
   const { keys } = config;
   const { depositRoom, refuseDeposit, bonusFor } = createDepositRules(clock);
   const cashier: Cashier = {
-    database,
+    cells,
     clock,
     processor,
     depositRoom,
@@ -62,7 +63,7 @@ export async function createCashier(
   };
   const identity = createIdentity({
     config,
-    database,
+    cells,
     clock,
     linking,
     depositRoom,
@@ -78,12 +79,12 @@ export async function createCashier(
   const withdrawals = withdrawalsOf(base, accounts, linking, processor);
   const withdrawalWorker = createWithdrawalWorker(withdrawals);
   base.mailWorker.onFirstSending((mail) =>
-    tellOfStaff(withdrawals, mail, async (email) => (await findByIdentifier(database, email))?.playerId ?? null),
+    tellOfStaff(withdrawals, mail, async (email) => (await findByIdentifier(cells, email))?.playerId ?? null),
   );
   withdrawalRoutes(serve, { withdrawals, worker: withdrawalWorker, keys, limiter });
-  historyRoutes(serve, { database, limiter });
+  historyRoutes(serve, { cells, limiter });
   callbackRoutes(app, {
-    database,
+    directory: cells.directory,
     clock,
     ipnSecret: config.crypto.ipnSecret,
     look: { payment: (id) => refreshPayment(cashier, id, 'callback'), payout: withdrawalWorker.lookAtPayout },
@@ -98,9 +99,13 @@ export async function createCashier(
       ...depositJobs(cashier, config.sandbox),
       { name: 'withdrawals', everyMs: 2_000, run: async () => withdrawalWorker.kick() },
       { name: 'payouts', everyMs: HOUR_MS, run: () => reconcilePayoutsDaily(withdrawals) },
-      { name: 'quotes', everyMs: HOUR_MS, run: () => forgetOldQuotes(database, clock) },
+      {
+        name: 'quotes',
+        everyMs: HOUR_MS,
+        run: () => inEachCell(cells, (database) => forgetOldQuotes(database, clock)),
+      },
       { name: 'coins', everyMs: 5 * MINUTE_MS, run: coins.run },
-      { name: 'statements', everyMs: 10 * MINUTE_MS, run: () => extendLongStatements(database) },
+      { name: 'statements', everyMs: 10 * MINUTE_MS, run: () => inEachCell(cells, extendLongStatements) },
       ...identityJobs(identity, log),
     ],
     start: () => void coins.run(),
@@ -108,9 +113,9 @@ export async function createCashier(
 }
 
 function withdrawalsOf(base: ServerBase, accounts: Accounts, linking: Linking, processor: Processor): Withdrawals {
-  const { config, database, clock, hub, mailWorker, walletChanged, log } = base;
+  const { config, cells, clock, hub, mailWorker, walletChanged, log } = base;
   return {
-    database,
+    cells,
     clock,
     processor,
     rates: createRates(processor, clock),
@@ -126,13 +131,17 @@ function withdrawalsOf(base: ServerBase, accounts: Accounts, linking: Linking, p
 }
 
 function depositJobs(cashier: Cashier, isSandbox: boolean): Job[] {
-  const { database, clock } = cashier;
+  const { cells, clock } = cashier;
   return [
     { name: 'deposits', everyMs: 2_000, run: () => pollPayments(cashier) },
     { name: 'held deposits', everyMs: 10 * MINUTE_MS, run: () => releaseOwnHolds(cashier) },
     { name: 'payments', everyMs: HOUR_MS, run: () => reconcilePaymentsDaily(cashier) },
     { name: 'balance', everyMs: HOUR_MS, run: () => reconcileBalanceDaily(cashier, isSandbox) },
-    { name: 'spent signatures', everyMs: HOUR_MS, run: () => forgetSpentSignatures(database, clock) },
+    {
+      name: 'spent signatures',
+      everyMs: HOUR_MS,
+      run: () => inEachCell(cells, (database) => forgetSpentSignatures(database, clock)),
+    },
   ];
 }
 

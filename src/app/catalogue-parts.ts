@@ -29,11 +29,11 @@ export interface CatalogueParts {
 
 /** The games of the provider: their list, their covers, their wallet and their live tables. */
 export async function createCatalogue(base: ServerBase, aggregator: Aggregator): Promise<CatalogueParts> {
-  const { config, app, serve, database, clock, limiter, sessions, countryOf, walletChanged, log } = base;
+  const { config, app, serve, cells, clock, limiter, sessions, countryOf, walletChanged, log } = base;
   const covers = createCoverBook({ folder: config.coversDir, isDrawn: () => true });
-  const shelf = createShelf({ database, clock, covers, listGames: () => listGames(aggregator), log });
+  const shelf = createShelf({ database: cells.directory, clock, covers, listGames: () => listGames(aggregator), log });
   await shelf.refresh();
-  catalogueRoutes(serve, { database, clock, shelf, countryOf });
+  catalogueRoutes(serve, { cells, clock, shelf, countryOf });
   ownCoverRoute(app, covers);
   const queue = createPaintQueue({ log });
   const drawnCovers = createCovers({
@@ -49,8 +49,8 @@ export async function createCatalogue(base: ServerBase, aggregator: Aggregator):
   contentRoutes(app, serve, { publicUrl: config.publicUrl, ...pages });
   const provider = createProvider(app, serve, {
     config,
-    database,
-    batchDatabase: base.batchDatabase,
+    cells,
+    batchCells: base.batchCells,
     clock,
     aggregator,
     findGame: async (symbol) => gameFactsOf(symbol, shelf.known(symbol)),

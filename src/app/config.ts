@@ -23,6 +23,8 @@ interface HouseConfig {
   publicUrl: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** At least so many. */
+  cells: number;
   databaseConnections: number;
   databaseWaitMs: number;
   dataDir: string;
@@ -126,6 +128,7 @@ function readPlaces(reader: Reader) {
     port,
     publicUrl: base('PUBLIC_URL', `http://localhost:${port ?? 8080}`),
     databaseUrl: optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    cells: number('CELLS', '1', 1, 1000),
     databaseConnections: number('DATABASE_CONNECTIONS', '20', 2, 1000),
     databaseWaitMs: number('DATABASE_WAIT_MS', '2000', 100, 60_000),
     dataDir,

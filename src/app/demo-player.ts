@@ -1,3 +1,4 @@
+import { FIRST_CELL } from '../db/cells/schemas.ts';
 import { post } from '../ledger/post.ts';
 import { openWallet } from '../ledger/wallet-rows.ts';
 import { dollars } from '../money/usd.ts';
@@ -13,10 +14,10 @@ const DEMO_BALANCE = dollars(10_000);
 
 /** A funded player, so that a newcomer on a sandbox plays within a minute. */
 export async function ensureDemoPlayer(accounts: Accounts): Promise<void> {
-  const { database, clock, hasher } = accounts;
-  if (await findByIdentifier(database, DEMO_USERNAME)) return;
+  const { cells, clock, hasher } = accounts;
+  if (await findByIdentifier(cells, DEMO_USERNAME)) return;
   const passwordHash = await hasher.hash(DEMO_PASSWORD);
-  await database.transaction(async (tx) => {
+  await cells.at(FIRST_CELL).transaction(async (tx) => {
     const now = clock.now();
     const playerId = await insertPlayer(tx, {
       username: DEMO_USERNAME,
@@ -40,7 +41,7 @@ export async function ensureDemoPlayer(accounts: Accounts): Promise<void> {
 }
 
 /** Whether the database was played on in the sandbox: everybody knows the demo player's password. */
-export async function hasDemoPlayer({ database, hasher }: Accounts): Promise<boolean> {
-  const player = await findByIdentifier(database, DEMO_USERNAME);
+export async function hasDemoPlayer({ cells, hasher }: Accounts): Promise<boolean> {
+  const player = await findByIdentifier(cells, DEMO_USERNAME);
   return player !== null && (await hasher.verify(player.passwordHash, DEMO_PASSWORD));
 }

@@ -3,7 +3,7 @@ import { depositTotals } from '../cashier/deposit-totals.ts';
 import { describeDeposit } from '../cashier/describe-deposit.ts';
 import { releaseHeldDeposits } from '../cashier/held-deposits.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
 import { createDocumentStore } from '../identity/document-store.ts';
 import { createHttpReviewer } from '../identity/http-reviewer.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -19,7 +19,7 @@ import { playHeldUntil } from './link-parts.ts';
 
 export interface IdentityPartsOptions {
   config: Config;
-  database: Database;
+  cells: Cells;
   clock: Clock;
   linking: Linking;
   depositRoom: Cashier['depositRoom'];
@@ -32,10 +32,10 @@ export interface IdentityPartsOptions {
 
 /** The identity checks and what they need of the other parts, for the server and for the operator's command. */
 export function createIdentity(options: IdentityPartsOptions): Identity {
-  const { config, database, clock, linking, depositRoom, bonusFor, depositChanged, ...told } = options;
+  const { config, cells, clock, linking, depositRoom, bonusFor, depositChanged, ...told } = options;
   const { keys, publicUrl, reviewer } = config;
   return {
-    database,
+    cells,
     clock,
     keys,
     documents: createDocumentStore(config.documentsDir, keys),

@@ -3,6 +3,7 @@ import { foldAddress } from '../cashier/addresses.ts';
 import { releaseUnlinked } from '../cashier/withdrawals/release.ts';
 import type { Settling } from '../cashier/withdrawals/withdrawal.ts';
 import type { Clock } from '../clock/clock.ts';
+import { withinCellOf } from '../db/cells/cells.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { findCase } from '../identity/case-rows.ts';
 import { unsealDetails } from '../identity/identity.ts';
@@ -52,10 +53,12 @@ export async function carryOut(
   let released = 0;
   for (const playerId of [later, earlier]) {
     const seenNow = (address: string) => addressSeen(tx, linking, playerId, address);
-    released += await releaseUnlinked(tx, settling, playerId, seenNow, by);
+    released += await withinCellOf(tx, playerId, () => releaseUnlinked(tx, settling, playerId, seenNow, by));
   }
-  const isRejected = await depositsClosed(tx, later);
-  await reopenBetting(tx, later, isRejected ? 'infinity' : await playHeldUntil(tx, linking.clock, later));
+  await withinCellOf(tx, later, async () => {
+    const isRejected = await depositsClosed(tx, later);
+    await reopenBetting(tx, later, isRejected ? 'infinity' : await playHeldUntil(tx, linking.clock, later));
+  });
   return { 'withdrawals released': released };
 }
 

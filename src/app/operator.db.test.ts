@@ -32,8 +32,8 @@ async function operate(line: string): Promise<{ code: number; text: string }> {
   const printed: string[] = [];
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2]!);
   const desk = {
-    commands: operatorCommands(config, db.database, server.clock),
-    database: db.database,
+    commands: operatorCommands(config, db.cells, server.clock),
+    cells: db.cells,
     clock: server.clock,
     login: 'root',
     write: (text: string) => void printed.push(text),

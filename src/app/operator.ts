@@ -1,13 +1,13 @@
 import { cashierCommands } from '../cashier/operator-commands.ts';
 import { withdrawalCommands } from '../cashier/withdrawals/operator-commands.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
 import { identityCommands } from '../identity/operator-commands.ts';
 import { linkCommands } from '../linked-accounts/operator-commands.ts';
 import { auditCommands } from '../operator/audit-commands.ts';
 import { balanceCommands } from '../operator/balance-commands.ts';
 import type { Command } from '../operator/command.ts';
-import { accountCommands, findPlayerForOperator } from '../players/closing.ts';
+import { accountCommands, createFindPlayer } from '../players/closing.ts';
 import { saferPlayCommands } from '../safer-play/operator-commands.ts';
 import type { Config } from './config.ts';
 import { createDepositRules } from './deposit-parts.ts';
@@ -16,14 +16,14 @@ import { carryOut, createLinking } from './link-parts.ts';
 import { contactOf } from './withdrawal-parts.ts';
 
 /** Every command of the operators. A slice adds its own here. */
-export function operatorCommands(config: Config, database: Database, clock: Clock): Command[] {
-  const findPlayer = findPlayerForOperator;
+export function operatorCommands(config: Config, cells: Cells, clock: Clock): Command[] {
+  const findPlayer = createFindPlayer(cells);
   const { secondPersonFrom } = config;
   const { depositRoom, bonusFor } = createDepositRules(clock);
   const linking = createLinking(config, clock);
   const identity = createIdentity({
     config,
-    database,
+    cells,
     clock,
     linking,
     depositRoom,
@@ -37,17 +37,17 @@ export function operatorCommands(config: Config, database: Database, clock: Cloc
   const settling = { clock, mailbox: identity.mailbox, checks: { contactOf } };
   return [
     ...identityCommands({ identity, findPlayer }),
-    ...cashierCommands({ database, clock, depositRoom, bonusFor, findPlayer, secondPersonFrom }),
-    ...accountCommands({ database, clock }),
-    ...balanceCommands({ database, clock, findPlayer, secondPersonFrom }),
-    ...withdrawalCommands({ database, settling, findPlayer }),
+    ...cashierCommands({ cells, clock, depositRoom, bonusFor, findPlayer, secondPersonFrom }),
+    ...accountCommands({ clock, findPlayer }),
+    ...balanceCommands({ cells, clock, findPlayer, secondPersonFrom }),
+    ...withdrawalCommands({ cells, settling, findPlayer }),
     ...linkCommands({
-      database,
+      cells,
       clock,
       findPlayer,
       carryOut: (tx, link, state, by) => carryOut(tx, { linking, settling }, link, state, by),
     }),
-    ...saferPlayCommands({ database, clock, mailbox: identity.mailbox, contactOf, findPlayer }),
-    ...auditCommands(database),
+    ...saferPlayCommands({ cells, clock, mailbox: identity.mailbox, contactOf, findPlayer }),
+    ...auditCommands(cells.directory),
   ];
 }

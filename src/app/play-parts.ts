@@ -1,6 +1,7 @@
 import { isAffiliate } from '../affiliates/affiliate-rows.ts';
 import { closeAffiliateMonths } from '../affiliates/close-months.ts';
 import { affiliateRoutes } from '../affiliates/routes.ts';
+import { inCellsOf, inEachCell, perCell } from '../db/cells/cells.ts';
 import { createBetting } from '../bets/betting.ts';
 import { createExposure, type Exposure } from '../bets/exposure.ts';
 import { readOpenWins } from '../bets/records.ts';
@@ -37,20 +38,21 @@ export async function createPlay(
   countsRewards: boolean,
   phaseTimes?: PhaseTimes,
 ): Promise<PlayParts> {
-  const { config, serve, database, clock, limiter, walletChanged } = base;
-  const exposure = createExposure({ database, limits: config.exposureMax, readOpenWins, log: base.log });
+  const { config, serve, cells, clock, limiter, walletChanged } = base;
+  const exposure = createExposure({ cells, limits: config.exposureMax, readOpenWins, log: base.log });
   await exposure.start();
   showExposure(base.metrics, exposure);
   const games: GameContext = {
     betting: await createBetting({
-      database: base.batchDatabase,
+      cells: base.batchCells,
+      directory: cells.directory,
       clock,
       keys: config.keys,
       ruleTextOf: (game) => ruleTextOf(game, config.winMax[game]),
       countsRewards,
       attachments: GAME_ATTACHMENTS,
     }),
-    database,
+    cells,
     clock,
     keys: config.keys,
     limiter,
@@ -67,31 +69,32 @@ export async function createPlay(
     time: base.houseTime,
     ...config.sharedRounds,
     ...(phaseTimes ? { times: phaseTimes } : {}),
-    publicNamesOf: (playerIds) => readPublicNames(database, playerIds),
+    publicNamesOf: async (playerIds) =>
+      new Map((await inCellsOf(cells, playerIds, readPublicNames)).flatMap((names) => [...names])),
     log: base.log,
   });
   serveGames(serve, games, shared);
   fairnessRoutes(serve, games);
-  betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(database, playerId) });
+  betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(cells.of(playerId), playerId) });
   const receipts = createReceipts(base, games);
   profitRoutes(serve, games);
   gameTotalsRoutes(serve, games);
-  rewardRoutes(serve, { database, clock, vipHost: config.vipHost, walletChanged });
-  promotionRoutes(serve, { database, clock, isAffiliate, refuseGain, walletChanged });
-  affiliateRoutes(serve, { database, clock, isProhibited });
-  const paying = { database, clock, walletChanged };
+  rewardRoutes(serve, { cells, clock, vipHost: config.vipHost, walletChanged });
+  promotionRoutes(serve, { cells, clock, isAffiliate, refuseGain, walletChanged });
+  affiliateRoutes(serve, { cells, clock, isProhibited });
+  const paying = perCell(cells, (database) => ({ database, clock, walletChanged }));
   return {
     games,
     shared,
     jobs: [
       ...gameJobs(games, shared),
       ...receipts.jobs,
-      { name: 'bonuses', everyMs: MINUTE_MS, run: () => grantBonuses(paying) },
-      { name: 'bonuses run out', everyMs: MINUTE_MS, run: () => expireBonuses(paying) },
+      { name: 'bonuses', everyMs: MINUTE_MS, run: () => inEachCell(paying, grantBonuses) },
+      { name: 'bonuses run out', everyMs: MINUTE_MS, run: () => inEachCell(paying, expireBonuses) },
       {
         name: 'affiliate months',
         everyMs: 10 * MINUTE_MS,
-        run: () => closeAffiliateMonths({ ...paying, waits: shareWaits }),
+        run: () => closeAffiliateMonths({ cells, clock, walletChanged, waits: shareWaits }),
       },
     ],
   };

@@ -1,5 +1,6 @@
 import { addReferral } from '../affiliates/affiliate-rows.ts';
 import type { Linking } from '../linked-accounts/notice.ts';
+import { inEachCell } from '../db/cells/cells.ts';
 import { createMailbox } from '../mail/outbox.ts';
 import type { Accounts } from '../players/accounts.ts';
 import { clearOldFailures } from '../players/login-lock.ts';
@@ -23,9 +24,9 @@ export interface PlayerParts {
 
 /** Accounts, and the limits players set themselves. */
 export function createPlayers(base: ServerBase, linking: Linking, passwordCost?: PasswordCost): PlayerParts {
-  const { config, serve, guard, database, clock, sessions, limiter, mailWorker, countryOf, walletChanged, log } = base;
+  const { config, serve, guard, cells, clock, sessions, limiter, mailWorker, countryOf, walletChanged, log } = base;
   const accounts: Accounts = {
-    database,
+    cells,
     counters: base.counters,
     clock,
     keys: config.keys,
@@ -48,15 +49,19 @@ export function createPlayers(base: ServerBase, linking: Linking, passwordCost?:
     log,
   });
   const { mailbox } = accounts;
-  saferPlayRoutes(serve, { database, clock, limiter, mailbox, contactOf, mailQueued: mailWorker.kick });
+  saferPlayRoutes(serve, { cells, clock, limiter, mailbox, contactOf, mailQueued: mailWorker.kick });
   return {
     accounts,
     jobs: [
       { name: 'recovery', everyMs: 5_000, run: () => handleRecoveryRequests(accounts) },
-      { name: 'account signs', everyMs: 10 * MINUTE_MS, run: () => noticeOlder(database, linking) },
+      {
+        name: 'account signs',
+        everyMs: 10 * MINUTE_MS,
+        run: () => inEachCell(cells, (database) => noticeOlder(database, linking)),
+      },
       { name: 'sessions', everyMs: MINUTE_MS, run: sessions.clear },
-      { name: 'login failures', everyMs: 10 * MINUTE_MS, run: () => clearOldFailures(database, clock.now()) },
-      { name: 'mail tokens', everyMs: HOUR_MS, run: () => clearOldMailTokens(database, clock.now()) },
+      { name: 'login failures', everyMs: 10 * MINUTE_MS, run: () => clearOldFailures(cells.directory, clock.now()) },
+      { name: 'mail tokens', everyMs: HOUR_MS, run: () => clearOldMailTokens(cells.directory, clock.now()) },
       { name: 'mail outbox', everyMs: HOUR_MS, run: mailWorker.clear },
     ],
   };

@@ -15,7 +15,7 @@ export interface ProofParts {
 }
 
 /** The public log: what the house has committed to, for anyone to mirror. */
-export function createProof({ serve, database, clock, config }: ServerBase): ProofParts {
+export function createProof({ serve, cells: { directory: database }, clock, config }: ServerBase): ProofParts {
   logRoutes(serve, { database });
   const keeper = createLogKeeper({ database, clock, keys: config.keys });
   return {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { KnownGame, ProviderGame } from '../catalogue/provider-game.ts';
 import type { Clock } from '../clock/clock.ts';
+import { inCellsOf, inEachCell, type Cells, type PerCell } from '../db/cells/cells.ts';
 import type { Database } from '../db/database.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Serve } from '../http/router.ts';
@@ -29,8 +30,8 @@ import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
 
 export interface ProviderParts {
   config: Config;
-  database: Database;
-  batchDatabase: Database;
+  cells: Cells;
+  batchCells: PerCell<Database>;
   clock: Clock;
   aggregator: Aggregator;
   findGame: FindGame;
@@ -63,17 +64,18 @@ const FREE_SPIN_STAKE = dollars(PROMOTION.freeSpinStake);
 
 /** Games of the outside provider: its wallet, its launches, its jackpots and free rounds. */
 export function createProvider(app: FastifyInstance, serve: Serve, parts: ProviderParts): Provider {
-  const { config, database, clock, aggregator, findGame, limiter, countryOf, log } = parts;
-  const raise: FreeRoundOptions['raise'] = (alert, playerId) => raiseAlert({ database, clock }, alert, playerId);
+  const { config, cells, clock, aggregator, findGame, limiter, countryOf, log } = parts;
+  const raise: FreeRoundOptions['raise'] = (alert, playerId) =>
+    raiseAlert({ directory: cells.directory, clock }, alert, playerId);
   const openGames = createOpenGames(aggregator, log);
   const wallet = createSeamlessWallet({
-    database,
-    batchDatabase: parts.batchDatabase,
+    cells,
+    batchCells: parts.batchCells,
     clock,
     settings: config.slots,
     stakeMax: config.slots.stakeMax,
     findGame,
-    isBanned: async (playerId) => (await findPlayer(database, playerId))?.status === 'banned',
+    isBanned: async (playerId) => (await findPlayer(cells.of(playerId), playerId))?.status === 'banned',
     gate: createHashGate(clock, config.rateLimits),
     walletChanged: parts.walletChanged,
     recordActivity: parts.recordActivity,
@@ -82,16 +84,17 @@ export function createProvider(app: FastifyInstance, serve: Serve, parts: Provid
   });
   callbackRoutes(app, { wallet, isAllowed: addressList(config.slots.allowedIps) });
   providerRoutes(serve, {
-    database,
+    cells,
     clock,
     aggregator,
     findGame,
     fallbackGame: PROMOTION.freeSpinsGame.symbol,
     jackpots: createJackpots({
-      database,
+      cells,
       clock,
       aggregator,
-      usernamesOf: (playerIds) => findUsernames(database, playerIds),
+      usernamesOf: async (playerIds) =>
+        new Map((await inCellsOf(cells, playerIds, findUsernames)).flatMap((names) => [...names])),
     }),
     limiter,
     countryOf,
@@ -99,13 +102,16 @@ export function createProvider(app: FastifyInstance, serve: Serve, parts: Provid
     publicUrl: config.publicUrl,
     log,
   });
-  const freeRounds: FreeRoundOptions = { database, clock, aggregator, raise };
+  const freeRounds: FreeRoundOptions = { cells, clock, aggregator, raise };
   const grantOwed: GrantFreeSpins = async ({ playerId, code, spins }) => {
     const { symbol } = PROMOTION.freeSpinsGame;
     const wish = { playerId, symbol, rounds: spins, totalBet: FREE_SPIN_STAKE, bonusCode: code };
     return (await grantFreeRounds(freeRounds, wish)) === 'granted';
   };
-  const check = () => checkProvider({ database, clock, raise });
+  const check = async () => {
+    const found = await inEachCell(cells, (database) => checkProvider({ database, clock, raise }));
+    return found.reduce((sum, differences) => sum + differences, 0);
+  };
   let isUp = true;
   const beat = async () => {
     const wasUp = isUp;
@@ -124,9 +130,17 @@ export function createProvider(app: FastifyInstance, serve: Serve, parts: Provid
       { name: 'provider check', everyMs: 5 * MINUTE_MS, run: check },
       { name: 'provider heartbeat', everyMs: MINUTE_MS, run: beat },
       { name: 'free rounds', everyMs: 5_000, run: () => sendDueGrants(freeRounds) },
-      { name: 'owed free spins', everyMs: 5_000, run: () => grantOwedFreeSpins(database, clock, grantOwed) },
-      { name: 'game sessions', everyMs: HOUR_MS, run: () => forgetOldGameSessions(database, clock) },
-      { name: 'provider callbacks', everyMs: HOUR_MS, run: () => forgetOldCallbacks(database, clock) },
+      {
+        name: 'owed free spins',
+        everyMs: 5_000,
+        run: () => inEachCell(cells, (database) => grantOwedFreeSpins(database, clock, grantOwed)),
+      },
+      {
+        name: 'game sessions',
+        everyMs: HOUR_MS,
+        run: () => inEachCell(cells, (database) => forgetOldGameSessions(database, clock)),
+      },
+      { name: 'provider callbacks', everyMs: HOUR_MS, run: () => forgetOldCallbacks(cells.directory, clock) },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { inEachCell, perCell } from '../db/cells/cells.ts';
 import type { GameContext } from '../games/place-bet.ts';
 import { createReceiptDescriber } from '../games/receipts/facts.ts';
 import { createReceiptMaker } from '../games/receipts/maker.ts';
@@ -9,14 +10,17 @@ import type { ServerBase } from './server-base.ts';
 const MAKE_EVERY_MS = 1_000;
 
 /** Signed receipts of bets: made a few seconds after the bets, beside them. */
-export function createReceipts({ serve, log }: ServerBase, { database, clock, keys }: GameContext): { jobs: Job[] } {
+export function createReceipts({ serve, log }: ServerBase, { cells, clock, keys }: GameContext): { jobs: Job[] } {
   const describe = createReceiptDescriber(keys);
-  const maker = createReceiptMaker({ database, clock, keys, describe });
-  receiptRoutes(serve, { database, keys, log, readReceipt: createReceiptReader({ database, describe, maker }) });
+  const makers = perCell(cells, (database) => createReceiptMaker({ database, clock, keys, describe }));
+  const readers = perCell(cells, (database, cell) =>
+    createReceiptReader({ database, describe, maker: makers.at(cell) }),
+  );
+  receiptRoutes(serve, { cells, keys, log, readReceipt: (bet) => readers.of(bet.playerId)(bet) });
   return {
     jobs: [
-      { name: 'receipts', everyMs: MAKE_EVERY_MS, run: maker.make },
-      { name: 'late receipts', everyMs: MINUTE_MS, run: maker.sweep },
+      { name: 'receipts', everyMs: MAKE_EVERY_MS, run: () => inEachCell(makers, (maker) => maker.make()) },
+      { name: 'late receipts', everyMs: MINUTE_MS, run: () => inEachCell(makers, (maker) => maker.sweep()) },
     ],
   };
 }

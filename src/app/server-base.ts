@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import { countryRule, type RefuseCountry } from '../countries/lists.ts';
 import { createCountryLookup } from '../countries/lookup.ts';
+import type { Cells, PerCell } from '../db/cells/cells.ts';
 import type { Database } from '../db/database.ts';
 import { createHouseTime, type HouseTime } from '../db/house-time.ts';
 import { GAME_TOPICS } from '../games/all.server.ts';
@@ -42,8 +43,8 @@ export interface ServerBase {
   serve: Serve;
   guard: Guard;
   metrics: Metrics;
-  database: Database;
-  batchDatabase: Database;
+  cells: Cells;
+  batchCells: PerCell<Database>;
   counters: Database;
   /** For the rounds that all players share. */
   rounds: Database;
@@ -88,15 +89,15 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
   tracing?.traceRoutes(app);
   const log = (line: string) => app.log.warn(line);
   const databases = await openServerDatabases({ config, databaseUrl, clock, log });
-  const { database } = databases;
+  const { cells } = databases;
   const { keys } = config;
   const redis = config.redisUrl ? connectRedis({ url: config.redisUrl, name: 'limits', log }) : null;
   const bus = config.redisUrl ? await createRedisBus({ url: config.redisUrl, log }) : createLocalBus();
   const houseTime = createHouseTime(databases.rounds);
-  const sessions = createSessionStore({ database, clock, keys, log });
+  const sessions = createSessionStore({ cells, clock, keys, log });
   const limiter = createRateLimiter({ clock, enabled: config.rateLimits, ...(redis ? { redis } : {}) });
   const smtp = createSmtp(config.smtpUrl, config.mailFrom);
-  const mailWorker = createMailWorker({ database, clock, keys, send: smtp.send, log });
+  const mailWorker = createMailWorker({ database: cells.directory, clock, keys, send: smtp.send, log });
   const isOriginAllowed = createOriginCheck(config.publicUrl, config.sandbox);
   const guard = createGuard({ sessions, keys, isOriginAllowed });
   const countries = await createCountryLookup({
@@ -124,7 +125,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
   await collectApi(app);
   const metrics = serveMetrics(app, { token: config.metricsToken });
   metrics.gauge('roulo_sockets', 'Open sockets of players', () => hub.stats().sockets);
-  metrics.gauge('roulo_database_waiting', 'Requests waiting for a database connection', () => database.waiting());
+  metrics.gauge('roulo_database_waiting', 'Requests waiting for a database connection', cells.waiting);
   return {
     config,
     clock,
@@ -133,8 +134,8 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     serve: createRouter(app, guard),
     guard,
     metrics,
-    database,
-    batchDatabase: tracing ? tracing.traceDatabase(databases.batchDatabase) : databases.batchDatabase,
+    cells,
+    batchCells: tracing ? perCell(databases.batchCells, tracing.traceDatabase) : databases.batchCells,
     counters: databases.counters,
     rounds: databases.rounds,
     bus,

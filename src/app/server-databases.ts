@@ -1,20 +1,24 @@
 import type { Clock } from '../clock/clock.ts';
-import { APPLICATION_ROLE, openDatabase, type Database } from '../db/database.ts';
+import { openCells, perCell, type Cells, type PerCell } from '../db/cells/cells.ts';
+import { DIRECTORY, type Cell } from '../db/cells/schemas.ts';
+import { APPLICATION_ROLE, openDatabase, type Database, type Place } from '../db/database.ts';
 import { BATCH_SETTINGS } from '../ledger/batch.ts';
 import type { Config } from './config.ts';
 import { registerServer } from './server-registry.ts';
 
 /** A batch without locks and one with them, of our games and of the provider's, at a time, and one to spare. */
 const BATCH_CONNECTIONS = 5;
+/** Names, tokens, queues of mails: short statements. */
+const DIRECTORY_CONNECTIONS = 10;
 /** A beat, a step and a settlement at a time. */
 const ROUNDS_CONNECTIONS = 3;
 
 export interface ServerDatabases {
   /** In the list of servers that run. */
   serverId: string;
-  database: Database;
+  cells: Cells;
   /** For bets only, so that these wait for nobody. */
-  batchDatabase: Database;
+  batchCells: PerCell<Database>;
   /** For what is counted beside a transaction that may be undone. */
   counters: Database;
   /** Opens all connections. */
@@ -36,45 +40,52 @@ export interface ServerDatabasesOptions {
 /** The connections of one server, which enters itself into the list of those that run. */
 export async function openServerDatabases(options: ServerDatabasesOptions): Promise<ServerDatabases> {
   const { config, databaseUrl, clock, log } = options;
-  const open = (connections: number, name: string, settings: string[] = []) =>
+  const open = (place: Place, connections: number, name: string, settings: string[] = []) =>
     openDatabase({
       url: databaseUrl,
+      place,
       role: APPLICATION_ROLE,
       connections,
       settings,
       waitMsMax: config.databaseWaitMs,
       onError: (error) => log(`Database connection${name}: ${error.message}`),
     });
-  const database = open(config.databaseConnections, '');
+  const cells = await openCells({
+    open: (place) => open(place, place === DIRECTORY ? DIRECTORY_CONNECTIONS : config.databaseConnections, ''),
+  });
   const registration = await registerServer({
-    database,
+    database: cells.directory,
     clock,
     address: config.publicUrl,
     usesRedis: config.redisUrl !== null,
     keys: config.keys,
     log,
   }).catch(async (error: unknown) => {
-    await database.close();
+    await cells.close();
     throw error;
   });
-  const batchDatabase = open(BATCH_CONNECTIONS, ' of the batches', BATCH_SETTINGS);
-  const counters = open(1, ' of the counters');
-  const rounds = open(ROUNDS_CONNECTIONS, ' of the shared rounds');
+  const forBatches = new Map<Cell, Database>();
+  const batchCells = perCell(cells, (_, cell) => {
+    const database = open(cell, BATCH_CONNECTIONS, ' of the batches', BATCH_SETTINGS);
+    forBatches.set(cell, database);
+    return database;
+  });
+  const counters = open(DIRECTORY, 1, ' of the counters');
+  const rounds = open(DIRECTORY, ROUNDS_CONNECTIONS, ' of the shared rounds');
   return {
     serverId: registration.serverId,
-    database,
-    batchDatabase,
+    cells,
+    batchCells,
     counters,
     async warm() {
-      for (const each of [batchDatabase, counters, rounds, database]) await each.warm();
+      const ofBatches = cells.list().map((cell) => batchCells.at(cell));
+      for (const each of [...ofBatches, counters, rounds, cells]) await each.warm();
     },
     rounds,
     signOff: registration.close,
     async close() {
-      await batchDatabase.close();
-      await counters.close();
-      await rounds.close();
-      await database.close();
+      await Promise.all([...forBatches.values(), counters, rounds].map((each) => each.close()));
+      await cells.close();
     },
   };
 }

@@ -7,6 +7,7 @@ import type { WithdrawalWorker } from '../cashier/withdrawals/worker.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import { readCountry } from '../countries/api.ts';
+import { inEachCell } from '../db/cells/cells.ts';
 import { builtWebFolder } from '../db/project-root.ts';
 import type { SharedGames } from '../games/all.server.ts';
 import type { PhaseTimes } from '../games/shared-rounds.ts';
@@ -106,9 +107,9 @@ async function addParts(
     passwordCost,
   }: ServerOptions,
 ): Promise<RouloServer> {
-  const { app, serve, guard, database, hub, countryOf, log } = base;
+  const { app, serve, guard, cells, hub, countryOf, log } = base;
   operationRoutes(serve, {
-    database,
+    cells,
     guard,
     isDraining: base.isDraining,
     sandboxUrl: config.sandbox ? `http://localhost:${config.sandboxPort}` : null,
@@ -161,9 +162,18 @@ async function addParts(
       ...money.jobs,
       ...catalogue.jobs,
       ...proof.jobs,
-      { name: 'request keys', everyMs: HOUR_MS, run: () => forgetOldRequestKeys(database, clock) },
-      showFigures({ database, clock, backupDir: config.backupDir, metrics: base.metrics }),
-      { name: 'ledger months', everyMs: HOUR_MS, run: () => prepareMonths(database, clock) },
+      { name: 'cells', everyMs: 5_000, run: cells.refresh },
+      {
+        name: 'request keys',
+        everyMs: HOUR_MS,
+        run: () => inEachCell(cells, (database) => forgetOldRequestKeys(database, clock)),
+      },
+      showFigures({ cells, clock, backupDir: config.backupDir, metrics: base.metrics }),
+      {
+        name: 'ledger months',
+        everyMs: HOUR_MS,
+        run: () => inEachCell(cells, (database) => prepareMonths(database, clock)),
+      },
     ],
     log,
     runsJobs,

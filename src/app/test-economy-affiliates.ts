@@ -54,7 +54,7 @@ async function setCode(drill: Drill, player: ModelPlayer, random: Random): Promi
 /** By two servers at once, and once more for one that comes late. */
 async function closeMonths(drill: Drill, affiliates: readonly ModelPlayer[]): Promise<void> {
   const { server, clock } = drill;
-  const closing = { database: server.database, clock, waits: async () => false, walletChanged() {} };
+  const closing = { cells: server.cells, clock, waits: async () => false, walletChanged() {} };
   await Promise.all([closeAffiliateMonths(closing), closeAffiliateMonths(closing)]);
   await closeAffiliateMonths(closing);
   const until = new Date(clock.now().getTime() - SETTLING_MS).toISOString().slice(0, 7);
@@ -79,8 +79,9 @@ async function closeMonths(drill: Drill, affiliates: readonly ModelPlayer[]): Pr
 }
 
 async function compareReferrals(drill: Drill, affiliate: ModelPlayer): Promise<void> {
-  const { database } = drill.server;
-  await refreshReferrals(database, affiliate.id);
+  const { cells } = drill.server;
+  const database = cells.of(affiliate.id);
+  await refreshReferrals(cells, affiliate.id);
   const page = { sort: 'signupDate', order: 'asc', offset: 0, limit: 10_000 } as const;
   const found = await listReferrals(database, affiliate.id, page);
   const expected = (referralsBy(drill).get(affiliate.id) ?? []).map(({ months, cashWagered, bonusWagered }) => [

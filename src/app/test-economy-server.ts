@@ -5,6 +5,8 @@ import { createBetting } from '../bets/betting.ts';
 import { createExposure } from '../bets/exposure.ts';
 import { readOpenWins } from '../bets/records.ts';
 import type { Clock } from '../clock/clock.ts';
+import type { Cells, PerCell } from '../db/cells/cells.ts';
+import { oneCell } from '../db/cells/test-cells.ts';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../db/database.ts';
 import { createHouseTime } from '../db/house-time.ts';
 import { createSharedGames, serveGames, type SharedGames } from '../games/all.server.ts';
@@ -24,8 +26,9 @@ import { parseKeyRing } from '../secrets/key-ring.ts';
 
 /** A server's economy without HTTP: the real routes on a real database, and a clock to set. */
 export interface EconomyServer {
+  cells: Cells;
+  batchCells: PerCell<Database>;
   database: Database;
-  batchDatabase: Database;
   clock: Clock;
   games: GameContext;
   shared: SharedGames;
@@ -51,9 +54,11 @@ export async function openEconomy(url: string, clock: Clock, connections = 10): 
     settings: BATCH_SETTINGS,
     onError: tell,
   });
+  const cells = oneCell(database);
+  const batchCells = oneCell(batchDatabase);
   const winMax = perGame(({ limits }) => limits.winMax);
   const exposure = createExposure({
-    database,
+    cells,
     limits: { total: dollars(25_000_000), byGame: new Map() },
     readOpenWins,
     log: noteNothing,
@@ -61,12 +66,13 @@ export async function openEconomy(url: string, clock: Clock, connections = 10): 
   await exposure.start();
   const games: GameContext = {
     betting: await createBetting({
-      database: batchDatabase,
+      cells: batchCells,
+      directory: database,
       clock,
       keys: KEYS,
       ruleTextOf: (game) => ruleTextOf(game, winMax[game]),
     }),
-    database,
+    cells,
     clock,
     keys: KEYS,
     limiter: createRateLimiter({ clock, enabled: false }),
@@ -90,13 +96,14 @@ export async function openEconomy(url: string, clock: Clock, connections = 10): 
     log: noteNothing,
   });
   serveGames(serve, games, shared);
-  const common = { database, clock, walletChanged: noteNothing };
+  const common = { cells, clock, walletChanged: noteNothing };
   rewardRoutes(serve, { ...common, vipHost: { name: 'Host', email: 'host@example.com' } });
   promotionRoutes(serve, { ...common, isAffiliate, refuseGain: async () => null });
-  affiliateRoutes(serve, { database, clock, isProhibited: () => false });
+  affiliateRoutes(serve, { cells, clock, isProhibited: () => false });
   return {
+    cells,
+    batchCells,
     database,
-    batchDatabase,
     clock,
     games,
     shared,

@@ -44,13 +44,10 @@ const REPLIES: Record<string, number> = {
   INSUFFICIENT_FUNDS: 1,
 };
 
-export function openSlots(
-  { database, batchDatabase, clock }: EconomyServer,
-  note: (text: string) => void,
-): SeamlessWallet {
+export function openSlots({ cells, batchCells, clock }: EconomyServer, note: (text: string) => void): SeamlessWallet {
   return createSeamlessWallet({
-    database,
-    batchDatabase,
+    cells,
+    batchCells,
     clock,
     settings: { secret: SECRET, providerId: PROVIDER_ID, freeRoundCredit: 'result' },
     stakeMax: dollars(500),

@@ -6,6 +6,7 @@ import { openAddress } from '../cashier/open-address.ts';
 import { refreshPayment } from '../cashier/refresh-payment.ts';
 import { createStage, type Stage } from '../cashier/test-sequences.ts';
 import { settableClock } from '../clock/clock.ts';
+import { oneCell } from '../db/cells/test-cells.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { ruleTextOf } from '../games/rule-tables.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
@@ -32,7 +33,13 @@ export async function openRaceStage(database: Database, firstPlayer: bigint): Pr
   const stage = createStage(database, clock, Number(firstPlayer) * 100);
   stage.cashier.bonusFor = (tx, credit) => planBonus(tx, clock, credit);
   const keys = parseKeyRing(newKeyText());
-  const betting = await createBetting({ database, clock, keys, ruleTextOf: (game) => ruleTextOf(game) });
+  const betting = await createBetting({
+    cells: oneCell(database),
+    directory: database,
+    clock,
+    keys,
+    ruleTextOf: (game) => ruleTextOf(game),
+  });
   return { ...stage, betting, next: firstPlayer };
 }
 
@@ -81,7 +88,12 @@ export const PROMOTION_RACES: Record<string, Race> = {
     await stage.database.transaction((tx) => setCode(tx, stage, affiliate));
     await lose(stage, await addPlayer(stage, affiliate));
     stage.clock.advance(MONTH_MS);
-    const closing = { database: stage.database, clock: stage.clock, waits: async () => false, walletChanged: () => {} };
+    const closing = {
+      cells: oneCell(stage.database),
+      clock: stage.clock,
+      waits: async () => false,
+      walletChanged: () => {},
+    };
     await all(parallel, () => closeAffiliateMonths(closing).then(() => true));
     const { primary } = await readWallet(stage.database, affiliate);
     // A hundred lost at an edge of 2.5%: a fifth of twice what that is worth.

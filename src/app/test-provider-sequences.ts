@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { settableClock, type SettableClock } from '../clock/clock.ts';
+import { oneCell } from '../db/cells/test-cells.ts';
 import type { Database } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
@@ -105,8 +106,8 @@ export function createStage(database: Database, batchDatabase: Database): Stage 
   const clock = settableClock();
   const alerts: string[] = [];
   const wallet = createSeamlessWallet({
-    database,
-    batchDatabase,
+    cells: oneCell(database),
+    batchCells: oneCell(batchDatabase),
     clock,
     settings: { secret: SECRET, providerId: PROVIDER_ID, freeRoundCredit: 'result' },
     stakeMax: STAKE_MAX,

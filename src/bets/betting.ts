@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
+import { perCell, type PerCell } from '../db/cells/cells.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { drawNumbers } from '../fairness/draw.ts';
 import { GAME_IDS, type Game } from '../games/all.ts';
-import { createBatcher, type Batcher } from '../ledger/batch.ts';
+import { createBatcher, joinBatchers, type Batcher } from '../ledger/batch.ts';
 import type { Decision, PlayerState } from '../ledger/decide.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Receipt } from '../ledger/request-keys.ts';
-import { readShardOf } from '../ledger/shards.ts';
 import { createStateCache } from '../ledger/state-cache.ts';
 import type { Tally, Wallet } from '../ledger/wallet.ts';
 import type { Attachment } from '../ledger/write.ts';
@@ -98,7 +98,9 @@ export interface Betting {
 }
 
 export interface BettingOptions {
-  database: Database;
+  /** Pools for batches alone. */
+  cells: PerCell<Database>;
+  directory: Database;
   clock: Clock;
   keys: KeyRing;
   /** The canonical text of each game's rules. */
@@ -110,37 +112,38 @@ export interface BettingOptions {
 }
 
 export async function createBetting(options: BettingOptions): Promise<Betting> {
-  const { database, clock, keys, ruleTextOf, countsRewards = true } = options;
+  const { cells, directory, clock, keys, ruleTextOf, countsRewards = true } = options;
   const count = countsRewards ? countStake : () => ({ bets: 1n });
-  const rules = await registerRules(database, ruleTextOf);
+  const rules = await registerRules(directory, ruleTextOf);
   const seedsKnown = createStateCache<Seeds>();
-  const groupOf = await readShardOf(database);
-  const batcher = createBatcher<BetState>({
-    database,
-    clock,
-    attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED, ...(options.attachments ?? [])],
-    hasTotals: countsRewards,
-    ...(groupOf ? { groupOf } : {}),
-    async loadExtras(tx, wallets) {
-      // A pair never changes while it is current.
-      const unknown = wallets.filter((wallet) => seedsKnown.get(wallet.playerId)?.pair !== wallet.seedPair);
-      const loaded = unknown.length > 0 ? await loadSeeds(tx, { clock, keys }, unknown) : null;
-      for (const [playerId, seeds] of loaded ?? []) {
-        // One made just now is gone if this transaction is given up.
-        if (seeds.isStored) seedsKnown.set(playerId, seeds);
-      }
-      const rounds = await loadRounds(tx, wallets);
-      return new Map(
-        wallets.map(({ playerId }) => [
-          playerId,
-          {
-            seeds: loaded?.get(playerId) ?? seedsKnown.get(playerId)!,
-            rounds: rounds.get(playerId) ?? new Map<bigint, Round>(),
-          },
-        ]),
-      );
-    },
-  });
+  const batchers = perCell(cells, (database) =>
+    createBatcher<BetState>({
+      database,
+      clock,
+      attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED, ...(options.attachments ?? [])],
+      hasTotals: countsRewards,
+      async loadExtras(tx, wallets) {
+        // A pair never changes while it is current.
+        const unknown = wallets.filter((wallet) => seedsKnown.get(wallet.playerId)?.pair !== wallet.seedPair);
+        const loaded = unknown.length > 0 ? await loadSeeds(tx, { clock, keys }, unknown) : null;
+        for (const [playerId, seeds] of loaded ?? []) {
+          // One made just now is gone if this transaction is given up.
+          if (seeds.isStored) seedsKnown.set(playerId, seeds);
+        }
+        const rounds = await loadRounds(tx, wallets);
+        return new Map(
+          wallets.map(({ playerId }) => [
+            playerId,
+            {
+              seeds: loaded?.get(playerId) ?? seedsKnown.get(playerId)!,
+              rounds: rounds.get(playerId) ?? new Map<bigint, Round>(),
+            },
+          ]),
+        );
+      },
+    }),
+  );
+  const batcher = joinBatchers(batchers);
   const betIdOf: Betting['betIdOf'] = ({ playerId, number }) => makeBetId(keys, playerId, number);
 
   const numbersFor = ({ wallet, extra: { seeds } }: PlayerState<BetState>, count: number): number[] => {

@@ -11,7 +11,7 @@ async function stage(total: UsdMicros, byGame: Record<string, UsdMicros> = {}) {
   await db.owner.query('GRANT ALL ON open_wins TO roulo_app');
   const server = async () => {
     const exposure = createExposure({
-      database: db.database,
+      cells: db.cells,
       limits: { total, byGame: new Map(Object.entries(byGame)) },
       async readOpenWins(tx) {
         const { rows } = await tx.query<{ game: string; sum: bigint }>(

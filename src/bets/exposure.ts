@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Queryable, Tx } from '../db/database.ts';
+import { withinEachCell, type Cells } from '../db/cells/cells.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
 
 /**
@@ -52,7 +53,7 @@ export interface ExposureLimits {
 }
 
 export interface ExposureOptions {
-  database: Database;
+  cells: Cells;
   limits: ExposureLimits;
   /** Largest wins of the rounds on record, by game. */
   readOpenWins(db: Queryable): Promise<ReadonlyMap<string, UsdMicros>>;
@@ -90,7 +91,7 @@ interface Scope {
 }
 
 export function createExposure(options: ExposureOptions): Exposure {
-  const { database, limits } = options;
+  const { cells, limits } = options;
   const serverId = randomUUID();
   const all = newScope(ALL, limits.total);
   const byGame = new Map([...limits.byGame].map(([game, limit]) => [game, newScope(game, limit)]));
@@ -124,12 +125,12 @@ export function createExposure(options: ExposureOptions): Exposure {
     if (startedMs >= leaseEndsMs) for (const scope of scopes) scope.free = 0n;
     // What is handed back leaves memory before it leaves the table.
     for (const scope of scopes) if (scope.free > scope.share && scope.wanted === 0n) scope.free = scope.share;
-    const answer = await database.transaction(async (tx) => {
+    const answer = await cells.directory.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
       const others = await readGrants(tx, serverId);
       // As late as possible: what was handed over by now is surely on record, and what is held may be.
       const asked = scopes.map(({ name, limit, free, held, wanted }) => ({ name, limit, free, held, wanted }));
-      const open = await options.readOpenWins(tx);
+      const open = sumByGame(await withinEachCell(tx, options.readOpenWins));
       const sum = [...open.values()].reduce((total, amount) => total + amount, 0n);
       const shares = asked.map((scope) => {
         const onRecord = scope.name === ALL ? sum : (open.get(scope.name) ?? 0n);
@@ -229,9 +230,17 @@ export function createExposure(options: ExposureOptions): Exposure {
       clearInterval(timer);
       leaseEndsMs = 0;
       await renewal?.catch(() => {});
-      await database.query('DELETE FROM exposure_grants WHERE server_id = $1', [serverId]).catch(() => {});
+      await cells.directory.query('DELETE FROM exposure_grants WHERE server_id = $1', [serverId]).catch(() => {});
     },
   };
+}
+
+function sumByGame(parts: readonly ReadonlyMap<string, UsdMicros>[]): Map<string, UsdMicros> {
+  const sums = new Map<string, UsdMicros>();
+  for (const [game, amount] of parts.flatMap((part) => [...part])) {
+    sums.set(game, usdMicros((sums.get(game) ?? 0n) + amount));
+  }
+  return sums;
 }
 
 function newScope(name: string, limit: UsdMicros): Scope {

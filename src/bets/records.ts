@@ -210,12 +210,15 @@ export async function findBets(
 
 /** A bet of a month that was archived. */
 export async function findArchivedBet(db: Queryable, playerId: PlayerId, number: bigint): Promise<Bet | null> {
-  const archive = await db.query<{ is_there: boolean }>(`SELECT to_regclass('archive.bets') IS NOT NULL AS is_there`);
-  if (!archive.rows[0]!.is_there) return null;
-  const { rows } = await db.query<BetRow>(
-    `SELECT ${BET_COLUMNS} FROM archive.bets WHERE player_id = $1 AND number = $2`,
-    [playerId, number],
+  const archive = await db.query<{ bets: string | null }>(
+    `SELECT to_regclass(current_schema() || '_archive.bets')::text AS bets`,
   );
+  const { bets } = archive.rows[0]!;
+  if (bets === null) return null;
+  const { rows } = await db.query<BetRow>(`SELECT ${BET_COLUMNS} FROM ${bets} WHERE player_id = $1 AND number = $2`, [
+    playerId,
+    number,
+  ]);
   return rows[0] ? toBet(rows[0]) : null;
 }
 

@@ -25,6 +25,7 @@ export interface Seeds {
 const PURPOSE = 'server seed';
 export const SEALED_SEEDS: SealedColumn = {
   table: 'seed_pairs',
+  place: 'cell',
   key: ['player_id', 'pair'],
   column: 'server_seed_sealed',
   purpose: PURPOSE,

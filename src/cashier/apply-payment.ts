@@ -41,7 +41,9 @@ export async function applyPayment(
 ): Promise<void> {
   const known = payment.status === null ? null : (payment as KnownPayment);
   if (!known) return;
-  const changes = await cashier.database.transaction((tx) => applyInside(tx, cashier, owner, known, rateUsd, source));
+  const changes = await cashier.cells
+    .of(owner.playerId)
+    .transaction((tx) => applyInside(tx, cashier, owner, known, rateUsd, source));
   if (changes.wallet) cashier.walletChanged(changes.wallet);
   for (const deposit of changes.deposits) cashier.depositChanged(deposit.playerId, describeDeposit(deposit));
   for (const found of changes.cases) cashier.log(`Cashier: ${found.kind}, ${found.subject}, waits for an operator.`);

@@ -10,7 +10,7 @@ import { PAYMENT_CALLBACK_PATH, PAYOUT_CALLBACK_PATH } from './now-payments.ts';
 export type CallbackKind = 'payment' | 'payout';
 
 export interface CallbackOptions {
-  database: Database;
+  directory: Database;
   clock: Clock;
   ipnSecret: string;
   /** Looks at the payment or payout; `later` when that could not be done, so that the processor repeats itself. */
@@ -34,7 +34,7 @@ export async function takeCallback(
   if (id === undefined || id.length > 100) return 'meaningless';
   // The signature covers numbers as JavaScript prints them. 4711.0 or an id beyond 2^53 is not the text that was signed.
   if (String((JSON.parse(text) as Record<string, unknown>)[ID_FIELDS[kind]]) !== id) return 'meaningless';
-  await options.database.query(
+  await options.directory.query(
     'INSERT INTO processor_callbacks (kind, subject, received_at, body) VALUES ($1, $2, $3, $4)',
     [kind, id, options.clock.now(), body],
   );

@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../db/database.ts';
+import { inEachCell, withinCellOf, type Cells } from '../db/cells/cells.ts';
+import type { Tx } from '../db/database.ts';
 
 export interface OpenCase {
   caseId: bigint;
@@ -11,21 +12,27 @@ export interface OpenCase {
   freezes: boolean;
 }
 
-export async function listOpenCases(db: Queryable, limit: number): Promise<OpenCase[]> {
-  const { rows } = await db.query<{
+export async function listOpenCases(cells: Cells, limit: number): Promise<OpenCase[]> {
+  const { rows } = await cells.directory.query<{
     case_id: bigint;
     kind: string;
     subject: string;
     player_id: bigint | null;
     details: string;
     opened_at: Date;
-    freezes: boolean;
   }>(
-    `SELECT case_id, kind, subject, player_id, details::text, opened_at,
-            EXISTS (SELECT FROM withdrawal_freezes f WHERE f.case_id = c.case_id AND f.lifted_at IS NULL) AS freezes
-     FROM operator_cases c WHERE closed_at IS NULL ORDER BY opened_at LIMIT $1`,
+    `SELECT case_id, kind, subject, player_id, details::text, opened_at
+     FROM operator_cases WHERE closed_at IS NULL ORDER BY opened_at LIMIT $1`,
     [limit],
   );
+  const caseIds = rows.map((row) => row.case_id);
+  const frozen = await inEachCell(cells, (database) =>
+    database.query<{ case_id: bigint }>(
+      'SELECT case_id FROM withdrawal_freezes WHERE case_id = ANY($1::bigint[]) AND lifted_at IS NULL',
+      [caseIds],
+    ),
+  );
+  const freezing = new Set(frozen.flatMap((found) => found.rows.map((row) => row.case_id)));
   return rows.map((row) => ({
     caseId: row.case_id,
     kind: row.kind,
@@ -33,7 +40,7 @@ export async function listOpenCases(db: Queryable, limit: number): Promise<OpenC
     playerId: row.player_id,
     details: row.details,
     openedAt: row.opened_at,
-    freezes: row.freezes,
+    freezes: freezing.has(row.case_id),
   }));
 }
 
@@ -48,15 +55,16 @@ export async function closeCase(
   decision: string,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ case_id: bigint }>(
+  const { rows } = await tx.query<{ case_id: bigint; player_id: bigint | null }>(
     `UPDATE operator_cases SET closed_at = $3, closed_by = $4, decision = $5
-     WHERE closed_at IS NULL AND kind <> 'account_link' AND (case_id = $1::bigint OR subject = $2) RETURNING case_id`,
+     WHERE closed_at IS NULL AND kind <> 'account_link' AND (case_id = $1::bigint OR subject = $2) RETURNING case_id, player_id`,
     ['id' in which ? which.id : null, 'subject' in which ? which.subject : null, now, operator, decision],
   );
-  const closed = rows.map((row) => row.case_id);
-  await tx.query(
-    'UPDATE withdrawal_freezes SET lifted_at = $2, lifted_by = $3 WHERE case_id = ANY($1::bigint[]) AND lifted_at IS NULL',
-    [closed, now, operator],
-  );
-  return closed.length > 0;
+  for (const { case_id: caseId, player_id: playerId } of rows) {
+    if (playerId === null) continue;
+    const sql = `UPDATE withdrawal_freezes SET lifted_at = $3, lifted_by = $4
+                 WHERE player_id = $1 AND case_id = $2 AND lifted_at IS NULL`;
+    await withinCellOf(tx, playerId, () => tx.query(sql, [playerId, caseId, now, operator]));
+  }
+  return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Queryable, Tx } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import type { ErrorCode } from '../http/errors.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
@@ -37,7 +38,7 @@ export interface DepositBonus {
 
 /** What the parts of the cashier work with. */
 export interface Cashier {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   processor: Processor;
   /** Asked under the wallet's lock, once for each credit. Null: no limit. */

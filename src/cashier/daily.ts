@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
 
 /** After this long a run that did not finish is taken to have died, and another server may begin. */
 const RUN_MS_MAX = 30 * 60_000;
@@ -9,13 +9,13 @@ const RUN_MS_MAX = 30 * 60_000;
  * at the next call.
  */
 export async function runDaily<Result>(
-  { database, clock }: { database: Database; clock: Clock },
+  { cells: { directory }, clock }: { cells: Cells; clock: Clock },
   name: string,
   work: () => Promise<Result | null>,
 ): Promise<Result | null> {
   const now = clock.now();
   const day = now.toISOString().slice(0, 10);
-  const { rowCount } = await database.query(
+  const { rowCount } = await directory.query(
     `INSERT INTO daily_runs (name, day, started_at) VALUES ($1, $2, $3)
      ON CONFLICT (name, day) DO UPDATE SET started_at = $3
        WHERE daily_runs.finished_at IS NULL AND daily_runs.started_at < $4`,
@@ -23,7 +23,7 @@ export async function runDaily<Result>(
   );
   if (rowCount === 0) return null;
   const end = (finishedAt: Date | null, startedAt: Date, result: Result | null) =>
-    database.query(
+    directory.query(
       'UPDATE daily_runs SET finished_at = $3, started_at = $4, result = $5 WHERE name = $1 AND day = $2',
       [name, day, finishedAt, startedAt, result === null ? null : JSON.stringify(result)],
     );

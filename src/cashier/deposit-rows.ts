@@ -1,3 +1,4 @@
+import type { Cells } from '../db/cells/cells.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
@@ -79,19 +80,20 @@ export interface Owner {
 }
 
 /** By the payment itself, by its parent, or by our order: all as the processor tells them, never as a callback does. */
-export async function findOwner(db: Queryable, payment: Payment): Promise<Owner | null> {
-  const { rows } = await db.query<{
+export async function findOwner(cells: Cells, payment: Payment): Promise<Owner | null> {
+  const { rows: known } = await cells.directory.query<{ player_id: bigint; deposit_id: string }>(
+    `SELECT player_id, deposit_id FROM deposit_directory
+     WHERE (kind = 'payment' AND name IN ($1, $2)) OR (kind = 'order' AND name = $3)
+     ORDER BY kind = 'payment' AND name = $1 DESC, kind = 'payment' DESC LIMIT 1`,
+    [payment.paymentId, payment.parentPaymentId, payment.orderId],
+  );
+  if (!known[0]) return null;
+  const { rows } = await cells.of(known[0].player_id).query<{
     player_id: bigint;
     deposit_id: string;
     coin: CurrencyCode;
     estimate_until: Date | null;
-  }>(
-    `SELECT a.player_id, a.deposit_id, a.coin, a.estimate_until
-     FROM deposit_directory d JOIN deposit_addresses a ON a.player_id = d.player_id AND a.deposit_id = d.deposit_id
-     WHERE (d.kind = 'payment' AND d.name IN ($1, $2)) OR (d.kind = 'order' AND d.name = $3)
-     ORDER BY d.kind = 'payment' AND d.name = $1 DESC, d.kind = 'payment' DESC LIMIT 1`,
-    [payment.paymentId, payment.parentPaymentId, payment.orderId],
-  );
+  }>(`SELECT player_id, deposit_id, coin, estimate_until FROM deposit_addresses WHERE player_id = $1 AND deposit_id = $2`, [known[0].player_id, known[0].deposit_id]);
   const row = rows[0];
   return row
     ? {

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
-import type { Queryable, Tx } from '../db/database.ts';
+import { inEachCell } from '../db/cells/cells.ts';
+import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
 import type { Wallet } from '../ledger/wallet.ts';
@@ -64,12 +65,16 @@ export async function releaseHeldDeposits(tx: Tx, cashier: Crediting, playerId: 
  * waited for a person to look at the account.
  */
 export async function releaseOwnHolds(cashier: Cashier): Promise<void> {
-  const { rows: waiting } = await cashier.database.query<{ player_id: PlayerId }>(
+  await inEachCell(cashier.cells, (database) => releaseIn(database, cashier));
+}
+
+async function releaseIn(database: Database, cashier: Cashier): Promise<void> {
+  const { rows: waiting } = await database.query<{ player_id: PlayerId }>(
     `SELECT DISTINCT player_id FROM deposits
      WHERE held_micros > 0 AND hold_reason IN ('deposit_limit', 'excluded', 'linked', 'account_held')`,
   );
   for (const { player_id: playerId } of waiting) {
-    const { deposits, wallet } = await cashier.database.transaction((tx) => releaseHeldDeposits(tx, cashier, playerId));
+    const { deposits, wallet } = await database.transaction((tx) => releaseHeldDeposits(tx, cashier, playerId));
     if (wallet) cashier.walletChanged(wallet);
     for (const deposit of deposits) cashier.depositChanged(playerId, describeDeposit(deposit));
   }

@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function openAddress(cashier: Cashier, playerId: PlayerId, coin: CurrencyCode): Promise<OpenedAddress> {
   for (let look = 0; look < LOOKS_MAX; look += 1) {
-    const claim = await cashier.database.transaction((tx) => claimAddress(tx, cashier, playerId, coin));
+    const claim = await cashier.cells.of(playerId).transaction((tx) => claimAddress(tx, cashier, playerId, coin));
     if (claim.kind === 'open') return { ok: true, address: claim.address };
     if (claim.kind === 'ours') return createAddress(cashier, claim.address, claim.isRepeat);
     await wait(LOOK_AGAIN_MS);
@@ -41,7 +41,7 @@ export async function openAddress(cashier: Cashier, playerId: PlayerId, coin: Cu
 
 /** Whether the player's address for a coin is there already, so that nothing has to be asked of the processor. */
 export async function hasOpenAddress(cashier: Cashier, playerId: PlayerId, coin: CurrencyCode): Promise<boolean> {
-  const found = await rows.findAddress(cashier.database, playerId, coin);
+  const found = await rows.findAddress(cashier.cells.of(playerId), playerId, coin);
   return found?.state === 'open' && rows.isUsable(found, cashier.clock.now());
 }
 
@@ -85,7 +85,7 @@ async function createAddress(cashier: Cashier, address: DepositAddress, isRepeat
   }
   if (reason === 'unclear' || reason === 'unreachable') return letGo(cashier, address);
   // It surely made nothing.
-  await cashier.database.transaction((tx) => rows.closeAddress(tx, address));
+  await cashier.cells.of(address.playerId).transaction((tx) => rows.closeAddress(tx, address));
   return {
     ok: false,
     reason: reason === 'coin_unavailable' || reason === 'too_small' ? 'CURRENCY_CLOSED' : 'PROCESSOR_DOWN',
@@ -96,7 +96,7 @@ const NONE: Reply<OpenedPayment | null> = { ok: true, value: null };
 
 /** The next one who asks need not wait for the lease, and looks first whether a payment was made. */
 async function letGo(cashier: Cashier, address: DepositAddress): Promise<OpenedAddress> {
-  await cashier.database.transaction((tx) => rows.noteAsked(tx, address, new Date(0)));
+  await cashier.cells.of(address.playerId).transaction((tx) => rows.noteAsked(tx, address, new Date(0)));
   return { ok: false, reason: 'PROCESSOR_DOWN' };
 }
 
@@ -148,10 +148,10 @@ async function adopt(
   const isOnOtherChain = stable && opened.network !== null && opened.network.toLowerCase() !== network;
   if (isOnOtherChain || !isAddress(address.coin, opened.address)) {
     cashier.log(`Cashier: the processor gave an address for ${address.coin} that does not fit; it is not shown.`);
-    await cashier.database.transaction((tx) => rows.closeAddress(tx, address));
+    await cashier.cells.of(address.playerId).transaction((tx) => rows.closeAddress(tx, address));
     return { ok: false, reason: 'CURRENCY_CLOSED' };
   }
-  const taken = await cashier.database.transaction(async (tx) => {
+  const taken = await cashier.cells.of(address.playerId).transaction(async (tx) => {
     await lockWallet(tx, address.playerId);
     return rows.fillAddress(tx, address, opened, price, cashier.clock.now());
   });

@@ -18,11 +18,11 @@ async function operate(line: string): Promise<{ code: number; text: string }> {
   const printed: string[] = [];
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2]!);
   const commands = cashierCommands({
-    database: db.database,
+    cells: db.cells,
     clock: systemClock,
     depositRoom: async () => null,
     bonusFor: async () => null,
-    findPlayer: async (_db, text) => ({
+    findPlayer: async (text) => ({
       playerId: BigInt(text) as PlayerId,
       username: `player-${text}`,
       email: '',
@@ -31,7 +31,7 @@ async function operate(line: string): Promise<{ code: number; text: string }> {
     secondPersonFrom: dollars(100),
   });
   const write = (text: string) => void printed.push(text);
-  const code = await runOperator({ commands, database: db.database, clock: systemClock, login: 'root', write }, args);
+  const code = await runOperator({ commands, cells: db.cells, clock: systemClock, login: 'root', write }, args);
   return { code, text: printed.join('\n') };
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Queryable } from '../db/database.ts';
+import { inEachCell, type Cells } from '../db/cells/cells.ts';
+import type { Queryable } from '../db/database.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
 import { formatUsd, parseUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
 import { NO_PLAYER, type Act, type Command, type FindPlayer } from '../operator/command.ts';
@@ -11,7 +12,7 @@ import { decideHeldDeposit } from './held-deposits.ts';
 const LISTED_MAX = 500;
 
 export interface CashierCommandOptions {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   depositRoom: Cashier['depositRoom'];
   bonusFor: Cashier['bonusFor'];
@@ -24,16 +25,18 @@ export function cashierCommands(options: CashierCommandOptions): Command[] {
   return [heldCommand(options), creditCommand(options), dismissCommand(options), ...caseCommands(options)];
 }
 
-function heldCommand({ database, findPlayer }: CashierCommandOptions): Command {
+function heldCommand({ cells, findPlayer }: CashierCommandOptions): Command {
   return {
     name: 'deposits held',
     summary: 'Deposits that have arrived and are not credited, oldest first',
     async look() {
-      const held = await listHeld(database);
+      const held = (await inEachCell(cells, listHeld))
+        .flat()
+        .toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime());
       const rows = await Promise.all(
         held.map(async (deposit) => ({
           payment: deposit.paymentId,
-          player: (await findPlayer(database, String(deposit.playerId)))?.username ?? '?',
+          player: (await findPlayer(String(deposit.playerId)))?.username ?? '?',
           coin: deposit.listedCoin,
           arrived: deposit.paid,
           worth: deposit.value === null ? null : formatUsd(deposit.value),
@@ -48,10 +51,10 @@ function heldCommand({ database, findPlayer }: CashierCommandOptions): Command {
 }
 
 /** Of those that wait for a limit nothing is decided: they are credited when there is room. */
-async function findForReview({ database, findPlayer }: CashierCommandOptions, words: Readonly<Record<string, string>>) {
-  const player = await findPlayer(database, words['player']!);
+async function findForReview({ cells, findPlayer }: CashierCommandOptions, words: Readonly<Record<string, string>>) {
+  const player = await findPlayer(words['player']!);
   if (!player) return NO_PLAYER;
-  const deposit = await findDeposit(database, player.playerId, words['payment']!);
+  const deposit = await findDeposit(cells.of(player.playerId), player.playerId, words['payment']!);
   if (deposit?.state !== 'held' || deposit.held > 0n) {
     return { ok: false, text: 'There is no such deposit that waits for review.' } as const;
   }
@@ -128,19 +131,19 @@ async function decide(
   return { ok: true, output: { kind: 'facts', facts }, after: facts };
 }
 
-function caseCommands({ database, clock, findPlayer }: CashierCommandOptions): Command[] {
+function caseCommands({ cells, clock, findPlayer }: CashierCommandOptions): Command[] {
   return [
     {
       name: 'cases',
       summary: 'What cashier and game provider left for a person to look at, oldest first',
       async look() {
-        const cases = await listOpenCases(database, LISTED_MAX);
+        const cases = await listOpenCases(cells, LISTED_MAX);
         const rows = await Promise.all(
           cases.map(async ({ caseId, kind, subject, playerId, details, openedAt, freezes }) => ({
             id: String(caseId),
             kind,
             subject,
-            player: playerId === null ? null : ((await findPlayer(database, String(playerId)))?.username ?? '?'),
+            player: playerId === null ? null : ((await findPlayer(String(playerId)))?.username ?? '?'),
             opened: openedAt.toISOString().slice(0, 16),
             freezes,
             details,

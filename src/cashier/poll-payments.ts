@@ -1,3 +1,6 @@
+import type { Clock } from '../clock/clock.ts';
+import { inEachCell } from '../db/cells/cells.ts';
+import type { Database } from '../db/database.ts';
 import type { Cashier } from './cashier.ts';
 import { POLL_EVERY_MS } from './poll-plan.ts';
 import { refreshPayment } from './refresh-payment.ts';
@@ -10,7 +13,7 @@ const AT_A_TIME = 4;
  * may do so: a payment is taken by one of them, and comes up again in a minute should that one die.
  */
 export async function pollPayments(cashier: Cashier): Promise<number> {
-  const due = await takeDue(cashier);
+  const due = (await inEachCell(cashier.cells, (database) => takeDue(database, cashier.clock))).flat();
   const queue = [...due];
   const work = async () => {
     for (let paymentId = queue.shift(); paymentId !== undefined; paymentId = queue.shift()) {
@@ -23,7 +26,7 @@ export async function pollPayments(cashier: Cashier): Promise<number> {
   return due.length;
 }
 
-async function takeDue({ database, clock }: Cashier): Promise<string[]> {
+async function takeDue(database: Database, clock: Clock): Promise<string[]> {
   const now = clock.now();
   const { rows } = await database.query<{ payment_id: string }>(
     `UPDATE deposits SET next_poll_at = $2

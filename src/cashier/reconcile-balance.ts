@@ -1,5 +1,6 @@
+import { inEachCell } from '../db/cells/cells.ts';
 import { readLiabilities } from '../ledger/liabilities.ts';
-import { formatUsd, toUsd, type UsdMicros } from '../money/usd.ts';
+import { formatUsd, toUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
 import type { Cashier } from './cashier.ts';
 import { openCase } from './cases.ts';
 import { listedCurrency } from './currencies.ts';
@@ -32,7 +33,9 @@ export async function reconcileBalance(cashier: Cashier, isSandbox: boolean): Pr
     coins[listed] = formatDecimal(sum);
     assets += worth;
   }
-  const liabilities = await readLiabilities(cashier.database, isSandbox);
+  const owed = await inEachCell(cashier.cells, (database) => readLiabilities(database, isSandbox));
+  const sum = owed.reduce((total, part) => total + part, 0n);
+  const liabilities = usdMicros(sum > 0n ? sum : 0n);
   const covered = assets >= liabilities;
   if (!covered) await report(cashier, assets as UsdMicros, liabilities, coins);
   return { assets: toUsd(assets), liabilities: toUsd(liabilities), covered };
@@ -58,7 +61,7 @@ async function report(
   const day = cashier.clock.now().toISOString().slice(0, 10);
   const details = { assets: formatUsd(assets), liabilities: formatUsd(liabilities), coins };
   const found = { kind: 'balance_short', subject: `day ${day}`, playerId: null, details } as const;
-  const isNew = await cashier.database.transaction((tx) => openCase(tx, cashier.clock, found));
+  const isNew = await cashier.cells.directory.transaction((tx) => openCase(tx, cashier.clock, found));
   if (isNew) {
     cashier.log(`Cashier: ${details.assets} at the processor do not cover ${details.liabilities} owed to players.`);
   }

@@ -1,3 +1,5 @@
+import { inEachCell } from '../db/cells/cells.ts';
+import type { Database } from '../db/database.ts';
 import type { Cashier } from './cashier.ts';
 import { openCase, type NewCase } from './cases.ts';
 import { runDaily } from './daily.ts';
@@ -37,7 +39,9 @@ export async function reconcilePayments(cashier: Cashier): Promise<PaymentReconc
     const found = await compare(cashier, payment);
     if (found) differences += await report(cashier, found);
   }
-  for (const deposit of await creditedSince(cashier, from, new Date(to.getTime() - SETTLED_BEFORE_MS))) {
+  const until = new Date(to.getTime() - SETTLED_BEFORE_MS);
+  const credited = await inEachCell(cashier.cells, (database) => creditedSince(database, from, until));
+  for (const deposit of credited.flat()) {
     if (!listed.has(deposit.paymentId)) differences += await report(cashier, await missing(cashier, deposit));
   }
   return { payments: listed.size, differences };
@@ -60,8 +64,8 @@ async function compare(cashier: Cashier, payment: Payment): Promise<NewCase | nu
   const taken = await takePayment(cashier, payment, 'reconciliation');
   // Nobody's payments are reported where they are met.
   if (taken !== 'done' || !isFinal(payment.status)) return null;
-  const owner = await findOwner(cashier.database, payment);
-  const deposit = owner && (await findDeposit(cashier.database, owner.playerId, payment.paymentId));
+  const owner = await findOwner(cashier.cells, payment);
+  const deposit = owner && (await findDeposit(cashier.cells.of(owner.playerId), owner.playerId, payment.paymentId));
   if (deposit?.paid === formatDecimal(payment.paid)) return null;
   return {
     kind: 'payment_differs',
@@ -73,7 +77,7 @@ async function compare(cashier: Cashier, payment: Payment): Promise<NewCase | nu
 
 type Settled = Pick<Deposit, 'paymentId' | 'playerId'> & { createdAt: Date };
 
-async function creditedSince({ database }: Cashier, from: Date, to: Date): Promise<Settled[]> {
+async function creditedSince(database: Database, from: Date, to: Date): Promise<Settled[]> {
   const { rows } = await database.query<{ payment_id: string; player_id: Deposit['playerId']; created_at: Date }>(
     `SELECT payment_id, player_id, created_at FROM deposits
      WHERE settled_at BETWEEN $1 AND $2 AND (credited_micros > 0 OR held_micros > 0)`,
@@ -91,7 +95,7 @@ async function missing({ processor }: Cashier, { paymentId, playerId }: Settled)
 
 async function report(cashier: Cashier, found: NewCase | null): Promise<number> {
   if (!found) return 0;
-  const isNew = await cashier.database.transaction((tx) => openCase(tx, cashier.clock, found));
+  const isNew = await cashier.cells.directory.transaction((tx) => openCase(tx, cashier.clock, found));
   if (isNew) cashier.log(`Cashier: reconciliation found ${found.kind}, ${found.subject}.`);
   return 1;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { applyPayment, type Source } from './apply-payment.ts';
 import type { Cashier } from './cashier.ts';
 import { openCase } from './cases.ts';
@@ -16,7 +16,7 @@ export async function refreshPayment(cashier: Cashier, paymentId: string, source
   if (!reply.ok) return reply.reason === 'not_found' ? 'not_ours' : 'later';
   if (reply.value.paymentId !== paymentId) return 'later';
   const result = await takePayment(cashier, reply.value, source);
-  for (const childId of await unknownOf(cashier.database, reply.value.childPaymentIds)) {
+  for (const childId of await unknownOf(cashier.cells.directory, reply.value.childPaymentIds)) {
     const child = await refreshPayment(cashier, childId, source);
     if (child === 'later') return 'later';
   }
@@ -25,7 +25,7 @@ export async function refreshPayment(cashier: Cashier, paymentId: string, source
 
 /** The same for an answer that is already there. */
 export async function takePayment(cashier: Cashier, payment: Payment, source: Source): Promise<Refreshed> {
-  const owner = await findOwner(cashier.database, payment);
+  const owner = await findOwner(cashier.cells, payment);
   if (!owner) {
     if (payment.paid > 0n) await reportUnknown(cashier, payment);
     return 'not_ours';
@@ -44,12 +44,12 @@ async function rateFor(cashier: Cashier, owner: Owner, payment: Payment): Promis
   const isNotNeeded = !isFinal(payment.status) || payment.coin !== owner.coin || payment.paid <= 0n;
   const isFresh = owner.estimateUntil !== null && cashier.clock.now() < owner.estimateUntil && payment.asked !== null;
   if (isNotNeeded || isFresh) return { ok: true, value: null };
-  const deposit = await findDeposit(cashier.database, owner.playerId, payment.paymentId);
+  const deposit = await findDeposit(cashier.cells.of(owner.playerId), owner.playerId, payment.paymentId);
   if (deposit && SETTLED_STATES.includes(deposit.state)) return { ok: true, value: null };
   return cashier.processor.estimate(payment.paid, owner.coin, 'usd');
 }
 
-async function unknownOf(database: Database, paymentIds: readonly string[]): Promise<string[]> {
+async function unknownOf(database: Queryable, paymentIds: readonly string[]): Promise<string[]> {
   if (paymentIds.length === 0) return [];
   const { rows } = await database.query<{ name: string }>(
     `SELECT name FROM deposit_directory WHERE kind = 'payment' AND name = ANY($1::text[])`,
@@ -60,7 +60,7 @@ async function unknownOf(database: Database, paymentIds: readonly string[]): Pro
 }
 
 async function reportUnknown(cashier: Cashier, payment: Payment): Promise<void> {
-  const isNew = await cashier.database.transaction((tx) =>
+  const isNew = await cashier.cells.directory.transaction((tx) =>
     openCase(tx, cashier.clock, {
       kind: 'payment_unknown',
       subject: `payment ${payment.paymentId}`,

@@ -65,11 +65,13 @@ export function cashierRoutes(serve: Serve, options: CashierRoutesOptions): void
     if (!currency) throw new Refusal('CURRENCY_UNKNOWN');
     const refusedCountry = options.refuseCountry(await options.countryOf(request));
     if (refusedCountry) throw new Refusal(refusedCountry);
-    const refused = await cashier.refuseDeposit(cashier.database, session.playerId);
+    const refused = await cashier.refuseDeposit(cashier.cells.of(session.playerId), session.playerId);
     if (refused) throw new Refusal(refused);
     if (!(await hasOpenAddress(cashier, session.playerId, currency.code)))
       await limit(options.limiter, 'crypto-deposit', session, ADDRESSES_PER_MINUTE_MAX);
-    const isFirst = await cashier.database.transaction((tx) => spendSignature(tx, session.playerId, signed));
+    const isFirst = await cashier.cells
+      .of(session.playerId)
+      .transaction((tx) => spendSignature(tx, session.playerId, signed));
     if (!isFirst) throw new Refusal('REQUEST_USED');
     const opened = await inTime(cashier, openFor(options, session, currency.code));
     if (!opened.ok) throw new Refusal(opened.reason, { retryAfterS: 60 });
@@ -77,14 +79,14 @@ export function cashierRoutes(serve: Serve, options: CashierRoutesOptions): void
   });
 
   serve(api.listHeldMoney, async ({ session }) => {
-    const held = await sumHeld(cashier.database, session.playerId);
+    const held = await sumHeld(cashier.cells.of(session.playerId), session.playerId);
     return { items: held.map(({ reason, amount }) => ({ reason, amount: toUsd(amount) })) };
   });
 
   serve(api.listOwnDeposits, async ({ query, session }) => {
     const size = query.limit === undefined ? PAGE_SIZE : Number(query.limit);
     const before = query.cursor === undefined ? null : BigInt(query.cursor);
-    const deposits = await listDeposits(cashier.database, session.playerId, before, size + 1);
+    const deposits = await listDeposits(cashier.cells.of(session.playerId), session.playerId, before, size + 1);
     const page = deposits.slice(0, size);
     return {
       items: page.map(describeDeposit),

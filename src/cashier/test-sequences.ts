@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { SettableClock } from '../clock/clock.ts';
+import { oneCell } from '../db/cells/test-cells.ts';
 import type { Database } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { openWallet } from '../ledger/wallet-rows.ts';
@@ -98,7 +99,7 @@ export function createStage(database: Database, clock: SettableClock, firstId: n
   const processor = createTestProcessor(clock, firstId);
   const caps = new Map<PlayerId, UsdMicros>();
   const cashier: Cashier = {
-    database,
+    cells: oneCell(database),
     clock,
     processor,
     refuseDeposit: async () => null,
@@ -114,7 +115,7 @@ export function createStage(database: Database, clock: SettableClock, firstId: n
     log: () => {},
   };
   const callbacks: CallbackOptions = {
-    database,
+    directory: database,
     clock,
     ipnSecret: SECRET,
     look: { payment: (id) => refreshPayment(cashier, id, 'callback'), payout: async () => 'not_ours' },

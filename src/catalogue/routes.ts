@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import { SLOT_BLOCKED_COUNTRIES } from '../countries/lists.ts';
-import type { Database } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';
 import { createAnswers, type EncodedAnswer, type Part } from './answers.ts';
@@ -20,7 +20,7 @@ import type { Shelf } from './shelf.ts';
 import { similarTo } from './similar.ts';
 
 export interface CatalogueOptions {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   shelf: Shelf;
   countryOf(request: FastifyRequest): Promise<string | null>;
@@ -49,27 +49,27 @@ export function catalogueRoutes(serve: Serve, { shelf, countryOf, ...options }: 
   ownGamesRoutes(serve, { shelf, ...options });
 }
 
-function ownGamesRoutes(serve: Serve, { database, clock, shelf }: Omit<CatalogueOptions, 'countryOf'>): void {
+function ownGamesRoutes(serve: Serve, { cells, clock, shelf }: Omit<CatalogueOptions, 'countryOf'>): void {
   const isListed = (id: string) => shelf.find(id) !== undefined;
   serve(api.readOwnGames, async ({ session: { playerId } }) => {
     const [favourites, opened, played] = await Promise.all([
-      readFavourites(database, playerId),
-      readOpened(database, playerId),
-      readPlayedOriginals(database, playerId),
+      readFavourites(cells.of(playerId), playerId),
+      readOpened(cells.of(playerId), playerId),
+      readPlayedOriginals(cells.of(playerId), playerId),
     ]);
     const recent = [...opened, ...played].sort((a, b) => b.at.getTime() - a.at.getTime()).map(({ id }) => id);
     return { favourites: favourites.filter(isListed), recent: recent.filter(isListed).slice(0, RECENT_MAX) };
   });
   serve(api.addFavourite, async ({ session, params }) => {
-    await addFavourite(database, session.playerId, requireGame(shelf, params.id).id, clock.now());
+    await addFavourite(cells.of(session.playerId), session.playerId, requireGame(shelf, params.id).id, clock.now());
     return { message: 'Added to your favourites.' };
   });
   serve(api.removeFavourite, async ({ session, params }) => {
-    await removeFavourite(database, session.playerId, params.id);
+    await removeFavourite(cells.of(session.playerId), session.playerId, params.id);
     return { message: 'Taken from your favourites.' };
   });
   serve(api.noteOpened, async ({ session, params }) => {
-    await noteOpened(database, session.playerId, requireGame(shelf, params.id).id, clock.now());
+    await noteOpened(cells.of(session.playerId), session.playerId, requireGame(shelf, params.id).id, clock.now());
     return { message: 'Noted.' };
   });
 }

@@ -1,4 +1,13 @@
-import { DatabaseError, types, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import {
+  DatabaseError,
+  types,
+  type ClientBase,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
+import { type DIRECTORY, FIRST_CELL, searchPathOf, type Cell } from './cells/schemas.ts';
 import { createPatientPool, type PatientPool } from './pool.ts';
 
 types.setTypeParser(types.builtins.INT8, BigInt);
@@ -20,6 +29,9 @@ export interface BatchTrace {
 
 type Row = QueryResultRow;
 
+/** A cell, beside which the directory can be seen, or the directory alone. */
+export type Place = Cell | typeof DIRECTORY;
+
 /** Runs statements; a pool, or one connection inside a transaction. */
 export interface Queryable {
   query<R extends Row = Row>(statement: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
@@ -28,9 +40,13 @@ export interface Queryable {
 /** A transaction under way. A function that needs one asks for it, so that it cannot be forgotten. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
+  /** Whose tables are meant by names without a schema. */
+  place: Place;
 }
 
 export interface Database extends Queryable {
+  /** Whose tables are meant by names without a schema. */
+  readonly place: Place;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   waiting(): number;
   /** How batches of commands on it are shown in traces; left out where there are none. */
@@ -50,6 +66,8 @@ export class CommitUnknownError extends Error {
 
 export interface DatabaseOptions {
   url: string;
+  /** Whose tables are meant by names without a schema, beside those of the directory. Left out: the first cell's. */
+  place?: Place;
   /** Left out by migrations and by operators' commands, which work as the owner. */
   role?: string;
   connections?: number;
@@ -63,19 +81,21 @@ export interface DatabaseOptions {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const place = options.place ?? FIRST_CELL;
   const settings = [
-    `-c statement_timeout=${options.role ? STATEMENT_MS_MAX : 0}`,
-    `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`,
-    '-c timezone=UTC',
-    ...(options.role ? [`-c role=${options.role}`] : []),
-    ...(options.settings ?? []).map((setting) => `-c ${setting}`),
+    `statement_timeout=${options.role ? STATEMENT_MS_MAX : 0}`,
+    `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`,
+    'timezone=UTC',
+    ...(options.settings ?? []),
+    `search_path=${searchPathOf(place)}`,
+    ...(options.role ? [`role=${options.role}`] : []),
   ];
   const patient = createPatientPool(
     {
       connectionString: options.url,
       max: options.connections ?? 20,
       ...(options.role ? { query_timeout: options.silenceMsMax ?? SILENCE_MS_MAX } : {}),
-      options: settings.join(' '),
+      prepare: (client) => prepareConnection(client, settings, options.role),
     },
     options.waitMsMax,
   );
@@ -87,12 +107,32 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', () => {}));
 
   return {
+    place,
     query: (statement, values) => runStatement(patient, statement, values),
     waiting: () => pool.waitingCount,
     warm: patient.warm,
     close: () => pool.end(),
-    transaction: (work) => runTransaction(patient, work),
+    transaction: (work) => runTransaction(patient, place, work),
   };
+}
+
+/**
+ * By statements, not by start-up parameters, which a connection pooler in between refuses or ignores. A connection that does
+ * not work under its role is of no use: as the owner of the tables it could change the books.
+ */
+async function prepareConnection(client: ClientBase, settings: readonly string[], role?: string): Promise<void> {
+  const sets = settings.map((setting) => {
+    const at = setting.indexOf('=');
+    const value = setting.slice(at + 1);
+    return `SET ${setting.slice(0, at)} TO ${setting.startsWith('search_path=') ? value : `'${value}'`}`;
+  });
+  const results = (await client.query(
+    [...sets, 'SELECT current_user::text AS name'].join('; '),
+  )) as unknown as QueryResult<{ name: string }>[];
+  const name = results.at(-1)!.rows[0]!.name;
+  if (role !== undefined && name !== role) {
+    throw new Error(`The database connection works as ${name} instead of ${role}.`);
+  }
 }
 
 /** The same server, another database. */
@@ -120,7 +160,7 @@ async function runStatement<R extends Row>(
   }
 }
 
-async function runTransaction<T>(pool: PatientPool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: PatientPool, place: Place, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const noteBroken = (error: Error) => {
@@ -131,6 +171,7 @@ async function runTransaction<T>(pool: PatientPool, work: (tx: Tx) => Promise<T>
     await client.query('BEGIN');
     const tx: Tx = {
       inTransaction: true,
+      place,
       query: (statement, values) => client.query(statement as string, values),
     };
     const result = await work(tx);

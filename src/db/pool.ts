@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
 
 /** For a connection that others hold. */
 const WAIT_MS_MAX = 2_000;
@@ -15,9 +15,18 @@ export interface PatientPool {
   warm(): Promise<void>;
 }
 
-export function createPatientPool(config: PoolConfig & { max: number }, waitMsMax = WAIT_MS_MAX): PatientPool {
+export interface PatientPoolConfig extends PoolConfig {
+  max: number;
+  /** Runs on a new connection before anybody gets it. One that fails is not used. */
+  prepare(client: ClientBase): Promise<void>;
+}
+
+export function createPatientPool({ prepare, ...config }: PatientPoolConfig, waitMsMax = WAIT_MS_MAX): PatientPool {
+  // The pool waits for what the callback promises; only its types do not say so.
+  const whenNew = { ['onConnect' as string]: prepare };
   const pool = new Pool({
     ...config,
+    ...whenNew,
     // One that is closed for idleness would have to be opened when it is needed most.
     min: config.max,
     connectionTimeoutMillis: Math.max(OPEN_MS_MAX, waitMsMax),

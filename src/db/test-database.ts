@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import type { Cells } from './cells/cells.ts';
+import { oneCell } from './cells/test-cells.ts';
 import { APPLICATION_ROLE, openDatabase, otherDatabase, type Database } from './database.ts';
 import { atEnd } from './test-end.ts';
 
@@ -7,6 +9,8 @@ export interface TestDatabase {
   url: string;
   /** As the application sees it. */
   database: Database;
+  /** The same as the parts of a server get it. */
+  cells: Cells;
   /** As its owner, for what the application may not do. */
   owner: Database;
 }
@@ -26,5 +30,5 @@ export async function testDatabase(connections = 20): Promise<TestDatabase> {
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.close();
   });
-  return { url, database, owner };
+  return { url, database, cells: oneCell(database), owner };
 }

@@ -31,15 +31,15 @@ export interface BetsContext extends GameContext {
 }
 
 export function betsRoutes(serve: Serve, context: BetsContext): void {
-  const { database, betting, keys, publicNameOf } = context;
+  const { cells, betting, keys, publicNameOf } = context;
 
   /** Bets of one player, each with all that is needed to check it. */
   const describe = async (playerId: PlayerId, bets: readonly (Round | Bet)[]) => {
     if (bets.length === 0) return [];
     const [pairs, shared, rules] = await Promise.all([
-      findPairs(database, keys, playerId, [...new Set(bets.map(({ pair }) => pair))]),
-      findSharedSeeds(database, keys, bets),
-      findRules(database, [...new Set(bets.map(({ rulesId }) => rulesId))]),
+      findPairs(cells.of(playerId), keys, playerId, [...new Set(bets.map(({ pair }) => pair))]),
+      findSharedSeeds(cells.directory, keys, bets),
+      findRules(cells.directory, [...new Set(bets.map(({ rulesId }) => rulesId))]),
     ]);
     return bets.map((bet) => {
       const round = shared.get(bet);
@@ -56,7 +56,7 @@ export function betsRoutes(serve: Serve, context: BetsContext): void {
   serve(api.listMyBets, async ({ session, query }) => {
     const limit = query.limit ? Number(query.limit) : PAGE_DEFAULT;
     // One more than asked for tells whether there is another page.
-    const bets = await listBets(database, session.playerId, { ...filterOf(query), limit: limit + 1 });
+    const bets = await listBets(cells.of(session.playerId), session.playerId, { ...filterOf(query), limit: limit + 1 });
     const items = bets.slice(0, limit);
     const next = bets.length > limit ? String(items.at(-1)!.number) : null;
     return { items: await describe(session.playerId, items), next };
@@ -75,11 +75,11 @@ export function betsRoutes(serve: Serve, context: BetsContext): void {
     const named = parseBetId(keys, params.id);
     const bet =
       named &&
-      ((await findBet(database, named.playerId, named.number)) ??
-        (await findRound(database, named.playerId, named.number)) ??
+      ((await findBet(cells.of(named.playerId), named.playerId, named.number)) ??
+        (await findRound(cells.of(named.playerId), named.playerId, named.number)) ??
         // It may have been settled between the two looks.
-        (await findBet(database, named.playerId, named.number)) ??
-        (await findArchivedBet(database, named.playerId, named.number)));
+        (await findBet(cells.of(named.playerId), named.playerId, named.number)) ??
+        (await findArchivedBet(cells.of(named.playerId), named.playerId, named.number)));
     if (!bet) throw new Refusal('NOT_FOUND');
     const [[described], player] = await Promise.all([describe(bet.playerId, [bet]), publicNameOf(bet.playerId)]);
     // An id made with an older key stays as it was asked for.
@@ -95,7 +95,7 @@ export function betsRoutes(serve: Serve, context: BetsContext): void {
     if (head) yield head;
     let before = filter.before;
     for (;;) {
-      const page = await listBets(database, playerId, {
+      const page = await listBets(cells.of(playerId), playerId, {
         ...filter,
         ...(before === undefined ? {} : { before }),
         limit: EXPORT_PAGE,

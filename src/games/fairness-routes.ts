@@ -19,27 +19,29 @@ const ROTATIONS_MAX = 30;
 const WINDOW_MS = 10 * 60 * 1000;
 
 export function fairnessRoutes(serve: Serve, context: GameContext): void {
-  const { database, clock, keys, betting, limiter, walletChanged, stakeMax, winMax } = context;
+  const { cells, clock, keys, betting, limiter, walletChanged, stakeMax, winMax } = context;
 
   const rotate = async (session: Session, clientSeed?: string) => {
     const taken = await limiter.take('seeds', String(session.playerId), ROTATIONS_MAX, WINDOW_MS);
     if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
-    const rotation: Rotation = await database.transaction((tx) =>
-      rotateSeeds(tx, { clock, keys }, session.playerId, clientSeed),
-    );
+    const rotation: Rotation = await cells
+      .of(session.playerId)
+      .transaction((tx) => rotateSeeds(tx, { clock, keys }, session.playerId, clientSeed));
     if (!rotation.ok) throw new Refusal('ROUND_OPEN');
-    walletChanged(await readWallet(database, session.playerId));
+    walletChanged(await readWallet(cells.of(session.playerId), session.playerId));
     const { revealed, state } = rotation;
     return { ...(await describe(state)), revealed: { ...revealed, nonce: Number(revealed.nonce) } };
   };
 
   serve(api.readSeeds, async ({ session }) =>
-    describe(await database.transaction((tx) => readSeedState(tx, { clock, keys }, session.playerId))),
+    describe(
+      await cells.of(session.playerId).transaction((tx) => readSeedState(tx, { clock, keys }, session.playerId)),
+    ),
   );
 
   /** Signed, so that the player can show later what was committed to. */
   const describe = async (state: SeedState) => {
-    const key = await readHouseKey(database, keys);
+    const key = await readHouseKey(cells.directory, keys);
     const { serverSeedHash, nextServerSeedHash, clientSeed } = state;
     const shown = { serverSeedHash, nextServerSeedHash, clientSeed, time: clock.now().toISOString() };
     const signature = key?.sign(commitmentText(shown)).toString('hex');

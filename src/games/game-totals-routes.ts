@@ -9,11 +9,11 @@ import type { GameContext } from './place-bet.ts';
 const READS_MAX = 6;
 const WINDOW_MS = 10_000;
 
-export function gameTotalsRoutes(serve: Serve, { database, limiter }: GameContext): void {
+export function gameTotalsRoutes(serve: Serve, { cells, limiter }: GameContext): void {
   serve(readMyGameTotals, async ({ session }) => {
     const taken = limiter.takeHere('game totals', String(session.playerId), READS_MAX, WINDOW_MS);
     if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
-    const totals = await readGameTotals(database, session.playerId);
+    const totals = await readGameTotals(cells.of(session.playerId), session.playerId);
     return {
       games: totals.map(({ game, bets, wagered, biggestWin, bestMultiplierE4 }) => ({
         game,

@@ -11,7 +11,8 @@ import {
 } from '../bets/betting.ts';
 import type { Exposure } from '../bets/exposure.ts';
 import { parseBetId } from '../bets/bet-id.ts';
-import { isConnectionLoss, type Database } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
+import { isConnectionLoss } from '../db/database.ts';
 import type { Clock } from '../clock/clock.ts';
 import { Refusal, STATUSES, type ErrorCode } from '../http/errors.ts';
 import { requestKeyOf } from '../http/idempotency.ts';
@@ -29,7 +30,7 @@ import { RISKS, STAKE_MIN, type Risk } from './settlement.ts';
 /** What the routes of a game work with. */
 export interface GameContext {
   betting: Betting;
-  database: Database;
+  cells: Cells;
   clock: Clock;
   keys: KeyRing;
   limiter: RateLimiter;
@@ -96,7 +97,12 @@ export async function place<Answer>(context: GameContext, placing: Placing<Answe
   if (outcome.repeated) {
     if (!outcome.receipt) return outcome.answer as Answer;
     if (!placing.retell) throw new Error('The answer of this call is stored, not told again.');
-    return context.betting.retell(context.database, placing.playerId, outcome.receipt, placing.retell);
+    return context.betting.retell(
+      context.cells.of(placing.playerId),
+      placing.playerId,
+      outcome.receipt,
+      placing.retell,
+    );
   }
   context.walletChanged(outcome.wallet);
   return outcome.answer;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { BetDecision, Betting, BetState } from '../bets/betting.ts';
 import { findBet, findOldRounds } from '../bets/records.ts';
+import { inEachCell } from '../db/cells/cells.ts';
 import { Refusal } from '../http/errors.ts';
 import type { PlayerState } from '../ledger/decide.ts';
 import type { Wallet } from '../ledger/wallet.ts';
@@ -43,7 +44,7 @@ export async function moveRound<Decided, Answer>(
   } catch (error) {
     // A round that is over is told apart from a number that is no round of this game and player at all.
     if (!isOver(error)) throw error;
-    const bet = await findBet(context.database, playerId, number);
+    const bet = await findBet(context.cells.of(playerId), playerId, number);
     throw bet?.game === game ? error : new Refusal('NOT_FOUND');
   }
 }
@@ -91,8 +92,10 @@ export async function expireOldRounds<Paid extends CashedOut>(
   decideCashOut: DecideCashOut<Paid>,
 ): Promise<void> {
   const before = new Date(context.clock.now().getTime() - EXPIRES_AFTER_MS);
-  const rounds = await findOldRounds(context.database, game, before, EXPIRED_AT_ONCE_MAX);
-  for (const { playerId, number } of rounds) {
+  const rounds = await inEachCell(context.cells, (database) =>
+    findOldRounds(database, game, before, EXPIRED_AT_ONCE_MAX),
+  );
+  for (const { playerId, number } of rounds.flat()) {
     await place(context, {
       playerId,
       decide: (state, now) => decideCashOut(context.betting, state, now, number, 'expired'),

@@ -11,12 +11,12 @@ const RANGES_MS = { '24h': 24 * HOUR_MS, '7d': 7 * 24 * HOUR_MS, '30d': 30 * 24 
 const READS_MAX = 12;
 const WINDOW_MS = 10_000;
 
-export function profitRoutes(serve: Serve, { database, clock, limiter }: GameContext): void {
+export function profitRoutes(serve: Serve, { cells, clock, limiter }: GameContext): void {
   serve(readMyProfit, async ({ session, query }) => {
     const taken = limiter.takeHere('profit', String(session.playerId), READS_MAX, WINDOW_MS);
     if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
     const { range = 'all', balanceType } = query;
-    const { points, bets } = await readProfit(database, session.playerId, {
+    const { points, bets } = await readProfit(cells.of(session.playerId), session.playerId, {
       ...(range === 'all' ? {} : { since: new Date(clock.now().getTime() - RANGES_MS[range]) }),
       ...(balanceType ? { balance: balanceType } : {}),
     });

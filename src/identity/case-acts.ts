@@ -147,11 +147,11 @@ type Audited = Pick<AuditEvent, 'action' | 'before' | 'after'>;
 
 /** A change by the player, while the case is the player's to change. Its last act is the row in the audit log. */
 function changeCase<D extends Done>(
-  { database, clock }: Identity,
+  { cells, clock }: Identity,
   { playerId, ip }: Actor,
   change: (tx: Tx, known: Case) => Promise<{ done: D; audit: Audited } | { done: CaseRefusal }>,
 ): Promise<D | CaseRefusal> {
-  return database.transaction(async (tx) => {
+  return cells.of(playerId).transaction(async (tx) => {
     // First, as everywhere: what is handed in may close play.
     await lockWallet(tx, playerId);
     const known = await lockCase(tx, playerId, clock.now());

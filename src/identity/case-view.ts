@@ -15,7 +15,8 @@ type View = AnswerOf<typeof readKyc>;
 
 /** The case as its player sees it: names and kinds of documents, never the documents. */
 export async function viewCase(identity: Identity, playerId: PlayerId): Promise<View> {
-  const { database, clock, neighbours } = identity;
+  const { clock, neighbours } = identity;
+  const database = identity.cells.of(playerId);
   const known = await findCase(database, playerId);
   const documents = await listDocuments(database, playerId);
   const deposits = await neighbours.depositsOf(database, playerId);

@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/audit-log.ts';
+import { enterCellOf } from '../db/cells/cells.ts';
 import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
@@ -19,9 +20,10 @@ const NOTHING_TO_TELL = () => {};
 
 /** A reviewer's decision on a submission, by callback or by asking. Only the player's last submission counts. */
 export async function decideReview(identity: Identity, reviewId: string, decision: Decision): Promise<Decided> {
-  const decided = await identity.database.transaction(async (tx) => {
+  const decided = await identity.cells.directory.transaction(async (tx) => {
     const playerId = await findPlayerOfReview(tx, reviewId);
     if (playerId === null) return { judgement: { applies: false, why: 'unknown' } as const, tell: NOTHING_TO_TELL };
+    await enterCellOf(tx, playerId);
     return decideCase(identity, tx, playerId, decision, { by: identity.reviewer.name, reviewId });
   });
   decided.tell();

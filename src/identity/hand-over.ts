@@ -1,3 +1,4 @@
+import { inEachCell } from '../db/cells/cells.ts';
 import { findExpired, storeContact, takeDueCases, type Case } from './case-rows.ts';
 import { decideCase, decideReview } from './decide.ts';
 import { findStrayFiles, listDocuments } from './document-rows.ts';
@@ -15,12 +16,14 @@ const RETRY_AFTER_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS,
 /** Hands over what was submitted, and asks about what was not heard of. Any server may do it, at any time. */
 export async function contactReviewer(identity: Identity, log: (line: string) => void): Promise<void> {
   const now = identity.clock.now();
-  const due = await takeDueCases(identity.database, now, new Date(now.getTime() + LEASE_MS), CASES_PER_TURN_MAX);
-  await Promise.all(due.map((known) => contactAbout(identity, known, log)));
+  const until = new Date(now.getTime() + LEASE_MS);
+  const due = await inEachCell(identity.cells, (database) => takeDueCases(database, now, until, CASES_PER_TURN_MAX));
+  await Promise.all(due.flat().map((known) => contactAbout(identity, known, log)));
 }
 
 async function contactAbout(identity: Identity, known: Case, log: (line: string) => void): Promise<void> {
-  const { database, clock, reviewer } = identity;
+  const { clock, reviewer } = identity;
+  const database = identity.cells.of(known.playerId);
   const reviewId = known.reviewId!;
   const after = (ms: number) => new Date(clock.now().getTime() + ms);
   try {
@@ -44,7 +47,7 @@ async function contactAbout(identity: Identity, known: Case, log: (line: string)
 }
 
 async function handOver(identity: Identity, known: Case): Promise<void> {
-  const documents = await listDocuments(identity.database, known.playerId);
+  const documents = await listDocuments(identity.cells.of(known.playerId), known.playerId);
   await identity.reviewer.submit({
     reviewId: known.reviewId!,
     playerId: String(known.playerId),
@@ -62,7 +65,9 @@ async function handOver(identity: Identity, known: Case): Promise<void> {
 /** Approvals end with the document they rest on. */
 export async function expireApprovals(identity: Identity): Promise<void> {
   const now = identity.clock.now();
-  for (const playerId of await findExpired(identity.database, now.toISOString().slice(0, 10))) {
+  const today = now.toISOString().slice(0, 10);
+  const expired = await inEachCell(identity.cells, (database) => findExpired(database, today));
+  for (const playerId of expired.flat()) {
     const decision = {
       state: 'expired',
       reasons: ['document_expired'],
@@ -71,16 +76,19 @@ export async function expireApprovals(identity: Identity): Promise<void> {
       decidedAt: now,
       documentExpiresOn: null,
     } as const;
-    const decided = await identity.database.transaction((tx) =>
-      decideCase(identity, tx, playerId, decision, { by: 'system' }),
-    );
+    const decided = await identity.cells
+      .of(playerId)
+      .transaction((tx) => decideCase(identity, tx, playerId, decision, { by: 'system' }));
     decided.tell();
   }
 }
 
 /** Files whose row was never written, because the server was stopped in between. */
-export async function removeStrayFiles({ database, documents, clock }: Identity): Promise<void> {
+export async function removeStrayFiles({ cells, documents, clock }: Identity): Promise<void> {
   const old = await documents.list(new Date(clock.now().getTime() - HOUR_MS));
   if (old.length === 0) return;
-  for (const fileName of await findStrayFiles(database, old)) await documents.remove(fileName);
+  const unknown = await inEachCell(cells, (database) => findStrayFiles(database, old));
+  // A file is a stray where no cell knows of it.
+  const strays = old.filter((fileName) => unknown.every((files) => files.includes(fileName)));
+  for (const fileName of strays) await documents.remove(fileName);
 }

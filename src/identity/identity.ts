@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Queryable, Tx } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import type { Mailbox } from '../mail/outbox.ts';
@@ -11,7 +12,7 @@ import type { Reviewer } from './reviewer.ts';
 
 /** What the parts of the identity checks work with. */
 export interface Identity {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   keys: KeyRing;
   documents: DocumentStore;
@@ -49,6 +50,7 @@ export interface Neighbours {
 const PURPOSE = 'identity details';
 export const SEALED_DETAILS: SealedColumn = {
   table: 'kyc_cases',
+  place: 'cell',
   key: ['player_id'],
   column: 'details_sealed',
   purpose: PURPOSE,

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isBarredFromRegistration } from '../countries/lists.ts';
+import { inEachCell } from '../db/cells/cells.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
 import { formatUsd } from '../money/usd.ts';
 import { NO_PLAYER, type Command, type FindPlayer, type Input, type KnownPlayer } from '../operator/command.ts';
 import { CASE_STATES, type CaseState } from './case-state.ts';
-import { findCase, listCases } from './case-rows.ts';
+import { findCase, listCases, type Case } from './case-rows.ts';
 import { listDocuments } from './document-rows.ts';
 import { unsealDetails, type Identity } from './identity.ts';
 import { decidingCommands } from './operator-decisions.ts';
@@ -23,7 +24,7 @@ export function identityCommands(options: IdentityCommandOptions): Command[] {
   return [listCommand(options), showCommand(options), documentsCommand(options), ...decidingCommands(options)];
 }
 
-function listCommand({ identity: { database }, findPlayer }: IdentityCommandOptions): Command {
+function listCommand({ identity: { cells }, findPlayer }: IdentityCommandOptions): Command {
   return {
     name: 'kyc list',
     summary: 'Cases of identity checks, newest submission first',
@@ -33,10 +34,11 @@ function listCommand({ identity: { database }, findPlayer }: IdentityCommandOpti
       const state = CASE_STATES.find((known) => known === wanted) ?? null;
       if (state === null && wanted !== 'all')
         return { ok: false, text: `--state is one of ${CASE_STATES.join(', ')}, all.` };
-      const cases = await listCases(database, state, CASES_MAX);
+      const found = await inEachCell(cells, (database) => listCases(database, state, CASES_MAX));
+      const cases = found.flat().toSorted(newestFirst).slice(0, CASES_MAX);
       const rows = await Promise.all(
         cases.map(async (known) => ({
-          player: (await findPlayer(database, String(known.playerId)))?.username ?? '?',
+          player: (await findPlayer(String(known.playerId)))?.username ?? '?',
           number: String(known.playerId),
           state: known.state,
           submitted: known.submittedAt?.toISOString().slice(0, 16) ?? null,
@@ -50,20 +52,24 @@ function listCommand({ identity: { database }, findPlayer }: IdentityCommandOpti
   };
 }
 
+function newestFirst(one: Case, other: Case): number {
+  return (other.submittedAt?.getTime() ?? 0) - (one.submittedAt?.getTime() ?? 0);
+}
+
 function dueOf(state: CaseState, submittedAt: Date | null): string | null {
   return state === 'pending' && submittedAt ? reviewedBy(submittedAt).toISOString().slice(0, 10) : null;
 }
 
 function showCommand({ identity, findPlayer }: IdentityCommandOptions): Command {
-  const { database } = identity;
   return {
     name: 'kyc show',
     summary: "A player's case with the details that were given. Recorded",
     takes: ['player'],
-    recordedTarget: (input) => targetOf(identity, findPlayer, input),
+    recordedTarget: (input) => targetOf(findPlayer, input),
     async look({ words }) {
-      const player = await findPlayer(database, words['player']!);
+      const player = await findPlayer(words['player']!);
       if (!player) return NO_PLAYER;
+      const database = identity.cells.of(player.playerId);
       const known = await findCase(database, player.playerId);
       const documents = await listDocuments(database, player.playerId);
       const details = known.detailsSealed && unsealDetails(identity, known.detailsSealed);
@@ -89,20 +95,19 @@ function showCommand({ identity, findPlayer }: IdentityCommandOptions): Command 
 }
 
 function documentsCommand({ identity, findPlayer }: IdentityCommandOptions): Command {
-  const { database } = identity;
   return {
     name: 'kyc documents',
     summary: "Decipher a player's documents into a folder. Recorded",
     takes: ['player'],
     options: { 'to=': 'the folder; it is made if missing. Remove it when you have looked' },
-    recordedTarget: (input) => targetOf(identity, findPlayer, input),
+    recordedTarget: (input) => targetOf(findPlayer, input),
     async look({ words, options }) {
-      const player = await findPlayer(database, words['player']!);
+      const player = await findPlayer(words['player']!);
       if (!player) return NO_PLAYER;
       if (typeof options['to'] !== 'string') return { ok: false, text: 'Say where to: --to FOLDER' };
       const folder = path.resolve(options['to']);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const documents = await listDocuments(database, player.playerId);
+      const documents = await listDocuments(identity.cells.of(player.playerId), player.playerId);
       const rows = [];
       for (const [at, document] of documents.entries()) {
         const file = `${at + 1}-${document.kind}-${document.side}.${EXTENSIONS[document.contentType]}`;
@@ -120,7 +125,7 @@ function documentsCommand({ identity, findPlayer }: IdentityCommandOptions): Com
   };
 }
 
-async function targetOf({ database }: Identity, findPlayer: FindPlayer, { words }: Input): Promise<string | null> {
-  const player: KnownPlayer | null = await findPlayer(database, words['player']!);
+async function targetOf(findPlayer: FindPlayer, { words }: Input): Promise<string | null> {
+  const player: KnownPlayer | null = await findPlayer(words['player']!);
   return player && `player:${toPlayerId(player.playerId)}`;
 }

@@ -47,7 +47,7 @@ export function decidingCommands(options: Options): Act[] {
 }
 
 function decideCommand({ identity, findPlayer }: Options): Act {
-  const { database, clock } = identity;
+  const { cells, clock } = identity;
   return {
     name: 'kyc decide',
     summary: 'Decide a case: approve, resubmit or reject',
@@ -59,7 +59,7 @@ function decideCommand({ identity, findPlayer }: Options): Act {
       forged: 'the documents are forged: the account is closed (with reject)',
     },
     async plan({ words, options }) {
-      const player = await findPlayer(database, words['player']!);
+      const player = await findPlayer(words['player']!);
       if (!player) return NO_PLAYER;
       const state = VERDICTS[words['verdict']!];
       if (!state) return { ok: false, text: `The verdict is one of ${Object.keys(VERDICTS).join(', ')}.` };
@@ -77,7 +77,7 @@ function decideCommand({ identity, findPlayer }: Options): Act {
       if (state !== 'approved' && reasons.length === 0 && !options['note'] && !forged) {
         return { ok: false, text: 'The player has to know why: --reasons, --note or both.' };
       }
-      const known = await findCase(database, player.playerId);
+      const known = await findCase(cells.of(player.playerId), player.playerId);
       if (known.state === 'none' || known.state === 'draft') return { ok: false, text: 'Nothing was submitted yet.' };
       const isFinal = known.state === 'approved' || known.state === 'rejected';
       return {
@@ -135,15 +135,15 @@ interface PutAsideAct {
 
 /** What becomes of the money of a rejected player is never one person's decision. */
 function putAsideCommand({ identity, findPlayer }: Options, act: PutAsideAct): Act {
-  const { database, clock } = identity;
+  const { cells, clock } = identity;
   return {
     name: act.name,
     summary: act.summary,
     takes: ['player'],
     async plan({ words }) {
-      const player = await findPlayer(database, words['player']!);
+      const player = await findPlayer(words['player']!);
       if (!player) return NO_PLAYER;
-      const known = await findCase(database, player.playerId);
+      const known = await findCase(cells.of(player.playerId), player.playerId);
       if (known.putAside === 0n) return { ok: false, text: 'Nothing is put aside for this player.' };
       if (act.kind === 'forfeit' && !known.forged) {
         return {

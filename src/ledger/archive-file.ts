@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { FIRST_CELL, schemaOf, type Cell } from '../db/cells/schemas.ts';
 import type { Database } from '../db/database.ts';
 
 /** What a file of an archived month holds. `previous` is the hash of the note before, so that none can be left out later. */
@@ -27,10 +28,11 @@ export async function writeArchiveFile(
   month: string,
 ): Promise<ArchiveNote> {
   await mkdir(folder, { recursive: true });
-  const name = `${table}_${month.replace('-', '_')}`;
+  const partition = `${table}_${month.replace('-', '_')}`;
+  const name = owner.place === FIRST_CELL ? partition : `${schemaOf(owner.place as Cell)}_${partition}`;
   const file = `${name}.jsonl.gz`;
   const previous = await hashOfNewestNote(folder, `${name}.json`);
-  const written = await writeRows(owner, path.join(folder, file), name);
+  const written = await writeRows(owner, path.join(folder, file), partition);
   const read = await readArchiveFile(path.join(folder, file));
   if (read.rows !== written.rows || read.sha256 !== written.sha256)
     throw new Error(`${file} is not what was written to it.`);
@@ -57,11 +59,13 @@ async function writeRows(owner: Database, file: string, name: string): Promise<{
   const zip = createGzip();
   const stored = pipeline(zip, createWriteStream(file));
   await owner.transaction(async (tx) => {
+    const archive = await tx.query<{ name: string }>(`SELECT current_schema() || '_archive' AS name`);
+    const month = `${archive.rows[0]!.name}.${name}`;
     await tx.query(
-      `DECLARE month_rows CURSOR FOR SELECT to_json(m)::text AS line FROM archive.${name} AS m ORDER BY player_id, number`,
+      `DECLARE partitionrows CURSOR FOR SELECT to_json(m)::text AS line FROM ${month} AS m ORDER BY player_id, number`,
     );
     for (;;) {
-      const { rows: some } = await tx.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE_MAX} FROM month_rows`);
+      const { rows: some } = await tx.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE_MAX} FROM partitionrows`);
       if (some.length === 0) break;
       const text = some.map(({ line }) => `${line}\n`).join('');
       hash.update(text);
@@ -76,9 +80,9 @@ async function writeRows(owner: Database, file: string, name: string): Promise<{
 
 /** Notes are in the order of their months, tables side by side. */
 async function hashOfNewestNote(folder: string, own: string): Promise<string | null> {
-  const [table] = own.split('_');
+  const series = own.replace(/_\d{4}_\d{2}\.json$/, '_');
   const notes = (await readdir(folder)).filter(
-    (name) => name.endsWith('.json') && name.startsWith(`${table}_`) && name < own,
+    (name) => name.endsWith('.json') && name.startsWith(series) && name < own,
   );
   const newest = notes.toSorted().at(-1);
   return newest

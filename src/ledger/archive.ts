@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Clock } from '../clock/clock.ts';
+import { archiveOf, schemaOf, type Cell } from '../db/cells/schemas.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { toPlayerId } from './player-id.ts';
 import { extendStatement } from './statement.ts';
@@ -19,8 +20,9 @@ const MONTHS_KEPT_MIN = 2;
 const LOCK_WAIT_MS_MAX = 200;
 const TRIES_MAX = 150;
 
-/** Takes one month, `2026-07`, out of the books' tables while play goes on. */
+/** Takes one month, `2026-07`, out of the tables of one cell's books while play goes on. */
 export async function archiveMonth(owner: Database, clock: Clock, month: string): Promise<Archived> {
+  const cell = owner.place as Cell;
   if (!/^2\d{3}-(0[1-9]|1[0-2])$/.test(month)) return { ok: false, reason: 'not_a_month' };
   const now = clock.now();
   const youngest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS_KEPT_MIN, 1));
@@ -28,13 +30,13 @@ export async function archiveMonth(owner: Database, clock: Clock, month: string)
   const suffix = month.replace('-', '_');
   const isThere = await owner.query<{ all: boolean }>(
     'SELECT to_regclass($1) IS NOT NULL AND to_regclass($2) IS NOT NULL AS all',
-    [`public.transfers_${suffix}`, `public.bets_${suffix}`],
+    [`${schemaOf(cell)}.transfers_${suffix}`, `${schemaOf(cell)}.bets_${suffix}`],
   );
   if (!isThere.rows[0]!.all) return { ok: false, reason: 'not_there' };
   await finishStatements(owner, suffix);
-  await prepareSchema(owner);
-  const waits = await patiently(() => owner.transaction((tx) => detach(tx, suffix)));
-  const counts = await owner.query<{ transfers: bigint; bets: bigint }>(countSql(suffix));
+  await prepareSchema(owner, archiveOf(cell));
+  const waits = await patiently(() => owner.transaction((tx) => detach(tx, cell, suffix)));
+  const counts = await owner.query<{ transfers: bigint; bets: bigint }>(countSql(archiveOf(cell), suffix));
   return { ok: true, ...counts.rows[0]!, waits };
 }
 
@@ -46,51 +48,52 @@ async function finishStatements(owner: Database, suffix: string): Promise<void> 
   for (const { player_id } of rows) await extendStatement(owner, toPlayerId(player_id));
 }
 
-async function prepareSchema(owner: Database): Promise<void> {
-  await owner.query('CREATE SCHEMA IF NOT EXISTS archive');
-  await owner.query('GRANT USAGE ON SCHEMA archive TO roulo_app');
+async function prepareSchema(owner: Database, archive: string): Promise<void> {
+  const sql = `CREATE SCHEMA IF NOT EXISTS ${archive}; GRANT USAGE ON SCHEMA ${archive} TO roulo_app`;
+  await owner.query(sql);
 }
 
 /** Both tables and the views at once: whoever proves the books sees all of it before, or all of it after. */
-async function detach(tx: Tx, suffix: string): Promise<void> {
+async function detach(tx: Tx, cell: Cell, suffix: string): Promise<void> {
+  const archive = archiveOf(cell);
   await tx.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS_MAX}`);
   for (const name of ['transfers', 'bets']) {
-    const sql = `ALTER TABLE ${name} DETACH PARTITION ${name}_${suffix}; ALTER TABLE ${name}_${suffix} SET SCHEMA archive`;
+    const sql = `ALTER TABLE ${name} DETACH PARTITION ${name}_${suffix}; ALTER TABLE ${name}_${suffix} SET SCHEMA ${archive}`;
     await tx.query(sql);
   }
-  for (const name of ['transfers', 'bets']) await showAllMonths(tx, name);
-  const entries = await tx.query<{ sql: string }>(`SELECT pg_get_viewdef('public.ledger_entries') AS sql`);
+  for (const name of ['transfers', 'bets']) await showAllMonths(tx, cell, name);
+  const entries = await tx.query<{ sql: string }>(`SELECT pg_get_viewdef('ledger_entries'::regclass) AS sql`);
   // The same view of all months: the names in it are looked for in the archive first.
-  await tx.query('SET LOCAL search_path = archive, public');
-  const sql = `CREATE OR REPLACE VIEW archive.ledger_entries AS ${entries.rows[0]!.sql}`;
+  await tx.query(`SELECT set_config('search_path', $1 || ', ' || current_setting('search_path'), true)`, [archive]);
+  const sql = `CREATE OR REPLACE VIEW ${archive}.ledger_entries AS ${entries.rows[0]!.sql};
+               GRANT SELECT ON ${archive}.transfers, ${archive}.bets, ${archive}.ledger_entries TO roulo_app`;
   await tx.query(sql);
-  await tx.query('GRANT SELECT ON archive.transfers, archive.bets, archive.ledger_entries TO roulo_app');
 }
 
 /** Columns that a table got after a month had left it are empty in that month. */
-async function showAllMonths(tx: Tx, name: string): Promise<void> {
+async function showAllMonths(tx: Tx, cell: Cell, name: string): Promise<void> {
   const { rows } = await tx.query<{ place: string; columns: string[] }>(
     `SELECT c.oid::regclass::text AS place, ARRAY(
        SELECT CASE WHEN own.attname IS NULL THEN format('NULL::%s AS %I', format_type(a.atttypid, a.atttypmod), a.attname)
               ELSE quote_ident(a.attname) END
        FROM pg_attribute a
        LEFT JOIN pg_attribute own ON own.attrelid = c.oid AND own.attname = a.attname AND NOT own.attisdropped
-       WHERE a.attrelid = to_regclass('public.' || $1) AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum
+       WHERE a.attrelid = to_regclass($3) AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum
      ) AS columns
      FROM pg_class c
-     WHERE c.oid = to_regclass('public.' || $1)
+     WHERE c.oid = to_regclass($3)
         OR (c.relnamespace = $2::regnamespace AND c.relkind = 'r' AND c.relname ~ ('^' || $1 || '_[0-9]{4}_[0-9]{2}$'))
      ORDER BY c.relname`,
-    [name, 'archive'],
+    [name, archiveOf(cell), `${schemaOf(cell)}.${name}`],
   );
   const months = rows.map(({ place, columns }) => `SELECT ${columns.join(', ')} FROM ${place}`);
-  const sql = `CREATE OR REPLACE VIEW archive.${name} AS ${months.join(' UNION ALL ')}`;
+  const sql = `CREATE OR REPLACE VIEW ${archiveOf(cell)}.${name} AS ${months.join(' UNION ALL ')}`;
   await tx.query(sql);
 }
 
-function countSql(suffix: string): string {
-  return `SELECT (SELECT count(*) FROM archive.transfers_${suffix}) AS transfers,
-                 (SELECT count(*) FROM archive.bets_${suffix}) AS bets`;
+function countSql(archive: string, suffix: string): string {
+  return `SELECT (SELECT count(*) FROM ${archive}.transfers_${suffix}) AS transfers,
+                 (SELECT count(*) FROM ${archive}.bets_${suffix}) AS bets`;
 }
 
 /** Again and again until the lock was had at once; gives how often it was not. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import type { PerCell } from '../db/cells/cells.ts';
 import { CommitUnknownError, isConnectionLoss, type Database, type Queryable, type Tx } from '../db/database.ts';
 import { decideAll, type Command, type Decided, type Outcome, type PlayerState } from './decide.ts';
 import { commandOf, failed, itemOf, keysOf, playersOf, stateFrom, type Pending, type Settled } from './pending.ts';
@@ -17,6 +18,23 @@ export interface Batcher<Extra, Needs = unknown> {
   stats(): { batches: number; commands: number; unlocked: number };
 }
 
+/** Batches are of one cell each: every command goes to the batcher of its player's. */
+export function joinBatchers<Extra, Needs = unknown>(batchers: PerCell<Batcher<Extra, Needs>>): Batcher<Extra, Needs> {
+  const all = () => batchers.list().map((cell) => batchers.at(cell));
+  return {
+    submit: (command) => batchers.of(command.playerId).submit(command),
+    drain: async () => void (await Promise.all(all().map((batcher) => batcher.drain()))),
+    stats: () =>
+      all()
+        .map((batcher) => batcher.stats())
+        .reduce((sum, one) => ({
+          batches: sum.batches + one.batches,
+          commands: sum.commands + one.commands,
+          unlocked: sum.unlocked + one.unlocked,
+        })),
+  };
+}
+
 export interface BatcherOptions<Extra, Needs = unknown> {
   /** A pool of its own with few connections: batches are few and wait for nobody. */
   database: Database;
@@ -28,8 +46,6 @@ export interface BatcherOptions<Extra, Needs = unknown> {
   attachments?: readonly Attachment[];
   /** False only in the benchmark that says what the totals of wallets cost. */
   hasTotals?: boolean;
-  /** Commands of one group share batches: on a sharded database, the players of one shard. */
-  groupOf?(playerId: PlayerId): number;
 }
 
 const COMMANDS_PER_BATCH_MAX = 512;
@@ -57,7 +73,7 @@ export const BATCH_SETTINGS = [
  * given after the commit. Any number of servers may do this at once.
  */
 export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Extra, Needs>): Batcher<Extra, Needs> {
-  const { database, clock, groupOf = () => 0 } = options;
+  const { database, clock } = options;
   const { batches: trace } = database;
   const writer = createLedgerWriter(options.attachments, options.hasTotals);
   const states = createStateCache<PlayerState<Extra>>();
@@ -72,16 +88,13 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
   let scheduled = false;
   let idle: (() => void)[] = [];
 
-  /** Commands of one group that may be settled now, in their order; the others stay. */
+  /** Commands that may be settled now, in their order; the others stay. */
   const takeFrom = (waiting: readonly Pending<Extra>[], isFree: (playerId: PlayerId) => boolean) => {
     const batch: Pending<Extra>[] = [];
     const left: Pending<Extra>[] = [];
-    let group: number | null = null;
     for (const pending of waiting) {
       const { playerId } = pending.command;
-      const fits = batch.length < COMMANDS_PER_BATCH_MAX && isFree(playerId);
-      if (fits && (group ??= groupOf(playerId)) === groupOf(playerId)) batch.push(pending);
-      else left.push(pending);
+      (batch.length < COMMANDS_PER_BATCH_MAX && isFree(playerId) ? batch : left).push(pending);
     }
     return { batch, left };
   };

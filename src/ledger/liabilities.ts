@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts';
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
 
-/** What is owed to players in all. What the sandbox gave away nobody has to pay: account 190. */
+/** What is owed to the players of a cell. What the sandbox gave away nobody has to pay: account 190. */
 export async function readLiabilities(db: Queryable, withSandbox: boolean): Promise<UsdMicros> {
   const { rows } = await db.query<{ owed: bigint; given: bigint }>(
     `SELECT (SELECT coalesce(sum(primary_micros + promotional_micros + held_micros), 0)::bigint FROM wallets) AS owed,
@@ -9,13 +9,27 @@ export async function readLiabilities(db: Queryable, withSandbox: boolean): Prom
     [withSandbox],
   );
   const { owed, given } = rows[0]!;
-  return usdMicros(owed > given ? owed - given : 0n);
+  return usdMicros(owed - given);
+}
+
+export interface Balances {
+  players: number;
+  primary: number;
+  promotional: number;
+  held: number;
+}
+
+export function addBalances(one: Balances, other: Balances): Balances {
+  return {
+    players: one.players + other.players,
+    primary: one.primary + other.primary,
+    promotional: one.promotional + other.promotional,
+    held: one.held + other.held,
+  };
 }
 
 /** What players hold, by balance, in dollars, and how many wallets there are. */
-export async function readBalances(
-  db: Queryable,
-): Promise<{ players: number; primary: number; promotional: number; held: number }> {
+export async function readBalances(db: Queryable): Promise<Balances> {
   const { rows } = await db.query<{ players: number; primary: number; promotional: number; held: number }>(
     `SELECT count(*)::float8 AS players, (coalesce(sum(primary_micros), 0) / 1e6)::float8 AS primary,
             (coalesce(sum(promotional_micros), 0) / 1e6)::float8 AS promotional,

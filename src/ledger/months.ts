@@ -8,8 +8,6 @@ export async function prepareMonths(db: Queryable, clock: Clock): Promise<void> 
   const now = clock.now();
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1));
-    await db.query('SELECT ledger_ensure_month($1::date), bets_ensure_month($1::date)', [
-      month.toISOString().slice(0, 10),
-    ]);
+    await db.query('SELECT ensure_month(current_schema()::text, $1::date)', [month.toISOString().slice(0, 10)]);
   }
 }

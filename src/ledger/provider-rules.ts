@@ -115,7 +115,9 @@ export const PROVIDER_RULES: readonly Rule[] = [
     name: 'A reference belongs to one player',
     sql: `SELECT format('%s %s of player %s: the directory says %s', t.kind, t.reference, t.player_id, r.player_id)
           FROM provider_transactions t
-          FULL JOIN provider_references r USING (provider_id, kind, reference)
+          FULL JOIN (
+            SELECT * FROM provider_references WHERE player_id >> 40 = substring(current_schema() FROM '[0-9]+')::integer
+          ) AS r USING (provider_id, kind, reference)
           WHERE t.player_id IS DISTINCT FROM r.player_id`,
   },
 ];

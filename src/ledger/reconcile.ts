@@ -1,3 +1,4 @@
+import { withinEachCell } from '../db/cells/cells.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { formatUsd } from '../money/usd.ts';
 
@@ -86,30 +87,51 @@ const RULES: readonly Rule[] = [
 
 const PROBLEMS_SHOWN_MAX = 20;
 
-/** Proves the books in one snapshot: what others post meanwhile is not half seen. */
+/** Proves the books of all cells in one snapshot: what others post meanwhile is not half seen. */
 export function reconcile(database: Database, more: readonly Rule[] = []): Promise<Reconciliation> {
   return database.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await tx.query('SET LOCAL statement_timeout = 0');
-    // Archived months are part of the proof: where there are some, the archive has views of the same names with all of them.
-    await tx.query('SET LOCAL search_path = archive, public');
-    const checks: Check[] = [];
-    for (const rule of [...RULES, ...more]) checks.push(await runRule(tx, rule));
-    const totals = await tx.query<{ players: bigint; transfers: bigint }>(
-      'SELECT (SELECT count(*) FROM wallets) AS players, (SELECT count(*) FROM transfers) AS transfers',
-    );
-    const accounts = await tx.query<{ name: string; balance: string }>(
-      `SELECT a.name, coalesce(sum(e.amount_micros), 0)::text AS balance
-       FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.account = a.code GROUP BY a.code, a.name ORDER BY a.code`,
-    );
-    return {
-      clean: checks.every((check) => check.problemCount === 0),
-      checks,
-      players: totals.rows[0]!.players,
-      transfers: totals.rows[0]!.transfers,
-      accounts: accounts.rows.map((row) => ({ name: row.name, balance: BigInt(row.balance) })),
-    };
+    const parts = await withinEachCell(tx, () => reconcileCell(tx, [...RULES, ...more]));
+    return parts.reduce(addUp);
   });
+}
+
+async function reconcileCell(tx: Tx, rules: readonly Rule[]): Promise<Reconciliation> {
+  // Archived months are part of the proof: where there are some, the archive has views of the same names with all of them.
+  await tx.query(
+    `SELECT set_config('search_path', current_schema() || '_archive, ' || current_setting('search_path'), true)`,
+  );
+  const checks: Check[] = [];
+  for (const rule of rules) checks.push(await runRule(tx, rule));
+  const totals = await tx.query<{ players: bigint; transfers: bigint }>(
+    'SELECT (SELECT count(*) FROM wallets) AS players, (SELECT count(*) FROM transfers) AS transfers',
+  );
+  const accounts = await tx.query<{ name: string; balance: string }>(
+    `SELECT a.name, coalesce(sum(e.amount_micros), 0)::text AS balance
+     FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.account = a.code GROUP BY a.code, a.name ORDER BY a.code`,
+  );
+  return {
+    clean: checks.every((check) => check.problemCount === 0),
+    checks,
+    players: totals.rows[0]!.players,
+    transfers: totals.rows[0]!.transfers,
+    accounts: accounts.rows.map((row) => ({ name: row.name, balance: BigInt(row.balance) })),
+  };
+}
+
+function addUp(one: Reconciliation, other: Reconciliation): Reconciliation {
+  return {
+    clean: one.clean && other.clean,
+    checks: one.checks.map((check, at) => ({
+      name: check.name,
+      problems: [...check.problems, ...other.checks[at]!.problems].slice(0, PROBLEMS_SHOWN_MAX),
+      problemCount: check.problemCount + other.checks[at]!.problemCount,
+    })),
+    players: one.players + other.players,
+    transfers: one.transfers + other.transfers,
+    accounts: one.accounts.map(({ name, balance }, at) => ({ name, balance: balance + other.accounts[at]!.balance })),
+  };
 }
 
 async function runRule(tx: Tx, rule: Rule): Promise<Check> {

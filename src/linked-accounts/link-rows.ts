@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import { withinCellsOf } from '../db/cells/cells.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { FOREVER } from '../ledger/wallet.ts';
@@ -60,12 +61,18 @@ export async function takeMark(
 }
 
 /** Players in the order in which their accounts were opened. */
-export async function inOrderOfAge(db: Queryable, playerIds: readonly PlayerId[]): Promise<PlayerId[]> {
-  const { rows } = await db.query<{ player_id: bigint }>(
-    'SELECT player_id FROM players WHERE player_id = ANY($1::bigint[]) ORDER BY created_at, player_id',
-    [playerIds],
-  );
-  return rows.map((row) => toPlayerId(row.player_id));
+export async function inOrderOfAge(tx: Tx, playerIds: readonly PlayerId[]): Promise<PlayerId[]> {
+  const found = await withinCellsOf(tx, playerIds, async (_, ids) => {
+    const { rows } = await tx.query<{ player_id: bigint; created_at: Date }>(
+      'SELECT player_id, created_at FROM players WHERE player_id = ANY($1::bigint[])',
+      [ids],
+    );
+    return rows.map((row) => ({ playerId: toPlayerId(row.player_id), createdAt: row.created_at }));
+  });
+  return found
+    .flat()
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.playerId < b.playerId ? -1 : 1))
+    .map(({ playerId }) => playerId);
 }
 
 /**

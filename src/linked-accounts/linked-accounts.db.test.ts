@@ -52,8 +52,8 @@ async function operate(line: string): Promise<string> {
   const printed: string[] = [];
   const config = readConfig({ DATA_DIR: '/nonexistent', SECRET_KEYS });
   const desk = {
-    commands: operatorCommands(config, db.database, clock),
-    database: db.database,
+    commands: operatorCommands(config, db.cells, clock),
+    cells: db.cells,
     clock,
     login: 'root',
     write: (text: string) => void printed.push(text),

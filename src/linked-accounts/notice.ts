@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import { withinCellOf } from '../db/cells/cells.ts';
 import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { closeBetting, readWallets } from '../ledger/wallet-rows.ts';
@@ -81,7 +82,8 @@ function marksOf({ keys, commonAddresses }: Linking, signs: readonly Sign[]): { 
 
 /** Only ever the account that shows the sign: its wallet is the one this transaction may lock. */
 async function holdIfExcluded(tx: Tx, clock: Clock, link: Link): Promise<void> {
-  const wallet = (await readWallets(tx, [link.earlier])).get(link.earlier);
+  const { earlier } = link;
+  const wallet = await withinCellOf(tx, earlier, async () => (await readWallets(tx, [earlier])).get(earlier));
   const until = wallet?.excludedUntil;
   if (!until || until <= clock.now()) return;
   await holdLater(tx, link, until);

@@ -1,12 +1,13 @@
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import { withinCellsOf, type Cells } from '../db/cells/cells.ts';
+import type { Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { lockWallets } from '../ledger/wallet-rows.ts';
 import { NO_PLAYER, type Act, type Command, type FindPlayer } from '../operator/command.ts';
 import { closeLinkCase, decideLink, listLinksOf, listOpenLinks, lockLink, type Link } from './link-rows.ts';
 
 export interface LinkCommandOptions {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   findPlayer: FindPlayer;
   /**
@@ -42,7 +43,7 @@ function listCommand(options: LinkCommandOptions): Command {
     name: 'links list',
     summary: 'Accounts that may be one person’s and wait for a decision, oldest first',
     async look() {
-      const links = await listOpenLinks(options.database, LISTED_MAX);
+      const links = await listOpenLinks(options.cells.directory, LISTED_MAX);
       const rows = await Promise.all(links.map((link) => describeLink(options, link)));
       return { ok: true, output: { kind: 'table', rows, empty: 'No accounts wait for a decision.' } };
     },
@@ -50,28 +51,27 @@ function listCommand(options: LinkCommandOptions): Command {
 }
 
 function showCommand(options: LinkCommandOptions): Command {
-  const { database, findPlayer } = options;
+  const { cells, findPlayer } = options;
   return {
     name: 'links show',
     summary: 'All accounts that share something with a player’s. Recorded',
     takes: ['player'],
     async recordedTarget({ words }) {
-      const player = await findPlayer(database, words['player']!);
+      const player = await findPlayer(words['player']!);
       return player && `player:${player.playerId}`;
     },
     async look({ words }) {
-      const player = await findPlayer(database, words['player']!);
+      const player = await findPlayer(words['player']!);
       if (!player) return NO_PLAYER;
-      const links = await listLinksOf(database, player.playerId);
+      const links = await listLinksOf(cells.directory, player.playerId);
       const rows = await Promise.all(links.map((link) => describeLink(options, link)));
       return { ok: true, output: { kind: 'table', rows, empty: 'This account shares nothing with another.' } };
     },
   };
 }
 
-async function describeLink({ database, findPlayer }: LinkCommandOptions, link: Link) {
-  const nameOf = async (playerId: PlayerId) =>
-    (await findPlayer(database, String(playerId)))?.username ?? String(playerId);
+async function describeLink({ findPlayer }: LinkCommandOptions, link: Link) {
+  const nameOf = async (playerId: PlayerId) => (await findPlayer(String(playerId)))?.username ?? String(playerId);
   return {
     later: await nameOf(link.later),
     earlier: await nameOf(link.earlier),
@@ -92,18 +92,15 @@ interface Deciding {
 }
 
 function decidingCommand(options: LinkCommandOptions, { name, summary, state, needsSecond }: Deciding): Act {
-  const { database, clock, findPlayer, carryOut } = options;
+  const { cells, clock, findPlayer, carryOut } = options;
   return {
     name,
     summary,
     takes: ['player', 'other'],
     async plan({ words }) {
-      const [one, other] = await Promise.all([
-        findPlayer(database, words['player']!),
-        findPlayer(database, words['other']!),
-      ]);
+      const [one, other] = await Promise.all([findPlayer(words['player']!), findPlayer(words['other']!)]);
       if (!one || !other) return NO_PLAYER;
-      const links = await listLinksOf(database, one.playerId);
+      const links = await listLinksOf(cells.directory, one.playerId);
       const link = links.find(({ later, earlier }) => later === other.playerId || earlier === other.playerId);
       if (!link) return { ok: false, text: 'These accounts share nothing that we know of.' };
       return {
@@ -117,7 +114,7 @@ function decidingCommand(options: LinkCommandOptions, { name, summary, state, ne
     async perform(tx, content, by) {
       const later = toPlayerId(BigInt(String(content['later'])));
       const earlier = toPlayerId(BigInt(String(content['earlier'])));
-      await lockWallets(tx, [later, earlier]);
+      await withinCellsOf(tx, [later, earlier].toSorted(), lockWallets);
       const link = await lockLink(tx, later, earlier);
       if (!link || link.state === state) return { ok: false, text: 'This was decided already.' };
       await decideLink(tx, link, state, by.name, clock.now());

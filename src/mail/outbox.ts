@@ -41,7 +41,13 @@ const TURN_EVERY_MS = 1_000;
 const MAILS_PER_TURN_MAX = 10;
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 
-export const SEALED_MAIL: SealedColumn = { table: 'mail_outbox', key: ['mail_id'], column: 'sealed', purpose: 'mail' };
+export const SEALED_MAIL: SealedColumn = {
+  table: 'mail_outbox',
+  place: 'directory',
+  key: ['mail_id'],
+  column: 'sealed',
+  purpose: 'mail',
+};
 
 /** `languageOf` tells in which language somebody reads, by the address the mail goes to. */
 export function createMailbox(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
 import { BALANCE_TYPES, type BalanceType } from '../ledger/accounts.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
@@ -10,23 +10,26 @@ import { formatUsd, parseUsd, usdMicros, type UsdMicros } from '../money/usd.ts'
 import { NO_PLAYER, type Command, type FindPlayer, type Output } from './command.ts';
 
 export interface BalanceCommandOptions {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   findPlayer: FindPlayer;
   /** From this sum on two people are needed. */
   secondPersonFrom: UsdMicros;
 }
 
-export function balanceCommands({ database, clock, findPlayer, secondPersonFrom }: BalanceCommandOptions): Command[] {
+export function balanceCommands({ cells, clock, findPlayer, secondPersonFrom }: BalanceCommandOptions): Command[] {
   return [
     {
       name: 'balance show',
       summary: 'What a player has',
       takes: ['player'],
       async look({ words }) {
-        const player = await findPlayer(database, words['player']!);
+        const player = await findPlayer(words['player']!);
         if (!player) return NO_PLAYER;
-        return { ok: true, output: describeWallet(player.username, await readWallet(database, player.playerId)) };
+        return {
+          ok: true,
+          output: describeWallet(player.username, await readWallet(cells.of(player.playerId), player.playerId)),
+        };
       },
     },
     {
@@ -35,7 +38,7 @@ export function balanceCommands({ database, clock, findPlayer, secondPersonFrom 
       takes: ['player', 'dollars'],
       options: { 'balance=': 'primary or promotional (primary)' },
       async plan({ words, options }) {
-        const player = await findPlayer(database, words['player']!);
+        const player = await findPlayer(words['player']!);
         if (!player) return NO_PLAYER;
         const amount = /^-?\d{1,9}(\.\d{1,4})?$/.test(words['dollars']!) ? parseUsd(Number(words['dollars'])) : null;
         if (amount === null || amount === 0n)

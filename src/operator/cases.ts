@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/audit-log.ts';
 import type { Clock } from '../clock/clock.ts';
+import { withinCellOf } from '../db/cells/cells.ts';
 import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 
@@ -28,11 +29,9 @@ export async function openCase(tx: Tx, clock: Clock, area: string, found: Findin
   const opened = rows[0];
   if (!opened) return false;
   if (found.freezes && found.playerId !== null) {
-    await tx.query('INSERT INTO withdrawal_freezes (player_id, case_id, since) VALUES ($1, $2, $3)', [
-      found.playerId,
-      opened.case_id,
-      now,
-    ]);
+    const values = [found.playerId, opened.case_id, now];
+    const sql = 'INSERT INTO withdrawal_freezes (player_id, case_id, since) VALUES ($1, $2, $3)';
+    await withinCellOf(tx, found.playerId, () => tx.query(sql, values));
   }
   await recordAudit(tx, clock, {
     actor: 'system',

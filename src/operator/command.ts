@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 
 /** What was typed after the command's name. */
@@ -48,7 +48,7 @@ export interface Plan {
   target: string;
   /** One line for whoever is to approve it. */
   summary: string;
-  /** JSON, all that `perform` needs. */
+  /** JSON, all that `perform` needs. With a `playerId` it works in that player's cell. */
   content: Readonly<Record<string, unknown>>;
   /** Why one person is not enough; null when one is. */
   needsSecond: string | null;
@@ -79,7 +79,7 @@ export interface KnownPlayer {
 }
 
 /** By username, e-mail address or number. */
-export type FindPlayer = (db: Queryable, text: string) => Promise<KnownPlayer | null>;
+export type FindPlayer = (text: string) => Promise<KnownPlayer | null>;
 
 export const NO_PLAYER: Refused = { ok: false, text: 'There is no such player.' };
 

@@ -6,14 +6,14 @@ import type { OperatorDesk } from './run.ts';
 const UNKNOWN: Refused = { ok: false, text: 'There is no such proposal.' };
 
 /** What needs two people: proposed by one (the act's own command), approved here by another. */
-export function proposalCommands(desk: Pick<OperatorDesk, 'commands' | 'database' | 'clock'>): Command[] {
+export function proposalCommands(desk: Pick<OperatorDesk, 'commands' | 'cells' | 'clock'>): Command[] {
   return [
     {
       name: 'proposals',
       summary: 'What waits for a second person',
       async look() {
         const since = new Date(desk.clock.now().getTime() - PROPOSAL_MS_MAX);
-        const rows = (await listOpenProposals(desk.database, since)).map((proposal) => ({
+        const rows = (await listOpenProposals(desk.cells.directory, since)).map((proposal) => ({
           id: String(proposal.proposalId),
           proposed: proposal.proposedAt.toISOString().slice(0, 16),
           by: proposal.proposedBy,
@@ -28,7 +28,7 @@ export function proposalCommands(desk: Pick<OperatorDesk, 'commands' | 'database
   ];
 }
 
-type Desk = Pick<OperatorDesk, 'commands' | 'database' | 'clock'>;
+type Desk = Pick<OperatorDesk, 'commands' | 'cells' | 'clock'>;
 type Decide = (desk: Desk, tx: Tx, proposal: Proposal, by: Operator) => ReturnType<Act['perform']>;
 
 function decidingCommand(desk: Desk, name: string, summary: string, decide: Decide): Act {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { recordAudit } from '../audit/audit-log.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import { enterCellOf, type Cells } from '../db/cells/cells.ts';
+import type { Tx } from '../db/database.ts';
 import { isAct, type Act, type Command, type Input, type Operator, type Output, type Refused } from './command.ts';
 import { describeCommand, describeHelp, describeOutput } from './output.ts';
 import { insertProposal } from './proposals.ts';
@@ -9,7 +10,7 @@ import { proposalCommands } from './proposal-commands.ts';
 
 export interface OperatorDesk {
   commands: readonly Command[];
-  database: Database;
+  cells: Cells;
   clock: Clock;
   /** The account of the machine that the command runs under; recorded beside the name that was given. */
   login: string;
@@ -57,14 +58,14 @@ async function runCommand(desk: OperatorDesk, command: Command, input: Input): P
     if (!by.ok) return by;
     if (target === null) return { ok: false, text: 'There is no such player.' };
     // Recorded first: nobody sees what was not written down.
-    await desk.database.transaction((tx) => recordAct(desk, tx, command.name, target, by.operator, {}));
+    await desk.cells.directory.transaction((tx) => recordAct(desk, tx, command.name, target, by.operator, {}));
     return command.look(input);
   }
   const by = readOperator(input);
   if (!by.ok) return by;
   const plan = await command.plan(input);
   if (!plan.ok) return plan;
-  return desk.database.transaction(async (tx) => {
+  return desk.cells.directory.transaction(async (tx) => {
     if (plan.needsSecond === null) return performAct(desk, tx, command, plan, by.operator, {});
     const id = await insertProposal(tx, command.name, plan, by.operator, desk.clock.now());
     await recordAct(desk, tx, 'propose', plan.target, by.operator, {
@@ -89,10 +90,14 @@ export async function performAct(
   by: Operator,
   audited: Record<string, unknown>,
 ): Promise<Result> {
+  const before = tx.place;
   await tx.query('SAVEPOINT act');
+  const home = plan.content['playerId'];
+  if (home !== undefined) await enterCellOf(tx, BigInt(String(home)));
   const performed = await act.perform(tx, plan.content, by);
   if (!performed.ok) {
     await tx.query('ROLLBACK TO SAVEPOINT act');
+    tx.place = before;
     return performed;
   }
   await recordAct(desk, tx, act.name, performed.target ?? plan.target, by, {

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import type { RefuseCountry } from '../countries/lists.ts';
-import type { Database, Queryable, Tx } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import { Refusal, type ErrorCode } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
@@ -14,7 +15,7 @@ import { rememberDevice } from './player-rows.ts';
 
 /** What the account functions work with. */
 export interface Accounts {
-  database: Database;
+  cells: Cells;
   /** A connection of its own, for what is counted beside a transaction that may be undone. */
   counters: Queryable;
   clock: Clock;

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
+import type { Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { NO_PLAYER, type Act, type Command, type FindPlayer } from '../operator/command.ts';
 import { endSessions } from '../sessions/session-rows.ts';
@@ -16,21 +17,26 @@ export async function reopenAccount(tx: Tx, playerId: PlayerId): Promise<void> {
 }
 
 /** By number, e-mail address or username; a username never begins with a digit. */
-export const findPlayerForOperator: FindPlayer = (db, text) =>
-  /^\d{1,18}$/.test(text) ? findPlayer(db, toPlayerId(BigInt(text))) : findByIdentifier(db, text);
+export function createFindPlayer(cells: Cells): FindPlayer {
+  return async (text) => {
+    if (!/^\d{1,18}$/.test(text)) return findByIdentifier(cells, text);
+    const playerId = toPlayerId(BigInt(text));
+    return cells.has(playerId) ? findPlayer(cells.of(playerId), playerId) : null;
+  };
+}
 
-export function accountCommands({ database, clock }: { database: Database; clock: Clock }): Command[] {
+export function accountCommands({ clock, findPlayer: find }: { clock: Clock; findPlayer: FindPlayer }): Command[] {
   return [
     {
       name: 'account show',
       summary: 'Who a player is. Recorded',
       takes: ['player'],
       async recordedTarget({ words }) {
-        const player = await findPlayerForOperator(database, words['player']!);
+        const player = await find(words['player']!);
         return player && `player:${player.playerId}`;
       },
       async look({ words }) {
-        const player = await findPlayerForOperator(database, words['player']!);
+        const player = await find(words['player']!);
         if (!player) return NO_PLAYER;
         const facts = {
           player: player.username,
@@ -41,13 +47,13 @@ export function accountCommands({ database, clock }: { database: Database; clock
         return { ok: true, output: { kind: 'facts', facts } };
       },
     },
-    statusCommand(database, {
+    statusCommand(find, {
       name: 'account close',
       summary: 'Ban a player: every session ends and nobody signs in any more',
       status: 'banned',
       change: async (tx, playerId) => ({ 'sessions ended': await closeAccount(tx, playerId, clock.now()) }),
     }),
-    statusCommand(database, {
+    statusCommand(find, {
       name: 'account open',
       summary: 'Lift a ban',
       status: 'active',
@@ -66,13 +72,13 @@ interface StatusAct {
   change(tx: Tx, playerId: PlayerId): Promise<Record<string, number>>;
 }
 
-function statusCommand(database: Database, { name, summary, status, change }: StatusAct): Act {
+function statusCommand(find: FindPlayer, { name, summary, status, change }: StatusAct): Act {
   return {
     name,
     summary,
     takes: ['player'],
     async plan({ words }) {
-      const player = await findPlayerForOperator(database, words['player']!);
+      const player = await find(words['player']!);
       if (!player) return NO_PLAYER;
       if (player.status === status) return { ok: false, text: `The account is already ${status}.` };
       return {

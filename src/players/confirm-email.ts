@@ -19,7 +19,7 @@ export async function mailConfirmation(
 
 /** For who has lost the mail, or let its link run out. */
 export function resendConfirmation(accounts: Accounts, playerId: PlayerId): Promise<'sent' | 'confirmed' | 'too_many'> {
-  return accounts.database.transaction(async (tx) => {
+  return accounts.cells.of(playerId).transaction(async (tx) => {
     // One at a time, so that the count holds.
     await tx.query('SELECT FROM players WHERE player_id = $1 FOR UPDATE', [playerId]);
     const player = await findPlayer(tx, playerId);

@@ -1,3 +1,4 @@
+import { enterCellOf } from '../db/cells/cells.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { hashToken, isTokenShaped, newToken } from '../sessions/tokens.ts';
@@ -37,7 +38,7 @@ export async function closeMailTokens(tx: Tx, playerId: PlayerId, purpose: MailT
   ]);
 }
 
-/** Uses a token up and says whose it was; null when it is unknown, run out, used or replaced. */
+/** Uses a token up and says whose it was, for whom the transaction goes on; null when it is unknown, run out, used or replaced. */
 export async function useMailToken(
   tx: Tx,
   token: string,
@@ -51,6 +52,7 @@ export async function useMailToken(
   );
   if (!rows[0]) return null;
   const playerId = toPlayerId(rows[0].player_id);
+  await enterCellOf(tx, playerId);
   await lockAccount(tx, playerId);
   const { rowCount } = await tx.query(
     'UPDATE mail_tokens SET closed_at = $2 WHERE token_hash = $1 AND closed_at IS NULL AND expires_at > $2',

@@ -24,7 +24,7 @@ export async function resetPassword(
   const wrong = whatIsWrongWith(newPassword);
   if (wrong) return { ok: false, reason: wrong };
   const passwordHash = await accounts.hasher.hash(newPassword);
-  const ended = await accounts.database.transaction(async (tx) => {
+  const ended = await accounts.cells.directory.transaction(async (tx) => {
     const playerId = await useMailToken(tx, token, 'reset-password', accounts.clock.now());
     const player = playerId === null ? null : await findPlayer(tx, playerId);
     if (!player) return null;
@@ -47,14 +47,14 @@ export async function changePassword(
   newPassword: string,
   visit: Visit,
 ): Promise<SignedIn | Refused> {
-  const { database, hasher } = accounts;
+  const { cells, hasher } = accounts;
   const checked = await checkCurrentPassword(accounts, session.playerId, currentPassword);
   if (!checked.ok) return checked;
   const { player } = checked;
   const wrong = whatIsWrongWith(newPassword);
   if (wrong) return { ok: false, reason: wrong };
   const passwordHash = await hasher.hash(newPassword);
-  const changed = await database.transaction(async (tx) => {
+  const changed = await cells.of(session.playerId).transaction(async (tx) => {
     // The password that was checked may have been changed or reset while the new one was hashed.
     const ended = await replacePassword(accounts, tx, player, passwordHash, player.passwordHash);
     if (!ended) return null;
@@ -76,7 +76,8 @@ export async function checkCurrentPassword(
   password: string | undefined,
 ): Promise<{ ok: true; player: Player } | Refused> {
   if (!password) return { ok: false, reason: 'CURRENT_PASSWORD_MISSING' };
-  const { database, clock, hasher } = accounts;
+  const { clock, hasher } = accounts;
+  const database = accounts.cells.of(playerId);
   const subject = lockSubject('change-password', String(playerId));
   const locked = await lockedForS(database, subject, clock.now());
   if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };

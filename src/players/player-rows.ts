@@ -1,3 +1,4 @@
+import { enterCellOf, withinCellOf, type Cells } from '../db/cells/cells.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import type { Language } from '../texts/language.ts';
@@ -41,7 +42,19 @@ export function foldIdentifier(identifier: string): string {
   return identifier.trim().toLowerCase();
 }
 
-export async function findByIdentifier(db: Queryable, identifier: string): Promise<Player | null> {
+export async function findByIdentifier(cells: Cells, identifier: string): Promise<Player | null> {
+  const playerId = await findId(cells.directory, identifier);
+  return findPlayer(cells.of(playerId), playerId);
+}
+
+/** The same in a transaction, which is for this player from then on. */
+export async function enterByIdentifier(tx: Tx, identifier: string): Promise<Player | null> {
+  const playerId = await findId(tx, identifier);
+  await enterCellOf(tx, playerId);
+  return findPlayer(tx, playerId);
+}
+
+async function findId(db: Queryable, identifier: string): Promise<PlayerId> {
   const folded = foldIdentifier(identifier);
   const { rows } = await db.query<{ player_id: bigint }>(
     folded.includes('@')
@@ -49,7 +62,7 @@ export async function findByIdentifier(db: Queryable, identifier: string): Promi
       : 'SELECT player_id FROM usernames WHERE username_folded = $1',
     [folded],
   );
-  return findPlayer(db, rows[0] ? toPlayerId(rows[0].player_id) : NOBODY);
+  return rows[0] ? toPlayerId(rows[0].player_id) : NOBODY;
 }
 
 export async function findPlayer(db: Queryable, playerId: PlayerId): Promise<Player | null> {
@@ -85,14 +98,16 @@ export async function setLanguage(db: Queryable, playerId: PlayerId, language: L
 }
 
 /** The language in which mails to an address are written. */
-export async function findLanguage(db: Queryable, email: string): Promise<Language> {
-  const { rows: known } = await db.query<{ player_id: bigint }>('SELECT player_id FROM emails WHERE email = $1', [
+export async function findLanguage(tx: Tx, email: string): Promise<Language> {
+  const { rows: known } = await tx.query<{ player_id: bigint }>('SELECT player_id FROM emails WHERE email = $1', [
     email,
   ]);
-  const { rows } = await db.query<{ language: Language }>('SELECT language FROM players WHERE player_id = $1', [
-    known[0]?.player_id ?? NOBODY,
-  ]);
-  return rows[0]?.language ?? 'en';
+  const playerId = known[0]?.player_id ?? NOBODY;
+  return withinCellOf(tx, playerId, async () => {
+    const sql = 'SELECT language FROM players WHERE player_id = $1';
+    const { rows } = await tx.query<{ language: Language }>(sql, [playerId]);
+    return rows[0]?.language ?? 'en';
+  });
 }
 
 /** The name as anyone may read it; null unless the player chose to show it. */

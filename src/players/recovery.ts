@@ -3,10 +3,11 @@ import { addressKey } from '../http/rate-limit.ts';
 import type { SealedColumn } from '../secrets/key-ring.ts';
 import type { Accounts, Visit } from './accounts.ts';
 import { countMailTokensSince, issueMailToken } from './mail-tokens.ts';
-import { findByIdentifier, lockAccount } from './player-rows.ts';
+import { enterByIdentifier, lockAccount } from './player-rows.ts';
 
 export const SEALED_RECOVERY: SealedColumn = {
   table: 'recovery_requests',
+  place: 'directory',
   key: ['request_id'],
   column: 'sealed',
   purpose: 'recovery',
@@ -21,10 +22,10 @@ const REQUESTS_PER_ADDRESS_MAX = 10;
  * says nothing about whether there is such an account, by its text or by its time.
  */
 export async function requestRecovery(accounts: Accounts, identifier: string, visit: Visit): Promise<void> {
-  const { limiter, database, keys, clock } = accounts;
+  const { limiter, cells, keys, clock } = accounts;
   const tries = await limiter.take('recovery', addressKey(visit.ip), REQUESTS_PER_ADDRESS_MAX, HOUR_MS);
   if (!tries.allowed) return;
-  await database.query('INSERT INTO recovery_requests (sealed, created_at) VALUES ($1, $2)', [
+  await cells.directory.query('INSERT INTO recovery_requests (sealed, created_at) VALUES ($1, $2)', [
     keys.seal('recovery', Buffer.from(identifier)),
     clock.now(),
   ]);
@@ -33,7 +34,7 @@ export async function requestRecovery(accounts: Accounts, identifier: string, vi
 /** Turns noted requests into mails; any number of servers may do so at once. Gives how many it handled. */
 export async function handleRecoveryRequests(accounts: Accounts): Promise<number> {
   let handled = 0;
-  while (await accounts.database.transaction((tx) => handleOne(accounts, tx))) handled += 1;
+  while (await accounts.cells.directory.transaction((tx) => handleOne(accounts, tx))) handled += 1;
   if (handled > 0) accounts.mailQueued();
   return handled;
 }
@@ -69,7 +70,7 @@ async function handleOne(accounts: Accounts, tx: Tx): Promise<boolean> {
   );
   const request = rows[0];
   if (!request) return false;
-  const player = await findByIdentifier(tx, accounts.keys.unseal('recovery', request.sealed).toString());
+  const player = await enterByIdentifier(tx, accounts.keys.unseal('recovery', request.sealed).toString());
   // Locked before the mails are counted: requests at other servers wait here, and then count this one.
   const account = player && (await lockAccount(tx, player.playerId));
   if (!account || account.status === 'banned') return true;

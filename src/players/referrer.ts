@@ -1,3 +1,4 @@
+import { withinCellOf } from '../db/cells/cells.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { hashToken, isTokenShaped } from '../sessions/tokens.ts';
@@ -29,11 +30,14 @@ export async function findReferrer(
   const device = isTokenShaped(newcomer.deviceToken) ? hashToken(newcomer.deviceToken) : null;
   let above: PlayerId | null = referrerId;
   for (let step = 0; above !== null && step < LINE_MAX; step += 1) {
-    const player: Upline | null = await findUpline(tx, above);
-    if (!player) return { ok: false, reason: 'unknown' };
-    if (sameAddress(player.email, newcomer.email)) return { ok: false, reason: 'own' };
-    if (device && (await isKnownDevice(tx, above, device))) return { ok: false, reason: 'own' };
-    above = player.referrer_id === null ? null : toPlayerId(player.referrer_id);
+    const playerId: PlayerId = above;
+    const found = await withinCellOf(tx, playerId, async () => {
+      const player = await findUpline(tx, playerId);
+      return player && { ...player, isSameDevice: device !== null && (await isKnownDevice(tx, playerId, device)) };
+    });
+    if (!found) return { ok: false, reason: 'unknown' };
+    if (sameAddress(found.email, newcomer.email) || found.isSameDevice) return { ok: false, reason: 'own' };
+    above = found.referrer_id === null ? null : toPlayerId(found.referrer_id);
   }
   return { ok: true, referrerId };
 }

@@ -75,7 +75,7 @@ test('register: mails come in the language the player registered in, and then in
   await visitor.post('/api/users/register', { ...account, over18: true }, { 'accept-language': 'es-MX,en;q=0.5' });
   const texts = () => server.smtp.received.filter((mail) => mail.to[0] === account.email).map(({ text }) => text);
   await expect.poll(() => texts()[0]).toContain('Te damos la bienvenida a Roulo');
-  const { playerId } = (await findByIdentifier(db.database, account.username))!;
+  const { playerId } = (await findByIdentifier(db.cells, account.username))!;
   await setLanguage(db.database, playerId, 'en');
   await visitor.post('/api/users/confirm-email/resend', {});
   await expect.poll(() => texts()[1]).toContain('Welcome to Roulo');

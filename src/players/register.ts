@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/audit-log.ts';
+import type { Tx } from '../db/database.ts';
 import { addressKey } from '../http/rate-limit.ts';
 import type { ErrorCode } from '../http/errors.ts';
 import { openWallet } from '../ledger/wallet-rows.ts';
@@ -46,7 +47,9 @@ export async function registerPlayer(
 
   // Before looking whether the name is taken: it takes as long either way.
   const passwordHash = await accounts.hasher.hash(registration.password);
-  const registered = await accounts.database
+  const { cells } = accounts;
+  const registered = await cells
+    .at(cells.chooseForNewcomer())
     .transaction((tx) => insertAccount(accounts, tx, { ...registration, email, passwordHash }, visit))
     .catch((error: unknown) => {
       if (error instanceof TakenError) return null;
@@ -77,7 +80,7 @@ class TakenError extends Error {}
 
 async function insertAccount(
   accounts: Accounts,
-  tx: Parameters<Parameters<Accounts['database']['transaction']>[0]>[0],
+  tx: Tx,
   account: Registration & { passwordHash: string },
   visit: Visit,
 ): Promise<Registered> {

@@ -41,14 +41,14 @@ export function playerRoutes(serve: Serve, options: PlayerRoutesOptions): void {
 }
 
 function readRoutes(serve: Serve, { accounts, partsOf, countryOf, walletChanged }: PlayerRoutesOptions): void {
-  const { database } = accounts;
+  const { cells } = accounts;
   const describe = async (
     session: { playerId: Wallet['playerId'] },
     request: FastifyRequest,
   ): Promise<SessionAnswer> => {
     const [player, wallet, country] = await Promise.all([
-      findPlayer(database, session.playerId),
-      readWallet(database, session.playerId),
+      findPlayer(cells.of(session.playerId), session.playerId),
+      readWallet(cells.of(session.playerId), session.playerId),
       countryOf(request),
     ]);
     if (!player) throw new Refusal('NOT_SIGNED_IN');
@@ -60,18 +60,19 @@ function readRoutes(serve: Serve, { accounts, partsOf, countryOf, walletChanged 
   for (const contract of api.singleReads) serve(contract, ({ session, request }) => describe(session, request));
 
   serve(api.updateBalanceType, async ({ session, body }) => {
+    const database = cells.of(session.playerId);
     await database.transaction((tx) => selectBalance(tx, session.playerId, body.selectedBalanceType));
     walletChanged(await readWallet(database, session.playerId));
     return body;
   });
 
   serve(api.updateShowsName, async ({ session, body }) => {
-    await setShowsName(database, session.playerId, body.showsName);
+    await setShowsName(cells.of(session.playerId), session.playerId, body.showsName);
     return body;
   });
 
   serve(api.updateLanguage, async ({ session, body }) => {
-    await setLanguage(database, session.playerId, body.language);
+    await setLanguage(cells.of(session.playerId), session.playerId, body.language);
     return body;
   });
 }
@@ -153,7 +154,7 @@ function passwordRoutes(serve: Serve, { accounts, guard, countryOf }: PlayerRout
 
   serve(api.confirmEmail, async ({ body }) => {
     const now = accounts.clock.now();
-    const playerId = await accounts.database.transaction(async (tx) => {
+    const playerId = await accounts.cells.directory.transaction(async (tx) => {
       const confirmed = await useMailToken(tx, body.token, 'confirm-email', now);
       if (confirmed !== null) await confirmEmailAddress(tx, confirmed, now);
       return confirmed;

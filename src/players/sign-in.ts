@@ -30,17 +30,17 @@ export async function signIn(
   const tries = await accounts.limiter.take('sign-in', addressKey(visit.ip), TRIES_PER_ADDRESS_MAX, MINUTE_MS);
   if (!tries.allowed) return { ok: false, reason: 'TOO_MANY_SIGN_INS', retryAfterS: tries.retryAfterS };
 
-  const { database, clock, hasher } = accounts;
-  const player = await findByIdentifier(database, identifier);
+  const { cells, clock, hasher } = accounts;
+  const player = await findByIdentifier(cells, identifier);
   const browser = await recognize(accounts, identifier, player, visit);
-  const locked = await lockedForS(database, browser.subject, clock.now());
+  const locked = await lockedForS(cells.directory, browser.subject, clock.now());
   if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };
 
   if (!(await hasher.verify(player?.passwordHash ?? null, password)) || !player) {
     const failure = await noteFailure(accounts, browser.subject, player, visit);
     return orLocked({ ok: false, reason: 'LOGIN_FAILED' }, failure.lockedForS);
   }
-  const result = await database.transaction((tx) => enter(accounts, tx, player, code, browser, visit));
+  const result = await cells.of(player.playerId).transaction((tx) => enter(accounts, tx, player, code, browser, visit));
   if (result.ok) accounts.mailQueued();
   if (result.ok || result.reason !== 'TOTP_WRONG') return result;
   const failure = await noteWrongCode(accounts, browser.subject, player, visit);
@@ -62,7 +62,7 @@ async function recognize(
 ): Promise<Browser> {
   if (player && isTokenShaped(visit.deviceToken)) {
     const deviceHash = hashToken(visit.deviceToken);
-    if (await isKnownDevice(accounts.database, player.playerId, deviceHash)) {
+    if (await isKnownDevice(accounts.cells.of(player.playerId), player.playerId, deviceHash)) {
       const subject = lockSubject('device', String(player.playerId), deviceHash.toString('base64'));
       return { subject, isKnown: true };
     }
@@ -118,10 +118,10 @@ async function enter(
 }
 
 async function noteFailure(accounts: Accounts, subject: Buffer, player: Player | null, visit: Visit): Promise<Failure> {
-  const { database, clock } = accounts;
-  const failure = await recordFailure(database, subject, clock.now());
+  const { cells, clock } = accounts;
+  const failure = await recordFailure(cells.directory, subject, clock.now());
   if (failure.hasLocked && player) {
-    await database.transaction((tx) =>
+    await cells.directory.transaction((tx) =>
       recordAudit(tx, clock, {
         actor: 'system',
         action: 'account.locked',
@@ -138,11 +138,13 @@ async function noteFailure(accounts: Accounts, subject: Buffer, player: Player |
 async function noteWrongCode(accounts: Accounts, subject: Buffer, player: Player, visit: Visit): Promise<Failure> {
   const failure = await noteFailure(accounts, subject, player, visit);
   if (!failure.hasLocked) return failure;
-  const { database, mailbox, clock } = accounts;
+  const { cells, mailbox, clock } = accounts;
   const { email, username } = player;
-  await database.transaction((tx) =>
-    mailbox.queue(tx, email, 'codes-refused', { username, at: mailTime(clock.now()), ip: visit.ip }),
-  );
+  await cells
+    .of(player.playerId)
+    .transaction((tx) =>
+      mailbox.queue(tx, email, 'codes-refused', { username, at: mailTime(clock.now()), ip: visit.ip }),
+    );
   accounts.mailQueued();
   return failure;
 }

@@ -11,9 +11,8 @@ export function totpRoutes(
   accounts: Accounts,
   visitOf: (request: FastifyRequest) => Promise<Visit>,
 ): void {
-  const { database } = accounts;
-
   serve(api.readTotp, async ({ session: { playerId } }) => {
+    const database = accounts.cells.of(playerId);
     const [factor, recoveryCodesLeft] = await Promise.all([
       findFactor(database, playerId),
       countRecoveryCodes(database, playerId),

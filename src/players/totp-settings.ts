@@ -30,6 +30,7 @@ export interface Setup {
 
 export const SEALED_TOTP: SealedColumn = {
   table: 'totp_factors',
+  place: 'cell',
   key: ['player_id'],
   column: 'sealed_secret',
   purpose: 'totp',
@@ -47,7 +48,8 @@ export async function setUpTotp(
   session: Session,
   password: string | undefined,
 ): Promise<Setup | Refused> {
-  const { database, keys, clock } = accounts;
+  const { keys, clock } = accounts;
+  const database = accounts.cells.of(session.playerId);
   const checked = await checkCurrentPassword(accounts, session.playerId, password);
   if (!checked.ok) return checked;
   const secret = newTotpSecret();
@@ -80,7 +82,8 @@ export async function enableTotp(
   code: string,
   visit: Visit,
 ): Promise<NewCodes | Refused> {
-  const { database, clock } = accounts;
+  const { clock } = accounts;
+  const database = accounts.cells.of(session.playerId);
   const now = clock.now();
   if ((await lockedForS(database, codeLock(session.playerId), now)) !== null) {
     return refuse(accounts, session.playerId, { ok: false, reason: 'LOCKED' });
@@ -148,7 +151,8 @@ async function changeWithProof<Done extends { ok: true }>(
 }
 
 async function refuse(accounts: Accounts, playerId: PlayerId, refused: Refused): Promise<Refused> {
-  const { database, clock } = accounts;
+  const { clock } = accounts;
+  const database = accounts.cells.directory;
   const subject = codeLock(playerId);
   if (refused.reason === 'LOCKED') {
     return { ...refused, retryAfterS: (await lockedForS(database, subject, clock.now())) ?? 1 };
@@ -198,7 +202,8 @@ async function change<Done extends { ok: true }>(
   action: Action,
   work: (tx: Tx, account: AccountState) => Promise<Done | Refused>,
 ): Promise<Done | Refused> {
-  const { database, clock, sessions } = accounts;
+  const { clock, sessions } = accounts;
+  const database = accounts.cells.of(session.playerId);
   let ended: string[] = [];
   const result = await database.transaction(async (tx) => {
     const done = await work(tx, (await lockAccount(tx, session.playerId))!);

@@ -24,9 +24,9 @@ export async function undoTotp(
 ): Promise<{ ok: true } | Refused> {
   const wrong = whatIsWrongWith(newPassword);
   if (wrong) return { ok: false, reason: wrong };
-  const { database, hasher, clock, mailbox, sessions } = accounts;
+  const { cells, hasher, clock, mailbox, sessions } = accounts;
   const passwordHash = await hasher.hash(newPassword);
-  const ended = await database.transaction(async (tx) => {
+  const ended = await cells.directory.transaction(async (tx) => {
     const now = clock.now();
     const playerId = await useMailToken(tx, token, 'undo-two-factor', now);
     const player = playerId === null ? null : await findPlayer(tx, playerId);

@@ -309,7 +309,8 @@ describe('two-factor: turning it off', () => {
 describe('two-factor: asked for by another part', () => {
   const check = (playerId: PlayerId, code: string | undefined, undo = false) => {
     let state = '';
-    return server.accounts.database
+    return server.accounts.cells
+      .of(playerId)
       .transaction(async (tx) => {
         state = await checkSecondFactor(server.accounts, tx, playerId, code);
         if (undo) throw new Error('undone');

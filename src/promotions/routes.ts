@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
+import type { Tx } from '../db/database.ts';
 import { Refusal, type ErrorCode } from '../http/errors.ts';
 import { runOnce } from '../http/idempotency.ts';
 import type { Serve } from '../http/router.ts';
@@ -12,7 +13,7 @@ import { activatePromotion, cancelPromotion, type PromotionAct } from './promoti
 import { readRecord } from './record.ts';
 
 export interface PromotionRoutesOptions {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   /** Whether the player has set a referral code or has referrals. */
   isAffiliate(tx: Tx, playerId: PlayerId): Promise<boolean>;
@@ -23,7 +24,7 @@ export interface PromotionRoutesOptions {
 }
 
 export function promotionRoutes(serve: Serve, options: PromotionRoutesOptions): void {
-  const { database, clock, walletChanged } = options;
+  const { cells, clock, walletChanged } = options;
 
   const act = async (
     playerId: PlayerId,
@@ -32,7 +33,7 @@ export function promotionRoutes(serve: Serve, options: PromotionRoutesOptions): 
     work: (tx: Tx) => Promise<PromotionAct>,
   ) => {
     let changed: Wallet | null = null;
-    const answer = await runOnce(database, clock, playerId, request, async (tx) => {
+    const answer = await runOnce(cells.of(playerId), clock, playerId, request, async (tx) => {
       const result = await work(tx);
       if (!result.ok) throw new Refusal(result.reason);
       changed = result.wallet;
@@ -51,5 +52,5 @@ export function promotionRoutes(serve: Serve, options: PromotionRoutesOptions): 
     act(playerId, request, 'Promotion Canceled!', (tx) => cancelPromotion(tx, clock, playerId)),
   );
 
-  serve(api.readPromotionRecord, ({ session }) => readRecord(database, session.playerId));
+  serve(api.readPromotionRecord, ({ session }) => readRecord(cells.of(session.playerId), session.playerId));
 }

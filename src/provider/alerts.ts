@@ -6,9 +6,9 @@ import type { Alert } from './steps.ts';
 
 /** Puts something on the operators' list, once. */
 export async function raiseAlert(
-  { database, clock }: { database: Database; clock: Clock },
+  { directory, clock }: { directory: Database; clock: Clock },
   { kind, subject, details }: Alert,
   playerId: PlayerId | null,
 ): Promise<void> {
-  await database.transaction((tx) => openCase(tx, clock, 'provider', { kind, subject, playerId, details }));
+  await directory.transaction((tx) => openCase(tx, clock, 'provider', { kind, subject, playerId, details }));
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import { inEachCell, type Cells } from '../db/cells/cells.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
@@ -9,7 +10,7 @@ import { BALANCE_CODES } from './records.ts';
 import type { Alert } from './steps.ts';
 
 export interface FreeRoundOptions {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   aggregator: Aggregator;
   raise(alert: Alert, playerId: PlayerId | null): Promise<void>;
@@ -38,10 +39,11 @@ const GRANTS_AT_ONCE = 20;
 
 /** Grants free rounds in a named game, once for a bonus code; while the provider does not answer they stay asked for. */
 export async function grantFreeRounds(options: FreeRoundOptions, wish: FreeRoundWish): Promise<GrantState> {
-  await options.database.transaction((tx) => recordFreeRounds(tx, options.clock, wish));
-  const taken = await takeDue(options, wish);
+  const database = options.cells.of(wish.playerId);
+  await database.transaction((tx) => recordFreeRounds(tx, options.clock, wish));
+  const taken = await takeDue(database, options.clock, wish);
   if (taken[0]) await sendGrant(options, taken[0]);
-  const { rows } = await options.database.query<{ state: GrantState }>(
+  const { rows } = await database.query<{ state: GrantState }>(
     'SELECT state FROM free_round_grants WHERE player_id = $1 AND bonus_code = $2',
     [wish.playerId, wish.bonusCode],
   );
@@ -70,16 +72,17 @@ export async function recordFreeRounds(tx: Tx, clock: Clock, wish: FreeRoundWish
 
 /** Asks for what the provider has not been told yet. */
 export async function sendDueGrants(options: FreeRoundOptions): Promise<void> {
-  for (const grant of await takeDue(options, null)) await sendGrant(options, grant);
+  const due = await inEachCell(options.cells, (database) => takeDue(database, options.clock, null));
+  for (const grant of due.flat()) await sendGrant(options, grant);
 }
 
 /** What has not been played is taken back. */
 export async function cancelFreeRounds(
-  { database, aggregator }: FreeRoundOptions,
+  { cells, aggregator }: FreeRoundOptions,
   playerId: PlayerId,
   bonusCode: string,
 ): Promise<boolean> {
-  const { rowCount } = await database.query(
+  const { rowCount } = await cells.of(playerId).query(
     `UPDATE free_round_grants SET state = 'cancelled', next_try_at = NULL
      WHERE player_id = $1 AND bonus_code = $2 AND state IN ('asked', 'granted')`,
     [playerId, bonusCode],
@@ -100,7 +103,8 @@ interface GrantRow {
 }
 
 async function takeDue(
-  { database, clock }: FreeRoundOptions,
+  database: Database,
+  clock: Clock,
   only: Pick<FreeRoundWish, 'playerId' | 'bonusCode'> | null,
 ): Promise<GrantRow[]> {
   const now = clock.now();
@@ -115,8 +119,9 @@ async function takeDue(
   return rows;
 }
 
-async function sendGrant({ database, clock, aggregator, raise }: FreeRoundOptions, row: GrantRow): Promise<void> {
+async function sendGrant({ cells, clock, aggregator, raise }: FreeRoundOptions, row: GrantRow): Promise<void> {
   const playerId = toPlayerId(row.player_id);
+  const database = cells.of(playerId);
   const userId = userIdOf(playerId);
   const reply = await aggregator.grantFreeRounds({
     userId,

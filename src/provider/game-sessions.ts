@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
+import type { Cells } from '../db/cells/cells.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
@@ -72,14 +73,14 @@ export const SESSION_COLUMNS = `g.player_id, g.game, g.balance, g.session_id, g.
   (s.session_id IS NULL OR s.ended_at IS NOT NULL) AS is_over`;
 
 /** By its token; null when there is none or it has run out. */
-export async function findGameSession(db: Queryable, token: string, now: Date): Promise<GameSession | null> {
+export async function findGameSession(cells: Cells, token: string, now: Date): Promise<GameSession | null> {
   const hash = hashToken(token);
-  const { rows: owners } = await db.query<{ player_id: bigint }>(
+  const { rows: owners } = await cells.directory.query<{ player_id: bigint }>(
     'SELECT player_id FROM game_tokens WHERE token_hash = $1',
     [hash],
   );
   if (!owners[0]) return null;
-  const { rows } = await db.query<GameSessionRow>(
+  const { rows } = await cells.of(owners[0].player_id).query<GameSessionRow>(
     `SELECT ${SESSION_COLUMNS}
      FROM game_sessions g LEFT JOIN sessions s ON s.player_id = g.player_id AND s.session_id = g.session_id
      WHERE g.player_id = $1 AND g.token_hash = $2 AND g.expires_at > $3`,

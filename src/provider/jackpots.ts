@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
-import type { Queryable } from '../db/database.ts';
+import { inEachCell, type Cells } from '../db/cells/cells.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { toUsd } from '../money/usd.ts';
 import type { Aggregator, Jackpot, Winner } from './aggregator.ts';
@@ -17,7 +17,7 @@ export interface Jackpots {
 }
 
 export interface JackpotOptions {
-  database: Queryable;
+  cells: Cells;
   clock: Clock;
   aggregator: Aggregator;
   usernamesOf(playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>>;
@@ -26,7 +26,7 @@ export interface JackpotOptions {
 const FRESH_MS = 30_000;
 const WINNERS_MAX = 50;
 
-export function createJackpots({ database, clock, aggregator, usernamesOf }: JackpotOptions): Jackpots {
+export function createJackpots({ cells, clock, aggregator, usernamesOf }: JackpotOptions): Jackpots {
   const { listWinners } = aggregator;
   return {
     active: createLastGood<ActiveJackpots>(
@@ -42,7 +42,7 @@ export function createJackpots({ database, clock, aggregator, usernamesOf }: Jac
       clock,
       FRESH_MS,
       async () => {
-        if (!listWinners) return listOwnWinners(database, usernamesOf);
+        if (!listWinners) return listOwnWinners(cells, usernamesOf);
         const reply = await listWinners();
         return reply.ok ? reply.value.map((winner) => ({ ...winner, user: maskName(winner.user) })) : null;
       },
@@ -64,12 +64,18 @@ export function maskName(name: string): string {
   return `${name.slice(0, Math.min(3, Math.floor(name.length / 2)))}***`;
 }
 
-async function listOwnWinners(db: Queryable, usernamesOf: JackpotOptions['usernamesOf']): Promise<Winner[]> {
-  const { rows } = await db.query<{ player_id: bigint; moved_micros: bigint; created_at: Date }>(
-    `SELECT player_id, moved_micros, created_at FROM provider_transactions
+async function listOwnWinners(cells: Cells, usernamesOf: JackpotOptions['usernamesOf']): Promise<Winner[]> {
+  const found = await inEachCell(cells, (database) =>
+    database.query<{ player_id: bigint; moved_micros: bigint; created_at: Date }>(
+      `SELECT player_id, moved_micros, created_at FROM provider_transactions
      WHERE kind = ${TRANSACTION_KINDS.jackpotWin} AND moved_micros > 0 ORDER BY created_at DESC LIMIT $1`,
-    [WINNERS_MAX],
+      [WINNERS_MAX],
+    ),
   );
+  const rows = found
+    .flatMap((part) => part.rows)
+    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
+    .slice(0, WINNERS_MAX);
   const names = await usernamesOf([...new Set(rows.map((row) => toPlayerId(row.player_id)))]);
   return rows.map((row) => ({
     user: maskName(names.get(toPlayerId(row.player_id)) ?? ''),

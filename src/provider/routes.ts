@@ -3,7 +3,7 @@ import { barByReturn } from '../bets/promotion.ts';
 import { refuseStake } from '../bets/stakes.ts';
 import type { Clock } from '../clock/clock.ts';
 import { SLOT_BLOCKED_COUNTRIES } from '../countries/lists.ts';
-import type { Database } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
 import { Refusal } from '../http/errors.ts';
 import { addressKey, type RateLimiter } from '../http/rate-limit.ts';
 import type { Serve } from '../http/router.ts';
@@ -19,7 +19,7 @@ import { openGameSession } from './game-sessions.ts';
 import type { Jackpots } from './jackpots.ts';
 
 export interface ProviderRoutesOptions {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   aggregator: Aggregator;
   findGame: FindGame;
@@ -74,7 +74,7 @@ export function providerRoutes(serve: Serve, options: ProviderRoutesOptions): vo
 
 /** All that may forbid a game for real money; then a token for it, bound to the balance that is selected now. */
 async function launch(
-  { database, clock, countryOf }: ProviderRoutesOptions,
+  { cells, clock, countryOf }: ProviderRoutesOptions,
   game: GameFacts,
   session: Session,
   request: FastifyRequest,
@@ -82,12 +82,18 @@ async function launch(
   const country = await countryOf(request);
   if (!isLive(game) && country !== null && SLOT_BLOCKED_COUNTRIES.includes(country)) throw new Refusal('GAME_BLOCKED');
   const { playerId, sessionId } = session;
-  const wallet = await readWallet(database, playerId);
+  const wallet = await readWallet(cells.of(playerId), playerId);
   const closed = refuseStake(wallet, ZERO_USD, { stakeMax: ZERO_USD, edgePpm: 0 }, clock.now());
   if (closed) throw Refusal.of(closed);
   const balance = wallet.selectedBalance;
   const barred = balance === 'promotional' && game.symbol !== LIVE_LOBBY && barByReturn(edgeOf(game));
   if (barred) throw Refusal.of(barred);
-  const token = await openGameSession(database, clock, { playerId, sessionId, game: game.symbol, balance, country });
+  const token = await openGameSession(cells.of(playerId), clock, {
+    playerId,
+    sessionId,
+    game: game.symbol,
+    balance,
+    country,
+  });
   return { token, userId: userIdOf(playerId), country };
 }

@@ -1,9 +1,10 @@
 import { RUNS_ENDED } from '../bets/promotion-runs.ts';
 import { refuseStake } from '../bets/stakes.ts';
 import type { Clock } from '../clock/clock.ts';
+import { perCell, type Cells, type PerCell } from '../db/cells/cells.ts';
 import { isDuplicateKey, type Database, type Queryable } from '../db/database.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
-import { createBatcher, type Batcher } from '../ledger/batch.ts';
+import { createBatcher, joinBatchers, type Batcher } from '../ledger/batch.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { hasWallet, readWallet } from '../ledger/wallet-rows.ts';
@@ -23,9 +24,9 @@ import { loadStates, type Needs, type ProviderState } from './state.ts';
 import type { Alert, Told } from './steps.ts';
 
 export interface SeamlessWalletOptions {
-  database: Database;
+  cells: Cells;
   /** For batches; see the ledger. */
-  batchDatabase: Database;
+  batchCells: PerCell<Database>;
   clock: Clock;
   settings: Pick<ProviderSettings, 'secret' | 'providerId' | 'freeRoundCredit'>;
   stakeMax: UsdMicros;
@@ -51,22 +52,26 @@ const PLAYERS_REMEMBERED_MAX = 100_000;
 
 /** The provider's door to the balances: one wallet, ours, and each reference changes it at most once. */
 export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWallet {
-  const { database, clock, settings, gate, log } = options;
+  const { cells, clock, settings, gate, log } = options;
   const load = (db: Queryable, wallets: readonly Wallet[], needs: readonly Needs[]) =>
     loadStates(db, wallets, needs, settings.providerId);
-  const batcher: Batcher<ProviderState, Needs> = createBatcher<ProviderState, Needs>({
-    database: options.batchDatabase,
-    clock,
-    attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED],
-    loadExtras: load,
-    readExtras: load,
-  });
+  const batcher: Batcher<ProviderState, Needs> = joinBatchers(
+    perCell(options.batchCells, (database) =>
+      createBatcher<ProviderState, Needs>({
+        database,
+        clock,
+        attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED],
+        loadExtras: load,
+        readExtras: load,
+      }),
+    ),
+  );
   const players = new Set<PlayerId>();
 
   const findPlayer = async (userId: string): Promise<PlayerId | null> => {
     const playerId = playerIdOf(userId);
     if (playerId === null || players.has(playerId)) return playerId;
-    if (!(await hasWallet(database, playerId))) return null;
+    if (!cells.has(playerId) || !(await hasWallet(cells.of(playerId), playerId))) return null;
     if (players.size < PLAYERS_REMEMBERED_MAX) players.add(playerId);
     return playerId;
   };
@@ -77,6 +82,7 @@ export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWa
     const playerId = await findPlayer(call.userId!);
     if (playerId === null) return REPLIES.playerUnknown;
     if (call.method === 'sessionExpired') return REPLIES.success;
+    const database = cells.of(playerId);
     const wallet = await readWallet(database, playerId);
     if (call.method === 'getBalancePerGame') {
       const sessions = await findSessionsOf(database, playerId, call.gameIds, now);
@@ -89,7 +95,7 @@ export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWa
     const session =
       call.token === null
         ? await findLastSession(database, playerId, now)
-        : await findGameSession(database, call.token, now);
+        : await findGameSession(cells, call.token, now);
     if (call.token !== null && session?.playerId !== playerId) return REPLIES.tokenInvalid;
     return { currency: CURRENCY, ...shown(wallet, session?.balance ?? 'primary'), ...REPLIES.success };
   };
@@ -130,7 +136,7 @@ export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWa
   const refuseUnknownPlayer = async ({ method, reference }: Callback): Promise<object> => {
     const kind = TRANSACTION_KINDS[method as TransactionKind];
     if (reference === null || kind === undefined) return REPLIES.playerUnknown;
-    const { rowCount } = await database.query(
+    const { rowCount } = await cells.directory.query(
       'SELECT FROM provider_references WHERE provider_id = $1 AND kind = $2 AND reference = $3',
       [settings.providerId, kind, reference],
     );
@@ -166,7 +172,7 @@ export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWa
       };
       const keep = async (reply: object, facts: Partial<StoredCallback> = {}) => {
         const { error } = reply as { error: number };
-        await storeCallback(database, { ...stored, ...facts, error }).catch((problem: unknown) =>
+        await storeCallback(cells.directory, { ...stored, ...facts, error }).catch((problem: unknown) =>
           log(`Provider: a call was not stored: ${String(problem)}`),
         );
         return reply;
@@ -199,19 +205,19 @@ export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWa
 }
 
 async function authenticate(
-  { database, isBanned, clock }: SeamlessWalletOptions,
+  { cells, isBanned, clock }: SeamlessWalletOptions,
   token: string,
   now: Date,
 ): Promise<object> {
-  const session = await findGameSession(database, token, now);
+  const session = await findGameSession(cells, token, now);
   if (!session) return REPLIES.tokenInvalid;
   const { playerId, balance, country } = session;
   if (await isBanned(playerId)) return REPLIES.playerFrozen;
   if (session.isOver) return REPLIES.playerUnknown;
-  const wallet = await readWallet(database, playerId);
+  const wallet = await readWallet(cells.of(playerId), playerId);
   const closed = refuseStake(wallet, ZERO_USD, { stakeMax: ZERO_USD, edgePpm: 0 }, now);
   if (closed) return REPLIES.playerFrozen;
-  await noteAuthenticated(database, playerId, token, clock.now());
+  await noteAuthenticated(cells.of(playerId), playerId, token, clock.now());
   return {
     userId: userIdOf(playerId),
     currency: CURRENCY,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
+import type { Tx } from '../db/database.ts';
 import { Refusal } from '../http/errors.ts';
 import { runOnce } from '../http/idempotency.ts';
 import type { Serve } from '../http/router.ts';
@@ -14,21 +15,21 @@ import { describeVip, parseGrantId, type VipHost } from './describe-vip.ts';
 import { claimRakeback, claimRankReward, rewardsOf, type Claim } from './rewards.ts';
 
 export interface RewardRoutesOptions {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   vipHost: VipHost;
   /** Called after the commit of whatever changed a wallet. */
   walletChanged(wallet: Wallet): void;
 }
 
-export function rewardRoutes(serve: Serve, { database, clock, vipHost, walletChanged }: RewardRoutesOptions): void {
+export function rewardRoutes(serve: Serve, { cells, clock, vipHost, walletChanged }: RewardRoutesOptions): void {
   serve(api.readRewardStatus, async ({ session }) => {
-    const state = rewardsOf(await readWallet(database, session.playerId));
+    const state = rewardsOf(await readWallet(cells.of(session.playerId), session.playerId));
     return { currentRank: state.rank, rewardAmount: toUsd(state.rankReward), rewardPending: state.rankRewardPending };
   });
 
   serve(api.readRakeback, async ({ session }) => ({
-    rakebackAmount: toUsd(rewardsOf(await readWallet(database, session.playerId)).rakeback),
+    rakebackAmount: toUsd(rewardsOf(await readWallet(cells.of(session.playerId), session.playerId)).rakeback),
   }));
 
   /** Claims in one transaction, once per Idempotency-Key, and tells the player's sockets after the commit. */
@@ -37,7 +38,7 @@ export function rewardRoutes(serve: Serve, { database, clock, vipHost, walletCha
     claimIn: (tx: Tx) => Promise<Claim<More>>,
   ) => {
     let changed: Wallet | null = null;
-    const answer = await runOnce(database, clock, session.playerId, request, async (tx) => {
+    const answer = await runOnce(cells.of(session.playerId), clock, session.playerId, request, async (tx) => {
       const claim = await claimIn(tx);
       if (!claim.ok) throw new Refusal(claim.reason);
       const { ok: _ok, wallet, reward, ...more } = claim;
@@ -51,7 +52,7 @@ export function rewardRoutes(serve: Serve, { database, clock, vipHost, walletCha
   serve(api.claimRakeback, (call) => pay(call, (tx) => claimRakeback(tx, clock, call.session.playerId)));
   serve(api.claimRankReward, (call) => pay(call, (tx) => claimRankReward(tx, clock, call.session.playerId)));
 
-  serve(api.readVip, ({ session }) => describeVip(database, clock, session.playerId, vipHost));
+  serve(api.readVip, ({ session }) => describeVip(cells.of(session.playerId), clock, session.playerId, vipHost));
 
   serve(api.claimBonus, async (call) => {
     const which = parseGrantId(call.body.id);

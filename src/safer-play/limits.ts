@@ -1,6 +1,7 @@
 import { recordAudit, type AuditEvent } from '../audit/audit-log.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
+import type { Tx } from '../db/database.ts';
 import { readActivity } from '../ledger/play-days.ts';
 import { byPeriod, type Period, type PlayLimits } from '../ledger/play-limits.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
@@ -15,18 +16,19 @@ import { readLimits, saveLimit } from './limit-rows.ts';
 export type Asked = Partial<Record<LimitKind, Partial<Record<Period, UsdMicros | null>>>>;
 
 export interface LimitsContext {
-  database: Database;
+  cells: Cells;
   clock: Clock;
 }
 
 /** Under the wallet's lock: a bet or deposit is decided before the change or after it, never beside it. */
 export async function changeLimits(
-  { database, clock }: LimitsContext,
+  { cells, clock }: LimitsContext,
   playerId: PlayerId,
   asked: Asked,
   by: Pick<AuditEvent, 'actor' | 'ip' | 'requestId'>,
 ): Promise<void> {
   // Else what was played so far would be summed up while the wallet is locked.
+  const database = cells.of(playerId);
   await extendStatement(database, playerId);
   await database.transaction(async (tx) => {
     const wallet = await lockWallet(tx, playerId);

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Cells } from '../db/cells/cells.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
 import { NO_PLAYER, type Command, type FindPlayer } from '../operator/command.ts';
 import { toUsd } from '../money/usd.ts';
@@ -7,26 +7,26 @@ import { excludeSelf, type Duration, type ExclusionContext } from './exclusion.t
 import { readLimits } from './limit-rows.ts';
 
 export interface SaferPlayDesk extends ExclusionContext {
-  database: Database;
+  cells: Cells;
   findPlayer: FindPlayer;
 }
 
 /** For players who ask us in writing. There is no command that ends an exclusion. */
 export function saferPlayCommands(desk: SaferPlayDesk): Command[] {
-  const { database, findPlayer } = desk;
+  const { cells, findPlayer } = desk;
   return [
     {
       name: 'limits show',
       summary: "A player's own limits. Recorded",
       takes: ['player'],
       async recordedTarget({ words }) {
-        const player = await findPlayer(database, words['player']!);
+        const player = await findPlayer(words['player']!);
         return player && `player:${player.playerId}`;
       },
       async look({ words }) {
-        const player = await findPlayer(database, words['player']!);
+        const player = await findPlayer(words['player']!);
         if (!player) return NO_PLAYER;
-        const rows = (await readLimits(database, player.playerId))
+        const rows = (await readLimits(cells.of(player.playerId), player.playerId))
           .filter(({ amount, wish }) => amount !== null || wish !== null)
           .map(({ kind, period, amount, wish }) => ({
             limit: `${kind} per ${period}`,
@@ -42,7 +42,7 @@ export function saferPlayCommands(desk: SaferPlayDesk): Command[] {
       summary: `Exclude a player who asked for it: ${SELF_EXCLUSIONS.join(', ')}. Cannot be undone`,
       takes: ['player', 'duration'],
       async plan({ words }) {
-        const player = await findPlayer(database, words['player']!);
+        const player = await findPlayer(words['player']!);
         if (!player) return NO_PLAYER;
         const duration = SELF_EXCLUSIONS.find((each) => each === words['duration']);
         if (!duration) return { ok: false, text: `The duration is one of ${SELF_EXCLUSIONS.join(', ')}.` };

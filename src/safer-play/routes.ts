@@ -26,7 +26,7 @@ export interface SaferPlay extends LimitsContext, ExclusionContext {
 const CHANGES_PER_MINUTE_MAX = 30;
 
 export function saferPlayRoutes(serve: Serve, saferPlay: SaferPlay): void {
-  const { database, clock } = saferPlay;
+  const { cells, clock } = saferPlay;
 
   serve(api.readOwnLimits, ({ session }) => describeLimits(saferPlay, session.playerId));
 
@@ -38,9 +38,9 @@ export function saferPlayRoutes(serve: Serve, saferPlay: SaferPlay): void {
 
   serve(api.excludeOneself, async ({ body, session, request }) => {
     await limitSpeed(saferPlay, session);
-    const excluded = await database.transaction((tx) =>
-      excludeSelf(tx, saferPlay, session.playerId, body.duration, visitOf(session, request)),
-    );
+    const excluded = await cells
+      .of(session.playerId)
+      .transaction((tx) => excludeSelf(tx, saferPlay, session.playerId, body.duration, visitOf(session, request)));
     if (!excluded.ok) throw new Refusal(excluded.reason);
     saferPlay.mailQueued();
     return { message: 'You are excluded from play. Withdrawals stay open.', exclusion: describeEnd(excluded.until) };
@@ -48,8 +48,8 @@ export function saferPlayRoutes(serve: Serve, saferPlay: SaferPlay): void {
 
   serve(api.readSitting, async ({ session }) => {
     const [everyMinutes, play] = await Promise.all([
-      readReminder(database, session.playerId),
-      readPlaySince(database, session.playerId, session.createdAt),
+      readReminder(cells.of(session.playerId), session.playerId),
+      readPlaySince(cells.of(session.playerId), session.playerId, session.createdAt),
     ]);
     return {
       everyMinutes,
@@ -63,15 +63,16 @@ export function saferPlayRoutes(serve: Serve, saferPlay: SaferPlay): void {
 
   serve(api.changeReminder, async ({ body, session }) => {
     await limitSpeed(saferPlay, session);
-    await database.transaction((tx) => setReminder(tx, session.playerId, body.everyMinutes));
+    await cells.of(session.playerId).transaction((tx) => setReminder(tx, session.playerId, body.everyMinutes));
     return body;
   });
 }
 
 async function describeLimits(
-  { database, clock }: LimitsContext,
+  { cells, clock }: LimitsContext,
   playerId: PlayerId,
 ): Promise<AnswerOf<typeof api.readOwnLimits>> {
+  const database = cells.of(playerId);
   const now = clock.now();
   const [limits, activity, wallet] = await Promise.all([
     readLimits(database, playerId),

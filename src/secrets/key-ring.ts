@@ -127,6 +127,8 @@ export function sealedWith(sealed: Buffer): string {
 /** A column that holds sealed content, for whoever must go through all of them. Each slice names its own. */
 export interface SealedColumn {
   table: string;
+  /** Every cell has this table, or the directory. */
+  place: 'cell' | 'directory';
   /** Its key: whole numbers. */
   key: readonly string[];
   column: string;

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import { inCellsOf, type Cells } from '../db/cells/cells.ts';
 import { storeActivity } from './session-rows.ts';
 import type { Session } from './session.ts';
 
@@ -15,7 +15,7 @@ export interface ActivityLog {
   close(): Promise<void>;
 }
 
-export function createActivityLog(database: Database, log: (line: string) => void): ActivityLog {
+export function createActivityLog(cells: Cells, log: (line: string) => void): ActivityLog {
   const storedMs = new Map<string, number>();
   const due = new Set<Session>();
   let timer: NodeJS.Timeout | undefined;
@@ -26,7 +26,14 @@ export function createActivityLog(database: Database, log: (line: string) => voi
     due.clear();
     if (sessions.length === 0) return;
     try {
-      await storeActivity(database, sessions);
+      const players = [...new Set(sessions.map(({ playerId }) => playerId))];
+      await inCellsOf(cells, players, (database, playerIds) => {
+        const there = new Set(playerIds);
+        return storeActivity(
+          database,
+          sessions.filter(({ playerId }) => there.has(playerId)),
+        );
+      });
     } catch (error) {
       for (const { sessionId } of sessions) storedMs.delete(sessionId);
       log(`Sessions: activity not stored: ${String(error)}`);

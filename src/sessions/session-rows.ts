@@ -188,7 +188,10 @@ export async function endedAmong(db: Queryable, sessionIds: readonly string[]): 
 }
 
 /** Old tokens and sessions are of no further use once nothing can be done with them. */
-export async function clearSessions(db: Queryable, olderThan: Date): Promise<void> {
+export async function clearTokens(db: Queryable, olderThan: Date): Promise<void> {
   await db.query('DELETE FROM session_tokens WHERE expires_at < $1', [olderThan]);
+}
+
+export async function clearSessions(db: Queryable, olderThan: Date): Promise<void> {
   await db.query('DELETE FROM sessions WHERE created_at < $1', [olderThan]);
 }

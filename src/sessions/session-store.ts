@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import { inEachCell, withinCellOf, type Cells } from '../db/cells/cells.ts';
+import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { createActivityLog } from './activity.ts';
 import {
   clearSessions,
+  clearTokens,
   endedAmong,
   endSessions,
   findEndReason,
@@ -76,17 +78,17 @@ interface KnownToken {
 }
 
 export interface SessionStoreOptions {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   keys: KeyRing;
   log(line: string): void;
 }
 
-export function createSessionStore({ database, clock, keys, log }: SessionStoreOptions): SessionStore {
+export function createSessionStore({ cells, clock, keys, log }: SessionStoreOptions): SessionStore {
   // By the token itself, which is in memory anyway; only hashes are ever written down.
   const tokens = new Map<string, KnownToken>();
   const sessions = new Map<string, Session>();
-  const activity = createActivityLog(database, log);
+  const activity = createActivityLog(cells, log);
   /** When each session ended that ended just now: what was read of it before is no longer true. */
   const endedAtMs = new Map<string, number>();
   const listeners: ((sessionId: string) => void)[] = [];
@@ -115,7 +117,7 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
   };
 
   const end: SessionStore['end'] = async (playerId, which, reason) => {
-    const ended = await endSessions(database, playerId, which, reason, clock.now());
+    const ended = await endSessions(cells.of(playerId), playerId, which, reason, clock.now());
     forget(ended);
     return ended;
   };
@@ -123,7 +125,7 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
   /** Another server may know of later activity: look before a session is ended for idleness. */
   const endIfLimitPassed = async (session: Session): Promise<boolean> => {
     if (!limitPassed(session, clock.now())) return false;
-    const stored = await findSession(database, session.playerId, session.sessionId);
+    const stored = await findSession(cells.of(session.playerId), session.playerId, session.sessionId);
     if (stored && stored.activeAt > session.activeAt) session.activeAt = stored.activeAt;
     const passed = limitPassed(session, clock.now());
     if (!passed) return false;
@@ -132,9 +134,9 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
   };
 
   const loadAccess = async (accessToken: string): Promise<KnownToken | null> => {
-    const token = await findToken(database, hashToken(accessToken));
+    const token = await findToken(cells.directory, hashToken(accessToken));
     if (token?.kind !== 'access') return null;
-    const session = await findSession(database, token.playerId, token.sessionId);
+    const session = await findSession(cells.of(token.playerId), token.playerId, token.sessionId);
     if (!session) return null;
     const known = { session: remember(session), expiresAtMs: token.expiresAt.getTime() };
     tokens.set(accessToken, known);
@@ -183,7 +185,7 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
     const token = await findToken(tx, hashToken(refreshToken), 'FOR UPDATE');
     if (token?.kind !== 'refresh') return { over: 'unknown' };
     const { playerId, sessionId } = token;
-    const session = await findSession(tx, playerId, sessionId);
+    const session = await withinCellOf(tx, playerId, (there) => findSession(there, playerId, sessionId));
     if (!session) return { over: 'unknown', playerId, sessionId };
     const inMemory = sessions.get(sessionId);
     if (inMemory && inMemory.activeAt > session.activeAt) session.activeAt = inMemory.activeAt;
@@ -208,8 +210,9 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
     const since = polledUntil;
     polledUntil = clock.now();
     // Reaches back beyond the last look: for transactions that were committing then, and for clocks that differ.
-    sessionsEndedSince(database, new Date(since.getTime() - 60_000)).then(
-      (ended) => forget(ended.filter((sessionId) => sessions.has(sessionId))),
+    const from = new Date(since.getTime() - 60_000);
+    inEachCell(cells, (database) => sessionsEndedSince(database, from)).then(
+      (ended) => forget(ended.flat().filter((sessionId) => sessions.has(sessionId))),
       (error: unknown) => {
         polledUntil = since;
         log(`Sessions: could not look for ended ones: ${String(error)}`);
@@ -238,16 +241,17 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
     },
     async findByRefresh(refreshToken) {
       if (!isTokenShaped(refreshToken)) return null;
-      const token = await findToken(database, hashToken(refreshToken));
+      const token = await findToken(cells.directory, hashToken(refreshToken));
       return token?.kind === 'refresh' ? { playerId: token.playerId, sessionId: token.sessionId } : null;
     },
     async refresh(refreshToken) {
       if (!isTokenShaped(refreshToken)) return { ok: false, because: null };
-      const verdict = await database.transaction((tx) => rotate(tx, refreshToken));
+      const verdict = await cells.directory.transaction((tx) => rotate(tx, refreshToken));
       if ('over' in verdict) {
         const { over, playerId, sessionId } = verdict;
         if (playerId === undefined || sessionId === undefined) return { ok: false, because: null };
-        if (over === 'unknown') return { ok: false, because: await findEndReason(database, playerId, sessionId) };
+        if (over === 'unknown')
+          return { ok: false, because: await findEndReason(cells.of(playerId), playerId, sessionId) };
         await end(playerId, { only: sessionId }, over);
         return { ok: false, because: over };
       }
@@ -268,15 +272,17 @@ export function createSessionStore({ database, clock, keys, log }: SessionStoreO
       endIfLimitPassed(session).catch((error: unknown) => log(`Sessions: idle end not stored: ${String(error)}`));
       return true;
     },
-    findEnded: (sessionIds) => endedAmong(database, sessionIds),
-    list: (playerId) => listSessions(database, playerId),
+    findEnded: async (sessionIds) => (await inEachCell(cells, (database) => endedAmong(database, sessionIds))).flat(),
+    list: (playerId) => listSessions(cells.of(playerId), playerId),
     async clear() {
       const nowMs = clock.now().getTime();
       for (const [name, known] of tokens) {
         if (known.session.ended || known.expiresAtMs <= nowMs) tokens.delete(name);
       }
       for (const session of sessions.values()) await endIfLimitPassed(session);
-      await clearSessions(database, new Date(nowMs - CLEARED_AFTER_MS));
+      const before = new Date(nowMs - CLEARED_AFTER_MS);
+      await clearTokens(cells.directory, before);
+      await inEachCell(cells, (database) => clearSessions(database, before));
     },
     onEnded: (listener) => {
       listeners.push(listener);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, startTestServer } from '../app/test-server.ts';
 import { within } from '../clock/test-patience.ts';
+import { oneCell } from '../db/cells/test-cells.ts';
 import type { Database } from '../db/database.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
@@ -201,7 +202,12 @@ test('session: one that ends while it is looked up is over for good', async () =
     return result;
   }) as Database['query'];
   const keys = parseKeyRing(newKeyText());
-  const store = createSessionStore({ database: { ...db.database, query }, clock: server.clock, keys, log: () => {} });
+  const store = createSessionStore({
+    cells: oneCell({ ...db.database, query }),
+    clock: server.clock,
+    keys,
+    log: () => {},
+  });
   const look = store.authenticate(access);
   await read;
   const { rows } = await db.owner.query<{ player_id: bigint }>(

@@ -18,7 +18,7 @@ const CLOCKS_MS = 3;
 /** Rounds whose points follow from the life's luck. */
 export async function openCrash(world: World, luck: number): Promise<void> {
   const secret = createHash('sha256').update(`crash ${luck}`).digest();
-  world.crash = await openMovingRounds(world.database, world.keys, secret, CHAIN_LENGTH);
+  world.crash = await openMovingRounds(world.cells.directory, world.keys, secret, CHAIN_LENGTH);
   await Promise.all(world.servers.map((server) => server.runJob('crash')));
 }
 

@@ -15,7 +15,7 @@ export async function enterPlayer(
   given: { at: number; luck: number; isVerified: boolean; isReferred: boolean; wageredUsd: number },
   wrong: string[],
 ): Promise<ModelPlayer> {
-  const { database, clock, servers } = world;
+  const { cells, clock, servers } = world;
   const { at } = given;
   const name = `M${world.lives}-${at}`;
   const email = `${name.toLowerCase()}@example.com`;
@@ -32,9 +32,10 @@ export async function enterPlayer(
     },
   });
   if (answer.status !== 200) wrong.push(`${name} could not register: ${answer.text}`);
-  const { rows } = await database.query<{ player_id: bigint }>('SELECT player_id FROM players WHERE username = $1', [
-    name,
-  ]);
+  const { rows } = await cells.directory.query<{ player_id: bigint }>(
+    'SELECT player_id FROM usernames WHERE username_folded = $1',
+    [name.toLowerCase()],
+  );
   const id = toPlayerId(rows[0]!.player_id);
   const luck = `${given.luck}-${at}`;
   const player = newPlayer({ id, name, email, luck, password: PASSWORD, browser, isVerified: given.isVerified });
@@ -44,10 +45,8 @@ export async function enterPlayer(
   const wagered = BigInt(given.wageredUsd) * USD;
   player.rewards = newRewards(wagered);
   if (wagered > 0n) {
-    await database.query('UPDATE wallets SET cash_wagered_micros = $2, version = version + 1 WHERE player_id = $1', [
-      id,
-      wagered,
-    ]);
+    const sql = 'UPDATE wallets SET cash_wagered_micros = $2, version = version + 1 WHERE player_id = $1';
+    await cells.of(id).query(sql, [id, wagered]);
   }
   if (given.isVerified) await verify(world, id);
   await fixSeeds(world, id, [
@@ -72,7 +71,8 @@ async function becomeAffiliate({ servers, clock }: World, player: ModelPlayer, w
   player.nextMonth = monthOf(clock.now());
 }
 
-async function verify({ database, clock }: World, id: bigint): Promise<void> {
+async function verify({ cells, clock }: World, id: bigint): Promise<void> {
+  const database = cells.of(id);
   const now = clock.now();
   await database.query('UPDATE players SET email_confirmed_at = $2 WHERE player_id = $1', [id, now]);
   await database.query(

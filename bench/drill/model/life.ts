@@ -163,8 +163,8 @@ class Diverged extends Error {
   }
 }
 
-async function compare({ database }: World, { id, name, life }: ModelPlayer): Promise<string[]> {
-  const wallet = await readWallet(database, id);
+async function compare({ cells }: World, { id, name, life }: ModelPlayer): Promise<string[]> {
+  const wallet = await readWallet(cells.of(id), id);
   const found = {
     primary: wallet.primary,
     promotional: wallet.promotional,

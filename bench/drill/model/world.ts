@@ -8,7 +8,7 @@ import type { Processor } from '../../../src/cashier/processor.ts';
 import { createTestProcessor, type TestProcessor } from '../../../src/cashier/test-processor.ts';
 import { createTestProcessor as createPayoutProcessor } from '../../../src/cashier/withdrawals/test-payout-processor.ts';
 import { settableClock, type SettableClock } from '../../../src/clock/clock.ts';
-import { openDatabase, type Database } from '../../../src/db/database.ts';
+import { openCellsOf, type Cells } from '../../../src/db/cells/cells.ts';
 import { dayOf } from '../../../src/ledger/days.ts';
 import type { MovingRounds } from '../../../src/games/crash/test-moving-rounds.ts';
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
@@ -19,7 +19,7 @@ import { CHEAP_PASSWORDS } from '../stage/cheap-passwords.ts';
 /** Two servers on one database, their clock, and the outside world in memory. */
 export interface World {
   servers: readonly [RouloServer, RouloServer];
-  database: Database;
+  cells: Cells;
   clock: SettableClock;
   processor: TestProcessor;
   keys: KeyRing;
@@ -79,10 +79,10 @@ export async function createWorld(url: string, start = START): Promise<World> {
     });
   const servers = [await open(), await open()] as const;
   for (const server of servers) await server.runJob('catalogue');
-  const database = openDatabase({ url, connections: 4 });
+  const cells = await openCellsOf(url);
   return {
     servers,
-    database,
+    cells,
     clock,
     processor,
     keys: config.keys,
@@ -91,7 +91,7 @@ export async function createWorld(url: string, start = START): Promise<World> {
     grantedThrough: dayOf(start),
     async close() {
       for (const server of servers) await server.close();
-      await database.close();
+      await cells.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -123,12 +123,12 @@ export function seedOf(life: string, pair: number): string {
 
 /** Puts these seeds in the place of those that chance would bring: of pairs that no bet was made with. */
 export async function fixSeeds(
-  { database, keys, clock }: World,
+  { cells, keys, clock }: World,
   playerId: PlayerId,
   pairs: readonly { pair: number; serverSeed: string; clientSeed: string | null }[],
 ): Promise<void> {
   for (const { pair, serverSeed, clientSeed } of pairs) {
-    await database.query(
+    await cells.of(playerId).query(
       `INSERT INTO seed_pairs (created_at, player_id, pair, server_seed_sealed, server_seed_hash, client_seed)
        VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (player_id, pair) DO UPDATE SET server_seed_sealed = $4, server_seed_hash = $5`,

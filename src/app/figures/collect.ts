@@ -1,17 +1,18 @@
 import type { Clock } from '../../clock/clock.ts';
+import { inEachCell, type Cells } from '../../db/cells/cells.ts';
 import type { Database } from '../../db/database.ts';
 import { listBackups } from '../../db/backup/kept-backups.ts';
 import { readSharedRounds } from '../../games/all.server.ts';
 import type { Metrics, Sample } from '../../http/metrics.ts';
-import { readBalances } from '../../ledger/liabilities.ts';
+import { addBalances, readBalances } from '../../ledger/liabilities.ts';
 import type { Job } from '../jobs.ts';
-import { countSettledBets, readGameTotals } from './game-totals.ts';
+import { countSettledBets, describeTotals, readGameTotals } from './game-totals.ts';
 import { FIGURES, type FigureName } from './figures.ts';
 import { readLastRuns } from './last-runs.ts';
-import { readArchive, readMoneyStates, readQueues, readServers, readSessions } from './read-house.ts';
+import { readArchive, readMoneyStates, readQueues, readServers, readSessions, sumStates } from './read-house.ts';
 
 export interface FiguresOptions {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   backupDir: string | null;
   metrics: Metrics;
@@ -24,7 +25,7 @@ const WHOLE_TABLES_EVERY_MS = 5 * 60_000;
 type Samples = Partial<Record<FigureName, Sample[]>>;
 
 /** Figures of the house at the metrics endpoint: read by a job, so that neither a bet nor a scrape waits for them. */
-export function showFigures({ database, clock, backupDir, metrics }: FiguresOptions): Job {
+export function showFigures({ cells, clock, backupDir, metrics }: FiguresOptions): Job {
   let known: Samples = {};
   let wholeTablesAtMs = -Infinity;
   for (const [name, { help, labels }] of Object.entries(FIGURES)) {
@@ -36,18 +37,19 @@ export function showFigures({ database, clock, backupDir, metrics }: FiguresOpti
     async run() {
       const startMs = performance.now();
       const now = clock.now();
-      await countSettledBets(database, now);
+      const { directory } = cells;
+      await inEachCell(cells, (database) => countSettledBets(database, now));
       const next: Samples = {
         ...known,
-        ...(await gameFigures(database)),
-        ...(await moneyFigures(database, now)),
-        ...(await roundFigures(database)),
-        ...(await checkFigures(database)),
-        ...(await backupFigures(database, backupDir)),
-        roulo_servers: [{ value: await readServers(database, now) }],
+        ...(await gameFigures(cells)),
+        ...(await moneyFigures(cells, now)),
+        ...(await roundFigures(directory)),
+        ...(await checkFigures(directory)),
+        ...(await backupFigures(directory, backupDir)),
+        roulo_servers: [{ value: await readServers(directory, now) }],
       };
       if (startMs - wholeTablesAtMs >= WHOLE_TABLES_EVERY_MS) {
-        Object.assign(next, await wholeTableFigures(database, now));
+        Object.assign(next, await wholeTableFigures(cells, now));
         wholeTablesAtMs = startMs;
       }
       next.roulo_figures_timestamp_seconds = [{ value: now.getTime() / 1_000 }];
@@ -57,8 +59,8 @@ export function showFigures({ database, clock, backupDir, metrics }: FiguresOpti
   };
 }
 
-async function gameFigures(database: Database): Promise<Samples> {
-  const { totals, returns, until } = await readGameTotals(database);
+async function gameFigures(cells: Cells): Promise<Samples> {
+  const { totals, returns, until } = describeTotals(await inEachCell(cells, readGameTotals));
   return {
     roulo_game_bets: totals.map(({ provider, game, balance, bets }) => ({
       labels: { provider, game, balance },
@@ -82,9 +84,11 @@ async function gameFigures(database: Database): Promise<Samples> {
   };
 }
 
-async function moneyFigures(database: Database, now: Date): Promise<Samples> {
-  const { deposits, withdrawals } = await readMoneyStates(database, now);
-  const queues = await readQueues(database, now);
+async function moneyFigures(cells: Cells, now: Date): Promise<Samples> {
+  const states = await inEachCell(cells, (database) => readMoneyStates(database, now));
+  const deposits = sumStates(states.flatMap((cell) => cell.deposits));
+  const withdrawals = sumStates(states.flatMap((cell) => cell.withdrawals));
+  const queues = await readQueues(cells, now);
   const counts = (states: typeof deposits) => states.map(({ state, count }) => ({ labels: { state }, value: count }));
   const sums = (states: typeof deposits) => states.map(({ state, dollars }) => ({ labels: { state }, value: dollars }));
   return {
@@ -135,11 +139,12 @@ async function backupFigures(database: Database, backupDir: string | null): Prom
   };
 }
 
-async function wholeTableFigures(database: Database, now: Date): Promise<Samples> {
-  const { players, ...balances } = await readBalances(database);
+async function wholeTableFigures(cells: Cells, now: Date): Promise<Samples> {
+  const { players, ...balances } = (await inEachCell(cells, readBalances)).reduce(addBalances);
+  const sessions = await inEachCell(cells, (database) => readSessions(database, now));
   return {
     roulo_players: [{ value: players }],
     roulo_liabilities_dollars: Object.entries(balances).map(([balance, value]) => ({ labels: { balance }, value })),
-    roulo_sessions_active: [{ value: await readSessions(database, now) }],
+    roulo_sessions_active: [{ value: sessions.reduce((sum, each) => sum + each, 0) }],
   };
 }

@@ -68,26 +68,41 @@ export interface GameReturn {
   expected: number | null;
 }
 
-export async function readGameTotals(
-  db: Queryable,
-): Promise<{ totals: GameTotals[]; returns: GameReturn[]; until: Date }> {
-  const { rows } = await db.query<{
-    provider: string;
-    game: string;
-    balance: number;
-    bets: number;
-    staked: number;
-    paid: number;
-    ss: number;
-    sp: number;
-    pp: number;
-  }>(
+export interface CellTotals {
+  rows: TotalsRow[];
+  until: Date;
+}
+
+interface TotalsRow {
+  provider: string;
+  game: string;
+  balance: number;
+  bets: number;
+  staked: number;
+  paid: number;
+  ss: number;
+  sp: number;
+  pp: number;
+  [column: string]: unknown;
+}
+
+export async function readGameTotals(db: Queryable): Promise<CellTotals> {
+  const { rows } = await db.query<TotalsRow>(
     `SELECT provider, game, balance::int, sum(bets)::float8 AS bets, (sum(staked_micros) / 1e6)::float8 AS staked,
             (sum(paid_micros) / 1e6)::float8 AS paid, sum(stake_squares) AS ss, sum(stake_payouts) AS sp, sum(payout_squares) AS pp
      FROM game_totals GROUP BY provider, game, balance`,
   );
   const cursor = await db.query<{ counted_until: Date }>('SELECT counted_until FROM game_totals_cursor');
-  const named = rows.map((row) => ({ ...row, ...nameOf(row) }));
+  return { rows, until: cursor.rows[0]!.counted_until };
+}
+
+/** All cells together. */
+export function describeTotals(cells: readonly CellTotals[]): {
+  totals: GameTotals[];
+  returns: GameReturn[];
+  until: Date;
+} {
+  const named = sumCells(cells).map((row) => ({ ...row, ...nameOf(row) }));
   const byGame = new Map<string, typeof named>();
   for (const row of named) {
     const key = `${row.provider} ${row.game}`;
@@ -109,8 +124,21 @@ export async function readGameTotals(
       const { provider, game, expected } = parts[0]!;
       return { provider, game, expected, ...returnInterval(staked, paid, sum('ss'), sum('sp'), sum('pp')) };
     }),
-    until: cursor.rows[0]!.counted_until,
+    until: cells.map(({ until }) => until).reduce((one, other) => (one < other ? one : other)),
   };
+}
+
+const SUMMED = ['bets', 'staked', 'paid', 'ss', 'sp', 'pp'] as const;
+
+function sumCells(cells: readonly CellTotals[]): TotalsRow[] {
+  const sums = new Map<string, TotalsRow>();
+  for (const row of cells.flatMap(({ rows }) => rows)) {
+    const key = `${row.provider} ${row.game} ${row.balance}`;
+    const sum = sums.get(key);
+    if (sum) for (const name of SUMMED) sum[name] += row[name];
+    else sums.set(key, { ...row });
+  }
+  return [...sums.values()];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inEachCell, type Cells } from '../../db/cells/cells.ts';
 import type { Queryable } from '../../db/database.ts';
 
 /** States of money on its way, and what waits. Every query is led by an index on what is open or recent. */
@@ -27,6 +28,15 @@ export async function readMoneyStates(
   return { deposits: deposits.rows, withdrawals: withdrawals.rows };
 }
 
+export function sumStates(states: readonly StateCount[]): StateCount[] {
+  const sums = new Map<string, StateCount>();
+  for (const { state, count, dollars } of states) {
+    const sum = sums.get(state);
+    sums.set(state, { state, count: count + (sum?.count ?? 0), dollars: dollars + (sum?.dollars ?? 0) });
+  }
+  return [...sums.values()];
+}
+
 export interface Queue {
   queue: string;
   depth: number;
@@ -35,32 +45,40 @@ export interface Queue {
 }
 
 /** Each with how many wait, and since when the first one should have been looked at. */
-const QUEUES: Record<string, string> = {
+const QUEUES_OF_CELLS: Record<string, string> = {
   deposits: 'SELECT count(*), min(next_poll_at) FROM deposits WHERE next_poll_at IS NOT NULL',
   withdrawals: 'SELECT count(*), min(next_step_at) FROM withdrawals WHERE next_step_at IS NOT NULL',
   'withdrawals for a person': `SELECT count(*), min(created_at) FROM withdrawals WHERE state IN ('reviewing', 'in_review')`,
-  mail: 'SELECT count(*), min(next_attempt_at) FROM mail_outbox WHERE sent_at IS NULL AND dead_at IS NULL',
-  'recovery requests': 'SELECT count(*), min(created_at) FROM recovery_requests',
   'identity reviews': 'SELECT count(*), min(next_contact_at) FROM kyc_cases WHERE next_contact_at IS NOT NULL',
   'identity for a person': `SELECT count(*), min(submitted_at) FROM kyc_cases WHERE state = 'pending'`,
   'free rounds': 'SELECT count(*), min(next_try_at) FROM free_round_grants WHERE next_try_at IS NOT NULL',
+};
+
+const QUEUES_OF_DIRECTORY: Record<string, string> = {
+  mail: 'SELECT count(*), min(next_attempt_at) FROM mail_outbox WHERE sent_at IS NULL AND dead_at IS NULL',
+  'recovery requests': 'SELECT count(*), min(created_at) FROM recovery_requests',
   cases: 'SELECT count(*), min(opened_at) FROM operator_cases WHERE closed_at IS NULL',
 };
 
-export const QUEUE_NAMES = Object.keys(QUEUES);
+export const QUEUE_NAMES = Object.keys({ ...QUEUES_OF_CELLS, ...QUEUES_OF_DIRECTORY });
 
-export async function readQueues(db: Queryable, now: Date): Promise<Queue[]> {
+export async function readQueues(cells: Cells, now: Date): Promise<Queue[]> {
   const found: Queue[] = [];
-  for (const [queue, sql] of Object.entries(QUEUES)) {
-    const { rows } = await db.query<{ count: bigint; min: Date | null }>(sql);
-    const { count, min } = rows[0]!;
-    found.push({
-      queue,
-      depth: Number(count),
-      oldest_s: min ? Math.max(0, (now.getTime() - min.getTime()) / 1_000) : 0,
-    });
+  for (const [queue, sql] of Object.entries(QUEUES_OF_CELLS)) {
+    const parts = await inEachCell(cells, (database) => readQueue(database, sql, now));
+    const depth = parts.reduce((sum, part) => sum + part.depth, 0);
+    found.push({ queue, depth, oldest_s: Math.max(...parts.map(({ oldest_s }) => oldest_s)) });
+  }
+  for (const [queue, sql] of Object.entries(QUEUES_OF_DIRECTORY)) {
+    found.push({ queue, ...(await readQueue(cells.directory, sql, now)) });
   }
   return found;
+}
+
+async function readQueue(db: Queryable, sql: string, now: Date): Promise<Omit<Queue, 'queue'>> {
+  const { rows } = await db.query<{ count: bigint; min: Date | null }>(sql);
+  const { count, min } = rows[0]!;
+  return { depth: Number(count), oldest_s: min ? Math.max(0, (now.getTime() - min.getTime()) / 1_000) : 0 };
 }
 
 export async function readSessions(db: Queryable, now: Date): Promise<number> {

@@ -7,6 +7,7 @@ import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { settableClock } from '../../clock/clock.ts';
 import { projectRoot } from '../../db/project-root.ts';
+import { oneCell } from '../../db/cells/test-cells.ts';
 import { testDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { testFolder } from '../../db/test-end.ts';
 import { fundedPlayer, KENO } from '../../games/test-player.ts';
@@ -45,7 +46,7 @@ async function command(db: TestDatabase, file: string, documents: string, name: 
 }
 
 const work = (db: TestDatabase, keys: KeyRing, folder: string, now: Date) => ({
-  database: db.owner,
+  cells: oneCell(db.owner),
   keys,
   documents: createDocumentStore(folder, keys),
   markAgain: async () => {},
@@ -57,7 +58,7 @@ test('keys: every sealed column of the database is known', async () => {
   const { owner } = await testDatabase(2);
   const { rows } = await owner.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-     WHERE table_schema = 'public' AND data_type = 'bytea' AND column_name LIKE '%sealed%' ORDER BY 1`,
+     WHERE table_schema IN ('directory', 'cell_000') AND data_type = 'bytea' AND column_name LIKE '%sealed%' ORDER BY 1`,
   );
   expect(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(
     rows.map(({ name }) => name),
@@ -92,7 +93,7 @@ test(
     // The server that runs does not hold the new key, and could not read what it seals.
     const early = work(db, parseKeyRing(both), documentsDir, clock.now());
     await expect(reencipher(early)).rejects.toThrow(/does not use the key k2 yet.*Nothing was changed/);
-    expect([...(await countByKey(db.owner)).keys()]).toEqual(['k1']);
+    expect([...(await db.owner.transaction(countByKey)).keys()]).toEqual(['k1']);
     await player.play('/api/keno/play/keno', KENO);
     await before.close();
 
@@ -118,7 +119,7 @@ test(
     expect(said).toContain('seed_pairs: ');
     expect(said).toContain('Documents: 1 enciphered anew');
     expect(said).toContain('k1 may be removed from SECRET_KEYS.');
-    expect([...(await countByKey(db.owner)).keys()]).toEqual(['k2']);
+    expect([...(await db.owner.transaction(countByKey)).keys()]).toEqual(['k2']);
     expect(await command(db, file, documentsDir, 'list')).toMatch(/k2 .*in use\nk1 +0 stored {3}may be removed/);
     await during.close();
 

@@ -1,4 +1,5 @@
 import { bigintArray, byteaArray } from '../../db/arrays.ts';
+import { inEachCell, type Cells } from '../../db/cells/cells.ts';
 import type { Database } from '../../db/database.ts';
 import type { DocumentStore } from '../../identity/document-store.ts';
 import { announceKeyInUse } from '../../public-log/log.ts';
@@ -12,7 +13,7 @@ const GONE_AFTER_MS = 10_000;
 
 export interface Reenciphering {
   /** As the owner. */
-  database: Database;
+  cells: Cells;
   keys: KeyRing;
   documents: DocumentStore;
   /** Derives the marks of accounts anew. */
@@ -26,26 +27,29 @@ export interface Reenciphering {
  * turn, and what is done stays done, so it may be interrupted and started again. Gives the keys that nothing needs any more.
  */
 export async function reencipher(work: Reenciphering): Promise<string[]> {
-  const { database, keys } = work;
+  const { cells, keys } = work;
   await requireServersHold(work);
-  await database.transaction(async (tx) => {
+  await cells.directory.transaction(async (tx) => {
     await tx.query('LOCK TABLE servers IN SHARE ROW EXCLUSIVE MODE');
     await agreeOnKey(tx, { keys, serverId: null, now: work.now() });
   });
   if (keys.currentId() !== keys.ids[0]) throw new KeyRingError(`SECRET_KEYS: ${keys.ids[0]} is not in use yet.`);
   for (const column of SEALED_COLUMNS) {
-    const done = await reencipherColumn(database, keys, column);
+    const places = column.place === 'cell' ? cells.list().map((cell) => cells.at(cell)) : [cells.directory];
+    let done = 0;
+    for (const database of places) done += await reencipherColumn(database, keys, column);
     if (done > 0) work.log(`${column.table}: ${done} enciphered anew`);
   }
-  const files = await reencipherDocuments(work);
+  const inCells = await inEachCell(cells, (database) => reencipherDocuments(database, work));
+  const files = inCells.reduce((sum, part) => sum + part, 0);
   if (files > 0) work.log(`Documents: ${files} enciphered anew`);
   await markAgain(work);
   await database.transaction((tx) => announceKeyInUse(tx, keys, work.now()));
   return retire(work);
 }
 
-async function requireServersHold({ database, keys, now }: Reenciphering): Promise<void> {
-  const { rows } = await database.query<{ host: string; pid: number }>(
+async function requireServersHold({ cells, keys, now }: Reenciphering): Promise<void> {
+  const { rows } = await cells.directory.query<{ host: string; pid: number }>(
     `SELECT host, pid FROM servers WHERE heartbeat_at > $2 AND key_id IS DISTINCT FROM $1`,
     [keys.ids[0], new Date(now().getTime() - GONE_AFTER_MS)],
   );
@@ -103,7 +107,7 @@ function toBigint(value: bigint | number | Buffer | undefined): bigint {
 }
 
 /** A document is never changed in its place: the row is led to a new file, then the old one goes. */
-async function reencipherDocuments({ database, keys, documents }: Reenciphering): Promise<number> {
+async function reencipherDocuments(database: Database, { keys, documents }: Reenciphering): Promise<number> {
   const { rows } = await database.query<{
     player_id: bigint;
     document_id: string;
@@ -126,17 +130,19 @@ async function reencipherDocuments({ database, keys, documents }: Reenciphering)
 }
 
 /** Marks of accounts are hashes, so they cannot be enciphered anew, only derived again from what they stand for. */
-async function markAgain({ database, keys, markAgain: derive }: Reenciphering): Promise<void> {
-  const { rows } = await database.query('SELECT FROM sealing_keys WHERE retired_at IS NULL AND key_id <> $1', [
+async function markAgain({ cells, keys, markAgain: derive }: Reenciphering): Promise<void> {
+  const { rows } = await cells.directory.query('SELECT FROM sealing_keys WHERE retired_at IS NULL AND key_id <> $1', [
     keys.currentId(),
   ]);
   if (rows.length === 0) return;
-  await database.query('UPDATE players SET signs_noted_at = NULL WHERE signs_noted_at IS NOT NULL');
+  await inEachCell(cells, (database) =>
+    database.query('UPDATE players SET signs_noted_at = NULL WHERE signs_noted_at IS NOT NULL'),
+  );
   await derive();
 }
 
-async function retire({ database, keys, now }: Reenciphering): Promise<string[]> {
-  return database.transaction(async (tx) => {
+async function retire({ cells, keys, now }: Reenciphering): Promise<string[]> {
+  return cells.directory.transaction(async (tx) => {
     // No server can enter with an older key between the count and the note.
     await tx.query('LOCK TABLE servers IN SHARE ROW EXCLUSIVE MODE');
     const counts = await countByKey(tx);

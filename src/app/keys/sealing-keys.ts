@@ -1,3 +1,4 @@
+import { withinEachCell } from '../../db/cells/cells.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { holdsHouseKey } from '../../public-log/house-key.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
@@ -52,14 +53,16 @@ export async function useServersKey(db: Queryable, keys: KeyRing): Promise<void>
 }
 
 /** Counts what is stored under each key. Goes through all of it. */
-export async function countByKey(db: Queryable): Promise<Map<string, number>> {
+export async function countByKey(tx: Tx): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const { table, column } of SEALED_COLUMNS) {
-    const { rows } = await db.query<{ id: string; count: number }>(
-      `SELECT convert_from(substring(${column} FROM 2 FOR get_byte(${column}, 0)), 'UTF8') AS id, count(*)::int AS count
-       FROM ${table} WHERE length(${column}) > 1 GROUP BY 1`,
-    );
-    for (const { id, count } of rows) counts.set(id, (counts.get(id) ?? 0) + count);
+  for (const { table, column, place } of SEALED_COLUMNS) {
+    const count = () =>
+      tx.query<{ id: string; count: number }>(
+        `SELECT convert_from(substring(${column} FROM 2 FOR get_byte(${column}, 0)), 'UTF8') AS id, count(*)::int AS count
+         FROM ${table} WHERE length(${column}) > 1 GROUP BY 1`,
+      );
+    const found = place === 'cell' ? await withinEachCell(tx, count) : [await count()];
+    for (const { id, count: more } of found.flatMap(({ rows }) => rows)) counts.set(id, (counts.get(id) ?? 0) + more);
   }
   return counts;
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Cells } from '../../db/cells/cells.ts';
 import type { Database } from '../../db/database.ts';
 import type { AnswerOf } from '../../http/contract.ts';
 import { Refusal } from '../../http/errors.ts';
@@ -19,7 +20,7 @@ import { balanceTypeOf, findLine, listLines, type Line, type LineCursor, type Li
 import { reasonOf } from './reasons.ts';
 
 export interface HistoryRoutesOptions {
-  database: Database;
+  cells: Cells;
   limiter: RateLimiter;
 }
 
@@ -29,13 +30,13 @@ const EXPORT_LINES_AT_ONCE = 1_000;
 const EXPORTS_PER_MINUTE_MAX = 6;
 const MINUTE_MS = 60_000;
 
-export function historyRoutes(serve: Serve, { database, limiter }: HistoryRoutesOptions): void {
+export function historyRoutes(serve: Serve, { cells, limiter }: HistoryRoutesOptions): void {
   serve(api.listHistory, async ({ query, session }) => {
     const size = query.limit === undefined ? PAGE_SIZE : Number(query.limit);
     const cursor = query.cursor === undefined ? null : readCursor(query.cursor);
     // Further pages show the statement as it was at the first.
-    if (cursor === null) await extendStatement(database, session.playerId);
-    const found = await listLines(database, session.playerId, filterOf(query), cursor, size + 1);
+    if (cursor === null) await extendStatement(cells.of(session.playerId), session.playerId);
+    const found = await listLines(cells.of(session.playerId), session.playerId, filterOf(query), cursor, size + 1);
     const page = found.slice(0, size);
     const last = page.at(-1);
     const next = found.length > size && last ? `${last.lastTransfer}-${last.account}` : null;
@@ -44,11 +45,12 @@ export function historyRoutes(serve: Serve, { database, limiter }: HistoryRoutes
 
   serve(api.readHistoryLine, async ({ params, query, session }) => {
     const match = /^([1-9]\d{0,17})-([12])$/.exec(params.id);
-    const line = match && (await findLine(database, session.playerId, Number(match[2]), BigInt(match[1]!)));
+    const line =
+      match && (await findLine(cells.of(session.playerId), session.playerId, Number(match[2]), BigInt(match[1]!)));
     if (!line) throw new Refusal('NOT_FOUND');
     const size = query.limit === undefined ? PAGE_SIZE : Number(query.limit);
     const before = query.cursor === undefined ? null : BigInt(query.cursor);
-    const found = await transfersOf(database, session.playerId, line, before, size + 1);
+    const found = await transfersOf(cells.of(session.playerId), session.playerId, line, before, size + 1);
     const page = found.slice(0, size);
     return {
       line: describeLine(line),
@@ -60,9 +62,15 @@ export function historyRoutes(serve: Serve, { database, limiter }: HistoryRoutes
   serve(api.exportHistory, async ({ query, session, reply }) => {
     const taken = await limiter.take('wallet-export', String(session.playerId), EXPORTS_PER_MINUTE_MAX, MINUTE_MS);
     if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
-    await extendStatement(database, session.playerId);
+    await extendStatement(cells.of(session.playerId), session.playerId);
     // Lines of today move while they are read, so all of them are read at one instant. Bets are few lines a day.
-    const lines = await listLines(database, session.playerId, filterOf(query), null, EXPORT_LINES_MAX);
+    const lines = await listLines(
+      cells.of(session.playerId),
+      session.playerId,
+      filterOf(query),
+      null,
+      EXPORT_LINES_MAX,
+    );
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="roulo-wallet.csv"');
     return Readable.from(csvOf(lines));
   });

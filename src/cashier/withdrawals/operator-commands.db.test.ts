@@ -20,8 +20,8 @@ async function operate(line: string): Promise<{ code: number; text: string }> {
   const findPlayer = async () => null;
   const code = await runOperator(
     {
-      commands: withdrawalCommands({ database: db.database, settling: stage.withdrawals, findPlayer }),
-      database: db.database,
+      commands: withdrawalCommands({ cells: db.cells, settling: stage.withdrawals, findPlayer }),
+      cells: db.cells,
       clock: stage.clock,
       login: 'root',
       write: (text: string) => void printed.push(text),

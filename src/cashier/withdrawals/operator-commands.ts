@@ -1,4 +1,5 @@
-import type { Database, Tx } from '../../db/database.ts';
+import { inEachCell, type Cells } from '../../db/cells/cells.ts';
+import type { Tx } from '../../db/database.ts';
 import { toPlayerId } from '../../ledger/player-id.ts';
 import { formatUsd } from '../../money/usd.ts';
 import type { Act, Command, FindPlayer } from '../../operator/command.ts';
@@ -25,15 +26,15 @@ const WHY_NOT: Record<Extract<ActResult, { ok: false }>['reason'], string> = {
 const UNKNOWN = { ok: false, text: 'There is no such withdrawal.' } as const;
 
 export interface WithdrawalCommandOptions {
-  database: Database;
+  cells: Cells;
   settling: Settling;
   findPlayer: FindPlayer;
 }
 
 export function withdrawalCommands(options: WithdrawalCommandOptions): Command[] {
-  const { database, settling } = options;
+  const { cells, settling } = options;
   const deciding = (name: string, summary: string, decide: Decide, more: Partial<Act> = {}): Act =>
-    decidingCommand(database, { name, summary, takes: ['id'], ...more }, decide);
+    decidingCommand(cells, { name, summary, takes: ['id'], ...more }, decide);
   return [
     listCommand(options),
     showCommand(options),
@@ -58,16 +59,17 @@ export function withdrawalCommands(options: WithdrawalCommandOptions): Command[]
   ];
 }
 
-function listCommand({ database, findPlayer }: WithdrawalCommandOptions): Command {
+function listCommand({ cells, findPlayer }: WithdrawalCommandOptions): Command {
   return {
     name: 'withdrawal list',
     summary: 'Withdrawals that wait for an operator, oldest first',
     async look() {
-      const waiting = await listWaiting(database, LISTED_MAX);
+      const found = await inEachCell(cells, (database) => listWaiting(database, LISTED_MAX));
+      const waiting = found.flat().toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
       const rows = await Promise.all(
         waiting.map(async (withdrawal) => ({
           id: withdrawal.withdrawalId,
-          player: (await findPlayer(database, String(withdrawal.playerId)))?.username ?? String(withdrawal.playerId),
+          player: (await findPlayer(String(withdrawal.playerId)))?.username ?? String(withdrawal.playerId),
           amount: formatUsd(withdrawal.amount),
           coin: withdrawal.coin,
           state: withdrawal.state,
@@ -80,23 +82,23 @@ function listCommand({ database, findPlayer }: WithdrawalCommandOptions): Comman
   };
 }
 
-function showCommand({ database, findPlayer }: WithdrawalCommandOptions): Command {
+function showCommand({ cells, findPlayer }: WithdrawalCommandOptions): Command {
   return {
     name: 'withdrawal show',
     summary: 'A withdrawal with its stages. Recorded',
     takes: ['id'],
     async recordedTarget({ words }) {
-      const owner = await findOwner(database, 'withdrawal', words['id']!);
+      const owner = await findOwner(cells.directory, 'withdrawal', words['id']!);
       return owner && `player:${owner.playerId}`;
     },
     async look({ words }) {
-      const withdrawal = await findById(database, words['id']!);
+      const withdrawal = await findById(cells, words['id']!);
       if (!withdrawal) return UNKNOWN;
       const { playerId, number } = withdrawal;
-      const stages = await listStages(database, playerId, [number]);
+      const stages = await listStages(cells.of(playerId), playerId, [number]);
       const facts = {
         id: withdrawal.withdrawalId,
-        player: (await findPlayer(database, String(playerId)))?.username ?? String(playerId),
+        player: (await findPlayer(String(playerId)))?.username ?? String(playerId),
         state: withdrawal.state,
         why: withdrawal.reason,
         review: withdrawal.review && describeFindings(withdrawal.review),
@@ -115,14 +117,14 @@ function showCommand({ database, findPlayer }: WithdrawalCommandOptions): Comman
 type Decide = (tx: Tx, act: WithdrawalAct, transaction: string) => Promise<ActResult>;
 
 function decidingCommand(
-  database: Database,
+  cells: Cells,
   named: Pick<Act, 'name' | 'summary' | 'takes' | 'options'>,
   decide: Decide,
 ): Act {
   return {
     ...named,
     async plan({ words, options }) {
-      const withdrawal = await findById(database, words['id']!);
+      const withdrawal = await findById(cells, words['id']!);
       if (!withdrawal) return UNKNOWN;
       return {
         ok: true,
@@ -161,7 +163,7 @@ function decidingCommand(
   };
 }
 
-async function findById(database: Database, withdrawalId: string): Promise<Withdrawal | null> {
-  const owner = await findOwner(database, 'withdrawal', withdrawalId);
-  return owner && findWithdrawal(database, owner.playerId, owner.number);
+async function findById(cells: Cells, withdrawalId: string): Promise<Withdrawal | null> {
+  const owner = await findOwner(cells.directory, 'withdrawal', withdrawalId);
+  return owner && findWithdrawal(cells.of(owner.playerId), owner.playerId, owner.number);
 }

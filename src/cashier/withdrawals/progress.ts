@@ -21,7 +21,7 @@ export async function tryLater(
   const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(withdrawal.failures, 10), RETRY_MS_MAX);
   context.log(`Withdrawal ${withdrawal.withdrawalId}, ${withdrawal.state}: ${reason}: ${text}`);
   if (reason === 'not_authorised' || reason === 'not_found') {
-    await context.database.transaction((tx) =>
+    await context.cells.of(withdrawal.playerId).transaction((tx) =>
       openCase(tx, context.clock, {
         kind: 'payout_refused',
         subject: reason === 'not_found' ? subjectOf(withdrawal) : `processor on ${dayOf(context)}`,
@@ -45,7 +45,7 @@ export async function store(context: Withdrawals, before: Withdrawal, changed: W
   // A reason belongs to the state it was given for.
   const isNew = changed.state !== before.state;
   const next = isNew && changed.reason === before.reason ? { ...changed, reason: null, note: null } : changed;
-  const isSaved = await context.database.transaction((tx) => saveAndMail(tx, context, before, next));
+  const isSaved = await context.cells.of(before.playerId).transaction((tx) => saveAndMail(tx, context, before, next));
   if (isSaved && (isNew || next.reason !== before.reason)) {
     context.withdrawalChanged(before.playerId, describeWithdrawal(next));
     context.mailQueued();

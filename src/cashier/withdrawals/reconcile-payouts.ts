@@ -1,3 +1,4 @@
+import { inEachCell } from '../../db/cells/cells.ts';
 import { openCase, type NewCase } from '../cases.ts';
 import { runDaily } from '../daily.ts';
 import type { Payout } from '../processor.ts';
@@ -32,11 +33,13 @@ export async function reconcilePayouts(context: Withdrawals): Promise<PayoutReco
     if (payout.withdrawalId !== null) seen.set(payout.withdrawalId, payout.payoutId);
     found.push(...(await compare(context, payout, twin)));
   }
-  for (const withdrawal of await listSentSince(context.database, from, new Date(to.getTime() - SETTLED_BEFORE_MS))) {
+  const until = new Date(to.getTime() - SETTLED_BEFORE_MS);
+  const sent = await inEachCell(context.cells, (database) => listSentSince(database, from, until));
+  for (const withdrawal of sent.flat()) {
     if (!listed.has(withdrawal.payoutId!)) found.push(...(await missing(context, withdrawal)));
   }
   for (const each of found) {
-    const isNew = await context.database.transaction((tx) => openCase(tx, context.clock, each));
+    const isNew = await context.cells.directory.transaction((tx) => openCase(tx, context.clock, each));
     if (isNew) context.log(`Withdrawals: reconciliation found ${each.kind}, ${each.subject}.`);
   }
   return { payouts: listed.size, differences: found.length };
@@ -56,8 +59,8 @@ async function listAll({ processor }: Withdrawals, from: Date, to: Date): Promis
 async function compare(context: Withdrawals, payout: Payout, twin: string | undefined): Promise<NewCase[]> {
   const subject = `payout ${payout.payoutId}`;
   const owner =
-    payout.withdrawalId === null ? null : await findOwner(context.database, 'withdrawal', payout.withdrawalId);
-  const withdrawal = owner && (await findWithdrawal(context.database, owner.playerId, owner.number));
+    payout.withdrawalId === null ? null : await findOwner(context.cells.directory, 'withdrawal', payout.withdrawalId);
+  const withdrawal = owner && (await findWithdrawal(context.cells.of(owner.playerId), owner.playerId, owner.number));
   if (!withdrawal) {
     return [
       {

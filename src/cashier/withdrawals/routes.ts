@@ -32,7 +32,7 @@ const PAGE_SIZE = 20;
 
 export function withdrawalRoutes(serve: Serve, options: WithdrawalRoutesOptions): void {
   const { withdrawals, limiter } = options;
-  const { database, clock } = withdrawals;
+  const { cells, clock } = withdrawals;
 
   serve(api.readQuote, async ({ query, session }) => {
     const currency = currencyOf(query.currency);
@@ -48,7 +48,10 @@ export function withdrawalRoutes(serve: Serve, options: WithdrawalRoutesOptions)
     ]);
     if (!rate.ok) throw new Refusal(rate.reason === 'coin_unavailable' ? 'CURRENCY_CLOSED' : 'PROCESSOR_DOWN');
     const validUntil = new Date(clock.now().getTime() + QUOTE_MS);
-    await storeQuote(database, session.playerId, currency.code, amount, { rate: rate.value, validUntil });
+    await storeQuote(cells.of(session.playerId), session.playerId, currency.code, amount, {
+      rate: rate.value,
+      validUntil,
+    });
     return {
       rate: Number(formatDecimal(rate.value)),
       fee: toUsd(feeOf(amount)),
@@ -64,7 +67,7 @@ export function withdrawalRoutes(serve: Serve, options: WithdrawalRoutesOptions)
     const prepared = await prepare(options, session.playerId, body);
     const taken: { withdrawal: Withdrawal; wallet: Wallet }[] = [];
     // Every refusal falls in here, so that the repeat of a request that took effect gets its answer.
-    const answer = await runOnce(database, clock, session.playerId, request, async (tx) => {
+    const answer = await runOnce(cells.of(session.playerId), clock, session.playerId, request, async (tx) => {
       if (!prepared.ok) throw Refusal.of(prepared);
       const { playerId } = session;
       const result = await takeRequest(tx, withdrawals, { ...prepared, playerId, code: body.code, ip: request.ip });
@@ -89,10 +92,10 @@ export function withdrawalRoutes(serve: Serve, options: WithdrawalRoutesOptions)
   serve(api.listOwnWithdrawals, async ({ query, session }) => {
     const size = query.limit === undefined ? PAGE_SIZE : Number(query.limit);
     const before = query.cursor === undefined ? null : BigInt(query.cursor);
-    const found = await listWithdrawals(database, session.playerId, before, size + 1);
+    const found = await listWithdrawals(cells.of(session.playerId), session.playerId, before, size + 1);
     const page = found.slice(0, size);
     const numbers = page.map(({ number }) => number);
-    const stages = await listStages(database, session.playerId, numbers);
+    const stages = await listStages(cells.of(session.playerId), session.playerId, numbers);
     return {
       items: page.map((withdrawal) => ({
         ...describeWithdrawal(withdrawal),
@@ -116,7 +119,9 @@ async function prepare(
   if (!signed) return { ok: false, reason: 'SIGNATURE_INVALID' };
   const asked = readAsked(signed.body);
   if (!asked.ok) return asked;
-  const obstacle = await withdrawals.database.transaction((tx) => findObstacle(tx, withdrawals, playerId, asked.value));
+  const obstacle = await withdrawals.cells
+    .of(playerId)
+    .transaction((tx) => findObstacle(tx, withdrawals, playerId, asked.value));
   if (obstacle) return { ok: false, reason: obstacle };
   const market = await askMarket(withdrawals, asked.value);
   const closed = findMarketObstacle(market);

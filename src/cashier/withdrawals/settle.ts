@@ -60,7 +60,9 @@ export function settledKey(number: bigint): string {
 
 /** The same for the machine, which tells everybody afterwards. */
 export async function settle(context: Withdrawals, withdrawal: Withdrawal, ending: Ending): Promise<void> {
-  const ended = await context.database.transaction((tx) => endWithdrawal(tx, context, withdrawal, ending));
+  const ended = await context.cells
+    .of(withdrawal.playerId)
+    .transaction((tx) => endWithdrawal(tx, context, withdrawal, ending));
   if (!ended) return;
   context.walletChanged(ended.wallet);
   context.withdrawalChanged(withdrawal.playerId, describeWithdrawal(ended.withdrawal));
@@ -86,7 +88,7 @@ export async function putInReview(
     leasedUntil: null,
     failures: 0,
   };
-  const isSaved = await context.database.transaction(async (tx) => {
+  const isSaved = await context.cells.of(withdrawal.playerId).transaction(async (tx) => {
     if (!(await saveAndMail(tx, context, withdrawal, waiting))) return false;
     await openCase(tx, clock, {
       kind: 'payout_in_review',

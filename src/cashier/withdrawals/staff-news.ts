@@ -32,9 +32,9 @@ async function tell(
   isMeant: (withdrawal: Withdrawal) => boolean,
   playerOf: (email: string) => Promise<PlayerId | null>,
 ): Promise<void> {
-  const { database } = context;
   const playerId = await playerOf(email);
   if (playerId === null) return;
+  const database = context.cells.of(playerId);
   const recent = (await listWithdrawals(database, playerId, null, LOOKED_AT)).filter(isMeant);
   const [latest] = recent.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
   if (!latest) return;

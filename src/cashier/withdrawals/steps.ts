@@ -62,7 +62,7 @@ async function lookForPayout(context: Withdrawals, withdrawal: Withdrawal): Prom
 
 /** A batch is confirmed once, by one of its withdrawals; the others only look whether that has happened. */
 async function confirm(context: Withdrawals, withdrawal: Withdrawal): Promise<void> {
-  const batch = await readBatch(context.database, withdrawal);
+  const batch = await readBatch(context.cells.of(withdrawal.playerId), withdrawal);
   if (!batch.isLeader) return readPayout(context, withdrawal);
   return verify(context, withdrawal, batch.codeAttempts);
 }
@@ -71,7 +71,7 @@ async function verify(context: Withdrawals, withdrawal: Withdrawal, attempts: nu
   if (attempts >= CODE_ATTEMPTS_MAX) return putInReview(context, withdrawal, 'code_refused');
   const step = BigInt(Math.floor(context.clock.now().getTime() / CODE_STEP_MS));
   const isReserved = withdrawal.codeStep !== null && withdrawal.codeStep >= step;
-  const codeStep = isReserved ? withdrawal.codeStep! : await reserveCode(context.database, step);
+  const codeStep = isReserved ? withdrawal.codeStep! : await reserveCode(context.cells.directory, step);
   if (codeStep > step) {
     return save(context, withdrawal, { codeStep, nextStepAt: new Date(Number(codeStep) * CODE_STEP_MS) });
   }
@@ -81,7 +81,7 @@ async function verify(context: Withdrawals, withdrawal: Withdrawal, attempts: nu
   const reply = await context.processor.verifyPayout(asked.batchId!);
   if (reply.ok) {
     await save(context, asked, { state: 'processing', failures: 0, nextStepAt: after(context, POLL_MS) });
-    return hastenBatch(context.database, asked, context.clock.now());
+    return hastenBatch(context.cells.of(asked.playerId), asked, context.clock.now());
   }
   const isUnused = reply.reason === 'unreachable' || reply.reason === 'not_authorised';
   return tryLater(context, asked, reply, isUnused ? { codeAttempts: withdrawal.codeAttempts } : {});
@@ -127,7 +127,7 @@ async function applyStatus(context: Withdrawals, withdrawal: Withdrawal, payout:
 }
 
 async function verifyAgain(context: Withdrawals, before: Withdrawal, seen: Withdrawal): Promise<void> {
-  const batch = await readBatch(context.database, seen);
+  const batch = await readBatch(context.cells.of(seen.playerId), seen);
   return batch.isLeader ? verify(context, seen, batch.codeAttempts) : watch(context, before, seen);
 }
 
@@ -142,7 +142,7 @@ async function watch(context: Withdrawals, before: Withdrawal, seen: Withdrawal)
 }
 
 async function reportStuck(context: Withdrawals, withdrawal: Withdrawal): Promise<void> {
-  await context.database.transaction((tx) =>
+  await context.cells.of(withdrawal.playerId).transaction((tx) =>
     openCase(tx, context.clock, {
       kind: 'payout_stuck',
       subject: subjectOf(withdrawal),

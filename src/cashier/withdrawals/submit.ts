@@ -53,7 +53,7 @@ async function prepare(context: Withdrawals, withdrawal: Withdrawal): Promise<Wi
 
 /** Since it was requested much may have happened: it may have waited for days. */
 async function findObstacle(context: Withdrawals, { playerId }: Withdrawal): Promise<WithdrawalReason | null> {
-  return context.database.transaction(async (tx) => {
+  return context.cells.of(playerId).transaction(async (tx) => {
     if (await isWithdrawalFrozen(tx, playerId)) return 'frozen';
     if ((await context.checks.contactOf(tx, playerId)).isClosed) return 'account_closed';
     return (await context.checks.withdrawalsOpen(tx, playerId)) ? null : 'unverified';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { settableClock, type SettableClock } from '../../clock/clock.ts';
+import { oneCell } from '../../db/cells/test-cells.ts';
 import type { Database } from '../../db/database.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import { createMailbox } from '../../mail/outbox.ts';
@@ -30,7 +31,7 @@ export function stageWithdrawals(
   const processor = createTestProcessor({ clock, ...faults });
   const told: string[] = [];
   const withdrawals: Withdrawals = {
-    database,
+    cells: oneCell(database),
     clock,
     processor,
     rates: createRates(processor, clock),
@@ -63,7 +64,8 @@ const NOTHING_SAID = { rate: null, minimum: null, address: null };
 
 /** As the route does it, without the processor's word on the market. */
 export function withdraw(context: Withdrawals, playerId: PlayerId, amountUsd: number): Promise<Taken> {
-  return context.database
+  return context.cells
+    .of(playerId)
     .transaction(async (tx) => {
       const taken = await takeRequest(tx, context, {
         playerId,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock/clock.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Cells } from '../../db/cells/cells.ts';
+import type { Tx } from '../../db/database.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import type { Wallet } from '../../ledger/wallet.ts';
 import type { Mailbox } from '../../mail/outbox.ts';
@@ -125,7 +126,7 @@ export interface WithdrawalChecks {
 
 /** What the parts of this folder work with. */
 export interface Withdrawals {
-  database: Database;
+  cells: Cells;
   clock: Clock;
   processor: Processor;
   rates: Rates;

@@ -1,3 +1,4 @@
+import { oneCell } from '../../db/cells/test-cells.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { settableClock } from '../../clock/clock.ts';
 import { testDatabase } from '../../db/test-database.ts';
@@ -206,7 +207,7 @@ test('withdrawal: after every single commit a server may go down', async () => {
       return result;
     };
     await pass(
-      { ...stage, withdrawals: { ...stage.withdrawals, database: { ...db.database, transaction } } },
+      { ...stage, withdrawals: { ...stage.withdrawals, cells: oneCell({ ...db.database, transaction }) } },
       8 * MINUTE_MS,
     );
     expect(await stateOf(withdrawal)).toBe('sent');

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inEachCell } from '../../db/cells/cells.ts';
+import type { Database } from '../../db/database.ts';
 import { advance } from './steps.ts';
 import { each, submitAll } from './submit.ts';
 import { findOwner, hasten, takeDue } from './withdrawal-rows.ts';
@@ -38,10 +40,10 @@ export function createWithdrawalWorker(context: Withdrawals): WithdrawalWorker {
     turn,
     kick,
     async lookAtPayout(payoutId) {
-      const owner = await findOwner(context.database, 'payout', payoutId);
+      const owner = await findOwner(context.cells.directory, 'payout', payoutId);
       // It may be one whose making was not confirmed to us yet: that one is looked for in the list.
       if (!owner) return 'not_ours';
-      await hasten(context.database, owner.playerId, owner.number, context.clock.now());
+      await hasten(context.cells.of(owner.playerId), owner.playerId, owner.number, context.clock.now());
       kick();
       return 'done';
     },
@@ -56,9 +58,15 @@ export function createWithdrawalWorker(context: Withdrawals): WithdrawalWorker {
 }
 
 async function work(context: Withdrawals, isOver: () => boolean): Promise<number> {
+  const steps = await inEachCell(context.cells, (database) => workIn(database, context, isOver));
+  return steps.reduce((sum, part) => sum + part, 0);
+}
+
+/** A batch of payouts is of one cell. */
+async function workIn(database: Database, context: Withdrawals, isOver: () => boolean): Promise<number> {
   let steps = 0;
   for (let round = 0; round < ROUNDS_MAX && !isOver(); round += 1) {
-    const taken = await takeDue(context.database, context.clock, TAKEN_AT_ONCE);
+    const taken = await takeDue(database, context.clock, TAKEN_AT_ONCE);
     if (taken.length === 0) break;
     const isNew = ({ state }: Withdrawal) => state === 'requested';
     const underWay = taken.filter((withdrawal) => !isNew(withdrawal));

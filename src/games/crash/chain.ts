@@ -26,6 +26,7 @@ const HASH_BYTES = 32;
 const PURPOSE = 'crash chain';
 export const SEALED_CHAINS: SealedColumn = {
   table: 'crash_chains',
+  place: 'directory',
   key: ['chain'],
   column: 'checkpoints_sealed',
   purpose: PURPOSE,

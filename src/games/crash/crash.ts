@@ -3,7 +3,6 @@ import type { HouseTime } from '../../db/house-time.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import { toUsd } from '../../money/usd.ts';
 import type { Bus } from '../../realtime/bus.ts';
-import { findRoundsOf } from '../../bets/records.ts';
 import type { GameContext } from '../place-bet.ts';
 import { createFeed, type CrashFeed } from './feed.ts';
 import type { PhaseTimes, RoundSettings } from '../shared-rounds.ts';
@@ -11,7 +10,7 @@ import { createLeader, PHASE_TIMES, type Leader } from './leader.ts';
 import { beat, forgetGoneServers, signOff } from './lease.ts';
 import { decodeCrash } from './record.ts';
 import { endsAfterMs } from './rules.ts';
-import { openBetsOf, payReached, settleRounds } from './settle.ts';
+import { allOpenBets, openBetsOf, payReached, settleRounds } from './settle.ts';
 import { announceChains } from './chain.ts';
 import { createTable, type CrashTable, type Flight } from './table.ts';
 
@@ -198,7 +197,7 @@ async function loadKnownBets(
   feed: CrashFeed,
   publicNamesOf: CrashOptions['publicNamesOf'],
 ): Promise<void> {
-  const open = await findRoundsOf(games.database, 'crash');
+  const open = await allOpenBets(games);
   if (open.length === 0) return;
   const names = await publicNamesOf(open.map(({ playerId }) => playerId));
   for (const bet of open) {

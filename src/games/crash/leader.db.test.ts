@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestServer } from '../../app/test-server.ts';
+import { oneCell } from '../../db/cells/test-cells.ts';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../../db/database.ts';
 import { createHouseTime } from '../../db/house-time.ts';
 import { testDatabase, type TestDatabase } from '../../db/test-database.ts';
@@ -76,7 +77,7 @@ async function enterServer(db: TestDatabase, games: Crash['games'], bus: Bus) {
     transaction: (work) => cut(() => real.transaction(work)),
   };
   const crash = createCrash({
-    games: { ...games, database },
+    games: { ...games, cells: oneCell(database) },
     serverId: randomUUID(),
     database,
     bus,

@@ -27,7 +27,8 @@ export function crashRoutes(serve: Serve, crash: Crash): void {
 
 function readingRoutes(serve: Serve, crash: Crash): void {
   const { table, feed, time, games } = crash;
-  const { database, keys } = games;
+  const { keys } = games;
+  const database = games.cells.directory;
 
   serve(api.readCrashState, async ({ session }) => {
     const current = table.current();
@@ -196,11 +197,11 @@ function bettingRoutes(serve: Serve, crash: Crash): void {
 
 /** Of a bet that is over already: what it was paid, if it was. */
 async function tellEnd(crash: Crash, session: Session, number: bigint, gameId: string) {
-  const bet = await findBet(crash.games.database, session.playerId, number);
+  const bet = await findBet(crash.games.cells.of(session.playerId), session.playerId, number);
   if (bet?.game !== 'crash') throw new Refusal('NOT_FOUND');
   if (bet.ending === 'lost') throw new Refusal('CRASH_OVER');
   if (bet.ending === 'returned') throw new Refusal('ROUND_OVER');
-  const wallet = await readWallet(crash.games.database, session.playerId);
+  const wallet = await readWallet(crash.games.cells.of(session.playerId), session.playerId);
   return {
     gameId,
     round: Number(decodeCrash.bet(bet.params).round),
@@ -212,7 +213,7 @@ async function tellEnd(crash: Crash, session: Session, number: bigint, gameId: s
 }
 
 async function ownBets(crash: Crash, session: Session) {
-  const open = await listOpenRounds(crash.games.database, session.playerId, 'crash');
+  const open = await listOpenRounds(crash.games.cells.of(session.playerId), session.playerId, 'crash');
   return open.map((bet) => {
     const { round, target, cashesOutAt } = decodeCrash.bet(bet.params);
     return {

@@ -1,5 +1,6 @@
 import type { BetDecision, BetState } from '../../bets/betting.ts';
 import { findRoundsOf, type Round } from '../../bets/records.ts';
+import { inEachCell } from '../../db/cells/cells.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { PlayerState } from '../../ledger/decide.ts';
 import { toUsd } from '../../money/usd.ts';
@@ -18,8 +19,12 @@ export interface Settling {
 /** Bets handed to the books at a time, so that those of players who wait for an answer come in between. */
 const AT_ONCE_MAX = 250;
 
+export async function allOpenBets(games: GameContext): Promise<Round[]> {
+  return (await inEachCell(games.cells, (database) => findRoundsOf(database, 'crash'))).flat();
+}
+
 export async function openBetsOf(games: GameContext, round: number): Promise<Round[]> {
-  const open = await findRoundsOf(games.database, 'crash');
+  const open = await allOpenBets(games);
   return open.filter(({ params }) => decodeCrash.bet(params).round === BigInt(round));
 }
 
@@ -29,9 +34,9 @@ export async function openBetsOf(games: GameContext, round: number): Promise<Rou
  * waits until no server has any under way.
  */
 export async function settleRounds(settling: Settling): Promise<void> {
-  const rounds = await findUnsettled(settling.games.database);
+  const rounds = await findUnsettled(settling.games.cells.directory);
   if (rounds.length === 0) return;
-  const drained = await readDrained(settling.games.database);
+  const drained = await readDrained(settling.games.cells.directory);
   for (const round of rounds) {
     if (round.round <= drained) await settleRound(settling, round);
   }
@@ -43,7 +48,7 @@ async function settleRound(settling: Settling, round: CrashRound): Promise<void>
   await settleAll(settling, bets, (state, now, number) => decideEnd(betting, state, now, number, round));
   // Nothing is added to a round that has started, so none left is none for ever.
   if ((await openBetsOf(settling.games, round.round)).length === 0) {
-    await markSettled(settling.games.database, round.round);
+    await markSettled(settling.games.cells.directory, round.round);
   }
 }
 

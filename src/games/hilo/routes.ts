@@ -27,7 +27,7 @@ import {
 const CALLS_PER_SECOND_MAX = 20;
 
 export function hiloRoutes(serve: Serve, context: GameContext): void {
-  const { betting, limiter, database } = context;
+  const { betting, limiter, cells } = context;
 
   serve(api.startHilo, async ({ body, session, request }) => {
     const stake = readStake(body.betAmount);
@@ -84,7 +84,7 @@ export function hiloRoutes(serve: Serve, context: GameContext): void {
   serve(api.cashOutHilo, (call) => cashOutRound(context, 'hilo', call, decideCashOut, () => ({})));
 
   serve(api.readCurrentHilo, async ({ session }) => {
-    const [open] = await listOpenRounds(database, session.playerId, 'hilo');
+    const [open] = await listOpenRounds(cells.of(session.playerId), session.playerId, 'hilo');
     if (!open) return { game: null };
     const game = readRound(open);
     return {

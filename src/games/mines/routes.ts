@@ -67,7 +67,7 @@ function startRoute(serve: Serve, context: GameContext): void {
 }
 
 function roundRoutes(serve: Serve, context: GameContext): void {
-  const { betting, limiter, database } = context;
+  const { betting, limiter, cells } = context;
 
   serve(api.flipMines, async (call) => {
     limitSpeed(limiter, 'mines', call.session, CALLS_PER_SECOND_MAX);
@@ -100,7 +100,7 @@ function roundRoutes(serve: Serve, context: GameContext): void {
   );
 
   serve(api.readActiveMines, async ({ session }) => {
-    const [open] = await listOpenRounds(database, session.playerId, 'mines');
+    const [open] = await listOpenRounds(cells.of(session.playerId), session.playerId, 'mines');
     if (!open) return { game: null };
     const game = readRound(open);
     return {

@@ -1,5 +1,6 @@
 import type { BetDecision, Betting, BetState } from '../../bets/betting.ts';
 import { findBet, findOldRounds, listOpenRounds, type Round } from '../../bets/records.ts';
+import { inEachCell } from '../../db/cells/cells.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Serve } from '../../http/router.ts';
 import type { PlayerState } from '../../ledger/decide.ts';
@@ -25,7 +26,7 @@ const SETTLED_AFTER_MS = 45_000;
 const SETTLED_AT_ONCE_MAX = 500;
 
 export function plinkoRoutes(serve: Serve, context: GameContext): void {
-  const { betting, limiter, database, keys } = context;
+  const { betting, limiter, cells, keys } = context;
 
   serve(api.startPlinko, async ({ body, session, request }) => {
     const bet: PlinkoBet = { rows: body.rows, risk: readRisk(body.risk) };
@@ -74,13 +75,13 @@ export function plinkoRoutes(serve: Serve, context: GameContext): void {
     const settled = await settle(context, session.playerId, number);
     if (settled) return settled;
     // Settled before, by a report or by itself: the same answer again.
-    const bet = await findBet(database, session.playerId, number);
+    const bet = await findBet(cells.of(session.playerId), session.playerId, number);
     if (bet?.game !== 'plinko') throw new Refusal('NOT_FOUND');
     return describePaid(Number(bet.multiplierE4), toUsd(bet.payout), toUsd(bet.balanceAfter));
   });
 
   serve(api.finishPlinko, async ({ session }) => {
-    const balls = await listOpenRounds(database, session.playerId, 'plinko');
+    const balls = await listOpenRounds(cells.of(session.playerId), session.playerId, 'plinko');
     const settled = await Promise.all(balls.map((ball) => settle(context, session.playerId, ball.number)));
     return { settled: settled.filter(Boolean).length };
   });
@@ -91,7 +92,9 @@ export const plinkoJob = { everyMs: 5_000, run: settleOldBalls };
 /** Pays balls that were never reported. Any number of servers may run this at once. */
 export async function settleOldBalls(context: GameContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - SETTLED_AFTER_MS);
-  const rounds = await findOldRounds(context.database, 'plinko', before, SETTLED_AT_ONCE_MAX);
+  const rounds = (
+    await inEachCell(context.cells, (database) => findOldRounds(database, 'plinko', before, SETTLED_AT_ONCE_MAX))
+  ).flat();
   await Promise.all(rounds.map((round) => settle(context, round.playerId, round.number)));
 }
 

@@ -1,6 +1,6 @@
 import { parseBetId } from '../../bets/bet-id.ts';
 import { findArchivedBet, findBet, findRound, type Bet } from '../../bets/records.ts';
-import type { Database } from '../../db/database.ts';
+import type { Cells } from '../../db/cells/cells.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Serve } from '../../http/router.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
@@ -10,15 +10,16 @@ import * as api from './api.ts';
 import type { ReceiptRead } from './read-receipts.ts';
 
 export interface ReceiptsContext {
-  database: Database;
+  cells: Cells;
   keys: KeyRing;
   readReceipt(bet: Bet): Promise<ReceiptRead>;
   log(line: string): void;
 }
 
-export function receiptRoutes(serve: Serve, { database, keys, readReceipt, log }: ReceiptsContext): void {
+export function receiptRoutes(serve: Serve, { cells, keys, readReceipt, log }: ReceiptsContext): void {
   const findSettled = async (playerId: PlayerId, number: bigint): Promise<Bet | null> =>
-    (await findBet(database, playerId, number)) ?? (await findArchivedBet(database, playerId, number));
+    (await findBet(cells.of(playerId), playerId, number)) ??
+    (await findArchivedBet(cells.of(playerId), playerId, number));
 
   const signedOf = async (bet: Bet): Promise<ReceiptProof | null> => {
     const read = await readReceipt(bet);
@@ -32,7 +33,7 @@ export function receiptRoutes(serve: Serve, { database, keys, readReceipt, log }
     const named = parseBetId(keys, params.id);
     const bet = named && (await findSettled(named.playerId, named.number));
     if (!bet) {
-      const isOpen = named && (await findRound(database, named.playerId, named.number));
+      const isOpen = named && (await findRound(cells.of(named.playerId), named.playerId, named.number));
       throw new Refusal(isOpen ? 'RECEIPT_PENDING' : 'NOT_FOUND');
     }
     const proof = await signedOf(bet);
@@ -50,7 +51,7 @@ export function receiptRoutes(serve: Serve, { database, keys, readReceipt, log }
       // Strangers' bets are left out, like those that do not exist.
       if (named?.playerId !== session.playerId) continue;
       const bet = await findSettled(named.playerId, named.number);
-      if (!bet && !(await findRound(database, named.playerId, named.number))) continue;
+      if (!bet && !(await findRound(cells.of(named.playerId), named.playerId, named.number))) continue;
       const proof = bet && (await signedOf(bet));
       if (proof) items.push({ ...proof, path: [...proof.path] });
       else pending.push(id);

@@ -1,0 +1,201 @@
+import { openDatabase, type Database, type Place, type Queryable, type Tx } from '../database.ts';
+import { cellOf, DIRECTORY, idBeforePlayersOf, searchPathOf, type Cell } from './schemas.ts';
+
+/** Something that every cell has one of. */
+export interface PerCell<T> {
+  /** That of a player's cell. */
+  of(playerId: bigint): T;
+  at(cell: Cell): T;
+  /** All cells, in their order. Those that were added meanwhile are among them a few seconds later. */
+  list(): readonly Cell[];
+}
+
+/**
+ * The databases of a server. A function works in one place: it is given the database of a cell, where it also finds the tables
+ * of the directory, or that of the directory alone. Routes and jobs choose the place.
+ */
+export interface Cells extends PerCell<Database> {
+  /** What is not keyed by player. */
+  directory: Database;
+  /** Whether there can be such a player. */
+  has(playerId: bigint): boolean;
+  /** For somebody who is about to register. */
+  chooseForNewcomer(): Cell;
+  /** Looks for cells that were added. */
+  refresh(): Promise<void>;
+  warm(): Promise<void>;
+  waiting(): number;
+  close(): Promise<void>;
+}
+
+export interface CellsOptions {
+  /** Opens the connections to one place. */
+  open(place: Place): Database;
+  /** From 0 to below 1; chooses among open cells. */
+  random?(): number;
+}
+
+export async function openCells({ open, random = secureRandom }: CellsOptions): Promise<Cells> {
+  const directory = open(DIRECTORY);
+  const opened = new Map<Cell, Database>();
+  let known: readonly CellRow[] = [];
+
+  const at = (cell: Cell): Database => {
+    const database = opened.get(cell);
+    if (!database) throw new NoSuchCellError(cell);
+    return database;
+  };
+
+  const refresh = async () => {
+    known = await readCells(directory);
+    for (const { cell } of known) if (!opened.has(cell)) opened.set(cell, open(cell));
+  };
+
+  const all = () => [...opened.values(), directory];
+  try {
+    await refresh();
+  } catch (error) {
+    await Promise.all(all().map((database) => database.close()));
+    throw error;
+  }
+  return {
+    directory,
+    at,
+    of: (playerId) => at(cellOf(playerId)),
+    has: (playerId) => opened.has(cellOf(playerId)),
+    list: () => known.map(({ cell }) => cell),
+    chooseForNewcomer() {
+      const free = known.filter(({ is_open }) => is_open);
+      const among = free.length > 0 ? free : known;
+      return among[Math.floor(random() * among.length)]!.cell;
+    },
+    refresh,
+    async warm() {
+      for (const database of all()) await database.warm();
+    },
+    waiting: () => all().reduce((sum, database) => sum + database.waiting(), 0),
+    async close() {
+      await Promise.all(all().map((database) => database.close()));
+    },
+  };
+}
+
+/** For commands: a few connections to each place. */
+export function openCellsOf(url: string, options: { role?: string; connections?: number } = {}): Promise<Cells> {
+  const { connections = 2, ...rest } = options;
+  return openCells({ open: (place) => openDatabase({ url, place, connections, ...rest }) });
+}
+
+/** The player id is invalid, or its cell was added a moment ago. */
+export class NoSuchCellError extends Error {
+  override readonly name = 'NoSuchCellError';
+  constructor(cell: number) {
+    super(`There is no cell ${cell}.`);
+  }
+}
+
+interface CellRow {
+  cell: Cell;
+  is_open: boolean;
+  [column: string]: unknown;
+}
+
+async function readCells(db: Queryable): Promise<CellRow[]> {
+  const { rows } = await db.query<CellRow>('SELECT cell, is_open FROM cells ORDER BY cell');
+  return rows;
+}
+
+function secureRandom(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;
+}
+
+/** Makes one for each cell, when it is first asked for. */
+export function perCell<T>(cells: PerCell<Database>, make: (database: Database, cell: Cell) => T): PerCell<T> {
+  const made = new Map<Cell, T>();
+  const at = (cell: Cell): T => {
+    const known = made.get(cell);
+    if (known !== undefined) return known;
+    const created = make(cells.at(cell), cell);
+    made.set(cell, created);
+    return created;
+  };
+  return { at, of: (playerId) => at(cellOf(playerId)), list: cells.list };
+}
+
+/** Does the same in every cell, one after the other. A cell that fails keeps none of the others from their turn. */
+export async function inEachCell<T, R>(cells: PerCell<T>, work: (own: T, cell: Cell) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const errors: unknown[] = [];
+  for (const cell of cells.list()) {
+    try {
+      results.push(await work(cells.at(cell), cell));
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+  return results;
+}
+
+/** Reads something of several players from wherever they are. */
+export async function inCellsOf<Id extends bigint, T, R>(
+  cells: PerCell<T>,
+  playerIds: readonly Id[],
+  work: (own: T, playerIds: Id[]) => Promise<R>,
+): Promise<R[]> {
+  return Promise.all([...byCell(playerIds)].map(([cell, ids]) => work(cells.at(cell), ids)));
+}
+
+/** The same inside a transaction, whichever cell it works in. */
+export async function withinCellsOf<Id extends bigint, T>(
+  tx: Tx,
+  playerIds: readonly Id[],
+  work: (tx: Tx, playerIds: Id[]) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  for (const ids of byCell(playerIds).values())
+    results.push(await withinCellOf(tx, ids[0]!, (there) => work(there, ids)));
+  return results;
+}
+
+/** The same in every cell that there is. */
+export async function withinEachCell<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (const { cell } of await readCells(tx)) results.push(await withinCellOf(tx, idBeforePlayersOf(cell), work));
+  return results;
+}
+
+/**
+ * Does a part of a transaction in the cell of another player than the one it is for. What is asked meanwhile goes there too,
+ * so nothing else may run beside it in the same transaction.
+ */
+export async function withinCellOf<T>(tx: Tx, playerId: bigint, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const before = tx.place;
+  await enterCellOf(tx, playerId);
+  // After an error the transaction is over.
+  const result = await work(tx);
+  await enter(tx, before);
+  return result;
+}
+
+/** From here on the transaction is for this player: it began in the directory, to find out who it is for. */
+export async function enterCellOf(tx: Tx, playerId: bigint): Promise<void> {
+  await enter(tx, cellOf(playerId));
+}
+
+async function enter(tx: Tx, place: Place): Promise<void> {
+  if (tx.place === place) return;
+  await tx.query(`SELECT set_config('search_path', $1, true)`, [searchPathOf(place)]);
+  tx.place = place;
+}
+
+function byCell<Id extends bigint>(playerIds: readonly Id[]): Map<Cell, Id[]> {
+  const groups = new Map<Cell, Id[]>();
+  for (const playerId of playerIds) {
+    const cell = cellOf(playerId);
+    const group = groups.get(cell);
+    if (group) group.push(playerId);
+    else groups.set(cell, [playerId]);
+  }
+  return groups;
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../database.ts';
+import type { Cells } from './cells.ts';
+import { FIRST_CELL } from './schemas.ts';
+
+/** A database with one cell, through one pool: for tests of parts that do not care where a player is. */
+export function oneCell(database: Database): Cells {
+  return {
+    directory: database,
+    of: () => database,
+    at: () => database,
+    has: () => true,
+    list: () => [FIRST_CELL],
+    chooseForNewcomer: () => FIRST_CELL,
+    refresh: async () => {},
+    warm: database.warm,
+    waiting: database.waiting,
+    close: database.close,
+  };
+}
