@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import { isConnectionLoss } from '../db/database.ts';
+import { isConnectionLoss, SharedConnectionError } from '../db/database.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { SETTINGS } from './config/settings.ts';
 import { createServer, type RouloServer } from './server.ts';
@@ -62,7 +62,7 @@ async function start(): Promise<{ server: RouloServer; drainMs: number } | null>
 /** One sentence that names the setting, wherever the reason is one that an operator can do something about. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Roulo cannot start with these settings:\n${error.message}`;
-  if (error instanceof OtherServerError) return error.message;
+  if (error instanceof OtherServerError || error instanceof SharedConnectionError) return error.message;
   const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string };
   const message = error instanceof Error ? error.message : String(error);
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another with PORT.`;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   DatabaseError,
   types,
@@ -96,6 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       max: options.connections ?? 20,
       ...(options.role ? { query_timeout: options.silenceMsMax ?? SILENCE_MS_MAX } : {}),
       prepare: (client) => prepareConnection(client, settings, options.role),
+      verify: verifyConnection,
     },
     options.waitMsMax,
   );
@@ -126,13 +128,35 @@ async function prepareConnection(client: ClientBase, settings: readonly string[]
     const value = setting.slice(at + 1);
     return `SET ${setting.slice(0, at)} TO ${setting.startsWith('search_path=') ? value : `'${value}'`}`;
   });
+  const mark = randomUUID();
+  marks.set(client, mark);
   const results = (await client.query(
-    [...sets, 'SELECT current_user::text AS name'].join('; '),
+    [...sets, `SET ${MARK} TO '${mark}'`, 'SELECT current_user::text AS name'].join('; '),
   )) as unknown as QueryResult<{ name: string }>[];
   const name = results.at(-1)!.rows[0]!.name;
   if (role !== undefined && name !== role) {
     throw new Error(`The database connection works as ${name} instead of ${role}.`);
   }
+}
+
+/** Which connection the settings were made for. */
+const MARK = 'roulo.connection';
+const marks = new WeakMap<ClientBase, string>();
+
+/** A pooler gives the connections of several clients to one another. The message is for the operator. */
+export class SharedConnectionError extends Error {
+  override readonly name = 'SharedConnectionError';
+  constructor() {
+    super(
+      'DATABASE_URL leads to a pooler that does not keep connections apart. Roulo sets its role and prepares statements once ' +
+        'for each connection: with PgBouncer use pool_mode = session.',
+    );
+  }
+}
+
+async function verifyConnection(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ mark: string | null }>(`SELECT current_setting('${MARK}', true) AS mark`);
+  if (rows[0]!.mark !== marks.get(client)) throw new SharedConnectionError();
 }
 
 /** The same server, another database. */

@@ -19,9 +19,14 @@ export interface PatientPoolConfig extends PoolConfig {
   max: number;
   /** Runs on a new connection before anybody gets it. One that fails is not used. */
   prepare(client: ClientBase): Promise<void>;
+  /** Looks, once all are open, whether a connection still is as it was prepared. */
+  verify(client: ClientBase): Promise<void>;
 }
 
-export function createPatientPool({ prepare, ...config }: PatientPoolConfig, waitMsMax = WAIT_MS_MAX): PatientPool {
+export function createPatientPool(
+  { prepare, verify, ...config }: PatientPoolConfig,
+  waitMsMax = WAIT_MS_MAX,
+): PatientPool {
   // The pool waits for what the callback promises; only its types do not say so.
   const whenNew = { ['onConnect' as string]: prepare };
   const pool = new Pool({
@@ -54,6 +59,7 @@ export function createPatientPool({ prepare, ...config }: PatientPoolConfig, wai
           const more = Math.min(WARMED_AT_ONCE, config.max - held.length);
           held.push(...(await Promise.all(Array.from({ length: more }, () => pool.connect()))));
         }
+        for (const client of held) await verify(client);
       } finally {
         for (const client of held) client.release();
       }
