@@ -5,6 +5,7 @@ import { operatorCommands } from '../src/app/operator.ts';
 import { readConfig } from '../src/app/config.ts';
 import { SETTINGS } from '../src/app/config/settings.ts';
 import { systemClock } from '../src/clock/clock.ts';
+import { oneCell } from '../src/db/cells/test-cells.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { newKeyText } from '../src/secrets/key-ring.ts';
@@ -50,7 +51,7 @@ test('runbooks: every command exists, and is there where there are no sources', 
 test('runbooks: every command of the operator exists', async () => {
   const config = readConfig({ SECRET_KEYS: newKeyText() });
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', connections: 1 });
-  const names = operatorCommands(config, database, systemClock).map(({ name }) => name);
+  const names = operatorCommands(config, oneCell(database), systemClock).map(({ name }) => name);
   await database.close();
   const used = all(/npm run operator -- ([a-z]+(?: [a-z]+)?)/g);
   expect(used.length).toBeGreaterThan(10);

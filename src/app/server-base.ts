@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import { countryRule, type RefuseCountry } from '../countries/lists.ts';
 import { createCountryLookup } from '../countries/lookup.ts';
-import type { Cells, PerCell } from '../db/cells/cells.ts';
+import { perCell, type Cells, type PerCell } from '../db/cells/cells.ts';
 import type { Database } from '../db/database.ts';
 import { createHouseTime, type HouseTime } from '../db/house-time.ts';
 import { GAME_TOPICS } from '../games/all.server.ts';

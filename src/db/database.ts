@@ -97,7 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       max: options.connections ?? 20,
       ...(options.role ? { query_timeout: options.silenceMsMax ?? SILENCE_MS_MAX } : {}),
       prepare: (client) => prepareConnection(client, settings, options.role),
-      verify: verifyConnection,
+      check: checkConnection,
     },
     options.waitMsMax,
   );
@@ -154,7 +154,7 @@ export class SharedConnectionError extends Error {
   }
 }
 
-async function verifyConnection(client: ClientBase): Promise<void> {
+async function checkConnection(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ mark: string | null }>(`SELECT current_setting('${MARK}', true) AS mark`);
   if (rows[0]!.mark !== marks.get(client)) throw new SharedConnectionError();
 }

@@ -20,11 +20,11 @@ export interface PatientPoolConfig extends PoolConfig {
   /** Runs on a new connection before anybody gets it. One that fails is not used. */
   prepare(client: ClientBase): Promise<void>;
   /** Looks, once all are open, whether a connection still is as it was prepared. */
-  verify(client: ClientBase): Promise<void>;
+  check(client: ClientBase): Promise<void>;
 }
 
 export function createPatientPool(
-  { prepare, verify, ...config }: PatientPoolConfig,
+  { prepare, check, ...config }: PatientPoolConfig,
   waitMsMax = WAIT_MS_MAX,
 ): PatientPool {
   // The pool waits for what the callback promises; only its types do not say so.
@@ -59,7 +59,7 @@ export function createPatientPool(
           const more = Math.min(WARMED_AT_ONCE, config.max - held.length);
           held.push(...(await Promise.all(Array.from({ length: more }, () => pool.connect()))));
         }
-        for (const client of held) await verify(client);
+        for (const client of held) await check(client);
       } finally {
         for (const client of held) client.release();
       }

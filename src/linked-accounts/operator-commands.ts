@@ -114,7 +114,7 @@ function decidingCommand(options: LinkCommandOptions, { name, summary, state, ne
     async perform(tx, content, by) {
       const later = toPlayerId(BigInt(String(content['later'])));
       const earlier = toPlayerId(BigInt(String(content['earlier'])));
-      await withinCellsOf(tx, [later, earlier].toSorted(), lockWallets);
+      await withinCellsOf(tx, [earlier, later], lockWallets);
       const link = await lockLink(tx, later, earlier);
       if (!link || link.state === state) return { ok: false, text: 'This was decided already.' };
       await decideLink(tx, link, state, by.name, clock.now());

@@ -93,7 +93,7 @@ export async function performAct(
   const before = tx.place;
   await tx.query('SAVEPOINT act');
   const home = plan.content['playerId'];
-  if (home !== undefined) await enterCellOf(tx, BigInt(String(home)));
+  if (home !== undefined) await enterCellOf(tx, BigInt(home as string));
   const performed = await act.perform(tx, plan.content, by);
   if (!performed.ok) {
     await tx.query('ROLLBACK TO SAVEPOINT act');

@@ -44,7 +44,7 @@ export async function reencipher(work: Reenciphering): Promise<string[]> {
   const files = inCells.reduce((sum, part) => sum + part, 0);
   if (files > 0) work.log(`Documents: ${files} enciphered anew`);
   await markAgain(work);
-  await database.transaction((tx) => announceKeyInUse(tx, keys, work.now()));
+  await cells.directory.transaction((tx) => announceKeyInUse(tx, keys, work.now()));
   return retire(work);
 }
 

@@ -189,6 +189,7 @@ async function enter(tx: Tx, place: Place): Promise<void> {
   tx.place = place;
 }
 
+/** In the order of the cells, so that two transactions never wait for each other crosswise. */
 function byCell<Id extends bigint>(playerIds: readonly Id[]): Map<Cell, Id[]> {
   const groups = new Map<Cell, Id[]>();
   for (const playerId of playerIds) {
@@ -197,5 +198,5 @@ function byCell<Id extends bigint>(playerIds: readonly Id[]): Map<Cell, Id[]> {
     if (group) group.push(playerId);
     else groups.set(cell, [playerId]);
   }
-  return groups;
+  return new Map([...groups].toSorted(([one], [other]) => one - other));
 }
