@@ -1,4 +1,4 @@
-import { inEachCell } from '../db/cells/cells.ts';
+import { inAnsweringCells } from '../db/cells/cells.ts';
 import { callbackRoutes } from '../cashier/callbacks.ts';
 import type { Cashier } from '../cashier/cashier.ts';
 import { createCoinCheck } from '../cashier/coin-check.ts';
@@ -102,10 +102,10 @@ export async function createCashier(
       {
         name: 'quotes',
         everyMs: HOUR_MS,
-        run: () => inEachCell(cells, (database) => forgetOldQuotes(database, clock)),
+        run: () => inAnsweringCells(cells, (database) => forgetOldQuotes(database, clock)),
       },
       { name: 'coins', everyMs: 5 * MINUTE_MS, run: coins.run },
-      { name: 'statements', everyMs: 10 * MINUTE_MS, run: () => inEachCell(cells, extendLongStatements) },
+      { name: 'statements', everyMs: 10 * MINUTE_MS, run: () => inAnsweringCells(cells, extendLongStatements) },
       ...identityJobs(identity, log),
     ],
     start: () => void coins.run(),
@@ -140,7 +140,7 @@ function depositJobs(cashier: Cashier, isSandbox: boolean): Job[] {
     {
       name: 'spent signatures',
       everyMs: HOUR_MS,
-      run: () => inEachCell(cells, (database) => forgetSpentSignatures(database, clock)),
+      run: () => inAnsweringCells(cells, (database) => forgetSpentSignatures(database, clock)),
     },
   ];
 }

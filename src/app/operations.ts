@@ -7,12 +7,16 @@ import { readCsrfToken } from '../http/session-api.ts';
 
 export interface OperationsOptions {
   cells: Cells;
+  cellsAway(): readonly number[];
   guard: Guard;
   isDraining(): boolean;
   sandboxUrl: string | null;
 }
 
-export function operationRoutes(serve: Serve, { cells, guard, isDraining, sandboxUrl }: OperationsOptions): void {
+export function operationRoutes(
+  serve: Serve,
+  { cells, cellsAway, guard, isDraining, sandboxUrl }: OperationsOptions,
+): void {
   serve(health, async () => {
     await cells.directory.query('SELECT 1');
     return { status: 'ok' as const, sandbox: sandboxUrl !== null, sandboxUrl };
@@ -21,7 +25,7 @@ export function operationRoutes(serve: Serve, { cells, guard, isDraining, sandbo
   serve(ready, async () => {
     if (isDraining()) throw new Refusal('STOPPING');
     await cells.directory.query('SELECT 1');
-    return { status: 'ok' as const };
+    return { status: 'ok' as const, cellsAway: [...cellsAway()] };
   });
   serve(readCsrfToken, ({ request, reply }) => guard.csrfToken(request, reply));
 }

@@ -1,7 +1,7 @@
 import { isAffiliate } from '../affiliates/affiliate-rows.ts';
 import { closeAffiliateMonths } from '../affiliates/close-months.ts';
 import { affiliateRoutes } from '../affiliates/routes.ts';
-import { inCellsOf, inEachCell, perCell } from '../db/cells/cells.ts';
+import { inCellsOf, inAnsweringCells, perCell } from '../db/cells/cells.ts';
 import { createBetting } from '../bets/betting.ts';
 import { createExposure, type Exposure } from '../bets/exposure.ts';
 import { readOpenWins } from '../bets/records.ts';
@@ -89,8 +89,8 @@ export async function createPlay(
     jobs: [
       ...gameJobs(games, shared),
       ...receipts.jobs,
-      { name: 'bonuses', everyMs: MINUTE_MS, run: () => inEachCell(paying, grantBonuses) },
-      { name: 'bonuses run out', everyMs: MINUTE_MS, run: () => inEachCell(paying, expireBonuses) },
+      { name: 'bonuses', everyMs: MINUTE_MS, run: () => inAnsweringCells(paying, grantBonuses) },
+      { name: 'bonuses run out', everyMs: MINUTE_MS, run: () => inAnsweringCells(paying, expireBonuses) },
       {
         name: 'affiliate months',
         everyMs: 10 * MINUTE_MS,

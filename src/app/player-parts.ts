@@ -1,6 +1,6 @@
 import { addReferral } from '../affiliates/affiliate-rows.ts';
 import type { Linking } from '../linked-accounts/notice.ts';
-import { inEachCell } from '../db/cells/cells.ts';
+import { inAnsweringCells } from '../db/cells/cells.ts';
 import { createMailbox } from '../mail/outbox.ts';
 import type { Accounts } from '../players/accounts.ts';
 import { clearOldFailures } from '../players/login-lock.ts';
@@ -57,7 +57,7 @@ export function createPlayers(base: ServerBase, linking: Linking, passwordCost?:
       {
         name: 'account signs',
         everyMs: 10 * MINUTE_MS,
-        run: () => inEachCell(cells, (database) => noticeOlder(database, linking)),
+        run: () => inAnsweringCells(cells, (database) => noticeOlder(database, linking)),
       },
       { name: 'sessions', everyMs: MINUTE_MS, run: sessions.clear },
       { name: 'login failures', everyMs: 10 * MINUTE_MS, run: () => clearOldFailures(cells.directory, clock.now()) },

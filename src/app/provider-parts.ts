@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { KnownGame, ProviderGame } from '../catalogue/provider-game.ts';
 import type { Clock } from '../clock/clock.ts';
-import { inCellsOf, inEachCell, type Cells, type PerCell } from '../db/cells/cells.ts';
+import { inCellsOf, inAnsweringCells, type Cells, type PerCell } from '../db/cells/cells.ts';
 import type { Database } from '../db/database.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Serve } from '../http/router.ts';
@@ -109,7 +109,7 @@ export function createProvider(app: FastifyInstance, serve: Serve, parts: Provid
     return (await grantFreeRounds(freeRounds, wish)) === 'granted';
   };
   const check = async () => {
-    const found = await inEachCell(cells, (database) => checkProvider({ database, clock, raise }));
+    const found = await inAnsweringCells(cells, (database) => checkProvider({ database, clock, raise }));
     return found.reduce((sum, differences) => sum + differences, 0);
   };
   let isUp = true;
@@ -133,12 +133,12 @@ export function createProvider(app: FastifyInstance, serve: Serve, parts: Provid
       {
         name: 'owed free spins',
         everyMs: 5_000,
-        run: () => inEachCell(cells, (database) => grantOwedFreeSpins(database, clock, grantOwed)),
+        run: () => inAnsweringCells(cells, (database) => grantOwedFreeSpins(database, clock, grantOwed)),
       },
       {
         name: 'game sessions',
         everyMs: HOUR_MS,
-        run: () => inEachCell(cells, (database) => forgetOldGameSessions(database, clock)),
+        run: () => inAnsweringCells(cells, (database) => forgetOldGameSessions(database, clock)),
       },
       { name: 'provider callbacks', everyMs: HOUR_MS, run: () => forgetOldCallbacks(cells.directory, clock) },
     ],

@@ -1,4 +1,4 @@
-import { inEachCell, perCell } from '../db/cells/cells.ts';
+import { inAnsweringCells, perCell } from '../db/cells/cells.ts';
 import type { GameContext } from '../games/place-bet.ts';
 import { createReceiptDescriber } from '../games/receipts/facts.ts';
 import { createReceiptMaker } from '../games/receipts/maker.ts';
@@ -19,8 +19,8 @@ export function createReceipts({ serve, log }: ServerBase, { cells, clock, keys 
   receiptRoutes(serve, { cells, keys, log, readReceipt: (bet) => readers.of(bet.playerId)(bet) });
   return {
     jobs: [
-      { name: 'receipts', everyMs: MAKE_EVERY_MS, run: () => inEachCell(makers, (maker) => maker.make()) },
-      { name: 'late receipts', everyMs: MINUTE_MS, run: () => inEachCell(makers, (maker) => maker.sweep()) },
+      { name: 'receipts', everyMs: MAKE_EVERY_MS, run: () => inAnsweringCells(makers, (maker) => maker.make()) },
+      { name: 'late receipts', everyMs: MINUTE_MS, run: () => inAnsweringCells(makers, (maker) => maker.sweep()) },
     ],
   };
 }

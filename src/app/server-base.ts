@@ -3,6 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import { countryRule, type RefuseCountry } from '../countries/lists.ts';
 import { createCountryLookup } from '../countries/lookup.ts';
 import { perCell, type Cells, type PerCell } from '../db/cells/cells.ts';
+import type { Cell } from '../db/cells/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { createHouseTime, type HouseTime } from '../db/house-time.ts';
 import { GAME_TOPICS } from '../games/all.server.ts';
@@ -44,6 +45,8 @@ export interface ServerBase {
   guard: Guard;
   metrics: Metrics;
   cells: Cells;
+  /** Those that do not answer for now. */
+  cellsAway(): readonly Cell[];
   batchCells: PerCell<Database>;
   counters: Database;
   /** For the rounds that all players share. */
@@ -125,6 +128,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
   await collectApi(app);
   const metrics = serveMetrics(app, { token: config.metricsToken });
   metrics.gauge('roulo_sockets', 'Open sockets of players', () => hub.stats().sockets);
+  metrics.gauge('roulo_cells_away', 'Cells of the database that do not answer', () => databases.watch.away().length);
   metrics.gauge('roulo_database_waiting', 'Requests waiting for a database connection', cells.waiting);
   return {
     config,
@@ -135,6 +139,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     guard,
     metrics,
     cells,
+    cellsAway: databases.watch.away,
     batchCells: tracing ? perCell(databases.batchCells, tracing.traceDatabase) : databases.batchCells,
     counters: databases.counters,
     rounds: databases.rounds,

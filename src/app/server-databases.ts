@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import { openCells, perCell, type Cells, type PerCell } from '../db/cells/cells.ts';
 import { DIRECTORY, type Cell } from '../db/cells/schemas.ts';
+import { watchCells, type CellWatch } from '../db/cells/watch.ts';
 import { APPLICATION_ROLE, openDatabase, type Database, type Place } from '../db/database.ts';
 import { BATCH_SETTINGS } from '../ledger/batch.ts';
 import type { Config } from './config.ts';
@@ -17,6 +18,7 @@ export interface ServerDatabases {
   /** In the list of servers that run. */
   serverId: string;
   cells: Cells;
+  watch: CellWatch;
   /** For bets only, so that these wait for nobody. */
   batchCells: PerCell<Database>;
   /** For what is counted beside a transaction that may be undone. */
@@ -50,9 +52,18 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
       waitMsMax: config.databaseWaitMs,
       onError: (error) => log(`Database connection${name}: ${error.message}`),
     });
+  const watch = watchCells({ url: databaseUrl, role: APPLICATION_ROLE, log });
   const cells = await openCells({
-    open: (place) => open(place, place === DIRECTORY ? DIRECTORY_CONNECTIONS : config.databaseConnections, ''),
+    open: (place) =>
+      place === DIRECTORY
+        ? open(place, DIRECTORY_CONNECTIONS, '')
+        : watch.guard(open(place, config.databaseConnections, ''), place),
+    isAway: watch.isAway,
+  }).catch(async (error: unknown) => {
+    await watch.close();
+    throw error;
   });
+  watch.start(cells.list);
   const registration = await registerServer({
     database: cells.directory,
     clock,
@@ -61,12 +72,13 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
     keys: config.keys,
     log,
   }).catch(async (error: unknown) => {
+    await watch.close();
     await cells.close();
     throw error;
   });
   const forBatches = new Map<Cell, Database>();
   const batchCells = perCell(cells, (_, cell) => {
-    const database = open(cell, BATCH_CONNECTIONS, ' of the batches', BATCH_SETTINGS);
+    const database = watch.guard(open(cell, BATCH_CONNECTIONS, ' of the batches', BATCH_SETTINGS), cell);
     forBatches.set(cell, database);
     return database;
   });
@@ -75,6 +87,7 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
   return {
     serverId: registration.serverId,
     cells,
+    watch,
     batchCells,
     counters,
     async warm() {
@@ -84,6 +97,7 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
     rounds,
     signOff: registration.close,
     async close() {
+      await watch.close();
       await Promise.all([...forBatches.values(), counters, rounds].map((each) => each.close()));
       await cells.close();
     },

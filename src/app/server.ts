@@ -7,7 +7,7 @@ import type { WithdrawalWorker } from '../cashier/withdrawals/worker.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import { readCountry } from '../countries/api.ts';
-import { inEachCell } from '../db/cells/cells.ts';
+import { inAnsweringCells } from '../db/cells/cells.ts';
 import { builtWebFolder } from '../db/project-root.ts';
 import type { SharedGames } from '../games/all.server.ts';
 import type { PhaseTimes } from '../games/shared-rounds.ts';
@@ -110,6 +110,7 @@ async function addParts(
   const { app, serve, guard, cells, hub, countryOf, log } = base;
   operationRoutes(serve, {
     cells,
+    cellsAway: base.cellsAway,
     guard,
     isDraining: base.isDraining,
     sandboxUrl: config.sandbox ? `http://localhost:${config.sandboxPort}` : null,
@@ -166,13 +167,13 @@ async function addParts(
       {
         name: 'request keys',
         everyMs: HOUR_MS,
-        run: () => inEachCell(cells, (database) => forgetOldRequestKeys(database, clock)),
+        run: () => inAnsweringCells(cells, (database) => forgetOldRequestKeys(database, clock)),
       },
       showFigures({ cells, clock, backupDir: config.backupDir, metrics: base.metrics }),
       {
         name: 'ledger months',
         everyMs: HOUR_MS,
-        run: () => inEachCell(cells, (database) => prepareMonths(database, clock)),
+        run: () => inAnsweringCells(cells, (database) => prepareMonths(database, clock)),
       },
     ],
     log,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { withinEachCell, type Cells } from '../db/cells/cells.ts';
+import { inAnsweringCells, type Cells } from '../db/cells/cells.ts';
+import type { Cell } from '../db/cells/schemas.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
 
@@ -14,7 +15,8 @@ import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
  *   limit - granted to servers - largest wins on record
  *
  * and a server takes more of it under a lock. A grant covers the bets under way too, so a round that has just been
- * written counts twice until the next renewal: the sum may be overstated for a moment and is never understated.
+ * written counts twice until the next renewal: the sum may be overstated for a moment and is never understated. A cell that does
+ * not answer counts as it did when it was last read; a server that has never read it does not count it.
  */
 export interface Exposure {
   /** Takes room for a bet: at once where this server has it, else after asking the database. Null: the table is full. */
@@ -98,6 +100,7 @@ export function createExposure(options: ExposureOptions): Exposure {
   const scopes = [all, ...byGame.values()];
   /** Games without a limit of their own, for the figures. */
   let openByGame: ReadonlyMap<string, UsdMicros> = new Map();
+  const openByCell = new Map<Cell, ReadonlyMap<string, UsdMicros>>();
   let leaseEndsMs = 0;
   let renewal: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -115,6 +118,11 @@ export function createExposure(options: ExposureOptions): Exposure {
     return own ? [all, own] : [all];
   };
 
+  const readOpen = async () => {
+    await inAnsweringCells(cells, async (database, cell) => openByCell.set(cell, await options.readOpenWins(database)));
+    return sumByGame([...openByCell.values()]);
+  };
+
   const renew = (): Promise<void> =>
     (renewal ??= renewNow().finally(() => {
       renewal = null;
@@ -130,7 +138,7 @@ export function createExposure(options: ExposureOptions): Exposure {
       const others = await readGrants(tx, serverId);
       // As late as possible: what was handed over by now is surely on record, and what is held may be.
       const asked = scopes.map(({ name, limit, free, held, wanted }) => ({ name, limit, free, held, wanted }));
-      const open = sumByGame(await withinEachCell(tx, options.readOpenWins));
+      const open = await readOpen();
       const sum = [...open.values()].reduce((total, amount) => total + amount, 0n);
       const shares = asked.map((scope) => {
         const onRecord = scope.name === ALL ? sum : (open.get(scope.name) ?? 0n);

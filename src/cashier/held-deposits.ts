@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
-import { inEachCell } from '../db/cells/cells.ts';
+import { inAnsweringCells } from '../db/cells/cells.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
@@ -65,7 +65,7 @@ export async function releaseHeldDeposits(tx: Tx, cashier: Crediting, playerId: 
  * waited for a person to look at the account.
  */
 export async function releaseOwnHolds(cashier: Cashier): Promise<void> {
-  await inEachCell(cashier.cells, (database) => releaseIn(database, cashier));
+  await inAnsweringCells(cashier.cells, (database) => releaseIn(database, cashier));
 }
 
 async function releaseIn(database: Database, cashier: Cashier): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
-import { inEachCell } from '../db/cells/cells.ts';
+import { inAnsweringCells } from '../db/cells/cells.ts';
 import type { Database } from '../db/database.ts';
 import type { Cashier } from './cashier.ts';
 import { POLL_EVERY_MS } from './poll-plan.ts';
@@ -13,7 +13,7 @@ const AT_A_TIME = 4;
  * may do so: a payment is taken by one of them, and comes up again in a minute should that one die.
  */
 export async function pollPayments(cashier: Cashier): Promise<number> {
-  const due = (await inEachCell(cashier.cells, (database) => takeDue(database, cashier.clock))).flat();
+  const due = (await inAnsweringCells(cashier.cells, (database) => takeDue(database, cashier.clock))).flat();
   const queue = [...due];
   const work = async () => {
     for (let paymentId = queue.shift(); paymentId !== undefined; paymentId = queue.shift()) {

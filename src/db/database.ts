@@ -65,6 +65,14 @@ export class CommitUnknownError extends Error {
   }
 }
 
+/** The players of this cell cannot be served for now; nothing was done. */
+export class CellAwayError extends Error {
+  override readonly name = 'CellAwayError';
+  constructor(cell: number) {
+    super(`Cell ${cell} does not answer.`);
+  }
+}
+
 export interface DatabaseOptions {
   url: string;
   /** Whose tables are meant by names without a schema, beside those of the directory. Left out: the first cell's. */
@@ -248,7 +256,7 @@ const LOST = new Set([
 
 /** The statement did not run to its end because there is, or soon will be, no server behind the connection. */
 export function isConnectionLoss(error: unknown): boolean {
-  if (error instanceof CommitUnknownError) return true;
+  if (error instanceof CommitUnknownError || error instanceof CellAwayError) return true;
   if (error instanceof DatabaseError) {
     return /^(08|57P0[1-5])/.test(error.code ?? '');
   }

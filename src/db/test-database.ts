@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Cells } from './cells/cells.ts';
+import { ensureCells } from './cells/add-cells.ts';
+import { openCells, type Cells } from './cells/cells.ts';
 import { oneCell } from './cells/test-cells.ts';
-import { APPLICATION_ROLE, openDatabase, otherDatabase, type Database } from './database.ts';
+import { APPLICATION_ROLE, openDatabase, otherDatabase, type Database, type Place } from './database.ts';
 import { atEnd } from './test-end.ts';
 
 export interface TestDatabase {
@@ -16,19 +17,29 @@ export interface TestDatabase {
 }
 
 /** A migrated database of this test file's own, removed after its last test. */
-export async function testDatabase(connections = 20): Promise<TestDatabase> {
+export async function testDatabase(connections = 20, cellCount = 1): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = otherDatabase(clusterUrl, name);
   const admin = openDatabase({ url: otherDatabase(clusterUrl, 'postgres'), connections: 1 });
   await admin.query(`CREATE DATABASE ${name} TEMPLATE roulo`);
   // A busy machine is no failure: fifty who wait for one wallet take as long as they take.
-  const database = openDatabase({ url, role: APPLICATION_ROLE, connections, waitMsMax: 20_000 });
+  const open = (place?: Place) =>
+    openDatabase({
+      url,
+      role: APPLICATION_ROLE,
+      connections,
+      waitMsMax: 20_000,
+      ...(place === undefined ? {} : { place }),
+    });
+  await ensureCells(url, cellCount);
+  const database = open();
+  const cells = cellCount === 1 ? oneCell(database) : await openCells({ open });
   const owner = openDatabase({ url, connections: 2 });
   atEnd(async () => {
-    await Promise.all([database.close(), owner.close()]);
+    await Promise.all([database.close(), owner.close(), ...(cellCount === 1 ? [] : [cells.close()])]);
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.close();
   });
-  return { url, database, cells: oneCell(database), owner };
+  return { url, database, cells, owner };
 }

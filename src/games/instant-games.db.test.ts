@@ -12,7 +12,7 @@ import { verifyBet } from './verify-bet.ts';
 
 // What every instant game must do, whichever stand in the list.
 
-const db = await testDatabase();
+const db = await testDatabase(20, 2);
 const server = await startTestServer(db);
 keepBooksClean(db, BET_RULES);
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { BetDecision, Betting, BetState } from '../bets/betting.ts';
 import { findBet, findOldRounds } from '../bets/records.ts';
-import { inEachCell } from '../db/cells/cells.ts';
+import { inAnsweringCells } from '../db/cells/cells.ts';
 import { Refusal } from '../http/errors.ts';
 import type { PlayerState } from '../ledger/decide.ts';
 import type { Wallet } from '../ledger/wallet.ts';
@@ -92,7 +92,7 @@ export async function expireOldRounds<Paid extends CashedOut>(
   decideCashOut: DecideCashOut<Paid>,
 ): Promise<void> {
   const before = new Date(context.clock.now().getTime() - EXPIRES_AFTER_MS);
-  const rounds = await inEachCell(context.cells, (database) =>
+  const rounds = await inAnsweringCells(context.cells, (database) =>
     findOldRounds(database, game, before, EXPIRED_AT_ONCE_MAX),
   );
   for (const { playerId, number } of rounds.flat()) {

@@ -5,7 +5,7 @@ import { BET_RULES } from '../ledger/bet-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { fundedPlayer, KENO, PLINKO, type MinesAnswer } from './test-player.ts';
 
-const db = await testDatabase();
+const db = await testDatabase(20, 2);
 const server = await startTestServer(db);
 keepBooksClean(db, BET_RULES);
 const funded = (amount: number) => fundedPlayer(server, db, amount);
@@ -46,9 +46,9 @@ describe('games: races', () => {
     for (let round = 0; round < 20; round += 1) {
       const player = await funded(10);
       const { gameId } = await player.play<MinesAnswer>('/api/mines/start/mines', { betAmount: 10, minesCount: 1 });
-      const { rows } = await db.owner.query<{ result: Buffer }>('SELECT result FROM rounds WHERE player_id = $1', [
-        player.playerId,
-      ]);
+      const { rows } = await db.cells
+        .of(player.playerId)
+        .query<{ result: Buffer }>('SELECT result FROM rounds WHERE player_id = $1', [player.playerId]);
       const mine = rows[0]!.result[0]!;
       await player.play('/api/mines/flip', { gameId, cellIndex: mine === 0 ? 1 : 0 });
       const [flip, cashOut] = await Promise.all([

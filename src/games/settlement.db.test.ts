@@ -6,7 +6,7 @@ import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { dollars } from '../money/usd.ts';
 import { fundedPlayer, KENO, PLINKO, rollDice, type KenoAnswer, type PlinkoAnswer } from './test-player.ts';
 
-const db = await testDatabase();
+const db = await testDatabase(20, 2);
 const server = await startTestServer(db);
 keepBooksClean(db, BET_RULES);
 const funded = (amount: number) => fundedPlayer(server, db, amount);

@@ -21,14 +21,15 @@ let lastDeposit = 0;
 
 export async function fundedPlayer(server: TestServer, db: TestDatabase, amount: number): Promise<FundedPlayer> {
   const player = await server.player();
-  const { rows } = await db.database.query<{ player_id: bigint }>('SELECT player_id FROM players WHERE username = $1', [
-    player.username,
-  ]);
+  const { rows } = await db.cells.directory.query<{ player_id: bigint }>(
+    'SELECT player_id FROM usernames WHERE username_folded = $1',
+    [player.username.toLowerCase()],
+  );
   const playerId = toPlayerId(rows[0]!.player_id);
   const funded: FundedPlayer = {
     ...player,
     playerId,
-    wallet: () => readWallet(db.database, playerId),
+    wallet: () => readWallet(db.cells.of(playerId), playerId),
     async play(url, body, headers) {
       const response = await player.post(url, body, headers);
       expect(response.statusCode, response.body).toBe(200);
@@ -36,7 +37,7 @@ export async function fundedPlayer(server: TestServer, db: TestDatabase, amount:
     },
     async deposit(more) {
       lastDeposit += 1;
-      await db.database.transaction((tx) =>
+      await db.cells.of(playerId).transaction((tx) =>
         post(tx, server.clock, {
           playerId,
           key: `deposit:${lastDeposit}`,

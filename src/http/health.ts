@@ -26,5 +26,10 @@ export const ready = contract({
   path: '/api/ready',
   summary: 'Whether players should be sent here: the database answers and the server is not stopping',
   access: 'public',
-  answer: Strict({ status: Type.Literal('ok') }),
+  answer: Strict({
+    status: Type.Literal('ok'),
+    cellsAway: Type.Array(Type.Integer(), {
+      description: 'Cells of the database that do not answer: their own players are refused, on every server',
+    }),
+  }),
 });

@@ -1,4 +1,4 @@
-import { inEachCell } from '../db/cells/cells.ts';
+import { inAnsweringCells, inEachCell } from '../db/cells/cells.ts';
 import { findExpired, storeContact, takeDueCases, type Case } from './case-rows.ts';
 import { decideCase, decideReview } from './decide.ts';
 import { findStrayFiles, listDocuments } from './document-rows.ts';
@@ -17,7 +17,9 @@ const RETRY_AFTER_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS,
 export async function contactReviewer(identity: Identity, log: (line: string) => void): Promise<void> {
   const now = identity.clock.now();
   const until = new Date(now.getTime() + LEASE_MS);
-  const due = await inEachCell(identity.cells, (database) => takeDueCases(database, now, until, CASES_PER_TURN_MAX));
+  const due = await inAnsweringCells(identity.cells, (database) =>
+    takeDueCases(database, now, until, CASES_PER_TURN_MAX),
+  );
   await Promise.all(due.flat().map((known) => contactAbout(identity, known, log)));
 }
 
@@ -66,7 +68,7 @@ async function handOver(identity: Identity, known: Case): Promise<void> {
 export async function expireApprovals(identity: Identity): Promise<void> {
   const now = identity.clock.now();
   const today = now.toISOString().slice(0, 10);
-  const expired = await inEachCell(identity.cells, (database) => findExpired(database, today));
+  const expired = await inAnsweringCells(identity.cells, (database) => findExpired(database, today));
   for (const playerId of expired.flat()) {
     const decision = {
       state: 'expired',

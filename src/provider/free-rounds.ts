@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
-import { inEachCell, type Cells } from '../db/cells/cells.ts';
+import { inAnsweringCells, type Cells } from '../db/cells/cells.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
@@ -72,7 +72,7 @@ export async function recordFreeRounds(tx: Tx, clock: Clock, wish: FreeRoundWish
 
 /** Asks for what the provider has not been told yet. */
 export async function sendDueGrants(options: FreeRoundOptions): Promise<void> {
-  const due = await inEachCell(options.cells, (database) => takeDue(database, options.clock, null));
+  const due = await inAnsweringCells(options.cells, (database) => takeDue(database, options.clock, null));
   for (const grant of due.flat()) await sendGrant(options, grant);
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
-import { inEachCell, type Cells } from '../db/cells/cells.ts';
+import { inAnsweringCells, type Cells } from '../db/cells/cells.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { toUsd } from '../money/usd.ts';
 import type { Aggregator, Jackpot, Winner } from './aggregator.ts';
@@ -65,7 +65,7 @@ export function maskName(name: string): string {
 }
 
 async function listOwnWinners(cells: Cells, usernamesOf: JackpotOptions['usernamesOf']): Promise<Winner[]> {
-  const found = await inEachCell(cells, (database) =>
+  const found = await inAnsweringCells(cells, (database) =>
     database.query<{ player_id: bigint; moved_micros: bigint; created_at: Date }>(
       `SELECT player_id, moved_micros, created_at FROM provider_transactions
      WHERE kind = ${TRANSACTION_KINDS.jackpotWin} AND moved_micros > 0 ORDER BY created_at DESC LIMIT $1`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
-import { inEachCell, withinCellOf, type Cells } from '../db/cells/cells.ts';
+import { inAnsweringCells, withinCellOf, type Cells } from '../db/cells/cells.ts';
 import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
@@ -211,7 +211,7 @@ export function createSessionStore({ cells, clock, keys, log }: SessionStoreOpti
     polledUntil = clock.now();
     // Reaches back beyond the last look: for transactions that were committing then, and for clocks that differ.
     const from = new Date(since.getTime() - 60_000);
-    inEachCell(cells, (database) => sessionsEndedSince(database, from)).then(
+    inAnsweringCells(cells, (database) => sessionsEndedSince(database, from)).then(
       (ended) => forget(ended.flat().filter((sessionId) => sessions.has(sessionId))),
       (error: unknown) => {
         polledUntil = since;
@@ -272,7 +272,8 @@ export function createSessionStore({ cells, clock, keys, log }: SessionStoreOpti
       endIfLimitPassed(session).catch((error: unknown) => log(`Sessions: idle end not stored: ${String(error)}`));
       return true;
     },
-    findEnded: async (sessionIds) => (await inEachCell(cells, (database) => endedAmong(database, sessionIds))).flat(),
+    findEnded: async (sessionIds) =>
+      (await inAnsweringCells(cells, (database) => endedAmong(database, sessionIds))).flat(),
     list: (playerId) => listSessions(cells.of(playerId), playerId),
     async clear() {
       const nowMs = clock.now().getTime();
@@ -282,7 +283,7 @@ export function createSessionStore({ cells, clock, keys, log }: SessionStoreOpti
       for (const session of sessions.values()) await endIfLimitPassed(session);
       const before = new Date(nowMs - CLEARED_AFTER_MS);
       await clearTokens(cells.directory, before);
-      await inEachCell(cells, (database) => clearSessions(database, before));
+      await inAnsweringCells(cells, (database) => clearSessions(database, before));
     },
     onEnded: (listener) => {
       listeners.push(listener);

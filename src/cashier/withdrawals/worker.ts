@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inEachCell } from '../../db/cells/cells.ts';
+import { inAnsweringCells } from '../../db/cells/cells.ts';
 import type { Database } from '../../db/database.ts';
 import { advance } from './steps.ts';
 import { each, submitAll } from './submit.ts';
@@ -58,7 +58,7 @@ export function createWithdrawalWorker(context: Withdrawals): WithdrawalWorker {
 }
 
 async function work(context: Withdrawals, isOver: () => boolean): Promise<number> {
-  const steps = await inEachCell(context.cells, (database) => workIn(database, context, isOver));
+  const steps = await inAnsweringCells(context.cells, (database) => workIn(database, context, isOver));
   return steps.reduce((sum, part) => sum + part, 0);
 }
 

@@ -8,6 +8,8 @@ export interface PerCell<T> {
   at(cell: Cell): T;
   /** All cells, in their order. Those that were added meanwhile are among them a few seconds later. */
   list(): readonly Cell[];
+  /** Those of them that answer. */
+  answering(): readonly Cell[];
 }
 
 /**
@@ -31,11 +33,13 @@ export interface Cells extends PerCell<Database> {
 export interface CellsOptions {
   /** Opens the connections to one place. */
   open(place: Place): Database;
+  /** Left out: all answer. */
+  isAway?(cell: Cell): boolean;
   /** From 0 to below 1; chooses among open cells. */
   random?(): number;
 }
 
-export async function openCells({ open, random = secureRandom }: CellsOptions): Promise<Cells> {
+export async function openCells({ open, isAway = () => false, random = secureRandom }: CellsOptions): Promise<Cells> {
   const directory = open(DIRECTORY);
   const opened = new Map<Cell, Database>();
   let known: readonly CellRow[] = [];
@@ -64,9 +68,11 @@ export async function openCells({ open, random = secureRandom }: CellsOptions): 
     of: (playerId) => at(cellOf(playerId)),
     has: (playerId) => opened.has(cellOf(playerId)),
     list: () => known.map(({ cell }) => cell),
+    answering: () => known.map(({ cell }) => cell).filter((cell) => !isAway(cell)),
     chooseForNewcomer() {
-      const free = known.filter(({ is_open }) => is_open);
-      const among = free.length > 0 ? free : known;
+      const here = known.filter(({ cell }) => !isAway(cell));
+      const free = here.filter(({ is_open }) => is_open);
+      const among = [free, here, known].find((some) => some.length > 0)!;
       return among[Math.floor(random() * among.length)]!.cell;
     },
     refresh,
@@ -119,14 +125,33 @@ export function perCell<T>(cells: PerCell<Database>, make: (database: Database, 
     made.set(cell, created);
     return created;
   };
-  return { at, of: (playerId) => at(cellOf(playerId)), list: cells.list };
+  return { at, of: (playerId) => at(cellOf(playerId)), list: cells.list, answering: cells.answering };
 }
 
-/** Does the same in every cell, one after the other. A cell that fails keeps none of the others from their turn. */
+/**
+ * Does the same in every cell, one after the other. A cell that fails keeps none of the others from their turn, but the whole
+ * has failed: for sums, which have to be complete.
+ */
 export async function inEachCell<T, R>(cells: PerCell<T>, work: (own: T, cell: Cell) => Promise<R>): Promise<R[]> {
+  return inThese(cells, cells.list(), work);
+}
+
+/** Only in those that answer: for work that waits in the others until they are back. */
+export async function inAnsweringCells<T, R>(
+  cells: PerCell<T>,
+  work: (own: T, cell: Cell) => Promise<R>,
+): Promise<R[]> {
+  return inThese(cells, cells.answering(), work);
+}
+
+async function inThese<T, R>(
+  cells: PerCell<T>,
+  list: readonly Cell[],
+  work: (own: T, cell: Cell) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   const errors: unknown[] = [];
-  for (const cell of cells.list()) {
+  for (const cell of list) {
     try {
       results.push(await work(cells.at(cell), cell));
     } catch (error) {

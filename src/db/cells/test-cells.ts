@@ -10,6 +10,7 @@ export function oneCell(database: Database): Cells {
     at: () => database,
     has: () => true,
     list: () => [FIRST_CELL],
+    answering: () => [FIRST_CELL],
     chooseForNewcomer: () => FIRST_CELL,
     refresh: async () => {},
     warm: database.warm,

@@ -1,6 +1,6 @@
 import type { BetDecision, BetState } from '../../bets/betting.ts';
 import { findRoundsOf, type Round } from '../../bets/records.ts';
-import { inEachCell } from '../../db/cells/cells.ts';
+import { inAnsweringCells, inEachCell } from '../../db/cells/cells.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { PlayerState } from '../../ledger/decide.ts';
 import { toUsd } from '../../money/usd.ts';
@@ -19,14 +19,22 @@ export interface Settling {
 /** Bets handed to the books at a time, so that those of players who wait for an answer come in between. */
 const AT_ONCE_MAX = 250;
 
+/** Those in a cell that does not answer are settled once it is back. */
 export async function allOpenBets(games: GameContext): Promise<Round[]> {
-  return (await inEachCell(games.cells, (database) => findRoundsOf(database, 'crash'))).flat();
+  return (await inAnsweringCells(games.cells, (database) => findRoundsOf(database, 'crash'))).flat();
 }
 
 export async function openBetsOf(games: GameContext, round: number): Promise<Round[]> {
-  const open = await allOpenBets(games);
-  return open.filter(({ params }) => decodeCrash.bet(params).round === BigInt(round));
+  return (await allOpenBets(games)).filter((bet) => isIn(bet, round));
 }
+
+async function isSettled({ cells }: GameContext, round: number): Promise<boolean> {
+  if (cells.answering().length < cells.list().length) return false;
+  const open = await inEachCell(cells, (database) => findRoundsOf(database, 'crash'));
+  return !open.flat().some((bet) => isIn(bet, round));
+}
+
+const isIn = ({ params }: Round, round: number) => decodeCrash.bet(params).round === BigInt(round);
 
 /**
  * Pays, closes or returns the bets of rounds that are over. Any server may do it, any number at once, and whoever is
@@ -47,7 +55,7 @@ async function settleRound(settling: Settling, round: CrashRound): Promise<void>
   const { betting } = settling.games;
   await settleAll(settling, bets, (state, now, number) => decideEnd(betting, state, now, number, round));
   // Nothing is added to a round that has started, so none left is none for ever.
-  if ((await openBetsOf(settling.games, round.round)).length === 0) {
+  if (await isSettled(settling.games, round.round)) {
     await markSettled(settling.games.cells.directory, round.round);
   }
 }

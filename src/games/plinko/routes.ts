@@ -1,6 +1,6 @@
 import type { BetDecision, Betting, BetState } from '../../bets/betting.ts';
 import { findBet, findOldRounds, listOpenRounds, type Round } from '../../bets/records.ts';
-import { inEachCell } from '../../db/cells/cells.ts';
+import { inAnsweringCells } from '../../db/cells/cells.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Serve } from '../../http/router.ts';
 import type { PlayerState } from '../../ledger/decide.ts';
@@ -93,7 +93,7 @@ export const plinkoJob = { everyMs: 5_000, run: settleOldBalls };
 export async function settleOldBalls(context: GameContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - SETTLED_AFTER_MS);
   const rounds = (
-    await inEachCell(context.cells, (database) => findOldRounds(database, 'plinko', before, SETTLED_AT_ONCE_MAX))
+    await inAnsweringCells(context.cells, (database) => findOldRounds(database, 'plinko', before, SETTLED_AT_ONCE_MAX))
   ).flat();
   await Promise.all(rounds.map((round) => settle(context, round.playerId, round.number)));
 }

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CellAwayError, openDatabase, type Database } from '../database.ts';
+import { DIRECTORY, schemaOf, type Cell } from './schemas.ts';
+
+/**
+ * Watches which cells answer. One that does not is left alone until it does: its own players are refused at once, and nobody
+ * else waits because of it.
+ */
+export interface CellWatch {
+  away(): readonly Cell[];
+  isAway(cell: Cell): boolean;
+  /** The same database; asked while its cell is away, it refuses instead of waiting. */
+  guard(database: Database, cell: Cell): Database;
+  /** Asks these cells from now on. */
+  start(list: () => readonly Cell[]): void;
+  close(): Promise<void>;
+}
+
+export interface CellWatchOptions {
+  url: string;
+  role: string;
+  log(line: string): void;
+}
+
+const LOOK_EVERY_MS = 1_000;
+/** A cell that is silent for this long is away. A busy one answers later than usual, but not this late. */
+const ANSWER_MS_MAX = 5_000;
+const CONNECTIONS = 2;
+/** Those that are asked wait for each other: with several silent cells this takes a while. */
+const WAIT_MS_MAX = 60_000;
+
+export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
+  // Of its own: connections that others hold say nothing about the cell.
+  const database = openDatabase({
+    url,
+    role,
+    place: DIRECTORY,
+    connections: CONNECTIONS,
+    settings: [`statement_timeout=${ANSWER_MS_MAX}`],
+    silenceMsMax: 2 * ANSWER_MS_MAX,
+    waitMsMax: WAIT_MS_MAX,
+  });
+  const missing = new Map<Cell, string>();
+  const closing = new AbortController();
+
+  const ask = async (cell: Cell): Promise<void> => {
+    try {
+      await database.query(`SELECT 1 FROM ${schemaOf(cell)}.wallets LIMIT 1`);
+      if (missing.delete(cell)) log(`Cell ${cell} answers again.`);
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!missing.has(cell)) log(`Cell ${cell} does not answer (${reason}). Its players are refused until it does.`);
+      missing.set(cell, reason);
+    }
+  };
+  const watch = async (list: () => readonly Cell[]) => {
+    while (!closing.signal.aborted) {
+      await Promise.all(list().map(ask));
+      await sleep(LOOK_EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  let watching: Promise<void> | undefined;
+
+  return {
+    away: () => [...missing.keys()].toSorted((one, other) => one - other),
+    isAway: (cell) => missing.has(cell),
+    guard(guarded, cell) {
+      const requireHere = () => {
+        if (missing.has(cell)) throw new CellAwayError(cell);
+      };
+      return {
+        ...guarded,
+        async query(statement, values) {
+          requireHere();
+          return guarded.query(statement as string, values);
+        },
+        async transaction(work) {
+          requireHere();
+          return guarded.transaction(work);
+        },
+      };
+    },
+    start(list) {
+      watching = watch(list);
+    },
+    async close() {
+      closing.abort();
+      await database.close();
+      await watching;
+    },
+  };
+}
