@@ -17,6 +17,7 @@ export const PROCESSES = [SERVER, PAINTER, SANDBOX] as const;
 export const COMMANDS = [
   'archive',
   'backup',
+  'cells',
   'keys',
   'log',
   'migrate',

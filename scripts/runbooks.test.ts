@@ -25,6 +25,7 @@ const all = (pattern: RegExp) =>
 /** Which words a command takes, as its source says. */
 const SUBCOMMANDS: Record<string, readonly string[]> = {
   backup: ['take', 'list', 'check', 'restore'],
+  cells: ['list', 'add', 'open', 'close', 'distribute', 'move'],
   keys: ['list', 'rotate', 'reencipher'],
   log: ['mirror', 'check'],
 };
