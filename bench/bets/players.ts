@@ -40,8 +40,8 @@ export async function makeNamedPlayers(
   const named = [prefix, '-%'];
   await owner.transaction(async (tx) => {
     await tx.query(
-      `INSERT INTO players (username, email, password_hash, password_changed_at, over18_attested_at, terms_version, created_at)
-       SELECT $2 || '-' || n, lower($2) || '-' || n || '@example.com', '-', now(), now(), 'bench', now()
+      `INSERT INTO players (player_id, username, email, password_hash, password_changed_at, over18_attested_at, terms_version, created_at)
+       SELECT nextval('player_ids'), $2 || '-' || n, lower($2) || '-' || n || '@example.com', '-', now(), now(), 'bench', now()
        FROM generate_series(1, $1::integer) AS n`,
       [count, prefix],
     );

@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     dataDir: folder,
     projectRoot: projectRoot(),
     // The cluster is thrown away afterwards; what is tested about durability runs on clusters of its own.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' },
     log: () => {},
   });
   await migrate(cluster.url, path.join(projectRoot(), 'migrations'), () => {});

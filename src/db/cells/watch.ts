@@ -40,7 +40,7 @@ export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
     silenceMsMax: 2 * ANSWER_MS_MAX,
     waitMsMax: WAIT_MS_MAX,
   });
-  const missing = new Map<Cell, string>();
+  const missing = new Set<Cell>();
   const closing = new AbortController();
 
   const ask = async (cell: Cell): Promise<void> => {
@@ -48,22 +48,28 @@ export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
       await database.query(`SELECT 1 FROM ${schemaOf(cell)}.wallets LIMIT 1`);
       if (missing.delete(cell)) log(`Cell ${cell} answers again.`);
     } catch (error) {
-      if (closing.signal.aborted) return;
-      const reason = error instanceof Error ? error.message : String(error);
-      if (!missing.has(cell)) log(`Cell ${cell} does not answer (${reason}). Its players are refused until it does.`);
-      missing.set(cell, reason);
+      // Where nothing answers, it is not the cell that is lost.
+      const isOnlyThisCell = await database.query('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+      if (!isOnlyThisCell || missing.has(cell)) return;
+      missing.add(cell);
+      log(`Cell ${cell} does not answer (${String(error)}). Its players are refused until it does.`);
     }
   };
   const watch = async (list: () => readonly Cell[]) => {
     while (!closing.signal.aborted) {
-      await Promise.all(list().map(ask));
+      const cells = list();
+      // A single one lies where the directory lies.
+      if (cells.length > 1) await Promise.all(cells.map(ask));
       await sleep(LOOK_EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   };
   let watching: Promise<void> | undefined;
 
   return {
-    away: () => [...missing.keys()].toSorted((one, other) => one - other),
+    away: () => [...missing].toSorted((one, other) => one - other),
     isAway: (cell) => missing.has(cell),
     guard(guarded, cell) {
       const requireHere = () => {

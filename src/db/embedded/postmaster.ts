@@ -26,7 +26,7 @@ const EMPTY_PID_FILE_MAX_MS = 2_000;
 const ORPHANS_LEAVE_WITHIN_MS = 2_000;
 
 const SETTINGS = {
-  max_connections: '100',
+  max_connections: '300',
   shared_buffers: '256MB',
   max_wal_size: '2GB',
   fsync: 'on',
