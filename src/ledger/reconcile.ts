@@ -1,6 +1,7 @@
 import { withinEachCell } from '../db/cells/cells.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { formatUsd } from '../money/usd.ts';
+import { checkClosedDays } from './closed-days.ts';
 
 export interface Check {
   name: string;
@@ -104,6 +105,7 @@ async function reconcileCell(tx: Tx, rules: readonly Rule[]): Promise<Reconcilia
   );
   const checks: Check[] = [];
   for (const rule of rules) checks.push(await runRule(tx, rule));
+  checks.push(await checkClosedDays(tx));
   const totals = await tx.query<{ players: bigint; transfers: bigint }>(
     'SELECT (SELECT count(*) FROM wallets) AS players, (SELECT count(*) FROM transfers) AS transfers',
   );

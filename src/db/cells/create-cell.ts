@@ -27,6 +27,7 @@ export async function createCell(tx: Tx, cell: Cell): Promise<void> {
   }
   await tx.query(`INSERT INTO ${schema}.game_totals_cursor (counted_until) VALUES (now() - interval '1 hour')`);
   await tx.query(`INSERT INTO ${schema}.receipt_state (made_until, swept_until) VALUES (now(), now())`);
+  await tx.query(`INSERT INTO ${schema}.closing_state (next_day) VALUES ((now() AT TIME ZONE 'UTC')::date)`);
   await tx.query(
     `SELECT directory.ensure_month($1, (date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => n))::date)
      FROM generate_series(0, $2::integer) AS n`,
