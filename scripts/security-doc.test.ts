@@ -31,10 +31,15 @@ const sources = readdirSync(path.join(projectRoot(), 'src'), { recursive: true, 
   .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
   .map((name) => ({ name, content: readFileSync(path.join(projectRoot(), 'src', name), 'utf8') }));
 
-/** What remembers things for the next visit: languages, sounds, stakes. */
-const REMEMBERING = ['games/table/preferences.web.ts', 'texts/language.ts', 'ui/remembered.ts'];
+/** What remembers things for the next visit: languages, sounds, stakes, and the receipts of this browser's bets. */
+const REMEMBERING = [
+  'games/receipts/memory.web.ts',
+  'games/table/preferences.web.ts',
+  'texts/language.ts',
+  'ui/remembered.ts',
+];
 
-test('browser storage: only what remembers languages, sounds and stakes uses it', () => {
+test('browser storage: only what remembers languages, sounds, stakes and receipts uses it', () => {
   const using = sources.filter(({ content }) => /\b(localStorage|sessionStorage|indexedDB)\b/.test(content));
   expect(using.length).toBeGreaterThan(0);
   expect(using.map(({ name }) => name).filter((name) => !REMEMBERING.includes(name))).toEqual([]);

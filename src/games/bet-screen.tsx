@@ -20,6 +20,7 @@ import { BetVerification } from './bet-verification.tsx';
 import type { PublicBet, readBet } from './bets-api.ts';
 import { isPlayBetId } from './play-money/bet-id.ts';
 import { playCall } from './play-money/purse.web.ts';
+import { BetReceipt } from './receipts/bet-receipt.tsx';
 
 const texts = fairnessTexts.bet;
 
@@ -94,6 +95,7 @@ function LoadedBet({ bet }: { bet: PublicBet }) {
         {bet.state === 'settled' ? <BetReplay bet={bet} /> : <EmptyState icon={Hourglass} text={texts.open} />}
       </section>
       <BetVerification bet={bet} />
+      {!isPlay && bet.state === 'settled' && <BetReceipt bet={bet} />}
       {!isPlay && <BetAccruals bet={bet} />}
     </article>
   );

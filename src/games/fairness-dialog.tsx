@@ -18,6 +18,7 @@ import type { Game } from './all.ts';
 import { gameName } from './all.web.tsx';
 import type { readSeeds, rotateSeeds, setClientSeed } from './fairness-api.ts';
 import { playCall, useTender } from './play-money/purse.web.ts';
+import { noteCommitment } from './receipts/keeper.web.ts';
 import { RevealedPair } from './revealed-pair.tsx';
 import { showFailure } from '../ui/failure.ts';
 
@@ -51,12 +52,19 @@ export function FairnessDialog({ game, onClose }: { game: Game; onClose(): void 
   );
 }
 
+/** What the player is shown, this browser remembers. */
+function noted<Shown extends Parameters<typeof noteCommitment>[0]>(shown: Shown): Shown {
+  noteCommitment(shown);
+  return shown;
+}
+
 /** The calls about seeds; with play money the table in this browser answers them. */
 const CALLS = {
   real: {
-    read: () => apiGet<typeof readSeeds>('/api/fairness/seeds'),
-    rotate: () => apiPost<typeof rotateSeeds>('/api/fairness/rotate', {}),
-    choose: (clientSeed: string) => apiPut<typeof setClientSeed>('/api/fairness/client-seed', { clientSeed }),
+    read: () => apiGet<typeof readSeeds>('/api/fairness/seeds').then(noted),
+    rotate: () => apiPost<typeof rotateSeeds>('/api/fairness/rotate', {}).then(noted),
+    choose: (clientSeed: string) =>
+      apiPut<typeof setClientSeed>('/api/fairness/client-seed', { clientSeed }).then(noted),
   },
   play: {
     read: () => playCall('GET', '/api/fairness/seeds') as Promise<AnswerOf<typeof readSeeds>>,

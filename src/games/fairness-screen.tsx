@@ -9,6 +9,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { gameCalled, GAMES } from './all.ts';
 import type { GameDefinition } from './definition.ts';
 import type { readRules } from './fairness-api.ts';
+import { MemoryPanel } from './receipts/memory-panel.tsx';
+import { ProofMap } from './receipts/proof-map.tsx';
+import { TryToCheat } from './receipts/try-to-cheat.tsx';
 import { Verdict } from './revealed-pair.tsx';
 import { ruleTextOf } from './rule-tables.ts';
 import type { Fraction } from './settlement.ts';
@@ -33,6 +36,9 @@ export function FairnessScreen() {
           </li>
         ))}
       </ol>
+      <ProofMap />
+      <TryToCheat />
+      <MemoryPanel />
       <section className="grid gap-4">
         <h2 className="text-xl">{texts.rules}</h2>
         <p className="text-t2">{texts.rulesHint}</p>

@@ -1,8 +1,11 @@
+import type { AnswerOf } from '../http/contract.ts';
 import { apiGet } from '../ui/api-client.ts';
 import type { listMyBets } from './bets-api.ts';
 import type { VerifyAnswer, VerifyRequest } from './verify-worker.web.ts';
 
 const PAGE = '100';
+
+export type ToldBet = AnswerOf<typeof listMyBets>['items'][number];
 
 /** Reads every bet of a closed pair and verifies it in a worker; tells how far it has come. */
 export async function verifyPair(
@@ -10,6 +13,7 @@ export async function verifyPair(
   tender: 'real' | 'play',
   onProgress: (progress: VerifyAnswer) => void,
   signal: AbortSignal,
+  onBets: (bets: readonly ToldBet[]) => void = () => {},
 ): Promise<void> {
   const worker = new Worker(new URL('./verify-worker.web.ts', import.meta.url), { type: 'module' });
   try {
@@ -20,6 +24,7 @@ export async function verifyPair(
     let cursor: string | null = null;
     do {
       const page: Awaited<ReturnType<typeof readPage>> = await readPage(serverSeedHash, cursor, signal);
+      onBets(page.items);
       if (page.items.length > 0) onProgress(await verifyChunk(worker, page.items, signal));
       cursor = page.next;
     } while (cursor !== null && !signal.aborted);

@@ -22,7 +22,15 @@ export function betCall<C extends Contract>(
 ): Promise<AnswerOf<C>> {
   if (isPlayMoney()) return playCall('POST', path, { ...(body as object | undefined) }) as Promise<AnswerOf<C>>;
   const idempotencyKey = newIdempotencyKey();
-  return repeatCall(() => apiPost<C>(path, body, { idempotencyKey }), options);
+  const answer = repeatCall(() => apiPost<C>(path, body, { idempotencyKey }), options);
+  // A refusal is the caller's to tell.
+  void answer.then(rememberBet, () => {});
+  return answer;
+}
+
+/** The code that keeps receipts is fetched with the first bet. */
+function rememberBet(answer: unknown): void {
+  void import('../receipts/keeper.web.ts').then(({ noteBet }) => noteBet(answer)).catch(() => {});
 }
 
 /** Reads how a round stands. */

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { signInFunded } from './funded-player.ts';
+import { noteComplaints } from './visit.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('proof: a visitor tries to cheat and sees which check catches it', async ({ page }) => {
+  const complaints = noteComplaints(page);
+  await page.goto('/fairness');
+  const cheat = page.getByRole('region', { name: 'Try to cheat' });
+  await expect(cheat.getByText('Proved: nothing was changed.')).toBeVisible();
+  await cheat.getByLabel('Exchange the server seed, and compute everything anew', { exact: true }).check();
+  await expect(cheat.getByText('The result follows from the seeds and the rules.')).toBeVisible();
+  await expect(cheat.getByText('The cheat is found.')).toBeVisible();
+  await cheat.getByLabel('The same, for a player without a receipt').check();
+  await expect(cheat.getByText('The cheat would NOT be found.')).toBeVisible();
+  await cheat.getByLabel('Pay half').check();
+  await expect(cheat.getByText('Caught: the result does not follow')).toBeVisible();
+  const memory = page.getByRole('region', { name: 'What this browser remembers' });
+  await memory.getByRole('button', { name: 'Check the log now' }).click();
+  await expect(memory.getByRole('status')).toContainText(/for the first time|only added|as you last saw/, {
+    timeout: 30_000,
+  });
+  await memory.getByRole('button', { name: 'Check the log now' }).click();
+  await expect(memory.getByRole('status')).toContainText(/only added|as you last saw/, { timeout: 30_000 });
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('proof: the browser keeps the receipt of a bet, also after signing out, and the bet page shows it', async ({
+  page,
+}) => {
+  await signInFunded(page, { primary: 100 });
+  await page.goto('/casino/originals/limbo');
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/limbo/play/limbo')),
+    page.getByRole('button', { name: 'Play', exact: true }).click(),
+  ]);
+  const { betId } = (await answer.json()) as { betId: string };
+  // Kept by this browser: no other page was asked for it.
+  await expect
+    .poll(() => page.evaluate(readKept, betId), { timeout: 60_000 })
+    .toMatchObject({ receipt: { receipt: { id: betId } } });
+  await page.goto(`/bet/${betId}`);
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt.getByText('The signed receipt says the same as this bet.')).toBeVisible({ timeout: 30_000 });
+  await expect(receipt.getByText('This browser has kept it since')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    receipt.getByRole('button', { name: 'Download the evidence' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`roulo-bet-${betId}.json`);
+  const evidence = await readFile(await download.path(), 'utf8');
+  // The casino prints its keys into the verifier that it sends.
+  await page.goto('/verifier.html');
+  await expect(page.getByText('Printed into this file by the casino on')).toBeVisible();
+  await page.getByLabel('Bet as JSON').fill(evidence);
+  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible();
+  await expect(page.getByText('✕ different')).toHaveCount(0);
+  const { key } = (JSON.parse(evidence) as { receipt: { key: string } }).receipt;
+  await page.getByLabel('Bet as JSON').fill(evidence.replaceAll(key, 'ab'.repeat(32)));
+  await expect(page.getByRole('status')).toContainText('does not belong to this casino');
+  await page.goto('/fairness');
+  const memory = page.getByRole('region', { name: 'What this browser remembers' });
+  await memory.getByRole('button', { name: 'Forget it on this device' }).click();
+  await expect(memory.getByText('Without it this browser cannot contradict us')).toBeVisible();
+  await memory.getByRole('button', { name: 'Keep it' }).click();
+  await page.context().clearCookies();
+  await page.goto('/fairness');
+  expect(await page.evaluate(readKept, betId)).not.toBeNull();
+});
+
+/** What IndexedDB holds of a bet, whoever's it is. */
+async function readKept(id: string): Promise<unknown> {
+  // Opening a database that is not there would make an empty one before the page can.
+  const isThere = (await indexedDB.databases()).some(({ name }) => name === 'roulo-memory');
+  if (!isThere) return null;
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('roulo-memory');
+    request.addEventListener('error', () => reject(new Error('No memory.')));
+    request.addEventListener('success', () => {
+      const all = request.result.transaction('bets').objectStore('bets').getAll();
+      all.addEventListener('success', () => {
+        const kept = (all.result as { id: string; receipt: unknown }[]).find((bet) => bet.id === id);
+        resolve(kept ?? null);
+        request.result.close();
+      });
+    });
+  });
+}
+
+test('proof: what players are owed is counted, and the page checks the list by itself', async ({ page }) => {
+  const complaints = noteComplaints(page);
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get('/api/solvency')).json()) as { latest: object | null }).latest !== null,
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  await page.goto('/solvency');
+  await expect(page.getByRole('heading', { name: 'Your money is there' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check the whole list here' }).click();
+  await expect(page.getByText('adds up to the total and leads to the published root')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
