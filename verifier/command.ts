@@ -5,6 +5,10 @@ import { verifyEvidence, type Evidence, type EvidenceReport } from '../src/games
 import { serverSeedHashOf } from '../src/games/verify-bet.ts';
 import { createBetsVerification } from '../src/games/verify-bets.ts';
 import { COMMON_FIELDS, readByHand, type HandFields } from './by-hand.ts';
+import { checkLiabilityProof, isProof } from '../src/proof/solvency/check-liabilities.ts';
+import type { LiabilityProof } from '../src/public-log/liability-format.ts';
+import { proofTexts } from '../src/texts/en/proof.ts';
+import { exactUsd } from './texts.ts';
 import { isSignedBy } from '../src/public-log/signing-keys.ts';
 import { evidenceOf } from './evidence.ts';
 import { readBets } from './read-bets.ts';
@@ -100,6 +104,8 @@ async function runFile(name: string, values: Values): Promise<number> {
   const read = readBets(text);
   if (!read.ok) return misused(read.text);
   if (read.bets.length === 0) return misused('There are no bets in it.');
+  const [only] = read.bets;
+  if (read.bets.length === 1 && isProof(only)) return runLiabilities(only);
   const verification = createBetsVerification();
   const isShownInFull = values['steps'] || read.bets.length === 1;
   let rejected = 0;
@@ -126,6 +132,17 @@ async function runFile(name: string, values: Values): Promise<number> {
     `${proved} proved by a receipt${rejected > 0 ? `, ${rejected} NOT what the receipt says` : ''}`,
   ];
   return said(textOf(summary), exit);
+}
+
+function runLiabilities(proof: LiabilityProof): number {
+  const problem = checkLiabilityProof(proof);
+  const { name, player, total, root } = proof;
+  const verdict =
+    problem === null
+      ? `The balance of ${player} is in it. Compare root and total with the public log.`
+      : proofTexts.liabilities[problem];
+  const lines = [`What is owed to players, ${name}: total ${exactUsd(BigInt(total))}`, `  root ${root}`, verdict];
+  return said(textOf(lines), problem === null ? EXIT.verified : EXIT.different);
 }
 
 function checkEvidence(evidence: Evidence, key: string | undefined): Promise<EvidenceReport> {

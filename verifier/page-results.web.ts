@@ -2,11 +2,16 @@ import type { RoundSeeds } from '../src/fairness/draw.ts';
 import { hmacSha256 } from '../src/fairness/sha256.ts';
 import { explainRound, payoutFor, type ReplayedRound } from '../src/games/replay-round.ts';
 import { serverSeedHashOf, type Check, type Verification } from '../src/games/verify-bet.ts';
+import type { Evidence, EvidenceReport } from '../src/games/receipts/verify-evidence.ts';
 import type { BetsVerification } from '../src/games/verify-bets.ts';
+import type { LiabilityProblem } from '../src/proof/solvency/check-liabilities.ts';
+import type { LiabilityProof } from '../src/public-log/liability-format.ts';
+import { proofTexts as texts } from '../src/texts/en/proof.ts';
 import type { UsdMicros } from '../src/money/usd.ts';
 import type { HandRound } from './by-hand.ts';
 import { boardOf } from './page-boards.web.ts';
 import { byId, el } from './page-elements.web.ts';
+import { evidenceLines, evidenceVerdict, type EvidenceLine } from './report-evidence.ts';
 import { checkTitle, exactUsd, NOT_YET, outcomeText, payoutText, roundText } from './texts.ts';
 
 type Tone = 'good' | 'bad' | 'plain';
@@ -18,24 +23,64 @@ export function showNothing(text: string): void {
   show('plain', text, []);
 }
 
-export function showBet(verification: Verification): void {
+export function showEvidence(evidence: Evidence, verification: Verification | null, report: EvidenceReport): void {
+  const lines = evidenceLines(report);
+  const signed = lines.length > 0 ? signedPart(lines) : null;
+  if (!verification) {
+    show(report.status === 'proved' ? 'good' : 'bad', evidenceVerdict(report), [signed]);
+    return;
+  }
   if (verification.status === 'unreadable') {
-    show('bad', `This is no bet that can be checked: see ${verification.fields.join(', ')}.`, []);
+    show('bad', `This is no bet that can be checked: see ${verification.fields.join(', ')}.`, [signed]);
     return;
   }
   if (!('claim' in verification)) {
-    show('plain', NOT_YET[verification.status], []);
+    const isWrong = report.status === 'rejected';
+    show(isWrong ? 'bad' : 'plain', isWrong ? evidenceVerdict(report) : NOT_YET[verification.status], [signed]);
     return;
   }
-  const { status, claim, replayed, checks } = verification;
-  const isVerified = status === 'verified';
-  const text = isVerified ? 'Verified' : 'Not verified: the bet differs from what its seeds and the rules give';
-  show(isVerified ? 'good' : 'bad', text, [
+  const { claim, replayed, checks } = verification;
+  const isRejected = report.status === 'rejected';
+  const text = isRejected
+    ? `Not verified: ${evidenceVerdict(report)}`
+    : report.status === 'proved'
+      ? 'Verified and proved by its receipt'
+      : 'Verified';
+  const isWeak = !isRejected && evidence.receipt === undefined && evidence.shownHash === undefined;
+  show(isRejected ? 'bad' : 'good', text, [
+    isWeak ? el('p', { class: 'notice' }, texts.receipt.none) : null,
     outcomePart(claim.stake, replayed, payoutFor(claim.stake, replayed)),
     comparedPart(checks, replayed),
-    commitmentPart(claim, String(claim.serverSeedHash)),
+    signed,
+    commitmentPart(claim, String(claim.serverSeedHash), texts.bases[report.seedBasis]),
     numbersPart(claim, replayed),
   ]);
+}
+
+/** A player's own part of what the casino owes. */
+export function showLiabilities(proof: LiabilityProof, problem: LiabilityProblem | null): void {
+  const { name, player, total, own, counted, root } = proof;
+  const owed = Object.values(counted).reduce((sum, amount) => sum + BigInt(amount), 0n);
+  const isRight = problem === null;
+  show(
+    isRight ? 'good' : 'bad',
+    isRight ? `${exactUsd(owed)} of ${player} is counted on ${name}` : texts.liabilities[problem],
+    [
+      part(
+        'Compared with the published total',
+        el(
+          'dl',
+          {},
+          el('dt', {}, 'Total owed to all players'),
+          el('dd', {}, exactUsd(BigInt(total))),
+          el('dt', {}, 'Lines of this player'),
+          el('dd', {}, String(own.length)),
+          el('dt', {}, 'Root, to be compared with the entry in the public log'),
+          el('dd', {}, el('code', {}, root)),
+        ),
+      ),
+    ],
+  );
 }
 
 export function showByHand({ seeds, stake, serverSeedHash, committedHash, replayed, payout }: HandRound): void {
@@ -49,9 +94,13 @@ export function showByHand({ seeds, stake, serverSeedHash, committedHash, replay
   ]);
 }
 
-export function showMany(verification: BetsVerification): void {
+export function showMany(verification: BetsVerification, reports: readonly EvidenceReport[]): void {
   const { done, verified, waiting, failed } = verification.progress();
-  const tone = failed.length > 0 ? 'bad' : verified === done ? 'good' : 'plain';
+  const proved = reports.filter(({ status }) => status === 'proved').length;
+  // Bets that differ by themselves stand in the list below.
+  const refuted = reports.filter(({ status, replay }) => status === 'rejected' && replay?.status !== 'different');
+  const isWrong = failed.length + refuted.length > 0;
+  const tone = isWrong ? 'bad' : verified === done ? 'good' : 'plain';
   const pairs = verification.pairs().map(({ serverSeedHash, verified: count, highestNonce }) => {
     const missing = highestNonce - count;
     return [
@@ -61,6 +110,11 @@ export function showMany(verification: BetsVerification): void {
     ];
   });
   show(tone, `${verified} of ${done} verified`, [
+    proved > 0 ? el('p', { class: 'hint' }, `${proved} proved by a receipt.`) : null,
+    refuted.length > 0
+      ? el('p', { class: 'notice' }, `${refuted.length} NOT what the receipt says: ${evidenceVerdict(refuted[0]!)}`)
+      : null,
+    proved === 0 && !isWrong ? el('p', { class: 'notice' }, texts.receipt.none) : null,
     waiting > 0 ? el('p', { class: 'notice' }, `${waiting} still open or with a seed that is not revealed yet.`) : null,
     failed.length > 0
       ? part(
@@ -99,7 +153,7 @@ function outcomePart(stake: UsdMicros, replayed: ReplayedRound, payout: UsdMicro
   );
 }
 
-function commitmentPart({ serverSeed }: RoundSeeds, committed: string | null): HTMLElement {
+function commitmentPart({ serverSeed }: RoundSeeds, committed: string | null, basis = ''): HTMLElement {
   const hash = serverSeedHashOf(serverSeed) ?? '';
   const isSame = committed === hash;
   const told = committed ?? 'Not given, so not compared';
@@ -112,9 +166,10 @@ function commitmentPart({ serverSeed }: RoundSeeds, committed: string | null): H
       el('dd', {}, el('code', {}, serverSeed)),
       el('dt', {}, 'Its SHA-256'),
       el('dd', {}, el('code', {}, hash)),
-      el('dt', {}, 'Committed to before the bet'),
+      el('dt', {}, 'Fingerprint of the bet'),
       el('dd', {}, el('code', {}, told), committed === null ? null : sameMark(isSame)),
     ),
+    ...(basis ? [el('p', { class: 'hint' }, basis)] : []),
   );
 }
 
@@ -150,6 +205,21 @@ function comparedPart(checks: readonly Check[], round: ReplayedRound): HTMLEleme
     ),
   );
   return part('Compared with the bet', el('ul', { class: 'checks' }, ...items));
+}
+
+function signedPart(lines: readonly EvidenceLine[]): HTMLElement {
+  const items = lines.map(({ title, ok, told, signed, basis }) =>
+    el(
+      'li',
+      {},
+      el('span', {}, title),
+      sameMark(ok),
+      el('code', {}, told),
+      signed === undefined ? null : el('p', { class: 'different' }, 'signed: ', el('code', {}, signed)),
+      el('p', { class: 'hint' }, basis),
+    ),
+  );
+  return part('Signed', el('ul', { class: 'checks' }, ...items));
 }
 
 function sameMark(isSame: boolean): HTMLElement {

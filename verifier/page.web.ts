@@ -3,7 +3,11 @@ import { gameCalled, GAMES } from '../src/games/all.ts';
 import type { FormField } from '../src/games/definition.ts';
 import { readByHand, type HandFields } from './by-hand.ts';
 import { byId, el } from './page-elements.web.ts';
-import { showBet, showByHand, showMany, showNothing } from './page-results.web.ts';
+import { checkInBrowser } from '../src/games/receipts/signatures.web.ts';
+import { verifyEvidence } from '../src/games/receipts/verify-evidence.ts';
+import { checkLiabilityProof, isProof } from '../src/proof/solvency/check-liabilities.ts';
+import { evidenceOf } from './evidence.ts';
+import { showByHand, showEvidence, showLiabilities, showMany, showNothing } from './page-results.web.ts';
 import { readBets } from './read-bets.ts';
 
 interface FieldSpec extends FormField {
@@ -50,6 +54,7 @@ const hand = byId<HTMLFormElement>('hand');
 const tabs = [byId('tab-paste'), byId('tab-hand')];
 let isComputedBefore = false;
 
+showKeys();
 setUpTabs();
 setUpPaste();
 setUpHand();
@@ -90,9 +95,46 @@ function verifyText(text: string): void {
     return;
   }
   const verification = createBetsVerification();
-  const results = read.bets.map((bet) => verification.add(bet));
-  if (results.length === 1) showBet(results[0]!);
-  else showMany(verification);
+  const all = read.bets.map(evidenceOf);
+  const [first] = all;
+  if (all.length === 1 && isProof(read.bets[0])) {
+    showLiabilities(read.bets[0], checkLiabilityProof(read.bets[0]));
+    return;
+  }
+  const results = all.map(({ bet }) => (bet === undefined ? null : verification.add(bet)));
+  const asked = (lastAsked += 1);
+  void Promise.all(
+    all.map((evidence) => verifyEvidence(evidence, checkInBrowser, { now: new Date(), ...trustedKeys() })),
+  ).then((reports) => {
+    // Something else was pasted meanwhile.
+    if (asked !== lastAsked) return;
+    if (all.length === 1) showEvidence(first!, results[0] ?? null, reports[0]!);
+    else showMany(verification, reports);
+  });
+}
+
+let lastAsked = 0;
+
+/** What the casino printed into the file when it was saved: a day, and its public keys. */
+function printedKeys(): { day: string; keys: string[] } {
+  const [day = '', ...keys] = (document.querySelector<HTMLMetaElement>('meta[name=house-keys]')?.content ?? '').split(
+    ' ',
+  );
+  return { day, keys };
+}
+
+function trustedKeys(): { keys?: string[] } {
+  const { keys } = printedKeys();
+  return keys.length > 0 ? { keys } : {};
+}
+
+function showKeys(): void {
+  const { day, keys } = printedKeys();
+  byId('keys-text').textContent =
+    keys.length > 0
+      ? `Printed into this file by the casino on ${day}. Signatures of any other key are rejected. For receipts of a later key, save the file again and compare the older keys.`
+      : 'None is printed into this file, so any key that signs is accepted and named. Save the file from the casino’s own address to have its keys in it.';
+  byId('keys').replaceChildren(...keys.map((key) => el('li', {}, el('code', {}, key))));
 }
 
 /** `#bet=…` holds a bet, so that a page can link to its verification. */
