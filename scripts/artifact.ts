@@ -9,9 +9,10 @@ import { builtFile, hasSources, hashFiles, nameOf } from './dist.mjs';
 export const SERVER = 'src/app/main.ts';
 export const SANDBOX = 'sandbox/main.ts';
 const PAINTER = 'src/catalogue/covers/painter.ts';
+const COUNTER = 'src/proof/solvency/snapshot-process.ts';
 
 /** What `npm start` runs, beside itself. */
-export const PROCESSES = [SERVER, PAINTER, SANDBOX] as const;
+export const PROCESSES = [SERVER, PAINTER, COUNTER, SANDBOX] as const;
 
 /** `npm start`, and the commands an operator uses where there are no sources. */
 export const COMMANDS = [
@@ -24,6 +25,7 @@ export const COMMANDS = [
   'operator',
   'reconcile',
   'reset',
+  'solvency',
   'start',
   'verify-chain',
 ].map((name) => `scripts/${name}.ts`);

@@ -46,6 +46,7 @@ test('dist: what a start in production misses is told by name', async () => {
   expect(await staleParts(root)).toEqual([
     'src-app-main',
     'src-catalogue-covers-painter',
+    'src-proof-solvency-snapshot-process',
     'sandbox-main',
     'scripts-start',
     'sandbox/slots.js',

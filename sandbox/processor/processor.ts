@@ -6,6 +6,7 @@ import { openBooks } from './books.ts';
 import { controlCalls } from './calls.ts';
 import { moveChain } from './chain.ts';
 import { createMachine, CREDENTIALS, type Machine } from './machine.ts';
+import { NODES_BASE, registerNodes } from './nodes.ts';
 import { registerProcessorPages } from './pages.ts';
 import { expirePayments } from './payments.ts';
 import { movePayouts } from './payouts.ts';
@@ -21,11 +22,12 @@ export async function registerProcessor(app: FastifyInstance, options: { file: s
   await app.register(async (scope) => {
     registerCalls(scope, calls);
     registerProcessorPages(scope, machine);
+    registerNodes(scope, machine);
   });
   let ticker: NodeJS.Timeout | undefined;
   return {
     title: 'Payment processor',
-    summary: `Takes deposits and makes payouts in eight coins, on a chain of its own. Its API is at ${API_BASE}, key ${CREDENTIALS.apiKey}, callback secret ${CREDENTIALS.ipnSecret}, account ${CREDENTIALS.email} / ${CREDENTIALS.password}, TOTP secret ${CREDENTIALS.totpSecret}.`,
+    summary: `Takes deposits and makes payouts in eight coins, on a chain of its own. Its API is at ${API_BASE}, key ${CREDENTIALS.apiKey}, callback secret ${CREDENTIALS.ipnSecret}, account ${CREDENTIALS.email} / ${CREDENTIALS.password}, TOTP secret ${CREDENTIALS.totpSecret}. Public nodes of the chain are at ${NODES_BASE}/btc, ${NODES_BASE}/ltc (Esplora) and ${NODES_BASE}/eth (JSON-RPC).`,
     page: '/processor',
     calls,
     async start() {

@@ -6,9 +6,10 @@ import { releaseOwnHolds } from '../cashier/held-deposits.ts';
 import { historyRoutes } from '../cashier/history/routes.ts';
 import { pollPayments } from '../cashier/poll-payments.ts';
 import type { Processor } from '../cashier/processor.ts';
-import { reconcileBalanceDaily } from '../cashier/reconcile-balance.ts';
+import { reconcileBalanceDaily, type BalanceOptions, type ColdWallets } from '../cashier/reconcile-balance.ts';
 import { reconcilePaymentsDaily } from '../cashier/reconcile-payments.ts';
 import { refreshPayment } from '../cashier/refresh-payment.ts';
+import { createChainReader } from '../cashier/reserves/chains.ts';
 import { cashierRoutes } from '../cashier/routes.ts';
 import { forgetSpentSignatures } from '../cashier/signed-requests.ts';
 import { createRates, forgetOldQuotes } from '../cashier/withdrawals/rates.ts';
@@ -24,6 +25,7 @@ import { extendLongStatements } from '../ledger/statement.ts';
 import type { Linking } from '../linked-accounts/notice.ts';
 import type { Accounts } from '../players/accounts.ts';
 import { findByIdentifier } from '../players/player-rows.ts';
+import type { Config } from './config.ts';
 import { createDepositRules } from './deposit-parts.ts';
 import { createIdentity } from './identity-parts.ts';
 import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
@@ -96,7 +98,7 @@ export async function createCashier(
     withdrawalWorker,
     identity,
     jobs: [
-      ...depositJobs(cashier, config.sandbox),
+      ...depositJobs(cashier, { cold: coldWalletsOf(config), isSandbox: config.sandbox }),
       { name: 'withdrawals', everyMs: 2_000, run: async () => withdrawalWorker.kick() },
       { name: 'payouts', everyMs: HOUR_MS, run: () => reconcilePayoutsDaily(withdrawals) },
       {
@@ -130,13 +132,17 @@ function withdrawalsOf(base: ServerBase, accounts: Accounts, linking: Linking, p
   };
 }
 
-function depositJobs(cashier: Cashier, isSandbox: boolean): Job[] {
+function coldWalletsOf({ reserves: { addresses, ...chains } }: Config): ColdWallets {
+  return { addresses, readBalance: createChainReader(chains) };
+}
+
+function depositJobs(cashier: Cashier, balance: BalanceOptions): Job[] {
   const { cells, clock } = cashier;
   return [
     { name: 'deposits', everyMs: 2_000, run: () => pollPayments(cashier) },
     { name: 'held deposits', everyMs: 10 * MINUTE_MS, run: () => releaseOwnHolds(cashier) },
     { name: 'payments', everyMs: HOUR_MS, run: () => reconcilePaymentsDaily(cashier) },
-    { name: 'balance', everyMs: HOUR_MS, run: () => reconcileBalanceDaily(cashier, isSandbox) },
+    { name: 'balance', everyMs: HOUR_MS, run: () => reconcileBalanceDaily(cashier, balance) },
     {
       name: 'spent signatures',
       everyMs: HOUR_MS,

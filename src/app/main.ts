@@ -16,6 +16,8 @@ const started = await start();
 if (started) {
   const { server, drainMs } = started;
   process.send?.({ type: 'ready' });
+  // Not waited for: the first start of a day may be the first to count what players are owed.
+  void server.runJob('liabilities').catch((error: unknown) => server.app.log.error(error));
   // A second signal ends the wait for the load balancer.
   const stop = () => (stopping ? drained.abort() : void stopServer(server, drainMs));
   process.on('SIGTERM', stop);

@@ -194,6 +194,8 @@ describe("sweep: another player's", () => {
   const COMMON = [
     'GET /api/bets/{id}',
     'GET /api/bets/{id}/receipt',
+    'GET /api/solvency/{day}/leaves',
+    'GET /api/solvency/{day}/mine',
     'GET /api/catalogue/games/{id}',
     'GET /api/crash/rounds/{round}',
     'PUT /api/users/favourites/{id}',

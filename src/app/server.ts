@@ -16,6 +16,7 @@ import { admitByLoad, showAdmission } from '../http/admission.ts';
 import { serveDocs } from '../http/docs.ts';
 import { serveWebApp } from '../http/web-pages.ts';
 import type { Identity } from '../identity/identity.ts';
+import { closeDays } from '../ledger/closed-days.ts';
 import { prepareMonths } from '../ledger/months.ts';
 import { forgetOldRequestKeys } from '../ledger/request-keys.ts';
 import type { Accounts } from '../players/accounts.ts';
@@ -98,6 +99,7 @@ async function addParts(
   base: ServerBase,
   {
     config,
+    databaseUrl,
     clock = systemClock,
     processor = createNowPayments({ settings: config.crypto, clock }),
     aggregator = createPragmaticPlay(config.slots),
@@ -130,7 +132,7 @@ async function addParts(
     processor,
   );
   const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator);
-  const proof = createProof(base);
+  const proof = createProof(base, databaseUrl);
   serveDocs(app);
   await serveWebApp(app, builtWebFolder(), {
     frameSources: config.gameOrigins,
@@ -141,6 +143,7 @@ async function addParts(
       const refused = base.refuseCountry(await countryOf(request));
       return refused ? `<meta name="not-served" content="${refused}">` : '';
     },
+    houseKeys: proof.houseKeys,
     metas: { 'eur-per-usd': String(config.eurPerUsd) },
   });
   await app.ready();
@@ -174,6 +177,11 @@ async function addParts(
         name: 'ledger months',
         everyMs: HOUR_MS,
         run: () => inAnsweringCells(cells, (database) => prepareMonths(database, clock)),
+      },
+      {
+        name: 'closed days',
+        everyMs: HOUR_MS,
+        run: () => inAnsweringCells(cells, (database) => closeDays(database, clock)),
       },
     ],
     log,

@@ -24,6 +24,8 @@ export const pageTexts = inLanguage({
         'Live blackjack tables with free seats and limits at a glance. Blackjack pays 3 to 2 and the dealer stands on 17.',
       '/casino/live/roulette':
         'Live European roulette with one zero: choose a table by pace and limits. Every bet returns 97.3% on average.',
+      '/solvency':
+        'What Roulo owes to all players, counted every day, with the reserves beside it. Check in your browser that your own balance is in the sum.',
       '/fairness':
         'How every outcome is fixed before the bet and how to check it after: seeds, commitments, the exact return of every table, and a verifier.',
       '/rewards':
@@ -58,6 +60,8 @@ export const pageTexts = inLanguage({
         'Mesas de blackjack en vivo con asientos libres y límites a la vista. El blackjack paga 3 a 2 y el crupier se planta con 17.',
       '/casino/live/roulette':
         'Ruleta europea en vivo con un solo cero: elige mesa por ritmo y límites. Cada apuesta devuelve de media el 97,3 %.',
+      '/solvency':
+        'Lo que Roulo debe a todos los jugadores, contado cada día, con las reservas al lado. Comprueba en tu navegador que tu saldo está en la suma.',
       '/fairness':
         'Cómo se fija cada resultado antes de la apuesta y cómo comprobarlo después: semillas, compromisos, el retorno exacto de cada tabla y un verificador.',
       '/rewards':
@@ -91,6 +95,8 @@ export const pageTexts = inLanguage({
         'Mesas de blackjack ao vivo com lugares livres e limites à vista. Blackjack paga 3 para 2 e o crupiê para em 17.',
       '/casino/live/roulette':
         'Roleta europeia ao vivo com um só zero: escolha a mesa por ritmo e limites. Cada aposta devolve em média 97,3%.',
+      '/solvency':
+        'O que a Roulo deve a todos os jogadores, contado todos os dias, com as reservas ao lado. Verifique no navegador que seu saldo está na soma.',
       '/fairness':
         'Como cada resultado é definido antes da aposta e como conferi-lo depois: sementes, compromissos, o retorno exato de cada tabela e um verificador.',
       '/rewards': 'Níveis, rakeback, recompensas e bônus da Roulo, com a fórmula de cada um e quanto vale cada nível.',
@@ -122,6 +128,8 @@ export const pageTexts = inLanguage({
         '空席とリミットがひと目で分かるライブブラックジャック。ブラックジャックは3対2、ディーラーは17で止まります。',
       '/casino/live/roulette':
         'ゼロが1つのライブヨーロピアンルーレット。ペースとリミットで選べます。どの賭けも平均97.3%が戻ります。',
+      '/solvency':
+        'Rouloが全プレイヤーに支払うべき金額を毎日集計し、準備金とともに公開します。自分の残高が含まれることをブラウザで確認できます。',
       '/fairness':
         '結果がベットの前に決まる仕組みと、あとで確かめる方法。シード、コミットメント、各表の正確な還元率、検証ツール。',
       '/rewards': 'Rouloのランク、レーキバック、ランクアップ報酬、ボーナス。それぞれの計算式と各ランクの価値。',

@@ -37,6 +37,8 @@ export interface WebAppOptions extends Omit<PagePolicy, 'nonce'> {
   tagsFor?(request: FastifyRequest): Promise<string>;
   /** What the page's own meta elements say, by their names. */
   metas?: Readonly<Record<string, string>>;
+  /** What is printed into the verifier: the day, and the public keys that have signed for the house. */
+  houseKeys?(): Promise<string>;
 }
 
 /** What a page's own head takes the place of. */
@@ -64,7 +66,7 @@ function cachingOf(address: string): string {
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  { headOf, tagsFor, metas = {}, ...sources }: WebAppOptions = { frameSources: [], connectSources: [] },
+  { headOf, tagsFor, metas = {}, houseKeys, ...sources }: WebAppOptions = { frameSources: [], connectSources: [] },
 ): Promise<void> {
   const prepare = (html: string) => withMetas(headOf ? html.replaceAll(BUILT_HEAD, '') : html, metas);
   const pageIn = createPages(folder, prepare);
@@ -104,7 +106,7 @@ export async function serveWebApp(
       decorateReply: false,
     });
   });
-  await serveVerifier(app, path.join(folder, '..', 'verifier.html'));
+  await serveVerifier(app, path.join(folder, '..', 'verifier.html'), houseKeys);
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.url);
     const address = request.url.split('?', 1)[0]!;
@@ -187,7 +189,11 @@ async function readPageCode(file: string): Promise<(address: string) => string> 
 }
 
 /** The verifier is one file with a policy of its own, which allows its own script and nothing else. */
-async function serveVerifier(app: FastifyInstance, file: string): Promise<void> {
+async function serveVerifier(
+  app: FastifyInstance,
+  file: string,
+  houseKeys: () => Promise<string> = async () => '',
+): Promise<void> {
   const verifier = existsSync(file) ? await readFile(file, 'utf8') : null;
   const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(verifier ?? '')?.[1];
   if (verifier === null || policy === undefined) return;
@@ -196,6 +202,6 @@ async function serveVerifier(app: FastifyInstance, file: string): Promise<void> 
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', `${policy}; frame-ancestors 'none'`)
-      .send(verifier),
+      .send(withMetas(verifier, { 'house-keys': await houseKeys() })),
   );
 }

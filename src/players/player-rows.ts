@@ -110,6 +110,13 @@ export async function findLanguage(tx: Tx, email: string): Promise<Language> {
   });
 }
 
+export async function readUsername(db: Queryable, playerId: PlayerId): Promise<string> {
+  const { rows } = await db.query<{ username: string }>('SELECT username FROM players WHERE player_id = $1', [
+    playerId,
+  ]);
+  return rows[0]!.username;
+}
+
 /** The name as anyone may read it; null unless the player chose to show it. */
 export async function readPublicName(db: Queryable, playerId: PlayerId): Promise<string | null> {
   const { rows } = await db.query<{ username: string }>(

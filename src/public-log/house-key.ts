@@ -23,6 +23,12 @@ export async function holdsHouseKey(db: Queryable, keys: KeyRing): Promise<boole
   return !newest || ownKeys(keys).some(({ publicKey }) => newest.equals(publicKey));
 }
 
+/** Every public key that has signed for the house, in hex, the oldest first. */
+export async function listHouseKeys(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ key: Buffer }>('SELECT key FROM log_keys ORDER BY number');
+  return rows.map(({ key }) => key.toString('hex'));
+}
+
 const known = new WeakMap<KeyRing, SigningKey[]>();
 
 /** Derived once: the ring does not change while a server runs. */

@@ -20,6 +20,7 @@ export function pageTitles(
     '/livegame/:id': titles.liveGame,
     '/bet/:id': titles.bet,
     '/fairness': texts.fairness,
+    '/solvency': texts.solvency,
     '/affiliate': texts.affiliate,
     '/settings/:section?': texts.settings,
     '/wallet': texts.walletHistory,

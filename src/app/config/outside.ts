@@ -1,4 +1,6 @@
 import type { NowPaymentsSettings } from '../../cashier/now-payments.ts';
+import type { ChainSettings } from '../../cashier/reserves/chains.ts';
+import { parseReserveAddresses, type ReserveAddress } from '../../cashier/reserves/reserve-addresses.ts';
 import type { LiveFeedSettings } from '../../live/routes.ts';
 import type { UsdMicros } from '../../money/usd.ts';
 import { FREE_ROUND_CREDITS, type ProviderSettings } from '../../provider/settings.ts';
@@ -8,6 +10,8 @@ import { SANDBOX_VALUES } from './sandbox-values.ts';
 /** The companies whose services we use. What is not set is the sandbox's, which is of no use anywhere else. */
 export interface OutsideConfig {
   crypto: NowPaymentsSettings;
+  /** Our cold wallets, and who tells what lies in them. */
+  reserves: ChainSettings & { addresses: ReserveAddress[] };
   /** `allowedIps`: from where the provider may call us. `stakeMax`: on its games, from the primary balance. */
   slots: ProviderSettings & { allowedIps: string[]; stakeMax: UsdMicros };
   /** Who looks at identity documents; null: our own people, by the operator's command. */
@@ -27,6 +31,7 @@ export function readOutside(reader: Reader, own: OwnAddress): OutsideConfig {
   reader.problems.push(...halfSetProblems(reader, own));
   return {
     crypto: readCrypto(reader, own),
+    reserves: readReserves(reader, own),
     slots: readSlots(reader, own),
     reviewer: reader.read(() => reviewerOf(reader, own)),
     gameOrigins: reader.origins('GAME_ORIGINS', `http://127.0.0.1:${own.sandboxPort}`),
@@ -44,6 +49,16 @@ function readCrypto({ set, text, url, base }: Reader, { port, publicUrl, sandbox
     totpSecret: text('CRYPTO_TOTP_SECRET', SANDBOX_VALUES.CRYPTO_TOTP_SECRET),
     callbackBase: base('CRYPTO_CALLBACK_BASE', set('CRYPTO_API_URL') === null ? `http://127.0.0.1:${port}` : publicUrl),
     outcome: text('CRYPTO_OUTCOME', 'usdterc20'),
+  };
+}
+
+function readReserves({ text, base, read }: Reader, { sandboxPort }: OwnAddress) {
+  const chain = `http://127.0.0.1:${sandboxPort}/chain`;
+  return {
+    addresses: read(() => parseReserveAddresses('RESERVE_ADDRESSES', text('RESERVE_ADDRESSES', ''))),
+    bitcoinUrl: base('BITCOIN_API_URL', `${chain}/btc`),
+    litecoinUrl: base('LITECOIN_API_URL', `${chain}/ltc`),
+    ethereumUrl: base('ETHEREUM_RPC_URL', `${chain}/eth`),
   };
 }
 

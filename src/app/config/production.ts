@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { ReserveAddress, ReserveCoin } from '../../cashier/reserves/reserve-addresses.ts';
 import type { Config } from '../config.ts';
 import { isOnThisMachine, type Reader } from './reader.ts';
 import { SANDBOX_VALUES } from './sandbox-values.ts';
@@ -64,10 +65,30 @@ export function productionProblems(config: Config, { set }: Reader): string[] {
     ...(['LIVE_FEED_URL', 'LIVE_FEED_PRELIVE_URL'] as const)
       .filter((name) => set(name)?.startsWith('wss:') === false)
       .map((name) => `${name} must begin with wss:// in production.`),
+    ...reserveProblems(config.reserves?.addresses, set),
     ...walletCallProblems(set('SLOTS_ALLOWED_IPS') ? config.slots.allowedIps : []),
     ...proxyProblems(set('TRUSTED_PROXIES'), config.trustedProxies),
     ...(config.rateLimits ? [] : ['RATE_LIMITS=off is not for production.']),
   ];
+}
+
+const CHAIN_OF: Record<ReserveCoin, SettingName> = {
+  btc: 'BITCOIN_API_URL',
+  ltc: 'LITECOIN_API_URL',
+  eth: 'ETHEREUM_RPC_URL',
+  usdt: 'ETHEREUM_RPC_URL',
+  usdc: 'ETHEREUM_RPC_URL',
+};
+
+/** Without a node their balance would be read from the sandbox's chain. A node of our own may be on this machine. */
+function reserveProblems(addresses: readonly ReserveAddress[] | undefined, set: Reader['set']): string[] {
+  const needed = [...new Set((addresses ?? []).map(({ coin }) => CHAIN_OF[coin]))];
+  return needed.flatMap((name) => {
+    const url = set(name);
+    if (url === null) return [`${name} is not set, and addresses of RESERVE_ADDRESSES need it.`];
+    const isOpen = URL.canParse(url) && !url.startsWith('https:') && !isOnThisMachine(url);
+    return isOpen ? [`${name} must begin with https:// in production, unless the node is on this machine.`] : [];
+  });
 }
 
 function walletCallProblems(allowed: readonly string[] | undefined): string[] {

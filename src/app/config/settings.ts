@@ -28,6 +28,12 @@ export const SETTINGS = {
   CRYPTO_TOTP_SECRET: 'Secret of the one-time codes that confirm payouts, in base32',
   CRYPTO_CALLBACK_BASE: 'Where the processor reaches us. Default PUBLIC_URL; http://127.0.0.1:PORT with the sandbox',
   CRYPTO_OUTCOME: "The coin everything is settled in, by the processor's code. Default usdterc20",
+  RESERVE_ADDRESSES:
+    'Our cold wallets as coin:address, separated by commas; shown on /solvency. Coins: btc, ltc, eth, usdt, usdc. Default: none',
+  BITCOIN_API_URL:
+    "Where the balance of Bitcoin addresses is read, in the manner of Esplora. Default: the sandbox's chain",
+  LITECOIN_API_URL: "The same for Litecoin. Default: the sandbox's chain",
+  ETHEREUM_RPC_URL: "A node that tells the balance of Ethereum addresses by JSON-RPC. Default: the sandbox's chain",
   SLOTS_API_URL: "Address of the game aggregator, without /IntegrationService. Default: the sandbox's",
   SLOTS_SECURE_LOGIN: "Our name there. Default: the sandbox's, like the three below",
   SLOTS_SECRET: 'What calls in both directions are signed with',

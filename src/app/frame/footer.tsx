@@ -16,6 +16,7 @@ const GROUPS = [
       { label: frameTexts.rewards, path: '/rewards' },
       { label: frameTexts.affiliate, path: '/affiliate' },
       { label: frameTexts.fairness, path: '/fairness' },
+      { label: frameTexts.solvency, path: '/solvency' },
       { label: frameTexts.blogs, path: '/blogs' },
       { label: frameTexts.contact, path: '/contact' },
     ],

@@ -61,6 +61,7 @@ export const frameTexts = {
   responsible: 'Responsible Gaming',
   blogs: 'Blogs',
   fairness: 'Fairness',
+  solvency: 'Solvency',
   contact: 'Contact',
   support: 'Support',
   supportHint: 'Replies within 1-2 business days',

@@ -44,7 +44,7 @@ export const proofTexts = {
     proved: 'The signed receipt says the same as this bet. Nothing in it can be changed any more.',
     differs: 'The signed receipt says something else than this bet. Keep both files and contact support.',
     none: 'Not provable without a receipt: the seed, the bet and your choices could have been changed since you played.',
-    pending: 'The receipt is signed a few seconds after the bet is settled.',
+    pending: 'The receipt is signed a few seconds after the bet is settled. This page shows it within a minute.',
     signedAt: (time: string) => `Signed ${time}`,
     kept: (time: string) => `This browser has kept it since ${time}.`,
     fetched: 'The casino sent it just now; this browser did not keep one of its own.',
@@ -53,5 +53,19 @@ export const proofTexts = {
     download: 'Download the evidence',
     signed: 'Signed',
     told: 'Told now',
+    lines: (count: string) => `${count} fields compared`,
+  },
+  /** Why a proof of what players are owed is rejected. */
+  liabilities: {
+    unreadable: 'This proof cannot be read.',
+    negative: 'An amount is negative: what others are owed could be hidden behind it.',
+    notCounted:
+      'Your balance is NOT in the published list: it was left out, or the proof belongs to another player or day.',
+    otherSum: 'Your lines do not add up to your balance.',
+    doubled: 'The same line is counted twice.',
+    otherTotal: 'The lines do not add up to the published total.',
+    otherRoot: 'The list does not lead to the published root.',
+    notOrdered: 'The lines are not in the order of their hashes.',
+    otherCount: 'The list has another number of lines than was published.',
   },
 };

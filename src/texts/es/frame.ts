@@ -64,6 +64,7 @@ export const frameTexts: Translation<typeof English> = {
   responsible: 'Juego responsable',
   blogs: 'Blog',
   fairness: 'Transparencia',
+  solvency: 'Solvencia',
   contact: 'Contacto',
   support: 'Soporte',
   supportHint: 'Respuesta en 1-2 días laborables',

@@ -45,7 +45,8 @@ export const proofTexts: Translation<typeof English> = {
     proved: 'El recibo firmado dice lo mismo que esta apuesta. Ya no se puede cambiar nada en ella.',
     differs: 'El recibo firmado dice otra cosa que esta apuesta. Guarda ambos archivos y contacta con soporte.',
     none: 'No se puede demostrar sin recibo: la semilla, la apuesta y tus elecciones podrían haberse cambiado desde que jugaste.',
-    pending: 'El recibo se firma unos segundos después de liquidarse la apuesta.',
+    pending:
+      'El recibo se firma unos segundos después de liquidarse la apuesta. Esta página lo muestra en menos de un minuto.',
     signedAt: (time: string) => `Firmado ${time}`,
     kept: (time: string) => `Este navegador lo guarda desde ${time}.`,
     fetched: 'El casino lo acaba de enviar; este navegador no había guardado ninguno.',
@@ -54,5 +55,18 @@ export const proofTexts: Translation<typeof English> = {
     download: 'Descargar las pruebas',
     signed: 'Firmado',
     told: 'Dicho ahora',
+    lines: (count: string) => `${count} campos comparados`,
+  },
+  /** Why a proof of what players are owed is rejected. */
+  liabilities: {
+    unreadable: 'Esta prueba no se puede leer.',
+    negative: 'Un importe es negativo: detrás de él se podría ocultar lo que se debe a otros.',
+    notCounted: 'Tu saldo NO está en la lista publicada: se omitió, o la prueba es de otro jugador o de otro día.',
+    otherSum: 'Tus líneas no suman tu saldo.',
+    doubled: 'La misma línea se cuenta dos veces.',
+    otherTotal: 'Las líneas no suman el total publicado.',
+    otherRoot: 'La lista no lleva a la raíz publicada.',
+    notOrdered: 'Las líneas no están en el orden de sus hashes.',
+    otherCount: 'La lista tiene otro número de líneas que el publicado.',
   },
 };

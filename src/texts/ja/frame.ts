@@ -64,6 +64,7 @@ export const frameTexts: Translation<typeof English> = {
   responsible: '責任あるゲーミング',
   blogs: 'ブログ',
   fairness: '公平性',
+  solvency: '支払能力',
   contact: 'お問い合わせ',
   support: 'サポート',
   supportHint: '1～2営業日以内に返信します',

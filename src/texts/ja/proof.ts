@@ -44,7 +44,7 @@ export const proofTexts: Translation<typeof English> = {
     proved: '署名済みのレシートはこのベットと一致します。もう何も書き換えられません。',
     differs: '署名済みのレシートはこのベットと一致しません。両方のファイルを保管し、サポートへご連絡ください。',
     none: 'レシートがないと証明できません。シード、ベット額、選択はプレイ後に変えられた可能性があります。',
-    pending: 'レシートはベットの確定から数秒後に署名されます。',
+    pending: 'レシートはベットの確定から数秒後に署名され、1分以内にこのページに表示されます。',
     signedAt: (time: string) => `署名日時 ${time}`,
     kept: (time: string) => `このブラウザが${time}から保管しています。`,
     fetched: 'たった今カジノから届いたもので、このブラウザは保管していませんでした。',
@@ -53,5 +53,18 @@ export const proofTexts: Translation<typeof English> = {
     download: '証拠をダウンロード',
     signed: '署名内容',
     told: '現在の表示',
+    lines: (count: string) => `${count}項目を比較`,
+  },
+  /** Why a proof of what players are owed is rejected. */
+  liabilities: {
+    unreadable: 'この証明は読み取れません。',
+    negative: '負の金額があります。他の人への支払義務が隠されている可能性があります。',
+    notCounted: '残高が公開リストにありません。漏れているか、別のプレイヤーまたは別の日の証明です。',
+    otherSum: '自分の行の合計が残高と一致しません。',
+    doubled: '同じ行が二重に数えられています。',
+    otherTotal: '行の合計が公開された合計と一致しません。',
+    otherRoot: 'リストが公開された根につながりません。',
+    notOrdered: '行がハッシュの順に並んでいません。',
+    otherCount: 'リストの行数が公開された数と一致しません。',
   },
 };

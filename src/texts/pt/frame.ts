@@ -64,6 +64,7 @@ export const frameTexts: Translation<typeof English> = {
   responsible: 'Jogo responsável',
   blogs: 'Blog',
   fairness: 'Transparência',
+  solvency: 'Solvência',
   contact: 'Contato',
   support: 'Suporte',
   supportHint: 'Resposta em 1 a 2 dias úteis',

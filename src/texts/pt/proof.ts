@@ -45,7 +45,8 @@ export const proofTexts: Translation<typeof English> = {
     proved: 'O recibo assinado diz o mesmo que esta aposta. Nada nela pode mais ser mudado.',
     differs: 'O recibo assinado diz outra coisa que esta aposta. Guarde os dois arquivos e fale com o suporte.',
     none: 'Não é possível provar sem recibo: a semente, a aposta e suas escolhas podem ter sido mudadas desde que você jogou.',
-    pending: 'O recibo é assinado alguns segundos depois que a aposta é liquidada.',
+    pending:
+      'O recibo é assinado alguns segundos depois que a aposta é liquidada. Esta página o mostra em menos de um minuto.',
     signedAt: (time: string) => `Assinado ${time}`,
     kept: (time: string) => `Este navegador o guarda desde ${time}.`,
     fetched: 'O cassino acabou de enviá-lo; este navegador não tinha guardado nenhum.',
@@ -54,5 +55,18 @@ export const proofTexts: Translation<typeof English> = {
     download: 'Baixar as provas',
     signed: 'Assinado',
     told: 'Dito agora',
+    lines: (count: string) => `${count} campos comparados`,
+  },
+  /** Why a proof of what players are owed is rejected. */
+  liabilities: {
+    unreadable: 'Esta prova não pode ser lida.',
+    negative: 'Um valor é negativo: o que é devido a outros poderia estar escondido atrás dele.',
+    notCounted: 'Seu saldo NÃO está na lista publicada: foi omitido, ou a prova é de outro jogador ou de outro dia.',
+    otherSum: 'Suas linhas não somam o seu saldo.',
+    doubled: 'A mesma linha é contada duas vezes.',
+    otherTotal: 'As linhas não somam o total publicado.',
+    otherRoot: 'A lista não leva à raiz publicada.',
+    notOrdered: 'As linhas não estão na ordem dos seus hashes.',
+    otherCount: 'A lista tem outro número de linhas que o publicado.',
   },
 };

@@ -1,0 +1,119 @@
+import { toHex } from '../../fairness/sha256.ts';
+import { fromHex } from '../../public-log/log-format.ts';
+import {
+  isSum,
+  leafNonce,
+  rootFromSums,
+  sumLeaf,
+  sumRoot,
+  type LiabilityProof,
+  type LiabilityRoot,
+  type SumNode,
+} from '../../public-log/liability-format.ts';
+
+/** Why a proof or a list is rejected. Each has a sentence of its own in `texts/<language>/proof.ts`. */
+export type LiabilityProblem =
+  | 'unreadable'
+  /** A sum below zero hides what others are owed. */
+  | 'negative'
+  /** The leaf is not in the tree: left out, of another player, or of another day. */
+  | 'notCounted'
+  /** The leaves do not add up to what was counted. */
+  | 'otherSum'
+  /** The same leaf is shown twice. */
+  | 'doubled'
+  /** The list adds up to something else than the total. */
+  | 'otherTotal'
+  | 'otherRoot'
+  | 'notOrdered'
+  | 'otherCount';
+
+const HASH = /^[0-9a-f]{64}$/;
+const SUM = /^-?(0|[1-9]\d{0,18})$/;
+
+/** Checks a player's own proof, from outside: it may be anything. `player` and `name` are what the player expects. */
+export function checkLiabilityProof(
+  proof: unknown,
+  expected: { player?: string; name?: string } = {},
+): LiabilityProblem | null {
+  if (!isProof(proof)) return 'unreadable';
+  const { player, name, secret, own, root, total, counted } = proof;
+  const sums = [
+    total,
+    ...Object.values(counted),
+    ...own.flatMap(({ sum, path }) => [sum, ...path.map((each) => each.sum)]),
+  ];
+  if (sums.some((sum) => !isSum(BigInt(sum)))) return 'negative';
+  if (new Set(own.map(({ index }) => index)).size < own.length) return 'doubled';
+  const owed = Object.values(counted).reduce((sum, amount) => sum + BigInt(amount), 0n);
+  if (own.reduce((sum, leaf) => sum + BigInt(leaf.sum), 0n) !== owed) return 'otherSum';
+  for (const [place, { sum, index, path }] of own.entries()) {
+    const nonce = leafNonce(fromHex(secret), expected.player ?? player, expected.name ?? name, place);
+    const siblings = path.map((each) => ({ hash: fromHex(each.hash), sum: BigInt(each.sum) }));
+    const found = rootFromSums(sumLeaf(nonce, BigInt(sum)), index, siblings);
+    if (!found || toHex(found.hash) !== root) return 'notCounted';
+    if (found.sum !== BigInt(total)) return 'otherTotal';
+  }
+  return null;
+}
+
+/** Checks the public list against the root and the total that stand in the log. */
+export function checkLiabilityList(
+  leaves: readonly SumNode[],
+  { root, total, leaves: count }: LiabilityRoot,
+): LiabilityProblem | null {
+  if (leaves.some(({ sum }) => !isSum(sum))) return 'negative';
+  if (leaves.length !== count) return 'otherCount';
+  for (let at = 1; at < leaves.length; at += 1) {
+    const order = compareHashes(leaves[at - 1]!.hash, leaves[at]!.hash);
+    if (order === 0) return 'doubled';
+    if (order > 0) return 'notOrdered';
+  }
+  if (leaves.reduce((sum, leaf) => sum + leaf.sum, 0n) !== BigInt(total)) return 'otherTotal';
+  return toHex(sumRoot(leaves).hash) === root ? null : 'otherRoot';
+}
+
+/** Lines of `hash,sum`. Null where a line is none. */
+export function readLiabilityList(text: string): SumNode[] | null {
+  const leaves: SumNode[] = [];
+  for (const line of text.split('\n')) {
+    if (line === '') continue;
+    const [hash = '', sum = ''] = line.trimEnd().split(',');
+    if (!HASH.test(hash) || !SUM.test(sum)) return null;
+    leaves.push({ hash: fromHex(hash), sum: BigInt(sum) });
+  }
+  return leaves;
+}
+
+function compareHashes(one: Uint8Array, other: Uint8Array): number {
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return one[at]! - other[at]!;
+  return 0;
+}
+
+export function isProof(proof: unknown): proof is LiabilityProof {
+  if (typeof proof !== 'object' || proof === null) return false;
+  const { name, root, total, player, secret, counted, own } = proof as Partial<LiabilityProof>;
+  const isText = (value: unknown) => typeof value === 'string';
+  const isHash = (value: unknown) => typeof value === 'string' && HASH.test(value);
+  const isAmount = (value: unknown) => typeof value === 'string' && SUM.test(value);
+  return (
+    isText(name) &&
+    isText(player) &&
+    isHash(root) &&
+    isHash(secret) &&
+    isAmount(total) &&
+    typeof counted === 'object' &&
+    counted !== null &&
+    [counted.primary, counted.held, counted.promotional].every(isAmount) &&
+    Array.isArray(own) &&
+    own.every(
+      (leaf: Partial<LiabilityProof['own'][number]> | null) =>
+        typeof leaf === 'object' &&
+        leaf !== null &&
+        isAmount(leaf.sum) &&
+        Number.isSafeInteger(leaf.index) &&
+        Array.isArray(leaf.path) &&
+        leaf.path.every((each) => isHash(each?.hash) && isAmount(each?.sum)),
+    )
+  );
+}

@@ -1,0 +1,25 @@
+import { DIRECTORY } from '../../db/cells/schemas.ts';
+import { APPLICATION_ROLE, openDatabase } from '../../db/database.ts';
+import { takeSnapshot } from './snapshot.ts';
+
+/** Counts in a process of its own, at the lowest priority: with a million wallets it is half a minute of work. */
+
+export interface SnapshotRequest {
+  databaseUrl: string;
+  name: string;
+  takenAt: string;
+  secret: string;
+  isSandbox: boolean;
+}
+
+export type SnapshotReply = { ok: true; isTaken: boolean } | { ok: false; problem: string };
+
+process.once('message', ({ databaseUrl, takenAt, ...order }: SnapshotRequest) => {
+  const database = openDatabase({ url: databaseUrl, place: DIRECTORY, role: APPLICATION_ROLE, connections: 2 });
+  const answer = (reply: SnapshotReply) => process.send!(reply, () => process.exit(reply.ok ? 0 : 1));
+  takeSnapshot(database, { ...order, takenAt: new Date(takenAt) })
+    .then((taken) => answer({ ok: true, isTaken: taken !== null }))
+    .catch((error: unknown) => answer({ ok: false, problem: String(error) }));
+});
+// Whoever started it is gone.
+process.once('disconnect', () => process.exit(1));

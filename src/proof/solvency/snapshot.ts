@@ -1,0 +1,218 @@
+import { hash } from 'node:crypto';
+import { withinEachCell } from '../../db/cells/cells.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { listOwed, readSandboxGrants, type Owed } from '../../ledger/owed.ts';
+import { announce } from '../../public-log/log.ts';
+import { liabilityEntry, nonceText, sumBytes } from '../../public-log/liability-format.ts';
+import { readReserves } from './reserves.ts';
+import { splitOwed } from './split.ts';
+import {
+  CHUNK_LEAVES,
+  CHUNK_LEVEL,
+  EMPTY_CHUNK,
+  hashOf,
+  heightOf,
+  levelsOf,
+  RECORD_BYTES,
+  sortRecords,
+  sumOf,
+} from './sum-records.ts';
+
+export interface SnapshotOrder {
+  /** As it is called in public: the day, or day and time. */
+  name: string;
+  takenAt: Date;
+  /** The secrets of all players follow from it. */
+  secret: string;
+  /** Whether the sandbox gives money to players. */
+  isSandbox: boolean;
+}
+
+export interface Snapshot {
+  name: string;
+  players: number;
+  leaves: number;
+  total: bigint;
+  root: string;
+}
+
+const PLAYERS_AT_ONCE = 10_000;
+export const SHARE_BYTES = 32;
+const SHARES_PER_CHUNK = 8_192;
+/** Lists are kept so long; roots and totals for ever. */
+const LISTS_KEPT_DAYS = 35;
+
+export function secretOf(secret: string, playerId: bigint): Buffer {
+  // The secret stands on both sides, so that nobody can go on from the hash of another player.
+  return hash('sha256', `${secret}\n${playerId}\n${secret}`, 'buffer');
+}
+
+/** The leaves of one player: nonce and sum of each. */
+export function leavesOf(secret: Buffer, player: string, name: string, total: bigint): { hash: Buffer; sum: bigint }[] {
+  return splitOwed(total, secret).map((sum, place) => {
+    const nonce = hash('sha256', Buffer.concat([secret, Buffer.from(nonceText(player, name, place))]), 'buffer');
+    return { hash: hash('sha256', Buffer.concat([ZERO, nonce, sumBytes(sum)]), 'buffer'), sum };
+  });
+}
+
+const ZERO = Buffer.of(0x00);
+
+/**
+ * Counts what the players of all cells are owed, in one snapshot of the database: nobody who plays meanwhile waits for it. Null where it
+ * was done already or another server is at it.
+ */
+export async function takeSnapshot(database: Database, order: SnapshotOrder): Promise<Snapshot | null> {
+  return database.transaction(async (tx) => {
+    await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    const { rowCount } = await tx.query('SELECT FROM liability_lock FOR UPDATE SKIP LOCKED');
+    if (rowCount === 0) return null;
+    const done = await tx.query('SELECT FROM liability_snapshots WHERE name = $1', [order.name]);
+    if (done.rowCount! > 0) return null;
+    const counted = await database.transaction((reading) => countOwed(reading, order));
+    return store(tx, order, counted);
+  });
+}
+
+interface Counted {
+  leaves: Buffer;
+  shares: Buffer;
+  sandbox: bigint;
+}
+
+async function countOwed(tx: Tx, order: SnapshotOrder): Promise<Counted> {
+  await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await tx.query('SET LOCAL statement_timeout = 0');
+  await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  const leaves = growingBuffer();
+  const shares = growingBuffer();
+  // The number of a cell is the upper part of its players' ids, so shares end up in the order of players.
+  const grants = await withinEachCell(tx, async () => {
+    await countCell(tx, order, leaves, shares);
+    return order.isSandbox ? readSandboxGrants(tx) : 0n;
+  });
+  return {
+    leaves: sortRecords(leaves.content()),
+    shares: shares.content(),
+    sandbox: grants.reduce((sum, given) => sum + given, 0n),
+  };
+}
+
+async function countCell(tx: Tx, order: SnapshotOrder, leaves: GrowingBuffer, shares: GrowingBuffer): Promise<void> {
+  let after = 0n;
+  for (;;) {
+    const page = await listOwed(tx, after, PLAYERS_AT_ONCE);
+    const last = page.at(-1);
+    if (!last) return;
+    const names = await readNames(tx, after, last.playerId);
+    const owing = page.filter((owed) => totalOf(owed) > 0n);
+    for (const owed of owing) {
+      const player = names.get(owed.playerId);
+      if (player === undefined) throw new Error(`Player ${owed.playerId} has a balance and no name.`);
+      for (const leaf of leavesOf(secretOf(order.secret, owed.playerId), player, order.name, totalOf(owed))) {
+        leaves.add(leaf.hash);
+        leaves.add(sumBytes(leaf.sum));
+      }
+      shares.add(shareOf(owed));
+    }
+    after = last.playerId;
+  }
+}
+
+interface GrowingBuffer {
+  add(part: Uint8Array): void;
+  content(): Buffer;
+}
+
+/** Millions of small buffers would weigh several times what is in them. */
+function growingBuffer(): GrowingBuffer {
+  let buffer = Buffer.alloc(65_536);
+  let length = 0;
+  return {
+    add(part: Uint8Array): void {
+      if (length + part.length > buffer.length) buffer = Buffer.concat([buffer], buffer.length * 2);
+      buffer.set(part, length);
+      length += part.length;
+    },
+    content: () => buffer.subarray(0, length),
+  };
+}
+
+function totalOf({ primary, held, promotional }: Owed): bigint {
+  return primary + held + promotional;
+}
+
+function shareOf({ playerId, primary, held, promotional }: Owed): Buffer {
+  const share = Buffer.allocUnsafe(SHARE_BYTES);
+  for (const [at, value] of [playerId, primary, held, promotional].entries()) share.writeBigInt64BE(value, at * 8);
+  return share;
+}
+
+async function readNames(tx: Tx, after: bigint, until: bigint): Promise<Map<bigint, string>> {
+  const { rows } = await tx.query<{ player_id: bigint; username: string }>(
+    'SELECT player_id, username FROM players WHERE player_id > $1 AND player_id <= $2',
+    [after, until],
+  );
+  return new Map(rows.map((row) => [row.player_id, row.username]));
+}
+
+async function store(
+  tx: Tx,
+  { name, takenAt }: SnapshotOrder,
+  { leaves, shares, sandbox }: Counted,
+): Promise<Snapshot> {
+  await tx.query('SET LOCAL statement_timeout = 0');
+  const count = leaves.length / RECORD_BYTES;
+  const roots: Buffer[] = [];
+  for (let from = 0; from < leaves.length; from += CHUNK_LEAVES * RECORD_BYTES) {
+    const chunk = leaves.subarray(from, from + CHUNK_LEAVES * RECORD_BYTES);
+    const root = levelsOf(chunk, count <= CHUNK_LEAVES ? heightOf(count) : CHUNK_LEVEL).at(-1)!;
+    await tx.query(
+      'INSERT INTO liability_lists (name, chunk, first_hash, leaves, root, sum_micros) VALUES ($1, $2, $3, $4, $5, $6)',
+      [name, roots.length, hashOf(chunk), chunk, hashOf(root), sumOf(root)],
+    );
+    roots.push(root);
+  }
+  const bytes = SHARES_PER_CHUNK * SHARE_BYTES;
+  for (let from = 0, chunk = 0; from < shares.length; from += bytes, chunk += 1) {
+    const part = shares.subarray(from, from + bytes);
+    await tx.query('INSERT INTO liability_shares (name, chunk, first_player, shares) VALUES ($1, $2, $3, $4)', [
+      name,
+      chunk,
+      part.readBigInt64BE(0),
+      part,
+    ]);
+  }
+  const top = levelsOf(Buffer.concat(roots), heightOf(roots.length), EMPTY_CHUNK).at(-1)!;
+  const snapshot: Snapshot = {
+    name,
+    players: shares.length / SHARE_BYTES,
+    leaves: count,
+    total: sumOf(top),
+    root: hashOf(top).toString('hex'),
+  };
+  const reserves = await readReserves(tx);
+  await tx.query(
+    `INSERT INTO liability_snapshots
+       (name, taken_at, players, leaves, total_micros, root, sandbox_micros, reserves_micros, reserves_at,
+        reserve_parts)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      name,
+      takenAt,
+      snapshot.players,
+      count,
+      snapshot.total,
+      hashOf(top),
+      sandbox,
+      reserves?.amount ?? null,
+      reserves?.at ?? null,
+      reserves ? JSON.stringify(reserves.parts) : null,
+    ],
+  );
+  const entry = liabilityEntry({ ...snapshot, total: String(snapshot.total), time: takenAt.toISOString() });
+  await announce(tx, 'liabilities', [entry.body]);
+  const oldest = new Date(takenAt.getTime() - LISTS_KEPT_DAYS * 86_400_000).toISOString().slice(0, 10);
+  await tx.query('DELETE FROM liability_lists WHERE name < $1', [oldest]);
+  await tx.query('DELETE FROM liability_shares WHERE name < $1', [oldest]);
+  return snapshot;
+}

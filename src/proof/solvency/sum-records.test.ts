@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { toHex } from '../../fairness/sha256.ts';
+import { rootFromSums, sumBytes, sumRoot } from '../../public-log/liability-format.ts';
+import { splitOwed } from './split.ts';
+import { hashOf, heightOf, levelsOf, pathIn, RECORD_BYTES, recordAt, sortRecords, sumOf } from './sum-records.ts';
+
+const leafAt = (at: number) =>
+  Buffer.concat([createHash('sha256').update(`leaf ${at}`).digest(), sumBytes(BigInt(at) * 1_000_003n)]);
+
+test('sum tree: records, levels and paths give what the plain definition gives, for every size up to 40', () => {
+  for (let size = 1; size <= 40; size += 1) {
+    const records = sortRecords(Buffer.concat(Array.from({ length: size }, (_, at) => leafAt(at))));
+    const plain = Array.from({ length: size }, (_, at) => {
+      const record = recordAt(records, at);
+      return { hash: new Uint8Array(hashOf(record)), sum: sumOf(record) };
+    });
+    const levels = levelsOf(records, heightOf(size));
+    const root = sumRoot(plain);
+    expect([hashOf(levels.at(-1)!).toString('hex'), sumOf(levels.at(-1)!)]).toEqual([toHex(root.hash), root.sum]);
+    for (const [at, leaf] of plain.entries()) {
+      const path = pathIn(levels, at).map((node) => ({ hash: new Uint8Array(hashOf(node)), sum: sumOf(node) }));
+      expect(toHex(rootFromSums(leaf, at, path)!.hash)).toBe(toHex(root.hash));
+    }
+  }
+});
+
+test('sum tree: records are sorted by hash, whatever their first bytes', () => {
+  const records = Array.from({ length: 500 }, (_, at) => leafAt(at));
+  // Some share their first bytes.
+  for (const record of records.slice(0, 50)) record.writeUInt32BE(0xabcdef01);
+  const sorted = sortRecords(Buffer.concat(records));
+  const expected = Buffer.concat(records.toSorted((one, other) => Buffer.compare(one, other)));
+  expect(sorted.equals(expected)).toBe(true);
+  expect(sorted.length).toBe(500 * RECORD_BYTES);
+});
+
+test('sum tree: a balance is split over one to five leaves that add up to it', () => {
+  const counts = new Set<number>();
+  for (let seed = 0; seed < 300; seed += 1) {
+    const secret = createHash('sha256').update(`secret ${seed}`).digest();
+    for (const total of [1n, 3n, 1_000_000n, 2n ** 52n]) {
+      const parts = splitOwed(total, secret);
+      expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total);
+      expect(parts.every((part) => part > 0n)).toBe(true);
+      counts.add(parts.length);
+    }
+  }
+  expect([...counts].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+});
