@@ -16,8 +16,12 @@ const started = await start();
 if (started) {
   const { server, drainMs } = started;
   process.send?.({ type: 'ready' });
-  // Not waited for: the first start of a day may be the first to count what players are owed.
-  void server.runJob('liabilities').catch((error: unknown) => server.app.log.error(error));
+  // Not waited for: the first start of a day may be the first to read the reserves and to count what players are owed.
+  void (async () => {
+    for (const job of ['balance', 'liabilities']) {
+      await server.runJob(job).catch((error: unknown) => server.app.log.error(error));
+    }
+  })();
   // A second signal ends the wait for the load balancer.
   const stop = () => (stopping ? drained.abort() : void stopServer(server, drainMs));
   process.on('SIGTERM', stop);

@@ -61,7 +61,7 @@ function Newest({ snapshot }: { snapshot: Snapshot }) {
         <Figure
           label={texts.ratio}
           value={ratio === null ? '–' : formatPercentExact(ratio)}
-          note={ratio === null ? '' : isShort ? texts.short : texts.covered}
+          note={ratio === null ? (reserves ? texts.nothingOwed : '') : isShort ? texts.short : texts.covered}
           tone={ratio === null ? 'plain' : isShort ? 'bad' : 'good'}
         />
       </div>
@@ -214,7 +214,7 @@ function History({ snapshots }: { snapshots: readonly Snapshot[] }) {
             {snapshots.map(({ name, players, owed, reserves, ratio }) => (
               <tr key={name} className="border-t border-s3">
                 <th scope="row" className="px-3 py-2 text-left font-semibold">
-                  {name}
+                  {dayOf(name)}
                 </th>
                 <td className="px-3 py-2">{formatCount(players)}</td>
                 <td className="px-3 py-2">{formatUsd(owed)}</td>
@@ -229,4 +229,9 @@ function History({ snapshots }: { snapshots: readonly Snapshot[] }) {
       </div>
     </section>
   );
+}
+
+/** `2026-11-17`, or `2026-11-17T1530` for a count on demand. */
+function dayOf(name: string): string {
+  return name.replace(/T(\d\d)(\d\d)$/, ' $1:$2');
 }

@@ -6,6 +6,7 @@ export const solvencyTexts = {
   ratio: 'Reserves by what is owed',
   covered: 'Everything owed to players is covered.',
   short: 'The reserves are BELOW what is owed to players.',
+  nothingOwed: 'Nothing is owed beyond test money.',
   neverAsked: 'The reserves have not been read yet.',
   reservesAt: (time: string) => `Read ${time}`,
   reserveParts: 'Where the reserves are',

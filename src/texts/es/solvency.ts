@@ -9,6 +9,7 @@ export const solvencyTexts: Translation<typeof English> = {
   ratio: 'Reservas entre lo debido',
   covered: 'Todo lo debido a los jugadores está cubierto.',
   short: 'Las reservas están POR DEBAJO de lo debido a los jugadores.',
+  nothingOwed: 'No se debe nada aparte del dinero de prueba.',
   neverAsked: 'Aún no se han leído las reservas.',
   reservesAt: (time: string) => `Leído ${time}`,
   reserveParts: 'Dónde están las reservas',

@@ -9,6 +9,7 @@ export const solvencyTexts: Translation<typeof English> = {
   ratio: '支払義務に対する準備金',
   covered: 'プレイヤーへの支払義務はすべて準備金で賄えます。',
   short: '準備金が支払義務を下回っています。',
+  nothingOwed: 'テスト用のお金以外の支払義務はありません。',
   neverAsked: '準備金はまだ取得されていません。',
   reservesAt: (time: string) => `${time}に取得`,
   reserveParts: '準備金の所在',

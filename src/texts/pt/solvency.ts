@@ -9,6 +9,7 @@ export const solvencyTexts: Translation<typeof English> = {
   ratio: 'Reservas sobre o que é devido',
   covered: 'Tudo o que é devido aos jogadores está coberto.',
   short: 'As reservas estão ABAIXO do que é devido aos jogadores.',
+  nothingOwed: 'Nada é devido além do dinheiro de teste.',
   neverAsked: 'As reservas ainda não foram lidas.',
   reservesAt: (time: string) => `Lido ${time}`,
   reserveParts: 'Onde estão as reservas',
