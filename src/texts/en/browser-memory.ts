@@ -45,7 +45,7 @@ export const memoryTexts = {
     seedsDiffer: 'Caught: the result does not follow from the seeds and the rules.',
     noReceipt: 'There is no receipt to compare with. Nothing here contradicts the casino.',
     receiptFits: 'The signed receipt says the same.',
-    receiptDiffers: (field: string) => `Caught: the signed receipt says something else. ${field}`,
+    receiptDiffers: (field: string) => `Caught: the signed receipt says something else (${field}).`,
     proved: 'Proved: nothing was changed.',
     caught: 'The cheat is found.',
     slipped: 'The cheat would NOT be found. That is why your browser keeps receipts.',

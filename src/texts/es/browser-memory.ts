@@ -49,7 +49,7 @@ export const memoryTexts: Translation<typeof English> = {
     seedsDiffer: 'Detectado: el resultado no se deduce de las semillas y las reglas.',
     noReceipt: 'No hay recibo con el que comparar. Aquí nada contradice al casino.',
     receiptFits: 'El recibo firmado dice lo mismo.',
-    receiptDiffers: (field: string) => `Detectado: el recibo firmado dice otra cosa. ${field}`,
+    receiptDiffers: (field: string) => `Detectado: el recibo firmado dice otra cosa (${field}).`,
     proved: 'Demostrado: no se cambió nada.',
     caught: 'La trampa se descubre.',
     slipped: 'La trampa NO se descubriría. Por eso tu navegador guarda los recibos.',

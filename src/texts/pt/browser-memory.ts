@@ -48,7 +48,7 @@ export const memoryTexts: Translation<typeof English> = {
     seedsDiffer: 'Descoberto: o resultado não decorre das sementes e das regras.',
     noReceipt: 'Não há recibo para comparar. Nada aqui contradiz o cassino.',
     receiptFits: 'O recibo assinado diz o mesmo.',
-    receiptDiffers: (field: string) => `Descoberto: o recibo assinado diz outra coisa. ${field}`,
+    receiptDiffers: (field: string) => `Descoberto: o recibo assinado diz outra coisa (${field}).`,
     proved: 'Provado: nada foi mudado.',
     caught: 'A trapaça é descoberta.',
     slipped: 'A trapaça NÃO seria descoberta. Por isso seu navegador guarda os recibos.',
