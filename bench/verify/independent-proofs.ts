@@ -62,7 +62,31 @@ const ask = async (path: string): Promise<Fields> => {
 const found: [string, boolean][] = [];
 const note = (what: string, isRight: boolean) => found.push([what, isRight]);
 
-const head = await ask('/api/log/head');
+interface Told {
+  receipt: Fields;
+  leafIndex: number;
+  path: string[];
+  size: number;
+  root: string;
+  time: string;
+  rootSignature: string;
+  key: string;
+}
+
+const receipts = new Map<string, Told>();
+for (const id of betIds) receipts.set(id, (await ask(`/api/bets/${id}/receipt`)) as unknown as Told);
+
+/** A head is signed every minute: one that is newer than all receipts must hold their batches. */
+async function readHead(): Promise<Fields> {
+  const newestMs = Math.max(0, ...[...receipts.values()].map((told) => Date.parse(told.time)));
+  for (let tries = 0; ; tries += 1) {
+    const read = await ask('/api/log/head');
+    if (Date.parse(read['time'] as string) > newestMs + 5_000 || tries >= 36) return read;
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+  }
+}
+
+const head = await readHead();
 const { size, root, time, key, signature } = head as {
   size: number;
   root: string;
@@ -84,19 +108,8 @@ const proof = await ask(`/api/log/inclusion?index=${half}&size=${size}`);
 const led = rootOf(leaves[half]!, half, size, (proof['path'] as string[]).map(hex));
 note(`the inclusion proof of entry ${half} is right`, led?.toString('hex') === root);
 
-interface Told {
-  receipt: Fields;
-  leafIndex: number;
-  path: string[];
-  size: number;
-  root: string;
-  time: string;
-  rootSignature: string;
-  key: string;
-}
-
 for (const id of betIds) {
-  const told = (await ask(`/api/bets/${id}/receipt`)) as unknown as Told;
+  const told = receipts.get(id)!;
   const { receipt, leafIndex, path, size: count, root: batchRoot, time: signedAt } = told;
   const reached = rootOf(sha(Buffer.of(0), canonical(receipt)), leafIndex, count, path.map(hex));
   note(`receipt of ${id}: the path leads to the root`, reached?.toString('hex') === batchRoot);
