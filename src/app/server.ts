@@ -57,6 +57,8 @@ export interface ServerOptions {
   runsJobs?: boolean;
   /** False only in the benchmark that says what counting for rewards costs. */
   countsRewards?: boolean;
+  /** Jobs that are left to other servers, by name: for measurements. */
+  withoutJobs?: readonly string[];
   /** Shorter phases of shared rounds, only in tests and drills. */
   phaseTimes?: PhaseTimes;
   /** Less than the usual only in drills whose players sign in many thousand times. */
@@ -105,6 +107,7 @@ async function addParts(
     aggregator = createPragmaticPlay(config.slots),
     runsJobs = true,
     countsRewards = true,
+    withoutJobs = [],
     phaseTimes,
     passwordCost,
   }: ServerOptions,
@@ -183,7 +186,7 @@ async function addParts(
         everyMs: HOUR_MS,
         run: () => inAnsweringCells(cells, (database) => closeDays(database, clock)),
       },
-    ],
+    ].filter(({ name }) => !withoutJobs.includes(name)),
     log,
     runsJobs,
     showJobs(base.metrics),
