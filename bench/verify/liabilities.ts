@@ -37,6 +37,7 @@ await withDrillCluster(async (cluster) => {
       isSandbox: false,
     });
     const seconds = (performance.now() - startMs) / 1_000;
+    console.log(`${wallets} wallets counted after ${rounded(seconds)} s; filling the log…`);
     await fillLog(owner);
     const times: number[] = [];
     for (let n = 0; n < 200; n += 1) {
