@@ -19,7 +19,7 @@ if (started) {
   // Not waited for: the first start of a day may be the first to read the reserves and to count what players are owed.
   void (async () => {
     for (const job of ['balance', 'liabilities']) {
-      await server.runJob(job).catch((error: unknown) => server.app.log.error(error));
+      await server.runJob(job).catch((error: unknown) => stopping || server.app.log.error(error));
     }
   })();
   // A second signal ends the wait for the load balancer.
