@@ -43,10 +43,20 @@ test(
     await archiveNow(stage);
     const archived = await bets(stage.owner);
     expect(archived).toBe(12);
+    const listed = await stage.backup('list');
+    const reach = /^Its log reaches to (\S+)\.$/m.exec(listed.said)?.[1];
+    expect(Date.parse(reach ?? listed.said)).toBeGreaterThan(Date.now() - STEP_MS_MAX);
     const checked = await stage.backup('check');
     expect(checked.said).toContain('The books are clean.');
     expect(checked.said).toContain('The audit log is intact.');
     expect(checked).toMatchObject({ code: 0, said: expect.stringContaining('This backup is good.') });
+
+    // A piece of the log that cannot be read is no end of the log.
+    const piece = await newestPiece(stage.backupDir);
+    await chmod(piece, 0);
+    const unread = await stage.backup('check');
+    expect(unread).toMatchObject({ code: 1, said: expect.stringContaining('The log was replayed to') });
+    await chmod(piece, 0o644);
 
     await playKeno(stage.player, 3);
     const tooEarly = await stage.backup('restore', '--yes');
@@ -71,8 +81,9 @@ test(
   async () => {
     const stage = await startStage();
     await playKeno(stage.player, 2);
-    const { code } = await stage.backup('take');
-    expect(code).toBe(0);
+    const first = await stage.backup('take');
+    expect(first.code).toBe(0);
+    const [name] = /Backup \S+Z/.exec(first.said) ?? [];
     await playKeno(stage.player, 3);
     const { rows } = await stage.owner.query<{ now: Date }>('SELECT clock_timestamp() AS now');
     await playKeno(stage.player, 4);
@@ -82,7 +93,10 @@ test(
     expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('What was there before lies in') });
     expect(await betsAfterRestart(stage)).toBe(9);
 
+    // The newest backup is too young for that moment: the one before it is taken.
+    expect((await stage.backup('take')).code).toBe(0);
     const earlier = await stage.backup('restore', '--yes', '--until', rows[0]!.now.toISOString());
+    expect(earlier).toMatchObject({ code: 0, said: expect.stringContaining(`${name}:`) });
     expect(earlier.said).toContain('The books are proved.');
     expect(await betsAfterRestart(stage)).toBe(5);
 
@@ -167,6 +181,12 @@ async function archiveNow({ owner }: Stage): Promise<void> {
       { timeout: 60_000 },
     )
     .toBe(true);
+}
+
+async function newestPiece(backupDir: string): Promise<string> {
+  const files = await readdir(backupDir, { recursive: true });
+  const pieces = files.filter((file) => /\/wal\/[0-9A-F]{24}\.gz$/.test(file)).toSorted();
+  return path.join(backupDir, pieces.at(-1)!);
 }
 
 const betsAfterRestart = (stage: Stage) => whileRunning(stage, bets);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from '../src/app/config.ts';
 import { restoreCluster, startScratch } from '../src/db/backup/bring-back.ts';
-import { keepNewest, listBackups, type KeptBackup } from '../src/db/backup/kept-backups.ts';
+import { endOfArchive, keepNewest, listBackups, type KeptBackup } from '../src/db/backup/kept-backups.ts';
 import { BackupError, takeBackup } from '../src/db/backup/take.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
@@ -78,7 +78,13 @@ async function take(config: Config, backupDir: string, keep: string | undefined)
 async function list(backupDir: string): Promise<number> {
   const backups = await listBackups(backupDir);
   for (const backup of backups) console.log(describe(backup));
-  if (backups.length === 0) console.log(`There is no backup in ${backupDir}.`);
+  const newest = backups.at(-1);
+  if (!newest) {
+    console.log(`There is no backup in ${backupDir}.`);
+    return 0;
+  }
+  const end = await endOfArchive(newest);
+  console.log(end ? `Its log reaches to ${end.at.toISOString()}.` : 'No log is archived beside it.');
   return 0;
 }
 
@@ -118,8 +124,8 @@ async function restore(
         'in its place on its own machine: docs/backup.md.',
     );
   }
-  const backup = await choose(backupDir, values.backup);
-  const until = readMoment(values.until, backup);
+  const until = readMoment(values.until);
+  const backup = await choose(backupDir, values.backup, until);
   if (!values.yes && !(await isConfirmed(config, backup, until))) {
     console.log('Nothing was changed.');
     return 1;
@@ -156,24 +162,26 @@ async function restore(
   }
 }
 
-async function choose(backupDir: string, name: string | undefined): Promise<KeptBackup> {
+/** The newest that was finished by that moment, unless one is named. */
+async function choose(backupDir: string, name: string | undefined, until: Date | null = null): Promise<KeptBackup> {
   const backups = await listBackups(backupDir);
-  const found = name === undefined ? backups.at(-1) : backups.find((backup) => backup.name === name);
-  if (!found) {
-    throw new PlainError(
-      name ? `No backup is called ${name}: npm run backup -- list` : `There is no backup in ${backupDir}.`,
-    );
+  const isInTime = ({ takenAt }: KeptBackup) => until === null || new Date(takenAt) <= until;
+  const found =
+    name === undefined
+      ? backups.findLast(isInTime)
+      : backups.find((backup) => backup.name === name && isInTime(backup));
+  if (found) return found;
+  if (backups.length === 0) throw new PlainError(`There is no backup in ${backupDir}.`);
+  if (name !== undefined && !backups.some((backup) => backup.name === name)) {
+    throw new PlainError(`No backup is called ${name}: npm run backup -- list`);
   }
-  return found;
+  throw new PlainError(`${name ?? 'Every backup'} was taken after that moment: npm run backup -- list`);
 }
 
-function readMoment(text: string | undefined, backup: KeptBackup): Date | null {
+function readMoment(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const moment = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : new Date(Number.NaN);
   if (Number.isNaN(moment.getTime())) throw new PlainError('--until needs a moment like 2031-03-01T12:00:00Z.');
-  if (moment < new Date(backup.takenAt)) {
-    throw new PlainError(`${backup.name} was taken after that moment. Choose an older one: npm run backup -- list`);
-  }
   return moment;
 }
 

@@ -1,11 +1,12 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Client } from 'pg';
 import { restoreCommand, systemIdOf } from '../embedded/archiving.ts';
 import { startCluster, type Cluster, type ClusterOptions } from '../embedded/cluster.ts';
 import { choosePlace } from '../embedded/place.ts';
 import { findRunning } from '../embedded/postmaster.ts';
 import { copyStill } from './copy-cluster.ts';
-import type { KeptBackup } from './kept-backups.ts';
+import { endOfArchive, isEarlierInLog, type ArchiveEnd, type KeptBackup } from './kept-backups.ts';
 import { BackupError } from './take.ts';
 
 /** A long log takes long to replay. */
@@ -68,7 +69,9 @@ async function replay(dataDir: string, backup: KeptBackup, options: Running & { 
   const { until, settings, ...rest } = options;
   const { dataDir: place } = await choosePlace(dataDir, () => {});
   await writeFile(path.join(place, 'recovery.signal'), '');
-  return startCluster({
+  // Read first: running servers archive more meanwhile.
+  const end = until ? null : await endOfArchive(backup);
+  const cluster = await startCluster({
     ...rest,
     dataDir,
     readyWithinMs: REPLAY_MS_MAX,
@@ -83,6 +86,33 @@ async function replay(dataDir: string, backup: KeptBackup, options: Running & { 
       ...(until ? { recovery_target_time: until.toISOString().replace('Z', '+00') } : {}),
     },
   });
+  try {
+    if (end) await expectReplayed(cluster.url, end, backup);
+    return cluster;
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+/** PostgreSQL takes a piece that it cannot read for the end of the log, and says nothing. */
+async function expectReplayed(url: string, { segment }: ArchiveEnd, { log }: KeptBackup): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // At the end of a piece, versions of PostgreSQL differ in whether they name it or the next one: hence the byte before.
+    const { rows } = await client.query<{ reached: string | null }>(
+      'SELECT pg_walfile_name(pg_last_wal_replay_lsn() - 1) AS reached',
+    );
+    const reached = rows[0]?.reached;
+    if (reached && !isEarlierInLog(reached, segment)) return;
+    throw new BackupError(
+      `The log was replayed to ${reached ?? 'its beginning'} only, and reaches to ${segment} in ${log}. A piece is missing, damaged, or not ` +
+        'readable for the user that the database runs as here. --until restores an earlier moment.',
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 /** From the damaged cluster: what was written after the last archived piece. */

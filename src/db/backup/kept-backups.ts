@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { clusterBackups } from '../embedded/archiving.ts';
 
@@ -46,12 +46,37 @@ export async function keepNewest(backupDir: string, systemId: string, count: num
   for (const { data } of removed) await rm(path.dirname(data), { recursive: true });
   if (removed.length > 0 && oldest) {
     for (const name of await readdir(oldest.log)) {
-      if (isSegment(name) && placeInLog(name) < placeInLog(oldest.firstLog)) await rm(path.join(oldest.log, name));
+      if (isSegment(name) && isEarlierInLog(name, oldest.firstLog)) await rm(path.join(oldest.log, name));
     }
   }
   return removed.map(({ name }) => name);
 }
 
+export interface ArchiveEnd {
+  /** The newest archived piece of the log, by PostgreSQL's name for it. */
+  segment: string;
+  at: Date;
+}
+
+/** How far the archived log of a backup's cluster reaches. Null: none is archived, or none since the last restore. */
+export async function endOfArchive({ log }: KeptBackup): Promise<ArchiveEnd | null> {
+  const names = await readdir(log).catch(() => []);
+  const lastOf = (pattern: RegExp) =>
+    names
+      .filter((name) => pattern.test(name))
+      .toSorted(byName)
+      .at(-1);
+  const newest = lastOf(/^[0-9A-F]{24}\.gz$/);
+  const history = lastOf(/^[0-9A-F]{8}\.history\b/);
+  // A history file begins a new timeline: pieces of the one before may lie beyond the moment that was restored.
+  if (!newest || (history && history.slice(0, 8) > newest.slice(0, 8))) return null;
+  return { segment: newest.slice(0, 24), at: (await stat(path.join(log, newest))).mtime };
+}
+
+/** Whether the first piece of the log lies before the second, on whichever timeline. */
+export const isEarlierInLog = (one: string, other: string) => placeInLog(one) < placeInLog(other);
+
+const byName = (one: string, other: string) => one.localeCompare(other);
 const isSegment = (name: string) => /^[0-9A-F]{24}(\.|$)/.test(name);
 /** Without the timeline, as pg_archivecleanup compares them. */
 const placeInLog = (name: string) => name.slice(8, 24);

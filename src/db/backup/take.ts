@@ -33,6 +33,8 @@ export async function takeBackup(options: TakeOptions): Promise<KeptBackup> {
     const name = new Date().toISOString().replaceAll(/[:.]/g, '-');
     const draft = path.join(base, `taking-${name}`);
     const data = path.join(draft, 'data');
+    // Who archives the log passes here; the copies themselves are closed.
+    await mkdir(path.dirname(base), { recursive: true, mode: 0o711 });
     await mkdir(draft, { recursive: true, mode: 0o700 });
     try {
       const taken = dataDir === null ? await askOverWire(url, major, data) : await copyFolder(client, dataDir, data);
