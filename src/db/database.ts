@@ -138,9 +138,8 @@ async function prepareConnection(client: ClientBase, settings: readonly string[]
   });
   const mark = randomUUID();
   marks.set(client, mark);
-  const results = (await client.query(
-    [...sets, `SET ${MARK} TO '${mark}'`, 'SELECT current_user::text AS name'].join('; '),
-  )) as unknown as QueryResult<{ name: string }>[];
+  const statements = [...sets, `SET ${MARK} TO '${mark}'`, 'SELECT current_user::text AS name'].join('; ');
+  const results = (await client.query(statements)) as unknown as QueryResult<{ name: string }>[];
   const name = results.at(-1)!.rows[0]!.name;
   if (role !== undefined && name !== role) {
     throw new Error(`The database connection works as ${name} instead of ${role}.`);

@@ -60,9 +60,9 @@ async function writeRows(owner: Database, file: string, name: string): Promise<{
   const stored = pipeline(zip, createWriteStream(file));
   await owner.transaction(async (tx) => {
     const archive = await tx.query<{ name: string }>(`SELECT current_schema() || '_archive' AS name`);
-    const month = `${archive.rows[0]!.name}.${name}`;
+    const tableName = `${archive.rows[0]!.name}.${name}`;
     await tx.query(
-      `DECLARE partitionrows CURSOR FOR SELECT to_json(m)::text AS line FROM ${month} AS m ORDER BY player_id, number`,
+      `DECLARE partitionrows CURSOR FOR SELECT to_json(m)::text AS line FROM ${tableName} AS m ORDER BY player_id, number`,
     );
     for (;;) {
       const { rows: some } = await tx.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE_MAX} FROM partitionrows`);

@@ -22,9 +22,7 @@ export async function createCell(tx: Tx, cell: Cell): Promise<void> {
   await run(await readStatements(tx, schema, DEFAULT_PARTITIONS));
   await run(await readStatements(tx, schema, VIEWS));
   await run(await readStatements(tx, schema, GRANTS));
-  for (const table of COPIED) {
-    await tx.query(`INSERT INTO ${schema}.${table} SELECT * FROM ${schemaOf(FIRST_CELL)}.${table}`);
-  }
+  await run(COPIED.map((table) => `INSERT INTO ${schema}.${table} SELECT * FROM ${schemaOf(FIRST_CELL)}.${table}`));
   await tx.query(`INSERT INTO ${schema}.game_totals_cursor (counted_until) VALUES (now() - interval '1 hour')`);
   await tx.query(`INSERT INTO ${schema}.receipt_state (made_until, swept_until) VALUES (now(), now())`);
   await tx.query(`INSERT INTO ${schema}.closing_state (next_day) VALUES ((now() AT TIME ZONE 'UTC')::date)`);

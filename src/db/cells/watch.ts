@@ -45,7 +45,8 @@ export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
 
   const ask = async (cell: Cell): Promise<void> => {
     try {
-      await database.query(`SELECT 1 FROM ${schemaOf(cell)}.wallets LIMIT 1`);
+      const schema = schemaOf(cell);
+      await database.query(`SELECT 1 FROM ${schema}.wallets LIMIT 1`);
       if (missing.delete(cell)) log(`Cell ${cell} answers again.`);
     } catch (error) {
       // Where nothing answers, it is not the cell that is lost.
