@@ -4,6 +4,7 @@ import { isConnectionLoss, SharedConnectionError } from '../db/database.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { SETTINGS } from './config/settings.ts';
 import { createServer, type RouloServer } from './server.ts';
+import { BooksOpenError } from './server-databases.ts';
 import { OtherServerError } from './server-registry.ts';
 
 /** The server process. It is told its database by DATABASE_URL; what starts it sees to that. */
@@ -68,7 +69,8 @@ async function start(): Promise<{ server: RouloServer; drainMs: number } | null>
 /** One sentence that names the setting, wherever the reason is one that an operator can do something about. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Roulo cannot start with these settings:\n${error.message}`;
-  if (error instanceof OtherServerError || error instanceof SharedConnectionError) return error.message;
+  if ([OtherServerError, SharedConnectionError, BooksOpenError].some((kind) => error instanceof kind))
+    return (error as Error).message;
   const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string };
   const message = error instanceof Error ? error.message : String(error);
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another with PORT.`;

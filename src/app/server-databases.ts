@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 import { openCells, perCell, type Cells, type PerCell } from '../db/cells/cells.ts';
-import { DIRECTORY, type Cell } from '../db/cells/schemas.ts';
+import { DIRECTORY, schemaOf, type Cell } from '../db/cells/schemas.ts';
 import { watchCells, type CellWatch } from '../db/cells/watch.ts';
 import { APPLICATION_ROLE, openDatabase, type Database, type Place } from '../db/database.ts';
 import { BATCH_SETTINGS } from '../ledger/batch.ts';
@@ -39,6 +39,28 @@ export interface ServerDatabasesOptions {
   log(line: string): void;
 }
 
+/** Somebody granted too much. The message is for the operator. */
+export class BooksOpenError extends Error {
+  override readonly name = 'BooksOpenError';
+  constructor(schema: string) {
+    super(
+      `The role ${APPLICATION_ROLE} may change what is booked in ${schema}.transfers. ` +
+        `Revoke UPDATE, DELETE and TRUNCATE on it from that role, and from the roles it is a member of.`,
+    );
+  }
+}
+
+/** What is booked is never changed: a server that could do so does not start. */
+async function requireClosedBooks(cells: Cells): Promise<void> {
+  const schemas = cells.answering().map(schemaOf);
+  const { rows } = await cells.directory.query<{ schema: string }>(
+    `SELECT schema FROM unnest($1::text[]) AS schema
+     WHERE has_table_privilege(current_user, format('%I.transfers', schema), 'UPDATE, DELETE, TRUNCATE')`,
+    [schemas],
+  );
+  if (rows[0]) throw new BooksOpenError(rows[0].schema);
+}
+
 /** The connections of one server, which enters itself into the list of those that run. */
 export async function openServerDatabases(options: ServerDatabasesOptions): Promise<ServerDatabases> {
   const { config, databaseUrl, clock, log } = options;
@@ -64,18 +86,22 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
     throw error;
   });
   watch.start(cells.list);
-  const registration = await registerServer({
-    database: cells.directory,
-    clock,
-    address: config.publicUrl,
-    usesRedis: config.redisUrl !== null,
-    keys: config.keys,
-    log,
-  }).catch(async (error: unknown) => {
-    await watch.close();
-    await cells.close();
-    throw error;
-  });
+  const registration = await requireClosedBooks(cells)
+    .then(() =>
+      registerServer({
+        database: cells.directory,
+        clock,
+        address: config.publicUrl,
+        usesRedis: config.redisUrl !== null,
+        keys: config.keys,
+        log,
+      }),
+    )
+    .catch(async (error: unknown) => {
+      await watch.close();
+      await cells.close();
+      throw error;
+    });
   const forBatches = new Map<Cell, Database>();
   const batchCells = perCell(cells, (_, cell) => {
     const database = watch.guard(open(cell, BATCH_CONNECTIONS, ' of the batches', BATCH_SETTINGS), cell);
