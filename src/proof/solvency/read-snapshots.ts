@@ -108,11 +108,11 @@ export async function proveOwn(
   for (const each of secrets) {
     const secret = secretOf(each, player.playerId);
     const leaves = leavesOf(secret, player.username, name, primary + held + promotional);
-    const found = await Promise.all(leaves.map((leaf) => findLeaf(db, snapshot, leaf.hash)));
+    const found = await Promise.all(leaves.map((leaf) => findLeaf(db, snapshot, hashOf(leaf))));
     // Made with another key.
     if (found.includes(null)) continue;
     const own = found.map((place, at) => ({
-      sum: String(leaves[at]!.sum),
+      sum: String(sumOf(leaves[at]!)),
       index: place!.index,
       path: place!.path.map((node) => ({ hash: hashOf(node).toString('hex'), sum: String(sumOf(node)) })),
     }));

@@ -3,7 +3,7 @@ import { withinEachCell } from '../../db/cells/cells.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { listOwed, readSandboxGrants, type Owed } from '../../ledger/owed.ts';
 import { announce } from '../../public-log/log.ts';
-import { liabilityEntry, nonceText, sumBytes } from '../../public-log/liability-format.ts';
+import { liabilityEntry, nonceText } from '../../public-log/liability-format.ts';
 import { readReserves } from './reserves.ts';
 import { splitOwed } from './split.ts';
 import {
@@ -47,15 +47,24 @@ export function secretOf(secret: string, playerId: bigint): Buffer {
   return hash('sha256', `${secret}\n${playerId}\n${secret}`, 'buffer');
 }
 
-/** The leaves of one player: nonce and sum of each. */
-export function leavesOf(secret: Buffer, player: string, name: string, total: bigint): { hash: Buffer; sum: bigint }[] {
+/** The leaves of one player as records. */
+export function leavesOf(secret: Buffer, player: string, name: string, total: bigint): Buffer[] {
+  secret.copy(nonceInput);
   return splitOwed(total, secret).map((sum, place) => {
-    const nonce = hash('sha256', Buffer.concat([secret, Buffer.from(nonceText(player, name, place))]), 'buffer');
-    return { hash: hash('sha256', Buffer.concat([ZERO, nonce, sumBytes(sum)]), 'buffer'), sum };
+    const end = secret.length + nonceInput.write(nonceText(player, name, place), secret.length);
+    hash('sha256', nonceInput.subarray(0, end), 'buffer').copy(leafInput, 1);
+    leafInput.writeBigUInt64BE(sum, leafInput.length - 8);
+    const record = Buffer.allocUnsafe(RECORD_BYTES);
+    hash('sha256', leafInput, 'buffer').copy(record);
+    record.writeBigUInt64BE(sum, RECORD_BYTES - 8);
+    return record;
   });
 }
 
-const ZERO = Buffer.of(0x00);
+/** Kept between calls: millions of small buffers would cost more than the hashing. */
+const nonceInput = Buffer.alloc(1_024);
+/** Zero, nonce, sum. */
+const leafInput = Buffer.alloc(1 + 32 + 8);
 
 /**
  * Counts what the players of all cells are owed, in one snapshot of the database: nobody who plays meanwhile waits for it. Null where it
@@ -98,24 +107,26 @@ async function countOwed(tx: Tx, order: SnapshotOrder): Promise<Counted> {
 }
 
 async function countCell(tx: Tx, order: SnapshotOrder, leaves: GrowingBuffer, shares: GrowingBuffer): Promise<void> {
-  let after = 0n;
-  for (;;) {
-    const page = await listOwed(tx, after, PLAYERS_AT_ONCE);
-    const last = page.at(-1);
-    if (!last) return;
-    const names = await readNames(tx, after, last.playerId);
-    const owing = page.filter((owed) => totalOf(owed) > 0n);
-    for (const owed of owing) {
-      const player = names.get(owed.playerId);
+  let next = readPage(tx, 0n);
+  for (let page = await next; page; page = await next) {
+    // The database finds the next ones while these are hashed.
+    next = readPage(tx, page.last);
+    next.catch(() => {});
+    for (const owed of page.owed) {
+      const total = totalOf(owed);
+      if (total <= 0n) continue;
+      const player = page.names.get(owed.playerId);
       if (player === undefined) throw new Error(`Player ${owed.playerId} has a balance and no name.`);
-      for (const leaf of leavesOf(secretOf(order.secret, owed.playerId), player, order.name, totalOf(owed))) {
-        leaves.add(leaf.hash);
-        leaves.add(sumBytes(leaf.sum));
-      }
+      for (const leaf of leavesOf(secretOf(order.secret, owed.playerId), player, order.name, total)) leaves.add(leaf);
       shares.add(shareOf(owed));
     }
-    after = last.playerId;
   }
+}
+
+async function readPage(tx: Tx, after: bigint) {
+  const owed = await listOwed(tx, after, PLAYERS_AT_ONCE);
+  const last = owed.at(-1)?.playerId;
+  return last === undefined ? null : { owed, last, names: await readNames(tx, after, last) };
 }
 
 interface GrowingBuffer {

@@ -5,8 +5,9 @@ const PARTS_MAX = 5;
 export function splitOwed(total: bigint, secret: Uint8Array): bigint[] {
   const count = 1 + (secret[0]! % PARTS_MAX);
   const cuts = Array.from({ length: count - 1 }, (_, at) => {
-    const [a, b, c, d] = [1, 2, 3, 4].map((byte) => BigInt(secret[at * 4 + byte]!)) as [bigint, bigint, bigint, bigint];
-    return (total * ((a << 24n) | (b << 16n) | (c << 8n) | d)) >> 32n;
+    const from = at * 4 + 1;
+    const part = (secret[from]! << 24) | (secret[from + 1]! << 16) | (secret[from + 2]! << 8) | secret[from + 3]!;
+    return (total * BigInt(part >>> 0)) >> 32n;
   });
   const ends = [...cuts.toSorted((one, other) => (one < other ? -1 : 1)), total];
   const parts = ends.map((end, at) => end - (ends[at - 1] ?? 0n));
