@@ -1,2 +1,4 @@
-export function bundle(root: string, entry: string): Promise<string>;
+import type { Plugin } from 'rolldown';
+
+export function bundle(root: string, entry: string, plugins?: Plugin[]): Promise<string>;
 export function bundleIntoDist(root: string, entry: string): Promise<string>;

@@ -9,10 +9,11 @@ import { hashFiles, nameOf } from './dist.mjs';
  * A bundle of the sources as they are, under build/: for development, tests and measurements.
  * @param {string} root the project's folder
  * @param {string} entry path of the entry, relative to the root
+ * @param {import('rolldown').Plugin[]} [plugins] for a measurement of the same program with something changed
  * @returns {Promise<string>} absolute path of the bundle
  */
-export async function bundle(root, entry) {
-  return (await makeBundle(root, entry, path.join(root, 'build', 'node'))).file;
+export async function bundle(root, entry, plugins = []) {
+  return (await makeBundle(root, entry, path.join(root, 'build', 'node'), plugins)).file;
 }
 
 /**
@@ -36,14 +37,16 @@ export async function bundleIntoDist(root, entry) {
  * @param {string} root
  * @param {string} entry
  * @param {string} folder
+ * @param {import('rolldown').Plugin[]} [plugins]
  */
-async function makeBundle(root, entry, folder) {
+async function makeBundle(root, entry, folder, plugins = []) {
   // Loaded only here: an installation that was built elsewhere has no bundler.
   const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: path.resolve(root, entry),
     platform: 'node',
     logLevel: 'warn',
+    plugins,
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
   });
   const { output } = await build.generate({
