@@ -129,6 +129,10 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
   const metrics = serveMetrics(app, { token: config.metricsToken });
   metrics.gauge('roulo_sockets', 'Open sockets of players', () => hub.stats().sockets);
   metrics.gauge('roulo_cells_away', 'Cells of the database that do not answer', () => databases.watch.away().length);
+  metrics.gauges('roulo_cell_up', 'Whether a cell of the database answers', 'cell', () => {
+    const answering = new Set(cells.answering());
+    return Object.fromEntries(cells.list().map((cell) => [cell, Number(answering.has(cell))]));
+  });
   metrics.gauge('roulo_database_waiting', 'Requests waiting for a database connection', cells.waiting);
   return {
     config,

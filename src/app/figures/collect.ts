@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock/clock.ts';
 import { inEachCell, type Cells } from '../../db/cells/cells.ts';
+import type { Cell } from '../../db/cells/schemas.ts';
 import type { Database } from '../../db/database.ts';
 import { listBackups } from '../../db/backup/kept-backups.ts';
 import { readSharedRounds } from '../../games/all.server.ts';
@@ -60,8 +61,10 @@ export function showFigures({ cells, clock, backupDir, metrics }: FiguresOptions
 }
 
 async function gameFigures(cells: Cells): Promise<Samples> {
-  const { totals, returns, until } = describeTotals(await inEachCell(cells, readGameTotals));
+  const ofCells = await inEachCell(cells, async (database, cell) => ({ cell, ...(await readGameTotals(database)) }));
+  const { totals, returns, until } = describeTotals(ofCells);
   return {
+    roulo_cell_bets: ofCells.map(({ cell, rows }) => inCell(cell, sum(rows.map(({ bets }) => bets)))),
     roulo_game_bets: totals.map(({ provider, game, balance, bets }) => ({
       labels: { provider, game, balance },
       value: bets,
@@ -88,7 +91,7 @@ async function moneyFigures(cells: Cells, now: Date): Promise<Samples> {
   const states = await inEachCell(cells, (database) => readMoneyStates(database, now));
   const deposits = sumStates(states.flatMap((cell) => cell.deposits));
   const withdrawals = sumStates(states.flatMap((cell) => cell.withdrawals));
-  const queues = await readQueues(cells, now);
+  const { queues, waiting } = await readQueues(cells, now);
   const counts = (states: typeof deposits) => states.map(({ state, count }) => ({ labels: { state }, value: count }));
   const sums = (states: typeof deposits) => states.map(({ state, dollars }) => ({ labels: { state }, value: dollars }));
   return {
@@ -96,6 +99,7 @@ async function moneyFigures(cells: Cells, now: Date): Promise<Samples> {
     roulo_deposits_day_dollars: sums(deposits),
     roulo_withdrawals_day: counts(withdrawals),
     roulo_withdrawals_day_dollars: sums(withdrawals),
+    roulo_cell_queue_depth: [...waiting].map(([cell, depth]) => inCell(cell, depth)),
     roulo_queue_depth: queues.map(({ queue, depth }) => ({ labels: { queue }, value: depth })),
     roulo_queue_oldest_seconds: queues.map(({ queue, oldest_s }) => ({ labels: { queue }, value: oldest_s })),
   };
@@ -140,11 +144,28 @@ async function backupFigures(database: Database, backupDir: string | null): Prom
 }
 
 async function wholeTableFigures(cells: Cells, now: Date): Promise<Samples> {
-  const { players, ...balances } = (await inEachCell(cells, readBalances)).reduce(addBalances);
-  const sessions = await inEachCell(cells, (database) => readSessions(database, now));
+  const ofCells = await inEachCell(cells, async (database, cell) => ({
+    cell,
+    balances: await readBalances(database),
+    sessions: await readSessions(database, now),
+  }));
+  const { players, ...owed } = ofCells.map(({ balances }) => balances).reduce(addBalances);
   return {
     roulo_players: [{ value: players }],
-    roulo_liabilities_dollars: Object.entries(balances).map(([balance, value]) => ({ labels: { balance }, value })),
-    roulo_sessions_active: [{ value: sessions.reduce((sum, each) => sum + each, 0) }],
+    roulo_liabilities_dollars: Object.entries(owed).map(([balance, value]) => ({ labels: { balance }, value })),
+    roulo_sessions_active: [{ value: sum(ofCells.map(({ sessions }) => sessions)) }],
+    roulo_cell_players: ofCells.map(({ cell, balances }) => inCell(cell, balances.players)),
+    roulo_cell_liabilities_dollars: ofCells.map(({ cell, balances: { primary, promotional, held } }) =>
+      inCell(cell, primary + promotional + held),
+    ),
+    roulo_cell_sessions_active: ofCells.map(({ cell, sessions }) => inCell(cell, sessions)),
   };
+}
+
+function inCell(cell: Cell, value: number): Sample {
+  return { labels: { cell: String(cell) }, value };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -57,6 +57,12 @@ test('figures: what was played, is owed and waits is told, each bet once', async
   );
   expect(valueOf(text, 'roulo_queue_depth', 'queue="withdrawals"')).toBe(0);
   expect(valueOf(text, 'roulo_players')).toBeGreaterThan(0);
+  const [cell] = (await db.database.query<{ cell: number }>('SELECT cell FROM cells')).rows;
+  const ofCell = (name: string) => valueOf(text, `roulo_cell_${name}`, `cell="${cell!.cell}"`);
+  expect([ofCell('bets'), ofCell('up'), ofCell('queue_depth')]).toEqual([10, 1, 0]);
+  expect(ofCell('players')).toBe(valueOf(text, 'roulo_players'));
+  expect(ofCell('sessions_active')).toBe(valueOf(text, 'roulo_sessions_active'));
+  expect(ofCell('liabilities_dollars')).toBeCloseTo(valueOf(text, 'roulo_liabilities_dollars', 'balance="primary"'), 6);
   expect(text).toMatch(/^roulo_liabilities_dollars\{balance="primary"\} [\d.]+$/m);
 });
 

@@ -1,4 +1,5 @@
 import { inEachCell, type Cells } from '../../db/cells/cells.ts';
+import type { Cell } from '../../db/cells/schemas.ts';
 import type { Queryable } from '../../db/database.ts';
 
 /** States of money on its way, and what waits. Every query is led by an index on what is open or recent. */
@@ -62,17 +63,23 @@ const QUEUES_OF_DIRECTORY: Record<string, string> = {
 
 export const QUEUE_NAMES = Object.keys({ ...QUEUES_OF_CELLS, ...QUEUES_OF_DIRECTORY });
 
-export async function readQueues(cells: Cells, now: Date): Promise<Queue[]> {
-  const found: Queue[] = [];
+/** With how many pieces wait in each cell. */
+export async function readQueues(cells: Cells, now: Date): Promise<{ queues: Queue[]; waiting: Map<Cell, number> }> {
+  const queues: Queue[] = [];
+  const waiting = new Map<Cell, number>();
   for (const [queue, sql] of Object.entries(QUEUES_OF_CELLS)) {
-    const parts = await inEachCell(cells, (database) => readQueue(database, sql, now));
+    const parts = await inEachCell(cells, async (database, cell) => {
+      const part = await readQueue(database, sql, now);
+      waiting.set(cell, (waiting.get(cell) ?? 0) + part.depth);
+      return part;
+    });
     const depth = parts.reduce((sum, part) => sum + part.depth, 0);
-    found.push({ queue, depth, oldest_s: Math.max(...parts.map(({ oldest_s }) => oldest_s)) });
+    queues.push({ queue, depth, oldest_s: Math.max(...parts.map(({ oldest_s }) => oldest_s)) });
   }
   for (const [queue, sql] of Object.entries(QUEUES_OF_DIRECTORY)) {
-    found.push({ queue, ...(await readQueue(cells.directory, sql, now)) });
+    queues.push({ queue, ...(await readQueue(cells.directory, sql, now)) });
   }
-  return found;
+  return { queues, waiting };
 }
 
 async function readQueue(db: Queryable, sql: string, now: Date): Promise<Omit<Queue, 'queue'>> {

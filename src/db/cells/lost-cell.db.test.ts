@@ -42,7 +42,8 @@ test('lost cell: its own players are refused, everybody else plays on, and its p
   await untilAway([1]);
   await expectOnlyTheirsRefused(here, away);
   const metrics = await server.visitor().get('/api/metrics', { authorization: 'Bearer figures-of-the-house' });
-  expect(metrics.body).toContain('\nroulo_cells_away 1\n');
+  for (const line of ['roulo_cells_away 1', 'roulo_cell_up{cell="0"} 1', 'roulo_cell_up{cell="1"} 0'])
+    expect(metrics.body).toContain(`\n${line}\n`);
   await db.owner.query('ALTER SCHEMA cell_001_lost RENAME TO cell_001');
   await untilAway([]);
   expect((await bet(away)).statusCode).toBe(200);
