@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { bigintArray, byteaArray, integerArray, rowsOf, smallintArray, textArray } from '../db/arrays.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { PlayerId } from './player-id.ts';
 import type { Receipt } from './request-keys.ts';
 import type { PostedTransfer, Wallet } from './wallet.ts';
@@ -36,9 +36,11 @@ export interface ReceiptRow extends RequestKeyRow {
   receipt: Receipt;
 }
 
-/** Rows of another module that are written in the same statement as the money they belong to. */
+/** Rows of another module that are written together with the money they belong to. */
 export interface Attachment<Row = never> {
   name: string;
+  /** Its table lies in the directory: it is written by a second statement of the same transaction. */
+  inDirectory?: true;
   /** The parameters it takes, from number `first` on; its rows arrive as arrays. */
   parameterCount: number;
   /** An INSERT, UPDATE or DELETE that reads its parameters by `rowsOf`. */
@@ -64,8 +66,11 @@ export function isStaleWallet(error: unknown): boolean {
 }
 
 export interface LedgerWriter {
-  /** The one statement that writes money: wallets, transfers, keys and what belongs to them, all or nothing. */
-  write(db: Queryable, write: LedgerWrite): Promise<void>;
+  /**
+   * Writes money: wallets, transfers, keys and what belongs to them, all or nothing. It is one statement. Rows of the
+   * directory are a second one after it, and then both are a transaction.
+   */
+  write(db: Database | Tx, write: LedgerWrite): Promise<void>;
 }
 
 const TRANSFER_COLUMNS = [
@@ -82,24 +87,50 @@ const TRANSFER_COLUMNS = [
 
 /** Without totals only in the benchmark that says what they cost. */
 export function createLedgerWriter(attachments: readonly Attachment[] = [], hasTotals = true): LedgerWriter {
-  const parts = [...walletParts(hasTotals), ...OWN_PARTS, ...attachments.map(attachedPart)];
-  const statements = new Map<number, { name: string; text: string }>();
+  const inCell = [...walletParts(hasTotals), ...OWN_PARTS, ...attachments.filter((a) => !a.inDirectory).map(attachedPart)];
+  const inDirectory = attachments.filter((attachment) => attachment.inDirectory).map(attachedPart);
+  const cellStatement = createStatements(inCell, 2, `SELECT ledger_expect((SELECT count(*) FROM changed), $1::bigint)`);
+  const directoryStatement = createStatements(inDirectory, 1, 'SELECT');
   return {
     async write(db, write) {
-      // Only tables that get rows are named: to open one costs the database as much as some rows.
-      const used = parts.filter((part) => part.rowCount(write) > 0);
-      const which = used.reduce((bits, part) => bits | (1 << parts.indexOf(part)), 0);
-      let statement = statements.get(which);
-      if (!statement) {
-        const text = composeStatement(used);
-        // PostgreSQL tells prepared statements apart by 63 characters.
-        const name = `ledger-write-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
-        statements.set(which, (statement = { name, text }));
+      const first = cellStatement(write, [write.changes.length]);
+      const second = directoryStatement(write, []);
+      if (second === null) {
+        await db.query(first!);
+        return;
       }
-      const values: unknown[] = [write.changes.length];
-      for (const part of used) part.addValues(values, write);
-      await db.query({ ...statement, values });
+      const writeBoth = async (tx: Tx) => {
+        await tx.query(first!);
+        await tx.query(second);
+      };
+      await ('inTransaction' in db ? writeBoth(db) : db.transaction(writeBoth));
     },
+  };
+}
+
+interface PreparedStatement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** One statement for whatever parts a write has rows for; null if it has none. */
+function createStatements(parts: readonly Part[], firstParameter: number, ending: string) {
+  const statements = new Map<number, { name: string; text: string }>();
+  return (write: LedgerWrite, values: unknown[]): PreparedStatement | null => {
+    // Only tables that get rows are named: to open one costs the database as much as some rows.
+    const used = parts.filter((part) => part.rowCount(write) > 0);
+    if (used.length === 0) return null;
+    const which = used.reduce((bits, part) => bits | (1 << parts.indexOf(part)), 0);
+    let statement = statements.get(which);
+    if (!statement) {
+      const text = composeStatement(used, firstParameter, ending);
+      // PostgreSQL tells prepared statements apart by 63 characters.
+      const name = `ledger-write-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+      statements.set(which, (statement = { name, text }));
+    }
+    for (const part of used) part.addValues(values, write);
+    return { ...statement, values };
   };
 }
 
@@ -111,14 +142,14 @@ export interface Part {
   addValues(values: unknown[], write: LedgerWrite): void;
 }
 
-function composeStatement(parts: readonly Part[]): string {
-  let first = 2;
+function composeStatement(parts: readonly Part[], firstParameter: number, ending: string): string {
+  let first = firstParameter;
   const queries = parts.map((part) => {
     const sql = part.sql(first);
     first += part.parameterCount;
     return sql;
   });
-  return `WITH ${queries.join(',\n')} SELECT ledger_expect((SELECT count(*) FROM changed), $1::bigint)`;
+  return `WITH ${queries.join(',\n')} ${ending}`;
 }
 
 const TRANSFER_ARRAYS = [

@@ -144,10 +144,11 @@ const CALLBACK_ARRAYS: Columns = [
   ['body', 'text'],
 ];
 
-/** What is written in the same statement as the money. */
+/** What is written together with the money. */
 export const ATTACHMENTS = {
   references: {
     name: 'provider_references_added',
+    inDirectory: true,
     parameterCount: REFERENCE_ARRAYS.length,
     sql: (first) => `INSERT INTO provider_references (${namesOf(REFERENCE_ARRAYS)}) ${rowsOf(REFERENCE_ARRAYS, first)}`,
     values: referenceValues,
@@ -186,6 +187,7 @@ export const ATTACHMENTS = {
   } satisfies Attachment<Round>,
   callbacks: {
     name: 'provider_callbacks_added',
+    inDirectory: true,
     parameterCount: CALLBACK_ARRAYS.length,
     sql: (first) => `INSERT INTO provider_callbacks (${namesOf(CALLBACK_ARRAYS)}) ${rowsOf(CALLBACK_ARRAYS, first)}`,
     values: callbackValues,

@@ -89,7 +89,7 @@ const LOOKED_FOR: Partial<Record<Callback['method'], readonly TransactionKind[]>
 };
 
 interface TransactionRow {
-  owner: bigint;
+  player_id: bigint;
   kind: number;
   reference: string;
   number: bigint;
@@ -112,43 +112,52 @@ async function loadTransactions(
   needs: readonly Needs[],
   providerId: string,
 ): Promise<void> {
-  const wanted = needs.flatMap(({ call }) => [
+  const wanted = needs.flatMap(({ playerId, call }) => [
     ...(call.reference === null
       ? []
-      : (LOOKED_FOR[call.method] ?? []).map((kind) => ({ kind, reference: call.reference! }))),
-    ...(call.promo ? [{ kind: 'promoWin' as const, reference: call.promo.reference }] : []),
+      : (LOOKED_FOR[call.method] ?? []).map((kind) => ({ playerId, kind, reference: call.reference! }))),
+    ...(call.promo ? [{ playerId, kind: 'promoWin' as const, reference: call.promo.reference }] : []),
   ]);
   if (wanted.length === 0) return;
+  const kinds = smallintArray(wanted, ({ kind }) => TRANSACTION_KINDS[kind]);
+  const references = textArray(wanted, ({ reference }) => reference);
   const { rows } = await db.query<TransactionRow>({
     name: 'provider-load-transactions',
-    text: `SELECT r.player_id AS owner, t.*
-           FROM (SELECT DISTINCT unnest($2::smallint[]) AS kind, unnest($3::text[]) AS reference) AS n
-           CROSS JOIN ${byKey(`SELECT player_id FROM provider_references
-             WHERE provider_id = $1 AND kind = n.kind AND reference = n.reference`)} AS r
+    text: `SELECT t.*
+           FROM (SELECT DISTINCT unnest($2::smallint[]) AS kind, unnest($3::text[]) AS reference, unnest($4::bigint[]) AS player_id) AS n
            CROSS JOIN ${byKey(`SELECT ${TRANSACTION_COLUMNS} FROM provider_transactions
-             WHERE player_id = r.player_id AND provider_id = $1 AND kind = n.kind AND reference = n.reference`)} AS t`,
-    values: [
-      providerId,
-      smallintArray(wanted, ({ kind }) => TRANSACTION_KINDS[kind]),
-      textArray(wanted, ({ reference }) => reference),
-    ],
+             WHERE player_id = n.player_id AND provider_id = $1 AND kind = n.kind AND reference = n.reference`)} AS t`,
+    values: [providerId, kinds, references, bigintArray(wanted, ({ playerId }) => playerId)],
   });
   for (const row of rows) {
     const found = toTransaction(row, providerId);
-    const key = transactionKey(found.kind, found.reference);
-    for (const [playerId, draft] of drafts) {
-      if (playerId === found.playerId) draft.transactions.set(key, found);
-      else draft.foreign.add(key);
-    }
+    drafts.get(found.playerId)?.transactions.set(transactionKey(found.kind, found.reference), found);
+  }
+  // Whoever owns the others may be in another cell: only the directory knows.
+  const owned = await db.query<{ owner: bigint; kind: number; reference: string }>({
+    name: 'provider-load-owners',
+    text: `SELECT r.player_id AS owner, n.kind, n.reference
+           FROM (SELECT DISTINCT unnest($2::smallint[]) AS kind, unnest($3::text[]) AS reference) AS n
+           CROSS JOIN ${byKey(`SELECT player_id FROM provider_references
+             WHERE provider_id = $1 AND kind = n.kind AND reference = n.reference`)} AS r`,
+    values: [providerId, kinds, references],
+  });
+  for (const { owner, kind, reference } of owned.rows) {
+    const key = transactionKey(kindOfCode(kind), reference);
+    for (const [playerId, draft] of drafts) if (playerId !== owner) draft.foreign.add(key);
   }
 }
 
-function toTransaction(row: TransactionRow, providerId: string): Transaction {
+function kindOfCode(code: number): TransactionKind {
   const kinds = Object.keys(TRANSACTION_KINDS) as TransactionKind[];
+  return kinds.find((kind) => TRANSACTION_KINDS[kind] === code)!;
+}
+
+function toTransaction(row: TransactionRow, providerId: string): Transaction {
   return {
-    playerId: toPlayerId(row.owner),
+    playerId: toPlayerId(row.player_id),
     providerId,
-    kind: kinds.find((kind) => TRANSACTION_KINDS[kind] === row.kind)!,
+    kind: kindOfCode(row.kind),
     reference: row.reference,
     number: row.number,
     roundId: row.round_id,

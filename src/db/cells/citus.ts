@@ -27,10 +27,9 @@ export async function readWorkers(db: Queryable): Promise<Worker[] | null> {
 export async function placesOf(db: Queryable): Promise<Map<string, string>> {
   if ((await readWorkers(db)) === null) return new Map();
   const { rows } = await db.query<{ name: string; place: string }>(
-    `SELECT DISTINCT t.schema_name::text AS name, n.nodename || ':' || n.nodeport AS place
-     FROM citus_schemas t
-     JOIN pg_dist_colocation c ON c.colocationid = t.colocation_id
-     JOIN pg_dist_partition p ON p.colocationid = c.colocationid
+    `SELECT DISTINCT d.schemaid::regnamespace::text AS name, n.nodename || ':' || n.nodeport AS place
+     FROM pg_dist_schema d
+     JOIN pg_dist_partition p ON p.colocationid = d.colocationid
      JOIN pg_dist_shard s ON s.logicalrelid = p.logicalrelid
      JOIN pg_dist_placement l ON l.shardid = s.shardid
      JOIN pg_dist_node n ON n.groupid = l.groupid`,
@@ -53,15 +52,44 @@ export async function distributeCells(owner: Database, log: (line: string) => vo
   }
   const { rows } = await owner.query<{ name: string }>(
     `SELECT n.nspname AS name FROM pg_namespace n
-     WHERE (n.nspname = $1 OR n.nspname ~ '^cell_[0-9]{3}$') AND n.nspname::text NOT IN (SELECT schema_name::text FROM citus_schemas)
+     WHERE (n.nspname = $1 OR n.nspname ~ '^cell_[0-9]{3}$') AND n.oid NOT IN (SELECT schemaid FROM pg_dist_schema)
      ORDER BY n.nspname`,
     [DIRECTORY],
   );
   for (const { name } of rows) {
     await owner.query('SELECT citus_schema_distribute($1::text::regnamespace)', [name]);
-    log(`${name} lies on ${(await placesOf(owner)).get(name)}`);
+    if (name !== DIRECTORY) log(`${name} lies on ${(await placesOf(owner)).get(name)}`);
   }
   if (rows.length === 0) log('Every cell lies on a worker already.');
+  await moveDirectory(owner, log);
+}
+
+/**
+ * The directory lies on the coordinator. Every statement passes there, so it is lost only together with everything else,
+ * while the loss of a worker concerns the players of its cells alone.
+ */
+async function moveDirectory(owner: Database, log: (line: string) => void): Promise<void> {
+  const { rows } = await owner.query<Worker & { [column: string]: unknown }>(
+    `SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid = 0`,
+  );
+  const coordinator = rows[0];
+  if (!coordinator) {
+    throw new CitusError(
+      "The coordinator does not know its own address: SELECT citus_set_coordinator_host('coordinator', 5432) first.",
+    );
+  }
+  const { host, port } = coordinator;
+  if ((await placesOf(owner)).get(DIRECTORY) === `${host}:${port}`) return;
+  // Only for the move: cells are to be placed on workers.
+  const takeShards = (does: boolean) =>
+    owner.query(`SELECT citus_set_node_property($1::text, $2::integer, 'shouldhaveshards', $3)`, [host, port, does]);
+  await takeShards(true);
+  try {
+    await moveSchema(owner, DIRECTORY, coordinator);
+  } finally {
+    await takeShards(false);
+  }
+  log(`${DIRECTORY} lies on ${host}:${port}, the coordinator`);
 }
 
 /** Moves a cell while everybody plays: its players wait for the last moment of the copy, a few seconds. */
@@ -77,6 +105,18 @@ export async function moveCell(owner: Database, cell: Cell, place: string, log: 
   if (from === undefined)
     throw new CitusError(`${schema} is not distributed: npm run cells -- distribute comes first.`);
   if (from === place) return log(`${schema} lies on ${place} already.`);
-  await owner.query('SELECT citus_schema_move($1::text::regnamespace, $2, $3)', [schema, to.host, to.port]);
+  await moveSchema(owner, schema, to);
   log(`${schema} has moved from ${from} to ${place}`);
+}
+
+/** Copies it by logical replication, which must be able to tell rows apart also where a table has no key. */
+async function moveSchema(owner: Database, schema: string, { host, port }: Worker): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT format('%I.%I', $1::text, c.relname) AS name FROM pg_class c
+     WHERE c.relnamespace = $1::text::regnamespace AND c.relkind = 'r' AND c.relreplident = 'd'
+       AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary)`,
+    [schema],
+  );
+  for (const { name } of rows) await owner.query(`ALTER TABLE ${name} REPLICA IDENTITY FULL`);
+  await owner.query('SELECT citus_schema_move($1::text::regnamespace, $2::text, $3::integer)', [schema, host, port]);
 }

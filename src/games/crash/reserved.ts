@@ -18,11 +18,12 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Written in the statement of the bet itself. The database refuses it once the round has started, whatever this server
+ * Written in the transaction of the bet itself. The database refuses it once the round has started, whatever this server
  * believed, and when the largest possible wins would add up to more than the house can bear.
  */
 export const CRASH_RESERVED = {
   name: 'crash_reserved',
+  inDirectory: true,
   parameterCount: COLUMNS.length,
   sql: (first) =>
     `UPDATE crash_rounds AS r SET bets = r.bets + a.bets, staked_micros = r.staked_micros + a.staked,
