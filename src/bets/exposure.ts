@@ -265,7 +265,7 @@ function positive(amount: bigint): bigint {
 }
 
 async function readGrants(tx: Tx, serverId: string): Promise<{ servers: number; sums: Map<string, bigint> }> {
-  await tx.query(`DELETE FROM exposure_grants WHERE renewed_at < clock_timestamp() - make_interval(secs => $1)`, [
+  await tx.query(`DELETE FROM exposure_grants WHERE renewed_at < statement_timestamp() - make_interval(secs => $1)`, [
     GONE_AFTER_S,
   ]);
   const { rows } = await tx.query<{ server_id: string; scope: string; granted_micros: bigint }>(

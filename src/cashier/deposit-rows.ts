@@ -123,8 +123,9 @@ export async function insertDeposit(
   const { rows } = await tx.query<DepositRecord>(
     `INSERT INTO deposits (player_id, number, payment_id, deposit_id, parent_payment_id, address, listed_coin, state,
                            processor_status, created_at, updated_at, active_at)
-     VALUES ($1, (SELECT coalesce(max(number), 0) + 1 FROM deposits WHERE player_id = $1), $2, $3, $4, $5, $6, 'waiting',
-             'waiting', $7, $7, $7)
+     SELECT $1::bigint, coalesce(max(number), 0) + 1, $2::text, $3::text, $4::text, $5::text, $6::text, 'waiting', 'waiting',
+            $7::timestamptz, $7::timestamptz, $7::timestamptz
+     FROM deposits WHERE player_id = $1::bigint
      RETURNING *`,
     [
       owner.playerId,

@@ -54,8 +54,9 @@ export async function insertDocument(tx: Tx, playerId: PlayerId, document: Docum
   await tx.query(
     `INSERT INTO kyc_documents (player_id, document_id, number, kind, side, name, content_type, size_bytes, file_name,
                                 file_sha256, created_at)
-     VALUES ($1, $2, (SELECT coalesce(max(number), 0) + 1 FROM kyc_documents WHERE player_id = $1), $3, $4, $5, $6, $7,
-             $8, $9, $10)`,
+     SELECT $1::bigint, $2::uuid, coalesce(max(number), 0) + 1, $3::text, $4::text, $5::text, $6::text, $7::integer, $8::text,
+            $9::bytea, $10::timestamptz
+     FROM kyc_documents WHERE player_id = $1::bigint`,
     [
       playerId,
       document.documentId,

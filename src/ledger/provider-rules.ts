@@ -1,3 +1,4 @@
+import { idBeforePlayersOf, type Cell } from '../db/cells/schemas.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Rule } from './reconcile.ts';
 
@@ -113,11 +114,13 @@ export const PROVIDER_RULES: readonly Rule[] = [
   },
   {
     name: 'A reference belongs to one player',
-    sql: `SELECT format('%s %s of player %s: the directory says %s', t.kind, t.reference, t.player_id, r.player_id)
-          FROM provider_transactions t
-          FULL JOIN (
-            SELECT * FROM provider_references WHERE player_id >> 40 = substring(current_schema() FROM '[0-9]+')::integer
-          ) AS r USING (provider_id, kind, reference)
+    // Where the directory lies on another machine, what a CTE gives is sent over to be joined.
+    sql: (cell) => `WITH r AS MATERIALIZED (
+            SELECT provider_id, kind, reference, player_id FROM provider_references
+            WHERE player_id > ${idBeforePlayersOf(cell)} AND player_id < ${idBeforePlayersOf((cell + 1) as Cell)}
+          )
+          SELECT format('%s %s of player %s: the directory says %s', t.kind, t.reference, t.player_id, r.player_id)
+          FROM provider_transactions t FULL JOIN r USING (provider_id, kind, reference)
           WHERE t.player_id IS DISTINCT FROM r.player_id`,
   },
 ];

@@ -1,4 +1,5 @@
 import { withinEachCell } from '../db/cells/cells.ts';
+import type { Cell } from '../db/cells/schemas.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { formatUsd } from '../money/usd.ts';
 import { checkClosedDays } from './closed-days.ts';
@@ -21,7 +22,7 @@ export interface Reconciliation {
 export interface Rule {
   name: string;
   /** Gives a row with one text column for each thing that is wrong. */
-  sql: string;
+  sql: string | ((cell: Cell) => string);
 }
 
 const RULES: readonly Rule[] = [
@@ -137,8 +138,9 @@ function addUp(one: Reconciliation, other: Reconciliation): Reconciliation {
 }
 
 async function runRule(tx: Tx, rule: Rule): Promise<Check> {
+  const sql = typeof rule.sql === 'string' ? rule.sql : rule.sql(tx.place as Cell);
   const { rows } = await tx.query<{ problem: string; total: bigint }>(
-    `SELECT problem, count(*) OVER () AS total FROM (${rule.sql}) AS found (problem) LIMIT ${PROBLEMS_SHOWN_MAX}`,
+    `SELECT problem, count(*) OVER () AS total FROM (${sql}) AS found (problem) LIMIT ${PROBLEMS_SHOWN_MAX}`,
   );
   return { name: rule.name, problems: rows.map((row) => row.problem), problemCount: Number(rows[0]?.total ?? 0n) };
 }

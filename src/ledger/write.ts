@@ -87,7 +87,11 @@ const TRANSFER_COLUMNS = [
 
 /** Without totals only in the benchmark that says what they cost. */
 export function createLedgerWriter(attachments: readonly Attachment[] = [], hasTotals = true): LedgerWriter {
-  const inCell = [...walletParts(hasTotals), ...OWN_PARTS, ...attachments.filter((a) => !a.inDirectory).map(attachedPart)];
+  const inCell = [
+    ...walletParts(hasTotals),
+    ...OWN_PARTS,
+    ...attachments.filter((a) => !a.inDirectory).map(attachedPart),
+  ];
   const inDirectory = attachments.filter((attachment) => attachment.inDirectory).map(attachedPart);
   const cellStatement = createStatements(inCell, 2, `SELECT ledger_expect((SELECT count(*) FROM changed), $1::bigint)`);
   const directoryStatement = createStatements(inDirectory, 1, 'SELECT');

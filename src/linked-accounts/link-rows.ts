@@ -53,11 +53,12 @@ export async function takeMark(
     : { rows: [] };
   const { rows } = await tx.query<{ player_ids: bigint[] }>(
     `INSERT INTO account_marks AS m (mark, kind, player_ids, first_at) VALUES ($1, $2, $3::bigint[], $4)
-     ON CONFLICT (mark) DO UPDATE SET player_ids = ARRAY(SELECT DISTINCT unnest(m.player_ids || excluded.player_ids))
+     ON CONFLICT (mark) DO UPDATE SET player_ids =
+       CASE WHEN m.player_ids @> excluded.player_ids THEN m.player_ids ELSE m.player_ids || excluded.player_ids END
      RETURNING player_ids`,
     [current, kind, [...new Set([playerId, ...known.flatMap(({ player_ids }) => player_ids)])], now],
   );
-  return rows[0]!.player_ids.map(toPlayerId);
+  return [...new Set(rows[0]!.player_ids)].map(toPlayerId);
 }
 
 /** Players in the order in which their accounts were opened. */
@@ -84,15 +85,21 @@ export async function noteLink(
   { later, earlier, kinds }: Pick<Link, 'later' | 'earlier' | 'kinds'>,
   now: Date,
 ): Promise<{ link: Link; isNews: boolean }> {
-  const { rows } = await tx.query<LinkRow & { is_news: boolean }>(
-    `INSERT INTO account_links AS l (player_id, other_id, kinds, state, opened_at) VALUES ($1, $2, $3::text[], 'open', $4)
-     ON CONFLICT (player_id, other_id) DO UPDATE SET
-       kinds = ARRAY(SELECT DISTINCT unnest(l.kinds || excluded.kinds)),
-       state = CASE WHEN l.state = 'different' AND NOT l.judged_kinds @> excluded.kinds THEN 'open' ELSE l.state END
-     RETURNING ${COLUMNS}, xmax = 0 OR (state = 'open' AND decided_at IS NOT NULL) AS is_news`,
+  const added = await tx.query<LinkRow>(
+    `INSERT INTO account_links (player_id, other_id, kinds, state, opened_at) VALUES ($1, $2, $3::text[], 'open', $4)
+     ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
     [later, earlier, kinds, now],
   );
-  return { link: toLink(rows[0]!), isNews: rows[0]!.is_news };
+  if (added.rows[0]) return { link: toLink(added.rows[0]), isNews: true };
+  const known = (await lockLink(tx, later, earlier))!;
+  const { rows } = await tx.query<LinkRow>(
+    `UPDATE account_links SET kinds = $3::text[],
+            state = CASE WHEN state = 'different' AND NOT judged_kinds @> $4::text[] THEN 'open' ELSE state END
+     WHERE player_id = $1 AND other_id = $2 RETURNING ${COLUMNS}`,
+    [later, earlier, [...new Set([...known.kinds, ...kinds])], kinds],
+  );
+  const link = toLink(rows[0]!);
+  return { link, isNews: link.state === 'open' && link.decidedAt !== null };
 }
 
 export async function holdLater(tx: Tx, { later, earlier }: Link, until: Date): Promise<void> {

@@ -38,12 +38,12 @@ export async function grantOwedFreeSpins(database: Database, clock: Clock, grant
   const now = clock.now();
   const { rows } = await database.query<OwedRow>(
     `UPDATE promotion_free_spins SET tries = tries + 1,
-            next_try_at = $1::timestamptz + least($2::bigint * (tries + 1), $3::bigint) * interval '1 millisecond'
+            next_try_at = to_timestamp(($5::bigint + least($2::bigint * (tries + 1), $3::bigint))::float8 / 1000)
      WHERE (player_id, step) IN (
        SELECT player_id, step FROM promotion_free_spins
        WHERE granted_at IS NULL AND next_try_at <= $1 ORDER BY next_try_at LIMIT $4 FOR UPDATE SKIP LOCKED)
      RETURNING player_id, step, run, spins`,
-    [now, RETRY_MS, RETRY_MS_MAX, GRANTS_AT_ONCE],
+    [now, RETRY_MS, RETRY_MS_MAX, GRANTS_AT_ONCE, now.getTime()],
   );
   for (const { player_id, step, run, spins } of rows) {
     const playerId = toPlayerId(player_id);

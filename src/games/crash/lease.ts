@@ -12,35 +12,37 @@ export interface HeldLease extends Lead {
 }
 
 /**
+ * Times are those at which a statement began: one that waits for another counts its lease as shorter, never as longer.
+ *
  * Says that this server is here and how far it has drained, and renews its lease or takes one that has run out. Null
  * while another server leads. Who was away for too long counts as started anew, and a lease that ran out is a new one,
  * even for the same server.
  */
 export async function beat(db: Queryable, serverId: string, drained: number): Promise<HeldLease | null> {
-  const { rows } = await db.query<{ epoch: bigint; lapsed_ms: number }>(
+  const { rows } = await db.query<{ epoch: bigint; lapsed_at: Date | number }>(
     `WITH seen AS (
        INSERT INTO crash_servers (server_id, started_at, seen_at, drained)
-       VALUES ($1, clock_timestamp(), clock_timestamp(), $2)
-       ON CONFLICT (server_id) DO UPDATE SET seen_at = clock_timestamp(), drained = excluded.drained,
-         started_at = CASE WHEN crash_servers.seen_at < clock_timestamp() - make_interval(secs => $4::float8 / 1000)
-                      THEN clock_timestamp() ELSE crash_servers.started_at END
+       VALUES ($1, statement_timestamp(), statement_timestamp(), $2)
+       ON CONFLICT (server_id) DO UPDATE SET seen_at = excluded.seen_at, drained = excluded.drained,
+         started_at = CASE WHEN excluded.seen_at - crash_servers.seen_at > make_interval(secs => $4::float8 / 1000)
+                      THEN excluded.started_at ELSE crash_servers.started_at END
      )
      UPDATE crash_lease SET
-       lapsed_at = CASE WHEN until < clock_timestamp() THEN until ELSE lapsed_at END,
-       epoch = CASE WHEN until < clock_timestamp() THEN epoch + 1 ELSE epoch END,
-       leader = $1, until = clock_timestamp() + make_interval(secs => $3::float8 / 1000)
-     WHERE leader = $1 OR until < clock_timestamp()
-     RETURNING epoch, (extract(epoch FROM lapsed_at) * 1000)::float8 AS lapsed_ms`,
+       lapsed_at = CASE WHEN until < t.now THEN until ELSE lapsed_at END,
+       epoch = CASE WHEN until < t.now THEN epoch + 1 ELSE epoch END,
+       leader = $1, until = statement_timestamp() + make_interval(secs => $3::float8 / 1000)
+     FROM (SELECT statement_timestamp() AS now) AS t WHERE leader = $1 OR until < t.now
+     RETURNING epoch, lapsed_at`,
     [serverId, drained, LEASE_MS, GONE_AFTER_MS],
   );
-  return rows[0] ? { serverId, epoch: rows[0].epoch, lapsedAtMs: rows[0].lapsed_ms } : null;
+  return rows[0] ? { serverId, epoch: rows[0].epoch, lapsedAtMs: Number(rows[0].lapsed_at) } : null;
 }
 
 /** So that another server need not wait for the lease to run out. */
 export async function signOff(db: Queryable, serverId: string): Promise<void> {
   await db.query(
     `WITH gone AS (DELETE FROM crash_servers WHERE server_id = $1)
-     UPDATE crash_lease SET until = clock_timestamp() WHERE leader = $1 AND until > clock_timestamp()`,
+     UPDATE crash_lease SET until = statement_timestamp() WHERE leader = $1 AND until > statement_timestamp()`,
     [serverId],
   );
 }
@@ -67,5 +69,5 @@ export async function readDrained(db: Queryable): Promise<number> {
 }
 
 export async function forgetGoneServers(db: Queryable): Promise<void> {
-  await db.query(`DELETE FROM crash_servers WHERE seen_at < clock_timestamp() - interval '10 minutes'`);
+  await db.query(`DELETE FROM crash_servers WHERE seen_at < statement_timestamp() - interval '10 minutes'`);
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
 import type { UsdMicros } from '../../money/usd.ts';
 
 export const PHASES = ['waiting', 'betting', 'flight', 'ended', 'void'] as const;
@@ -94,7 +94,7 @@ export async function findUnsettled(db: Queryable): Promise<CrashRound[]> {
 
 export async function markSettled(db: Queryable, round: number): Promise<void> {
   await db.query(
-    `UPDATE crash_rounds SET settled_at = clock_timestamp()
+    `UPDATE crash_rounds SET settled_at = statement_timestamp()
      WHERE round = $1 AND settled_at IS NULL AND phase IN ('ended', 'void')`,
     [round],
   );
@@ -108,6 +108,17 @@ export interface Lead {
 
 /** Every act of a leader waits for a change of leader under way, and does nothing after one. */
 const LED = 'WITH led AS (SELECT epoch FROM crash_lease WHERE epoch = $1 AND leader = $2 FOR SHARE)';
+
+/**
+ * Bets hold the row of their round for a moment each. What begins a time that players are told waits for them first, so that none of
+ * that time is over before they hear of it.
+ */
+function actOnceFree(db: Database, lead: Lead, sql: string, values: [round: number, ...unknown[]]) {
+  return db.transaction(async (tx) => {
+    await tx.query('SELECT FROM crash_rounds WHERE round = $1 FOR UPDATE', [values[0]]);
+    return act(tx, lead, sql, values);
+  });
+}
 
 async function act(db: Queryable, lead: Lead, sql: string, values: unknown[]): Promise<CrashRound | null> {
   const { rows } = await db.query<RoundRow>(`${LED}${sql}`, [lead.epoch, lead.serverId, ...values]);
@@ -133,25 +144,25 @@ export function addRound(db: Queryable, lead: Lead, next: NextGame): Promise<Cra
   );
 }
 
-export function openBetting(db: Queryable, lead: Lead, round: number, bettingMs: number): Promise<CrashRound | null> {
-  return act(
+export function openBetting(db: Database, lead: Lead, round: number, bettingMs: number): Promise<CrashRound | null> {
+  return actOnceFree(
     db,
     lead,
-    ` UPDATE crash_rounds AS r SET phase = 'betting', opened_at = clock_timestamp(),
-        closes_at = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => $4::float8 / 1000)
+    ` UPDATE crash_rounds AS r SET phase = 'betting', opened_at = statement_timestamp(),
+        closes_at = date_trunc('milliseconds', statement_timestamp()) + make_interval(secs => $4::float8 / 1000)
       FROM led WHERE r.round = $3 AND r.phase = 'waiting' RETURNING ${RETURNED}`,
     [round, bettingMs],
   );
 }
 
 /** Not before the time that was told, and a little ahead, so that everybody hears of it before the curve leaves 1.00. */
-export function startFlight(db: Queryable, lead: Lead, round: number, aheadMs: number): Promise<CrashRound | null> {
-  return act(
+export function startFlight(db: Database, lead: Lead, round: number, aheadMs: number): Promise<CrashRound | null> {
+  return actOnceFree(
     db,
     lead,
     ` UPDATE crash_rounds AS r SET phase = 'flight',
-        started_at = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => $4::float8 / 1000)
-      FROM led WHERE r.round = $3 AND r.phase = 'betting' AND r.closes_at <= clock_timestamp() RETURNING ${RETURNED}`,
+        started_at = date_trunc('milliseconds', statement_timestamp()) + make_interval(secs => $4::float8 / 1000)
+      FROM led WHERE r.round = $3 AND r.phase = 'betting' AND r.closes_at <= statement_timestamp() RETURNING ${RETURNED}`,
     [round, aheadMs],
   );
 }
@@ -170,7 +181,7 @@ export function endFlight(
   return act(
     db,
     lead,
-    ` UPDATE crash_rounds AS r SET phase = 'ended', ended_at = clock_timestamp(), point = $4, hash = decode($5, 'hex')
+    ` UPDATE crash_rounds AS r SET phase = 'ended', ended_at = statement_timestamp(), point = $4, hash = decode($5, 'hex')
       FROM led WHERE r.round = $3 AND r.phase = 'flight' RETURNING ${RETURNED}`,
     [round, point, hash],
   );
@@ -186,7 +197,7 @@ export function voidRound(
   return act(
     db,
     lead,
-    ` UPDATE crash_rounds AS r SET phase = 'void', ended_at = clock_timestamp(), point = $4, hash = decode($5, 'hex')
+    ` UPDATE crash_rounds AS r SET phase = 'void', ended_at = statement_timestamp(), point = $4, hash = decode($5, 'hex')
       FROM led WHERE r.round = $3 AND r.phase IN ('waiting', 'betting', 'flight') RETURNING ${RETURNED}`,
     [round, point, hash],
   );
