@@ -1,9 +1,10 @@
 import { parseBetId } from '../../src/bets/bet-id.ts';
-import { openDatabase, type Database } from '../../src/db/database.ts';
+import { openDatabase, type Database, type Tx } from '../../src/db/database.ts';
 import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
 import type { KeyRing } from '../../src/secrets/key-ring.ts';
 import type { Acknowledged, ClientBet, ClientBooks } from './client-books.ts';
 import { isSame } from '../player/differences.ts';
+import { readEveryCell } from '../player/every-cell.ts';
 
 export interface BooksComparison {
   /** Acknowledged, but not in the books with this content. */
@@ -44,7 +45,7 @@ export async function compareWithBets(
   const told = [...books.bets].map(([betId, bet]) => ({ betId, ...bet, cells: [...bet.cells] }));
   const database = openDatabase({ url, connections: 1 });
   try {
-    const rows = await readBets(database);
+    const rows = await readEveryCell(database, readBets);
     const found = new Map(rows.map((row) => [row.name, row]));
     const lost = told.filter((bet) => !isAsTold(found.get(rowName(keys, bet.betId)), bet)).map((bet) => bet.betId);
     const doubled = rows.filter((row) => row.times > 1n || (row.stakes ?? 0n) > 1n || (row.payouts ?? 0n) > 1n);
@@ -54,7 +55,7 @@ export async function compareWithBets(
     if (!reconciliation.clean) console.error(describeReconciliation(reconciliation));
     return {
       lost: [...lost, ...stored.lost],
-      doubled: [...doubled.map((row) => row.name), ...(await findWrongNonces(database))],
+      doubled: [...doubled.map((row) => row.name), ...(await readEveryCell(database, findWrongNonces))],
       unacknowledged: [...found.keys()].filter((name) => !known.has(name)),
       hadTakenEffect: stored.hadTakenEffect,
       isClean: reconciliation.clean,
@@ -72,8 +73,8 @@ function isAsTold(row: BetRow | undefined, bet: ClientBet): boolean {
 }
 
 /** Finished and open bets with the transfers that moved their money. */
-async function readBets(database: Database): Promise<BetRow[]> {
-  const { rows } = await database.query<BetRow>(`
+async function readBets(tx: Tx): Promise<BetRow[]> {
+  const { rows } = await tx.query<BetRow>(`
     WITH placed AS (
       SELECT player_id, number, stake_micros, payout_micros, progress FROM bets
       UNION ALL
@@ -96,12 +97,7 @@ async function readBets(database: Database): Promise<BetRow[]> {
 
 async function compareAnswers(database: Database, keys: KeyRing, calls: readonly Acknowledged[]) {
   const keyed = calls.filter((call) => call.key !== null);
-  const { rows } = await database.query<KeyRow>(
-    `SELECT k.key, k.answer, k.created_at, k.player_id, k.reference, k.wallet_version, k.primary_micros, k.promotional_micros
-     FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key)
-     JOIN request_keys k ON k.player_id = asked.player_id AND k.key = asked.key`,
-    [keyed.map(({ bettor }) => bettor.playerId), keyed.map(({ key }) => key)],
-  );
+  const rows = await readEveryCell(database, (tx) => readKeys(tx, keyed));
   const stored = new Map(rows.map((row) => [row.key, row]));
   const isStored = ({ key, betId, asked }: Acknowledged) => {
     const row = stored.get(key!);
@@ -116,6 +112,16 @@ async function compareAnswers(database: Database, keys: KeyRing, calls: readonly
     lost: keyed.filter((call) => !isStored(call)).map((call) => call.key!),
     hadTakenEffect: new Set(keyed.filter(wasBefore)),
   };
+}
+
+async function readKeys(tx: Tx, keyed: readonly Acknowledged[]): Promise<KeyRow[]> {
+  const { rows } = await tx.query<KeyRow>(
+    `SELECT k.key, k.answer, k.created_at, k.player_id, k.reference, k.wallet_version, k.primary_micros, k.promotional_micros
+     FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key)
+     JOIN request_keys k ON k.player_id = asked.player_id AND k.key = asked.key`,
+    [keyed.map(({ bettor }) => bettor.playerId), keyed.map(({ key }) => key)],
+  );
+  return rows;
 }
 
 /** A request key with its answer, or with the bet and the figures from which that is made again. */
@@ -139,8 +145,8 @@ function figuresOf(row: KeyRow): Record<string, number> {
 }
 
 /** Each pair of seeds must have used 1, 2, 3 … once each. */
-async function findWrongNonces(database: Database): Promise<string[]> {
-  const { rows } = await database.query<{ name: string }>(`
+async function findWrongNonces(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ name: string }>(`
     SELECT format('nonces of player %s, pair %s', player_id, pair) AS name
     FROM (SELECT player_id, pair, nonce FROM bets UNION ALL SELECT player_id, pair, nonce FROM rounds) AS placed
     GROUP BY player_id, pair HAVING count(*) <> count(DISTINCT nonce) OR max(nonce) <> count(*) OR min(nonce) <> 1`);

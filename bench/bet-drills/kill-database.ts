@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 
 /** On Linux. The postmaster is halted first, so that no child is born while they are counted. Gives its number. */
-export function killDatabase(cluster: Cluster): number {
+export function killDatabase(cluster: Pick<Cluster, 'pid'>): number {
   const postmaster = cluster.pid();
   process.kill(postmaster, 'SIGSTOP');
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');

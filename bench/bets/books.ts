@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../src/db/database.ts';
 import { BET_RULES } from '../../src/ledger/bet-rules.ts';
 import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
+import { readEveryCell } from '../player/every-cell.ts';
 import { runLoad, type Load, type LoadResult } from '../load/load.ts';
 
 export interface BooksReport {
@@ -29,8 +30,13 @@ export function openBooks(name: string, url: string): Books {
   const database = openDatabase({ url, connections: 1 });
   const totals = { acknowledged: 0, grown: 0, cutOffMax: 0 };
   const betCount = async () => {
-    const { rows } = await database.query<{ bets: string }>('SELECT sum(bet_count)::text AS bets FROM wallets');
-    return Number(rows[0]!.bets);
+    const sums = await readEveryCell(database, async (tx) => {
+      const { rows } = await tx.query<{ bets: string }>(
+        'SELECT coalesce(sum(bet_count), 0)::text AS bets FROM wallets',
+      );
+      return rows;
+    });
+    return sums.reduce((sum, { bets }) => sum + Number(bets), 0);
   };
   return {
     async run(load) {

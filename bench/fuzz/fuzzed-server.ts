@@ -7,7 +7,7 @@ import { newKeyText } from '../../src/secrets/key-ring.ts';
 import { freePort } from '../stage/free-port.ts';
 
 /** The product without providers, and what it calls unexpected itself. */
-export async function startFuzzedServer(databaseUrl: string) {
+export async function startFuzzedServer(databaseUrl: string, secretKeys = newKeyText()) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-fuzz-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -17,7 +17,7 @@ export async function startFuzzedServer(databaseUrl: string) {
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: address,
-    SECRET_KEYS: newKeyText(),
+    SECRET_KEYS: secretKeys,
     SMTP_URL: 'smtp://127.0.0.1:9',
     CRYPTO_API_URL: 'http://127.0.0.1:2',
     SLOTS_API_URL: 'http://127.0.0.1:2',

@@ -5,6 +5,7 @@ import { post } from '../../src/ledger/post.ts';
 import type { Transfer } from '../../src/ledger/wallet.ts';
 import { readWallet } from '../../src/ledger/wallet-rows.ts';
 import { usdMicros } from '../../src/money/usd.ts';
+import { inCellOf } from './every-cell.ts';
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -34,9 +35,10 @@ export async function registerBettor(address: string, database: Database, number
   const username = `Drill-${number}`;
   const email = `${username}@example.com`;
   let session = await enter(address, 'register', { username, email, password: PASSWORD, over18: true });
-  const { rows } = await database.query<{ player_id: bigint }>('SELECT player_id FROM players WHERE username = $1', [
-    username,
-  ]);
+  const { rows } = await database.query<{ player_id: bigint }>(
+    'SELECT player_id FROM usernames WHERE username_folded = $1',
+    [username.toLowerCase()],
+  );
   return {
     playerId: toPlayerId(rows[0]!.player_id),
     request({ method = 'POST', path, body, headers = {} }) {
@@ -71,7 +73,7 @@ let lastPosting = 0;
 
 /** Puts the primary balance to this amount, whatever it was. */
 export async function setBalance(database: Database, playerId: PlayerId, micros: bigint): Promise<void> {
-  await database.transaction(async (tx) => {
+  await inCellOf(database, playerId, async (tx) => {
     const missing = micros - (await readWallet(tx, playerId)).primary;
     if (missing === 0n) return;
     const transfer: Transfer =

@@ -28,6 +28,8 @@ export interface Fleet {
 export interface FleetOptions {
   servers?: number;
   hasRateLimits?: boolean;
+  /** Those that the database is used with already. */
+  keyText?: string;
   /** Further settings of every server. */
   env?: Record<string, string>;
 }
@@ -38,7 +40,7 @@ export async function withFleet<T>(
   databaseUrl: string,
   balancerName: BalancerName,
   work: (fleet: Fleet) => Promise<T>,
-  { servers: count = 3, hasRateLimits = true, env = {} }: FleetOptions = {},
+  { servers: count = 3, hasRateLimits = true, keyText = newKeyText(), env = {} }: FleetOptions = {},
 ): Promise<T> {
   const redis = await createTestRedis();
   const smtp = await startTestSmtp();
@@ -46,7 +48,6 @@ export async function withFleet<T>(
   const file = await bundle(projectRoot(), 'src/app/main.ts');
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const keyText = newKeyText();
   const common = {
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     HOST: '127.0.0.1',

@@ -6,6 +6,7 @@ import { compareWithBets } from '../bet-drills/bets-in-books.ts';
 import { openClientBooks } from '../bet-drills/client-books.ts';
 import { startMixedBettors } from '../bet-drills/mixed-bettors.ts';
 import { registerBettor, setBalance, type Bettor } from '../player/bettor.ts';
+import { inCellOf, readEveryCell } from '../player/every-cell.ts';
 import { within } from '../stage/drill-cluster.ts';
 import type { Fleet } from './fleet.ts';
 import { listen, untilTrue } from './listening-client.ts';
@@ -99,10 +100,13 @@ export async function killServers(
 
 /** Bets that others made before, which nobody here can have acknowledged. */
 async function readTransfersBefore(database: Database): Promise<Set<string>> {
-  const { rows } = await database.query<{ name: string }>(
-    `SELECT player_id || ' ' || number AS name FROM bets UNION ALL SELECT player_id || ' ' || number FROM rounds`,
-  );
-  return new Set(rows.map(({ name }) => name));
+  const names = await readEveryCell(database, async (tx) => {
+    const { rows } = await tx.query<{ name: string }>(
+      `SELECT player_id || ' ' || number AS name FROM bets UNION ALL SELECT player_id || ' ' || number FROM rounds`,
+    );
+    return rows;
+  });
+  return new Set(names.map(({ name }) => name));
 }
 
 async function countRight(
@@ -112,7 +116,7 @@ async function countRight(
 ): Promise<number> {
   let right = 0;
   for (const bettor of bettors) {
-    const { primary } = await readWallet(database, bettor.playerId);
+    const { primary } = await inCellOf(database, bettor.playerId, (tx) => readWallet(tx, bettor.playerId));
     if (primary === BALANCE_MICROS + books.gainMicros(bettor)) right += 1;
   }
   return right;

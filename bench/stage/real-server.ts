@@ -12,12 +12,15 @@ export interface RealServer extends OwnProcess {
 }
 
 /** Runs `work` with a server on this database; it is started first and gone afterwards. */
-export async function withRealServer<T>(databaseUrl: string, work: (server: RealServer) => Promise<T>): Promise<T> {
+export async function withRealServer<T>(
+  databaseUrl: string,
+  work: (server: RealServer) => Promise<T>,
+  keyText = newKeyText(),
+): Promise<T> {
   const file = await bundle(projectRoot(), 'src/app/main.ts');
   const smtp = await startTestSmtp();
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const keyText = newKeyText();
   const env = {
     // Silent, for a killed database makes the server complain of every request; another level may be asked for.
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',

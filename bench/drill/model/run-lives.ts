@@ -16,9 +16,15 @@ export interface LivesResult {
 
 export async function runLives(
   url: string,
-  { operations, seed, path, start }: { operations: number; seed: number; path?: string; start?: Date },
+  {
+    operations,
+    seed,
+    path,
+    start,
+    secretKeys,
+  }: { operations: number; seed: number; path?: string; start?: Date; secretKeys?: string },
 ): Promise<LivesResult> {
-  const world = await createWorld(url, start);
+  const world = await createWorld(url, start, secretKeys);
   let failedStart: Date | null = null;
   const tally: Tally = new Map();
   let count = 0;

@@ -38,7 +38,7 @@ export const IPN_SECRET = 'sim-ipn-secret-K9d';
 export const START = new Date('2031-03-03T10:00:00Z');
 const NOBODY_THERE = 'http://127.0.0.1:2';
 
-export async function createWorld(url: string, start = START): Promise<World> {
+export async function createWorld(url: string, start = START, secretKeys = newKeyText()): Promise<World> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-model-'));
   const clock = settableClock(start);
   const processor = createTestProcessor(clock, 1_000_000);
@@ -65,7 +65,7 @@ export async function createWorld(url: string, start = START): Promise<World> {
     DATABASE_WAIT_MS: '30000',
     COVERS_AHEAD: 'off',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-    SECRET_KEYS: newKeyText(),
+    SECRET_KEYS: secretKeys,
   });
   const open = () =>
     createServer({

@@ -43,7 +43,7 @@ export async function openMovingRounds(
     );
   const openBetting = async () => {
     await db.query(
-      `UPDATE crash_rounds SET phase = 'betting', closes_at = clock_timestamp() + interval '1 day' WHERE round = $1`,
+      `UPDATE crash_rounds SET phase = 'betting', closes_at = statement_timestamp() + interval '1 day' WHERE round = $1`,
       [roundOf(game)],
     );
     await addWaiting(game + 1);
@@ -55,7 +55,7 @@ export async function openMovingRounds(
     async start(agoMs) {
       const { rows: started } = await db.query<{ started_at: Date }>(
         `UPDATE crash_rounds SET phase = 'flight',
-           started_at = date_trunc('milliseconds', clock_timestamp()) - make_interval(secs => $2::float8 / 1000)
+           started_at = date_trunc('milliseconds', statement_timestamp()) - make_interval(secs => $2::float8 / 1000)
          WHERE round = $1 RETURNING started_at`,
         [roundOf(game), agoMs],
       );
@@ -82,7 +82,7 @@ async function voidOpen(db: Database, keys: KeyRing): Promise<void> {
 
 async function endRound(db: Database, round: number, phase: 'ended' | 'void', hash: string, salt: string) {
   await db.query(
-    `UPDATE crash_rounds SET phase = $2, ended_at = clock_timestamp(), point = $3, hash = decode($4, 'hex')
+    `UPDATE crash_rounds SET phase = $2, ended_at = statement_timestamp(), point = $3, hash = decode($4, 'hex')
      WHERE round = $1`,
     [round, phase, pointOf(hash, salt), hash],
   );

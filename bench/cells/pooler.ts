@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bundle } from '../../scripts/bundle.mjs';
+import { NODE_FLAGS } from '../../scripts/children.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { DIRECTORY } from '../../src/db/cells/schemas.ts';
+import { projectRoot } from '../../src/db/project-root.ts';
+import { registerBettor } from '../player/bettor.ts';
+import { printTable } from '../stage/figures.ts';
+import { freePort } from '../stage/free-port.ts';
+import { withRealServer } from '../stage/real-server.ts';
+import type { CitusDatabase } from './citus-cluster.ts';
+
+const READY_MS_MAX = 20_000;
+const REFUSED_MS_MAX = 60_000;
+/** PgBouncer does not run as root. */
+const NOBODY = os.userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Behind PgBouncer: in session mode everything works, in transaction mode the start is refused by name. */
+export async function tryPoolers(database: CitusDatabase): Promise<boolean> {
+  const inSession = await withPgBouncer(database.url, 'session', async (url) =>
+    withRealServer(url, (server) => play(server.address, database), database.secretKeys),
+  );
+  const inTransaction = await withPgBouncer(database.url, 'transaction', (url) =>
+    startInVain(url, database.secretKeys),
+  );
+  printTable([
+    ['PgBouncer', 'result'],
+    ['pool_mode = session', inSession],
+    ['pool_mode = transaction', inTransaction],
+  ]);
+  return inSession === 'registered, 20 of 20 bets' && inTransaction.includes('pool_mode = session');
+}
+
+async function play(address: string, { owner }: CitusDatabase): Promise<string> {
+  const bettor = await registerBettor(address, owner, 900_001);
+  let answered = 0;
+  for (let bet = 0; bet < 20; bet += 1) {
+    const response = await fetch(`${address}/api/keno/play/keno`, {
+      method: 'POST',
+      headers: { ...bettor.headers(), 'content-type': 'application/json' },
+      body: JSON.stringify({ selectedNumbers: [1, 2, 3], betAmount: 0, risk: 'low' }),
+    });
+    // Nobody gave this player money: both answers come from the wallet.
+    if (response.status === 200 || response.status === 400 || response.status === 409) answered += 1;
+  }
+  return `registered, ${answered} of 20 bets`;
+}
+
+/** What a server says that does not start. */
+async function startInVain(url: string, secretKeys: string): Promise<string> {
+  const file = await bundle(projectRoot(), 'src/app/main.ts');
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-pooler-'));
+  const child = spawn(process.execPath, [...NODE_FLAGS, file], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      SECRET_KEYS: secretKeys,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      CRYPTO_API_URL: 'http://127.0.0.1:2',
+      SLOTS_API_URL: 'http://127.0.0.1:2',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const timer = setTimeout(() => child.kill('SIGKILL'), REFUSED_MS_MAX);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  clearTimeout(timer);
+  await rm(dataDir, { recursive: true, force: true });
+  const sentence = /[^\n"]*pool_mode = session[^\n"]*/.exec(said)?.[0] ?? said.slice(-300);
+  return code === null ? `started, or did not end: ${said.slice(-300)}` : `refused with code ${code}: ${sentence}`;
+}
+
+async function withPgBouncer<T>(
+  databaseUrl: string,
+  mode: 'session' | 'transaction',
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-pgbouncer-'));
+  const port = await freePort();
+  const { hostname, port: databasePort } = new URL(databaseUrl);
+  const file = path.join(folder, 'pgbouncer.ini');
+  await writeFile(
+    file,
+    `[databases]
+* = host=${hostname} port=${databasePort}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+max_client_conn = 400
+default_pool_size = ${mode === 'session' ? 200 : 5}
+`,
+  );
+  await chmod(folder, 0o755);
+  const child = spawn('pgbouncer', ['-q', file], { ...NOBODY, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const address = new URL(databaseUrl);
+  address.hostname = '127.0.0.1';
+  address.port = String(port);
+  try {
+    await untilAnswers(address.href);
+    return await work(address.href);
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  const giveUpAtMs = Date.now() + READY_MS_MAX;
+  for (;;) {
+    const database = openDatabase({ url, place: DIRECTORY, connections: 1 });
+    const isUp = await database.query('SELECT 1').then(
+      () => true,
+      (error: unknown) => (Date.now() > giveUpAtMs ? Promise.reject(error as Error) : false),
+    );
+    await database.close();
+    if (isUp) return;
+    await sleep(100);
+  }
+}
