@@ -64,6 +64,9 @@ export const BATCH_SETTINGS = [
   'jit=off',
 ];
 
+/** On Citus, which can make no plan for some statements before it knows their values, and plans others wrongly. */
+export const BATCH_SETTINGS_ON_CITUS = BATCH_SETTINGS.filter((setting) => !setting.startsWith('plan_cache_mode'));
+
 /**
  * The second door of the ledger: commands that arrive while batches are under way share the next one.
  *

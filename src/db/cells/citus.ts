@@ -11,12 +11,16 @@ export interface Worker {
   port: number;
 }
 
-/** The machines that schemas can lie on; null where the database is not Citus. */
-export async function readWorkers(db: Queryable): Promise<Worker[] | null> {
-  const { rows: found } = await db.query<{ is_there: boolean }>(
+export async function isCitus(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ is_there: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS is_there`,
   );
-  if (!found[0]!.is_there) return null;
+  return rows[0]!.is_there;
+}
+
+/** The machines that schemas can lie on; null where the database is not Citus. */
+export async function readWorkers(db: Queryable): Promise<Worker[] | null> {
+  if (!(await isCitus(db))) return null;
   const { rows } = await db.query<Worker & { [column: string]: unknown }>(
     `SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE isactive AND shouldhaveshards ORDER BY 1, 2`,
   );
