@@ -23,7 +23,8 @@ const BALANCE_MICROS = 1_000_000_000_000n;
 /** The server's own codes for a cell that does not answer, and for an outcome that only the key can tell. */
 const OF_LOST_CELLS = new Set(['CELL_AWAY', 'UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
-let lastBettor = 0;
+/** Others of the drill have their own numbers. */
+let lastBettor = 700_000;
 
 export async function startCrowd(
   database: CitusDatabase,

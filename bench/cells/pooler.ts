@@ -86,7 +86,8 @@ async function withPgBouncer<T>(
 ): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-pgbouncer-'));
   const port = await freePort();
-  const { hostname, port: databasePort } = new URL(databaseUrl);
+  const { hostname, port: databasePort, username } = new URL(databaseUrl);
+  await writeFile(path.join(folder, 'users.txt'), `"${username}" ""\n`);
   const file = path.join(folder, 'pgbouncer.ini');
   await writeFile(
     file,
@@ -96,7 +97,8 @@ async function withPgBouncer<T>(
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
-auth_type = any
+auth_type = trust
+auth_file = ${path.join(folder, 'users.txt')}
 pool_mode = ${mode}
 max_client_conn = 400
 default_pool_size = ${mode === 'session' ? 200 : 5}

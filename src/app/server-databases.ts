@@ -1,9 +1,10 @@
 import type { Clock } from '../clock/clock.ts';
 import { openCells, perCell, type Cells, type PerCell } from '../db/cells/cells.ts';
+import { isCitus } from '../db/cells/citus.ts';
 import { DIRECTORY, schemaOf, type Cell } from '../db/cells/schemas.ts';
 import { watchCells, type CellWatch } from '../db/cells/watch.ts';
 import { APPLICATION_ROLE, openDatabase, type Database, type Place } from '../db/database.ts';
-import { BATCH_SETTINGS } from '../ledger/batch.ts';
+import { BATCH_SETTINGS, BATCH_SETTINGS_ON_CITUS } from '../ledger/batch.ts';
 import type { Config } from './config.ts';
 import { registerServer } from './server-registry.ts';
 
@@ -86,25 +87,27 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
     throw error;
   });
   watch.start(cells.list);
-  const registration = await requireClosedBooks(cells)
-    .then(() =>
-      registerServer({
-        database: cells.directory,
-        clock,
-        address: config.publicUrl,
-        usesRedis: config.redisUrl !== null,
-        keys: config.keys,
-        log,
-      }),
-    )
-    .catch(async (error: unknown) => {
-      await watch.close();
-      await cells.close();
-      throw error;
+  const prepare = async () => {
+    await requireClosedBooks(cells);
+    const batchSettings = (await isCitus(cells.directory)) ? BATCH_SETTINGS_ON_CITUS : BATCH_SETTINGS;
+    const registration = await registerServer({
+      database: cells.directory,
+      clock,
+      address: config.publicUrl,
+      usesRedis: config.redisUrl !== null,
+      keys: config.keys,
+      log,
     });
+    return { registration, batchSettings };
+  };
+  const { registration, batchSettings } = await prepare().catch(async (error: unknown) => {
+    await watch.close();
+    await cells.close();
+    throw error;
+  });
   const forBatches = new Map<Cell, Database>();
   const batchCells = perCell(cells, (_, cell) => {
-    const database = watch.guard(open(cell, BATCH_CONNECTIONS, ' of the batches', BATCH_SETTINGS), cell);
+    const database = watch.guard(open(cell, BATCH_CONNECTIONS, ' of the batches', batchSettings), cell);
     forBatches.set(cell, database);
     return database;
   });
