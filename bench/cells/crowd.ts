@@ -65,13 +65,26 @@ export async function startCrowd(
         rows.push([
           schemaOf(group.cell),
           places.get(schemaOf(group.cell)) ?? '',
-          ...[row.bets, row.acknowledged, row.refused, row.busy, row.lost, row.doubled, row.unacknowledged],
+          row.bets,
+          row.acknowledged,
+          row.refused,
+          row.busy,
+          row.lost,
+          row.doubled,
+          row.unacknowledged,
         ]);
       }
       printTable([
         [
-          ...['Cell', 'lies on', 'bets booked', 'acknowledged', 'refused: cell', 'refused: busy'],
-          ...['lost', 'doubled', 'without an answer'],
+          'Cell',
+          'lies on',
+          'bets booked',
+          'acknowledged',
+          'refused: cell',
+          'refused: busy',
+          'lost',
+          'doubled',
+          'without an answer',
         ],
         ...rows,
       ]);

@@ -48,7 +48,9 @@ async function callEveryRoute(url: string, secretKeys: string, requests: number)
       ['Every route of the API', 'figure'],
       ['Requests', report.sent],
       ['Routes', `${report.routes.size} of ${routes.length}`],
-      ...[...report.byStatus].toSorted().map(([status, count]): [string, number] => [`  answered ${status}`, count]),
+      ...[...report.byStatus]
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(([status, count]): [string, number] => [`  answered ${status}`, count]),
       ['Slowest answer, ms', rounded(report.slowestMs, 0)],
       ['Findings', report.findings.length],
       ['Failures in the log', failures.length],
