@@ -4,7 +4,7 @@ import { testDatabase } from '../../../src/db/test-database.ts';
 import { proveBooks } from '../books.ts';
 import { runLives } from './run-lives.ts';
 
-const OPERATIONS = 20_000;
+const OPERATIONS = 10_000;
 const MS_MAX = 900_000;
 
 test(
