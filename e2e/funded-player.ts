@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { readConfig } from '../src/app/config.ts';
 import { systemClock } from '../src/clock/clock.ts';
-import { openDatabase, type Database } from '../src/db/database.ts';
+import { openCellsOf } from '../src/db/cells/cells.ts';
+import type { Database } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
-import { toPlayerId } from '../src/ledger/player-id.ts';
+import { toPlayerId, type PlayerId } from '../src/ledger/player-id.ts';
 import { post } from '../src/ledger/post.ts';
 import type { Transfer } from '../src/ledger/wallet.ts';
 import { dollars } from '../src/money/usd.ts';
@@ -38,11 +39,7 @@ export async function signInFunded(page: Page, funds: Funds): Promise<string> {
     password: PASSWORD,
     over18: true,
   });
-  await withDatabase(async (database) => {
-    const { rows } = await database.query<{ player_id: bigint }>('SELECT player_id FROM players WHERE username = $1', [
-      username,
-    ]);
-    const playerId = toPlayerId(rows[0]!.player_id);
+  await withCellOf(username, async (database, playerId) => {
     const transfers: Transfer[] = [];
     if (primary > 0) {
       transfers.push({ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount: dollars(primary) });
@@ -108,14 +105,23 @@ export async function readBets(page: Page, game: string): Promise<PlayedBet[]> {
   }, game);
 }
 
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+/** Works in the database of the cell that the player was put into. */
+async function withCellOf(
+  username: string,
+  work: (database: Database, playerId: PlayerId) => Promise<void>,
+): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR });
   const prepared = await openSettingsDatabase(projectRoot(), config, () => {});
-  const database = openDatabase({ url: prepared.url, connections: 1 });
+  const cells = await openCellsOf(prepared.url, { connections: 1 });
   try {
-    await work(database);
+    const { rows } = await cells.directory.query<{ player_id: bigint }>(
+      'SELECT player_id FROM usernames WHERE username_folded = $1',
+      [username],
+    );
+    const playerId = toPlayerId(rows[0]!.player_id);
+    await work(cells.of(playerId), playerId);
   } finally {
-    await database.close();
+    await cells.close();
     await prepared.stop();
   }
 }
