@@ -28,11 +28,13 @@ export async function findWorkerProcess(url: string): Promise<WorkerProcess | nu
   // PostgreSQL does not run as root: it runs as whoever owns its folder.
   const { uid, gid } = statSync(folder);
   const owner = os.userInfo().uid === 0 ? { uid, gid } : {};
+  // Connections between nodes look for certificates at home.
+  const env = { ...process.env, HOME: folder };
   return {
     kill: () => void killDatabase({ pid }),
     async start() {
       const args = ['-D', folder, '-l', path.join(folder, 'drill.log'), '-w', '-t', '120', 'start'];
-      await promisify(execFile)(path.join(programs, 'pg_ctl'), args, { ...owner, cwd: folder });
+      await promisify(execFile)(path.join(programs, 'pg_ctl'), args, { ...owner, cwd: folder, env });
     },
   };
 }
