@@ -23,7 +23,10 @@ export async function makePlayersOfCells(url: string, secretKeys: string, cells:
     await owner.close();
   }
   // One of each cell after the other, as they would come.
-  return players.map((_none, at) => players[(at % cells) * PLAYERS_PER_CELL + Math.floor(at / cells)]!);
+  return players.map((_none, at) => {
+    const { accessToken, csrfToken } = players[(at % cells) * PLAYERS_PER_CELL + Math.floor(at / cells)]!;
+    return { accessToken, csrfToken };
+  });
 }
 
 export interface BetsOptions {

@@ -67,7 +67,6 @@ export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
       await sleep(LOOK_EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   };
-  let watching: Promise<void> | undefined;
 
   return {
     away: () => [...missing].toSorted((one, other) => one - other),
@@ -89,12 +88,12 @@ export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
       };
     },
     start(list) {
-      watching = watch(list);
+      void watch(list);
     },
     async close() {
       closing.abort();
+      // Not waited for: who stands in the line for a connection would stand there for a minute.
       await database.close();
-      await watching;
     },
   };
 }
