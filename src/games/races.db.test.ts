@@ -30,9 +30,9 @@ describe('games: races', () => {
   test('fifty cash-outs of one round: paid once', async () => {
     const player = await funded(10);
     const { gameId } = await player.play<MinesAnswer>('/api/mines/start/mines', { betAmount: 10, minesCount: 1 });
-    const { rows } = await db.owner.query<{ result: Buffer }>('SELECT result FROM rounds WHERE player_id = $1', [
-      player.playerId,
-    ]);
+    const { rows } = await db.cells
+      .of(player.playerId)
+      .query<{ result: Buffer }>('SELECT result FROM rounds WHERE player_id = $1', [player.playerId]);
     await player.play('/api/mines/flip', { gameId, cellIndex: rows[0]!.result[0] === 0 ? 1 : 0 });
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => player.post('/api/mines/cashout', { gameId })),

@@ -5,7 +5,7 @@ import { BET_RULES } from '../ledger/bet-rules.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { fundedPlayer, KENO, PLINKO } from './test-player.ts';
 
-const db = await testDatabase(20, 2);
+const db = await testDatabase();
 const server = await startTestServer(db);
 keepBooksClean(db, BET_RULES);
 

@@ -57,6 +57,8 @@ export async function openCells({ open, isAway = () => false, random = secureRan
 
   const all = () => [...opened.values(), directory];
   try {
+    // First of all: behind a pooler that mixes connections, anything else would fail for a reason that tells nobody why.
+    await directory.warm();
     await refresh();
   } catch (error) {
     await Promise.all(all().map((database) => database.close()));
