@@ -53,6 +53,8 @@ const bets = byId<HTMLTextAreaElement>('bets');
 const hand = byId<HTMLFormElement>('hand');
 const tabs = [byId('tab-paste'), byId('tab-hand')];
 let isComputedBefore = false;
+/** Grows with each text that is checked: an answer for an earlier one is not shown. */
+let lastAsked = 0;
 
 showKeys();
 setUpTabs();
@@ -112,8 +114,6 @@ function verifyText(text: string): void {
     else showMany(verification, reports);
   });
 }
-
-let lastAsked = 0;
 
 /** What the casino printed into the file when it was saved: a day, and its public keys. */
 function printedKeys(): { day: string; keys: string[] } {
