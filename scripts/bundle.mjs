@@ -59,7 +59,7 @@ async function makeBundle(root, entry, folder, plugins = []) {
   const read = await build.watchFiles;
   await build.close();
   const { code } = output[0];
-  const sources = read.map((file) => path.relative(root, file)).sort();
+  const sources = read.map((file) => path.relative(root, file)).toSorted((a, b) => (a < b ? -1 : 1));
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 12);
   const file = path.join(folder, `${nameOf(entry)}-${hash}.mjs`);
   if (!existsSync(file)) await writeAtOnce(file, code);
