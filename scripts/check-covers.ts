@@ -1,5 +1,5 @@
 // Draws the cover of every game of the sandbox's catalogue and looks whether all are there and no two look alike.
-// Usage: npm run check:covers -- [--sheets folder]
+// Usage: npm run bench -- covers [--sheets folder]
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -5,7 +5,7 @@ import { testDatabase } from '../src/db/test-database.ts';
 import { BET_RULES } from '../src/ledger/bet-rules.ts';
 import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
 
-/** The short form of `npm run drill:fuzz`. */
+/** The short form of `npm run drill -- fuzz`. */
 
 const REQUESTS = 1_200;
 

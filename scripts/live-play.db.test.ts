@@ -9,7 +9,7 @@ import { PROVIDER_RULES } from '../src/ledger/provider-rules.ts';
 import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
 import { newKeyText } from '../src/secrets/key-ring.ts';
 
-/** The short form of `npm run drill:live`: the sandbox's tables over the product's own wallet. */
+/** The short form of `npm run drill -- live`: the sandbox's tables over the product's own wallet. */
 
 const TABLES = ['225', '901', '401', '801'];
 const SECRET = 'test-secret';

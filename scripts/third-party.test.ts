@@ -22,7 +22,7 @@ test('third parties: every licence is known and allowed, also of what is used fo
   expect(refused.map(({ name, version, licence }) => `${name}@${version}: ${licence}`)).toEqual([]);
 });
 
-test('third parties: THIRD-PARTY-NOTICES.md is current; `npm run notices` writes it', () => {
+test('third parties: THIRD-PARTY-NOTICES.md is current; `npm run docs` writes it', () => {
   expect(read('THIRD-PARTY-NOTICES.md')).toBe(noticesText(parties));
 });
 

@@ -89,7 +89,7 @@ export function noticesText(parties: readonly ThirdParty[]): string {
   return [
     '# Third-party notices',
     '',
-    'Roulo runs with these packages, on servers or in browsers. Each is under its own licence, whose text is in the package. `npm run notices` writes this file',
+    'Roulo runs with these packages, on servers or in browsers. Each is under its own licence, whose text is in the package. `npm run docs` writes this file',
     'from `package-lock.json`; a test fails when it is not current, or when a licence is unknown or not allowed.',
     '',
     '| Package | Version | Licence |',

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SETTINGS } from '../src/app/config/settings.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 
 /** Keeps the walls of the house: who may import whom, and who may touch what. */
@@ -203,15 +202,6 @@ describe('tidy: packages', () => {
 test('tidy: migrations are numbered one after another', () => {
   const numbers = readdirSync(path.join(root, 'migrations')).map((name) => Number(name.slice(0, 4)));
   expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_number, position) => position + 1));
-});
-
-test('tidy: the README names every setting', () => {
-  const readme = read('README.md');
-  expect(
-    Object.keys(SETTINGS)
-      .map((name) => name.replace(/^WIN_MAX_.+/, 'WIN_MAX_<GAME>'))
-      .filter((name) => !readme.includes(`\`${name}\``)),
-  ).toEqual([]);
 });
 
 test('tidy: the environment is read in one place', () => {

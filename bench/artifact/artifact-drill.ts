@@ -12,7 +12,7 @@ import { freePort } from '../stage/free-port.ts';
 import { createBrowser } from './browser.ts';
 
 /**
- * `npm run drill:artifact`: the steps of the Dockerfile without Docker. Builds dist/, copies what an image would hold into a new
+ * `npm run drill -- artifact`: the steps of the Dockerfile without Docker. Builds dist/, copies what an image would hold into a new
  * folder, takes away the right to write there, and runs it in production as a user who owns nothing of it.
  */
 

@@ -1,5 +1,5 @@
 // Proves that no bet that was answered is lost or made twice when the server or the database is killed under load.
-// Usage: node scripts/run.mjs bench/bet-drills/kill-bets.ts --target server|database --kills 100
+// Usage: npm run drill -- kill-bets --target server|database --kills 100
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 // Proves over HTTP that what may happen once happens once, however many ask for it at the same instant.
-// Usage: node scripts/run.mjs bench/bet-drills/race-bets.ts --rounds 200 --parallel 50
+// Usage: npm run drill -- race-bets --rounds 200 --parallel 50
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';
 import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';

@@ -1,5 +1,5 @@
 // Measures bets over HTTP on the real server, beside peers in the same run.
-// Usage: node scripts/run.mjs bench/bets/bench.ts [--rounds 5] [--seconds 8] [--save]
+// Usage: npm run bench -- bets [--rounds 5] [--seconds 8] [--save]
 //   --history        a bet and the pages of a player's past after ten thousand, a million and ten million bets (--past)
 //   --sockets 10000  bets while so many players listen on a socket
 //   --memory 10      the server's memory over so many minutes of load

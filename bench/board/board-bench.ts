@@ -1,5 +1,5 @@
 // Measures the Plinko board in Chromium: whether 300 balls run smoothly, and what a ball costs against matter-js.
-// Usage: node scripts/run.mjs bench/board/board-bench.ts
+// Usage: npm run bench -- board
 import { gzipSync } from 'node:zlib';
 import path from 'node:path';
 import { chromium } from '@playwright/test';

@@ -1,5 +1,5 @@
 // Throws random lives of deposits at the cashier and compares what was credited with what really arrived.
-// Usage: node scripts/run.mjs bench/cashier/deposit-drill.ts --sequences 10000 --parallel 25 --seed 1
+// Usage: npm run drill -- deposits --sequences 10000 --parallel 25 --seed 1
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { clearStage, divergences } from '../../src/cashier/test-expected.ts';

@@ -1,5 +1,5 @@
 // Proves that a withdrawal leaves at most once: payouts under faults, with servers that go down in the middle.
-// Usage: node scripts/run.mjs bench/cashier/payout-drill.ts --payouts 2000 --faults 30 --seed 1
+// Usage: npm run drill -- payouts --payouts 2000 --faults 30 --seed 1
 import { parseArgs } from 'node:util';
 import { withdrawAtRandom } from '../../src/cashier/withdrawals/test-random.ts';
 import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';

@@ -1,6 +1,6 @@
 // The product with its cells on a real Citus cluster: bets beside one PostgreSQL, a worker killed, a cell moved, two servers
 // behind HAProxy, PgBouncer, and a tour of the whole API.
-// Usage: CITUS_URL=postgres://owner@coordinator:5432/postgres npm run drill:cells -- [--only bets,tour] [--cells 8]
+// Usage: CITUS_URL=postgres://owner@coordinator:5432/postgres npm run drill -- cells [--only bets,tour] [--cells 8]
 import { parseArgs } from 'node:util';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import type { BenchPlayer } from '../bets/players.ts';

@@ -1,5 +1,5 @@
 // Crash with two servers and Redis: many watch and play at once, and the server that leads is killed in every phase.
-// Usage: node scripts/run.mjs bench/crash/crash-drill.ts [--part crowd|kills|both] [--sockets 10000] [--players 500] [--kills 50]
+// Usage: npm run drill -- crash [--part crowd|kills|both] [--sockets 10000] [--players 500] [--kills 50]
 import { parseArgs } from 'node:util';
 import { hasRedis } from '../../src/realtime/test-redis.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';

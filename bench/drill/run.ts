@@ -1,5 +1,5 @@
 // Tries to break the product: faults, races, a model of the whole API, a soak. Writes a report and ends with 0 only if nothing broke.
-// Usage: npm run drill -- [--only name,name] [--short] [--rounds 200] [--operations 20000] [--seed 1] [--minutes 30]
+// Usage: npm run drill -- all [--only name,name] [--short] [--rounds 200] [--operations 20000] [--seed 1] [--minutes 30]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

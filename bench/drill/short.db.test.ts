@@ -3,7 +3,7 @@ import type { DrillSettings } from './drill.ts';
 import { DRILLS } from './drills.ts';
 import { runDrills } from './suite.ts';
 
-/** What takes long even in its short form, or needs more of the machine, is left to `npm run drill`. */
+/** What takes long even in its short form, or needs more of the machine, is left to `npm run drill -- all`. */
 const SETTINGS: DrillSettings = { isShort: true, minutes: 1, rounds: 1, operations: 1_000, seed: 1 };
 const MS_MAX = 600_000;
 

@@ -1,5 +1,5 @@
 // Sends every route what fits its schema, what nearly does, and what does not at all; nothing of it may fail, hang or tell.
-// Usage: node scripts/run.mjs bench/fuzz/fuzz-drill.ts [--minutes 10] [--seed 1] [--case 123]
+// Usage: npm run drill -- fuzz [--minutes 10] [--seed 1] [--case 123]
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';
 import { proveBooks } from '../drill/books.ts';

@@ -4,7 +4,7 @@ import { proveBooks } from '../drill/books.ts';
 import { startFuzzedServer } from './fuzzed-server.ts';
 import { routesToFuzz, runFuzz } from './run-fuzz.ts';
 
-/** Each route some ten times; `npm run drill:fuzz` goes on for minutes. */
+/** Each route some ten times; `npm run drill -- fuzz` goes on for minutes. */
 const REQUESTS = 3_000;
 
 test('fuzz: whatever is sent, nothing fails, hangs or tells of the inside', async () => {

@@ -1,5 +1,5 @@
 // Proves that nothing acknowledged is lost when the server or the database is killed while money moves.
-// Usage: node scripts/run.mjs bench/ledger-drills/kill-drill.ts --target server|database --kills 100
+// Usage: npm run drill -- kill-ledger --target server|database --kills 100
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 // Proves that a balance can be spent once only, however many ask at the same instant.
-// Usage: node scripts/run.mjs bench/ledger-drills/race-drill.ts --rounds 200 --parallel 50
+// Usage: npm run drill -- race-ledger --rounds 200 --parallel 50
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../src/clock/clock.ts';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../../src/db/database.ts';

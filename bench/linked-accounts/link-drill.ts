@@ -1,6 +1,6 @@
 // Measures how many second accounts are found, and how many people are stopped who have only one. The signs are noticed by the
 // product's own code on a database of its own; that registration, sign-in, identity and cashier show them is proved by its tests.
-// Usage: npm run drill:links -- --people 500 --seed 1
+// Usage: npm run drill -- links --people 500 --seed 1
 import { parseArgs } from 'node:util';
 import { foldAddress } from '../../src/cashier/addresses.ts';
 import { settableClock } from '../../src/clock/clock.ts';

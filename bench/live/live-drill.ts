@@ -1,6 +1,6 @@
 // Plays the live tables over the product's own wallet: every bet against independent rules, every fault of the feed and of
 // the wallet protocol, a full table.
-// Usage: node scripts/run.mjs bench/live/live-drill.ts [--part games,wallet-faults,feed-faults,crowd] [--games roulette,…]
+// Usage: npm run drill -- live [--part games,wallet-faults,feed-faults,crowd] [--games roulette,…]
 //   [--rounds 1000] [--chunk 250] [--players 20] [--crowd 200] [--crowd-rounds 5] [--speed 3] [--seed 1] [--report file]
 // With a report file a drill that was broken off goes on where it was.
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 // Measures sign-in on the real server over HTTP: how fast it is, whether it holds up everything else, and whether its
 // time tells which accounts there are.
-// Usage: node scripts/run.mjs bench/login/login-bench.ts
+// Usage: npm run bench -- login
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 // More bets than can be taken: how many are, how long they wait, what the others are told, and what is refused last.
-// Usage: node scripts/run.mjs bench/overload/overload-drill.ts [--rounds 15] [--seconds 2] [--no-pin]
+// Usage: npm run drill -- overload [--rounds 15] [--seconds 2] [--no-pin]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';

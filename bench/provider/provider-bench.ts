@@ -1,5 +1,5 @@
 // Measures the wallet of the game provider over HTTP: 64 players spin, beside a bare Fastify route in the same run.
-// Usage: node scripts/run.mjs bench/provider/provider-bench.ts [--rounds 5] [--seconds 8] [--save]
+// Usage: npm run bench -- provider [--rounds 5] [--seconds 8] [--save]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

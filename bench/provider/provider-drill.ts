@@ -1,6 +1,6 @@
 // Throws random calls of the game provider at the wallet, in any order and doubled, with several bets in a round, bonuses
 // that begin and end between them, refunds and claims, and compares with a plain model.
-// Usage: node scripts/run.mjs bench/provider/provider-drill.ts --sequences 10000 --parallel 20 --seed 1
+// Usage: npm run drill -- provider --sequences 10000 --parallel 20 --seed 1
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';

@@ -1,5 +1,5 @@
 // Proves the economy: what races has one effect, and a random life of many players agrees with a plain model.
-// Usage: npm run drill:rewards -- [--rounds 200] [--parallel 50] [--operations 100000] [--players 200] [--seed 1]
+// Usage: npm run drill -- rewards [--rounds 200] [--parallel 50] [--operations 100000] [--players 200] [--seed 1]
 //        [--keep folder]: stays there, and a later run goes on from where this one ended, also when it was interrupted.
 // Commits are not waited for on disk: this is not about crashes, which the kill drills are.
 import { existsSync } from 'node:fs';

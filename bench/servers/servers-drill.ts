@@ -1,5 +1,5 @@
 // Three servers behind a real load balancer: as one for the player, and none of them is missed when it is killed.
-// Usage: node scripts/run.mjs bench/servers/servers-drill.ts [--balancer haproxy|nginx] [--kills 12] [--players 12] [--rolls 1]
+// Usage: npm run drill -- servers [--balancer haproxy|nginx] [--kills 12] [--players 12] [--rolls 1]
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';
 import { hasRedis } from '../../src/realtime/test-redis.ts';

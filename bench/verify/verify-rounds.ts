@@ -1,5 +1,5 @@
 // Proves that every answer follows from seeds that were committed to before: plays over HTTP, reveals, recomputes.
-// Usage: node scripts/run.mjs bench/verify/verify-rounds.ts --rounds 100000 --look-up-every 1
+// Usage: npm run drill -- verify --rounds 100000 --look-up-every 1
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';

@@ -1,7 +1,7 @@
 // What it costs a bet that the server can be watched: tracing that is switched off, metrics, and the index by age on bets. Each is
 // compared with the same server without it. All take turns, so other load on the machine meets them alike, and CPU per bet is
 // compared, not time. The server as it is stands there twice: what lies between these two is the error of the measurement.
-// Usage: npm run bench:watching -- [--starts 3] [--rounds 8] [--seconds 3] [--connections 64]
+// Usage: npm run bench -- watching [--starts 3] [--rounds 8] [--seconds 3] [--connections 64]
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';

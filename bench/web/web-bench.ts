@@ -1,5 +1,5 @@
 // The web app's numbers: bytes, accessibility, layout shift, Lighthouse, long lists, presses, long autoplay, frames of a flight.
-// Usage: node scripts/run.mjs bench/web/web-bench.ts [--url http://localhost:8080] [--runs 3]
+// Usage: npm run bench -- web [--url http://localhost:8080] [--runs 3]
 //   [--only bytes,walk,longer,list,actions,autoplay,frames,lighthouse] [--pages content | /terms,/blogs]
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';

@@ -15,7 +15,7 @@ import { estimate, simulateCluster } from './maths/simulation.ts';
 import { familyOf, featureBuy, mathsOf, richShare } from './maths/slot-maths.ts';
 
 /**
- * `npm run certify:slots [-- --rounds 1000000] [-- --write]`: the return of every set of maths. With reels it is a sum over all
+ * `npm run bench -- slots [--rounds 1000000] [--write]`: the return of every set of maths. With reels it is a sum over all
  * the strips can show; with cascades it is simulated. Then whole rounds are played as games play them, and compared.
  */
 
@@ -37,7 +37,7 @@ export interface Certified {
   readonly halfWidth: number;
 }
 
-/** Written by \`npm run certify:slots -- --write\`; a test holds the exact ones against the maths. */
+/** Written by \`npm run bench -- slots --write\`; a test holds the exact ones against the maths. */
 export const CERTIFIED: Readonly<Record<Mechanic, Readonly<Record<Volatility, Certified>>>> = `;
 
 const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 400_000;

@@ -66,7 +66,7 @@ export interface GameAbout<Id extends string = string> {
 export interface GameLimits {
   /** Default of the setting `WIN_MAX_<ID>`. */
   readonly winMax: UsdMicros;
-  /** How the maximum win is kept, for the operator: 'limits the stake'. */
+  /** How the maximum win is kept, as a sentence for the operator. */
   readonly kept: string;
 }
 

@@ -1,6 +1,6 @@
 // The whole API against a plain model. Many operations are lived in several worlds, each with a cluster and a seed of its
 // own, as many at once as there are processors. A failing seed is lived again with what was printed.
-// Usage: npm run drill:model -- --operations 1000000 --seed 1 [--path 12:3:0 --start 2031-03-03T10:00:00Z]
+// Usage: npm run drill -- model --operations 1000000 --seed 1 [--path 12:3:0 --start 2031-03-03T10:00:00Z]
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';

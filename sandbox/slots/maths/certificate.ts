@@ -10,7 +10,7 @@ export interface Certified {
   readonly halfWidth: number;
 }
 
-/** Written by `npm run certify:slots -- --write`; a test holds the exact ones against the maths. */
+/** Written by `npm run bench -- slots --write`; a test holds the exact ones against the maths. */
 export const CERTIFIED: Readonly<Record<Mechanic, Readonly<Record<Volatility, Certified>>>> = {
   classic: {
     low: { lean: 0.8250850793, rich: 1.0210463734, feature: 0.0, halfWidth: 0.0 },

@@ -3,7 +3,7 @@ import type { Counts, Pays, ReelFamily } from './family.ts';
 import { HOLD } from './hold-families.ts';
 import { FIVE_LINES, firstLines } from './lines.ts';
 
-/** The maths of every game with reels. Change a number and `npm run certify:slots` says what it does to the return. */
+/** The maths of every game with reels. Change a number and `npm run bench -- slots` says what it does to the return. */
 
 type ByVolatility<T> = Readonly<Record<Volatility, T>>;
 

@@ -1,98 +1,294 @@
 import { GAMES, type Game } from '../../games/all.ts';
 import { toUsd } from '../../money/usd.ts';
 
-/** Everything that can be set, with what it is for. The README's table is checked against this list. */
-export const SETTINGS = {
-  PORT: 'Port of the web app, the API and the socket. Default 8080',
-  HOST: 'Address to listen on. Default localhost; 0.0.0.0 for all',
-  PUBLIC_URL: 'Address players open: the host in mails and the allowed origin. Default http://localhost:PORT',
-  DATABASE_URL: 'A PostgreSQL 15 or newer. Default: the embedded one in DATA_DIR',
-  CELLS: 'Into how many schemas players are divided, at least. Cells are added by a start, never removed. Default 1',
-  DATABASE_CONNECTIONS: 'Connections of one server to the database, for each cell. Default 20',
-  DATABASE_WAIT_MS: 'How long a request waits for a connection before it is answered 503. Default 2000',
-  DATA_DIR: 'Embedded database and generated keys. Default .data',
-  BACKUP_DIR: 'Folder for backups and the archived log of the embedded database, on another disk. Default: none',
-  POSTGRES_PROGRAMS: "Which PostgreSQL the embedded database runs: 'npm', 'system' or 'auto'. Default auto",
-  REDIS_URL: 'Needed for more than one server: realtime, rate limits. Default: none, one server',
-  DRAIN_SECONDS:
-    'How long a stopping server still serves while /api/ready answers 503, 0 to 600. Default 5 with REDIS_URL, else 0',
-  SECRET_KEYS: 'Secret keys as id:base64, newest first, separated by commas. Default: made once in DATA_DIR',
-  SECRET_KEYS_FILE: 'A file that holds SECRET_KEYS instead',
-  SMTP_URL: "Mail host, such as smtp://user:password@host:587. Default: the sandbox's",
-  MAIL_FROM: 'Sender of mails. Default Roulo <no-reply@localhost>',
-  CRYPTO_API_URL: "Address of the payment processor, without /v1. Default: the sandbox's",
-  CRYPTO_API_KEY: "Our key at the processor. Default: the sandbox's, like the five below",
-  CRYPTO_IPN_SECRET: 'What the processor signs its callbacks with',
-  CRYPTO_EMAIL: 'Sign-in at the processor, for lists and payouts',
-  CRYPTO_PASSWORD: 'Its password',
-  CRYPTO_TOTP_SECRET: 'Secret of the one-time codes that confirm payouts, in base32',
-  CRYPTO_CALLBACK_BASE: 'Where the processor reaches us. Default PUBLIC_URL; http://127.0.0.1:PORT with the sandbox',
-  CRYPTO_OUTCOME: "The coin everything is settled in, by the processor's code. Default usdterc20",
-  RESERVE_ADDRESSES:
-    'Our cold wallets as coin:address, separated by commas; shown on /solvency. Coins: btc, ltc, eth, usdt, usdc. Default: none',
-  BITCOIN_API_URL:
-    "Where the balance of Bitcoin addresses is read, in the manner of Esplora. Default: the sandbox's chain",
-  LITECOIN_API_URL: "The same for Litecoin. Default: the sandbox's chain",
-  ETHEREUM_RPC_URL: "A node that tells the balance of Ethereum addresses by JSON-RPC. Default: the sandbox's chain",
-  SLOTS_API_URL: "Address of the game aggregator, without /IntegrationService. Default: the sandbox's",
-  SLOTS_SECURE_LOGIN: "Our name there. Default: the sandbox's, like the three below",
-  SLOTS_SECRET: 'What calls in both directions are signed with',
-  SLOTS_STYLENAME: 'Our look in its games',
-  SLOTS_PROVIDER_ID: 'What it calls itself in its calls',
-  SLOTS_ALLOWED_IPS: 'Addresses or ranges it calls from, separated by commas. Default: this machine',
-  SLOTS_FREE_ROUND_CREDIT: "Which call credits what free rounds win, 'result' or 'bonusWin'. Default result",
-  SLOTS_WINNERS_PATH: 'Path of its list of jackpot winners. Default: our own record',
-  SLOTS_STAKE_MAX: 'Largest bet on its games from the primary balance, in dollars. Default 500',
-  SANDBOX_PORT: 'Port of the sandbox. Default 8090',
-  SANDBOX_SMTP_PORT: "Port of the sandbox's mail host. Default 1025",
-  KYC_URL:
-    "Reviewer of identity documents, or 'in-house' for the operator's command. Default: the sandbox's; in production in-house",
-  KYC_TOKEN: 'Token that names us to the reviewer',
-  KYC_SECRET: 'Secret that signs our requests to the reviewer, and its decisions',
-  DOCUMENTS_DIR: 'Where identity documents are kept, enciphered; servers must share it. Default DATA_DIR/documents',
-  COVERS_AHEAD: 'off draws a cover only when it is first asked for. Default on',
-  COVERS_DIR: 'Your own pictures of games, named by their ids (png, jpg, jpeg, svg, webp). Default DATA_DIR/covers',
-  GAME_ORIGINS: "Origins whose pages games are shown in, separated by commas. Default: the sandbox's",
-  LIVE_FEED_URL: "Socket that tells seats, limits and results of live tables. Default: the sandbox's",
-  LIVE_FEED_PRELIVE_URL: "The same for the lobbies. Default: the sandbox's",
-  LIVE_CASINO_ID: "How we are known at the first. Default: the sandbox's",
-  LIVE_PRELIVE_CASINO_ID: "How we are known at the second. Default: the sandbox's",
-  LIVE_FEED_CURRENCY: 'Currency the limits are asked for in. Default USD',
-  ADJUSTMENT_SECOND_PERSON_FROM:
-    "Sum in dollars from which an operator's adjustment needs a second person. Default 100",
-  TRUSTED_PROXIES:
-    'Addresses or ranges whose X-Forwarded-For is believed, separated by commas. Default none; needed in production',
-  GEO_MMDB_PATH: 'A country database in mmdb format. Default: embedded tables for IPv4 and IPv6',
-  GEO_COUNTRY_HEADER: 'Header in which a trusted proxy names the country. Default cf-ipcountry',
-  GEO_FORCE_COUNTRY: 'Country of every visitor, for trying things out. Not read in production',
-  RATE_LIMITS: "'off' lifts the limits per player and address for suites and benchmarks. Refused in production",
-  METRICS_TOKEN: 'Bearer token for /api/metrics from other machines. Default: this machine only',
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'Where traces are sent (OpenTelemetry). Default: none are made',
-  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent. Default warn; info in production',
-  WITHDRAWAL_REVIEW_USD:
-    'From this sum of a player’s withdrawals of 24 hours on, in dollars, the next one waits for an operator. Default 2000',
-  FIRST_ADDRESS_REVIEW_USD:
-    'From this sum in dollars on, a withdrawal to a player’s first address waits for an operator; another address always does. Default 500',
-  COMMON_PAYOUT_ADDRESSES:
-    'Payout addresses that many players share, such as an exchange’s own, with commas between them: they link no accounts. Default: the sandbox’s test wallet, none in production',
-  VIP_HOST_NAME: 'Name of the VIP host, shown to players of the highest ranks. Default Roulo VIP Desk',
-  VIP_HOST_EMAIL: 'Where they write to. Default vip@roulo.example',
-  EUR_PER_USD:
-    'What a dollar is in euros, for players who read amounts in euros; nothing is booked by it. Default 0.92',
-  STAKE_MAX: 'Largest bet on the originals from the primary balance, in dollars. Default 500',
+/** One environment variable. `npm run docs` writes docs/settings.md from these texts. */
+export interface Setting {
+  about: string;
+  /** What holds when it is not set. Left out where production needs it and the sandbox brings its own. */
+  default?: string;
+}
+
+const SERVER = {
+  PORT: { about: 'Port for the web app, the API and the socket.', default: '8080' },
+  HOST: { about: 'Address to listen on. `0.0.0.0` listens on all.', default: 'localhost' },
+  PUBLIC_URL: {
+    about: 'Address that players open. It is the host in mails and the only allowed origin.',
+    default: 'http://localhost:PORT',
+  },
+  NODE_ENV: {
+    about:
+      '`production` refuses to start with generated keys, a sandbox provider or secret, a database that has the demo player, plain HTTP to or from a provider, wallet calls from everywhere, or a missing setting. The message names each problem.',
+  },
+  DATA_DIR: { about: 'Folder for the embedded database, generated keys and drawn covers.', default: '.data' },
+  DRAIN_SECONDS: {
+    about:
+      'How long a stopping server keeps serving while `/api/ready` answers 503, so that load balancers can send players elsewhere. 0 to 600.',
+    default: '5 with REDIS_URL, otherwise 0',
+  },
+  TRUSTED_PROXIES: {
+    about:
+      'Addresses or ranges whose `X-Forwarded-For` and country header are believed, separated by commas. Production needs it: a forwarded address from anybody else is answered 503, and the log names the sender.',
+    default: 'none',
+  },
+  RATE_LIMITS: {
+    about: '`off` lifts the limits per player and address, for test suites and benchmarks. Production refuses it.',
+    default: 'on',
+  },
+} as const satisfies Record<string, Setting>;
+
+const DATABASE = {
+  DATABASE_URL: {
+    about:
+      'A PostgreSQL 15 or newer to use instead of the embedded one. The user must be able to create the role `roulo_app`, or be a member of it.',
+    default: 'the embedded database in DATA_DIR',
+  },
+  CELLS: {
+    about:
+      'Minimum number of schemas that players are divided into. A start adds missing cells and never removes one. See [scaling.md](scaling.md).',
+    default: '1',
+  },
+  DATABASE_CONNECTIONS: { about: 'Connections of one server to each cell.', default: '20' },
+  DATABASE_WAIT_MS: {
+    about: 'How long a request waits for a connection before it is answered 503.',
+    default: '2000',
+  },
+  POSTGRES_PROGRAMS: {
+    about:
+      'Programs of the embedded database: `npm` (the pinned package), `system`, or `auto` (the package, or the system’s where there is none).',
+    default: 'auto',
+  },
+  BACKUP_DIR: {
+    about:
+      'Folder for backups, on another disk. When it is set, the embedded database also archives its log there. See [backup.md](backup.md).',
+    default: 'none',
+  },
+  REDIS_URL: {
+    about: 'Redis for socket updates and rate limits. Needed when more than one server uses the database.',
+    default: 'none: a single server',
+  },
+} as const satisfies Record<string, Setting>;
+
+const KEYS = {
+  SECRET_KEYS: {
+    about:
+      'Secret keys as `id:base64` (at least 32 bytes each), newest first, separated by commas. To change keys, run `npm run keys -- rotate`, restart, then run `npm run keys -- reencipher`. A server that cannot read what is stored does not start.',
+    default: 'generated once in DATA_DIR',
+  },
+  SECRET_KEYS_FILE: { about: 'A file with the content of `SECRET_KEYS`.' },
+} as const satisfies Record<string, Setting>;
+
+const MAIL = {
+  SMTP_URL: {
+    about:
+      'Mail host: `smtp://user:password@host:587` or `smtps://…`. TLS is required unless the host is this machine.',
+    default: 'the sandbox’s',
+  },
+  MAIL_FROM: { about: 'Sender of mails.', default: 'Roulo <no-reply@localhost>' },
+} as const satisfies Record<string, Setting>;
+
+const CASHIER = {
+  CRYPTO_API_URL: {
+    about: 'Address of the payment processor (NOWPayments’ API), without `/v1`.',
+    default: 'the sandbox’s, with all credentials below',
+  },
+  CRYPTO_API_KEY: { about: 'Our API key at the processor.' },
+  CRYPTO_IPN_SECRET: { about: 'Secret with which the processor signs its callbacks.' },
+  CRYPTO_EMAIL: { about: 'Sign-in at the processor. It is needed for lists and payouts.' },
+  CRYPTO_PASSWORD: { about: 'Password of that sign-in.' },
+  CRYPTO_TOTP_SECRET: { about: 'Secret (base32) of the one-time codes that confirm payouts.' },
+  CRYPTO_CALLBACK_BASE: {
+    about: 'Address at which the processor reaches us.',
+    default: 'PUBLIC_URL; http://127.0.0.1:PORT with the sandbox',
+  },
+  CRYPTO_OUTCOME: {
+    about: 'The coin in which the processor settles everything, by its code there.',
+    default: 'usdterc20',
+  },
+  WITHDRAWAL_REVIEW_USD: {
+    about: 'When a player’s withdrawals of 24 hours reach this sum in dollars, the next one waits for an operator.',
+    default: '2000',
+  },
+  FIRST_ADDRESS_REVIEW_USD: {
+    about:
+      'A withdrawal of at least this many dollars to a player’s first address waits for an operator. A withdrawal to any other address always does.',
+    default: '500',
+  },
+  COMMON_PAYOUT_ADDRESSES: {
+    about:
+      'Payout addresses that unrelated players share, such as an exchange’s own, separated by commas. They do not link accounts.',
+    default: 'the sandbox’s test wallet; none in production',
+  },
+  RESERVE_ADDRESSES: {
+    about:
+      'Our cold wallets as `coin:address`, separated by commas. Coins: btc, ltc, eth, usdt, usdc. Their balances are read daily, count as reserves and are shown on `/solvency`.',
+    default: 'none',
+  },
+  BITCOIN_API_URL: {
+    about:
+      'Public node that reports balances of Bitcoin addresses (Esplora’s API). Production needs one for each listed coin.',
+    default: 'the sandbox’s chain',
+  },
+  LITECOIN_API_URL: { about: 'The same for Litecoin.', default: 'the sandbox’s chain' },
+  ETHEREUM_RPC_URL: { about: 'The same for Ethereum, by JSON-RPC.', default: 'the sandbox’s chain' },
+} as const satisfies Record<string, Setting>;
+
+const PROVIDERS = {
+  SLOTS_API_URL: {
+    about: 'Address of the game aggregator (Pragmatic Play’s Integration API), without `/IntegrationService`.',
+    default: 'the sandbox’s, with the four names below',
+  },
+  SLOTS_SECURE_LOGIN: { about: 'Our name at the aggregator.' },
+  SLOTS_SECRET: { about: 'Secret that signs calls in both directions.' },
+  SLOTS_STYLENAME: { about: 'Name of our look in its games.' },
+  SLOTS_PROVIDER_ID: { about: 'The name that the aggregator uses for itself in its calls.' },
+  SLOTS_ALLOWED_IPS: {
+    about: 'Addresses or ranges that wallet calls may come from, separated by commas.',
+    default: 'this machine',
+  },
+  SLOTS_FREE_ROUND_CREDIT: {
+    about: 'Which call credits the wins of free rounds, by our contract there: `result` or `bonusWin`.',
+    default: 'result',
+  },
+  SLOTS_WINNERS_PATH: { about: 'Path of the aggregator’s list of jackpot winners.', default: 'our own record' },
+  SLOTS_STAKE_MAX: {
+    about: 'Largest bet on its games from the primary balance, in dollars.',
+    default: '500',
+  },
+  GAME_ORIGINS: {
+    about: 'Origins whose pages may be shown in the frame of a slot or live game, separated by commas.',
+    default: 'the sandbox’s',
+  },
+  LIVE_FEED_URL: {
+    about: 'Socket that reports seats, limits and results of live tables.',
+    default: 'the sandbox’s',
+  },
+  LIVE_FEED_PRELIVE_URL: { about: 'The same for the lobbies.', default: 'the sandbox’s' },
+  LIVE_CASINO_ID: { about: 'Our name at the first of these sockets.', default: 'the sandbox’s' },
+  LIVE_PRELIVE_CASINO_ID: { about: 'Our name at the second.', default: 'the sandbox’s' },
+  LIVE_FEED_CURRENCY: { about: 'Currency in which limits are requested.', default: 'USD' },
+  COVERS_AHEAD: {
+    about: '`off` draws the cover of a game only when it is first requested.',
+    default: 'on',
+  },
+  COVERS_DIR: {
+    about: 'Your own pictures of games, named by game id (png, jpg, jpeg, svg or webp).',
+    default: 'DATA_DIR/covers',
+  },
+  SANDBOX_PORT: { about: 'Port of the sandbox.', default: '8090' },
+  SANDBOX_SMTP_PORT: { about: 'Port of the sandbox’s mail host.', default: '1025' },
+} as const satisfies Record<string, Setting>;
+
+const PLAYERS = {
+  KYC_URL: {
+    about: 'Reviewer of identity documents. `in-house` leaves the review to `npm run operator`.',
+    default: 'the sandbox’s; in-house in production',
+  },
+  KYC_TOKEN: { about: 'Token that identifies us to the reviewer.' },
+  KYC_SECRET: { about: 'Secret that signs our requests to the reviewer and its decisions.' },
+  DOCUMENTS_DIR: {
+    about: 'Folder for identity documents, encrypted with `SECRET_KEYS`. Several servers must share it.',
+    default: 'DATA_DIR/documents',
+  },
+  ADJUSTMENT_SECOND_PERSON_FROM: {
+    about: 'An operator’s adjustment of at least this many dollars needs a second person.',
+    default: '100',
+  },
+  GEO_MMDB_PATH: {
+    about:
+      'Your own country database in mmdb format. In production a visitor whose country is unknown, which includes private addresses, can neither register nor deposit.',
+    default: 'embedded tables for IPv4 and IPv6',
+  },
+  GEO_COUNTRY_HEADER: {
+    about: 'Header in which a trusted proxy names the visitor’s country.',
+    default: 'cf-ipcountry',
+  },
+  GEO_FORCE_COUNTRY: { about: 'Country of every visitor, for trying things out. Ignored in production.' },
+  EUR_PER_USD: {
+    about: 'Euros per dollar, for players who read amounts in euros. Nothing is booked in euros.',
+    default: '0.92',
+  },
+  VIP_HOST_NAME: {
+    about: 'Name of the VIP host, whom players may write to from Black Diamond on.',
+    default: 'Roulo VIP Desk',
+  },
+  VIP_HOST_EMAIL: { about: 'Address of the VIP host.', default: 'vip@roulo.example' },
+} as const satisfies Record<string, Setting>;
+
+const LIMITS = {
+  STAKE_MAX: { about: 'Largest bet on the originals from the primary balance, in dollars.', default: '500' },
   ...winMaxSettings(),
-  HOUSE_EXPOSURE_MAX:
-    'The most that all open rounds together may win, in dollars; a bet beyond it is refused. Default 25000000',
-  HOUSE_EXPOSURE_MAX_BY_GAME:
-    'The same for single games, as game:dollars, separated by commas. Default: only the limit for all',
-  SHARED_ROUNDS: "'off' leaves rounds that all players share to other servers. Default on",
-  CHAIN_LENGTH: 'Games of a chain of hashes, 1000 to 10000000. Default 1000000',
-  CHAIN_SALT:
-    'Salt of the chain, known after its end was published. Without it shared rounds stay closed in production',
-  CHAIN_SALT_SOURCE: 'What the salt will be, published with the chain: a Bitcoin block by its height',
-  ROUND_EXPOSURE_MAX: 'Largest possible wins of the bets in one shared round, in dollars. Default 1000000',
-  NODE_ENV: "'production' refuses defaults that are only good for trying things out",
-} as const satisfies Record<string, string>;
+  HOUSE_EXPOSURE_MAX: {
+    about:
+      'The most that all open rounds together may win, in dollars. Set it to what the house can pay. A bet beyond it is refused with “This table is full right now”, never reduced. Servers share the limit and each reserves a part of it, so with several servers one large bet may be refused slightly early. The limit itself is never passed.',
+    default: '25000000',
+  },
+  HOUSE_EXPOSURE_MAX_BY_GAME: {
+    about: 'The same for single games, as `game:dollars`, separated by commas.',
+    default: 'only the limit for all games',
+  },
+  ROUND_EXPOSURE_MAX: {
+    about: 'The most that all bets in one shared round may win, in dollars.',
+    default: '1000000',
+  },
+  SHARED_ROUNDS: {
+    about:
+      '`off` leaves the leading of shared rounds to other servers. One server leads at a time: the one that holds the lease. All servers take bets and cash-outs.',
+    default: 'on',
+  },
+  CHAIN_LENGTH: {
+    about:
+      'Number of rounds in a hash chain, 1000 to 10000000. The end of the chain is published before its first round.',
+    default: '1000000',
+  },
+  CHAIN_SALT_SOURCE: {
+    about: 'What the salt of the chain will be, published with the chain: a future Bitcoin block, by its height.',
+  },
+  CHAIN_SALT: {
+    about:
+      'Salt of the chain: the hash of the block in `CHAIN_SALT_SOURCE`, once it exists. Until then shared rounds stay closed in production; the sandbox has a fixed text. A chain keeps its salt, and the next chain needs a new one.',
+  },
+} as const satisfies Record<string, Setting>;
+
+const WATCHING = {
+  LOG_LEVEL: {
+    about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. Logs are one JSON object per line.',
+    default: 'warn; info in production',
+  },
+  METRICS_TOKEN: {
+    about: 'Bearer token for `/api/metrics`.',
+    default: 'none: only this machine may read them',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    about:
+      'Where traces are sent (OTLP, such as `http://collector:4318`): request, batch and commit of a bet. OpenTelemetry’s other `OTEL_…` settings are read too.',
+    default: 'none: no traces are made and OpenTelemetry is not loaded',
+  },
+} as const satisfies Record<string, Setting>;
+
+export const SETTING_GROUPS: readonly { title: string; settings: Record<string, Setting> }[] = [
+  { title: 'Server', settings: SERVER },
+  { title: 'Database and Redis', settings: DATABASE },
+  { title: 'Secret keys', settings: KEYS },
+  { title: 'Mail', settings: MAIL },
+  { title: 'Cashier and reserves', settings: CASHIER },
+  { title: 'Game providers and the sandbox', settings: PROVIDERS },
+  { title: 'Players and operators', settings: PLAYERS },
+  { title: 'Limits of the originals', settings: LIMITS },
+  { title: 'Logs, metrics, traces', settings: WATCHING },
+];
+
+/** Every setting that exists. */
+export const SETTINGS = {
+  ...SERVER,
+  ...DATABASE,
+  ...KEYS,
+  ...MAIL,
+  ...CASHIER,
+  ...PROVIDERS,
+  ...PLAYERS,
+  ...LIMITS,
+  ...WATCHING,
+} satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;
 export type Environment = Partial<Record<SettingName, string>>;
@@ -103,10 +299,13 @@ export function winMaxSetting(game: Game): WinMaxSetting {
   return `WIN_MAX_${game.toUpperCase() as Uppercase<Game>}`;
 }
 
-function winMaxSettings(): Record<WinMaxSetting, string> {
+function winMaxSettings(): Record<WinMaxSetting, Setting> {
   const entries = GAMES.map(({ id, texts, limits }) => [
     winMaxSetting(id),
-    `Largest win on ${texts.name}, in dollars; ${limits.kept}. Default ${toUsd(limits.winMax)}`,
+    {
+      about: `Largest win on ${texts.name}, in dollars. ${limits.kept}`,
+      default: String(toUsd(limits.winMax)),
+    },
   ]);
-  return Object.fromEntries(entries) as Record<WinMaxSetting, string>;
+  return Object.fromEntries(entries) as Record<WinMaxSetting, Setting>;
 }

@@ -64,7 +64,7 @@ export const crash = defineRoundGame<'crash', CrashChoice, CrashOutcome>({
       text: `クラッシュ：全員で見守る1本の上昇カーブ。終わる前にキャッシュアウト。エッジは${about.edgePercent}%、すべてのラウンドを検証できます。`,
     },
   }),
-  limits: { winMax: WIN_MAX, kept: 'bets cash out before they pass it' },
+  limits: { winMax: WIN_MAX, kept: 'Bets cash out before they pass it.' },
   seeds: 'round',
 
   isValid: ({ target, cashesOutAt, cashOut }) =>

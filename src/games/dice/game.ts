@@ -82,7 +82,7 @@ export const dice = defineInstantGame({
       text: `しきい値を自分で決めるダイス。確率を選び、倍率を見て、振る。何を選んでもエッジは約${about.edgePercent}%です。`,
     },
   }),
-  limits: { winMax: WIN_MAX, kept: 'limits the stake' },
+  limits: { winMax: WIN_MAX, kept: 'The stake is limited accordingly.' },
   seeds: 'player',
   instant: {
     summary: 'Roll 0.00 to 100.00; above the threshold wins',

@@ -76,7 +76,7 @@ export const hilo = defineRoundGame<'hilo', HiloChoice, Progress>({
       text: `ハイロー。次のカードが高いか低いかを当て、倍率を伸ばし、タイミングよくキャッシュアウト。エッジは${about.edgePercent}%。`,
     },
   }),
-  limits: { winMax: WIN_MAX, kept: 'guesses that could pass it are not offered' },
+  limits: { winMax: WIN_MAX, kept: 'Guesses that could pass it are not offered.' },
   seeds: 'player',
 
   isValid: isPlayable,

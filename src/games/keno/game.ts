@@ -54,7 +54,7 @@ export const keno = defineInstantGame({
       text: `40個から最大10個を選ぶキノ。3つのリスク、公開された配当表、検証できる抽選。エッジは約${about.edgePercent}%。`,
     },
   }),
-  limits: { winMax: WIN_MAX, kept: 'limits the stake' },
+  limits: { winMax: WIN_MAX, kept: 'The stake is limited accordingly.' },
   seeds: 'player',
   instant: {
     summary: 'Draw ten of forty numbers against one to ten picks',

@@ -68,7 +68,7 @@ export const limbo = defineInstantGame<'limbo', LimboBet, LimboOutcome>({
       text: `目標1.01×～10,000×のリンボ。倍率を決めて、数字がそこまで上がるかを見ます。何を選んでもエッジは約${about.edgePercent}%です。`,
     },
   }),
-  limits: { winMax: WIN_MAX, kept: 'limits the stake' },
+  limits: { winMax: WIN_MAX, kept: 'The stake is limited accordingly.' },
   seeds: 'player',
   instant: {
     summary: 'Draw a point; one that reaches the target pays the target',

@@ -64,7 +64,7 @@ export const mines = defineRoundGame<'mines', MinesChoice, PlayedMines>({
       text: `地雷1～24個のマインズ。タイルを開き、倍率を伸ばし、タイミングよくキャッシュアウト。エッジは約${about.edgePercent}%。`,
     },
   }),
-  limits: { winMax: WIN_MAX, kept: 'rounds cash out before they pass it' },
+  limits: { winMax: WIN_MAX, kept: 'Rounds cash out before they pass it.' },
   seeds: 'player',
 
   isValid: (choice) => checkBet(choice).ok && (choice.opened.length === 0 || checkCells(choice, choice.opened).ok),

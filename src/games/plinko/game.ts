@@ -47,7 +47,7 @@ export const plinko = defineRoundGame<'plinko', PlinkoBet, PlinkoOutcome>({
       text: `8～16段、3つのリスクのプリンコ。軌道はボールが落ちる前に決まり、エッジは約${about.edgePercent}%。すべて検証できます。`,
     },
   }),
-  limits: { winMax: WIN_MAX, kept: 'limits the stake' },
+  limits: { winMax: WIN_MAX, kept: 'The stake is limited accordingly.' },
   seeds: 'player',
 
   isValid: (bet) => checkBet(bet).ok,

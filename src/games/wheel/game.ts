@@ -42,7 +42,7 @@ export const wheel = defineInstantGame<'wheel', WheelBet, WheelOutcome>({
       text: `10～50区画、3つのリスクのホイール。すべての区画が見え、確率は同じで、どの表もちょうど99%を還元します。`,
     },
   }),
-  limits: { winMax: WIN_MAX, kept: 'limits the stake' },
+  limits: { winMax: WIN_MAX, kept: 'The stake is limited accordingly.' },
   seeds: 'player',
   instant: {
     summary: 'Turn the wheel; the segment under the pointer pays',

@@ -1,0 +1,334 @@
+import { FAULT_DRILLS } from './fault-drills.ts';
+
+/** A script of package.json. docs/commands.md is written from this list by `npm run docs`, and a test compares the two. */
+export interface Command {
+  name: string;
+  /** As it is typed. */
+  usage: string;
+  about: string;
+}
+
+/** What `npm run drill -- <name>` and `npm run bench -- <name>` start. */
+export interface Program {
+  name: string;
+  /** The file that runs. */
+  entry: string;
+  /** Arguments it always gets. */
+  args?: readonly string[];
+  about: string;
+  /** The options it takes, with their defaults. */
+  options?: string;
+}
+
+export const COMMAND_GROUPS: readonly { title: string; commands: readonly Command[] }[] = [
+  {
+    title: 'Every day',
+    commands: [
+      {
+        name: 'start',
+        usage: 'npm start',
+        about: 'Starts everything and keeps it running until Ctrl-C. Builds what has changed.',
+      },
+      { name: 'dev', usage: 'npm run dev', about: 'The same with hot reload for browser, server and sandbox.' },
+      { name: 'reset', usage: 'npm run reset', about: 'Empties the sandbox’s data, after asking.' },
+      {
+        name: 'build',
+        usage: 'npm run build',
+        about: 'Makes `dist/`, all that a server needs beside its packages. See [operations.md](operations.md).',
+      },
+    ],
+  },
+  {
+    title: 'Before a commit',
+    commands: [
+      { name: 'check', usage: 'npm run check', about: 'Format, lint, types and unit tests.' },
+      { name: 'test', usage: 'npm test', about: 'The check, then integration and browser tests. CI runs this.' },
+      {
+        name: 'e2e',
+        usage: 'npm run e2e',
+        about: 'Browser tests alone. `E2E_PHONE=all` runs every journey at phone width too.',
+      },
+      { name: 'format', usage: 'npm run format', about: 'Formats every file.' },
+      {
+        name: 'docs',
+        usage: 'npm run docs',
+        about:
+          'Writes the generated documents: settings, commands, the order of layers in ARCHITECTURE.md, and THIRD-PARTY-NOTICES.md.',
+      },
+    ],
+  },
+  {
+    title: 'Operating',
+    commands: [
+      {
+        name: 'operator',
+        usage: 'npm run operator -- <command>',
+        about:
+          'Staff commands: identity checks, linked accounts, bans, adjustments, proposals. Without a command it lists them.',
+      },
+      {
+        name: 'reconcile',
+        usage: 'npm run reconcile',
+        about: 'Proves the books in one snapshot. Exit code 0 means that they are clean.',
+      },
+      { name: 'verify-chain', usage: 'npm run verify-chain', about: 'Recomputes the hash chain of the audit log.' },
+      {
+        name: 'migrate',
+        usage: 'npm run migrate',
+        about: 'Brings the database to the schema of this version, as a start does.',
+      },
+      {
+        name: 'backup',
+        usage: 'npm run backup -- take|list|check|restore',
+        about: 'Backs up and restores the embedded database. See [backup.md](backup.md).',
+      },
+      {
+        name: 'keys',
+        usage: 'npm run keys -- list|rotate|reencipher',
+        about: 'Changes the secret keys. See [backup.md](backup.md).',
+      },
+      {
+        name: 'cells',
+        usage: 'npm run cells -- list|add|open|close|distribute|move',
+        about: 'Manages cells, the schemas that players are divided into. See [scaling.md](scaling.md).',
+      },
+      {
+        name: 'archive',
+        usage: 'npm run archive -- --month 2026-07',
+        about:
+          'Moves an old month out of the tables used for play, beside running servers. `--to folder` also writes it to files.',
+      },
+      {
+        name: 'solvency',
+        usage: 'npm run solvency -- take|list',
+        about: 'Counts what players are owed, beside the daily count, for `/solvency` and the public log.',
+      },
+    ],
+  },
+  {
+    title: 'Checking the casino',
+    commands: [
+      {
+        name: 'verify',
+        usage: 'npm run verify -- bets.json',
+        about:
+          'Recomputes bets from their revealed seeds, without a network. `npm run build` also makes `dist/verifier.html`, the same as one page. `-- --help` shows every form.',
+      },
+      {
+        name: 'log',
+        usage: 'npm run log -- mirror <address> <folder>',
+        about:
+          'Keeps a copy of a casino’s public log and reports whatever is rewritten later. `-- check <address or folder>` checks one.',
+      },
+      {
+        name: 'simulate',
+        usage: 'npm run simulate -- --rounds 1e7',
+        about:
+          'Plays every original in bulk (1e8 rounds each by default) and compares with the exact return. `-- --bonus` searches for the best strategy against the deposit bonus and fails if it gains more than 20% of it.',
+      },
+      {
+        name: 'drill',
+        usage: 'npm run drill -- <name>',
+        about: 'Tries to break the product in one way, or in all. The names are below; `-- --list` shows them.',
+      },
+      {
+        name: 'bench',
+        usage: 'npm run bench -- <name>',
+        about: 'Measures one thing. The names are below; `-- --list` shows them.',
+      },
+    ],
+  },
+];
+
+export const COMMANDS: readonly Command[] = COMMAND_GROUPS.flatMap(({ commands }) => commands);
+
+const SUITE = 'bench/drill/run.ts';
+
+export const DRILLS: readonly Program[] = [
+  {
+    name: 'all',
+    entry: SUITE,
+    about:
+      'Every drill from `kill-server` to `race`, then 20,000 operations of the model. Writes a report to `bench/results/`. `--short` is a quick form; the tests run a part of it.',
+    options: '--only name,name --short --rounds 200 --operations 20000 --seed 1',
+  },
+  ...FAULT_DRILLS.map(({ name, about, options }) => ({
+    name,
+    entry: SUITE,
+    args: ['--only', name],
+    about,
+    options: options ?? '--short',
+  })),
+  {
+    name: 'model',
+    entry: 'bench/drill/model/command.ts',
+    about:
+      'Random lives of four players on two servers, compared with a simple model. Several worlds run at once. A failure prints the options that repeat it.',
+    options: '--operations 20000 --seed 1 --path 12:3:0 --start 2031-03-03T10:00:00Z',
+  },
+  {
+    name: 'kill-ledger',
+    entry: 'bench/ledger-drills/kill-drill.ts',
+    about: 'Kills a writer of the books, or the database, under load and looks for lost or doubled postings.',
+    options: '--target server|database --kills 100',
+  },
+  {
+    name: 'race-ledger',
+    entry: 'bench/ledger-drills/race-drill.ts',
+    about: 'Fifty postings that each spend the whole balance, at the same instant, round after round.',
+    options: '--rounds 200 --parallel 50',
+  },
+  {
+    name: 'kill-bets',
+    entry: 'bench/bet-drills/kill-bets.ts',
+    about: 'Kills the server or the database while bets go over HTTP. No acknowledged bet may be lost or doubled.',
+    options: '--target server|database --kills 100',
+  },
+  {
+    name: 'race-bets',
+    entry: 'bench/bet-drills/race-bets.ts',
+    about: 'Fifty parallel requests for something that may happen once, with real bets over HTTP.',
+    options: '--rounds 200 --parallel 50',
+  },
+  {
+    name: 'verify',
+    entry: 'bench/verify/verify-rounds.ts',
+    about:
+      'Plays over HTTP and recomputes every round from the revealed seeds, with code that the server does not use.',
+    options: '--rounds 100000 --look-up-every 1',
+  },
+  {
+    name: 'deposits',
+    entry: 'bench/cashier/deposit-drill.ts',
+    about: 'Random payment callbacks: repeated, reordered, forged, lost. Each payment must be credited once.',
+    options: '--sequences 10000 --parallel 25 --seed 1',
+  },
+  {
+    name: 'payouts',
+    entry: 'bench/cashier/payout-drill.ts',
+    about: 'Payouts during faults and restarts. Each must be paid once, returned once, or be in review.',
+    options: '--payouts 2000 --faults 30 --seed 1',
+  },
+  {
+    name: 'provider',
+    entry: 'bench/provider/provider-drill.ts',
+    about: 'Random wallet calls of the game provider, reordered, repeated and altered, compared with a simple model.',
+    options: '--sequences 10000 --parallel 20 --seed 1',
+  },
+  {
+    name: 'live',
+    entry: 'bench/live/live-drill.ts',
+    about:
+      '1,000 rounds of each live game with 20 players against independent rules, every fault of wallet and feed, 200 players at one table. With a report file an interrupted drill continues where it stopped.',
+    options:
+      '--part games,wallet-faults,feed-faults,crowd --games roulette --rounds 1000 --chunk 250 --players 20 --crowd 200 --crowd-rounds 5 --speed 3 --seed 1 --report file',
+  },
+  {
+    name: 'links',
+    entry: 'bench/linked-accounts/link-drill.ts',
+    about:
+      'Generated people with one to four accounts each: how many second accounts are found, and how many people are stopped by mistake.',
+    options: '--people 500 --seed 1',
+  },
+  {
+    name: 'rewards',
+    entry: 'bench/rewards/rewards-drill.ts',
+    about:
+      'Races every claim fifty at a time, then compares random lives with bets, deposits, promotions, referrals and month ends with a simple model. `--keep folder` continues an earlier run.',
+    options: '--rounds 200 --parallel 50 --operations 100000 --players 200 --seed 1 --keep folder',
+  },
+  {
+    name: 'crash',
+    entry: 'bench/crash/crash-drill.ts',
+    about: 'Crash on two servers: thousands watch and play, and the leading server is killed in every phase.',
+    options: '--part crowd|kills|both --sockets 10000 --players 500 --kills 50',
+  },
+  {
+    name: 'servers',
+    entry: 'bench/servers/servers-drill.ts',
+    about: 'Three servers behind a load balancer must behave like one. Each is killed under load.',
+    options: '--balancer haproxy|nginx --kills 12 --players 12 --rolls 1',
+  },
+  {
+    name: 'cells',
+    entry: 'bench/cells/cells-drill.ts',
+    about:
+      'Cells on a Citus cluster (`CITUS_URL`): bets beside one PostgreSQL, a worker killed, a cell moved, PgBouncer, a tour of the API.',
+    options: '--only bets,tour --cells 8 --operations 4000 --requests 4000 --rounds 3 --seconds 6',
+  },
+  {
+    name: 'artifact',
+    entry: 'bench/artifact/artifact-drill.ts',
+    about:
+      'The steps of the Dockerfile without Docker: `dist/` and the production packages, read-only, as a plain user, in production, with bets.',
+  },
+  {
+    name: 'overload',
+    entry: 'bench/overload/overload-drill.ts',
+    about:
+      'Bets at half, once, twice and three times the capacity: how many are taken, how long they wait, what is refused last.',
+    options: '--rounds 15 --seconds 2 --no-pin',
+  },
+  {
+    name: 'fuzz',
+    entry: 'bench/fuzz/fuzz-drill.ts',
+    about: 'Valid, nearly valid and broken requests to every route. `--seed` and `--case` repeat a finding.',
+    options: '--minutes 10 --seed 1 --case 123',
+  },
+];
+
+export const BENCHES: readonly Program[] = [
+  {
+    name: 'bets',
+    entry: 'bench/bets/bench.ts',
+    about:
+      'Bets per second over HTTP beside pgbench and a bare Fastify route. `--history`: with up to ten million past bets. `--sockets`: while players listen. `--memory`: the server’s memory over minutes. `--profile`: where the time goes.',
+    options: '--rounds 5 --seconds 8 --save --history --past 10000,1000000 --sockets 10000 --memory 10 --profile',
+  },
+  {
+    name: 'rewards',
+    entry: 'bench/rewards/accrual-cost.ts',
+    about: 'What counting for ranks, rakeback and bonuses costs a bet. Servers with and without it take turns.',
+  },
+  { name: 'receipts', entry: 'bench/verify/receipt-cost.ts', about: 'The same for signing receipts.' },
+  {
+    name: 'watching',
+    entry: 'bench/watching/watching-cost.ts',
+    about: 'The same for metrics, tracing that is switched off, and the index of bets by age.',
+    options: '--starts 3 --rounds 8 --seconds 3 --connections 64',
+  },
+  {
+    name: 'provider',
+    entry: 'bench/provider/provider-bench.ts',
+    about: 'The game provider’s wallet while 64 players spin, beside a bare Fastify route.',
+    options: '--rounds 5 --seconds 8 --save',
+  },
+  {
+    name: 'login',
+    entry: 'bench/login/login-bench.ts',
+    about: 'Sign-in: throughput, its effect on other requests, and whether answer times reveal which accounts exist.',
+  },
+  {
+    name: 'web',
+    entry: 'bench/web/web-bench.ts',
+    about: 'The web app’s bytes, accessibility, layout shift, Lighthouse scores and long lists, against their goals.',
+    options: '--url http://localhost:8080 --runs 3 --only bytes,walk --bets 10000 --pages main|content',
+  },
+  {
+    name: 'board',
+    entry: 'bench/board/board-bench.ts',
+    about: 'The Plinko board with 300 balls, and what a ball costs beside matter-js.',
+  },
+  {
+    name: 'slots',
+    entry: 'sandbox/slots/certify.ts',
+    about: 'The return of every set of the sandbox’s slot maths, exact or with its interval. `--write` saves it.',
+    options: '--rounds 400000 --write',
+  },
+  {
+    name: 'covers',
+    entry: 'scripts/check-covers.ts',
+    about: 'Draws the cover of every slot and finds missing or similar ones. `--sheets folder` writes them as pages.',
+    options: '--sheets folder',
+  },
+];
