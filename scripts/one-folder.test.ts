@@ -36,7 +36,7 @@ const ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^scripts\/bonus\/bets\.ts$/, "the live provider's money wheel, as above"],
   [/^src\/realtime\/client\.web\.ts$/, "the browser's event 'wheel'"],
   [/^sandbox\//, "the providers' own games"],
-  [/^package\.json$/, 'commands for the drills of one game'],
+  [/^scripts\/commands\/commands\.ts$/, 'drills and benches of one game'],
   [/^tsconfig\.pure\.json$/, 'pure files that one board has beside the usual ones'],
   [/^public\/site\.webmanifest$/, 'two shortcuts of the installed app, chosen by hand'],
 ];

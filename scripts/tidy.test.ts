@@ -2,49 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../src/db/project-root.ts';
+import { LAYERS, SLICES, TOP } from './layers.ts';
 
 /** Keeps the walls of the house: who may import whom, and who may touch what. */
 
 const root = projectRoot();
 
-/** Each folder of src/ may import those named before it. The slices stand side by side and do not know each other. */
-const LAYERS = [
-  'texts',
-  'money',
-  'terms',
-  'fairness',
-  'clock',
-  'secrets',
-  'db',
-  'public-log',
-  'ledger',
-  'bets',
-  'audit',
-  'sessions',
-  'mail',
-  'realtime',
-  'http',
-  'ui',
-  'countries',
-  'operator',
-];
-const SLICES = [
-  'players',
-  'identity',
-  'safer-play',
-  'linked-accounts',
-  'rewards',
-  'promotions',
-  'affiliates',
-  'content',
-  'games',
-  'catalogue',
-  'cashier',
-  'live',
-  'provider',
-  'proof',
-];
-const TOP = 'app';
+const LAYER_NAMES = LAYERS.map(({ name }) => name);
+const SLICE_NAMES = SLICES.map(({ name }) => name);
 
 const LEDGER_TABLES = [
   'wallets',
@@ -71,7 +36,7 @@ const product = sources.filter(({ file }) => !isTest(file));
 const inSrc = product.filter(({ file }) => file.startsWith('src/'));
 const folderOf = (file: string) => file.split('/')[1]!;
 const isPure = pureFiles();
-/** What the games are, as opposed to what plays them: a layer below everything that plays, stores or shows them. */
+/** A game's definition, as opposed to what plays it: a layer below everything that plays, stores or shows games. */
 const isDefinition = (file: string) =>
   file.startsWith('src/games/') &&
   ((isPure(file) && !/^src\/games\/(table|receipts)\//.test(file)) ||
@@ -79,14 +44,14 @@ const isDefinition = (file: string) =>
 
 test('tidy: there are sources to look at', () => {
   expect(inSrc.length).toBeGreaterThan(50);
-  expect(new Set(inSrc.map(({ file }) => folderOf(file)))).toEqual(new Set([...LAYERS, ...SLICES, TOP]));
+  expect(new Set(inSrc.map(({ file }) => folderOf(file)))).toEqual(new Set([...LAYER_NAMES, ...SLICE_NAMES, TOP.name]));
 });
 
 test('tidy: imports in src/ point downwards', () => {
   const rankOf = (file: string) => {
     const folder = folderOf(file);
-    if (isDefinition(file)) return LAYERS.indexOf('fairness') + 0.5;
-    return folder === TOP ? 100 : SLICES.includes(folder) ? 50 : LAYERS.indexOf(folder);
+    if (isDefinition(file)) return LAYER_NAMES.indexOf('fairness') + 0.5;
+    return folder === TOP.name ? 100 : SLICE_NAMES.includes(folder) ? 50 : LAYER_NAMES.indexOf(folder);
   };
   const wrong = inSrc.flatMap(({ file, imports }) =>
     imports
@@ -97,7 +62,7 @@ test('tidy: imports in src/ point downwards', () => {
   expect(wrong).toEqual([]);
 });
 
-test('tidy: no file imports itself round a corner', () => {
+test('tidy: there are no circular imports', () => {
   const graph = new Map(
     sources.map(({ file, imports }) => [file, imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target)]),
   );

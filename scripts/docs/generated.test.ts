@@ -5,6 +5,7 @@ import { SETTING_GROUPS, SETTINGS } from '../../src/app/config/settings.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { DRILLS as SUITE } from '../../bench/drill/drills.ts';
 import { BENCHES, COMMANDS, DRILLS } from '../commands/commands.ts';
+import { SLICES } from '../layers.ts';
 import { generatedDocs } from './generated.ts';
 
 const root = projectRoot();
@@ -70,6 +71,43 @@ test('docs: every `npm run` in a document, a comment or a text names a script, d
     })
     .map(({ file, match }) => `${file}: ${match[0]}`);
   expect(unknown).toEqual([]);
+});
+
+test('docs: README and ARCHITECTURE stay short', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(100);
+  expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(220);
+});
+
+test('docs: every slice has a README, and ARCHITECTURE leads to every README', () => {
+  const readmes = ['src', 'sandbox', 'bench', 'scripts']
+    .flatMap(textFiles)
+    .filter((file) => /(^|\/)README\.md$/.test(file));
+  for (const { name } of SLICES) expect(readmes).toContain(`src/${name}/README.md`);
+  const architecture = read('ARCHITECTURE.md');
+  expect(readmes.filter((file) => !architecture.includes(`(${file})`))).toEqual([]);
+});
+
+test('docs: every file that a document links to or names is there', () => {
+  const documents = [
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    ...['docs', 'src', 'sandbox', 'bench', 'scripts'].flatMap(textFiles),
+  ].filter((file) => file.endsWith('.md') && !file.startsWith('bench/results/'));
+  const isThere = (file: string) => existsSync(path.join(root, file));
+  const missing = documents.flatMap((document) => {
+    const folder = path.posix.dirname(document);
+    const linked = [...read(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .map((match) => match[1]!)
+      .filter((file) => !isThere(path.posix.join(folder, file)));
+    const named = [...read(document).matchAll(/`(\w[\w./-]*\.(?:tsx?|mjs|json|css))`/g)]
+      .map((match) => match[1]!)
+      .filter((file) => ![folder, 'src', '.', 'src/games'].some((place) => isThere(path.posix.join(place, file))))
+      // A bare name stands for a file of which there are many, such as `api.ts`.
+      .filter((file) => file.includes('/') || folder !== '.');
+    return [...linked, ...named].map((file) => `${document}: ${file}`);
+  });
+  expect(missing).toEqual([]);
 });
 
 function textFiles(place: string): string[] {

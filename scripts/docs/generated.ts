@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { noticesText, thirdParties, type LockedPackage } from '../third-party.ts';
 import { commandsDoc } from './commands-doc.ts';
+import { withLayers } from './layers-doc.ts';
 import { settingsDoc } from './settings-doc.ts';
 
 /** Every generated document with its content, by path. */
@@ -12,6 +13,7 @@ export async function generatedDocs(root: string): Promise<Record<string, string
   return {
     'docs/settings.md': settingsDoc(),
     'docs/commands.md': commandsDoc(),
+    'ARCHITECTURE.md': withLayers(await readFile(path.join(root, 'ARCHITECTURE.md'), 'utf8')),
     'THIRD-PARTY-NOTICES.md': noticesText(thirdParties(lock.packages)),
   };
 }
