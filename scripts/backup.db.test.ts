@@ -4,7 +4,7 @@ import { chmod, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestServer, type TestServer, type Visitor } from '../src/app/test-server.ts';
-import { creditTestDeposit } from '../src/cashier/test-credited-deposit.ts';
+import { creditTestDeposit } from '../src/cashier/deposits/test-credited-deposit.ts';
 import { oneCell } from '../src/db/cells/test-cells.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { startHolder, until } from '../src/db/embedded/test-folder.ts';

@@ -2,8 +2,8 @@
 // Usage: npm run drill -- deposits --sequences 10000 --parallel 25 --seed 1
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
-import { clearStage, divergences } from '../../src/cashier/test-expected.ts';
-import { createStage, live, sequences, settleEverything } from '../../src/cashier/test-sequences.ts';
+import { clearStage, divergences } from '../../src/cashier/deposits/test-expected.ts';
+import { createStage, live, sequences, settleEverything } from '../../src/cashier/deposits/test-sequences.ts';
 import { settableClock } from '../../src/clock/clock.ts';
 import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
 import { toPlayerId } from '../../src/ledger/player-id.ts';

@@ -2,7 +2,7 @@
 // product's own code on a database of its own; that registration, sign-in, identity and cashier show them is proved by its tests.
 // Usage: npm run drill -- links --people 500 --seed 1
 import { parseArgs } from 'node:util';
-import { foldAddress } from '../../src/cashier/addresses.ts';
+import { foldAddress } from '../../src/cashier/coins/addresses.ts';
 import { settableClock } from '../../src/clock/clock.ts';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../../src/db/database.ts';
 import { toPlayerId, type PlayerId } from '../../src/ledger/player-id.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_CALLBACK_PATH } from '../../src/cashier/now-payments.ts';
+import { PAYMENT_CALLBACK_PATH } from '../../src/cashier/processor/now-payments.ts';
 import type { BenchPlayer } from '../bets/players.ts';
 import type { Stage } from '../bets/stage.ts';
 import { commonHeaders, KENO, playerHeaders, PLINKO } from '../load/browser-requests.ts';

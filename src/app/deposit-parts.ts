@@ -1,5 +1,5 @@
 import { DEPOSIT_MIN, type Cashier } from '../cashier/cashier.ts';
-import { depositTotals } from '../cashier/deposit-totals.ts';
+import { depositTotals } from '../cashier/deposits/deposit-totals.ts';
 import { isPromotionActive } from '../bets/promotion.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Tx } from '../db/database.ts';

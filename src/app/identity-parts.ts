@@ -1,7 +1,7 @@
 import type { Cashier } from '../cashier/cashier.ts';
-import { depositTotals } from '../cashier/deposit-totals.ts';
-import { describeDeposit } from '../cashier/describe-deposit.ts';
-import { releaseHeldDeposits } from '../cashier/held-deposits.ts';
+import { depositTotals } from '../cashier/deposits/deposit-totals.ts';
+import { describeDeposit } from '../cashier/deposits/describe-deposit.ts';
+import { releaseHeldDeposits } from '../cashier/deposits/held-deposits.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Cells } from '../db/cells/cells.ts';
 import { createDocumentStore } from '../identity/document-store.ts';

@@ -1,5 +1,5 @@
 import { findReferred, setOwnReferral } from '../affiliates/affiliate-rows.ts';
-import { foldAddress } from '../cashier/addresses.ts';
+import { foldAddress } from '../cashier/coins/addresses.ts';
 import { releaseUnlinked } from '../cashier/withdrawals/release.ts';
 import type { Settling } from '../cashier/withdrawals/withdrawal.ts';
 import type { Clock } from '../clock/clock.ts';

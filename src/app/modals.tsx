@@ -11,7 +11,7 @@ import { BrokenPart, ErrorBoundary, type FallbackProps } from './frame/error-bou
 
 const LOADS = {
   auth: () => import('../players/auth-modal.tsx').then((module) => ({ default: module.AuthModal })),
-  cashier: () => import('../cashier/cashier-modal.tsx').then((module) => ({ default: module.CashierModal })),
+  cashier: () => import('../cashier/wallet/cashier-modal.tsx').then((module) => ({ default: module.CashierModal })),
   profile: () => import('./player-profile.tsx').then((module) => ({ default: module.PlayerProfile })),
 };
 
@@ -55,7 +55,7 @@ export function Modals() {
 /** News of deposits and withdrawals are told on every page, not in the cashier alone. */
 function listenToCashier(): () => void {
   return onServerNotice((notice) => {
-    import('../cashier/take-notice.web.ts').then(({ takeNotice }) => takeNotice(notice), console.warn);
+    import('../cashier/wallet/take-notice.web.ts').then(({ takeNotice }) => takeNotice(notice), console.warn);
   });
 }
 

@@ -1,4 +1,4 @@
-import { cashierCommands } from '../cashier/operator-commands.ts';
+import { cashierCommands } from '../cashier/cases/operator-commands.ts';
 import { withdrawalCommands } from '../cashier/withdrawals/operator-commands.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Cells } from '../db/cells/cells.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { PAYMENT_CALLBACK_PATH, PAYOUT_CALLBACK_PATH } from '../cashier/now-payments.ts';
+import { PAYMENT_CALLBACK_PATH, PAYOUT_CALLBACK_PATH } from '../cashier/processor/now-payments.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { fundedPlayer } from '../games/test-player.ts';
 import type { Contract } from '../http/contract.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Cashier } from '../cashier/cashier.ts';
-import { createNowPayments } from '../cashier/now-payments.ts';
-import type { Processor } from '../cashier/processor.ts';
+import { createNowPayments } from '../cashier/processor/now-payments.ts';
+import type { Processor } from '../cashier/processor/processor.ts';
 import type { Withdrawals } from '../cashier/withdrawals/withdrawal.ts';
 import type { WithdrawalWorker } from '../cashier/withdrawals/worker.ts';
 import type { Shelf } from '../catalogue/shelf.ts';

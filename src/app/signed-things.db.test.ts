@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
-import { canonicalText } from '../cashier/callback-signature.ts';
-import { createTestProcessor } from '../cashier/test-processor.ts';
+import { canonicalText } from '../cashier/processor/callback-signature.ts';
+import { createTestProcessor } from '../cashier/processor/test-processor.ts';
 import { settableClock } from '../clock/clock.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { fundedPlayer, KENO } from '../games/test-player.ts';

@@ -1,6 +1,6 @@
-import { openAddress } from '../cashier/open-address.ts';
-import { refreshPayment } from '../cashier/refresh-payment.ts';
-import { releaseHeldDeposits } from '../cashier/held-deposits.ts';
+import { openAddress } from '../cashier/deposits/open-address.ts';
+import { refreshPayment } from '../cashier/deposits/refresh-payment.ts';
+import { releaseHeldDeposits } from '../cashier/deposits/held-deposits.ts';
 import { post } from '../ledger/post.ts';
 import { lockWallet, selectBalance } from '../ledger/wallet-rows.ts';
 import { usdMicros } from '../money/usd.ts';

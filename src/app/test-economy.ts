@@ -1,4 +1,4 @@
-import { createStage, type Stage } from '../cashier/test-sequences.ts';
+import { createStage, type Stage } from '../cashier/deposits/test-sequences.ts';
 import { settableClock, type SettableClock } from '../clock/clock.ts';
 import { dayOf } from '../ledger/days.ts';
 import type { PlayerId } from '../ledger/player-id.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { settableClock, type SettableClock } from '../clock/clock.ts';
 import type { TestDatabase } from '../db/test-database.ts';
 import { atEnd, testFolder } from '../db/test-end.ts';
-import type { Processor } from '../cashier/processor.ts';
+import type { Processor } from '../cashier/processor/processor.ts';
 import { startTestSmtp, type TestSmtp } from '../mail/test-smtp.ts';
 import { newKeyText } from '../secrets/key-ring.ts';
 import { readConfig } from './config.ts';

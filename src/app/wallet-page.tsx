@@ -1,4 +1,4 @@
-import { WalletScreen } from '../cashier/wallet-screen.tsx';
+import { WalletScreen } from '../cashier/wallet/wallet-screen.tsx';
 import { OwnProof } from '../proof/solvency/own-proof.tsx';
 
 /** What moved the player's balances, and the proof that they are counted. */

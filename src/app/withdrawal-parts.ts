@@ -1,4 +1,4 @@
-import { depositTotals } from '../cashier/deposit-totals.ts';
+import { depositTotals } from '../cashier/deposits/deposit-totals.ts';
 import type { Tx } from '../db/database.ts';
 import { withdrawalsOpen } from '../identity/standing.ts';
 import type { PlayerId } from '../ledger/player-id.ts';

@@ -6,7 +6,7 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { dollars, type UsdMicros } from '../money/usd.ts';
 import type { DepositUpdate } from '../realtime/messages.ts';
-import type { Processor } from './processor.ts';
+import type { Processor } from './processor/processor.ts';
 
 export const DEPOSIT_MIN = dollars(15);
 

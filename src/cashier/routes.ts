@@ -6,15 +6,15 @@ import type { Serve } from '../http/router.ts';
 import { toUsd } from '../money/usd.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Session } from '../sessions/session.ts';
-import type { DepositAddress } from './address-rows.ts';
-import { isAddress } from './addresses.ts';
+import type { DepositAddress } from './deposits/address-rows.ts';
+import { isAddress } from './coins/addresses.ts';
 import * as api from './api.ts';
 import { DEPOSIT_MIN, type Cashier } from './cashier.ts';
-import type { CoinCheck } from './coin-check.ts';
-import { CURRENCIES, currencyOf, type CurrencyCode } from './currencies.ts';
-import { listDeposits, sumHeld } from './deposit-rows.ts';
-import { describeDeposit } from './describe-deposit.ts';
-import { hasOpenAddress, openAddress, type OpenedAddress } from './open-address.ts';
+import type { CoinCheck } from './coins/coin-check.ts';
+import { CURRENCIES, currencyOf, type CurrencyCode } from './coins/currencies.ts';
+import { listDeposits, sumHeld } from './deposits/deposit-rows.ts';
+import { describeDeposit } from './deposits/describe-deposit.ts';
+import { hasOpenAddress, openAddress, type OpenedAddress } from './deposits/open-address.ts';
 import { readSignedRequest, signRequest, spendSignature } from './signed-requests.ts';
 
 export interface CashierRoutesOptions {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { PASSWORD, startTestServer } from '../app/test-server.ts';
 import type { Cashier } from '../cashier/cashier.ts';
-import { releaseHeldDeposits } from '../cashier/held-deposits.ts';
-import { openAddress } from '../cashier/open-address.ts';
-import { refreshPayment } from '../cashier/refresh-payment.ts';
-import { createTestProcessor } from '../cashier/test-processor.ts';
+import { releaseHeldDeposits } from '../cashier/deposits/held-deposits.ts';
+import { openAddress } from '../cashier/deposits/open-address.ts';
+import { refreshPayment } from '../cashier/deposits/refresh-payment.ts';
+import { createTestProcessor } from '../cashier/processor/test-processor.ts';
 import { settableClock } from '../clock/clock.ts';
 import { testDatabase } from '../db/test-database.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { creditTestDeposit } from '../../../src/cashier/test-credited-deposit.ts';
+import { creditTestDeposit } from '../../../src/cashier/deposits/test-credited-deposit.ts';
 import { systemClock } from '../../../src/clock/clock.ts';
 import type { Database } from '../../../src/db/database.ts';
 import { dollars } from '../../../src/money/usd.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canonicalText } from '../../../src/cashier/callback-signature.ts';
-import { PAYMENT_CALLBACK_PATH } from '../../../src/cashier/now-payments.ts';
+import { canonicalText } from '../../../src/cashier/processor/callback-signature.ts';
+import { PAYMENT_CALLBACK_PATH } from '../../../src/cashier/processor/now-payments.ts';
 import { systemClock } from '../../../src/clock/clock.ts';
 import { dayOf } from '../../../src/ledger/days.ts';
 import { post } from '../../../src/ledger/post.ts';

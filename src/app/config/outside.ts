@@ -1,4 +1,4 @@
-import type { NowPaymentsSettings } from '../../cashier/now-payments.ts';
+import type { NowPaymentsSettings } from '../../cashier/processor/now-payments.ts';
 import type { ChainSettings } from '../../cashier/reserves/chains.ts';
 import { parseReserveAddresses, type ReserveAddress } from '../../cashier/reserves/reserve-addresses.ts';
 import type { LiveFeedSettings } from '../../live/routes.ts';

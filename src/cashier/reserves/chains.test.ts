@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { decimal } from '../decimals.ts';
+import { decimal } from '../coins/decimals.ts';
 import { createChainReader } from './chains.ts';
 import { parseReserveAddresses } from './reserve-addresses.ts';
 

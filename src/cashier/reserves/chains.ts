@@ -1,5 +1,5 @@
-import { CURRENCIES } from '../currencies.ts';
-import { DECIMAL_PLACES, type Decimal } from '../decimals.ts';
+import { CURRENCIES } from '../coins/currencies.ts';
+import { DECIMAL_PLACES, type Decimal } from '../coins/decimals.ts';
 import type { ReserveAddress, ReserveCoin } from './reserve-addresses.ts';
 
 export interface ChainSettings {

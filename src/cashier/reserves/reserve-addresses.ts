@@ -1,4 +1,4 @@
-import { isAddress } from '../addresses.ts';
+import { isAddress } from '../coins/addresses.ts';
 
 /** The coins whose balance a public node tells for any address. */
 export const RESERVE_COINS = ['btc', 'ltc', 'eth', 'usdt', 'usdc'] as const;

@@ -4,7 +4,7 @@ import { testDatabase } from '../../db/test-database.ts';
 import { fundedWallet, keepBooksClean } from '../../ledger/test-wallets.ts';
 import { WITHDRAWAL_RULES } from '../../ledger/withdrawal-rules.ts';
 import { dollars } from '../../money/usd.ts';
-import { decimal } from '../decimals.ts';
+import { decimal } from '../coins/decimals.ts';
 import type { TestProcessorOptions } from './test-payout-processor.ts';
 import { stageWithdrawals, withdraw, type WithdrawalStage } from './test-withdrawals.ts';
 import { createWithdrawalWorker } from './worker.ts';

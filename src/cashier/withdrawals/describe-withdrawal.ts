@@ -1,6 +1,6 @@
 import { toUsd } from '../../money/usd.ts';
 import type { WithdrawalUpdate } from '../../realtime/messages.ts';
-import { formatDecimal } from '../decimals.ts';
+import { formatDecimal } from '../coins/decimals.ts';
 import { feeOf } from './rates.ts';
 import { REASONS, type Withdrawal } from './withdrawal.ts';
 import type { Stage } from './withdrawal-rows.ts';

@@ -1,6 +1,6 @@
-import { foldAddress } from '../addresses.ts';
-import { failed } from '../now-payments-wire.ts';
-import type { Payout, Reply } from '../processor.ts';
+import { foldAddress } from '../coins/addresses.ts';
+import { failed } from '../processor/now-payments-wire.ts';
+import type { Payout, Reply } from '../processor/processor.ts';
 import type { Withdrawal, Withdrawals } from './withdrawal.ts';
 
 /** Clocks differ, the processor's too. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { toPlayerId } from '../../ledger/player-id.ts';
 import { formatUsd } from '../../money/usd.ts';
 import type { Act, Command, FindPlayer } from '../../operator/command.ts';
-import { formatDecimal } from '../decimals.ts';
+import { formatDecimal } from '../coins/decimals.ts';
 import {
   approveWithdrawal,
   confirmWithdrawal,

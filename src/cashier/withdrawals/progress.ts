@@ -1,5 +1,5 @@
-import { openCase } from '../cases.ts';
-import type { Failed } from '../processor.ts';
+import { openCase } from '../cases/cases.ts';
+import type { Failed } from '../processor/processor.ts';
 import { describeWithdrawal } from './describe-withdrawal.ts';
 import { subjectOf } from './settle.ts';
 import { saveAndMail } from './stage-mails.ts';

@@ -3,9 +3,9 @@ import type { Queryable } from '../../db/database.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import type { UsdMicros } from '../../money/usd.ts';
 import { usdMicros } from '../../money/usd.ts';
-import type { CurrencyCode } from '../currencies.ts';
-import { ceilTo, decimal, DECIMAL_ONE, floorTo, formatDecimal, mulDiv, type Decimal } from '../decimals.ts';
-import type { Processor, Reply } from '../processor.ts';
+import type { CurrencyCode } from '../coins/currencies.ts';
+import { ceilTo, decimal, DECIMAL_ONE, floorTo, formatDecimal, mulDiv, type Decimal } from '../coins/decimals.ts';
+import type { Processor, Reply } from '../processor/processor.ts';
 
 /** What the processor says of a coin, remembered for a while. */
 export interface Rates {

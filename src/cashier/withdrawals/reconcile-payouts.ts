@@ -1,7 +1,7 @@
 import { inEachCell } from '../../db/cells/cells.ts';
-import { openCase, type NewCase } from '../cases.ts';
-import { runDaily } from '../daily.ts';
-import type { Payout } from '../processor.ts';
+import { openCase, type NewCase } from '../cases/cases.ts';
+import { runDaily } from '../deposits/daily.ts';
+import type { Payout } from '../processor/processor.ts';
 import type { Withdrawal, Withdrawals } from './withdrawal.ts';
 import { findOwner, findWithdrawal, listSentSince } from './withdrawal-rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import { lockWallet } from '../../ledger/wallet-rows.ts';
-import { foldAddress } from '../addresses.ts';
+import { foldAddress } from '../coins/addresses.ts';
 import type { AddressSeen } from './review-rules.ts';
 import { closeCases } from './settle.ts';
 import { saveAndMail } from './stage-mails.ts';

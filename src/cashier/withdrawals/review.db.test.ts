@@ -10,7 +10,7 @@ import { keepBooksClean } from '../../ledger/test-wallets.ts';
 import { WITHDRAWAL_RULES } from '../../ledger/withdrawal-rules.ts';
 import { dollars } from '../../money/usd.ts';
 import { runOperator } from '../../operator/run.ts';
-import { creditTestDeposit } from '../test-credited-deposit.ts';
+import { creditTestDeposit } from '../deposits/test-credited-deposit.ts';
 import { createTestProcessor } from './test-payout-processor.ts';
 
 const db = await testDatabase();

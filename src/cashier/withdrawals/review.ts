@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import { formatUsd, usdMicros, type UsdMicros } from '../../money/usd.ts';
 import { ACCOUNT, WITHDRAWAL_REVIEW } from '../../terms/house-terms.ts';
-import { foldAddress } from '../addresses.ts';
+import { foldAddress } from '../coins/addresses.ts';
 import type { AddressSeen, Finding, ReviewRule } from './review-rules.ts';
 import type { Withdrawals } from './withdrawal.ts';
 

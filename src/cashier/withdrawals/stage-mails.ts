@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts';
 import type { MailData, MailReason, MailTemplate } from '../../mail/mail-data.ts';
 import { formatUsd } from '../../money/usd.ts';
-import { CURRENCIES } from '../currencies.ts';
-import { formatDecimal } from '../decimals.ts';
+import { CURRENCIES } from '../coins/currencies.ts';
+import { formatDecimal } from '../coins/decimals.ts';
 import { REASONS, type Settling, type Withdrawal } from './withdrawal.ts';
 import { isFirstStage, saveWithdrawal } from './withdrawal-rows.ts';
 

@@ -1,5 +1,5 @@
-import { openCase } from '../cases.ts';
-import type { Payout } from '../processor.ts';
+import { openCase } from '../cases/cases.ts';
+import type { Payout } from '../processor/processor.ts';
 import { hastenBatch, readBatch } from './batches.ts';
 import { findPayouts } from './find-payouts.ts';
 import { after, save, SECOND_MS, store, tryLater } from './progress.ts';

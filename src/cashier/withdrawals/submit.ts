@@ -1,6 +1,6 @@
-import { isWithdrawalFrozen } from '../cases.ts';
-import { formatDecimal } from '../decimals.ts';
-import type { Failed, Payout, Reply } from '../processor.ts';
+import { isWithdrawalFrozen } from '../cases/cases.ts';
+import { formatDecimal } from '../coins/decimals.ts';
+import type { Failed, Payout, Reply } from '../processor/processor.ts';
 import { isSamePayout } from './find-payouts.ts';
 import { after, save, SECOND_MS, store, tryLater } from './progress.ts';
 import { coinsFor } from './rates.ts';

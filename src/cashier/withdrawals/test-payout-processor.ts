@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock/clock.ts';
-import { decimal, DECIMAL_ONE, mulDiv, type Decimal } from '../decimals.ts';
-import { failed } from '../now-payments-wire.ts';
-import type { Failed, Payout, PayoutOrder, PayoutStatus, Processor, Reply } from '../processor.ts';
+import { decimal, DECIMAL_ONE, mulDiv, type Decimal } from '../coins/decimals.ts';
+import { failed } from '../processor/now-payments-wire.ts';
+import type { Failed, Payout, PayoutOrder, PayoutStatus, Processor, Reply } from '../processor/processor.ts';
 
 /** What goes wrong with one call. `lost` happened, but nobody hears of it; `crash` ends the caller. */
 export const FAULTS = ['unreachable', 'unanswered', 'lost', 'crash_before', 'crash_after'] as const;

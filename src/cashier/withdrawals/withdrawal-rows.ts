@@ -2,9 +2,9 @@ import type { Clock } from '../../clock/clock.ts';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { toPlayerId, type PlayerId } from '../../ledger/player-id.ts';
 import type { UsdMicros } from '../../money/usd.ts';
-import type { CurrencyCode } from '../currencies.ts';
-import { decimal, formatDecimal, type Decimal } from '../decimals.ts';
-import type { PayoutStatus } from '../processor.ts';
+import type { CurrencyCode } from '../coins/currencies.ts';
+import { decimal, formatDecimal, type Decimal } from '../coins/decimals.ts';
+import type { PayoutStatus } from '../processor/processor.ts';
 import type { Finding } from './review-rules.ts';
 import type { Withdrawal, WithdrawalReason, WithdrawalState } from './withdrawal.ts';
 

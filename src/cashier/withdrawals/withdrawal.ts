@@ -6,9 +6,9 @@ import type { Wallet } from '../../ledger/wallet.ts';
 import type { Mailbox } from '../../mail/outbox.ts';
 import { dollars, type UsdMicros } from '../../money/usd.ts';
 import type { WithdrawalUpdate } from '../../realtime/messages.ts';
-import type { CurrencyCode } from '../currencies.ts';
-import type { Decimal } from '../decimals.ts';
-import type { PayoutStatus, Processor } from '../processor.ts';
+import type { CurrencyCode } from '../coins/currencies.ts';
+import type { Decimal } from '../coins/decimals.ts';
+import type { PayoutStatus, Processor } from '../processor/processor.ts';
 import type { Rates } from './rates.ts';
 import type { AddressSeen, Finding } from './review-rules.ts';
 

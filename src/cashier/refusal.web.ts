@@ -1,1 +1,0 @@
-export { textOf as refusalOf } from '../ui/api-client.ts';

@@ -1,0 +1,1 @@
+export { textOf as refusalOf } from '../../ui/api-client.ts';

@@ -1,0 +1,60 @@
+import type { AnswerOf } from '../../http/contract.ts';
+import type { DepositUpdate, Notice, WithdrawalUpdate } from '../../realtime/messages.ts';
+import { cashierTexts } from '../../texts/cashier.ts';
+import { formatBoth } from '../../ui/amounts.ts';
+import { notify } from '../../ui/notices.tsx';
+import { queryClient } from '../../ui/query-client.ts';
+import { useSession } from '../../ui/session.ts';
+import type { listOwnDeposits } from '../api.ts';
+import { formatCoins } from '../coins/coin-amounts.web.ts';
+import { meaningOf, toneOf, withDeposit } from '../deposits/page/deposit-meaning.web.ts';
+import { depositsKey } from '../deposits/page/deposits.web.ts';
+import { isApproval, withdrawalNotice } from '../withdrawals/page/withdrawal-notice.web.ts';
+
+const depositTexts = cashierTexts.deposits;
+const DEPOSIT_MIN_USD = 15;
+
+/** What was last told of each payment, so that every confirmation is not an announcement. */
+const told = new Map<string, string>();
+
+/** Takes a message of the server on a deposit or a withdrawal: into what is shown, and as a notice on any page. */
+export function takeNotice(notice: Notice): void {
+  if (notice.type === 'DEPOSIT_UPDATE') takeDeposit(notice.deposit);
+  else takeWithdrawal(notice.withdrawal);
+}
+
+function takeDeposit(deposit: DepositUpdate): void {
+  const key = depositsKey(useSession.getState().player?.username);
+  queryClient.setQueryData<AnswerOf<typeof listOwnDeposits>>(
+    key,
+    (known) => known && { ...known, items: withDeposit(known.items, deposit) },
+  );
+  void queryClient.invalidateQueries({ queryKey: key });
+  if (!isNews(`deposit ${deposit.id}`, `${deposit.status} ${deposit.credited}`)) return;
+  // What is left before verification, and when documents are due, follow from what came in.
+  void queryClient.invalidateQueries({ queryKey: ['verification'] });
+  void queryClient.invalidateQueries({ queryKey: ['wallet-history'] });
+  const { status, amount, currency, credited, held } = deposit;
+  if (status === 'seen' && !isCashierOpen()) notify('info', depositTexts.wasSeen(formatCoins(amount, currency)));
+  if (status === 'credited') notify('success', depositTexts.wasCredited(formatBoth(credited)));
+  if (status === 'credited' && held === 0) return;
+  const meaning = meaningOf(deposit, DEPOSIT_MIN_USD);
+  if (meaning && status !== 'expired') notify(toneOf(deposit) === 'bad' ? 'error' : 'info', meaning);
+}
+
+function takeWithdrawal({ id, status, reason, amount }: WithdrawalUpdate): void {
+  void queryClient.invalidateQueries({ queryKey: ['withdrawals'] });
+  if (!isNews(`withdrawal ${id}`, isApproval(status, reason) ? 'approved' : status)) return;
+  void queryClient.invalidateQueries({ queryKey: ['wallet-history'] });
+  const notice = withdrawalNotice(status, formatBoth(amount), reason);
+  if (notice) notify(notice.tone, notice.text);
+}
+
+/** Where a payment is followed step by step already. */
+const isCashierOpen = () => new URLSearchParams(location.search).get('modal') === 'cashier';
+
+function isNews(subject: string, state: string): boolean {
+  if (told.get(subject) === state) return false;
+  told.set(subject, state);
+  return true;
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePlayer } from '../../ui/session.ts';
+
+const LOOK_AGAIN_MS = 4_000;
+
+/** The identity checks, as far as the cashier cares. */
+export interface Verification {
+  status: string;
+  withdrawalsOpen: boolean;
+  /** US dollars that may come in before verification; null once there is no such cap. */
+  depositCap: number | null;
+  deposited: number;
+  /** When documents are due; null while nothing is. */
+  dueAt: string | null;
+  isOverdue: boolean;
+}
+export type ReadVerification = (signal: AbortSignal) => Promise<Verification>;
+
+export function useVerification(readVerification: ReadVerification) {
+  const username = usePlayer()?.username;
+  return useQuery({
+    queryKey: ['verification', username],
+    queryFn: ({ signal }) => readVerification(signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'under_review' ? LOOK_AGAIN_MS : false),
+  });
+}
