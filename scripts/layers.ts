@@ -45,6 +45,7 @@ export const SLICES: readonly Folder[] = [
   { name: 'live', about: 'the feed of live tables' },
   { name: 'provider', about: 'the wallet that game providers call' },
   { name: 'proof', about: 'solvency, and the routes of the public log' },
+  { name: 'crowd', about: 'what players see of each other' },
 ];
 
 /** Knows all of them and puts them together. */

@@ -12,6 +12,7 @@ import { createShelf, type Shelf } from '../catalogue/shelf.ts';
 import { contentRoutes } from '../content/routes.ts';
 import { liveRoutes } from '../live/routes.ts';
 import type { Aggregator } from '../provider/aggregator.ts';
+import { endedRoundOf, type Crowd } from './crowd-parts.ts';
 import type { Job } from './jobs.ts';
 import { createPageParts, type PageParts } from './page-parts.ts';
 import { createProvider, gameFactsOf, listGames, type Provider } from './provider-parts.ts';
@@ -28,7 +29,7 @@ export interface CatalogueParts {
 }
 
 /** The games of the provider: their list, their covers, their wallet and their live tables. */
-export async function createCatalogue(base: ServerBase, aggregator: Aggregator): Promise<CatalogueParts> {
+export async function createCatalogue(base: ServerBase, aggregator: Aggregator, crowd: Crowd): Promise<CatalogueParts> {
   const { config, app, serve, cells, clock, limiter, sessions, countryOf, walletChanged, log } = base;
   const covers = createCoverBook({ folder: config.coversDir, isDrawn: () => true });
   const shelf = createShelf({ database: cells.directory, clock, covers, listGames: () => listGames(aggregator), log });
@@ -58,6 +59,7 @@ export async function createCatalogue(base: ServerBase, aggregator: Aggregator):
     countryOf,
     walletChanged,
     recordActivity: sessions.recordActivity,
+    roundsEnded: (rounds) => crowd.bets.noteRounds(rounds.map((round) => endedRoundOf(round, shelf.known(round.game)))),
     log,
   });
   sessions.onEnded(provider.sessionEnded);

@@ -10,8 +10,10 @@ import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { recall, remember } from '../ui/remembered.ts';
 import { useSession, wasSignedIn, type Session } from '../ui/session.ts';
+import { BetsOfAll } from './bets-below.tsx';
 import { OwnRankLine, RegisterBanner } from './frame/player-banner.tsx';
 
+const BigWins = lazy(() => import('../crowd/bets/big-wins.tsx').then((module) => ({ default: module.BigWins })));
 const FirstSteps = lazy(() => import('./home-welcome.tsx').then((module) => ({ default: module.FirstSteps })));
 
 const NEW_KEY = 'roulo.first-steps';
@@ -44,10 +46,14 @@ export function HomeScreen() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 narrow:gap-6">
       {isPlayer ? <PlayerHero player={player} /> : <VisitorHero />}
       <Features />
+      <Suspense fallback={<div className="h-30" />}>
+        <BigWins />
+      </Suspense>
       <GameRail title={homeTexts.recommended} category="recommended" limit={36} allPath="/casino" />
       <GameRail title={homeTexts.originals} category="originals" limit={32} allPath="/casino/originals" />
       <GameRail title={homeTexts.slots} category="slots" limit={32} allPath="/casino/slots" />
       <GameRail title={homeTexts.liveCasino} category="live" limit={32} allPath="/casino/live" />
+      <BetsOfAll />
       {!isPlayer && <RegisterBanner />}
     </div>
   );

@@ -18,6 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { useModalAddress } from '../ui/modal-address.ts';
 import { Rail } from '../ui/rail.tsx';
 import { useSession } from '../ui/session.ts';
+import { BetsOfAll } from './bets-below.tsx';
 
 /** The provider's list of tables, opened with what it is to show. */
 const LOBBY_SYMBOL = '101';
@@ -61,6 +62,7 @@ function LivePage({ id }: { id: string }) {
         <SignInFirst title={title} />
         {kind && <GameInfo name={title} description={<TableRules name={title} kind={kind} />} />}
         {data && <OtherTables games={data.similar} />}
+        <BetsOfAll />
       </>
     );
   }
@@ -69,6 +71,7 @@ function LivePage({ id }: { id: string }) {
       <ProviderFrame title={title} address={address} controls={<TableFacts id={id} isHiddenNarrow />}>
         <GameInfo name={title} description={<AboutTable id={id} name={title} kind={kind} />} />
         {data && <OtherTables games={data.similar} />}
+        <BetsOfAll />
       </ProviderFrame>
     </FeedContext>
   );

@@ -1,7 +1,7 @@
 import { isAffiliate } from '../affiliates/affiliate-rows.ts';
 import { closeAffiliateMonths } from '../affiliates/close-months.ts';
 import { affiliateRoutes } from '../affiliates/routes.ts';
-import { inCellsOf, inAnsweringCells, perCell } from '../db/cells/cells.ts';
+import { inAnsweringCells, perCell } from '../db/cells/cells.ts';
 import { createBetting } from '../bets/betting.ts';
 import { createExposure, type Exposure } from '../bets/exposure.ts';
 import { readOpenWins } from '../bets/records.ts';
@@ -16,12 +16,13 @@ import { ruleTextOf } from '../games/rule-tables.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { refuseGain } from '../linked-accounts/standing.ts';
 import { toUsd } from '../money/usd.ts';
-import { readPublicName, readPublicNames } from '../players/player-rows.ts';
+import { readPublicName } from '../players/player-rows.ts';
 import { isProhibited } from '../players/username.ts';
 import { promotionRoutes } from '../promotions/routes.ts';
 import { expireBonuses, grantBonuses } from '../rewards/grant-bonuses.ts';
 import { createReceipts } from './receipt-parts.ts';
 import { rewardRoutes } from '../rewards/routes.ts';
+import { publicNamesIn, type Crowd } from './crowd-parts.ts';
 import { MINUTE_MS, type Job } from './jobs.ts';
 import { shareWaits } from './link-parts.ts';
 import type { ServerBase } from './server-base.ts';
@@ -36,6 +37,7 @@ export interface PlayParts {
 export async function createPlay(
   base: ServerBase,
   countsRewards: boolean,
+  crowd: Crowd,
   phaseTimes?: PhaseTimes,
 ): Promise<PlayParts> {
   const { config, serve, cells, clock, limiter, walletChanged } = base;
@@ -51,6 +53,7 @@ export async function createPlay(
       ruleTextOf: (game) => ruleTextOf(game, config.winMax[game]),
       countsRewards,
       attachments: GAME_ATTACHMENTS,
+      settled: crowd.bets.note,
     }),
     cells,
     clock,
@@ -69,8 +72,8 @@ export async function createPlay(
     time: base.houseTime,
     ...config.sharedRounds,
     ...(phaseTimes ? { times: phaseTimes } : {}),
-    publicNamesOf: async (playerIds) =>
-      new Map((await inCellsOf(cells, playerIds, readPublicNames)).flatMap((names) => [...names])),
+    publicNamesOf: publicNamesIn(base),
+    onNameChanged: crowd.names.onChanged,
     log: base.log,
   });
   serveGames(serve, games, shared);

@@ -12,6 +12,7 @@ import { playerRoutes } from '../players/routes.ts';
 import { promotionState } from '../promotions/promotion.ts';
 import { rewardsOf } from '../rewards/rewards.ts';
 import { saferPlayRoutes } from '../safer-play/routes.ts';
+import type { Crowd } from './crowd-parts.ts';
 import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
 import { accountSeenBy, noticeOlder } from './link-parts.ts';
 import type { ServerBase } from './server-base.ts';
@@ -23,7 +24,12 @@ export interface PlayerParts {
 }
 
 /** Accounts, and the limits players set themselves. */
-export function createPlayers(base: ServerBase, linking: Linking, passwordCost?: PasswordCost): PlayerParts {
+export function createPlayers(
+  base: ServerBase,
+  linking: Linking,
+  crowd: Crowd,
+  passwordCost?: PasswordCost,
+): PlayerParts {
   const { config, serve, guard, cells, clock, sessions, limiter, mailWorker, countryOf, walletChanged, log } = base;
   const accounts: Accounts = {
     cells,
@@ -46,6 +52,7 @@ export function createPlayers(base: ServerBase, linking: Linking, passwordCost?:
     countryOf,
     partsOf: (wallet) => ({ ...rewardsOf(wallet), ...promotionState(wallet) }),
     walletChanged,
+    nameShown: crowd.names.changed,
     log,
   });
   const { mailbox } = accounts;

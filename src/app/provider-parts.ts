@@ -21,6 +21,7 @@ import { forgetOldGameSessions } from '../provider/game-sessions.ts';
 import { createHashGate } from '../provider/hash-gate.ts';
 import { createJackpots } from '../provider/jackpots.ts';
 import { createOpenGames } from '../provider/open-games.ts';
+import type { Round } from '../provider/records.ts';
 import { providerRoutes } from '../provider/routes.ts';
 import { createSeamlessWallet, type SeamlessWallet } from '../provider/seamless-wallet.ts';
 import { PROMOTION } from '../terms/house-terms.ts';
@@ -39,6 +40,7 @@ export interface ProviderParts {
   countryOf(request: FastifyRequest): Promise<string | null>;
   walletChanged(wallet: Wallet, isByItself: boolean): void;
   recordActivity(sessionId: string): void;
+  roundsEnded(rounds: readonly Round[]): void;
   log(line: string): void;
 }
 
@@ -79,6 +81,7 @@ export function createProvider(app: FastifyInstance, serve: Serve, parts: Provid
     gate: createHashGate(clock, config.rateLimits),
     walletChanged: parts.walletChanged,
     recordActivity: parts.recordActivity,
+    roundsEnded: parts.roundsEnded,
     raise,
     log,
   });

@@ -7,6 +7,7 @@ import type { Cell } from '../db/cells/schemas.ts';
 import type { Database } from '../db/database.ts';
 import { createHouseTime, type HouseTime } from '../db/house-time.ts';
 import { GAME_TOPICS } from '../games/all.server.ts';
+import { CROWD_TOPICS } from '../crowd/topics.ts';
 import { createHttpApp } from '../http/app.ts';
 import { collectApi } from '../http/docs.ts';
 import { Refusal } from '../http/errors.ts';
@@ -118,7 +119,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     recordActivity: sessions.recordActivity,
     isSessionOver: sessions.isOver,
     findEndedSessions: sessions.findEnded,
-    publicTopics: GAME_TOPICS,
+    publicTopics: [...GAME_TOPICS, ...CROWD_TOPICS],
     houseTimeMs: houseTime.nowMs,
     log,
   });

@@ -27,6 +27,7 @@ import type { Hub } from '../realtime/hub.ts';
 import { createCashier } from './cashier-parts.ts';
 import { createCatalogue } from './catalogue-parts.ts';
 import { ConfigError, type Config } from './config.ts';
+import { createCrowd } from './crowd-parts.ts';
 import { DEMO_IN_PRODUCTION, ensureDemoPlayer, hasDemoPlayer } from './demo-player.ts';
 import { HOUR_MS, startJobs } from './jobs.ts';
 import { showFigures } from './figures/collect.ts';
@@ -125,16 +126,17 @@ async function addParts(
     return { country, served: base.refuseCountry(country) === null };
   });
   const linking = createLinking(config, clock);
-  const { accounts, ...players } = createPlayers(base, linking, passwordCost);
+  const crowd = createCrowd(base);
+  const { accounts, ...players } = createPlayers(base, linking, crowd, passwordCost);
   if (config.production && (await hasDemoPlayer(accounts))) throw new ConfigError(`- ${DEMO_IN_PRODUCTION}`);
-  const { games, shared, ...play } = await createPlay(base, countsRewards, phaseTimes);
+  const { games, shared, ...play } = await createPlay(base, countsRewards, crowd, phaseTimes);
   const { cashier, withdrawals, withdrawalWorker, identity, ...money } = await createCashier(
     base,
     accounts,
     linking,
     processor,
   );
-  const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator);
+  const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator, crowd);
   const proof = createProof(base, databaseUrl);
   serveDocs(app);
   await serveWebApp(app, builtWebFolder(), {
@@ -213,6 +215,7 @@ async function addParts(
     async close() {
       await base.closeDoors();
       admission.close();
+      crowd.close();
       await catalogue.close();
       await jobs.close();
       for (const game of Object.values(shared)) await game.close();

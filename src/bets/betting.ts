@@ -109,6 +109,8 @@ export interface BettingOptions {
   countsRewards?: boolean;
   /** Rows that a game writes beside its bets. */
   attachments?: readonly Attachment[];
+  /** Told of finished bets after their commit, batch by batch. */
+  settled?(bets: readonly Bet[]): void;
 }
 
 export async function createBetting(options: BettingOptions): Promise<Betting> {
@@ -122,6 +124,10 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
       clock,
       attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED, ...(options.attachments ?? [])],
       hasTotals: countsRewards,
+      written(attached) {
+        const bets = attached.get(ATTACHMENTS.bets.name);
+        if (bets) options.settled?.(bets as readonly Bet[]);
+      },
       async loadExtras(tx, wallets) {
         // A pair never changes while it is current.
         const unknown = wallets.filter((wallet) => seedsKnown.get(wallet.playerId)?.pair !== wallet.seedPair);

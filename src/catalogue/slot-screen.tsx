@@ -1,5 +1,5 @@
 import { Globe, SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { slotTexts } from '../texts/slots.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -17,12 +17,12 @@ import { PlayModeSwitch } from './play-mode-switch.tsx';
 import { ProviderFrame } from './provider-frame.tsx';
 
 /** A slot in its frame. Another id is another page: nothing of the last game stays. */
-export function SlotScreen() {
+export function SlotScreen({ below }: { below?: ReactNode }) {
   const { id = null } = useParams();
-  return <Slot key={id} id={id} />;
+  return <Slot key={id} id={id} below={below} />;
 }
 
-function Slot({ id }: { id: string | null }) {
+function Slot({ id, below }: { id: string | null; below: ReactNode }) {
   const { data, isUnknown, error, refetch } = useGame(id);
   const mode = usePlayMode();
   const game = data?.game;
@@ -55,6 +55,7 @@ function Slot({ id }: { id: string | null }) {
         <>
           <GameInfo name={data.game.name} description={<SlotDescription game={data.game} />} />
           <CoverRail title={slotTexts.similar} games={data.similar} allPath="/casino/slots" />
+          {below}
         </>
       )}
     </ProviderFrame>

@@ -9,7 +9,7 @@ import { createLane } from './lane.ts';
 import { createStateCache } from './state-cache.ts';
 import type { Wallet } from './wallet.ts';
 import { lockWallets, readWallets } from './wallet-rows.ts';
-import { createLedgerWriter, type Attachment } from './write.ts';
+import { createLedgerWriter, type AttachedRows, type Attachment } from './write.ts';
 
 export interface Batcher<Extra, Needs = unknown> {
   submit<Answer>(command: Command<Answer, Extra, Needs>): Promise<Outcome<Answer>>;
@@ -44,6 +44,8 @@ export interface BatcherOptions<Extra, Needs = unknown> {
   /** The same without locks, where it is too much to be kept in memory: then it is read for each batch. */
   readExtras?(db: Queryable, wallets: readonly Wallet[], needs: readonly Needs[]): Promise<Map<PlayerId, Extra>>;
   attachments?: readonly Attachment[];
+  /** Told of the rows of each batch after its commit. It must be quick; what it throws is ignored. */
+  written?(attached: AttachedRows): void;
   /** False only in the benchmark that says what the totals of wallets cost. */
   hasTotals?: boolean;
 }
@@ -241,7 +243,6 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
     try {
       await writer.write(database, write);
       counts.unlocked += verdicts.length;
-      return keep({ verdicts, states: after });
     } catch (error) {
       if (isConnectionLoss(error)) {
         for (const playerId of players) states.delete(playerId);
@@ -250,6 +251,17 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
       }
       lock(verdicts.map(itemOf));
       return [];
+    }
+    tell(write.attached);
+    return keep({ verdicts, states: after });
+  };
+
+  /** The money is booked: no failure of a listener may change what the players are answered. */
+  const tell = (attached: AttachedRows) => {
+    try {
+      options.written?.(attached);
+    } catch {
+      // The listener has lost these rows.
     }
   };
 
@@ -262,7 +274,9 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
   /** A fault that belongs to one command is found by halving the batch; the others go through. */
   const settleLocked = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
     try {
-      return keep(await database.transaction((tx) => runLocked(tx, batch)));
+      const decided = await database.transaction((tx) => runLocked(tx, batch));
+      tell(decided.write.attached);
+      return keep(decided);
     } catch (error) {
       for (const { command } of batch) states.delete(command.playerId);
       if (batch.length === 1 || isConnectionLoss(error)) {

@@ -5,6 +5,7 @@ import type { Serve } from '../http/router.ts';
 import { readSession, refreshToken } from '../http/session-api.ts';
 import { wishedLanguage } from '../http/wished-language.ts';
 import { readWallet, selectBalance } from '../ledger/wallet-rows.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { clearCookie, readCookies, setCookie } from '../sessions/cookies.ts';
 import type { EndReason } from '../sessions/session.ts';
@@ -29,8 +30,13 @@ export interface PlayerRoutesOptions {
   /** What other parts of the product add to the answer about a player. */
   partsOf(wallet: Wallet): SessionParts;
   walletChanged(wallet: Wallet): void;
+  /** The player shows the name from now on, or no longer. */
+  nameShown(playerId: PlayerId): void;
   log(line: string): void;
 }
+
+/** A minute: every server looks through what it shows of the player. */
+const NAME_CHANGES_MAX = 20;
 
 export function playerRoutes(serve: Serve, options: PlayerRoutesOptions): void {
   readRoutes(serve, options);
@@ -40,7 +46,10 @@ export function playerRoutes(serve: Serve, options: PlayerRoutesOptions): void {
   totpRoutes(serve, options.accounts, (request) => visitOf(request, options.countryOf));
 }
 
-function readRoutes(serve: Serve, { accounts, partsOf, countryOf, walletChanged }: PlayerRoutesOptions): void {
+function readRoutes(
+  serve: Serve,
+  { accounts, partsOf, countryOf, walletChanged, nameShown }: PlayerRoutesOptions,
+): void {
   const { cells } = accounts;
   const describe = async (
     session: { playerId: Wallet['playerId'] },
@@ -67,7 +76,10 @@ function readRoutes(serve: Serve, { accounts, partsOf, countryOf, walletChanged 
   });
 
   serve(api.updateShowsName, async ({ session, body }) => {
+    const taken = accounts.limiter.takeHere('show name', String(session.playerId), NAME_CHANGES_MAX, 60_000);
+    if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
     await setShowsName(cells.of(session.playerId), session.playerId, body.showsName);
+    nameShown(session.playerId);
     return body;
   });
 

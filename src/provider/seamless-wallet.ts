@@ -17,7 +17,7 @@ import type { FindGame } from './game-facts.ts';
 import { findGameSession, findLastSession, findSessionsOf, noteAuthenticated } from './game-sessions.ts';
 import { isSignedByProvider } from './hash.ts';
 import type { HashGate } from './hash-gate.ts';
-import { ATTACHMENTS, TRANSACTION_KINDS, type StoredCallback, type TransactionKind } from './records.ts';
+import { ATTACHMENTS, TRANSACTION_KINDS, type Round, type StoredCallback, type TransactionKind } from './records.ts';
 import { REPLIES, type RefusalName } from './replies.ts';
 import type { ProviderSettings } from './settings.ts';
 import { loadStates, type Needs, type ProviderState } from './state.ts';
@@ -37,6 +37,8 @@ export interface SeamlessWalletOptions {
   walletChanged(wallet: Wallet, isByItself: boolean): void;
   /** A bet keeps the player's own session alive. */
   recordActivity(sessionId: string): void;
+  /** Told of rounds that are over, after the commit. One is told again when a win follows late. */
+  roundsEnded?(rounds: readonly Round[]): void;
   raise(alert: Alert, playerId: PlayerId | null): Promise<void>;
   log(line: string): void;
 }
@@ -61,6 +63,11 @@ export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWa
         database,
         clock,
         attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED],
+        written(attached) {
+          const rounds = attached.get(ATTACHMENTS.rounds.name) as readonly Round[] | undefined;
+          const ended = rounds?.filter(({ endedAt }) => endedAt !== null) ?? [];
+          if (ended.length > 0) options.roundsEnded?.(ended);
+        },
         loadExtras: load,
         readExtras: load,
       }),

@@ -39,6 +39,8 @@ export interface Hub {
   pushNotice(playerId: PlayerId, notice: Notice): void;
   endSession(sessionId: string): void;
   endSessionsOf(playerId: PlayerId, exceptSessionId?: string): void;
+  /** How many sockets of this server follow a public topic. */
+  watching(topic: string): number;
   stats(): { sockets: number; players: number; pushes: number; watchers: number };
   close(): Promise<void>;
 }
@@ -87,6 +89,7 @@ export function createHub(options: HubOptions): Hub {
     endSessionsOf(playerId, exceptSessionId) {
       bus.publish(SESSION_END_TOPIC, { playerId: String(playerId), exceptSessionId: exceptSessionId ?? null });
     },
+    watching: watchers.watching,
     stats: () => ({ ...presences.stats(), watchers: watchers.stats().watchers }),
     async close() {
       handshake.close();

@@ -72,7 +72,9 @@ export type Notice =
 export type TimeAnswer = { readonly type: 'TIME'; readonly sentAt: number; readonly now: number };
 
 /** Something public that was asked for with WATCH. Who watches knows its fields. */
-export type Broadcast = { readonly type: `CRASH_${string}`; readonly [key: string]: JsonValue };
+export type Broadcast = { readonly type: `${BroadcastKind}_${string}`; readonly [key: string]: JsonValue };
+type BroadcastKind = 'CRASH' | 'BETS' | 'CHAT';
+const BROADCAST = /^(CRASH|BETS|CHAT)_/;
 
 export type ServerMessage = ({ readonly type: 'USER_UPDATE' } & UserUpdate) | Notice | TimeAnswer | Broadcast;
 
@@ -101,7 +103,7 @@ export function parseServerMessage(text: string): ServerMessage | null {
   const value = parseObject(text);
   const type = value?.['type'];
   if (type === 'TIME') return isNumber(value!['sentAt']) && isNumber(value!['now']) ? (value as TimeAnswer) : null;
-  if (typeof type === 'string' && type.startsWith('CRASH_')) return value as Broadcast;
+  if (typeof type === 'string' && BROADCAST.test(type)) return value as Broadcast;
   if (type !== 'USER_UPDATE') return readNotice(value);
   const update = readUserUpdate(value);
   return update && { type: 'USER_UPDATE', ...update };

@@ -10,6 +10,8 @@ export interface Watchers {
   watch(connection: Connection, topic: string): boolean;
   unwatch(connection: Connection, topic: string): void;
   remove(connection: Connection): void;
+  /** How many sockets of this server follow a topic. */
+  watching(topic: string): number;
   stats(): { watchers: number; sent: number };
   close(): void;
 }
@@ -51,6 +53,7 @@ export function createWatchers(
     remove(connection) {
       for (const watching of followers.values()) watching.delete(connection);
     },
+    watching: (topic) => followers.get(topic)?.size ?? 0,
     stats: () => ({
       watchers: [...followers.values()].reduce((sum, watching) => sum + watching.size, 0),
       sent,

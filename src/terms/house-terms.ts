@@ -30,6 +30,17 @@ export const BETS = {
   correctedWithinHours: 72,
 } as const;
 
+/** What of the bets of all players is shown in which public list. */
+export const CROWD = {
+  /** From this stake on a bet is among the high stakes. */
+  highStake: 100,
+  /** From this multiplier on a bet is among the lucky ones, for so many hours. */
+  luckyMultiplier: 100,
+  luckyHours: 24,
+  /** A bet that gained at least this much is a big win. */
+  bigWin: 100,
+} as const;
+
 /** By what was wagered in total, lowest first. */
 export const RANKS = [
   { name: 'Unranked', minimum: 0 },

@@ -24,6 +24,8 @@ export interface CrashOptions extends RoundSettings {
   time: HouseTime;
   times?: PhaseTimes;
   publicNamesOf(playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>>;
+  /** Calls the handler whenever a player begins or ceases to show the name. */
+  onNameChanged?(handler: (playerId: PlayerId) => void): void;
   log(line: string): void;
 }
 
@@ -52,7 +54,8 @@ const SETTLE_AGAIN_MS = 200;
 export function createCrash(options: CrashOptions): Crash {
   const { games, serverId, database, time, log } = options;
   const table = createTable({ database, keys: games.keys });
-  const feed = createFeed({ bus: options.bus, publicNamesOf: options.publicNamesOf, log });
+  const feed = createFeed({ bus: options.bus, keys: games.keys, publicNamesOf: options.publicNamesOf, log });
+  options.onNameChanged?.(feed.nameChanged);
   const settling = { games, feed };
   const times = options.times ?? PHASE_TIMES;
   const drain = createDrain(table);

@@ -1,6 +1,8 @@
+import { parseBetId } from '../../bets/bet-id.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import type { Bus, JsonValue } from '../../realtime/bus.ts';
 import type { PublicTopic } from '../../realtime/watchers.ts';
+import type { KeyRing } from '../../secrets/key-ring.ts';
 import type { CrashRound } from './round-rows.ts';
 
 /** Lists of bets can wait for each other; phases cannot. */
@@ -8,7 +10,7 @@ export const CRASH_TOPIC: PublicTopic = {
   name: 'crash',
   canWait: (message) => LISTS.has((message as { type: string }).type),
 };
-const LISTS: ReadonlySet<string> = new Set(['CRASH_BETS', 'CRASH_CANCELS', 'CRASH_CASHOUTS']);
+const LISTS: ReadonlySet<string> = new Set(['CRASH_BETS', 'CRASH_CANCELS', 'CRASH_CASHOUTS', 'CRASH_NAMES']);
 
 /** A bet as everybody may see it. */
 export interface PublicBet {
@@ -50,6 +52,8 @@ export interface CrashFeed {
   betsOf(round: number): PublicBet[];
   /** Bets that were placed before this server began to listen. */
   addKnown(round: number, bets: readonly PublicBet[]): void;
+  /** A player shows the name from now on, or no longer: past lines too, here and on the pages of this server. */
+  nameChanged(playerId: PlayerId): void;
   /** Called when some server has told of a new phase. */
   onPhase(handler: () => void): void;
   close(): void;
@@ -57,6 +61,7 @@ export interface CrashFeed {
 
 export interface FeedOptions {
   bus: Bus;
+  keys: KeyRing;
   /** Of those who show theirs. */
   publicNamesOf(playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>>;
   log(line: string): void;
@@ -65,7 +70,7 @@ export interface FeedOptions {
 const COLLECT_MS = 100;
 const ROUNDS_KEPT = 3;
 
-export function createFeed({ bus, publicNamesOf, log }: FeedOptions): CrashFeed {
+export function createFeed({ bus, keys, publicNamesOf, log }: FeedOptions): CrashFeed {
   const lists = new Map<number, Map<string, PublicBet>>();
   const phaseHandlers: (() => void)[] = [];
   let bets: BetNote[] = [];
@@ -97,8 +102,19 @@ export function createFeed({ bus, publicNamesOf, log }: FeedOptions): CrashFeed 
         const bet = lists.get(round)?.get(id);
         if (bet) Object.assign(bet, { cashedOutAt: multiplier, winnings });
       }
-    } else for (const handler of phaseHandlers) handler();
+    } else if (type !== 'CRASH_NAMES') for (const handler of phaseHandlers) handler();
   });
+
+  /** Every server is told of the change, so each looks through its own list and tells its own watchers. */
+  const rename = async (playerId: PlayerId) => {
+    const name = (await publicNamesOf([playerId])).get(playerId) ?? null;
+    for (const [round, list] of lists) {
+      const own = [...list.values()].filter(({ id }) => parseBetId(keys, id)?.playerId === playerId);
+      if (own.length === 0) continue;
+      for (const bet of own) bet.name = name;
+      bus.publishHere(CRASH_TOPIC.name, { type: 'CRASH_NAMES', round, ids: own.map(({ id }) => id), name });
+    }
+  };
 
   const publish = (message: JsonValue) => bus.publish(CRASH_TOPIC.name, message);
 
@@ -158,6 +174,9 @@ export function createFeed({ bus, publicNamesOf, log }: FeedOptions): CrashFeed 
     addKnown(round, known) {
       const list = listOf(round);
       for (const bet of known) if (!list.has(bet.id)) list.set(bet.id, bet);
+    },
+    nameChanged(playerId) {
+      rename(playerId).catch((error: unknown) => log(`crash: a name is shown as before (${String(error)})`));
     },
     onPhase: (handler) => void phaseHandlers.push(handler),
     close() {

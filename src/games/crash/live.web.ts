@@ -205,6 +205,13 @@ export function applyMessage(message: Broadcast): void {
     changeBets(round, (list) => {
       for (const id of message['ids'] as unknown as string[]) list.delete(id);
     });
+  } else if (message.type === 'CRASH_NAMES') {
+    changeBets(round, (list) => {
+      for (const id of message['ids'] as unknown as string[]) {
+        const bet = list.get(id);
+        if (bet) list.set(id, { ...bet, name: message['name'] as string | null });
+      }
+    });
   } else if (message.type === 'CRASH_CASHOUTS') noteCashOuts(round, message);
 }
 

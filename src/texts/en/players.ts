@@ -126,9 +126,9 @@ export const playersTexts = {
     currencies: { usd: 'US dollars ($)', eur: 'Euros (€)' },
     currencyHint: (rate: string) =>
       `For display only. Balances, bets and payments are in US dollars, and we show the dollar amount too wherever money moves. $1 is shown as ${rate}.`,
-    showName: 'Show my name on the public pages of my bets',
+    showName: 'Show my name',
     showNameHint:
-      'Anyone with the link to a bet can open its page. It does not say who made the bet unless you turn this on.',
+      'Bets are shown to everyone in the lists below the games, and each has a public page. Unless you turn this on, your bets say “Hidden”, past ones too.',
   },
   devices: {
     on: (browser: string, system: string) => `${browser} on ${system}`,

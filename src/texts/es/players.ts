@@ -129,9 +129,9 @@ export const playersTexts: Translation<typeof English> = {
     currencies: { usd: 'Dólares estadounidenses ($)', eur: 'Euros (€)' },
     currencyHint: (rate: string) =>
       `Solo para mostrar: los saldos, las apuestas y los pagos son en dólares, y el importe en dólares se muestra también siempre que se mueve dinero. 1 $ se muestra como ${rate}.`,
-    showName: 'Mostrar mi nombre en las páginas públicas de mis apuestas',
+    showName: 'Mostrar mi nombre',
     showNameHint:
-      'Cualquiera con el enlace de una apuesta puede abrir su página. No dice quién la hizo a menos que lo actives.',
+      'Las apuestas se muestran a todos en las listas debajo de los juegos, y cada una tiene una página pública. Si no lo activas, las tuyas dicen «Oculto», también las pasadas.',
   },
   devices: {
     on: (browser: string, system: string) => `${browser} en ${system}`,

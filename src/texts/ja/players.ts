@@ -128,9 +128,9 @@ export const playersTexts: Translation<typeof English> = {
     currencies: { usd: '米ドル（$）', eur: 'ユーロ（€）' },
     currencyHint: (rate) =>
       `表示のみの設定です。残高、ベット、支払いは米ドルで行われ、お金が動く場面では米ドルの金額も表示します。$1は${rate}と表示されます。`,
-    showName: 'ベットの公開ページに自分の名前を表示する',
+    showName: '自分の名前を表示する',
     showNameHint:
-      'ベットのリンクを知っている人は誰でもページを開けます。これをオンにしない限り、誰のベットかは表示されません。',
+      'ベットはゲームの下のリストで全員に表示され、それぞれに公開ページがあります。オンにしない限り、過去のものも含めて「非公開」と表示されます。',
   },
   devices: {
     on: (browser, system) => `${browser}（${system}）`,

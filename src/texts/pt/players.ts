@@ -128,9 +128,9 @@ export const playersTexts: Translation<typeof English> = {
     currencies: { usd: 'Dólares americanos ($)', eur: 'Euros (€)' },
     currencyHint: (rate) =>
       `Só para exibição. Saldos, apostas e pagamentos são em dólares, e mostramos também o valor em dólares sempre que há dinheiro em movimento. $ 1 aparece como ${rate}.`,
-    showName: 'Mostrar meu nome nas páginas públicas das minhas apostas',
+    showName: 'Mostrar meu nome',
     showNameHint:
-      'Qualquer pessoa com o link de uma aposta pode abrir a página dela. Ela só diz quem apostou se você ativar esta opção.',
+      'As apostas aparecem para todos nas listas abaixo dos jogos, e cada uma tem uma página pública. Se você não ativar isto, as suas dizem “Oculto”, inclusive as passadas.',
   },
   devices: {
     on: (browser, system) => `${browser} no ${system}`,

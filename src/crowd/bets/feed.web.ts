@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Broadcast } from '../../realtime/messages.ts';
+import { apiGet } from '../../ui/api-client.ts';
+import { followTopic } from '../../ui/session-life.ts';
+import { useSession } from '../../ui/session.ts';
+import type { listPublicBets } from './api.ts';
+import { LINES_KEPT, topicOf, type BetList, type PublicLine } from './lists.ts';
+
+/** Visitors have no socket: they look again this often. */
+const LOOK_MS = 5_000;
+
+export interface BetFeed {
+  /** Null until they are read for the first time. */
+  lines: readonly PublicLine[] | null;
+  /** Bets that were made since this page began to watch. */
+  counted: number;
+  /** The last look has failed. */
+  isFailed: boolean;
+  retry(): void;
+}
+
+interface Known {
+  lines: readonly PublicLine[];
+  /** Bets that the server has heard of, and how many of them it had when this page began to watch. */
+  total: number;
+  first: number;
+}
+
+/** Follows a public list of bets while it is on the screen. */
+export function useBetFeed(list: BetList, isPaused = false): BetFeed {
+  const isPlayer = useSession((state) => state.player !== null);
+  const client = useQueryClient();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['public-bets', list],
+    async queryFn({ signal, queryKey }) {
+      const { lines, total } = await apiGet<typeof listPublicBets>('/api/public-bets', { list }, { signal });
+      return counting(client.getQueryData<Known>(queryKey), lines, total);
+    },
+    enabled: !isPaused,
+    staleTime: 0,
+    refetchInterval: isPlayer ? false : LOOK_MS,
+  });
+
+  useEffect(() => {
+    if (isPaused || !isPlayer) return;
+    const queryKey = ['public-bets', list];
+    return followTopic(topicOf(list), {
+      onMessage(message: Broadcast) {
+        if (message['list'] !== list || !Array.isArray(message['lines'])) return;
+        const told = message['lines'] as unknown as PublicLine[];
+        const total = Number(message['total']);
+        client.setQueryData<Known>(queryKey, (before) =>
+          counting(before, message.type === 'BETS_LIST' ? told : added(before?.lines ?? [], told), total),
+        );
+      },
+      onTime() {},
+      onOpen: () => void client.invalidateQueries({ queryKey }),
+    });
+  }, [client, list, isPlayer, isPaused]);
+
+  return {
+    lines: data?.lines ?? null,
+    counted: data ? data.total - data.first : 0,
+    isFailed: isError,
+    retry: () => void refetch(),
+  };
+}
+
+/** Another server counts from its own start: then counting begins anew. */
+function counting(before: Known | undefined, lines: readonly PublicLine[], total: number): Known {
+  return { lines, total, first: before && total >= before.total ? before.first : total };
+}
+
+function added(before: readonly PublicLine[], told: readonly PublicLine[]): PublicLine[] {
+  const ids = new Set(told.map(({ id }) => id));
+  return [...told, ...before.filter(({ id }) => !ids.has(id))]
+    .sort((one, other) => other.at - one.at)
+    .slice(0, LINES_KEPT);
+}
