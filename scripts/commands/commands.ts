@@ -292,6 +292,12 @@ export const BENCHES: readonly Program[] = [
   },
   { name: 'receipts', entry: 'bench/verify/receipt-cost.ts', about: 'The same for signing receipts.' },
   {
+    name: 'crowd',
+    entry: 'bench/crowd/feed-cost.ts',
+    about: 'The same for the public lists of bets, with nobody watching and with sockets that watch.',
+    options: '--rounds 6 --seconds 4 --connections 64 --watchers 1000',
+  },
+  {
     name: 'watching',
     entry: 'bench/watching/watching-cost.ts',
     about: 'The same for metrics, tracing that is switched off, and the index of bets by age.',
