@@ -146,9 +146,13 @@ export function createFeed({ bus, keys, publicNamesOf, log }: FeedOptions): Cras
       publish({ type: 'CRASH_CASHOUTS', round, cashOuts: told });
     }
   };
+  // One after the other: a cash-out that overtook its bet would not be found in the list.
+  let flushed = Promise.resolve();
   const flushSoon = () => {
     timer ??= setTimeout(() => {
-      flush().catch((error: unknown) => log(`crash: the list of bets is behind (${String(error)})`));
+      flushed = flushed
+        .then(flush)
+        .catch((error: unknown) => log(`crash: the list of bets is behind (${String(error)})`));
     }, COLLECT_MS);
   };
 

@@ -106,27 +106,48 @@ export function endOwnBet(gameId: string, result: BetResult): void {
   waiting.delete(gameId);
 }
 
-/** Reads where the round is; whatever was told while nobody listened is in it. */
+/** The messages that came while the round was being read, for each reading that is under way. */
+const heard = new Set<Broadcast[]>();
+
+/** Reads where the round is. It holds what was told while nobody listened. */
 export async function readState(): Promise<void> {
   const sentAt = performance.now();
-  const state = await apiGet<typeof readCrashState>('/api/crash/state');
-  noteTime({ sentAt, now: state.now });
-  await noticeEnd(state);
+  const meanwhile: Broadcast[] = [];
+  heard.add(meanwhile);
+  try {
+    const state = await apiGet<typeof readCrashState>('/api/crash/state');
+    noteTime({ sentAt, now: state.now });
+    await noticeEnd(state);
+    takeState(state, meanwhile);
+    await endMissed(state);
+  } finally {
+    heard.delete(meanwhile);
+  }
+}
+
+/** The answer may be older than the messages that came meanwhile, so these have the last word. */
+function takeState(state: CrashState, meanwhile: readonly Broadcast[]): void {
   const byId = (bets: readonly PublicBet[]) => new Map(bets.map((bet) => [bet.id, bet]));
+  const isPhaseTold = meanwhile.some(({ type }) => PHASES.has(type));
   useLive.setState((known) => {
-    const isEndShown = known.phase === 'over' && state.phase === 'waiting';
+    const isShownKept = isPhaseTold || (known.phase === 'over' && state.phase === 'waiting');
     return {
-      ...(isEndShown ? {} : { phase: state.phase, round: state.round, startedAt: state.startedAt }),
-      opensAt: state.opensAt ?? known.opensAt,
-      closesAt: state.closesAt,
+      ...(isShownKept ? {} : { phase: state.phase, round: state.round, startedAt: state.startedAt }),
+      ...(isPhaseTold ? {} : { opensAt: state.opensAt ?? known.opensAt, closesAt: state.closesAt }),
       bets: new Map([
-        ...(isEndShown ? known.bets : []),
+        ...(isShownKept ? known.bets : []),
         ...(state.round === null ? [] : [[state.round, byId(state.bets)] as const]),
         ...(state.round === null || state.phase !== 'flight' ? [] : [[state.round + 1, byId(state.nextBets)] as const]),
       ]),
       limits: state.limits,
     };
   });
+  for (const message of meanwhile) if (!PHASES.has(message.type)) changeLists(message);
+}
+
+const PHASES: ReadonlySet<string> = new Set(['CRASH_OPEN', 'CRASH_START', 'CRASH_END']);
+
+async function endMissed(state: CrashState): Promise<void> {
   for (const bet of state.own) addOwnBet(bet);
   payReached(state);
   const open = new Set(state.own.map(({ gameId }) => gameId));
@@ -178,6 +199,7 @@ export function noteLatency(): void {
 
 /** Takes in what the server tells everybody. It may come twice. */
 export function applyMessage(message: Broadcast): void {
+  for (const messages of heard) messages.push(message);
   const round = message['round'] as number;
   if (message.type === 'CRASH_OPEN') {
     useLive.setState(({ bets }) => ({
@@ -194,7 +216,12 @@ export function applyMessage(message: Broadcast): void {
   } else if (message.type === 'CRASH_END') {
     const ended = { point: message['point'] as number, isVoid: message['isVoid'] as boolean };
     endRound(round, ended, (message['now'] as number) + REST_MS);
-  } else if (message.type === 'CRASH_BETS') {
+  } else changeLists(message);
+}
+
+function changeLists(message: Broadcast): void {
+  const round = message['round'] as number;
+  if (message.type === 'CRASH_BETS') {
     const told = message['bets'] as unknown as [string, string | null, number][];
     changeBets(round, (list) => {
       for (const [id, name, amount] of told) {
