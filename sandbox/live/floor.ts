@@ -42,9 +42,19 @@ export function createFloor({ file, wallet, nowMs = Date.now, ...options }: Floo
   const settled: SettledRound[] = [];
 
   const tell = (act: (listener: FloorListener) => void): void => listeners.forEach(act);
+  let changes = 0;
+  const changedAt = new Map<string, number>();
   const setBalance = (userId: string, cents: number): void => {
     balances.set(userId, cents);
+    changedAt.set(userId, (changes += 1));
     tell((listener) => listener.balanceChanged?.(userId));
+  };
+  /** A balance that was asked for before a bet and answered after it is old: it is dropped. */
+  const askForBalance = () => {
+    const askedAt = changes;
+    return (userId: string, cents: number): void => {
+      if ((changedAt.get(userId) ?? 0) <= askedAt) setBalance(userId, cents);
+    };
   };
   const deliveries = createDeliveries({
     table: journal.table<Delivery>('deliveries'),
@@ -55,7 +65,7 @@ export function createFloor({ file, wallet, nowMs = Date.now, ...options }: Floo
       if (left !== null) setBalance(params['userId'] ?? '', left);
     },
   });
-  const sessions = createSessions(journal.table<LiveSession>('sessions'), wallet, setBalance);
+  const sessions = createSessions(journal.table<LiveSession>('sessions'), wallet, askForBalance);
   const speed = (): number => settings.get('settings')?.speed ?? 1;
   const machines = openTables(tables, stakeMaxUsd, {
     dice,

@@ -29,7 +29,7 @@ const KEPT_MAX = 2000;
 export function createSessions(
   table: Table<LiveSession>,
   wallet: Wallet,
-  onBalance: (userId: string, cents: number) => void,
+  askForBalance: () => (userId: string, cents: number) => void,
 ): Sessions {
   return {
     launch(launch) {
@@ -42,6 +42,7 @@ export function createSessions(
       for (const session of table.all()) if (session.userId === userId) table.remove(session.id);
     },
     async enter(session) {
+      const onBalance = askForBalance();
       const reply = await wallet.call('authenticate', { token: session.token });
       const userId = reply.kind === 'done' ? reply.answer.userId : undefined;
       if (reply.kind !== 'done' || !userId) return null;
