@@ -3,8 +3,13 @@ import { defineConfig, devices } from '@playwright/test';
 const port = 18_080;
 const sandboxPort = 18_090;
 
-/** Of these journeys of the boards the network, the keyboard or the books are the matter, not the screen. */
-const OF_ANY_WIDTH = /lost connection|offline|keyboard|second tab|closing the page|two hundred balls/;
+/** These journeys are about the network, the keyboard or the books, so one width is enough. */
+const OF_ANY_WIDTH = /lost connection|offline|keyboard|second tab|closing the page|see each other/;
+
+const LONG = /@long/;
+
+/** `npm run test:all` runs every journey at both widths, and those that take more than a minute. */
+const isAll = process.env['E2E_ALL'] === 'on';
 
 /** The journeys run against what `npm start` starts, on ports and data of their own. */
 export default defineConfig({
@@ -13,9 +18,10 @@ export default defineConfig({
   workers: 2,
   // On a busy machine one of two hundred journeys may time out. It is repeated once, and the end of the run names it.
   retries: 1,
-  timeout: 60_000,
+  ...(isAll ? {} : { grepInvert: LONG }),
+  timeout: 120_000,
   // Lazily fetched parts may take their time where everything runs at once.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     baseURL: `http://localhost:${port}`,
@@ -42,12 +48,12 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // The boards change most with the width. The other journeys run there too when asked: E2E_PHONE=all.
-      ...(process.env['E2E_PHONE'] === 'all'
+      // The boards change most with the width.
+      ...(isAll
         ? {}
         : {
             testMatch: /(crash|hilo|keno|limbo|mines|play-money|plinko|wheel)\.spec\.ts$/,
-            grepInvert: OF_ANY_WIDTH,
+            grepInvert: [OF_ANY_WIDTH, LONG],
           }),
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true },
     },

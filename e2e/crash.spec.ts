@@ -151,7 +151,7 @@ test('crash: players see each other cash out by their targets, and a bet leads t
   await friend.context().close();
 });
 
-test('crash: autoplay plays round after round and ends by its rules', async ({ page }) => {
+test('crash: autoplay plays round after round and ends by its rules', { tag: '@long' }, async ({ page }) => {
   const { target } = await sit(page);
   await page.getByRole('tab', { name: 'Auto' }).click();
   await target.fill('10000');

@@ -378,7 +378,7 @@ test.describe('the session', () => {
     const username = await enterAsNewcomer(page);
     const other = await context.newPage();
     await other.goto('/casino');
-    await expect(other.getByRole('button', { name: `Account of ${username}` })).toBeVisible({ timeout: 15_000 });
+    await expect(other.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
     await page.getByRole('button', { name: `Account of ${username}` }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

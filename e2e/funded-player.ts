@@ -32,7 +32,7 @@ export interface Funds {
 export async function signInFunded(page: Page, funds: Funds): Promise<string> {
   const { primary = 0, promotional = 0, maxBet = 0, wagered = 0, theoreticalYesterday = 0 } = funds;
   const username = `e${randomBytes(5).toString('hex')}`;
-  await page.goto('/');
+  await page.goto('/simulation');
   await postFrom(page, '/api/users/register', {
     username,
     email: `${username}@example.com`,
@@ -67,7 +67,7 @@ export async function signInFunded(page: Page, funds: Funds): Promise<string> {
 
 /** The same player on another device. */
 export async function signInAgain(page: Page, username: string): Promise<void> {
-  await page.goto('/');
+  await page.goto('/simulation');
   await postFrom(page, '/api/users/login', { identifier: username, password: PASSWORD });
 }
 

@@ -88,7 +88,7 @@ test('plinko: closing the page with balls in the air pays them too', async ({ pa
   expect(context.pages()).toHaveLength(1);
 });
 
-test('plinko: two hundred balls by autoplay, all paid, none twice', async ({ page }, info) => {
+test('plinko: two hundred balls by autoplay, all paid, none twice', { tag: '@long' }, async ({ page }, info) => {
   await signInFunded(page, { primary: 200 });
   await page.goto('/plinko');
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('16');

@@ -32,7 +32,7 @@ export async function enterAsNewcomer(page: Page, address = '/'): Promise<string
   });
   expect(status).toBe(200);
   await page.goto(address);
-  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
   return username;
 }
 
@@ -41,7 +41,7 @@ export async function enterAsDemo(page: Page, address = '/'): Promise<void> {
   await page.goto('/simulation');
   expect((await callApi(page, '/api/users/login', { identifier: 'demo', password: 'Demo123!' })).status).toBe(200);
   await page.goto(address);
-  await expect(page.getByRole('button', { name: 'Account of demo' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Account of demo' })).toBeVisible();
 }
 
 /** Everything that went wrong in the page, from now on. */

@@ -18,7 +18,8 @@ const totals: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], repeat
 const PARTS = {
   check: [format, lint, types, unit],
   e2e: [browser],
-  all: [format, lint, types, unit, integration, browser],
+  most: [format, lint, types, unit, integration, browser],
+  all: [format, lint, types, unit, integration, drills, browser],
 } as const;
 
 const part = process.argv[2] as keyof typeof PARTS;
@@ -69,6 +70,10 @@ async function integration(): Promise<void> {
   await vitest('integration');
 }
 
+async function drills(): Promise<void> {
+  await vitest('drills');
+}
+
 async function vitest(project: string): Promise<void> {
   const report = path.join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -81,6 +86,7 @@ async function browser(): Promise<void> {
   const report = path.join(reports, 'browser.json');
   const isGood = await succeeds('playwright', ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: chromium,
+    ...(part === 'all' ? { E2E_ALL: 'on' } : {}),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   await add('browser', isGood, report, readPlaywrightReport);

@@ -44,9 +44,14 @@ export const COMMAND_GROUPS: readonly { title: string; commands: readonly Comman
       { name: 'check', usage: 'npm run check', about: 'Format, lint, types and unit tests.' },
       { name: 'test', usage: 'npm test', about: 'The check, then integration and browser tests. CI runs this.' },
       {
+        name: 'test:all',
+        usage: 'npm run test:all',
+        about: 'The same with a short form of the drills, the long journeys, and every journey at both widths.',
+      },
+      {
         name: 'e2e',
         usage: 'npm run e2e',
-        about: 'Browser tests alone. `E2E_PHONE=all` runs every journey at phone width too.',
+        about: 'Browser tests alone. `E2E_ALL=on` runs every journey at both widths, and the long ones.',
       },
       { name: 'format', usage: 'npm run format', about: 'Formats every file.' },
       {
