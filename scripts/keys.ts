@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../src/app/config.ts';
 import { countByKey, KeyRingError } from '../src/app/keys/sealing-keys.ts';
 import { reencipher } from '../src/app/keys/reencipher.ts';
-import { createLinking, noticeOlder } from '../src/app/link-parts.ts';
+import { createLinking, noticeOlder } from '../src/app/parts/link-parts.ts';
 import { systemClock } from '../src/clock/clock.ts';
 import { inEachCell, openCellsOf, type Cells } from '../src/db/cells/cells.ts';
 import { projectRoot } from '../src/db/project-root.ts';

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { operatorCommands } from '../src/app/operator.ts';
+import { operatorCommands } from '../src/app/parts/operator.ts';
 import { useServersKey } from '../src/app/keys/sealing-keys.ts';
 import { systemClock } from '../src/clock/clock.ts';
 import { openCellsOf } from '../src/db/cells/cells.ts';

@@ -5,7 +5,7 @@ import { projectRoot } from '../src/db/project-root.ts';
 import { readScreens } from './page-code.ts';
 
 test('page code: every address of the table of screens is read, by import and by constant', async () => {
-  const source = await readFile(path.join(projectRoot(), 'src/app/screens.tsx'), 'utf8');
+  const source = await readFile(path.join(projectRoot(), 'src/app/screens/screens.tsx'), 'utf8');
   const screens = readScreens(source);
   const lines = source.match(/^ {2}'\/[^']+':/gm)!;
   expect(screens.size).toBe(lines.length);

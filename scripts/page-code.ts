@@ -7,7 +7,7 @@ interface Chunk {
   imports?: string[];
 }
 
-const SCREENS = 'src/app/screens.tsx';
+const SCREENS = 'src/app/screens/screens.tsx';
 const START = 'index.html';
 
 /** The files each page's address needs beside the start, so that the page itself can ask for them at once. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { operatorCommands } from '../src/app/operator.ts';
+import { operatorCommands } from '../src/app/parts/operator.ts';
 import { readConfig } from '../src/app/config.ts';
 import { SETTINGS } from '../src/app/config/settings.ts';
 import { systemClock } from '../src/clock/clock.ts';

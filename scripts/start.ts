@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { DEMO_PASSWORD, DEMO_USERNAME } from '../src/app/demo-player.ts';
+import { DEMO_PASSWORD, DEMO_USERNAME } from '../src/app/parts/demo-player.ts';
 import type { Config } from '../src/app/config.ts';
 import { makeFolder } from '../src/app/config/keys.ts';
 import { projectRoot } from '../src/db/project-root.ts';

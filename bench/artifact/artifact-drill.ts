@@ -4,7 +4,7 @@ import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm } from '
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PRODUCTION } from '../../src/app/test-production.ts';
+import { PRODUCTION } from '../../src/app/whole/test-production.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { startRedis } from '../drill/stage/redis-process.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';

@@ -34,7 +34,9 @@ const WARM_UP_S = 8;
 /** Each has a socket. */
 const PLAYERS = Math.max(512, watchers);
 
-const NO_FEED: readonly Cut[] = [{ file: 'src/app/play-parts.ts', text: 'settled: crowd.bets.note,', instead: '' }];
+const NO_FEED: readonly Cut[] = [
+  { file: 'src/app/parts/play-parts.ts', text: 'settled: crowd.bets.note,', instead: '' },
+];
 
 interface Side {
   name: string;

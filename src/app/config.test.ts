@@ -6,7 +6,7 @@ import { projectRoot } from '../db/project-root.ts';
 import { newKeyText } from '../secrets/key-ring.ts';
 import { SANDBOX_VALUES } from './config/sandbox-values.ts';
 import { readConfig } from './config.ts';
-import { PRODUCTION } from './test-production.ts';
+import { PRODUCTION } from './whole/test-production.ts';
 
 const DATA_DIR = await testFolder('config');
 const production = { ...PRODUCTION, DATA_DIR };

@@ -4,8 +4,8 @@ import { isConnectionLoss, SharedConnectionError } from '../db/database.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { SETTINGS } from './config/settings.ts';
 import { createServer, type RouloServer } from './server.ts';
-import { BooksOpenError } from './server-databases.ts';
-import { OtherServerError } from './server-registry.ts';
+import { BooksOpenError } from './servers/server-databases.ts';
+import { OtherServerError } from './servers/server-registry.ts';
 
 /** The server process. It is told its database by DATABASE_URL; what starts it sees to that. */
 

@@ -8,9 +8,9 @@ import { testDatabase } from '../db/test-database.ts';
 import { atEnd } from '../db/test-end.ts';
 import { createTestRedis, hasRedis } from '../realtime/test-redis.ts';
 import { createServer } from './server.ts';
-import { DEMO_PASSWORD } from './demo-player.ts';
+import { DEMO_PASSWORD } from './parts/demo-player.ts';
 import { readConfig } from './config.ts';
-import { registerServer } from './server-registry.ts';
+import { registerServer } from './servers/server-registry.ts';
 import { newKeyText, parseKeyRing } from '../secrets/key-ring.ts';
 import { PASSWORD, startTestServer, type TestServer, type Visitor } from './test-server.ts';
 

@@ -24,21 +24,21 @@ import type { PasswordCost } from '../players/password-hashing.ts';
 import type { Aggregator } from '../provider/aggregator.ts';
 import { createPragmaticPlay } from '../provider/pragmatic-play.ts';
 import type { Hub } from '../realtime/hub.ts';
-import { createCashier } from './cashier-parts.ts';
-import { createCatalogue } from './catalogue-parts.ts';
+import { createCashier } from './parts/cashier-parts.ts';
+import { createCatalogue } from './parts/catalogue-parts.ts';
 import { ConfigError, type Config } from './config.ts';
-import { createCrowd } from './crowd-parts.ts';
-import { DEMO_IN_PRODUCTION, ensureDemoPlayer, hasDemoPlayer } from './demo-player.ts';
-import { HOUR_MS, startJobs } from './jobs.ts';
+import { createCrowd } from './parts/crowd-parts.ts';
+import { DEMO_IN_PRODUCTION, ensureDemoPlayer, hasDemoPlayer } from './parts/demo-player.ts';
+import { HOUR_MS, startJobs } from './parts/jobs.ts';
 import { showFigures } from './figures/collect.ts';
 import { showJobs } from './figures/job-figures.ts';
-import { createLinking } from './link-parts.ts';
-import { operationRoutes } from './operations.ts';
-import { createPlay } from './play-parts.ts';
-import { createProof } from './proof-parts.ts';
-import { createPlayers } from './player-parts.ts';
-import type { Provider } from './provider-parts.ts';
-import { openBase, type ServerBase } from './server-base.ts';
+import { createLinking } from './parts/link-parts.ts';
+import { operationRoutes } from './parts/operations.ts';
+import { createPlay } from './parts/play-parts.ts';
+import { createProof } from './parts/proof-parts.ts';
+import { createPlayers } from './parts/player-parts.ts';
+import type { Provider } from './parts/provider-parts.ts';
+import { openBase, type ServerBase } from './servers/server-base.ts';
 
 /**
  * With Node's 511 a crowd that comes at once, or back after a fault, overflows the door: the system then drops their

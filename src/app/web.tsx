@@ -7,7 +7,7 @@ import { queryClient } from '../ui/query-client.ts';
 import { startSession } from '../ui/session-start.ts';
 import '../ui/styles.css';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
-import { readyScreen, Screens } from './screens.tsx';
+import { readyScreen, Screens } from './screens/screens.tsx';
 
 const FRAME_WAITS_MS = 100;
 const LOOK_AT_LOG_AFTER_MS = 20_000;

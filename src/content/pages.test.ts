@@ -25,7 +25,7 @@ test.each(LANGUAGES)(
 );
 
 test('pages: every screen of the product is a page here, listed or not', () => {
-  const source = readFileSync(path.join(projectRoot(), 'src/app/screens.tsx'), 'utf8');
+  const source = readFileSync(path.join(projectRoot(), 'src/app/screens/screens.tsx'), 'utf8');
   const addresses = [...source.matchAll(/^ {2}'(\/[^']+)':/gm)].map(([, address]) => address!);
   expect(addresses.length).toBeGreaterThan(25);
   for (const address of addresses) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '../app/config.ts';
-import { operatorCommands } from '../app/operator.ts';
+import { operatorCommands } from '../app/parts/operator.ts';
 import { newAccount, PASSWORD, startTestServer, type Visitor } from '../app/test-server.ts';
 import { openAddress } from '../cashier/deposits/open-address.ts';
 import { refreshPayment } from '../cashier/deposits/refresh-payment.ts';

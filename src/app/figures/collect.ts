@@ -6,7 +6,7 @@ import { listBackups } from '../../db/backup/kept-backups.ts';
 import { readSharedRounds } from '../../games/all.server.ts';
 import type { Metrics, Sample } from '../../http/metrics.ts';
 import { addBalances, readBalances } from '../../ledger/liabilities.ts';
-import type { Job } from '../jobs.ts';
+import type { Job } from '../parts/jobs.ts';
 import { countSettledBets, describeTotals, readGameTotals } from './game-totals.ts';
 import { FIGURES, type FigureName } from './figures.ts';
 import { readLastRuns } from './last-runs.ts';

@@ -4,7 +4,7 @@ import { GAMES_ON_SCREEN } from '../../games/all.web.tsx';
 import { frameTexts } from '../../texts/frame.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useModalAddress } from '../../ui/modal-address.ts';
-import { preloadModal } from '../modals.tsx';
+import { preloadModal } from '../screens/modals.tsx';
 
 const ENTRY =
   'grid h-full min-w-0 flex-1 content-center justify-items-center gap-0.5 text-xs font-semibold transition-colors duration-120';

@@ -8,7 +8,7 @@ import { COMPACT, NARROW, useMedia } from '../../ui/media.ts';
 import { Notices } from '../../ui/notices.tsx';
 import { recall, remember } from '../../ui/remembered.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Modals } from '../modals.tsx';
+import { Modals } from '../screens/modals.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

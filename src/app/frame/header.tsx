@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useModalAddress } from '../../ui/modal-address.ts';
 import { useSession, wasSignedIn } from '../../ui/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { preloadModal } from '../modals.tsx';
+import { preloadModal } from '../screens/modals.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { HomeLogo, LogoMark } from './logo.tsx';

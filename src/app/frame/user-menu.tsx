@@ -4,7 +4,7 @@ import { frameTexts } from '../../texts/frame.ts';
 import { Menu, menuItemClass } from '../../ui/menu.tsx';
 import { useModalAddress } from '../../ui/modal-address.ts';
 import type { Session } from '../../ui/session.ts';
-import { preloadModal } from '../modals.tsx';
+import { preloadModal } from '../screens/modals.tsx';
 import { signOut } from './sign-out.web.ts';
 
 export function UserMenu({ player }: { player: Session }) {

@@ -12,7 +12,7 @@ import { CountedAmount } from '../../ui/counted-amount.tsx';
 import { Menu, menuItemClass } from '../../ui/menu.tsx';
 import { useModalAddress } from '../../ui/modal-address.ts';
 import { activeBalance, updateSession, type Session } from '../../ui/session.ts';
-import { preloadModal } from '../modals.tsx';
+import { preloadModal } from '../screens/modals.tsx';
 import { PlayBalance, useIsPlayPage } from './play-pill.tsx';
 import { showFailure } from '../../ui/failure.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { operatorCommands } from '../../app/operator.ts';
+import { operatorCommands } from '../../app/parts/operator.ts';
 import { readConfig } from '../../app/config.ts';
 import { newAccount, PASSWORD, startTestServer, type Visitor } from '../../app/test-server.ts';
 import { settableClock } from '../../clock/clock.ts';

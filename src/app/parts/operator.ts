@@ -1,0 +1,53 @@
+import { cashierCommands } from '../../cashier/cases/operator-commands.ts';
+import { withdrawalCommands } from '../../cashier/withdrawals/operator-commands.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Cells } from '../../db/cells/cells.ts';
+import { identityCommands } from '../../identity/operator-commands.ts';
+import { linkCommands } from '../../linked-accounts/operator-commands.ts';
+import { auditCommands } from '../../operator/audit-commands.ts';
+import { balanceCommands } from '../../operator/balance-commands.ts';
+import type { Command } from '../../operator/command.ts';
+import { accountCommands, createFindPlayer } from '../../players/closing.ts';
+import { saferPlayCommands } from '../../safer-play/operator-commands.ts';
+import type { Config } from '../config.ts';
+import { createDepositRules } from './deposit-parts.ts';
+import { createIdentity } from './identity-parts.ts';
+import { carryOut, createLinking } from './link-parts.ts';
+import { contactOf } from './withdrawal-parts.ts';
+
+/** Every command of the operators. A slice adds its own here. */
+export function operatorCommands(config: Config, cells: Cells, clock: Clock): Command[] {
+  const findPlayer = createFindPlayer(cells);
+  const { secondPersonFrom } = config;
+  const { depositRoom, bonusFor } = createDepositRules(clock);
+  const linking = createLinking(config, clock);
+  const identity = createIdentity({
+    config,
+    cells,
+    clock,
+    linking,
+    depositRoom,
+    bonusFor,
+    // The servers see to mails and sockets.
+    depositChanged: () => {},
+    mailQueued: () => {},
+    walletChanged: () => {},
+    alert: (line) => console.warn(line),
+  });
+  const settling = { clock, mailbox: identity.mailbox, checks: { contactOf } };
+  return [
+    ...identityCommands({ identity, findPlayer }),
+    ...cashierCommands({ cells, clock, depositRoom, bonusFor, findPlayer, secondPersonFrom }),
+    ...accountCommands({ clock, findPlayer }),
+    ...balanceCommands({ cells, clock, findPlayer, secondPersonFrom }),
+    ...withdrawalCommands({ cells, settling, findPlayer }),
+    ...linkCommands({
+      cells,
+      clock,
+      findPlayer,
+      carryOut: (tx, link, state, by) => carryOut(tx, { linking, settling }, link, state, by),
+    }),
+    ...saferPlayCommands({ cells, clock, mailbox: identity.mailbox, contactOf, findPlayer }),
+    ...auditCommands(cells.directory),
+  ];
+}

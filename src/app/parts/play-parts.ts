@@ -1,0 +1,111 @@
+import { isAffiliate } from '../../affiliates/affiliate-rows.ts';
+import { closeAffiliateMonths } from '../../affiliates/close-months.ts';
+import { affiliateRoutes } from '../../affiliates/routes.ts';
+import { inAnsweringCells, perCell } from '../../db/cells/cells.ts';
+import { createBetting } from '../../bets/betting.ts';
+import { createExposure, type Exposure } from '../../bets/exposure.ts';
+import { readOpenWins } from '../../bets/records.ts';
+import { createSharedGames, GAME_ATTACHMENTS, gameJobs, serveGames, type SharedGames } from '../../games/all.server.ts';
+import { betsRoutes } from '../../games/bets-routes.ts';
+import { fairnessRoutes } from '../../games/fairness-routes.ts';
+import type { PhaseTimes } from '../../games/shared-rounds.ts';
+import type { GameContext } from '../../games/place-bet.ts';
+import { gameTotalsRoutes } from '../../games/game-totals-routes.ts';
+import { profitRoutes } from '../../games/profit-routes.ts';
+import { ruleTextOf } from '../../games/rule-tables.ts';
+import type { Metrics } from '../../http/metrics.ts';
+import { refuseGain } from '../../linked-accounts/standing.ts';
+import { toUsd } from '../../money/usd.ts';
+import { readPublicName } from '../../players/player-rows.ts';
+import { isProhibited } from '../../players/username.ts';
+import { promotionRoutes } from '../../promotions/routes.ts';
+import { expireBonuses, grantBonuses } from '../../rewards/grant-bonuses.ts';
+import { createReceipts } from './receipt-parts.ts';
+import { rewardRoutes } from '../../rewards/routes.ts';
+import { publicNamesIn, type Crowd } from './crowd-parts.ts';
+import { MINUTE_MS, type Job } from './jobs.ts';
+import { shareWaits } from './link-parts.ts';
+import type { ServerBase } from '../servers/server-base.ts';
+
+export interface PlayParts {
+  games: GameContext;
+  shared: SharedGames;
+  jobs: Job[];
+}
+
+/** The originals, and what is paid around them: rewards, promotions, affiliates. */
+export async function createPlay(
+  base: ServerBase,
+  countsRewards: boolean,
+  crowd: Crowd,
+  phaseTimes?: PhaseTimes,
+): Promise<PlayParts> {
+  const { config, serve, cells, clock, limiter, walletChanged } = base;
+  const exposure = createExposure({ cells, limits: config.exposureMax, readOpenWins, log: base.log });
+  await exposure.start();
+  showExposure(base.metrics, exposure);
+  const games: GameContext = {
+    betting: await createBetting({
+      cells: base.batchCells,
+      directory: cells.directory,
+      clock,
+      keys: config.keys,
+      ruleTextOf: (game) => ruleTextOf(game, config.winMax[game]),
+      countsRewards,
+      attachments: GAME_ATTACHMENTS,
+      settled: crowd.bets.note,
+    }),
+    cells,
+    clock,
+    keys: config.keys,
+    limiter,
+    stakeMax: config.stakeMax,
+    winMax: config.winMax,
+    exposure,
+    walletChanged,
+  };
+  const shared = createSharedGames({
+    games,
+    serverId: base.serverId,
+    database: base.rounds,
+    bus: base.bus,
+    time: base.houseTime,
+    ...config.sharedRounds,
+    ...(phaseTimes ? { times: phaseTimes } : {}),
+    publicNamesOf: publicNamesIn(base),
+    onNameChanged: crowd.names.onChanged,
+    log: base.log,
+  });
+  serveGames(serve, games, shared);
+  fairnessRoutes(serve, games);
+  betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(cells.of(playerId), playerId) });
+  const receipts = createReceipts(base, games);
+  profitRoutes(serve, games);
+  gameTotalsRoutes(serve, games);
+  rewardRoutes(serve, { cells, clock, vipHost: config.vipHost, walletChanged });
+  promotionRoutes(serve, { cells, clock, isAffiliate, refuseGain, walletChanged });
+  affiliateRoutes(serve, { cells, clock, isProhibited });
+  const paying = perCell(cells, (database) => ({ database, clock, walletChanged }));
+  return {
+    games,
+    shared,
+    jobs: [
+      ...gameJobs(games, shared),
+      ...receipts.jobs,
+      { name: 'bonuses', everyMs: MINUTE_MS, run: () => inAnsweringCells(paying, grantBonuses) },
+      { name: 'bonuses run out', everyMs: MINUTE_MS, run: () => inAnsweringCells(paying, expireBonuses) },
+      {
+        name: 'affiliate months',
+        everyMs: 10 * MINUTE_MS,
+        run: () => closeAffiliateMonths({ cells, clock, walletChanged, waits: shareWaits }),
+      },
+    ],
+  };
+}
+
+function showExposure(metrics: Metrics, exposure: Exposure): void {
+  const read = (of: 'atStake' | 'limit') => () =>
+    Object.fromEntries(exposure.figures().map((figure) => [figure.scope, toUsd(figure[of])]));
+  metrics.gauges('roulo_exposure_dollars', 'Largest possible wins of open rounds', 'scope', read('atStake'));
+  metrics.gauges('roulo_exposure_limit_dollars', 'What they may sum up to', 'scope', read('limit'));
+}

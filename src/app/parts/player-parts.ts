@@ -1,0 +1,75 @@
+import { addReferral } from '../../affiliates/affiliate-rows.ts';
+import type { Linking } from '../../linked-accounts/notice.ts';
+import { inAnsweringCells } from '../../db/cells/cells.ts';
+import { createMailbox } from '../../mail/outbox.ts';
+import type { Accounts } from '../../players/accounts.ts';
+import { clearOldFailures } from '../../players/login-lock.ts';
+import { clearOldMailTokens } from '../../players/mail-tokens.ts';
+import { createPasswordHasher, type PasswordCost } from '../../players/password-hashing.ts';
+import { findLanguage } from '../../players/player-rows.ts';
+import { handleRecoveryRequests } from '../../players/recovery.ts';
+import { playerRoutes } from '../../players/routes.ts';
+import { promotionState } from '../../promotions/promotion.ts';
+import { rewardsOf } from '../../rewards/rewards.ts';
+import { saferPlayRoutes } from '../../safer-play/routes.ts';
+import type { Crowd } from './crowd-parts.ts';
+import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
+import { accountSeenBy, noticeOlder } from './link-parts.ts';
+import type { ServerBase } from '../servers/server-base.ts';
+import { contactOf } from './withdrawal-parts.ts';
+
+export interface PlayerParts {
+  accounts: Accounts;
+  jobs: Job[];
+}
+
+/** Accounts, and the limits players set themselves. */
+export function createPlayers(
+  base: ServerBase,
+  linking: Linking,
+  crowd: Crowd,
+  passwordCost?: PasswordCost,
+): PlayerParts {
+  const { config, serve, guard, cells, clock, sessions, limiter, mailWorker, countryOf, walletChanged, log } = base;
+  const accounts: Accounts = {
+    cells,
+    counters: base.counters,
+    clock,
+    keys: config.keys,
+    sessions,
+    limiter,
+    hasher: createPasswordHasher(passwordCost),
+    mailbox: createMailbox(clock, config.keys, findLanguage),
+    refuseCountry: base.refuseCountry,
+    publicUrl: config.publicUrl,
+    playerReferred: addReferral,
+    accountSeen: accountSeenBy(linking, config),
+    mailQueued: mailWorker.kick,
+  };
+  playerRoutes(serve, {
+    accounts,
+    guard,
+    countryOf,
+    partsOf: (wallet) => ({ ...rewardsOf(wallet), ...promotionState(wallet) }),
+    walletChanged,
+    nameShown: crowd.names.changed,
+    log,
+  });
+  const { mailbox } = accounts;
+  saferPlayRoutes(serve, { cells, clock, limiter, mailbox, contactOf, mailQueued: mailWorker.kick });
+  return {
+    accounts,
+    jobs: [
+      { name: 'recovery', everyMs: 5_000, run: () => handleRecoveryRequests(accounts) },
+      {
+        name: 'account signs',
+        everyMs: 10 * MINUTE_MS,
+        run: () => inAnsweringCells(cells, (database) => noticeOlder(database, linking)),
+      },
+      { name: 'sessions', everyMs: MINUTE_MS, run: sessions.clear },
+      { name: 'login failures', everyMs: 10 * MINUTE_MS, run: () => clearOldFailures(cells.directory, clock.now()) },
+      { name: 'mail tokens', everyMs: HOUR_MS, run: () => clearOldMailTokens(cells.directory, clock.now()) },
+      { name: 'mail outbox', everyMs: HOUR_MS, run: mailWorker.clear },
+    ],
+  };
+}

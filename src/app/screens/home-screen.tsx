@@ -1,0 +1,181 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { GameRail } from '../../catalogue/game-rail.tsx';
+import { fanCovers } from '../../games/all.web.tsx';
+import { TryPlayMoney } from '../../games/play-money/try-link.tsx';
+import { homeTexts } from '../../texts/home.ts';
+import { frameTexts } from '../../texts/frame.ts';
+import { RegisterPlace } from '../frame/register-place.tsx';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { recall, remember } from '../../ui/remembered.ts';
+import { useSession, wasSignedIn, type Session } from '../../ui/session.ts';
+import { BetsOfAll } from '../bets-below.tsx';
+import { OwnRankLine, RegisterBanner } from '../frame/player-banner.tsx';
+
+const BigWins = lazy(() => import('../../crowd/bets/big-wins.tsx').then((module) => ({ default: module.BigWins })));
+const FirstSteps = lazy(() => import('./home-welcome.tsx').then((module) => ({ default: module.FirstSteps })));
+
+const NEW_KEY = 'roulo.first-steps';
+
+/** Covers in the hero's hand, left to right. */
+const TURNS = ['-rotate-12 translate-y-3', 'z-10 -translate-y-2 scale-110', 'rotate-12 translate-y-3'];
+const FAN = fanCovers().map((cover, place) => ({ cover, turn: TURNS[place] }));
+
+const FEATURES = [
+  {
+    path: '/casino/originals',
+    title: homeTexts.originals,
+    text: homeTexts.originalsText,
+    picture: '/art/originals.svg',
+    look: 'bg-[linear-gradient(115deg,#241a4d_30%,#5f44e8)]',
+  },
+  {
+    path: '/casino/slots',
+    title: homeTexts.slots,
+    text: homeTexts.slotsText,
+    picture: '/art/slots.svg',
+    look: 'bg-[linear-gradient(115deg,#331433_30%,#b3265e)]',
+  },
+];
+
+export function HomeScreen() {
+  const { loading, player } = useSession();
+  const isPlayer = loading ? wasSignedIn() : player !== null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 narrow:gap-6">
+      {isPlayer ? <PlayerHero player={player} /> : <VisitorHero />}
+      <Features />
+      <Suspense fallback={<div className="h-30" />}>
+        <BigWins />
+      </Suspense>
+      <GameRail title={homeTexts.recommended} category="recommended" limit={36} allPath="/casino" />
+      <GameRail title={homeTexts.originals} category="originals" limit={32} allPath="/casino/originals" />
+      <GameRail title={homeTexts.slots} category="slots" limit={32} allPath="/casino/slots" />
+      <GameRail title={homeTexts.liveCasino} category="live" limit={32} allPath="/casino/live" />
+      <BetsOfAll />
+      {!isPlayer && <RegisterBanner />}
+    </div>
+  );
+}
+
+const HERO =
+  'relative isolate overflow-hidden rounded-panel bg-[linear-gradient(105deg,var(--color-s1),#2a1d63_55%,var(--color-iris-600))]';
+
+function VisitorHero() {
+  return (
+    <section
+      className={classNames(
+        HERO,
+        'flex min-h-90 items-center justify-between gap-6 px-12 py-8 narrow:flex-col narrow:items-start narrow:px-6 narrow:pt-8 narrow:pb-0',
+      )}
+    >
+      <Glow />
+      <div className="grid max-w-130 justify-items-start gap-4">
+        <h1 className="text-4xl tracking-tight game-narrow:text-3xl">{homeTexts.heading}</h1>
+        <p className="max-w-110 text-md text-t2">{homeTexts.text}</p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <RegisterPlace>
+            <ButtonLink kind="main" size="large" to="/?modal=auth&tab=register" state={{ openedHere: true }}>
+              {frameTexts.register}
+            </ButtonLink>
+          </RegisterPlace>
+          <TryPlayMoney />
+          <ButtonLink kind="quiet" size="large" to="/casino">
+            {homeTexts.browse}
+          </ButtonLink>
+        </div>
+      </div>
+      <Fan />
+    </section>
+  );
+}
+
+/** The name is not known while the session loads; its line is kept. */
+function PlayerHero({ player }: { player: Session | null }) {
+  // Remembered, so that the room for the first steps is kept while the session loads. Once kept it is used: who has bet meanwhile sees
+  // them one more time, instead of a page that moves.
+  const [wasNew] = useState(() => player === null && recall(NEW_KEY) !== null);
+  const isNew = wasNew || player?.totalBets === 0;
+  useEffect(() => {
+    if (player) remember(NEW_KEY, player.totalBets === 0 ? 'yes' : null);
+  }, [player]);
+  const welcome = isNew ? homeTexts.welcome : homeTexts.welcomeBack;
+  return (
+    <section className={classNames(HERO, 'grid grid-cols-[minmax(0,1fr)] gap-5 p-8 narrow:p-4 narrow:pt-6')}>
+      <Glow />
+      <h1 className="min-h-9 truncate text-2xl narrow:text-xl">{player ? welcome(player.username) : ''}</h1>
+      {isNew && (
+        <div className="min-h-13 phone:min-h-45">
+          <Suspense>{player && <FirstSteps player={player} />}</Suspense>
+        </div>
+      )}
+      <OwnRankLine />
+    </section>
+  );
+}
+
+/** On a phone its light stands behind the covers, not behind the text. */
+function Glow() {
+  return (
+    <img
+      src="/art/hero.svg"
+      alt=""
+      width={1000}
+      height={420}
+      className="absolute inset-y-0 right-0 -z-10 size-full max-w-none narrow:inset-auto narrow:-bottom-8 narrow:left-1/2 narrow:h-[244px] narrow:w-[580px] narrow:-translate-x-[400px] narrow:[mask-image:linear-gradient(transparent,#000_45%)]"
+    />
+  );
+}
+
+function Fan() {
+  return (
+    <div aria-hidden="true" className="flex shrink-0 pr-8 game-narrow:pr-0 narrow:-mb-6 narrow:self-center">
+      {FAN.map(({ cover, turn }) => (
+        <img
+          key={cover}
+          src={cover}
+          alt=""
+          width={270}
+          height={360}
+          className={classNames(
+            '-mx-4 aspect-3/4 h-auto w-44 rounded-cover bg-s3 shadow-lifted game-narrow:w-32 phone:w-28',
+            turn,
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Features() {
+  return (
+    <section aria-label={homeTexts.features} className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
+      {FEATURES.map(({ path, title, text, picture, look }) => (
+        <Link
+          key={path}
+          to={path}
+          className={classNames(
+            'group relative grid min-h-52 content-center overflow-hidden rounded-panel p-8 transition-transform duration-120 ease-out hover:-translate-y-1.5 hover:shadow-lifted narrow:min-h-44 narrow:p-6',
+            look,
+          )}
+        >
+          <img
+            src={picture}
+            alt=""
+            width={420}
+            height={320}
+            className="absolute top-1/2 -right-4 h-auto w-[46%] max-w-84 -translate-y-1/2 transition-transform duration-200 group-hover:scale-105"
+          />
+          <span className="relative grid w-1/2 justify-items-start gap-2">
+            <span role="heading" aria-level={2} className="font-display text-xl leading-tight font-extrabold">
+              {title}
+            </span>
+            <span className="text-t2">{text}</span>
+            <span className={buttonClass('secondary', 'small', 'mt-2 group-hover:bg-s4')}>{homeTexts.play}</span>
+          </span>
+        </Link>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { CategoryScreen } from '../../catalogue/category-screen.tsx';
+import { CoverNoteContext } from '../../catalogue/cover-note.web.ts';
+import { FeedContext, useFeed } from '../../live/feed.web.ts';
+import { TableBadge } from '../../live/table-facts.tsx';
+
+/** The lists of live tables, each cover with the table's seats and limits. */
+export function LiveListScreen() {
+  const feed = useFeed('production', null);
+  return (
+    <FeedContext value={feed}>
+      <CoverNoteContext value={badgeOf}>
+        <CategoryScreen />
+      </CoverNoteContext>
+    </FeedContext>
+  );
+}
+
+const badgeOf = (id: string) => <TableBadge id={id} />;

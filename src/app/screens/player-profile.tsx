@@ -1,0 +1,22 @@
+import { GameTotals } from '../../games/game-totals.tsx';
+import { MyBets } from '../../games/my-bets.tsx';
+import { ProfitChart } from '../../games/profit-chart.tsx';
+import { ProfileModal } from '../../players/profile-modal.tsx';
+import { RankEmblem } from '../../rewards/rank-emblem.tsx';
+import type { ProfileTab } from '../../ui/modal-address.ts';
+import { usePlayer } from '../../ui/session.ts';
+
+/** The profile with what rewards and games know of a player. */
+export function PlayerProfile({ tab, onClose }: { tab: ProfileTab; onClose(): void }) {
+  const player = usePlayer();
+  return (
+    <ProfileModal
+      tab={tab}
+      onClose={onClose}
+      rankEmblem={<RankEmblem rank={player?.rank ?? ''} className="size-12" />}
+      profitChart={<ProfitChart />}
+      gameTotals={<GameTotals />}
+      bets={<MyBets />}
+    />
+  );
+}

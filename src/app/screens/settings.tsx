@@ -1,0 +1,16 @@
+import { BadgeCheck, HeartHandshake } from 'lucide-react';
+import { VerificationSection } from '../../identity/verification-section.tsx';
+import { SettingsScreen, type SettingsPart } from '../../players/settings-screen.tsx';
+import { SaferPlaySection } from '../../safer-play/safer-play-section.tsx';
+import { identityTexts } from '../../texts/identity.ts';
+import { saferPlayTexts } from '../../texts/safer-play.ts';
+
+/** Sections of the settings that other slices bring along. */
+const PARTS: readonly SettingsPart[] = [
+  { section: 'verification', title: identityTexts.title, icon: BadgeCheck, content: <VerificationSection /> },
+  { section: 'responsible', title: saferPlayTexts.title, icon: HeartHandshake, content: <SaferPlaySection /> },
+];
+
+export function Settings() {
+  return <SettingsScreen parts={PARTS} />;
+}

@@ -1,0 +1,134 @@
+import type { Clock } from '../../clock/clock.ts';
+import { openCells, perCell, type Cells, type PerCell } from '../../db/cells/cells.ts';
+import { isCitus } from '../../db/cells/citus.ts';
+import { DIRECTORY, schemaOf, type Cell } from '../../db/cells/schemas.ts';
+import { watchCells, type CellWatch } from '../../db/cells/watch.ts';
+import { APPLICATION_ROLE, openDatabase, type Database, type Place } from '../../db/database.ts';
+import { BATCH_SETTINGS, BATCH_SETTINGS_ON_CITUS } from '../../ledger/batch.ts';
+import type { Config } from '../config.ts';
+import { registerServer } from './server-registry.ts';
+
+/** A batch without locks and one with them, of our games and of the provider's, at a time, and one to spare. */
+const BATCH_CONNECTIONS = 5;
+/** Names, tokens, queues of mails: short statements. */
+const DIRECTORY_CONNECTIONS = 10;
+/** A beat, a step and a settlement at a time. */
+const ROUNDS_CONNECTIONS = 3;
+
+export interface ServerDatabases {
+  /** In the list of servers that run. */
+  serverId: string;
+  cells: Cells;
+  watch: CellWatch;
+  /** For bets only, so that these wait for nobody. */
+  batchCells: PerCell<Database>;
+  /** For what is counted beside a transaction that may be undone. */
+  counters: Database;
+  /** Opens all connections. */
+  warm(): Promise<void>;
+  /** For the rounds that all players share: their leader waits for nobody. */
+  rounds: Database;
+  /** Takes this server off the list of those that run. */
+  signOff(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServerDatabasesOptions {
+  config: Config;
+  databaseUrl: string;
+  clock: Clock;
+  log(line: string): void;
+}
+
+/** Somebody granted too much. The message is for the operator. */
+export class BooksOpenError extends Error {
+  override readonly name = 'BooksOpenError';
+  constructor(schema: string) {
+    super(
+      `The role ${APPLICATION_ROLE} may change what is booked in ${schema}.transfers. ` +
+        `Revoke UPDATE, DELETE and TRUNCATE on it from that role, and from the roles it is a member of.`,
+    );
+  }
+}
+
+/** What is booked is never changed: a server that could do so does not start. */
+async function requireClosedBooks(cells: Cells): Promise<void> {
+  const schemas = cells.answering().map(schemaOf);
+  const { rows } = await cells.directory.query<{ schema: string }>(
+    `SELECT schema FROM unnest($1::text[]) AS schema
+     WHERE has_table_privilege(current_user, format('%I.transfers', schema), 'UPDATE, DELETE, TRUNCATE')`,
+    [schemas],
+  );
+  if (rows[0]) throw new BooksOpenError(rows[0].schema);
+}
+
+/** The connections of one server, which enters itself into the list of those that run. */
+export async function openServerDatabases(options: ServerDatabasesOptions): Promise<ServerDatabases> {
+  const { config, databaseUrl, clock, log } = options;
+  const open = (place: Place, connections: number, name: string, settings: string[] = []) =>
+    openDatabase({
+      url: databaseUrl,
+      place,
+      role: APPLICATION_ROLE,
+      connections,
+      settings,
+      waitMsMax: config.databaseWaitMs,
+      onError: (error) => log(`Database connection${name}: ${error.message}`),
+    });
+  const watch = watchCells({ url: databaseUrl, role: APPLICATION_ROLE, log });
+  const cells = await openCells({
+    open: (place) =>
+      place === DIRECTORY
+        ? open(place, DIRECTORY_CONNECTIONS, '')
+        : watch.guard(open(place, config.databaseConnections, ''), place),
+    isAway: watch.isAway,
+  }).catch(async (error: unknown) => {
+    await watch.close();
+    throw error;
+  });
+  watch.start(cells.list);
+  const prepare = async () => {
+    await requireClosedBooks(cells);
+    const batchSettings = (await isCitus(cells.directory)) ? BATCH_SETTINGS_ON_CITUS : BATCH_SETTINGS;
+    const registration = await registerServer({
+      database: cells.directory,
+      clock,
+      address: config.publicUrl,
+      usesRedis: config.redisUrl !== null,
+      keys: config.keys,
+      log,
+    });
+    return { registration, batchSettings };
+  };
+  const { registration, batchSettings } = await prepare().catch(async (error: unknown) => {
+    await watch.close();
+    await cells.close();
+    throw error;
+  });
+  const forBatches = new Map<Cell, Database>();
+  const batchCells = perCell(cells, (_, cell) => {
+    const database = watch.guard(open(cell, BATCH_CONNECTIONS, ' of the batches', batchSettings), cell);
+    forBatches.set(cell, database);
+    return database;
+  });
+  const counters = open(DIRECTORY, 1, ' of the counters');
+  const rounds = open(DIRECTORY, ROUNDS_CONNECTIONS, ' of the shared rounds');
+  return {
+    serverId: registration.serverId,
+    cells,
+    watch,
+    batchCells,
+    counters,
+    async warm() {
+      const ofBatches = cells.list().map((cell) => batchCells.at(cell));
+      for (const each of [...ofBatches, counters, rounds, cells]) await each.warm();
+    },
+    rounds,
+    signOff: registration.close,
+    async close() {
+      await watch.close();
+      await Promise.all([...forBatches.values(), counters, rounds].map((each) => each.close()));
+      await cells.close();
+    },
+  };
+}

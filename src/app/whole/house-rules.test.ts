@@ -1,0 +1,255 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type * as Promotion from '../../bets/promotion.ts';
+import type * as Bonus from '../../promotions/bonus.ts';
+import type * as HouseTerms from '../../terms/house-terms.ts';
+import { LANGUAGES } from '../../texts/language.ts';
+
+// One rule set: a rule that is changed there is changed on the pages, in every language, and in what the server does.
+
+type Terms = typeof HouseTerms;
+type Path = readonly (string | number)[];
+
+const TERMS = '../../terms/house-terms.ts';
+const PROGRAMME = [
+  'RANKS',
+  'RAKEBACK',
+  'RANK_UP',
+  'BONUSES',
+  'BONUS_CLAIM',
+  'GIVEBACK_MAX_PERCENT',
+  'VIP_HOST',
+  'PROMOTION',
+  'AFFILIATE',
+] as const satisfies readonly (keyof Terms)[];
+
+/** Which page must quote which rules; every other rule must stand on one of them. */
+const QUOTED = {
+  terms: [
+    'RAKEBACK.percent',
+    'RAKEBACK.promotionalPercent',
+    'RAKEBACK.claimMin',
+    'RANK_UP.percent',
+    'RANK_UP.promotionalLevellingPercent',
+    'BONUSES.monthly.percent',
+    'BONUSES.weekly.percent',
+    'BONUSES.daily.percent',
+    'BONUSES.lossback.percent',
+    'BONUSES.monthly.from',
+    'BONUSES.weekly.from',
+    'BONUSES.daily.from',
+    'BONUSES.lossback.from',
+    'BONUS_CLAIM',
+    'VIP_HOST',
+    'PROMOTION.bonusPercents',
+    'PROMOTION.depositMin',
+    'PROMOTION.depositMax',
+    'PROMOTION.wagerFactor',
+    'PROMOTION.maxConversion',
+    'AFFILIATE.ngrPercent',
+    'AFFILIATE.theoreticalFactor',
+    'AFFILIATE.carryMonths',
+  ],
+  rewards: ['RANKS', 'RAKEBACK', 'RANK_UP', 'BONUSES', 'BONUS_CLAIM', 'GIVEBACK_MAX_PERCENT', 'VIP_HOST'],
+  promotion: ['PROMOTION', 'RAKEBACK.promotionalPercent', 'RANK_UP.promotionalLevellingPercent'],
+  affiliate: ['AFFILIATE'],
+} as const;
+type PageName = keyof typeof QUOTED;
+const PAGE_NAMES = Object.keys(QUOTED) as PageName[];
+
+/** What the server reckons by, besides what the pages say. */
+const SERVER_SIDE = ['RANKS', 'RAKEBACK', 'RANK_UP', 'BONUSES', 'BONUS_CLAIM', 'PROMOTION', 'AFFILIATE'] as const;
+
+/** Handed to the database or to the provider as they are, and proved there. */
+const PASSED_ON = [
+  'PROMOTION.freeSpins',
+  'PROMOTION.freeSpinStake',
+  'PROMOTION.freeSpinsGame.name',
+  'AFFILIATE.codesMax',
+];
+/** Who has a benefit by name only: it says where the cards of the tiers begin to name it. */
+const ON_CARDS = ['RAKEBACK.from', 'RANK_UP.from'];
+
+const original: Terms = await import('../../terms/house-terms.ts');
+
+afterEach(() => {
+  vi.doUnmock(TERMS);
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+// Every figure means loading the pages once more.
+vi.setConfig({ testTimeout: 120_000 });
+
+test.each(LANGUAGES)('rules: each page quotes its figures from the rule set, in %s', async (language) => {
+  const quoted = await pagesWith(language, copyOf(original));
+  const unquoted: string[] = [];
+  for (const path of rulesOf(PROGRAMME)) {
+    const pages = await pagesWith(language, changed(path));
+    const rule = path.join('.');
+    const quoting = PAGE_NAMES.filter((name) => pages[name] !== quoted[name]);
+    if (quoting.length === 0) unquoted.push(`${rule} nowhere`);
+    for (const name of PAGE_NAMES) {
+      const mustQuote = QUOTED[name].some((part) => rule === part || rule.startsWith(`${part}.`));
+      if (mustQuote && !quoting.includes(name)) unquoted.push(`${rule} on ${name}`);
+    }
+  }
+  expect(unquoted).toEqual([]);
+});
+
+test('rules: the server reckons by the rule set', async () => {
+  const before = await reckonedWith(copyOf(original));
+  const unused: string[] = [];
+  for (const path of rulesOf(SERVER_SIDE)) {
+    const rule = path.join('.');
+    if (PASSED_ON.includes(rule) || ON_CARDS.includes(rule)) continue;
+    if ((await reckonedWith(changed(path))) === before) unused.push(rule);
+  }
+  expect(unused).toEqual([]);
+});
+
+/** The texts of the terms and of the pages that describe the programme. */
+async function pagesWith(language: string, terms: Terms): Promise<Record<PageName, string>> {
+  useTerms(terms);
+  vi.stubGlobal('navigator', { languages: [language] });
+  const { page } = (await import(`../../content/terms-text.${language}.ts`)) as { page: object };
+  const texts = { terms: JSON.stringify(page), rewards: '', promotion: '', affiliate: '' };
+  for (const [name, file, screen] of SCREENS) {
+    const screens = (await import(file)) as Record<string, ComponentType>;
+    texts[name] += textOf(screens[screen]!);
+  }
+  return texts;
+}
+
+/** By name: this test is checked as the server's code is, which knows no JSX. */
+const SCREENS = [
+  ['rewards', '../../rewards/rewards-screen.tsx', 'RewardsScreen'],
+  ['promotion', '../../promotions/promo-screen.tsx', 'PromoScreen'],
+  ['affiliate', '../../affiliates/affiliate-screen.tsx', 'AffiliateScreen'],
+  ['affiliate', '../../affiliates/referral-code.tsx', 'ReferralCode'],
+] as const satisfies readonly (readonly [PageName, string, string])[];
+
+function textOf(screen: ComponentType): string {
+  const routed = createElement(MemoryRouter, null, createElement(screen));
+  const page = createElement(QueryClientProvider, { client: new QueryClient() }, routed);
+  return renderToStaticMarkup(page).replaceAll(/<[^>]*>/g, ' ');
+}
+
+async function reckonedWith(terms: Terms): Promise<string> {
+  useTerms(terms);
+  const [stakes, ranks, bonuses, rewards, granting, promotion, parts, earnings, codes, periods] = await Promise.all([
+    import('../../bets/stakes.ts'),
+    import('../../terms/ranks.ts'),
+    import('../../rewards/bonuses.ts'),
+    import('../../rewards/rewards.ts'),
+    import('../../rewards/grant-bonuses.ts'),
+    import('../../bets/promotion.ts'),
+    import('../../promotions/bonus.ts'),
+    import('../../affiliates/earnings.ts'),
+    import('../../affiliates/code-rules.ts'),
+    import('../../terms/periods.ts'),
+  ]);
+  const stake = 1_000_000_000n as never;
+  const totals = (usd: bigint) => ({
+    cashWagered: usd * 1_000_000n,
+    bonusWagered: 0n,
+    cashPaid: 0n,
+    cashOpen: 0n,
+    theoreticalNanos: usd * 1_000n,
+  });
+  const played = bonuses.BONUS_KINDS.flatMap((kind) =>
+    [20_000n, 300_000n, 60_000_000n].map((usd) => bonuses.reckonBonus(kind, totals(0n) as never, totals(usd) as never)),
+  );
+  const claimable = [1n, 9_000_000n, 15_000_000n, 40_000_000n].map(
+    (rakebackNanos) =>
+      rewards.rewardsOf({
+        rakebackNanos,
+        cashWagered: 0n,
+        bonusWagered: 0n,
+        rankClaimed: 0n,
+        bonusesOpen: 0,
+      } as never).claimableRewards,
+  );
+  return JSON.stringify(
+    [
+      stakes.countStake('primary', stake, 10_000),
+      stakes.countStake('promotional', stake, 10_000),
+      ranks.RANK_LADDER,
+      played,
+      claimable,
+      bonuses.BONUS_KINDS.map((kind) => periods.periodOf(terms.BONUSES[kind].every, 20_000)),
+      bonuses.GRANT_MIN,
+      granting.CLAIMABLE_MS,
+      ...promised(parts, promotion),
+      earnings.reckonMonth({ ngr: 1_000_000n, theoretical: 9_000_000n, carried: [] }),
+      earnings.reckonMonth({ ngr: 1_000_000n, theoretical: 1_000n, carried: [0n, 0n, 0n, 7n] }),
+      [2, 3, 5, 6, 20, 21, 40, 41].map((length) => codes.checkCode('a'.repeat(length))),
+    ],
+    (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+  );
+}
+
+function useTerms(terms: Terms): void {
+  vi.resetModules();
+  vi.doMock(TERMS, () => terms);
+}
+
+function copyOf(terms: Terms): Terms {
+  return structuredClone({ ...terms });
+}
+
+/** What deposits bring and what becomes of stakes with a bonus. */
+function promised(
+  { reckonPart }: typeof Bonus,
+  { barByReturn, CONVERSION_PPM, mostKept, promotionWeight }: typeof Promotion,
+): unknown[] {
+  const usd = (dollars: number) => BigInt(dollars) * 1_000_000n;
+  const waiting = { promoState: 'active', promoRun: 0, promoLock: 0n, promoDeposit: 0n, promoBonus: 0n };
+  const now = new Date(0);
+  const running = { ...waiting, promoRun: 1, promoLock: usd(4_000), promoDeposit: usd(100), promoBonus: usd(100) };
+  return [
+    [0, 1, 2].flatMap((promoBonuses) =>
+      [20, 40, 700, 1_500].map((deposit) => {
+        const credit = { value: usd(deposit), amount: usd(deposit) };
+        return reckonPart({ ...waiting, promoBonuses } as never, credit as never, null, now);
+      }),
+    ),
+    [10_000, 26_000, 60_000].map((edgePpm) => [promotionWeight(edgePpm), barByReturn(edgePpm)]),
+    mostKept({ ...running, promoConversionPpm: CONVERSION_PPM } as never),
+  ];
+}
+
+const OTHERS: Record<string, (rule: unknown) => unknown> = {
+  from: (tier) => (tier === 'Coinling' ? 'High Roller' : 'Coinling'),
+  of: (base) => (base === 'netLoss' ? 'theoretical' : 'netLoss'),
+  every: (period) => (period === 'week' ? 'day' : 'week'),
+  name: (name) => `${String(name)} II`,
+};
+
+/** A copy of the rules in which one figure is twice what it was, or a word another one. */
+function changed(path: Path): Terms {
+  const terms = copyOf(original);
+  let place = terms as unknown as Record<string, unknown>;
+  for (const step of path.slice(0, -1)) place = place[step] as Record<string, unknown>;
+  const last = path.at(-1)!;
+  const rule = place[last];
+  place[last] = typeof rule === 'number' ? rule * 2 : OTHERS[last]!(rule);
+  return terms;
+}
+
+/** Where numbers stand that are not zero, and words that can be others. Ranks are known by their names everywhere. */
+function rulesOf(names: readonly (keyof Terms)[]): Path[] {
+  const found: Path[] = [];
+  const visit = (value: unknown, path: Path): void => {
+    const last = path.at(-1)!;
+    const isWord = last in OTHERS && path[0] !== 'RANKS';
+    if ((typeof value === 'number' && value !== 0) || isWord) found.push(path);
+    else if (typeof value === 'object' && value !== null)
+      for (const [step, part] of Object.entries(value)) visit(part, [...path, step]);
+  };
+  for (const name of names) visit(original[name], [name]);
+  return found;
+}
