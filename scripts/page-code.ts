@@ -40,7 +40,7 @@ export function readScreens(source: string): Map<string, string> {
   )) {
     const found = file ?? modules.get(name!);
     if (!found) throw new Error(`${SCREENS}: what opens at ${address} could not be read.`);
-    screens.set(address!, path.posix.join('src/app', found));
+    screens.set(address!, path.posix.join(path.posix.dirname(SCREENS), found));
   }
   return screens;
 }

@@ -10,7 +10,7 @@ import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { recall, remember } from '../../ui/remembered.ts';
 import { useSession, wasSignedIn, type Session } from '../../ui/session.ts';
-import { BetsOfAll } from '../bets-below.tsx';
+import { BetsOfAll } from './bets-below.tsx';
 import { OwnRankLine, RegisterBanner } from '../frame/player-banner.tsx';
 
 const BigWins = lazy(() => import('../../crowd/bets/big-wins.tsx').then((module) => ({ default: module.BigWins })));

@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useModalAddress } from '../../ui/modal-address.ts';
 import { Rail } from '../../ui/rail.tsx';
 import { useSession } from '../../ui/session.ts';
-import { BetsOfAll } from '../bets-below.tsx';
+import { BetsOfAll } from './bets-below.tsx';
 
 /** The provider's list of tables, opened with what it is to show. */
 const LOBBY_SYMBOL = '101';

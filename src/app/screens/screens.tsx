@@ -3,7 +3,7 @@ import { matchPath, Route, Routes } from 'react-router';
 import { prepareList } from '../../catalogue/catalogue-query.web.ts';
 import { GAMES_ON_SCREEN } from '../../games/all.web.tsx';
 import { atTable } from '../../games/play-money/at-table.tsx';
-import { withBetsBelow } from '../bets-below.tsx';
+import { withBetsBelow } from './bets-below.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
@@ -45,7 +45,7 @@ const SCREENS: Record<string, LazyScreen> = {
   ),
   '/casino/favourites': OwnListScreen,
   '/casino/recent': OwnListScreen,
-  '/slotgame/:id?': lazyScreen(() => import('../slot-page.tsx'), 'SlotPage'),
+  '/slotgame/:id?': lazyScreen(() => import('./slot-page.tsx'), 'SlotPage'),
   '/livegame/:id': lazyScreen(() => import('./live-screen.tsx'), 'LiveScreen'),
   '/bet/:id': lazyScreen(() => import('../../games/bet-screen.tsx'), 'BetScreen'),
   '/fairness': lazyScreen(() => import('../../games/fairness-screen.tsx'), 'FairnessScreen'),

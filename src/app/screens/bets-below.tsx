@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { RestOfPage } from '../ui/skeleton.tsx';
+import { RestOfPage } from '../../ui/skeleton.tsx';
 
 const PublicBets = lazy(() =>
-  import('../crowd/bets/public-bets.tsx').then((module) => ({ default: module.PublicBets })),
+  import('../../crowd/bets/public-bets.tsx').then((module) => ({ default: module.PublicBets })),
 );
-const MyBets = lazy(() => import('../games/my-bets.tsx').then((module) => ({ default: module.MyBets })));
+const MyBets = lazy(() => import('../../games/my-bets.tsx').then((module) => ({ default: module.MyBets })));
 
 /** The bets of all players and the own ones. */
 export function BetsOfAll() {
