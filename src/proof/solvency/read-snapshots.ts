@@ -13,6 +13,7 @@ import {
   pathIn,
   RECORD_BYTES,
   recordAt,
+  recordsIn,
   sumOf,
 } from './sum-records.ts';
 
@@ -107,7 +108,7 @@ export async function proveOwn(
   const { primary, held, promotional } = share;
   for (const each of secrets) {
     const secret = secretOf(each, player.playerId);
-    const leaves = leavesOf(secret, player.username, name, primary + held + promotional);
+    const leaves = recordsIn(leavesOf(secret, player.username, name, primary + held + promotional));
     const found = await Promise.all(leaves.map((leaf) => findLeaf(db, snapshot, hashOf(leaf))));
     // Made with another key.
     if (found.includes(null)) continue;

@@ -16,6 +16,7 @@ import {
   RECORD_BYTES,
   sortRecords,
   sumOf,
+  writeHash,
 } from './sum-records.ts';
 
 export interface SnapshotOrder {
@@ -47,18 +48,19 @@ export function secretOf(secret: string, playerId: bigint): Buffer {
   return hash('sha256', `${secret}\n${playerId}\n${secret}`, 'buffer');
 }
 
-/** The leaves of one player as records. */
-export function leavesOf(secret: Buffer, player: string, name: string, total: bigint): Buffer[] {
+/** The leaves of one player as records, one after the other. */
+export function leavesOf(secret: Buffer, player: string, name: string, total: bigint): Buffer {
+  const parts = splitOwed(total, secret);
+  const records = Buffer.allocUnsafe(parts.length * RECORD_BYTES);
   secret.copy(nonceInput);
-  return splitOwed(total, secret).map((sum, place) => {
+  for (const [place, sum] of parts.entries()) {
     const end = secret.length + nonceInput.write(nonceText(player, name, place), secret.length);
-    hash('sha256', nonceInput.subarray(0, end), 'buffer').copy(leafInput, 1);
+    writeHash(nonceInput.subarray(0, end), leafInput, 1);
     leafInput.writeBigUInt64BE(sum, leafInput.length - 8);
-    const record = Buffer.allocUnsafe(RECORD_BYTES);
-    hash('sha256', leafInput, 'buffer').copy(record);
-    record.writeBigUInt64BE(sum, RECORD_BYTES - 8);
-    return record;
-  });
+    writeHash(leafInput, records, place * RECORD_BYTES);
+    records.writeBigUInt64BE(sum, (place + 1) * RECORD_BYTES - 8);
+  }
+  return records;
 }
 
 /** Kept between calls: millions of small buffers would cost more than the hashing. */
@@ -117,7 +119,7 @@ async function countCell(tx: Tx, order: SnapshotOrder, leaves: GrowingBuffer, sh
       if (total <= 0n) continue;
       const player = page.names.get(owed.playerId);
       if (player === undefined) throw new Error(`Player ${owed.playerId} has a balance and no name.`);
-      for (const leaf of leavesOf(secretOf(order.secret, owed.playerId), player, order.name, total)) leaves.add(leaf);
+      leaves.add(leavesOf(secretOf(order.secret, owed.playerId), player, order.name, total));
       shares.add(shareOf(owed));
     }
   }

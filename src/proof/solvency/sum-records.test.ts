@@ -29,6 +29,7 @@ test('sum tree: records are sorted by hash, whatever their first bytes', () => {
   const records = Array.from({ length: 500 }, (_, at) => leafAt(at));
   // Some share their first bytes.
   for (const record of records.slice(0, 50)) record.writeUInt32BE(0xabcdef01);
+  for (const record of records.slice(0, 20)) record.writeUInt16BE(0x2345, 4);
   const sorted = sortRecords(Buffer.concat(records));
   const expected = Buffer.concat(records.toSorted((one, other) => Buffer.compare(one, other)));
   expect(sorted.equals(expected)).toBe(true);

@@ -11,12 +11,21 @@ export function recordAt(records: Buffer, index: number): Buffer {
   return records.subarray(index * RECORD_BYTES, (index + 1) * RECORD_BYTES);
 }
 
+export function recordsIn(records: Buffer): Buffer[] {
+  return Array.from({ length: records.length / RECORD_BYTES }, (_, index) => recordAt(records, index));
+}
+
 export function sumOf(record: Buffer): bigint {
   return record.readBigUInt64BE(HASH_BYTES);
 }
 
 export function hashOf(record: Buffer): Buffer {
   return record.subarray(0, HASH_BYTES);
+}
+
+/** Writes the SHA-256 of the input. As text of one byte a letter it comes in half the time of a buffer of its own. */
+export function writeHash(input: Buffer, target: Buffer, at: number): void {
+  target.write(hash('sha256', input, 'binary'), at, 'latin1');
 }
 
 /** All levels over records, the lowest first, padded with empty leaves up to `height` levels above them. */
@@ -30,7 +39,7 @@ export function levelsOf(records: Buffer, height: number, padding: Buffer = EMPT
     const above = Buffer.allocUnsafe(below.length / 2);
     for (let at = 0; at < above.length; at += RECORD_BYTES) {
       below.copy(input, 1, at * 2, (at + RECORD_BYTES) * 2);
-      hash('sha256', input, 'buffer').copy(above, at);
+      writeHash(input, above, at);
       const sum = sumOf(below.subarray(at * 2)) + sumOf(below.subarray(at * 2 + RECORD_BYTES));
       above.writeBigUInt64BE(sum, at + HASH_BYTES);
     }
@@ -55,7 +64,7 @@ export function pathIn(levels: readonly Buffer[], index: number): Buffer[] {
   return levels.slice(0, -1).map((level, height) => recordAt(level, Math.floor(index / 2 ** height) ^ 1));
 }
 
-/** In the order of their hashes: first by two bytes, then within these. */
+/** In the order of their hashes: first by two bytes, then by the next four, then by all of them. */
 export function sortRecords(records: Buffer): Buffer {
   const count = records.length / RECORD_BYTES;
   const starts = new Uint32Array(65_537);
@@ -63,13 +72,37 @@ export function sortRecords(records: Buffer): Buffer {
   for (let prefix = 0; prefix < 65_536; prefix += 1) starts[prefix + 1]! += starts[prefix]!;
   const next = starts.slice();
   const order = new Uint32Array(count);
-  for (let at = 0; at < count; at += 1) order[next[records.readUInt16BE(at * RECORD_BYTES)]!++] = at;
-  const compare = (one: number, other: number) => Buffer.compare(recordAt(records, one), recordAt(records, other));
+  const keys = new Uint32Array(count);
+  for (let at = 0; at < count; at += 1) {
+    const place = next[records.readUInt16BE(at * RECORD_BYTES)]!++;
+    order[place] = at;
+    keys[place] = records.readUInt32BE(at * RECORD_BYTES + 2);
+  }
   const sorted = Buffer.allocUnsafe(records.length);
   for (let prefix = 0; prefix < 65_536; prefix += 1) {
     const [from, to] = [starts[prefix]!, starts[prefix + 1]!];
-    if (to - from > 1) order.subarray(from, to).sort(compare);
-    for (let at = from; at < to; at += 1) recordAt(records, order[at]!).copy(sorted, at * RECORD_BYTES);
+    sortFew(records, order, keys, from, to);
+    for (let at = from; at < to; at += 1) {
+      const source = order[at]! * RECORD_BYTES;
+      sorted.set(records.subarray(source, source + RECORD_BYTES), at * RECORD_BYTES);
+    }
   }
   return sorted;
+}
+
+/** By insertion: few records share their first two bytes. */
+function sortFew(records: Buffer, order: Uint32Array, keys: Uint32Array, from: number, to: number): void {
+  for (let at = from + 1; at < to; at += 1) {
+    const [record, key] = [order[at]!, keys[at]!];
+    let place = at;
+    for (; place > from; place -= 1) {
+      const before = keys[place - 1]!;
+      if (before < key) break;
+      if (before === key && Buffer.compare(recordAt(records, order[place - 1]!), recordAt(records, record)) <= 0) break;
+      order[place] = order[place - 1]!;
+      keys[place] = before;
+    }
+    order[place] = record;
+    keys[place] = key;
+  }
 }
