@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** How long is waited for what has to come: a busy machine is no failure. */
 const PATIENT = { poll: { timeout: 20_000 } };
 
-/** Files share their process and what it has loaded: half the time went into loading the product again for each. */
-const SHARED = { isolate: false, maxWorkers: 2, testTimeout: 180_000, hookTimeout: 180_000, expect: PATIENT };
+const COMMON = { maxWorkers: 2, testTimeout: 180_000, hookTimeout: 180_000, expect: PATIENT };
 
 const DATABASE = { globalSetup: ['src/db/test-cluster.ts'] };
 
@@ -16,7 +15,9 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...SHARED,
+          ...COMMON,
+          // Files share their process and what it has loaded.
+          isolate: false,
           name: 'unit',
           include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'verifier/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.slow.test.ts'],
@@ -24,14 +25,14 @@ export default defineConfig({
       },
       {
         test: {
-          ...SHARED,
+          ...COMMON,
           ...DATABASE,
           name: 'integration',
           include: ['src/**/*.db.test.ts', 'sandbox/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
           exclude: DRILLS,
         },
       },
-      { test: { ...SHARED, ...DATABASE, name: 'drills', include: DRILLS } },
+      { test: { ...COMMON, ...DATABASE, name: 'drills', include: DRILLS } },
     ],
   },
 });
