@@ -24,6 +24,7 @@ export const LAYERS: readonly Folder[] = [
   { name: 'mail', about: 'outbox and templates' },
   { name: 'realtime', about: 'sockets, and messages between servers' },
   { name: 'http', about: 'contracts, routing, guards, rate limits, admission' },
+  { name: 'credentials', about: 'passwords, one-time codes, the lock on failures' },
   { name: 'ui', about: 'controls and state of the web app' },
   { name: 'countries', about: 'where a visitor is, and what is allowed there' },
   { name: 'operator', about: 'commands of staff, proposals, cases' },

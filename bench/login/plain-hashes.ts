@@ -2,7 +2,7 @@
 // hands all of them to @node-rs/argon2; with the limit it does as the server does.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
-import { createPasswordHasher } from '../../src/players/password-hashing.ts';
+import { createPasswordHasher } from '../../src/credentials/password-hashing.ts';
 import { measureLoopDelay } from './loop-delay.ts';
 
 /** As in src/players/password-hashing.ts. */

@@ -20,7 +20,7 @@ import { closeDays } from '../ledger/closed-days.ts';
 import { prepareMonths } from '../ledger/months.ts';
 import { forgetOldRequestKeys } from '../ledger/request-keys.ts';
 import type { Accounts } from '../players/accounts.ts';
-import type { PasswordCost } from '../players/password-hashing.ts';
+import type { PasswordCost } from '../credentials/password-hashing.ts';
 import type { Aggregator } from '../provider/aggregator.ts';
 import { createPragmaticPlay } from '../provider/pragmatic-play.ts';
 import type { Hub } from '../realtime/hub.ts';

@@ -10,7 +10,7 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 import type { SessionStore, SessionTokens } from '../sessions/session-store.ts';
 import { hashToken, isTokenShaped, newToken } from '../sessions/tokens.ts';
 import type { Language } from '../texts/language.ts';
-import type { PasswordHasher } from './password-hashing.ts';
+import type { PasswordHasher } from '../credentials/password-hashing.ts';
 import { rememberDevice } from './player-rows.ts';
 
 /** What the account functions work with. */

@@ -7,7 +7,7 @@ import { endSessions } from '../sessions/session-rows.ts';
 import type { Session } from '../sessions/session.ts';
 import { openSession, orLocked, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { clearFailures, lockedForS, lockSubject, recordFailure } from './login-lock.ts';
+import { clearFailures, lockedForS, lockSubject, recordFailure } from '../credentials/login-lock.ts';
 import { closeMailTokens, useMailToken } from './mail-tokens.ts';
 import { checkPasswordShape } from './password-rules.ts';
 import { findPlayer, storePassword, type Player } from './player-rows.ts';

@@ -4,7 +4,7 @@ import { addressKey } from '../http/rate-limit.ts';
 import { mailTime } from '../mail/templates.ts';
 import { hashToken, isTokenShaped } from '../sessions/tokens.ts';
 import { openSession, orLocked, type Accounts, type Refused, type SignedIn, type Visit } from './accounts.ts';
-import { clearFailures, lockedForS, lockSubject, recordFailure, type Failure } from './login-lock.ts';
+import { clearFailures, lockedForS, lockSubject, recordFailure, type Failure } from '../credentials/login-lock.ts';
 import { findByIdentifier, foldIdentifier, holdCredentials, isKnownDevice, type Player } from './player-rows.ts';
 import { takeCode } from './totp-check.ts';
 

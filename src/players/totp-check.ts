@@ -2,11 +2,11 @@ import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { mailTime } from '../mail/templates.ts';
 import type { Accounts } from './accounts.ts';
-import { lockedForS, lockSubject, recordFailure } from './login-lock.ts';
+import { lockedForS, lockSubject, recordFailure } from '../credentials/login-lock.ts';
 import { findPlayer } from './player-rows.ts';
 import { hashRecoveryCode } from './totp-recovery.ts';
 import { countRecoveryCodes, findFactor, takeRecoveryCode, takeStep, type TotpFactor } from './totp-rows.ts';
-import { totpStepOf } from './totp.ts';
+import { totpStepOf } from '../credentials/totp.ts';
 
 /** Where wrong codes of a signed-in player are counted, whatever they are asked for. */
 export const codeLock = (playerId: PlayerId) => lockSubject('second-factor', String(playerId));

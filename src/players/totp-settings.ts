@@ -6,7 +6,7 @@ import { endSessions } from '../sessions/session-rows.ts';
 import type { SealedColumn } from '../secrets/key-ring.ts';
 import type { Session } from '../sessions/session.ts';
 import { orLocked, type Accounts, type Refused, type Visit } from './accounts.ts';
-import { lockedForS, recordFailure } from './login-lock.ts';
+import { lockedForS, recordFailure } from '../credentials/login-lock.ts';
 import { closeMailTokens, issueMailToken } from './mail-tokens.ts';
 import { checkCurrentPassword } from './passwords.ts';
 import { findPlayer, lockAccount, type AccountState } from './player-rows.ts';
@@ -20,7 +20,7 @@ import {
   replaceRecoveryCodes,
   startFactor,
 } from './totp-rows.ts';
-import { newTotpSecret, totpStepOf, totpUri } from './totp.ts';
+import { newTotpSecret, totpStepOf, totpUri } from '../credentials/totp.ts';
 
 export interface Setup {
   ok: true;

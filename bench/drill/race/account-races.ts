@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { issueMailToken } from '../../../src/players/mail-tokens.ts';
-import { createPasswordHasher } from '../../../src/players/password-hashing.ts';
+import { createPasswordHasher } from '../../../src/credentials/password-hashing.ts';
 import { COOKIES } from '../../../src/sessions/cookies.ts';
 import { hashToken, newToken } from '../../../src/sessions/tokens.ts';
 import { DETAILS } from '../../../src/identity/test-details.ts';
