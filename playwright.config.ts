@@ -2,6 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 
 const port = 18_080;
 const sandboxPort = 18_090;
+const staffPort = 18_081;
 
 /** These journeys are about the network, the keyboard or the books, so one width is enough. */
 const OF_ANY_WIDTH = /lost connection|offline|keyboard|second tab|closing the page|see each other/;
@@ -68,6 +69,7 @@ export default defineConfig({
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: '11026',
+      STAFF_PORT: String(staffPort),
       DATA_DIR: 'test-results/e2e-data',
       RATE_LIMITS: 'off',
       // Nothing may quietly depend on all players lying together.

@@ -5,7 +5,7 @@ import { oneLanguage } from './scripts/one-language.ts';
 import { stylesAfterSplash } from './scripts/styles-after-splash.ts';
 import type { Language } from './src/texts/language.ts';
 
-const api = `http://localhost:${process.env['API_PORT'] ?? 8081}`;
+const api = `http://localhost:${process.env['API_PORT'] ?? 8082}`;
 
 export default defineConfig({
   plugins: [

@@ -1,6 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Server } from 'node:net';
 import path from 'node:path';
+import { registerAuthenticator } from './authenticator/authenticator.ts';
 import type { SandboxConfig } from './config.ts';
 import { frontPage } from './front-page.ts';
 import { guardLoopback } from './guard.ts';
@@ -45,6 +46,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
       live: liveDoor(live.floor),
     }),
     live,
+    await registerAuthenticator(app),
   ];
   app.get('/', (request, reply) => sendPage(reply, frontPage(providers, `http://${request.headers.host}`)));
   app.get('/health', () => ({ status: 'ok' }));

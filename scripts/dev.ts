@@ -14,7 +14,8 @@ const log = (line: string) => console.log(`  ${line}`);
 await runCommand(async () => {
   const root = projectRoot();
   const config = readSettings();
-  const apiPort = config.port + 1;
+  // The port after ours is the usual one of the back office.
+  const apiPort = config.port + 2;
   await requireFreePort('PORT', config.port, 'localhost');
   await requireFreePort('PORT', apiPort, 'localhost');
   const database = await prepareDatabase(root, config, log);

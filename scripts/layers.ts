@@ -28,6 +28,7 @@ export const LAYERS: readonly Folder[] = [
   { name: 'ui', about: 'controls and state of the web app' },
   { name: 'countries', about: 'where a visitor is, and what is allowed there' },
   { name: 'operator', about: 'commands of staff, proposals, cases' },
+  { name: 'staff', about: 'accounts, sign-in, roles and sessions of staff' },
 ];
 
 /** The slices stand side by side and do not know each other. */
@@ -48,6 +49,9 @@ export const SLICES: readonly Folder[] = [
   { name: 'proof', about: 'solvency, and the routes of the public log' },
   { name: 'crowd', about: 'what players see of each other' },
 ];
+
+/** Shows staff what all slices know, and does what their commands do. Only the top knows it. */
+export const OFFICE: Folder = { name: 'office', about: 'the back office: its calls and screens' };
 
 /** Knows all of them and puts them together. */
 export const TOP: Folder = { name: 'app', about: 'server, settings, jobs, screens, the frame around pages' };

@@ -11,7 +11,7 @@ import { newKeyText } from '../src/secrets/key-ring.ts';
 
 /** `npm start` as a person uses it, on ports and data of its own. */
 
-const PORTS = { PORT: '18180', SANDBOX_PORT: '18190', SANDBOX_SMTP_PORT: '11126' };
+const PORTS = { PORT: '18180', SANDBOX_PORT: '18190', SANDBOX_SMTP_PORT: '11126', STAFF_PORT: '18181' };
 const HEALTH = `http://localhost:${PORTS.PORT}/api/health`;
 /** The first start builds the web app in every language, here beside other tests. */
 const FIRST_BUILD_MS = 300_000;

@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, DEMO_USERNAME } from '../src/app/parts/demo-player.ts';
 import type { Config } from '../src/app/config.ts';
 import { makeFolder } from '../src/app/config/keys.ts';
 import { projectRoot } from '../src/db/project-root.ts';
+import { SANDBOX_STAFF, SANDBOX_STAFF_PASSWORD } from '../src/staff/first-accounts.ts';
 import { LANGUAGE_NAMES } from '../src/texts/language.ts';
 import { buildSandboxPages, currentBundle, PROCESSES, SANDBOX, SERVER, staleParts } from './artifact.ts';
 import { keepRunning, type KeptOptions } from './children.ts';
@@ -26,6 +27,7 @@ await runCommand(async () => {
     await requireFreePort('SANDBOX_PORT', config.sandboxPort, '127.0.0.1');
     await requireFreePort('SANDBOX_SMTP_PORT', config.sandboxSmtpPort, '127.0.0.1');
   }
+  const servesStaff = await hasStaffPort(config);
   requireDataDir(config);
   if (config.production) await requireBuilt(root);
   const signal = stopSignal();
@@ -47,9 +49,9 @@ await runCommand(async () => {
   try {
     const [database, web] = await together([startDatabase(), buildFirst(root, signal), startSandbox()]);
     signal.throwIfAborted();
-    const env = { ...process.env, DATABASE_URL: database.url };
+    const env = { ...process.env, DATABASE_URL: database.url, ...(servesStaff ? {} : { STAFF_PORT: 'off' }) };
     await keep({ name: 'The server', env, stopMsMax: config.drainMs + SERVER_STOP_MS_MAX }, SERVER);
-    console.log(welcome(config));
+    console.log(welcome(config, servesStaff));
     behind = buildRest(root, web, signal).catch((error: unknown) => {
       if (!signal.aborted) log(String(error));
     });
@@ -124,13 +126,31 @@ function explainReadOnly(error: unknown): unknown {
   return new PlainError(`dist/ is not current and cannot be written (${code}). Run \`npm run build\` where it can be.`);
 }
 
-function welcome(config: Config): string {
+/** A port that was chosen must be free. Where the usual one is taken, everything works but the back office. */
+async function hasStaffPort({ staff }: Config): Promise<boolean> {
+  if (staff.port === null) return false;
+  const isFree = requireFreePort('STAFF_PORT', staff.port, staff.host).then(() => true);
+  if (!staff.isDefaultPort) return isFree;
+  if (await isFree.catch(() => false)) return true;
+  log(`Back office: port ${staff.port} is taken, choose another with STAFF_PORT`);
+  return false;
+}
+
+function welcome(config: Config, servesStaff: boolean): string {
   const lines = ['', `Roulo is ready after ${secondsSince(startedAtMs)}: ${config.publicUrl}`];
   if (config.sandbox) {
     const sandbox = `http://localhost:${config.sandboxPort}`;
     lines.push(
       `It runs in sandbox mode: the outside providers are simulated (${sandbox}), no real money moves.`,
       `Sign in as ${DEMO_USERNAME} with ${DEMO_PASSWORD}, or register; mails arrive at ${sandbox}/mail`,
+    );
+  }
+  if (servesStaff) lines.push(`Back office: ${config.staff.url}`);
+  if (servesStaff && config.sandbox) {
+    const emails = SANDBOX_STAFF.map(({ email }) => email).join(' and ');
+    lines.push(
+      `Two staff accounts, so that four eyes can be tried: ${emails}, both with ${SANDBOX_STAFF_PASSWORD};`,
+      `their codes are at http://localhost:${config.sandboxPort}/authenticator`,
     );
   }
   return [...lines, 'Ctrl-C stops it.', ''].join('\n');

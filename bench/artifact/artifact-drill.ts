@@ -5,7 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PRODUCTION } from '../../src/app/whole/test-production.ts';
+import { systemClock } from '../../src/clock/clock.ts';
+import { openCellsOf } from '../../src/db/cells/cells.ts';
+import { APPLICATION_ROLE } from '../../src/db/database.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
+import { post } from '../../src/ledger/post.ts';
+import { dollars } from '../../src/money/usd.ts';
+import { createFindPlayer } from '../../src/players/closing.ts';
 import { startRedis } from '../drill/stage/redis-process.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
 import { freePort } from '../stage/free-port.ts';
@@ -154,9 +160,10 @@ async function play(app: string, env: NodeJS.ProcessEnv): Promise<void> {
       password: 'Copper7!Lantern',
       over18: true,
     });
-    tell(`npm run operator -- balance adjust ${username} 50`);
-    const adjust = ['balance', 'adjust', username, '50', '--operator', 'drill', '--reason', 'Money for the drill'];
-    await run(app, process.execPath, ['scripts/run.mjs', 'scripts/operator.ts', ...adjust], env, true);
+    await giveMoney(String(env['DATABASE_URL']), username);
+    tell(`npm run operator -- balance show ${username}`);
+    const show = ['balance', 'show', username];
+    await run(app, process.execPath, ['scripts/run.mjs', 'scripts/operator.ts', ...show], env, true);
     for (let bet = 0; bet < BETS; bet += 1) {
       await sleep(BET_EVERY_MS);
       await browser.post('/api/keno/play/keno', { betAmount: 0.1, risk: 'low', selectedNumbers: [1, 2, 3] });
@@ -172,6 +179,17 @@ async function play(app: string, env: NodeJS.ProcessEnv): Promise<void> {
       server.kill('SIGTERM');
       await ended;
     }
+  }
+}
+
+async function giveMoney(databaseUrl: string, username: string): Promise<void> {
+  const cells = await openCellsOf(databaseUrl, { role: APPLICATION_ROLE });
+  try {
+    const { playerId } = (await createFindPlayer(cells)(username))!;
+    const transfers = [{ kind: 'adjustment', debit: 'adjustments', credit: 'primary', amount: dollars(50) }] as const;
+    await cells.of(playerId).transaction((tx) => post(tx, systemClock, { playerId, key: 'drill:money', transfers }));
+  } finally {
+    await cells.close();
   }
 }
 

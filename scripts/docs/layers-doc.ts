@@ -1,4 +1,4 @@
-import { LAYERS, SLICES, TOP, type Folder } from '../layers.ts';
+import { LAYERS, OFFICE, SLICES, TOP, type Folder } from '../layers.ts';
 
 const BEGIN = '<!-- layers: generated from scripts/layers.ts by `npm run docs` -->';
 const END = '<!-- /layers -->';
@@ -20,6 +20,8 @@ function layers(): string {
     ...lines(LAYERS).map((line) => `  ${line}`),
     'slices, which may import all layers but not each other',
     ...lines(SLICES).map((line) => `  ${line}`),
+    'office, which may import layers and slices',
+    ...lines([OFFICE]).map((line) => `  ${line}`),
     'top, which may import everything',
     ...lines([TOP]).map((line) => `  ${line}`),
   ].join('\n');

@@ -47,6 +47,8 @@ interface HouseConfig {
   drawsAhead: boolean;
   /** From this sum on an operator's adjustment needs a second person. */
   secondPersonFrom: UsdMicros;
+  /** Where the back office is served; no port: not by this server. */
+  staff: StaffConfig;
   trustedProxies: string[];
   geoForceCountry: string | null;
   geoMmdbPath: string | null;
@@ -75,6 +77,16 @@ interface HouseConfig {
   winMax: Record<Game, UsdMicros>;
 }
 
+export interface StaffConfig {
+  port: number | null;
+  /** The port was not chosen: where it is taken, the server works without the back office. */
+  isDefaultPort: boolean;
+  host: string;
+  url: string;
+  /** Addresses and ranges that may open it; none: every address. */
+  allowedIps: string[];
+}
+
 /** The settings do not make sense; the message lists all that is wrong, for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -92,6 +104,7 @@ export function readConfig(env: Environment): Config {
     ...places,
     // A port that is wrong has been named already, and must not make addresses wrong that are built from it.
     ...readOutside(reader, { ...places, port: places.port ?? 8080, sandboxPort: places.sandboxPort ?? 8090 }),
+    staff: readStaff(reader, places),
     ...readVisitors(reader),
     ...readLimits(reader),
     sharedRounds: readSharedRounds(reader),
@@ -100,15 +113,23 @@ export function readConfig(env: Environment): Config {
     logLevel: choice('LOG_LEVEL', production ? 'info' : 'warn', LOG_LEVELS),
   };
   choice('NODE_ENV', 'development', ['production', 'development', 'test']);
-  if (config.sandbox) problems.push(...samePortProblems(places));
+  if (config.sandbox) problems.push(...samePortProblems(places, config.staff));
   if (production) problems.push(...productionProblems(config, reader));
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `- ${problem}`).join('\n'));
   return config;
 }
 
 /** Each would find its port taken, by another part of ours. */
-function samePortProblems({ port, sandboxPort, sandboxSmtpPort }: ReturnType<typeof readPlaces>): string[] {
-  const ports = Object.entries({ PORT: port, SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: sandboxSmtpPort });
+function samePortProblems(
+  { port, sandboxPort, sandboxSmtpPort }: ReturnType<typeof readPlaces>,
+  staff: StaffConfig,
+): string[] {
+  const ports = Object.entries({
+    PORT: port,
+    STAFF_PORT: staff.port ?? undefined,
+    SANDBOX_PORT: sandboxPort,
+    SANDBOX_SMTP_PORT: sandboxSmtpPort,
+  });
   return ports.flatMap(([name, own], at) => {
     const twin = ports.slice(0, at).find(([, other]) => own !== undefined && other === own);
     return twin ? [`${twin[0]} and ${name} are both ${own}. Choose another port for one of them.`] : [];
@@ -145,6 +166,24 @@ function readPlaces(reader: Reader) {
     documentsDir: path.resolve(projectRoot(), text('DOCUMENTS_DIR', path.join(dataDir, 'documents'))),
     coversDir: path.resolve(projectRoot(), text('COVERS_DIR', path.join(dataDir, 'covers'))),
     drawsAhead: choice('COVERS_AHEAD', 'on', ['on', 'off']) !== 'off',
+  };
+}
+
+const STAFF_PORT = 8081;
+
+/** The back office. In production it is served where it is asked for, and nowhere else. */
+function readStaff(reader: Reader, places: ReturnType<typeof readPlaces>): StaffConfig {
+  const { production, set, text, base, ranges, port: portOf } = reader;
+  const chosen = set('STAFF_PORT');
+  const isFree = ![places.port, places.sandboxPort, places.sandboxSmtpPort].includes(STAFF_PORT);
+  const isOff = chosen === null ? production || !isFree : chosen === 'off';
+  const port = isOff ? null : portOf('STAFF_PORT', String(STAFF_PORT));
+  return {
+    port,
+    isDefaultPort: chosen === null,
+    host: text('STAFF_HOST', 'localhost'),
+    url: base('STAFF_URL', `http://localhost:${port ?? STAFF_PORT}`),
+    allowedIps: ranges('STAFF_ALLOWED_IPS', ''),
   };
 }
 

@@ -33,6 +33,7 @@ import { HOUR_MS, startJobs } from './parts/jobs.ts';
 import { showFigures } from './figures/collect.ts';
 import { showJobs } from './figures/job-figures.ts';
 import { createLinking } from './parts/link-parts.ts';
+import { createOffice, type OfficeParts } from './parts/office-parts.ts';
 import { operationRoutes } from './parts/operations.ts';
 import { createPlay } from './parts/play-parts.ts';
 import { createProof } from './parts/proof-parts.ts';
@@ -68,6 +69,8 @@ export interface ServerOptions {
 
 export interface RouloServer {
   app: FastifyInstance;
+  /** The back office, a web server of its own. */
+  office: Pick<OfficeParts, 'app' | 'staff'>;
   accounts: Accounts;
   games: GameContext;
   shared: SharedGames;
@@ -111,6 +114,7 @@ async function addParts(
     withoutJobs = [],
     phaseTimes,
     passwordCost,
+    logStream,
   }: ServerOptions,
 ): Promise<RouloServer> {
   const { app, serve, guard, cells, hub, countryOf, log } = base;
@@ -151,6 +155,7 @@ async function addParts(
     houseKeys: proof.houseKeys,
     metas: { 'eur-per-usd': String(config.eurPerUsd) },
   });
+  const office = await createOffice(base, accounts.hasher, logStream);
   await app.ready();
   hub.attach(app.server);
   const admission = admitByLoad(app.server, app.routeTable);
@@ -171,6 +176,7 @@ async function addParts(
       ...money.jobs,
       ...catalogue.jobs,
       ...proof.jobs,
+      ...office.jobs,
       { name: 'cells', everyMs: 5_000, run: cells.refresh },
       {
         name: 'request keys',
@@ -196,6 +202,7 @@ async function addParts(
 
   return {
     app,
+    office,
     accounts,
     games,
     shared,
@@ -209,10 +216,13 @@ async function addParts(
     runJob: jobs.run,
     async listen() {
       await base.warm();
-      return app.listen({ host: config.host, port: config.port, backlog: CONNECTIONS_WAITING_MAX });
+      const address = await app.listen({ host: config.host, port: config.port, backlog: CONNECTIONS_WAITING_MAX });
+      await office.listen();
+      return address;
     },
     drain: base.drain,
     async close() {
+      await office.app.close();
       await base.closeDoors();
       admission.close();
       crowd.close();

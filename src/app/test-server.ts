@@ -100,7 +100,7 @@ export interface Visitor {
 }
 
 /** A browser as far as the server can tell: it keeps cookies and knows the CSRF token. */
-function createVisitor(server: RouloServer, remoteAddress: string): Visitor {
+export function createVisitor(server: Pick<RouloServer, 'app'>, remoteAddress: string): Visitor {
   const cookies = new Map<string, string>();
   let csrf: string | null = null;
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

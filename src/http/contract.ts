@@ -1,5 +1,6 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
 
 /**
  * What one call of the API takes and gives. The same object validates requests, shapes answers,
@@ -9,8 +10,10 @@ export interface Contract {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   summary: string;
-  /** Who may call it: anyone, or a signed-in player. */
-  access: 'public' | 'player';
+  /** Who may call it: anyone, a signed-in player, or a signed-in member of staff. */
+  access: 'public' | 'player' | 'staff';
+  /** What a member of staff must be allowed to do. 'any': every one of them may call it. Named by calls of staff, and by no others. */
+  permission?: Permission | 'any';
   /** The call moves money and honours an Idempotency-Key. */
   movesMoney?: true;
   /** Sent by a page that is being left: where it cannot carry a CSRF token, it must prove its origin. */

@@ -49,11 +49,7 @@ export function createRouter(app: FastifyInstance, guard: Guard): Serve {
         if (known) admit(known);
         else guard.admit(contract, request).then(admit, done);
       },
-      preValidation: (request, _reply, done) => {
-        if (contract.body && request.body === undefined) request.body = {};
-        if (!contract.body && hasFields(request.body)) return done(new Refusal('BAD_REQUEST'));
-        done();
-      },
+      preValidation: takeNoContent,
       handler: (request, reply) =>
         handler({
           body: request.body,
@@ -67,11 +63,11 @@ export function createRouter(app: FastifyInstance, guard: Guard): Serve {
   };
 }
 
-function schemaOf(contract: Contract): FastifySchema & { summary: string; tags: string[]; security?: object[] } {
+export function schemaOf(contract: Contract): FastifySchema & { summary: string; tags: string[]; security?: object[] } {
   return {
     summary: contract.summary,
     tags: [contract.path.split('/')[2] ?? 'api'],
-    ...(contract.access === 'player' ? { security: [{ session: [] }] } : {}),
+    ...(contract.access !== 'public' ? { security: [{ session: [] }] } : {}),
     ...(contract.params ? { params: contract.params } : {}),
     querystring: contract.query ?? NoContent,
     ...(contract.body ? { body: contract.body } : {}),
@@ -79,7 +75,14 @@ function schemaOf(contract: Contract): FastifySchema & { summary: string; tags: 
   };
 }
 
-/** A call without a body takes none and `{}` alike, as others without content do. */
+/** A call without content takes no body and `{}` alike. */
+export function takeNoContent(request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Refusal) => void): void {
+  const { contract } = request;
+  if (contract?.body && request.body === undefined) request.body = {};
+  if (!contract?.body && hasFields(request.body)) return done(new Refusal('BAD_REQUEST'));
+  done();
+}
+
 function hasFields(body: unknown): boolean {
   return body !== undefined && JSON.stringify(body) !== '{}';
 }

@@ -27,6 +27,7 @@ export function identityCommands(options: IdentityCommandOptions): Command[] {
 function listCommand({ identity: { cells }, findPlayer }: IdentityCommandOptions): Command {
   return {
     name: 'kyc list',
+    permission: 'identity.see',
     summary: 'Cases of identity checks, newest submission first',
     options: { 'state=': `${CASE_STATES.slice(1).join(', ')} or all (pending)` },
     async look({ options }) {
@@ -63,6 +64,7 @@ function dueOf(state: CaseState, submittedAt: Date | null): string | null {
 function showCommand({ identity, findPlayer }: IdentityCommandOptions): Command {
   return {
     name: 'kyc show',
+    permission: 'identity.see',
     summary: "A player's case with the details that were given. Recorded",
     takes: ['player'],
     recordedTarget: (input) => targetOf(findPlayer, input),
@@ -97,6 +99,7 @@ function showCommand({ identity, findPlayer }: IdentityCommandOptions): Command 
 function documentsCommand({ identity, findPlayer }: IdentityCommandOptions): Command {
   return {
     name: 'kyc documents',
+    permission: 'identity.see',
     summary: "Decipher a player's documents into a folder. Recorded",
     takes: ['player'],
     options: { 'to=': 'the folder; it is made if missing. Remove it when you have looked' },

@@ -50,6 +50,8 @@ function decideCommand({ identity, findPlayer }: Options): Act {
   const { cells, clock } = identity;
   return {
     name: 'kyc decide',
+    permission: 'identity.decide',
+    approval: 'identity.approve',
     summary: 'Decide a case: approve, resubmit or reject',
     takes: ['player', 'verdict'],
     options: {
@@ -138,6 +140,8 @@ function putAsideCommand({ identity, findPlayer }: Options, act: PutAsideAct): A
   const { cells, clock } = identity;
   return {
     name: act.name,
+    permission: 'money.propose',
+    approval: 'money.approve',
     summary: act.summary,
     takes: ['player'],
     async plan({ words }) {

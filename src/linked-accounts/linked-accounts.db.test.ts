@@ -16,6 +16,7 @@ import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
 import { dollars } from '../money/usd.ts';
 import { runOperator } from '../operator/run.ts';
+import { anyMember } from '../operator/test-members.ts';
 
 const db = await testDatabase();
 const clock = settableClock();
@@ -56,6 +57,7 @@ async function operate(line: string): Promise<string> {
     cells: db.cells,
     clock,
     login: 'root',
+    identify: anyMember(db.database),
     write: (text: string) => void printed.push(text),
   };
   await runOperator(desk, [...line.split(' '), '--operator', 'ana', '--reason', 'looked at it closely']);

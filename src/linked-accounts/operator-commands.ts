@@ -41,6 +41,7 @@ export function linkCommands(options: LinkCommandOptions): Command[] {
 function listCommand(options: LinkCommandOptions): Command {
   return {
     name: 'links list',
+    permission: 'players.find',
     summary: 'Accounts that may be one person’s and wait for a decision, oldest first',
     async look() {
       const links = await listOpenLinks(options.cells.directory, LISTED_MAX);
@@ -54,6 +55,7 @@ function showCommand(options: LinkCommandOptions): Command {
   const { cells, findPlayer } = options;
   return {
     name: 'links show',
+    permission: 'players.open',
     summary: 'All accounts that share something with a player’s. Recorded',
     takes: ['player'],
     async recordedTarget({ words }) {
@@ -95,6 +97,8 @@ function decidingCommand(options: LinkCommandOptions, { name, summary, state, ne
   const { cells, clock, findPlayer, carryOut } = options;
   return {
     name,
+    permission: 'links.decide',
+    approval: 'links.approve',
     summary,
     takes: ['player', 'other'],
     async plan({ words }) {

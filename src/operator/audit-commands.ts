@@ -9,6 +9,7 @@ export function auditCommands(database: Database): Command[] {
   return [
     {
       name: 'audit',
+      permission: 'audit.see',
       summary: 'The newest rows of the audit log',
       options: {
         'target=': 'only of this target, such as player:12',

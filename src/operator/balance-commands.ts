@@ -7,7 +7,8 @@ import { post } from '../ledger/post.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { lockWallet, readWallet } from '../ledger/wallet-rows.ts';
 import { formatUsd, parseUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
-import { NO_PLAYER, type Command, type FindPlayer, type Output } from './command.ts';
+import { noteSum, sumNeedsSecond, type OperatorSum } from './sums.ts';
+import { NO_PLAYER, type Command, type FindPlayer, type Output, type Plan } from './command.ts';
 
 export interface BalanceCommandOptions {
   cells: Cells;
@@ -21,6 +22,7 @@ export function balanceCommands({ cells, clock, findPlayer, secondPersonFrom }: 
   return [
     {
       name: 'balance show',
+      permission: 'players.find',
       summary: 'What a player has',
       takes: ['player'],
       async look({ words }) {
@@ -34,6 +36,8 @@ export function balanceCommands({ cells, clock, findPlayer, secondPersonFrom }: 
     },
     {
       name: 'balance adjust',
+      permission: 'money.propose',
+      approval: 'money.approve',
       summary: 'Add a sum to a balance, or take it away: 25.50 or -25.50',
       takes: ['player', 'dollars'],
       options: { 'balance=': 'primary or promotional (primary)' },
@@ -58,9 +62,11 @@ export function balanceCommands({ cells, clock, findPlayer, secondPersonFrom }: 
             key: `adjustment:${randomUUID()}`,
           },
           needsSecond: size >= secondPersonFrom ? `adjustments from ${formatUsd(secondPersonFrom)} on` : null,
+          sameAs: `${player.playerId} ${amount} ${balance}`,
         };
       },
-      async perform(tx, content) {
+      secondIf: (tx, content, by) => sumNeedsSecond(tx, sumOf(content), by, secondPersonFrom, clock.now()),
+      async perform(tx, content, by) {
         const playerId = toPlayerId(BigInt(String(content['playerId'])));
         const amount = BigInt(String(content['amount']));
         const balance = content['balance'] as BalanceType;
@@ -75,6 +81,7 @@ export function balanceCommands({ cells, clock, findPlayer, secondPersonFrom }: 
           transfers: [{ kind: 'adjustment', ...sides, amount: usdMicros(amount < 0n ? -amount : amount) }],
         });
         if (!posted.ok) return { ok: false, text: `The ${balance} balance is ${formatUsd(before[balance])}.` };
+        await noteSum(tx, sumOf(content), by, clock.now());
         return {
           ok: true,
           output: describeWallet(String(content['username']), posted.wallet),
@@ -84,6 +91,14 @@ export function balanceCommands({ cells, clock, findPlayer, secondPersonFrom }: 
       },
     },
   ];
+}
+
+function sumOf(content: Plan['content']): OperatorSum {
+  const amount = BigInt(String(content['amount']));
+  return {
+    playerId: toPlayerId(BigInt(String(content['playerId']))),
+    amount: usdMicros(amount < 0n ? -amount : amount),
+  };
 }
 
 function describeWallet(username: string, wallet: Wallet): Output {

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts';
+import type { Permission } from '../http/permissions.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 
 /** What was typed after the command's name. */
@@ -8,11 +9,19 @@ export interface Input {
   options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-export interface Operator {
+/** A member of staff who is known by a second factor. */
+export interface Member {
+  staffId: bigint;
+  /** The e-mail address of the account. */
   name: string;
+  roles: readonly string[];
+  permissions: ReadonlySet<Permission>;
+}
+
+export interface Operator extends Member {
   reason: string;
   /** Who had proposed what this operator approves. */
-  proposedBy?: string;
+  proposedBy?: Pick<Member, 'staffId' | 'name'>;
 }
 
 export interface Refused {
@@ -33,6 +42,8 @@ interface Named {
   takes?: readonly string[];
   /** What each option is for; those named with a trailing `=` carry a value. */
   options?: Readonly<Record<string, string>>;
+  /** What a member of staff must be allowed to do for it. */
+  permission: Permission;
 }
 
 /** Only looks. What shows personal data is recorded: who looked, at whom, and why. */
@@ -52,10 +63,16 @@ export interface Plan {
   content: Readonly<Record<string, unknown>>;
   /** Why one person is not enough; null when one is. */
   needsSecond: string | null;
+  /** Proposals of the same command with the same text here are the same. Left out: those with the same content. */
+  sameAs?: string;
 }
 
 export interface Act extends Named {
   plan(input: Input): Promise<Plan | Refused>;
+  /** Who may approve it when one person is not enough. Left out: whoever may do it. */
+  approval?: Permission;
+  /** The same as `needsSecond`, in the transaction that performs it: for limits that parallel acts share. */
+  secondIf?(tx: Tx, content: Plan['content'], by: Operator): Promise<string | null>;
   /** In one transaction with the row in the audit log, which the caller writes. */
   perform(tx: Tx, content: Plan['content'], by: Operator): Promise<Performed | Refused>;
 }

@@ -17,7 +17,8 @@ export function describeHelp(commands: readonly Command[]): string {
     '',
     columns(usages),
     '',
-    'What changes something, or shows personal data, needs --operator NAME and --reason TEXT and is recorded.',
+    'What changes something, or shows personal data, needs --operator EMAIL, --code CODE and --reason TEXT and is recorded.',
+    'EMAIL is that of your staff account, CODE of its authenticator app; without --code it is asked for.',
     'What one person alone may not do becomes a proposal, which another one approves.',
     'PLAYER is a username, an e-mail address or a number. --json prints JSON. --help after a command tells its options.',
   ].join('\n');
@@ -26,7 +27,7 @@ export function describeHelp(commands: readonly Command[]): string {
 export function describeCommand(command: Command): string {
   const options = Object.entries(command.options ?? {}).map(([name, text]) => [`  --${name.replace('=', ' …')}`, text]);
   const lines = [`npm run operator -- ${usageOf(command)}`, '', command.summary];
-  if (isAct(command)) lines.push('Needs --operator NAME and --reason TEXT.');
+  if (isAct(command)) lines.push('Needs --operator EMAIL, --code CODE and --reason TEXT.');
   return [...lines, ...(options.length > 0 ? ['', columns(options)] : [])].join('\n');
 }
 

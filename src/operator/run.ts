@@ -1,35 +1,43 @@
 import { parseArgs } from 'node:util';
-import { recordAudit } from '../audit/audit-log.ts';
-import type { Clock } from '../clock/clock.ts';
-import { enterCellOf, type Cells } from '../db/cells/cells.ts';
-import type { Tx } from '../db/database.ts';
-import { isAct, type Act, type Command, type Input, type Operator, type Output, type Refused } from './command.ts';
+import {
+  approveProposal,
+  declineProposal,
+  REASON_LENGTH_MAX,
+  REASON_LENGTH_MIN,
+  recordAct,
+  runAct,
+  type Desk,
+  type Result,
+} from './acts.ts';
+import { isAct, type Command, type Input, type Member, type Operator, type Refused } from './command.ts';
 import { describeCommand, describeHelp, describeOutput } from './output.ts';
-import { insertProposal } from './proposals.ts';
 import { proposalCommands } from './proposal-commands.ts';
 
-export interface OperatorDesk {
-  commands: readonly Command[];
-  cells: Cells;
-  clock: Clock;
-  /** The account of the machine that the command runs under; recorded beside the name that was given. */
+export interface OperatorDesk extends Omit<Desk, 'recorded'> {
+  /** The account of the machine that the command runs under; recorded beside the account that was named. */
   login: string;
+  /** The member of staff of this address, if the code is right. */
+  identify(email: string, code: string | null): Promise<{ ok: true; member: Member } | Refused>;
   write(text: string): void;
 }
 
-const NAME = /^[a-z][a-z0-9._-]{1,31}$/i;
-const REASON_LENGTH_MIN = 5;
-const REASON_LENGTH_MAX = 500;
 const COMMON = {
   operator: { type: 'string' },
+  code: { type: 'string' },
   reason: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
+const DECIDING = [
+  { name: 'approve', summary: 'Do what another operator proposed', decide: approveProposal },
+  { name: 'decline', summary: 'Close a proposal without doing it; also one of your own', decide: declineProposal },
+];
+
 /** Runs one command line. Gives the exit code: 0 done, 1 refused, 2 not understood. */
-export async function runOperator(desk: OperatorDesk, args: readonly string[]): Promise<number> {
-  const commands = [...desk.commands, ...proposalCommands(desk)];
+export async function runOperator(given: OperatorDesk, args: readonly string[]): Promise<number> {
+  const desk = { ...given, recorded: { login: given.login, via: 'command line' } };
+  const commands: readonly Command[] = [...desk.commands, ...proposalCommands(desk), ...decidingCommands(desk)];
   // Of `cases` and `cases close` the longer one is meant where both fit.
   const command = commands
     .filter(({ name }) => name.split(' ').every((word, at) => args[at] === word))
@@ -43,97 +51,61 @@ export async function runOperator(desk: OperatorDesk, args: readonly string[]): 
     desk.write(typed.ok ? describeCommand(command) : `${typed.text}\n\n${describeCommand(command)}`);
     return typed.ok ? 0 : 2;
   }
-  const result = await runCommand(desk, command, typed.input);
+  const result = await runCommand(desk, given, command, typed.input);
   desk.write(result.ok ? describeOutput(result.output, typed.input.options['json'] === true) : result.text);
   return result.ok ? 0 : 1;
 }
 
-type Result = { ok: true; output: Output } | Refused;
+/** They decide with the rights of the act that was proposed, so anybody who is known may call them. */
+interface Deciding extends Extract<Command, { look: unknown }> {
+  decide(by: Operator, id: string): Promise<Result>;
+}
 
-async function runCommand(desk: OperatorDesk, command: Command, input: Input): Promise<Result> {
-  if (!isAct(command)) {
-    const target = await command.recordedTarget?.(input);
-    if (target === undefined) return command.look(input);
-    const by = readOperator(input);
-    if (!by.ok) return by;
-    if (target === null) return { ok: false, text: 'There is no such player.' };
-    // Recorded first: nobody sees what was not written down.
-    await desk.cells.directory.transaction((tx) => recordAct(desk, tx, command.name, target, by.operator, {}));
-    return command.look(input);
+function decidingCommands(desk: Desk): Deciding[] {
+  return DECIDING.map(({ name, summary, decide }) => ({
+    name,
+    summary,
+    takes: ['id'],
+    permission: 'today',
+    look: async () => ({ ok: false, text: 'Say who you are.' }),
+    decide: (by, id) => desk.cells.directory.transaction((tx) => decide(desk, tx, id, by)),
+  }));
+}
+
+async function runCommand(desk: Desk, given: OperatorDesk, command: Command, input: Input): Promise<Result> {
+  if ('decide' in command) {
+    const by = await readOperator(given, input);
+    return by.ok ? (command as Deciding).decide(by.operator, input.words['id']!) : by;
   }
-  const by = readOperator(input);
+  if (isAct(command)) {
+    const by = await readOperator(given, input);
+    return by.ok ? runAct(desk, command, input, by.operator) : by;
+  }
+  const target = await command.recordedTarget?.(input);
+  if (target === undefined) return command.look(input);
+  const by = await readOperator(given, input);
   if (!by.ok) return by;
-  const plan = await command.plan(input);
-  if (!plan.ok) return plan;
-  return desk.cells.directory.transaction(async (tx) => {
-    if (plan.needsSecond === null) return performAct(desk, tx, command, plan, by.operator, {});
-    const id = await insertProposal(tx, command.name, plan, by.operator, desk.clock.now());
-    await recordAct(desk, tx, 'propose', plan.target, by.operator, {
-      after: { proposal: String(id), command: command.name, summary: plan.summary },
-    });
-    const facts = {
-      proposal: String(id),
-      act: plan.summary,
-      needs: plan.needsSecond,
-      next: `Another operator: approve ${id} --operator NAME --reason TEXT`,
-    };
-    return { ok: true, output: { kind: 'facts', facts } };
-  });
+  if (!by.operator.permissions.has(command.permission)) return { ok: false, text: 'Your roles do not allow this.' };
+  if (target === null) return { ok: false, text: 'There is no such player.' };
+  // Recorded first: nobody sees what was not written down.
+  await desk.cells.directory.transaction((tx) => recordAct(desk, tx, command.name, target, by.operator, {}));
+  return command.look(input);
 }
 
-/** The act and its row in the audit log, in one transaction; a refusal undoes whatever was begun. */
-export async function performAct(
+async function readOperator(
   desk: OperatorDesk,
-  tx: Tx,
-  act: Act,
-  plan: { target: string; content: Record<string, unknown> },
-  by: Operator,
-  audited: Record<string, unknown>,
-): Promise<Result> {
-  const before = tx.place;
-  await tx.query('SAVEPOINT act');
-  const home = plan.content['playerId'];
-  if (home !== undefined) await enterCellOf(tx, BigInt(home as string));
-  const performed = await act.perform(tx, plan.content, by);
-  if (!performed.ok) {
-    await tx.query('ROLLBACK TO SAVEPOINT act');
-    tx.place = before;
-    return performed;
-  }
-  await recordAct(desk, tx, act.name, performed.target ?? plan.target, by, {
-    ...(performed.before ? { before: performed.before } : {}),
-    after: { ...performed.after, ...audited },
-  });
-  return { ok: true, output: performed.output };
-}
-
-export function recordAct(
-  desk: OperatorDesk,
-  tx: Tx,
-  name: string,
-  target: string,
-  by: Operator,
-  { before, after = {} }: { before?: Record<string, unknown>; after?: Record<string, unknown> },
-): Promise<void> {
-  return recordAudit(tx, desk.clock, {
-    actor: `operator:${by.name}`,
-    action: `operator.${name.replaceAll(/\W/g, '_')}`,
-    target,
-    ...(before ? { before } : {}),
-    after: { ...after, reason: by.reason, login: desk.login },
-  });
-}
-
-function readOperator({ options }: Input): { ok: true; operator: Operator } | Refused {
-  const { operator: name, reason } = options;
-  if (typeof name !== 'string' || !NAME.test(name)) {
-    return { ok: false, text: 'Say who you are: --operator NAME (letters, digits, . _ -).' };
+  { options }: Input,
+): Promise<{ ok: true; operator: Operator } | Refused> {
+  const { operator: email, reason, code } = options;
+  if (typeof email !== 'string') {
+    return { ok: false, text: 'Say who you are: --operator with the e-mail address of your staff account.' };
   }
   const text = typeof reason === 'string' ? reason.trim() : '';
   if (text.length < REASON_LENGTH_MIN || text.length > REASON_LENGTH_MAX) {
     return { ok: false, text: `Say why: --reason TEXT, ${REASON_LENGTH_MIN} to ${REASON_LENGTH_MAX} characters.` };
   }
-  return { ok: true, operator: { name: name.toLowerCase(), reason: text } };
+  const known = await desk.identify(email.toLowerCase(), typeof code === 'string' ? code : null);
+  return known.ok ? { ok: true, operator: { ...known.member, reason: text } } : known;
 }
 
 function readInput(command: Command, args: readonly string[]): { ok: true; input: Input } | Refused {

@@ -29,6 +29,7 @@ export function accountCommands({ clock, findPlayer: find }: { clock: Clock; fin
   return [
     {
       name: 'account show',
+      permission: 'players.open',
       summary: 'Who a player is. Recorded',
       takes: ['player'],
       async recordedTarget({ words }) {
@@ -49,13 +50,17 @@ export function accountCommands({ clock, findPlayer: find }: { clock: Clock; fin
     },
     statusCommand(find, {
       name: 'account close',
+      permission: 'players.freeze',
+      needsSecond: null,
       summary: 'Ban a player: every session ends and nobody signs in any more',
       status: 'banned',
       change: async (tx, playerId) => ({ 'sessions ended': await closeAccount(tx, playerId, clock.now()) }),
     }),
     statusCommand(find, {
       name: 'account open',
-      summary: 'Lift a ban',
+      permission: 'players.reopen',
+      needsSecond: 'an account that is opened again',
+      summary: 'Lift a ban. Two people',
       status: 'active',
       change: async (tx, playerId) => {
         await reopenAccount(tx, playerId);
@@ -67,14 +72,18 @@ export function accountCommands({ clock, findPlayer: find }: { clock: Clock; fin
 
 interface StatusAct {
   name: string;
+  permission: Act['permission'];
+  needsSecond: string | null;
   summary: string;
   status: 'active' | 'banned';
   change(tx: Tx, playerId: PlayerId): Promise<Record<string, number>>;
 }
 
-function statusCommand(find: FindPlayer, { name, summary, status, change }: StatusAct): Act {
+function statusCommand(find: FindPlayer, { name, permission, needsSecond, summary, status, change }: StatusAct): Act {
   return {
     name,
+    permission,
+    approval: 'players.approve',
     summary,
     takes: ['player'],
     async plan({ words }) {
@@ -86,7 +95,7 @@ function statusCommand(find: FindPlayer, { name, summary, status, change }: Stat
         target: `player:${player.playerId}`,
         summary: `${name} ${player.username}`,
         content: { playerId: String(player.playerId), before: player.status },
-        needsSecond: null,
+        needsSecond,
       };
     },
     async perform(tx, content) {

@@ -17,6 +17,7 @@ export function saferPlayCommands(desk: SaferPlayDesk): Command[] {
   return [
     {
       name: 'limits show',
+      permission: 'players.open',
       summary: "A player's own limits. Recorded",
       takes: ['player'],
       async recordedTarget({ words }) {
@@ -39,6 +40,7 @@ export function saferPlayCommands(desk: SaferPlayDesk): Command[] {
     },
     {
       name: 'exclude',
+      permission: 'players.exclude',
       summary: `Exclude a player who asked for it: ${SELF_EXCLUSIONS.join(', ')}. Cannot be undone`,
       takes: ['player', 'duration'],
       async plan({ words }) {

@@ -9,6 +9,9 @@ export const COOKIES = {
   device: { name: '__Host-roulo-device', maxAgeS: 400 * DAY_S },
   /** Stands in for the session in CSRF tokens before there is one. */
   visitor: { name: '__Host-roulo-visitor', maxAgeS: DAY_S },
+  /** Of the back office. A browser sends cookies of localhost to every port of it, so these have names of their own. */
+  staff: { name: '__Host-roulo-staff', maxAgeS: DAY_S / 2 },
+  staffVisitor: { name: '__Host-roulo-staff-visitor', maxAgeS: DAY_S },
 } as const;
 
 export type CookieName = keyof typeof COOKIES;

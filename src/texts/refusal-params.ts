@@ -12,6 +12,10 @@ export interface SessionEnd {
 export interface Expected {
   expected?: 'form';
 }
+/** Told to staff, in English. */
+export interface Told {
+  text: string;
+}
 export interface Minimum {
   minimum: number;
 }

@@ -77,7 +77,7 @@ const PARAMS = Object.assign(
     target: 5,
     winMax: 9,
   },
-  { until: NOW.toISOString(), coin: 'Bitcoin', ticker: 'BTC', fields: ['city'], missing: ['details'] },
+  { until: NOW.toISOString(), coin: 'Bitcoin', ticker: 'BTC', fields: ['city'], missing: ['details'], text: 'Told.' },
 );
 
 test.each(LANGUAGES)('refusals: every one is a whole sentence in %s', (language) => {

@@ -68,6 +68,7 @@ export function productionProblems(config: Config, { set }: Reader): string[] {
     ...reserveProblems(config.reserves?.addresses, set),
     ...walletCallProblems(set('SLOTS_ALLOWED_IPS') ? config.slots.allowedIps : []),
     ...proxyProblems(set('TRUSTED_PROXIES'), config.trustedProxies),
+    ...staffProblems(config.staff?.port ?? null, set('STAFF_URL')),
     ...(config.rateLimits ? [] : ['RATE_LIMITS=off is not for production.']),
   ];
 }
@@ -89,6 +90,12 @@ function reserveProblems(addresses: readonly ReserveAddress[] | undefined, set: 
     const isOpen = URL.canParse(url) && !url.startsWith('https:') && !isOnThisMachine(url);
     return isOpen ? [`${name} must begin with https:// in production, unless the node is on this machine.`] : [];
   });
+}
+
+function staffProblems(port: number | null, url: string | null): string[] {
+  if (port === null) return [];
+  if (url === null) return ['STAFF_URL is not set, and STAFF_PORT asks for the back office.'];
+  return url.startsWith('https:') ? [] : ['STAFF_URL must begin with https:// in production.'];
 }
 
 function walletCallProblems(allowed: readonly string[] | undefined): string[] {

@@ -178,6 +178,22 @@ const PROVIDERS = {
   SANDBOX_SMTP_PORT: { about: 'Port of the sandbox’s mail host.', default: '1025' },
 } as const satisfies Record<string, Setting>;
 
+const STAFF = {
+  STAFF_PORT: {
+    about: 'Port of the back office. `off` for servers that leave it to others.',
+    default: '8081; in production off',
+  },
+  STAFF_HOST: { about: 'Address the back office listens on.', default: 'localhost' },
+  STAFF_URL: {
+    about: 'Address that staff open. It is the only allowed origin, and the name that passkeys belong to.',
+    default: 'http://localhost:STAFF_PORT',
+  },
+  STAFF_ALLOWED_IPS: {
+    about: 'Addresses or ranges that may open the back office, separated by commas. To others there is nothing.',
+    default: 'all',
+  },
+} as const satisfies Record<string, Setting>;
+
 const PLAYERS = {
   KYC_URL: {
     about: 'Reviewer of identity documents. `in-house` leaves the review to `npm run operator`.',
@@ -272,6 +288,7 @@ export const SETTING_GROUPS: readonly { title: string; settings: Record<string, 
   { title: 'Mail', settings: MAIL },
   { title: 'Cashier and reserves', settings: CASHIER },
   { title: 'Game providers and the sandbox', settings: PROVIDERS },
+  { title: 'Back office', settings: STAFF },
   { title: 'Players and operators', settings: PLAYERS },
   { title: 'Limits of the originals', settings: LIMITS },
   { title: 'Logs, metrics, traces', settings: WATCHING },
@@ -285,6 +302,7 @@ export const SETTINGS = {
   ...MAIL,
   ...CASHIER,
   ...PROVIDERS,
+  ...STAFF,
   ...PLAYERS,
   ...LIMITS,
   ...WATCHING,

@@ -4,6 +4,7 @@ import { SEALED_DETAILS } from '../../identity/identity.ts';
 import { SEALED_MAIL } from '../../mail/outbox.ts';
 import { SEALED_RECOVERY } from '../../players/recovery.ts';
 import { SEALED_TOTP } from '../../players/totp-settings.ts';
+import { SEALED_STAFF_TOTP } from '../../staff/staff-rows.ts';
 import type { SealedColumn } from '../../secrets/key-ring.ts';
 
 /** Everything in the database that only SECRET_KEYS can open. Identity documents lie in files. */
@@ -11,6 +12,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_SEEDS,
   ...GAME_SEALED,
   SEALED_TOTP,
+  SEALED_STAFF_TOTP,
   SEALED_DETAILS,
   SEALED_MAIL,
   SEALED_RECOVERY,

@@ -13,6 +13,7 @@ import { keepBooksClean } from '../../ledger/test-wallets.ts';
 import { readWallet } from '../../ledger/wallet-rows.ts';
 import { dollars } from '../../money/usd.ts';
 import { runOperator } from '../../operator/run.ts';
+import { anyMember } from '../../operator/test-members.ts';
 import { post } from '../../ledger/post.ts';
 import { connectClient } from '../../realtime/test-hub.ts';
 import { newKeyText } from '../../secrets/key-ring.ts';
@@ -36,6 +37,7 @@ async function operate(line: string): Promise<{ code: number; text: string }> {
     cells: db.cells,
     clock: server.clock,
     login: 'root',
+    identify: anyMember(db.database),
     write: (text: string) => void printed.push(text),
   };
   const code = await runOperator(desk, args);
@@ -136,7 +138,7 @@ test('operator: a proposal is declined, or too old', async () => {
   expect((await operate(`approve ${declined} ${ben}`)).text).toContain('already declined');
   const old = await propose();
   server.clock.advance(8 * 24 * 3_600_000);
-  expect((await operate(`approve ${old} ${ben}`)).text).toContain('seven days');
+  expect((await operate(`approve ${old} ${ben}`)).text).toContain('72 hours');
   expect((await operate('proposals')).text).toBe('Nothing waits for a second person.');
   expect((await operate(`approve 999999 ${ben}`)).code).toBe(1);
 });
@@ -207,12 +209,14 @@ test('operator: a ban ends every session within two seconds, and is lifted again
   expect((await operate(`account close ${player.username} ${anna}`)).text).toMatch(/sessions ended\s+1/);
   await within(2_000, expect.poll(async () => (await player.get('/api/users/session')).statusCode).toBe(401));
   expect((await operate(`account close ${player.username} ${anna}`)).code).toBe(1);
-  expect((await operate(`account open ${player.username} ${anna}`)).code).toBe(0);
+  const opened = await operate(`account open ${player.username} --json ${anna}`);
+  const { proposal } = JSON.parse(opened.text) as { proposal: string };
+  expect((await operate(`approve ${proposal} ${ben}`)).code).toBe(0);
   const again = await server
     .visitor()
     .post('/api/users/login', { identifier: player.username, password: 'Copper7!Lantern' });
   expect(again.statusCode).toBe(200);
-  expect((await operate(`audit --target ${target} --limit 2`)).text).toContain('operator.account_open');
+  expect((await operate(`audit --target ${target} --limit 2`)).text).toContain('account open');
   expect(await verifyChain(db.owner)).toMatchObject({ intact: true });
 });
 

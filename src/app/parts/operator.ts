@@ -1,4 +1,5 @@
 import { cashierCommands } from '../../cashier/cases/operator-commands.ts';
+import { freezeCommands } from '../../cashier/cases/freeze-commands.ts';
 import { withdrawalCommands } from '../../cashier/withdrawals/operator-commands.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Cells } from '../../db/cells/cells.ts';
@@ -9,6 +10,7 @@ import { balanceCommands } from '../../operator/balance-commands.ts';
 import type { Command } from '../../operator/command.ts';
 import { accountCommands, createFindPlayer } from '../../players/closing.ts';
 import { saferPlayCommands } from '../../safer-play/operator-commands.ts';
+import { staffCommands } from '../../staff/operator-commands.ts';
 import type { Config } from '../config.ts';
 import { createDepositRules } from './deposit-parts.ts';
 import { createIdentity } from './identity-parts.ts';
@@ -38,6 +40,7 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock): Co
   return [
     ...identityCommands({ identity, findPlayer }),
     ...cashierCommands({ cells, clock, depositRoom, bonusFor, findPlayer, secondPersonFrom }),
+    ...freezeCommands({ cells, clock, findPlayer }),
     ...accountCommands({ clock, findPlayer }),
     ...balanceCommands({ cells, clock, findPlayer, secondPersonFrom }),
     ...withdrawalCommands({ cells, settling, findPlayer }),
@@ -49,5 +52,6 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock): Co
     }),
     ...saferPlayCommands({ cells, clock, mailbox: identity.mailbox, contactOf, findPlayer }),
     ...auditCommands(cells.directory),
+    ...staffCommands({ database: cells.directory, clock }),
   ];
 }

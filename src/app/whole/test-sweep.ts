@@ -10,13 +10,13 @@ import { createRandom, sampleOf } from '../../http/test-samples.ts';
 import type { TestServer, Visitor } from '../test-server.ts';
 
 /** Fastify's own list, without the files of the built web app. HEAD goes the way of GET. */
-export function listRoutes(server: TestServer): KnownRoute[] {
+export function listRoutes(server: Pick<TestServer, 'app'>): KnownRoute[] {
   const isFile = (url: string) =>
     url === '/verifier.html' || existsSync(path.join(builtWebFolder(), decodeURIComponent(url)));
   return server.app.routeTable.filter(({ method, url }) => method !== 'HEAD' && !isFile(url));
 }
 
-export function listCalls(server: TestServer): Contract[] {
+export function listCalls(server: Pick<TestServer, 'app'>): Contract[] {
   return listRoutes(server).flatMap(({ contract }) => (contract ? [contract] : []));
 }
 

@@ -12,19 +12,35 @@ export interface OpenCase {
   freezes: boolean;
 }
 
+interface CaseRow {
+  case_id: bigint;
+  kind: string;
+  subject: string;
+  player_id: bigint | null;
+  details: string;
+  opened_at: Date;
+}
+
+const SELECT_CASE = 'SELECT case_id, kind, subject, player_id, details::text, opened_at FROM operator_cases';
+
 export async function listOpenCases(cells: Cells, limit: number): Promise<OpenCase[]> {
-  const { rows } = await cells.directory.query<{
-    case_id: bigint;
-    kind: string;
-    subject: string;
-    player_id: bigint | null;
-    details: string;
-    opened_at: Date;
-  }>(
-    `SELECT case_id, kind, subject, player_id, details::text, opened_at
-     FROM operator_cases WHERE closed_at IS NULL ORDER BY opened_at LIMIT $1`,
+  const { rows } = await cells.directory.query<CaseRow>(
+    `${SELECT_CASE} WHERE closed_at IS NULL ORDER BY opened_at LIMIT $1`,
     [limit],
   );
+  return withFreezes(cells, rows);
+}
+
+export async function findOpenCase(cells: Cells, caseId: string): Promise<OpenCase | null> {
+  if (!/^\d{1,18}$/.test(caseId)) return null;
+  const { rows } = await cells.directory.query<CaseRow>(
+    `${SELECT_CASE} WHERE case_id = $1 AND closed_at IS NULL AND kind <> 'account_link'`,
+    [caseId],
+  );
+  return (await withFreezes(cells, rows))[0] ?? null;
+}
+
+async function withFreezes(cells: Cells, rows: readonly CaseRow[]): Promise<OpenCase[]> {
   const caseIds = rows.map((row) => row.case_id);
   const frozen = await inEachCell(cells, (database) =>
     database.query<{ case_id: bigint }>(

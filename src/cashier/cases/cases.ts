@@ -16,6 +16,7 @@ export const CASE_KINDS = [
   'payout_unknown',
   'payout_differs',
   'balance_short',
+  'staff_freeze',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 

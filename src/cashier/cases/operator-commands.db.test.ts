@@ -6,6 +6,7 @@ import { fundedWallet, keepBooksClean } from '../../ledger/test-wallets.ts';
 import { readWallet } from '../../ledger/wallet-rows.ts';
 import { dollars, usdMicros } from '../../money/usd.ts';
 import { runOperator } from '../../operator/run.ts';
+import { anyMember } from '../../operator/test-members.ts';
 import { isWithdrawalFrozen, openCase } from './cases.ts';
 import { cashierCommands } from './operator-commands.ts';
 
@@ -31,7 +32,9 @@ async function operate(line: string): Promise<{ code: number; text: string }> {
     secondPersonFrom: dollars(100),
   });
   const write = (text: string) => void printed.push(text);
-  const code = await runOperator({ commands, cells: db.cells, clock: systemClock, login: 'root', write }, args);
+  const identify = anyMember(db.database);
+  const desk = { commands, cells: db.cells, clock: systemClock, login: 'root', identify, write };
+  const code = await runOperator(desk, args);
   return { code, text: printed.join('\n') };
 }
 
@@ -77,14 +80,17 @@ test('operator: a large credit and a dismissal need two people', async () => {
   expect((await readWallet(db.database, playerId)).primary).toBe(dollars(100));
 });
 
-test('operator: a case is closed once, and lifts its freeze', async () => {
+test('operator: a case that freezes payouts is closed once, by two people, and lifts its freeze', async () => {
   const playerId = await heldDeposit('701');
   const { rows } = await db.database.query<{ case_id: bigint }>(
     'SELECT case_id FROM operator_cases WHERE player_id = $1',
     [playerId],
   );
   expect(await isWithdrawalFrozen(db.database, playerId)).toBe(true);
-  expect((await operate(`cases close ${rows[0]!.case_id} ${ana}`)).code).toBe(0);
+  const proposed = await operate(`cases close ${rows[0]!.case_id} --json ${ana}`);
+  const { proposal } = JSON.parse(proposed.text) as { proposal: string };
+  expect(await isWithdrawalFrozen(db.database, playerId)).toBe(true);
+  expect((await operate(`approve ${proposal} ${ben}`)).code).toBe(0);
   expect((await operate(`cases close ${rows[0]!.case_id} ${ana}`)).code).toBe(1);
   expect(await isWithdrawalFrozen(db.database, playerId)).toBe(false);
 });

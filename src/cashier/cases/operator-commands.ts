@@ -3,9 +3,10 @@ import { inEachCell, type Cells } from '../../db/cells/cells.ts';
 import type { Queryable } from '../../db/database.ts';
 import { toPlayerId } from '../../ledger/player-id.ts';
 import { formatUsd, parseUsd, usdMicros, type UsdMicros } from '../../money/usd.ts';
-import { NO_PLAYER, type Act, type Command, type FindPlayer } from '../../operator/command.ts';
+import { noteSum, sumNeedsSecond, type OperatorSum } from '../../operator/sums.ts';
+import { NO_PLAYER, type Act, type Command, type FindPlayer, type Plan } from '../../operator/command.ts';
 import type { Cashier, Crediting } from '../cashier.ts';
-import { closeCase, listOpenCases } from './case-rows.ts';
+import { closeCase, findOpenCase, listOpenCases } from './case-rows.ts';
 import { findDeposit, toDeposit, type Deposit } from '../deposits/deposit-rows.ts';
 import { decideHeldDeposit } from '../deposits/held-deposits.ts';
 
@@ -28,6 +29,7 @@ export function cashierCommands(options: CashierCommandOptions): Command[] {
 function heldCommand({ cells, findPlayer }: CashierCommandOptions): Command {
   return {
     name: 'deposits held',
+    permission: 'money.see',
     summary: 'Deposits that have arrived and are not credited, oldest first',
     async look() {
       const held = (await inEachCell(cells, listHeld))
@@ -65,6 +67,8 @@ function creditCommand(options: CashierCommandOptions): Act {
   const { secondPersonFrom } = options;
   return {
     name: 'deposits credit',
+    permission: 'money.propose',
+    approval: 'money.approve',
     summary: 'Credit a deposit that was held for review with so many dollars',
     takes: ['player', 'payment', 'dollars'],
     async plan({ words }) {
@@ -81,14 +85,20 @@ function creditCommand(options: CashierCommandOptions): Act {
         needsSecond: amount >= secondPersonFrom ? `credits by hand from ${formatUsd(secondPersonFrom)} on` : null,
       };
     },
-    perform: (tx, content, by) =>
-      decide(tx, options, content, { credit: usdMicros(BigInt(String(content['amount']))) }, by.name),
+    secondIf: (tx, content, by) => sumNeedsSecond(tx, sumOf(content), by, secondPersonFrom, options.clock.now()),
+    async perform(tx, content, by) {
+      const decided = await decide(tx, options, content, { credit: sumOf(content).amount }, by.name);
+      if (decided.ok) await noteSum(tx, sumOf(content), by, options.clock.now());
+      return decided;
+    },
   };
 }
 
 function dismissCommand(options: CashierCommandOptions): Act {
   return {
     name: 'deposits dismiss',
+    permission: 'money.propose',
+    approval: 'money.approve',
     summary: 'Leave a deposit that was held for review uncredited. Two people',
     takes: ['player', 'payment'],
     async plan({ words }) {
@@ -103,6 +113,13 @@ function dismissCommand(options: CashierCommandOptions): Act {
       };
     },
     perform: (tx, content, by) => decide(tx, options, content, 'dismiss', by.name),
+  };
+}
+
+function sumOf(content: Plan['content']): OperatorSum {
+  return {
+    playerId: toPlayerId(BigInt(String(content['playerId']))),
+    amount: usdMicros(BigInt(String(content['amount']))),
   };
 }
 
@@ -135,6 +152,7 @@ function caseCommands({ cells, clock, findPlayer }: CashierCommandOptions): Comm
   return [
     {
       name: 'cases',
+      permission: 'money.see',
       summary: 'What cashier and game provider left for a person to look at, oldest first',
       async look() {
         const cases = await listOpenCases(cells, LISTED_MAX);
@@ -154,24 +172,32 @@ function caseCommands({ cells, clock, findPlayer }: CashierCommandOptions): Comm
     },
     {
       name: 'cases close',
+      permission: 'money.propose',
+      approval: 'money.approve',
       summary: 'Close a case that was looked into; what it froze is free again',
       takes: ['id'],
-      plan: async ({ words }) => ({
-        ok: true,
-        target: `case:${words['id']}`,
-        summary: `close case ${words['id']}`,
-        content: { id: words['id'] },
-        needsSecond: null,
-      }),
+      async plan({ words }) {
+        const open = await findOpenCase(cells, words['id']!);
+        if (!open) return NO_CASE;
+        return {
+          ok: true,
+          target: open.playerId === null ? `case:${words['id']}` : `player:${open.playerId}`,
+          summary: `close case ${words['id']}: ${open.kind}, ${open.subject}`,
+          content: { id: words['id'] },
+          needsSecond: open.freezes ? 'payouts of a player that are free again' : null,
+        };
+      },
       async perform(tx, content, by) {
         const id = String(content['id']);
         const closed = /^\d{1,18}$/.test(id) && (await closeCase(tx, { id }, by.name, by.reason, clock.now()));
-        if (!closed) return { ok: false, text: 'There is no such open case that is closed by hand.' };
+        if (!closed) return NO_CASE;
         return { ok: true, output: { kind: 'facts', facts: { case: id, state: 'closed' } }, after: { closed: id } };
       },
     },
   ];
 }
+
+const NO_CASE = { ok: false, text: 'There is no such open case that is closed by hand.' } as const;
 
 async function listHeld(db: Queryable): Promise<Deposit[]> {
   const { rows } = await db.query<Parameters<typeof toDeposit>[0]>(

@@ -5,6 +5,7 @@ import { readWallet } from '../../ledger/wallet-rows.ts';
 import { WITHDRAWAL_RULES } from '../../ledger/withdrawal-rules.ts';
 import { dollars } from '../../money/usd.ts';
 import { runOperator } from '../../operator/run.ts';
+import { anyMember } from '../../operator/test-members.ts';
 import { withdrawalCommands } from './operator-commands.ts';
 import { stageWithdrawals, withdraw } from './test-withdrawals.ts';
 import { findWithdrawal } from './withdrawal-rows.ts';
@@ -24,6 +25,7 @@ async function operate(line: string): Promise<{ code: number; text: string }> {
       cells: db.cells,
       clock: stage.clock,
       login: 'root',
+      identify: anyMember(db.database),
       write: (text: string) => void printed.push(text),
     },
     args,

@@ -12,7 +12,7 @@ import {
   type ActResult,
   type WithdrawalAct,
 } from './operator-acts.ts';
-import { describeFindings } from './review-rules.ts';
+import { describeFindings, type ReviewRule } from './review-rules.ts';
 import { SECOND_PERSON_FROM, type Settling, type Withdrawal } from './withdrawal.ts';
 import { findOwner, findWithdrawal, listStages, listWaiting } from './withdrawal-rows.ts';
 
@@ -62,6 +62,7 @@ export function withdrawalCommands(options: WithdrawalCommandOptions): Command[]
 function listCommand({ cells, findPlayer }: WithdrawalCommandOptions): Command {
   return {
     name: 'withdrawal list',
+    permission: 'money.see',
     summary: 'Withdrawals that wait for an operator, oldest first',
     async look() {
       const found = await inEachCell(cells, (database) => listWaiting(database, LISTED_MAX));
@@ -85,6 +86,7 @@ function listCommand({ cells, findPlayer }: WithdrawalCommandOptions): Command {
 function showCommand({ cells, findPlayer }: WithdrawalCommandOptions): Command {
   return {
     name: 'withdrawal show',
+    permission: 'money.see',
     summary: 'A withdrawal with its stages. Recorded',
     takes: ['id'],
     async recordedTarget({ words }) {
@@ -114,6 +116,19 @@ function showCommand({ cells, findPlayer }: WithdrawalCommandOptions): Command {
   };
 }
 
+/** Rules that one person alone does not overrule. */
+const TWO_PEOPLE: Partial<Record<ReviewRule, string>> = {
+  large: 'a payout that passes the limit of 24 hours',
+  never_deposited: 'a payout to a player who never deposited',
+  linked_account: 'a payout of an account that may be a second one',
+};
+
+function whySecond(name: string, withdrawal: Withdrawal): string | null {
+  if (withdrawal.amount >= SECOND_PERSON_FROM) return `payouts from ${formatUsd(SECOND_PERSON_FROM)} on`;
+  if (name !== 'withdrawal approve') return null;
+  return withdrawal.review?.map(({ rule }) => TWO_PEOPLE[rule]).find((why) => why !== undefined) ?? null;
+}
+
 type Decide = (tx: Tx, act: WithdrawalAct, transaction: string) => Promise<ActResult>;
 
 function decidingCommand(
@@ -123,6 +138,8 @@ function decidingCommand(
 ): Act {
   return {
     ...named,
+    permission: 'money.propose',
+    approval: 'money.approve',
     async plan({ words, options }) {
       const withdrawal = await findById(cells, words['id']!);
       if (!withdrawal) return UNKNOWN;
@@ -136,8 +153,8 @@ function decidingCommand(
           tell: options['tell'] ?? '',
           transaction: words['transaction'] ?? '',
         },
-        needsSecond:
-          withdrawal.amount >= SECOND_PERSON_FROM ? `payouts from ${formatUsd(SECOND_PERSON_FROM)} on` : null,
+        needsSecond: whySecond(named.name, withdrawal),
+        sameAs: withdrawal.withdrawalId,
       };
     },
     async perform(tx, content, by) {
@@ -145,7 +162,7 @@ function decidingCommand(
       const act: WithdrawalAct = {
         playerId: toPlayerId(BigInt(String(content['playerId']))),
         number: BigInt(String(content['number'])),
-        operator: by.proposedBy ?? by.name,
+        operator: by.proposedBy?.name ?? by.name,
         ...(by.proposedBy === undefined ? {} : { second: by.name }),
         ...(tell === '' ? {} : { tell }),
       };

@@ -10,6 +10,7 @@ import { keepBooksClean } from '../../ledger/test-wallets.ts';
 import { WITHDRAWAL_RULES } from '../../ledger/withdrawal-rules.ts';
 import { dollars } from '../../money/usd.ts';
 import { runOperator } from '../../operator/run.ts';
+import { anyMember } from '../../operator/test-members.ts';
 import { creditTestDeposit } from '../deposits/test-credited-deposit.ts';
 import { createTestProcessor } from './test-payout-processor.ts';
 
@@ -78,6 +79,7 @@ async function operate(line: string): Promise<string> {
     cells: db.cells,
     clock,
     login: 'root',
+    identify: anyMember(db.database),
     write: (text: string) => void printed.push(text),
   };
   await runOperator(desk, [...line.split(' '), '--operator', 'ana', '--reason', 'looked at it closely']);

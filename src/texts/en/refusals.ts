@@ -162,6 +162,12 @@ export const refusalTexts = {
   DOCUMENTS_FULL: 'You have already uploaded 20 documents. Please contact support.',
   TOO_MANY_UPLOADS: 'Too many uploads in a short time. Please try again in an hour.',
 
+  NOT_PERMITTED: 'Your roles do not allow this.',
+  STEP_UP_NEEDED: 'Please confirm with your passkey or a code that it is you.',
+  INVITATION_INVALID: 'This invitation is no longer good. Please ask for a new one.',
+  PASSKEY_REFUSED: 'The passkey was not accepted. Please try again, or use your password and a code.',
+  ACT_REFUSED: ({ text }: Given.Told) => text,
+
   NOTHING_TO_CLAIM: 'There is nothing to claim yet.',
   PROMOTION_NOT_RUNNING:
     'You have no bonus to play with. No money was taken. Switch to your primary balance in the header of any page that is not a game.',

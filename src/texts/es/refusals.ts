@@ -170,6 +170,12 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   DOCUMENTS_FULL: 'Ya has subido 20 documentos. Contacta con soporte.',
   TOO_MANY_UPLOADS: 'Demasiados archivos en poco tiempo. Inténtalo de nuevo dentro de una hora.',
 
+  NOT_PERMITTED: 'Tus funciones no permiten esto.',
+  STEP_UP_NEEDED: 'Confirma con tu llave de acceso o un código que eres tú.',
+  INVITATION_INVALID: 'Esta invitación ya no es válida. Pide una nueva.',
+  PASSKEY_REFUSED: 'No se aceptó la llave de acceso. Inténtalo de nuevo o usa tu contraseña y un código.',
+  ACT_REFUSED: ({ text }: Given.Told) => text,
+
   NOTHING_TO_CLAIM: 'Todavía no hay nada que reclamar.',
   PROMOTION_NOT_RUNNING:
     'No tienes ningún bono con el que jugar. No se ha cobrado nada. Elige tu saldo principal en la cabecera de cualquier página que no sea un juego.',

@@ -166,6 +166,12 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   DOCUMENTS_FULL: 'すでに20件の書類をアップロード済みです。サポートにご連絡ください。',
   TOO_MANY_UPLOADS: '短時間のアップロードが多すぎます。1時間後にもう一度お試しください。',
 
+  NOT_PERMITTED: 'あなたの役割ではこの操作は許可されていません。',
+  STEP_UP_NEEDED: 'パスキーまたはコードでご本人であることを確認してください。',
+  INVITATION_INVALID: 'この招待は無効になりました。新しい招待を依頼してください。',
+  PASSKEY_REFUSED: 'パスキーは受け付けられませんでした。もう一度試すか、パスワードとコードを使用してください。',
+  ACT_REFUSED: ({ text }: Given.Told) => text,
+
   NOTHING_TO_CLAIM: 'まだ受け取れるものがありません。',
   PROMOTION_NOT_RUNNING:
     '使えるボーナスがありません。お金は引かれていません。ゲーム以外のページのヘッダーでメイン残高に切り替えてください。',

@@ -168,6 +168,12 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   DOCUMENTS_FULL: 'Você já enviou 20 documentos. Fale com o suporte.',
   TOO_MANY_UPLOADS: 'Muitos envios em pouco tempo. Tente de novo em uma hora.',
 
+  NOT_PERMITTED: 'Suas funções não permitem isto.',
+  STEP_UP_NEEDED: 'Confirme com sua chave de acesso ou um código que é você.',
+  INVITATION_INVALID: 'Este convite não é mais válido. Peça um novo.',
+  PASSKEY_REFUSED: 'A chave de acesso não foi aceita. Tente de novo ou use sua senha e um código.',
+  ACT_REFUSED: ({ text }: Given.Told) => text,
+
   NOTHING_TO_CLAIM: 'Ainda não há nada para resgatar.',
   PROMOTION_NOT_RUNNING:
     'Você não tem bônus para jogar. Nenhum dinheiro foi cobrado. Mude para o saldo principal no cabeçalho de qualquer página que não seja um jogo.',

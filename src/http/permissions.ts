@@ -1,0 +1,50 @@
+/** Everything a member of staff may be allowed to do. Roles, which are data, name some of these. */
+export const PERMISSIONS = {
+  today: 'See the queues and figures of the day',
+  'players.find': 'Find players; personal data is masked',
+  'players.open': 'Open the page of a player, with personal data',
+  'players.note': 'Write notes about players',
+  'players.sessions': 'End the sessions of a player',
+  'players.exclude': 'Exclude a player who asks for it',
+  'players.freeze': 'Freeze payouts of a player, and close an account',
+  'players.reopen': 'Propose to unfreeze a player, and to reopen an account',
+  'players.approve': 'Approve what was proposed for a player',
+  'links.decide': 'Decide whether linked accounts belong to one person',
+  'links.approve': 'Approve such a decision',
+  'identity.see': 'See identity cases and documents',
+  'identity.decide': 'Decide identity cases',
+  'identity.approve': 'Approve decisions on identity that need two people',
+  'money.see': 'See withdrawals, deposits and cases',
+  'money.propose': 'Decide or propose withdrawals, deposits and adjustments',
+  'money.approve': 'Approve withdrawals, deposits and adjustments that need two people',
+  'audit.see': 'Read and export the audit log',
+  'staff.see': 'See staff accounts, roles and sessions',
+  'staff.manage': 'Invite and revoke staff, and propose roles',
+  'staff.approve': 'Approve changes of roles',
+} as const;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
+
+/** What moves money or rights asks for the second factor again, unless it was given a few minutes ago. */
+const STEP_UP: ReadonlySet<Permission> = new Set<Permission>([
+  'players.freeze',
+  'players.reopen',
+  'players.approve',
+  'links.approve',
+  'identity.decide',
+  'identity.approve',
+  'money.propose',
+  'money.approve',
+  'staff.manage',
+  'staff.approve',
+]);
+
+export function needsStepUp(permission: Permission): boolean {
+  return STEP_UP.has(permission);
+}
+
+export function isPermission(text: string): text is Permission {
+  return Object.hasOwn(PERMISSIONS, text);
+}

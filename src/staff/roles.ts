@@ -1,0 +1,111 @@
+import type { Queryable, Tx } from '../db/database.ts';
+import { ALL_PERMISSIONS, isPermission, type Permission } from '../http/permissions.ts';
+
+export interface Role {
+  role: string;
+  title: string;
+  permissions: Permission[];
+}
+
+/** Whoever has it may change what others may do; there must always be somebody. */
+export const ADMIN = 'admin';
+
+/** What a new database begins with. From then on roles are what the database says. */
+const FIRST_ROLES: readonly Role[] = [
+  {
+    role: 'support',
+    title: 'Support',
+    permissions: ['today', 'players.find', 'players.open', 'players.note', 'players.sessions', 'players.exclude'],
+  },
+  {
+    role: 'kyc',
+    title: 'KYC',
+    permissions: ['today', 'players.find', 'players.open', 'players.note', 'identity.see', 'identity.decide'],
+  },
+  {
+    role: 'payments',
+    title: 'Payments',
+    permissions: ['today', 'players.find', 'players.open', 'players.note', 'money.see', 'money.propose'],
+  },
+  {
+    role: 'payments_lead',
+    title: 'Payments lead',
+    permissions: [
+      'today',
+      'players.find',
+      'players.open',
+      'players.note',
+      'money.see',
+      'money.propose',
+      'money.approve',
+    ],
+  },
+  {
+    role: 'risk',
+    title: 'Risk',
+    permissions: [
+      'today',
+      'players.find',
+      'players.open',
+      'players.note',
+      'players.freeze',
+      'players.reopen',
+      'players.approve',
+      'links.decide',
+      'links.approve',
+      'identity.see',
+      'identity.approve',
+      'money.see',
+    ],
+  },
+  { role: 'marketing', title: 'Marketing', permissions: ['today'] },
+  { role: 'games', title: 'Games', permissions: ['today'] },
+  { role: 'finance', title: 'Finance', permissions: ['today', 'money.see'] },
+  {
+    role: 'compliance',
+    title: 'Compliance',
+    permissions: [
+      'today',
+      'players.find',
+      'players.open',
+      'players.note',
+      'players.exclude',
+      'identity.see',
+      'money.see',
+      'audit.see',
+      'staff.see',
+    ],
+  },
+  {
+    role: ADMIN,
+    title: 'Admin',
+    permissions: ['today', 'audit.see', 'staff.see', 'staff.manage', 'staff.approve'],
+  },
+];
+
+/** Adds those that a newer version knows and the database does not; what was edited stays. */
+export async function ensureRoles(db: Queryable, now: Date): Promise<void> {
+  for (const { role, title, permissions } of FIRST_ROLES) {
+    await db.query(
+      'INSERT INTO staff_roles (role, title, permissions, updated_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [role, title, permissions, now],
+    );
+  }
+}
+
+export async function listRoles(db: Queryable): Promise<Role[]> {
+  const { rows } = await db.query<{ role: string; title: string; permissions: string[] }>(
+    'SELECT role, title, permissions FROM staff_roles ORDER BY role',
+  );
+  return rows.map(({ permissions, ...rest }) => ({ ...rest, permissions: knownPermissions(permissions) }));
+}
+
+export async function setRole(tx: Tx, role: string, permissions: readonly Permission[], now: Date): Promise<void> {
+  await tx.query('UPDATE staff_roles SET permissions = $2, updated_at = $3 WHERE role = $1', [role, permissions, now]);
+}
+
+/** In the order of the catalogue. A permission that this version does not know gives nothing. */
+export function knownPermissions(names: readonly string[]): Permission[] {
+  const known = new Set(names.filter(isPermission));
+  return ALL_PERMISSIONS.filter((permission) => known.has(permission));
+}
