@@ -14,13 +14,13 @@ export const TRACING_HOOK: readonly Cut[] = [
   { file: 'src/ledger/batch.ts', text: 'reject, asker: trace?.asker() }', instead: 'reject, asker: undefined }' },
   {
     file: 'src/ledger/batch.ts',
-    text: '(batch) => traced(batch, settleUnlocked)',
-    instead: '(batch) => settleUnlocked(batch)',
+    text: 'traced(batch, settleUnlocked)',
+    instead: 'settleUnlocked(batch)',
   },
   {
     file: 'src/ledger/batch.ts',
-    text: '(batch) => traced(batch, settleLocked)',
-    instead: '(batch) => settleLocked(batch)',
+    text: 'traced(batch, settleLocked)',
+    instead: 'settleLocked(batch)',
   },
   { file: 'src/http/app.ts', text: '...options.traceOf?.(request),', instead: '' },
 ];

@@ -3,12 +3,12 @@ import {
   opensRound,
   type BetDecision,
   type BetProof,
-  type Betting,
   type BetState,
   type DescribeBet,
   type GameBet,
   type WalletFigures,
-} from '../bets/betting.ts';
+} from '../bets/bet-decision.ts';
+import type { Betting } from '../bets/betting.ts';
 import type { Exposure } from '../bets/exposure.ts';
 import { parseBetId } from '../bets/bet-id.ts';
 import type { Cells } from '../db/cells/cells.ts';

@@ -1,5 +1,5 @@
 import { Type, type TProperties } from 'typebox';
-import type { DescribeBet, GameBet } from '../bets/betting.ts';
+import type { DescribeBet, GameBet } from '../bets/bet-decision.ts';
 import { contract, Strict, Usd } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';

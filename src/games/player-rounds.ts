@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { BetDecision, Betting, BetState } from '../bets/betting.ts';
+import type { BetDecision, BetState } from '../bets/bet-decision.ts';
+import type { Betting } from '../bets/betting.ts';
 import { findBet, findOldRounds } from '../bets/records.ts';
 import { inAnsweringCells } from '../db/cells/cells.ts';
 import { Refusal } from '../http/errors.ts';

@@ -41,3 +41,8 @@ export function keysOf<Extra>(command: Command<unknown, Extra>): { playerId: Pla
   const keys = [...(command.request ? [command.request.key] : []), ...(command.spends ?? [])];
   return keys.map((key) => ({ playerId: command.playerId, key }));
 }
+
+/** What the commands of a batch need to have looked up. */
+export function needsOf<Extra, Needs>(batch: readonly Pending<Extra>[]): Needs[] {
+  return batch.flatMap(({ command }) => (command.needs === undefined ? [] : [command.needs as Needs]));
+}

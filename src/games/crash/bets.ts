@@ -1,4 +1,5 @@
-import type { BetDecision, Betting, BetState, GameBet } from '../../bets/betting.ts';
+import type { BetDecision, BetState, GameBet } from '../../bets/bet-decision.ts';
+import type { Betting } from '../../bets/betting.ts';
 import type { Ending, Round } from '../../bets/records.ts';
 import { countStake } from '../../bets/stakes.ts';
 import type { PlayerState } from '../../ledger/decide.ts';

@@ -1,4 +1,4 @@
-import type { BetDecision, BetState } from '../../bets/betting.ts';
+import type { BetDecision, BetState } from '../../bets/bet-decision.ts';
 import { findRoundsOf, type Round } from '../../bets/records.ts';
 import { inAnsweringCells, inEachCell } from '../../db/cells/cells.ts';
 import { Refusal } from '../../http/errors.ts';

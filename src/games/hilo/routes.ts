@@ -1,4 +1,4 @@
-import type { GameBet } from '../../bets/betting.ts';
+import type { GameBet } from '../../bets/bet-decision.ts';
 import { listOpenRounds } from '../../bets/records.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Serve } from '../../http/router.ts';

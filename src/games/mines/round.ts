@@ -1,4 +1,5 @@
-import type { BetDecision, Betting, BetState } from '../../bets/betting.ts';
+import type { BetDecision, BetState } from '../../bets/bet-decision.ts';
+import type { Betting } from '../../bets/betting.ts';
 import { ATTACHMENTS, type Ending, type Round } from '../../bets/records.ts';
 import { countStake } from '../../bets/stakes.ts';
 import type { PlayerState } from '../../ledger/decide.ts';

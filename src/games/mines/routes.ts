@@ -1,5 +1,5 @@
 import { listOpenRounds } from '../../bets/records.ts';
-import type { DescribeBet, GameBet, Played } from '../../bets/betting.ts';
+import type { DescribeBet, GameBet, Played } from '../../bets/bet-decision.ts';
 import type { AnswerOf } from '../../http/contract.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Serve } from '../../http/router.ts';

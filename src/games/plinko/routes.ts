@@ -1,4 +1,5 @@
-import type { BetDecision, Betting, BetState } from '../../bets/betting.ts';
+import type { BetDecision, BetState } from '../../bets/bet-decision.ts';
+import type { Betting } from '../../bets/betting.ts';
 import { findBet, findOldRounds, listOpenRounds, type Round } from '../../bets/records.ts';
 import { inAnsweringCells } from '../../db/cells/cells.ts';
 import { Refusal } from '../../http/errors.ts';

@@ -1,0 +1,66 @@
+import type { Pending, Settled } from './pending.ts';
+import type { PlayerId } from './player-id.ts';
+
+const COMMANDS_PER_BATCH_MAX = 512;
+
+/** Commands that wait to be settled. A player's commands keep their order: only one batch at a time has any of them. */
+export interface BatchQueue<Extra> {
+  push(pending: Pending<Extra>): void;
+  /** The next commands whose players are in no running batch. */
+  take(): Pending<Extra>[];
+  /** Lets commands that were taken wait for locks; their players stay busy. */
+  wantLocks(items: readonly Pending<Extra>[]): void;
+  takeForLocks(): Pending<Extra>[];
+  /** Commands that were settled under locks give their players up for the next ones that wait for locks. */
+  unlock(settled: Settled<Extra>): void;
+  release(settled: Settled<Extra>): void;
+  isIdle(): boolean;
+}
+
+export function createBatchQueue<Extra>(): BatchQueue<Extra> {
+  let waiting: Pending<Extra>[] = [];
+  let forLocks: Pending<Extra>[] = [];
+  /** How many commands of a player are under way. */
+  const busy = new Map<PlayerId, number>();
+  const underLocks = new Set<PlayerId>();
+
+  return {
+    push: (pending) => void waiting.push(pending),
+    take() {
+      const { batch, left } = split(waiting, (playerId) => !busy.has(playerId));
+      waiting = left;
+      for (const { command } of batch) busy.set(command.playerId, (busy.get(command.playerId) ?? 0) + 1);
+      return batch;
+    },
+    wantLocks: (items) => void forLocks.push(...items),
+    takeForLocks() {
+      const { batch, left } = split(forLocks, (playerId) => !underLocks.has(playerId));
+      forLocks = left;
+      for (const { command } of batch) underLocks.add(command.playerId);
+      return batch;
+    },
+    unlock(settled) {
+      for (const { item } of settled) underLocks.delete(item.command.playerId);
+    },
+    release(settled) {
+      for (const { item } of settled) {
+        const { playerId } = item.command;
+        const others = busy.get(playerId)! - 1;
+        if (others > 0) busy.set(playerId, others);
+        else busy.delete(playerId);
+      }
+    },
+    isIdle: () => waiting.length === 0 && busy.size === 0,
+  };
+}
+
+/** Commands that may be settled now, in their order; the others stay. */
+function split<Extra>(waiting: readonly Pending<Extra>[], isFree: (playerId: PlayerId) => boolean) {
+  const batch: Pending<Extra>[] = [];
+  const left: Pending<Extra>[] = [];
+  for (const pending of waiting) {
+    const { playerId } = pending.command;
+    (batch.length < COMMANDS_PER_BATCH_MAX && isFree(playerId) ? batch : left).push(pending);
+  }
+  return { batch, left };
+}

@@ -1,0 +1,116 @@
+import type { Clock } from '../clock/clock.ts';
+import { CommitUnknownError, isConnectionLoss, type Database, type Queryable } from '../db/database.ts';
+import { decideAll, type Decided } from './decide.ts';
+import { commandOf, failed, itemOf, needsOf, playersOf, stateFrom, type Pending, type Settled } from './pending.ts';
+import type { PlayerId } from './player-id.ts';
+import type { PlayerMemory } from './player-memory.ts';
+import type { Wallet } from './wallet.ts';
+import { readWallets } from './wallet-rows.ts';
+import type { AttachedRows, LedgerWriter } from './write.ts';
+
+type ReadExtras<Extra, Needs> = (
+  db: Queryable,
+  wallets: readonly Wallet[],
+  needs: readonly Needs[],
+) => Promise<Map<PlayerId, Extra>>;
+
+export interface UnlockedSettlingOptions<Extra, Needs> {
+  database: Database;
+  clock: Clock;
+  writer: LedgerWriter;
+  memory: PlayerMemory<Extra>;
+  readExtras?: ReadExtras<Extra, Needs>;
+  counts: { batches: number; commands: number; unlocked: number };
+  /** Hands over what must be decided under locks. */
+  lock(items: readonly Pending<Extra>[]): void;
+  tell(attached: AttachedRows): void;
+}
+
+/** Settles batches without locks, on versions that the write checks. Returns what is settled; the rest waits for locks. */
+export function createUnlockedSettling<Extra, Needs>(options: UnlockedSettlingOptions<Extra, Needs>) {
+  const { database, clock, writer, memory, readExtras, counts, lock } = options;
+
+  /** All commands of a player go the same way, in their order. */
+  const settleKnown = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
+    const known: Pending<Extra>[] = [];
+    const others: Pending<Extra>[] = [];
+    const isKnownHere = new Map<PlayerId, boolean>();
+    for (const pending of batch) {
+      const { playerId } = pending.command;
+      let isKnown = isKnownHere.get(playerId);
+      if (isKnown === undefined) isKnownHere.set(playerId, (isKnown = memory.isKnown(playerId)));
+      (isKnown ? known : others).push(pending);
+    }
+    lock(others);
+    if (known.length === 0) return [];
+    return settleFromMemory(known).catch((error: unknown) => failed(known, error));
+  };
+
+  const settleFromMemory = async (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
+    const now = clock.now();
+    const decide = (items: readonly Pending<Extra>[]) =>
+      decideAll(items, commandOf, (playerId) => memory.get(playerId)!, null, now);
+    const decided = decide(batch);
+    // A refusal may rest on old knowledge, and what the player asked after it must wait for it.
+    const refused = decided.verdicts.filter(({ verdict }) => !verdict.ok);
+    const doubted = new Set(refused.map(({ item }) => item.command.playerId));
+    const isDoubted = ({ command }: Pending<Extra>) => doubted.has(command.playerId);
+    const sure = doubted.size === 0 ? decided : decide(batch.filter((pending) => !isDoubted(pending)));
+    lock(batch.filter(isDoubted));
+    return write(sure);
+  };
+
+  /**
+   * What belongs to a player changes only with the wallet's version, and the wallet is read first. So if the write finds
+   * that version, everything was read in one state. Players for whom nothing is written have no such check.
+   */
+  const settleFromReading = async (
+    batch: readonly Pending<Extra>[],
+    read: ReadExtras<Extra, Needs>,
+  ): Promise<Settled<Extra>> => {
+    let decided: Decided<Pending<Extra>, Extra>;
+    try {
+      const wallets = await readWallets(database, playersOf(batch));
+      const extras = await read(database, [...wallets.values()], needsOf(batch));
+      decided = decideAll(batch, commandOf, stateFrom(wallets, extras), null, clock.now());
+    } catch (error) {
+      if (isConnectionLoss(error)) return failed(batch, error);
+      lock(batch);
+      return [];
+    }
+    return write(decided);
+  };
+
+  /** What the database refuses is decided again under locks, and so is what needs no write. */
+  const write = async ({
+    write: rows,
+    verdicts: all,
+    states,
+  }: Decided<Pending<Extra>, Extra>): Promise<Settled<Extra>> => {
+    const players = new Set(rows.changes.map(({ before }) => before.playerId));
+    const isWritten = ({ item }: (typeof all)[number]) => players.has(item.command.playerId);
+    const verdicts = all.filter(isWritten);
+    if (verdicts.length < all.length) lock(all.filter((each) => !isWritten(each)).map(itemOf));
+    if (verdicts.length === 0) return [];
+    try {
+      await writer.write(database, rows);
+      counts.unlocked += verdicts.length;
+    } catch (error) {
+      if (isConnectionLoss(error)) {
+        for (const playerId of players) memory.forget(playerId);
+        // The statement commits by itself, and the answer is lost: it may have committed.
+        return failed(verdicts.map(itemOf), new CommitUnknownError(error));
+      }
+      lock(verdicts.map(itemOf));
+      return [];
+    }
+    options.tell(rows.attached);
+    return memory.keep({ verdicts, states });
+  };
+
+  return (batch: readonly Pending<Extra>[]): Promise<Settled<Extra>> => {
+    counts.batches += 1;
+    counts.commands += batch.length;
+    return readExtras ? settleFromReading(batch, readExtras) : settleKnown(batch);
+  };
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '../clock/clock.ts';
+import { limitPassed, type Session } from './session.ts';
+
+/** Longer than a session that was read before its end can take to arrive here. */
+const ENDED_KNOWN_MS = 60_000;
+
+export interface KnownToken {
+  session: Session;
+  expiresAtMs: number;
+}
+
+/** Sessions and access tokens that this server knows. */
+export interface SessionMemory {
+  /** By the token itself, which is in memory anyway; only hashes are ever stored. */
+  tokens: Map<string, KnownToken>;
+  sessions: Map<string, Session>;
+  /** Adds a session that was read, or returns the one that is known. */
+  remember(session: Session): Session;
+  /** Marks sessions as ended, and tells the listeners. */
+  forget(sessionIds: readonly string[]): void;
+  recall(accessToken: string): Session | undefined;
+  /** Drops tokens that are over. */
+  dropTokens(): void;
+  /** Drops the record of ends that nobody can miss any more. */
+  dropEnds(): void;
+  onEnded(listener: (sessionId: string) => void): void;
+}
+
+export function createSessionMemory(clock: Clock): SessionMemory {
+  const tokens = new Map<string, KnownToken>();
+  const sessions = new Map<string, Session>();
+  /** When sessions ended that ended just now: what was read of them before is no longer true. */
+  const endedAtMs = new Map<string, number>();
+  const listeners: ((sessionId: string) => void)[] = [];
+  return {
+    tokens,
+    sessions,
+    remember(session) {
+      if (endedAtMs.has(session.sessionId)) return { ...session, ended: true };
+      const known = sessions.get(session.sessionId);
+      if (known) {
+        if (session.activeAt > known.activeAt) known.activeAt = session.activeAt;
+        return known;
+      }
+      sessions.set(session.sessionId, session);
+      return session;
+    },
+    forget(sessionIds) {
+      for (const sessionId of sessionIds) {
+        const session = sessions.get(sessionId);
+        if (session) session.ended = true;
+        sessions.delete(sessionId);
+        endedAtMs.set(sessionId, performance.now());
+        for (const listener of listeners) listener(sessionId);
+      }
+    },
+    recall(accessToken) {
+      const known = tokens.get(accessToken);
+      if (!known || known.session.ended) return undefined;
+      const now = clock.now();
+      return known.expiresAtMs <= now.getTime() || limitPassed(known.session, now) ? undefined : known.session;
+    },
+    dropTokens() {
+      const nowMs = clock.now().getTime();
+      for (const [token, known] of tokens) {
+        if (known.session.ended || known.expiresAtMs <= nowMs) tokens.delete(token);
+      }
+    },
+    dropEnds() {
+      const knownUntilMs = performance.now() - ENDED_KNOWN_MS;
+      for (const [sessionId, atMs] of endedAtMs) if (atMs < knownUntilMs) endedAtMs.delete(sessionId);
+    },
+    onEnded: (listener) => void listeners.push(listener),
+  };
+}
