@@ -6,14 +6,13 @@ const PURPOSE = 'bet id';
 /** Numbers below this leave the upper bytes of both halves empty, which tells a real id from a guess. */
 const NUMBER_BOUND = 2n ** 44n;
 
-/** Kept between calls to spare the allocation. */
+/** Reused between calls to avoid an allocation. */
 const block = Buffer.alloc(16);
 const view = new DataView(block.buffer, block.byteOffset, block.length);
 
 /**
- * The public name of a bet: player and number in one enciphered block. It leads to the player's
- * shard without a search, and tells strangers neither whose bet it is nor how many there are. A bet has one id for each
- * key that was ever in use.
+ * The public id of a bet: player and number, encrypted in one block. It leads to the player's cell without a search and
+ * reveals neither whose bet it is nor how many there are. A bet has one id for each key that was ever in use.
  */
 export function makeBetId(keys: KeyRing, playerId: PlayerId, number: bigint, keyId?: string): string {
   view.setBigUint64(0, playerId);

@@ -39,7 +39,7 @@ async function openRound(db: TestDatabase, exposure: Exposure, game: string, amo
   return true;
 }
 
-test('exposure: three servers that take at once never pass the limit, in all or for one game', async () => {
+test('exposure: three servers in parallel never pass the limit, in total or for one game', async () => {
   const { db, server } = await stage(dollars(1_000), { mines: dollars(300) });
   const servers = [await server(), await server(), await server()];
   let highest = 0n;
@@ -63,7 +63,7 @@ test('exposure: three servers that take at once never pass the limit, in all or 
   expect(highest).toBeGreaterThanOrEqual(dollars(800));
 });
 
-test('exposure: what a lost server held comes back, and what it has on record stays counted', async () => {
+test('exposure: the share of a lost server becomes free again, and its stored rounds stay counted', async () => {
   const { db, server } = await stage(dollars(100));
   const lost = await server();
   expect(await openRound(db, lost, 'plinko', dollars(40))).toBe(true);

@@ -8,8 +8,8 @@ import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
  * What the house can lose at once: the sum of the largest possible wins of all open rounds and of the bets being placed
  * right now, held below a limit in all and per game.
  *
- * The servers share the limit without a look into the database for each bet. Each holds some free room in memory and takes
- * from it; what it holds stands in `exposure_grants`. When a round is on record, its row in `rounds` carries its largest win,
+ * The servers share the limit without asking the database for each bet. Each holds some free room in memory and takes
+ * from it; its share is stored in `exposure_grants`. When a round is on record, its row in `rounds` carries its largest win,
  * so the room that nobody holds is always
  *
  *   limit - granted to servers - largest wins on record
@@ -21,11 +21,11 @@ import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
 export interface Exposure {
   /** Takes room for a bet: at once where this server has it, else after asking the database. Null: the table is full. */
   take(game: string, largestWin: UsdMicros): Hold | null | Promise<Hold | null>;
-  /** The bet was refused, or is paid already: nothing can be lost on it any more. */
+  /** The bet was refused or is already paid: it is no risk any more. */
   giveBack(hold: Hold): void;
   /** The round is on record, and its row carries the largest win from now on. */
   handOver(hold: Hold): void;
-  /** Whether the bet took effect is not known. The room stays taken until the database must have decided. */
+  /** It is unknown whether the bet took effect. The room stays reserved until the database must have decided. */
   doubt(hold: Hold): void;
   /** A round has ended here: a table that was full may have room again. */
   roundEnded(): void;
@@ -62,7 +62,7 @@ export interface ExposureOptions {
   log(line: string): void;
 }
 
-/** Every server writes its share anew this often, so that room moves to where it is used. */
+/** Every server renews its share this often, so that free room moves to where it is used. */
 const RENEWED_EVERY_MS = 2_000;
 /** A server without a renewal for this long takes no more bets on its share, well before others count it as gone. */
 const LEASE_MS = 6_000;

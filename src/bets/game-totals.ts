@@ -14,7 +14,7 @@ export interface GameTotals {
   bestMultiplierE4: bigint;
 }
 
-/** Finished bets per game, the most played first. Reads the player's stretch of the primary key and nothing else. */
+/** Finished bets per game, most played first. Reads only the player's range of the primary key. */
 export async function readGameTotals(db: Queryable, playerId: PlayerId): Promise<GameTotals[]> {
   const { rows } = await db.query<{ game: number; bets: bigint; wagered: bigint; win: bigint | null; best: bigint }>(
     `SELECT game, count(*) AS bets, sum(stake_micros)::bigint AS wagered, max(multiplier_e4) AS best,

@@ -67,7 +67,7 @@ const BOUNDS = `
   ) AS first
   FROM search WHERE low >= high`;
 
-// Each step is a stretch of the primary key; grouped in one go, a million bets would be sorted on disk.
+// Each step is a range of the primary key. Grouping a million bets at once would sort on disk.
 const STEPS = `
   SELECT sum(gained) OVER steps::bigint AS profit, max(latest) OVER steps AS at, bets
   FROM generate_series(0, $6::bigint - 1) AS step CROSS JOIN LATERAL (

@@ -4,7 +4,7 @@ import { BETS, PROMOTION } from '../terms/house-terms.ts';
 import { refuse, type Refused } from '../texts/refusals.ts';
 import type { EndedRun } from './promotion-runs.ts';
 
-/** With less than this nothing can be staked any more. */
+/** With less than this no stake is possible. */
 const STAKE_MIN = dollars(BETS.stakeMin);
 const FULL_WEIGHT_EDGE_PPM = Math.round(PROMOTION.fullWeightEdgePercent * 10_000);
 const EDGE_PPM_MIN = Math.round((100 - PROMOTION.rtpMaxPercent) * 10_000);
@@ -80,9 +80,9 @@ export function mostKept(wallet: Pick<Wallet, 'promoDeposit' | 'promoBonus' | 'p
 }
 
 /**
- * Ends the running bonus once what a bet leaves says so: wagered enough, or nothing left to stake. Never while a round is
- * open on the promotional balance, so that each is paid where its stake came from. The cap counts at the end only: a run
- * that ended on reaching it would spare the wagering to whoever aims at it with a few wild bets.
+ * Ends the running bonus when enough is wagered or nothing is left to stake. It never ends while a round is open on the
+ * promotional balance, so that each round is paid where its stake came from. The cap applies only at the end: if reaching it
+ * ended the run, a few high-risk bets could avoid the wagering.
  */
 export function endOfRun(
   wallet: Wallet,
@@ -101,7 +101,7 @@ export function endOfRun(
   return closeRun(wallet, progress, { kept, forfeited: promotional - kept }, ending, now);
 }
 
-/** Losses are taken from the deposit first: what is left of it returns, the bonus and what it won is forfeited. */
+/** Losses are taken from the deposit first. What is left of it is returned; the bonus and its winnings are forfeited. */
 export function cancelAmounts(wallet: Wallet): { returned: UsdMicros; forfeited: UsdMicros } {
   if (!isBonusRunning(wallet)) return { returned: usdMicros(0n), forfeited: usdMicros(0n) };
   const left = wallet.promotional - wallet.promoBonus;
@@ -114,7 +114,7 @@ export function cancelRun(wallet: Wallet, now: Date): RunEnd {
   return closeRun(wallet, wallet.promoProgress, { kept: returned, forfeited }, 'cancelled', now);
 }
 
-/** What is kept goes to primary: as deposit as far as that was locked, beyond it as won. */
+/** What the player keeps goes to primary: up to the locked deposit as deposit, the rest as winnings. */
 function closeRun(
   wallet: Wallet,
   progress: bigint,

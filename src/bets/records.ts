@@ -238,7 +238,7 @@ export async function listOpenRounds(db: Queryable, playerId: PlayerId, game: Ga
   return rows.map(toRound);
 }
 
-/** Every open round of a game. Its code stands in the text, so that an index of that game alone can serve. */
+/** Every open round of a game. The game's code is in the SQL text, so that a partial index for that game can be used. */
 export async function findRoundsOf(db: Queryable, game: Game): Promise<Round[]> {
   const { rows } = await db.query<RoundRow>(`SELECT ${ROUND_COLUMNS} FROM rounds WHERE game = ${GAME_CODES[game]}`);
   return rows.map(toRound);

@@ -107,8 +107,8 @@ async function isPairInPlay(tx: Tx, { playerId, seedPair }: Wallet): Promise<boo
 }
 
 /**
- * Closes the current pair and reveals it; the next one, committed to before the player could choose
- * the new client seed, becomes current. Refused while a round is open that was drawn from it: its outcome would show.
+ * Closes the current pair and reveals it. The next pair, which was committed to before the player could choose the new client
+ * seed, becomes current. Refused while a round drawn from the pair is open, because revealing would show its outcome.
  */
 export async function rotateSeeds(
   tx: Tx,
@@ -244,7 +244,7 @@ const PAIR_ARRAYS = [
 const INSERT_PAIRS = `INSERT INTO seed_pairs (created_at, player_id, pair, server_seed_sealed, server_seed_hash, client_seed)
   SELECT $1::timestamptz, * FROM (${rowsOf(PAIR_ARRAYS, 2)}) AS p`;
 
-/** A commitment goes into the public log with the pair: it cannot be exchanged for another one later. */
+/** The commitment goes into the public log with the pair, so it cannot be replaced later. */
 async function insertPairs(tx: Tx, clock: Clock, pairs: readonly SeedRow[]): Promise<void> {
   await tx.query(INSERT_PAIRS, [
     clock.now(),

@@ -31,8 +31,8 @@ export function balanceOf(wallet: Wallet): UsdMicros {
 }
 
 /**
- * All that may forbid a bet before its stake is taken, save that the money is there: the books see to that. Every bet
- * passes here, our own games' and the providers'. It rests on the wallet row alone, so that the version check covers it.
+ * Everything that may forbid a bet before its stake is taken, except a missing balance, which the books check. Every bet
+ * passes here, ours and the providers'. It depends on the wallet row alone, so that the version check covers it.
  */
 export function refuseStake(wallet: Wallet, stake: UsdMicros, terms: StakeTerms, now: Date): Refused | null {
   if (wallet.excludedUntil !== null && wallet.excludedUntil > now) return refuseExcluded(wallet.excludedUntil);
@@ -72,8 +72,8 @@ function refuseByLimits(limits: PlayLimits, stake: UsdMicros, now: Date): Refuse
 }
 
 /**
- * Takes back all that a returned stake had added. Where some of it was claimed or has completed a bonus, the totals of
- * rakeback and progress go below zero: that is owed, and what is earned next pays it off.
+ * Takes back all that a returned stake had added. If part of it was claimed or has completed a bonus, rakeback and
+ * progress go below zero. This is owed, and later earnings pay it off.
  */
 export function uncountStake(balance: BalanceType, stake: UsdMicros, edgePpm: number): Tally {
   const { bets = 0n, cashWagered = 0n, bonusWagered = 0n, ...more } = countStake(balance, stake, edgePpm);
@@ -88,7 +88,7 @@ export function uncountStake(balance: BalanceType, stake: UsdMicros, edgePpm: nu
   };
 }
 
-/** What a stake adds to the totals that ranks, rakeback, the promotion lock and affiliates are reckoned from. */
+/** What a stake adds to the totals behind ranks, rakeback, the promotion lock and affiliates. */
 export function countStake(balance: BalanceType, stake: UsdMicros, edgePpm: number): Tally {
   const edge = BigInt(edgePpm);
   // Micro-dollars times two shares in millionths, in nano-dollars.

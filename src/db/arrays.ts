@@ -12,8 +12,8 @@ const LENGTH_BYTES = 4;
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 
 /**
- * The query that turns arrays, parameters from number `first` on, back into rows. In the list of a SELECT
- * they are read side by side; unnest(a, b, …) after FROM would first copy each of them into a store of its own.
+ * The query that turns arrays (parameters from number `first` on) back into rows. In the SELECT list they are read in
+ * parallel; unnest(a, b, …) in FROM would first copy each of them.
  */
 export function rowsOf(columns: readonly (readonly [name: string, type: string])[], first: number): string {
   const arrays = columns.map(([name, type], position) => `unnest($${first + position}::${type}[]) AS ${name}`);
@@ -21,8 +21,8 @@ export function rowsOf(columns: readonly (readonly [name: string, type: string])
 }
 
 /**
- * A join that looks each row up by its key. Left to itself the planner reads all of a table that was empty when it made
- * the plan, and the plan stays; OFFSET keeps it from seeing the join.
+ * A join that looks up each row by its key. Otherwise the planner would scan a table that was empty when it made the plan,
+ * and the plan stays. OFFSET hides the join from it.
  */
 export function byKey(lookup: string): string {
   return `LATERAL (${lookup} OFFSET 0)`;
@@ -42,7 +42,7 @@ export function bigintArray<Row>(rows: readonly Row[], read: Read<Row, bigint | 
       continue;
     }
     const whole = typeof value === 'bigint' ? value : BigInt(value);
-    // A view would cut off what does not fit.
+    // A view would silently truncate what does not fit.
     if (BigInt.asIntN(64, whole) !== whole) throw new RangeError(`Not a bigint of the database: ${whole}`);
     view.setInt32(at, 8);
     view.setBigInt64(at + LENGTH_BYTES, whole);
@@ -110,7 +110,7 @@ export function textArray<Row>(rows: readonly Row[], read: Read<Row, string | nu
   return withHeader(array, OID.text, rows.length, hasNulls);
 }
 
-/** Unlike Buffer's own methods a view writes a bigint without making others on the way. */
+/** Unlike Buffer's methods, a view writes a bigint without creating intermediate ones. */
 function viewOf(array: Buffer): DataView {
   return new DataView(array.buffer, array.byteOffset, array.length);
 }

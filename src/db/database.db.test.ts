@@ -23,7 +23,7 @@ test('db: a transaction is committed whole or not at all', async () => {
   expect((await db.database.query('SELECT x FROM things')).rows).toEqual([{ x: 2 }]);
 });
 
-test('db: a connection that breaks is told apart from a refusal, and replaced', async () => {
+test('db: a broken connection is distinguished from a refusal, and replaced', async () => {
   const attempt = db.database.transaction(async (tx) => {
     await endConnections();
     await tx.query('SELECT 1');
@@ -35,7 +35,7 @@ test('db: a connection that breaks is told apart from a refusal, and replaced', 
   expect(isConnectionLoss(refusal)).toBe(false);
 });
 
-test('db: when the connection breaks at the commit the outcome is called unknown', async () => {
+test('db: when the connection breaks during the commit, the outcome is reported as unknown', async () => {
   const attempt = db.database.transaction(async (tx) => {
     await tx.query('INSERT INTO things VALUES (3)');
     await endConnections();
@@ -43,7 +43,7 @@ test('db: when the connection breaks at the commit the outcome is called unknown
   await expect(attempt).rejects.toThrow(CommitUnknownError);
 });
 
-test('db: whoever waits two seconds for a connection gives up', async () => {
+test('db: a request gives up after waiting two seconds for a connection', async () => {
   const small = openDatabase({ url: db.url, role: APPLICATION_ROLE, connections: 1 });
   const holder = small.transaction((tx) => tx.query('SELECT pg_sleep(3)'));
   const error = await small.query('SELECT 1').catch((caught: unknown) => caught);
@@ -52,7 +52,7 @@ test('db: whoever waits two seconds for a connection gives up', async () => {
   await small.close();
 });
 
-test('db: connections that take long to open fail nobody, however many wait for them', async () => {
+test('db: slow opening of connections fails no request', async () => {
   const slow = openDatabase({ url: await slowDoor(db.url, 2_500), role: APPLICATION_ROLE, connections: 3 });
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => slow.transaction((tx) => tx.query<{ one: number }>('SELECT 1 AS one'))),

@@ -174,7 +174,7 @@ test('quick refusal: after one, a long body arrives whole', async () => {
   expect(heard).toEqual([`/other ${body}`]);
 });
 
-test('quick refusal: who hangs up before the answer harms nobody', async () => {
+test('quick refusal: a client that hangs up before the answer affects nobody else', async () => {
   const leaving = await Promise.all(Array.from({ length: 50 }, refusedOnce));
   const others = await Promise.all([refusedOnce(), refusedOnce()]);
   const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));

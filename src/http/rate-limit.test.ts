@@ -26,14 +26,14 @@ test('rate limit: at most the limit in any window, refusals do not count, and th
   expect(await limiter.take('a', 'k', 2, 10_000)).toEqual({ allowed: false, retryAfterS: 4 });
 });
 
-test('rate limit: keys and buckets count apart', async () => {
+test('rate limit: keys and buckets are counted separately', async () => {
   const limiter = createRateLimiter({ clock: settableClock(), enabled: true });
   expect(await countAllowed(limiter, 25, 'a')).toBe(20);
   expect(await countAllowed(limiter, 25, 'b')).toBe(20);
   expect(await limiter.take('register', 'a', 5, 3_600_000)).toEqual({ allowed: true });
 });
 
-test('rate limit: switched off it lets everything through', async () => {
+test('rate limit: when switched off it allows everything', async () => {
   const limiter = createRateLimiter({ clock: settableClock(), enabled: false });
   expect(await countAllowed(limiter, 100)).toBe(100);
 });

@@ -52,9 +52,9 @@ function toTaken(waitMs: number): Taken {
   return waitMs <= 0 ? ALLOWED : { allowed: false, retryAfterS: Math.ceil(waitMs / 1_000) };
 }
 
-/** What counts as one address: an IPv6 customer gets a whole /64, so that is his address. */
+/** What counts as one address: an IPv6 customer gets a whole /64, so that counts as one. */
 export function addressKey(ip: string | undefined): string {
-  // Who has hung up meanwhile has none any more.
+  // A client that has hung up has no address any more.
   if (ip === undefined) return 'unknown';
   const address = ip.split('%', 1)[0]!;
   if (isIPv4(address)) return address;
@@ -120,7 +120,7 @@ redis.call('RPUSH', KEYS[1], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 0`;
 
-/** Answers null when Redis does not, and then leaves it alone for a moment: nobody waits for it twice in a row. */
+/** Returns null when Redis does not answer, and then skips it for a moment, so that nobody waits twice in a row. */
 function createRedisCounter(redis: Redis) {
   let pausedUntilMs = 0;
 

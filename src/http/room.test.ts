@@ -20,7 +20,7 @@ function rush(room: Room, seconds: number, perSecond: number): void {
   }
 }
 
-test('room: what is taken waits as long on a slow machine as on a fast one', () => {
+test('room: accepted requests wait as long on a slow machine as on a fast one', () => {
   const room = createRoom({ underWayMax: 320, waitMs: 80 });
   expect(takes(room)).toBe(320);
   rush(room, 5, 2_000);

@@ -1,4 +1,4 @@
-/** How many may be under way at a time: as many as are answered while one waits no longer than is wanted. */
+/** How many requests may run at a time: as many as can be answered within the target time. */
 export interface Room {
   isFull(underWay: number): boolean;
   /** One was answered. */
@@ -7,12 +7,12 @@ export interface Room {
   look(ms: number): void;
 }
 
-/** With fewer at a time batches become small and everything slower. */
+/** With fewer, batches become small and everything slower. */
 const UNDER_WAY_MIN = 64;
-/** How much the newest look counts: answers come batch by batch, and only many looks together show a pace. */
+/** Weight of the newest sample. Answers come in batches, so only many samples show the pace. */
 const NEWEST_PART = 0.03;
 
-/** The pace is only known while there is more to do than is taken. So it starts with the most, and stays as it was after a rush. */
+/** The pace is known only under overload. So the room starts at the maximum, and after a rush stays as it was. */
 export function createRoom({ underWayMax, waitMs }: { underWayMax: number; waitMs?: number }): Room {
   let takes = underWayMax;
   let leftCount = 0;

@@ -11,8 +11,8 @@ export interface UntrustedProxiesOptions {
 }
 
 /**
- * A forwarded address from somebody who is not on the list means that the list is wrong, or that somebody lies. To go on
- * would give all players one address and no country: limits, countries and links between accounts would fail silently.
+ * A forwarded address from a sender that is not on the list means that the list is wrong or that the sender lies. Continuing
+ * would give all players one address and no country: limits, country rules and links between accounts would fail silently.
  */
 export function refuseUntrustedProxies(app: FastifyInstance, { isTrusted, log }: UntrustedProxiesOptions): void {
   let silentUntilMs = 0;

@@ -63,7 +63,7 @@ describe('wire: a body that is not as it should be', () => {
   });
 });
 
-test('wire: what an invalid field is, is said in a sentence', async () => {
+test('wire: an invalid field is named in a sentence', async () => {
   const player = await server.player();
   const field = 'selectedBalanceType';
   const cases: [body: object, error: string, params: object][] = [

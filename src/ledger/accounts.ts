@@ -1,11 +1,11 @@
 /** The player's own accounts. Their running balances stand on the wallet row. */
 export const PLAYER_ACCOUNTS = { primary: 1, promotional: 2, held: 3 } as const;
 
-/** The house's accounts are numbers in transfers and nothing else: no row that every bet would touch. */
+/** Accounts of the house exist only as numbers in transfers. A row would be touched by every bet. */
 export const HOUSE_ACCOUNTS = {
   games: 100,
   provider: 110,
-  /** What a provider's pools and campaigns have paid our players, and owe us for it. */
+  /** Jackpots and campaign wins that a provider pays our players: what it owes us for them. */
   prizes: 111,
   processor: 120,
   rewards: 130,

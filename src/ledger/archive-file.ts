@@ -9,11 +9,11 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { FIRST_CELL, schemaOf, type Cell } from '../db/cells/schemas.ts';
 import type { Database } from '../db/database.ts';
 
-/** What a file of an archived month holds. `previous` is the hash of the note before, so that none can be left out later. */
+/** Describes the file of an archived month. `previous` is the hash of the note before it, so a missing note is noticed. */
 export interface ArchiveNote {
   file: string;
   rows: number;
-  /** Of the lines, each with its line end. */
+  /** Hash of the lines, including their line ends. */
   sha256: string;
   previous: string | null;
 }
@@ -41,7 +41,7 @@ export async function writeArchiveFile(
   return note;
 }
 
-/** What really is in a file. */
+/** Reads a file and describes what is in it. */
 export async function readArchiveFile(file: string): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256');
   let rows = 0;

@@ -7,16 +7,16 @@ import { toPlayerId } from './player-id.ts';
 import { extendStatement } from './statement.ts';
 
 /**
- * Old months out of the way of play: their partitions leave the tables that bets are written to and lie in a schema of their
- * own, from where they can be moved to slower disks. The views there show all months as one, for proofs and for single bets.
+ * Moves old months out of the tables that bets are written to. Their partitions go to a separate schema,
+ * from where they can be moved to slower disks. Views there show all months together, for proofs and single bets.
  */
 export type Archived =
   | { ok: true; transfers: bigint; bets: bigint; waits: number }
   | { ok: false; reason: 'not_a_month' | 'too_young' | 'not_there' };
 
-/** So many whole months stay with the tables, whatever is asked for: what was played lately is looked at often. */
+/** This many whole months always stay: recent play is read often. */
 const MONTHS_KEPT_MIN = 2;
-/** Bets wait behind whoever waits for their table, so nobody waits long. */
+/** While this waits for a lock, bets queue behind it. So it gives up soon. */
 const LOCK_WAIT_MS_MAX = 200;
 const TRIES_MAX = 150;
 
@@ -40,7 +40,7 @@ export async function archiveMonth(owner: Database, clock: Clock, month: string)
   return { ok: true, ...counts.rows[0]!, waits };
 }
 
-/** Lines of the players' history are made from transfers when they are read, so those of the month are made first. */
+/** The players' history is summed from transfers when it is read, so the month is summed first. */
 async function finishStatements(owner: Database, suffix: string): Promise<void> {
   const behind = `SELECT m.player_id FROM (SELECT player_id, max(number) AS last FROM transfers_${suffix} GROUP BY player_id) AS m
                   LEFT JOIN statement_heads h USING (player_id) WHERE m.last > coalesce(h.last_transfer, 0)`;
@@ -53,7 +53,7 @@ async function prepareSchema(owner: Database, archive: string): Promise<void> {
   await owner.query(sql);
 }
 
-/** Both tables and the views at once: whoever proves the books sees all of it before, or all of it after. */
+/** Tables and views change together, so a proof of the books sees either all of the month here or all of it there. */
 async function detach(tx: Tx, cell: Cell, suffix: string): Promise<void> {
   const archive = archiveOf(cell);
   await tx.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS_MAX}`);
@@ -96,7 +96,7 @@ function countSql(archive: string, suffix: string): string {
                  (SELECT count(*) FROM ${archive}.bets_${suffix}) AS bets`;
 }
 
-/** Again and again until the lock was had at once; gives how often it was not. */
+/** Tries until it gets the lock without waiting. Returns the number of failed tries. */
 async function patiently(work: () => Promise<void>): Promise<number> {
   for (let waits = 0; ; waits += 1) {
     try {

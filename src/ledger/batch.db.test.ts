@@ -71,7 +71,7 @@ test('batch: a key reused with other content is refused', async () => {
   expect((await readWallet(db.database, playerId)).primary).toBe(dollars(3));
 });
 
-test('batch: a refusal is not stored and is judged anew', async () => {
+test('batch: a refusal is not stored and is decided again on a repeat', async () => {
   const playerId = await fundedWallet(db, dollars(1));
   expect(await batcher.submit(stake(playerId, dollars(2), 'k'))).toEqual({ ok: false, reason: 'insufficient_funds' });
   await db.database.transaction((tx) =>
@@ -84,7 +84,7 @@ test('batch: a refusal is not stored and is judged anew', async () => {
   expect(await batcher.submit(stake(playerId, dollars(2), 'k'))).toMatchObject({ ok: true, repeated: false });
 });
 
-test('batch: a failure stays with the command that caused it', async () => {
+test('batch: a failing command does not affect the others in its batch', async () => {
   const players = await Promise.all(Array.from({ length: 20 }, () => fundedWallet(db, dollars(5))));
   const throwing = players[3]!;
   const impossible = players[11]!;
@@ -121,7 +121,7 @@ test('batch: an unknown player is refused and the rest of the batch goes through
   expect(settled.map((result) => result.status)).toEqual(['rejected', 'fulfilled']);
 });
 
-test('batch: three servers and postings beside them never overdraw and never wait in a circle', async () => {
+test('batch: three servers and parallel postings never overdraw and never deadlock', async () => {
   const players = await Promise.all(Array.from({ length: 8 }, () => fundedWallet(db, dollars(20))));
   const servers = [batcher, newBatcher(), newBatcher()];
   const work = Array.from({ length: 600 }, (_, n) => {
@@ -169,7 +169,7 @@ test('batch: a wallet that memory knows is written without reading it, and a cha
   expect(await batcher.submit(stake(playerId, dollars(20)))).toMatchObject({ ok: true });
 });
 
-test('batch: two servers that both know a wallet take turns and lose nothing', async () => {
+test('batch: two servers that both have a wallet in memory lose nothing', async () => {
   const playerId = await fundedWallet(db, dollars(100));
   const servers = [newBatcher(), newBatcher()];
   for (let n = 0; n < 20; n += 1) {
@@ -205,7 +205,7 @@ test('batch: bursts of one player on two servers keep their order and lose nothi
   expect((await readWallet(db.database, playerId)).primary).toBe(dollars(820));
 });
 
-test('batch: what is read for each batch is decided without locks, and a wallet that moves meanwhile is noticed', async () => {
+test('batch: extras read for each batch are decided without locks, and a wallet changed meanwhile is noticed', async () => {
   const playerId = await fundedWallet(db, dollars(10));
   const pay = (key: string) =>
     db.database.transaction((tx) =>
@@ -234,7 +234,7 @@ test('batch: what is read for each batch is decided without locks, and a wallet 
   expect(reading.stats().unlocked).toBe(1);
 });
 
-test('batch: an answer that changes nothing is given on the wallet as it is, not as it was when it was read', async () => {
+test('batch: an answer that changes nothing uses the current wallet, not the one read earlier', async () => {
   const playerId = await fundedWallet(db, dollars(10));
   const reading = createBatcher<{ known: boolean }>({
     database: db.database,
@@ -275,7 +275,7 @@ test('batch: a bet settled at once is one transfer with what came back', async (
   expect(await readWallet(db.database, playerId)).toMatchObject({ primary: dollars(25), lastTransfer: 2n });
 });
 
-test('batch: one that waits for a wallet somebody holds does not keep the others waiting', async () => {
+test('batch: a batch that waits for a locked wallet does not delay the others', async () => {
   const [held, free] = [await fundedWallet(db, dollars(5)), await fundedWallet(db, dollars(5))];
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -299,7 +299,7 @@ test('batch: one that waits for a wallet somebody holds does not keep the others
   expect(await waiting).toMatchObject({ ok: true });
 });
 
-test('batch: a refusal that waits for its locks does not keep back the answers of the same batch', async () => {
+test('batch: a refusal that waits for locks does not delay the other answers of its batch', async () => {
   const [poor, rich] = [await fundedWallet(db, dollars(2)), await fundedWallet(db, dollars(10))];
   await Promise.all([poor, rich].map((playerId) => batcher.submit(stake(playerId, dollars(1)))));
   const order: string[] = [];

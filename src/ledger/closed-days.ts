@@ -6,7 +6,7 @@ import { leafOf } from '../public-log/log-format.ts';
 import { canonicalJson, type Json } from '../public-log/canonical-json.ts';
 import type { Check } from './reconcile.ts';
 
-/** What is hashed, row by row. Columns that are added later are not part of days that were closed before. */
+/** The columns that are hashed, row by row. Days that are already closed do not cover columns added later. */
 const SOURCES = {
   transfers: {
     time: 'posted_at',
@@ -51,14 +51,14 @@ type Source = keyof typeof SOURCES;
 const NAMES = Object.keys(SOURCES) as Source[];
 
 const DAY_MS = 86_400_000;
-/** What was decided before midnight is committed by then. */
+/** By then everything that was decided before midnight is committed. */
 const CLOSED_AFTER_MS = 15 * 60_000;
 const ROWS_AT_ONCE = 10_000;
 const ROW_BYTES = 24;
 const MARK_BYTES = 8;
 const PROBLEMS_SHOWN_MAX = 20;
 
-/** Closes every day of a cell that is over. One server at a time; gives how many. */
+/** Closes every day of a cell that is over. One server at a time. Returns how many. */
 export async function closeDays(database: Database, clock: Clock): Promise<number> {
   let closed = 0;
   while (await database.transaction((tx) => closeNext(tx, clock.now()))) closed += 1;
@@ -168,7 +168,7 @@ async function* pagesOf(db: Queryable, source: Source, day: string): AsyncGenera
   }
 }
 
-/** Hashes every closed day of a cell anew, and names each row that is not what it was. */
+/** Hashes every closed day of a cell again and names each row that has changed. */
 export async function checkClosedDays(tx: Tx): Promise<Check> {
   const problems: string[] = [];
   const { rows: days } = await tx.query<{ day: string; source: Source; row_count: bigint; hash: Buffer }>(

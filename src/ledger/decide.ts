@@ -13,7 +13,7 @@ export interface PlayerState<Extra> {
 /** What a caller wants done to one wallet. `decide` may be asked again on a later state: it must only compute. */
 export interface Command<Answer, Extra, Needs = unknown> {
   playerId: PlayerId;
-  /** What must be looked up for it, for who loads the rest of the state. */
+  /** What must be looked up to decide it. */
   needs?: Needs;
   request?: RequestKey;
   /** Keys that this command uses up; a second command with one of them is refused as `key_spent`. */
@@ -27,33 +27,33 @@ export type Decision<Answer, Extra> =
       isUnchanged?: false;
       transfers: readonly Transfer[];
       tally?: Tally;
-      /** What the rest of the state becomes; left out when it stays. */
+      /** The new state beside the wallet; left out if it does not change. */
       extra?: Extra;
       /** Rows for attachments, by the attachment's name. */
       rows?: readonly (readonly [name: string, row: unknown])[];
-      /** Made from the wallet as it will be. */
+      /** Makes the answer from the wallet after the transfers. */
       answer(wallet: Wallet): Answer;
-      /** The number of a record from which the answer can be made again: then it is not stored with the request's key. */
+      /** Number of the record from which the answer can be made again. The answer is then not stored with the request key. */
       retoldFrom?: bigint;
     }
-  /** Nothing happens, and there is something to say all the same. */
+  /** Nothing changes, but there is an answer. */
   | { ok: true; isUnchanged: true; answer(wallet: Wallet): Answer }
   | Refused<string>;
 
 export type Outcome<Answer> =
   | { ok: true; repeated: false; answer: Answer; wallet: Wallet }
-  /** With a receipt the answer is still to be made from it. */
+  /** If there is a receipt, the caller makes the answer from it. */
   | { ok: true; repeated: true; answer: unknown; receipt?: Receipt }
   | Refused<string>;
 
 export interface Decided<Item, Extra> {
   verdicts: { item: Item; verdict: Outcome<unknown>; error?: unknown }[];
-  /** What the players' states become, those that change. */
+  /** The new states of the players that changed. */
   states: PlayerState<Extra>[];
   write: LedgerWrite;
 }
 
-/** A player in the course of a batch. */
+/** A player's state while a batch is being decided. */
 interface Draft<Extra> {
   before: Wallet;
   state: PlayerState<Extra>;
@@ -64,8 +64,8 @@ interface Draft<Extra> {
 }
 
 /**
- * Decides commands in order of arrival, each on the state the ones before it leave. Nothing is
- * written here. Without `answered` the keys are taken as new: the database says so if they are not.
+ * Decides commands in order of arrival, each on the state left by those before it. Nothing is
+ * written here. Without `answered` all keys are assumed to be new; the write fails if one is not.
  */
 export function decideAll<Item, Extra>(
   items: readonly Item[],

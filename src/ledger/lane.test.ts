@@ -4,7 +4,7 @@ import { createLane } from './lane.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A lane that always has more to do, and whose batches take as long as is said. */
+/** A lane with endless work, whose batches take the given time. */
 function busyLane(tookMs: () => number) {
   const seen = { underWay: 0, most: 0, done: 0 };
   const lane = createLane<string, void>({
@@ -22,7 +22,7 @@ function busyLane(tookMs: () => number) {
   return seen;
 }
 
-test('lane: another batch starts beside one that takes far longer than batches do', async () => {
+test('lane: another batch starts beside one that takes far longer than usual', async () => {
   let tookMs = 10;
   const seen = busyLane(() => tookMs);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -32,7 +32,7 @@ test('lane: another batch starts beside one that takes far longer than batches d
   expect(seen.most).toBe(2);
 });
 
-test('lane: where all batches take long none is late, and they stay one after the other', async () => {
+test('lane: when all batches are slow, none counts as stuck and they run one after another', async () => {
   let tookMs = 10;
   const seen = busyLane(() => tookMs);
   await vi.advanceTimersByTimeAsync(500);
@@ -41,7 +41,7 @@ test('lane: where all batches take long none is late, and they stay one after th
   expect(seen.done).toBeGreaterThan(300);
 });
 
-test('lane: however long batches take, one that is held up keeps the others waiting for a quarter of a second at most', async () => {
+test('lane: a stuck batch delays the others by a quarter of a second at most', async () => {
   let tookMs = 10;
   const seen = busyLane(() => tookMs);
   for (tookMs = 20; tookMs <= 240; tookMs += 1) await vi.advanceTimersByTimeAsync(1_000);

@@ -1,26 +1,26 @@
-/** Where batches follow one another. */
+/** Runs batches one after another. */
 export interface Lane {
-  /** Starts what can start. */
+  /** Starts the next batch if one may start. */
   pump(): void;
 }
 
 export interface LaneOptions<Item, Result> {
-  /** What the next batch is; empty when nothing can be settled now. */
+  /** The next batch; empty if nothing can be settled now. */
   take(): Item[];
   settle(batch: readonly Item[]): Promise<Result>;
   finish(result: Result): void;
 }
 
 /**
- * One batch at a time: every batch costs as much as some twenty bets, and what arrives meanwhile makes the next
- * one larger. Only when one is kept waiting, say for a row that somebody holds, another starts beside it: when it takes several
- * times as long as batches did of late. A fixed time would be passed by every batch just when there is most to do, and twice as many
- * of half the size would make that worse.
+ * One batch at a time: a batch has a fixed cost of about twenty bets, and whatever arrives meanwhile makes the next one larger. A
+ * second batch starts only beside one that is stuck, for example on a locked row. A batch counts as stuck when it takes several times
+ * as long as recent ones. A fixed limit would be exceeded by every batch under the highest load, and twice as many batches of half the
+ * size would make that worse.
  */
 const LATE_TIMES = 3;
 const LATE_MS = { min: 50, max: 250 };
 const BATCHES_MAX = 2;
-/** How much the newest batch counts for how long they take. */
+/** Weight of the newest batch in the average duration. */
 const NEWEST_PART = 0.1;
 
 export function createLane<Item, Result>({ take, settle, finish }: LaneOptions<Item, Result>): Lane {
@@ -42,7 +42,7 @@ export function createLane<Item, Result>({ take, settle, finish }: LaneOptions<I
     }
   };
 
-  /** Lets another batch start when this one takes too long; gives what is to be called at its end. */
+  /** Lets another batch start if this one takes too long. Returns a function to call at its end. */
   const watch = () => {
     let isLate = false;
     const startMs = performance.now();

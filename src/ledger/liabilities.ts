@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts';
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
 
-/** What is owed to the players of a cell. What the sandbox gave away nobody has to pay: account 190. */
+/** What is owed to the players of a cell. Money from the sandbox (account 190) is not owed. */
 export async function readLiabilities(db: Queryable, withSandbox: boolean): Promise<UsdMicros> {
   const { rows } = await db.query<{ owed: bigint; given: bigint }>(
     `SELECT (SELECT coalesce(sum(primary_micros + promotional_micros + held_micros), 0)::bigint FROM wallets) AS owed,

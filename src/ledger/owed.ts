@@ -30,7 +30,7 @@ export async function countWallets(db: Queryable, max: number): Promise<number> 
   return Number(rows[0]!.count);
 }
 
-/** What the sandbox gave to players of a cell: account 190. Nobody has to pay it. */
+/** What the sandbox gave to players of a cell (account 190). It is not owed. */
 export async function readSandboxGrants(db: Queryable): Promise<bigint> {
   const { rows } = await db.query<{ given: bigint }>(
     'SELECT coalesce(sum(amount_micros), 0)::bigint AS given FROM transfers WHERE debit = 190',

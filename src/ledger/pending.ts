@@ -7,11 +7,11 @@ export interface Pending<Extra, Needs = unknown> {
   command: Command<unknown, Extra, Needs>;
   resolve(outcome: Outcome<unknown>): void;
   reject(error: unknown): void;
-  /** Whose trace it belongs to, where there are traces. */
+  /** The trace that it belongs to, if there are traces. */
   asker: unknown;
 }
 
-/** What came of commands, in the order of a batch. */
+/** Results of commands, in the order of the batch. */
 export type Settled<Extra> = Decided<Pending<Extra>, Extra>['verdicts'];
 
 export function commandOf<Extra>({ command }: Pending<Extra>): Command<unknown, Extra> {

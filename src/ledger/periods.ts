@@ -3,12 +3,12 @@ import { GAMES } from '../games/all.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import type { PlayerId } from './player-id.ts';
 
-/** What a player had done by some moment. */
+/** A player's totals at a moment. */
 export interface PlayTotals {
   cashWagered: UsdMicros;
   bonusWagered: UsdMicros;
   cashPaid: UsdMicros;
-  /** Of what was wagered in cash, the stakes of rounds that were still open. */
+  /** The part of the cash wagers whose rounds were still open. */
   cashOpen: UsdMicros;
   theoreticalNanos: bigint;
 }
@@ -29,8 +29,8 @@ export const CASH_OPEN = (wallet: string) => `coalesce((
   WHERE r.player_id = ${wallet}.player_id AND r.balance = 1 AND (r.game <> ALL ('{${COUNTED_LATER.join(',')}}') OR length(btrim(r.progress, '\\xff'::bytea)) > 0)), 0)::bigint`;
 
 /**
- * The totals of players as a day began. Where that day has not begun for a player they are those of now, and so they
- * are for everybody when the day is yet to come.
+ * The totals of players at the beginning of a day. A player who has posted nothing since then has the current totals, and so
+ * has everybody if the day has not come yet.
  */
 export async function totalsAsOf(
   db: Queryable,
@@ -73,8 +73,8 @@ const NEXT_BORDER: Record<PeriodName, string> = {
 };
 
 /**
- * The same as a period began, with the highest theoretical loss that any period until then began with. Refunds lower the
- * total, but what was granted on it stays granted: the next bonus is reckoned on what is played beyond that.
+ * The same at the beginning of a period, with the highest theoretical loss of any earlier beginning. Refunds lower the total, but
+ * bonuses granted on it stay, so the next bonus counts only play beyond that maximum.
  */
 export async function totalsBegunWith(
   db: Queryable,
@@ -121,8 +121,8 @@ const TOTALS_AS_OF = `
   WHERE w.player_id = ANY($1::bigint[])`;
 
 /**
- * Begins a day for wallets that are locked: whatever is posted later counts for it, even by a server whose clock is
- * behind. So what was reckoned for the days before stays true.
+ * Begins a day for locked wallets. Later postings count for that day, even by a server whose clock is behind, so
+ * what was calculated for earlier days stays true.
  */
 export async function beginDay(tx: Tx, playerIds: readonly PlayerId[], day: number): Promise<void> {
   await tx.query({ name: 'ledger-begin-day', text: BEGIN_DAY, values: [playerIds, day] });
@@ -139,7 +139,7 @@ const BEGIN_DAY = `
   UPDATE wallets SET day = $2::integer, version = version + 1
   WHERE player_id = ANY($1::bigint[]) AND day < $2::integer`;
 
-/** Who moved money in these days and has wagered so much in total, in the order of ids. */
+/** Players who moved money in these days and have wagered this much in total, by id. */
 export async function findActivePlayers(db: Queryable, days: Days, wageredMin: UsdMicros): Promise<PlayerId[]> {
   const { rows } = await db.query<{ player_id: PlayerId }>(
     `SELECT player_id FROM wallets

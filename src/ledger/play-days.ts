@@ -6,8 +6,8 @@ import type { PlayerId } from './player-id.ts';
 export type Activity = Played & { readonly deposited: UsdMicros };
 
 /**
- * What a player has played and deposited in the current day, week and month. Days are summed from the statement and,
- * where that is behind, from the transfers after it: so it costs little however much was played.
+ * What a player has played and deposited in the current day, week and month. Days are summed from the statement, and
+ * from the transfers that it does not cover yet, so the cost does not grow with the amount of play.
  */
 export async function readActivity(db: Queryable, playerId: PlayerId, now: Date): Promise<ByPeriod<Activity>> {
   const starts = byPeriod((period) => periodStart(period, now));

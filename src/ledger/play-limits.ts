@@ -15,7 +15,7 @@ export interface Played {
   readonly lost: UsdMicros;
 }
 
-/** Of a player who limits losses or wagers: the limits, and what they are measured by. */
+/** Limits of a player on losses or wagers, and the counts they are compared with. */
 export interface PlayLimits {
   readonly loss: ByPeriod<UsdMicros | null>;
   readonly wager: ByPeriod<UsdMicros | null>;
@@ -37,7 +37,7 @@ export function periodEnd(period: Period, now: Date): number {
   return periodStart(period, now) + (period === 'day' ? DAY_MS : 7 * DAY_MS);
 }
 
-/** What was played in the period that now belongs to: nothing yet, if the one on record is over. */
+/** The count of the current period; zero if the stored period is over. */
 export function playedNow(limits: PlayLimits, period: Period, now: Date): Played {
   const recorded = limits.played[period];
   const start = periodStart(period, now);
@@ -57,7 +57,7 @@ export function countPlay(limits: PlayLimits, transfers: readonly Transfer[], no
   if (wagered === 0n && lost === 0n) return limits;
   const add = (period: Period): Played => {
     const played = playedNow(limits, period, now);
-    // A server whose clock is behind may still post into the period before.
+    // A server whose clock is behind may still be in the previous period.
     if (now.getTime() < played.start) return played;
     return {
       start: played.start,

@@ -5,11 +5,11 @@ import type { PlayerId } from './player-id.ts';
 export interface PlaySince {
   bets: number;
   wagered: UsdMicros;
-  /** What came back less what was staked; open rounds have brought nothing yet. */
+  /** Payouts less stakes. Open rounds have paid nothing yet. */
   net: UsdMicros;
 }
 
-/** What a player has played since a moment, a sitting ago and not a year: every transfer since is read. */
+/** What a player has played since a moment. It reads every transfer since, so it suits hours, not years. */
 export async function readPlaySince(db: Queryable, playerId: PlayerId, since: Date): Promise<PlaySince> {
   const { rows } = await db.query<{ bets: bigint; wagered: bigint; net: bigint }>({
     name: 'ledger-read-play-since',
@@ -20,7 +20,7 @@ export async function readPlaySince(db: Queryable, playerId: PlayerId, since: Da
   return { bets: Number(bets), wagered: usdMicros(wagered), net: usdMicros(net) };
 }
 
-// Transfers are numbered in the order of their time, so the number at which a time begins is found by halving.
+// Transfers are numbered by time, so a binary search finds the first one of a period.
 const PLAYED = `
   WITH RECURSIVE search (low, high) AS (
     SELECT 1::bigint, last_transfer + 1 FROM wallets WHERE player_id = $1

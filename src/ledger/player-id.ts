@@ -1,4 +1,4 @@
-/** Names a player and with it a wallet. Branded, so that no other number is taken for one. */
+/** Identifies a player and the wallet. Branded, so that other numbers do not compile in its place. */
 export type PlayerId = bigint & { readonly brand: 'PlayerId' };
 
 export function toPlayerId(value: bigint | string): PlayerId {

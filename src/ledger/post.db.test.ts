@@ -80,7 +80,7 @@ test('ledger: a repeat under the same key changes nothing and gives the first an
   expect((await readWallet(db.database, playerId)).primary).toBe(dollars(21));
 });
 
-test('ledger: the same key with other content is a mistake and throws', async () => {
+test('ledger: the same key with other content throws', async () => {
   const playerId = await fundedWallet(db, dollars(1));
   const deposit = (amount: number): Posting => ({
     playerId,
@@ -120,7 +120,7 @@ test('ledger: of fifty parallel postings of the whole balance exactly one succee
   }
 });
 
-test('ledger: a transaction that is given up leaves nothing', async () => {
+test('ledger: a transaction that is rolled back leaves nothing', async () => {
   const playerId = await fundedWallet(db, dollars(5));
   const attempt = db.database.transaction(async (tx) => {
     await post(tx, systemClock, {
@@ -134,7 +134,7 @@ test('ledger: a transaction that is given up leaves nothing', async () => {
   expect(await readWallet(db.database, playerId)).toMatchObject({ primary: dollars(5), lastTransfer: 1n });
 });
 
-test('ledger: a write on a wallet that moved meanwhile is refused', async () => {
+test('ledger: a write on a wallet that changed meanwhile is refused', async () => {
   const playerId = await fundedWallet(db, dollars(5));
   const stale = await readWallet(db.database, playerId);
   await inTransaction({

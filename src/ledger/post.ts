@@ -8,7 +8,7 @@ import { createLedgerWriter } from './write.ts';
 
 export interface Posting {
   playerId: PlayerId;
-  /** Made by whoever asks, unique per player: `deposit:<processor's id>`, `rakeback:<n>`. */
+  /** Chosen by the caller, unique per player: `deposit:<processor's id>`, `rakeback:<n>`. */
   key: string;
   transfers: readonly Transfer[];
   tally?: Tally;
@@ -18,7 +18,7 @@ export type PostingResult =
   | { ok: true; repeated: boolean; firstTransfer: bigint; wallet: Wallet }
   | { ok: false; reason: 'insufficient_funds' };
 
-/** The same key came with other content: a mistake in the program, never the player's. */
+/** The same key came with other content: a bug, never the player's fault. */
 export class PostingKeyReusedError extends Error {
   override readonly name = 'PostingKeyReusedError';
 }
@@ -26,8 +26,8 @@ export class PostingKeyReusedError extends Error {
 const writer = createLedgerWriter();
 
 /**
- * Posts inside the caller's transaction. The wallet is locked until that ends, so whatever else the
- * caller writes belongs to the same instant. A repeat under the same key changes nothing.
+ * Posts inside the caller's transaction. The wallet stays locked until it ends, so everything the caller writes takes effect
+ * together. A repeat under the same key changes nothing.
  */
 export async function post(tx: Tx, clock: Clock, posting: Posting): Promise<PostingResult> {
   const wallet = await lockWallet(tx, posting.playerId);

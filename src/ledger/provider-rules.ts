@@ -114,7 +114,7 @@ export const PROVIDER_RULES: readonly Rule[] = [
   },
   {
     name: 'A reference belongs to one player',
-    // Where the directory lies on another machine, what a CTE gives is sent over to be joined.
+    // If the directory is on another machine, the result of a CTE is sent there for the join.
     sql: (cell) => `WITH r AS MATERIALIZED (
             SELECT provider_id, kind, reference, player_id FROM provider_references
             WHERE player_id > ${idBeforePlayersOf(cell)} AND player_id < ${idBeforePlayersOf((cell + 1) as Cell)}
@@ -125,7 +125,7 @@ export const PROVIDER_RULES: readonly Rule[] = [
   },
 ];
 
-/** The same for a stretch of time. */
+/** The same for a period. */
 export async function findProviderDifferences(db: Queryable, from: Date, to: Date): Promise<string[]> {
   const { rows } = await db.query<{ problem: string }>({
     name: 'ledger-provider-differences',

@@ -6,7 +6,7 @@ import { checkClosedDays } from './closed-days.ts';
 
 export interface Check {
   name: string;
-  /** What was found wrong, described for a person; the first few of `problemCount`. */
+  /** Descriptions of the first few of `problemCount` problems. */
   problems: string[];
   problemCount: number;
 }
@@ -21,7 +21,7 @@ export interface Reconciliation {
 
 export interface Rule {
   name: string;
-  /** Gives a row with one text column for each thing that is wrong. */
+  /** Returns one row with a text column for each problem. */
   sql: string | ((cell: Cell) => string);
 }
 
@@ -89,7 +89,7 @@ const RULES: readonly Rule[] = [
 
 const PROBLEMS_SHOWN_MAX = 20;
 
-/** Proves the books of all cells in one snapshot: what others post meanwhile is not half seen. */
+/** Proves the books of all cells in one snapshot, so concurrent postings are seen whole or not at all. */
 export function reconcile(database: Database, more: readonly Rule[] = []): Promise<Reconciliation> {
   return database.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -100,7 +100,7 @@ export function reconcile(database: Database, more: readonly Rule[] = []): Promi
 }
 
 async function reconcileCell(tx: Tx, rules: readonly Rule[]): Promise<Reconciliation> {
-  // Archived months are part of the proof: where there are some, the archive has views of the same names with all of them.
+  // Archived months are part of the proof: the archive has views of the same names that show all months.
   await tx.query(
     `SELECT set_config('search_path', current_schema() || '_archive, ' || current_setting('search_path'), true)`,
   );

@@ -5,13 +5,13 @@ import type { UsdMicros } from '../money/usd.ts';
 import type { PlayerId } from './player-id.ts';
 import { lockWallet } from './wallet-rows.ts';
 
-/** An Idempotency-Key as it came with a request, and a hash of what was asked under it. */
+/** The Idempotency-Key of a request, and a hash of its content. */
 export interface RequestKey {
   key: string;
   fingerprint: Buffer;
 }
 
-/** What an answer can be made from again: a record of the player's, and the wallet's figures of that moment. */
+/** What an answer can be made from again: a record of the player, and the wallet's figures at that time. */
 export interface Receipt {
   reference: bigint;
   version: bigint;
@@ -22,7 +22,7 @@ export interface Receipt {
 export interface StoredAnswer {
   fingerprint: Buffer;
   answer: unknown;
-  /** Instead of the answer, where that can be made again. */
+  /** Stored instead of the answer if that can be made again. */
   receipt?: Receipt;
 }
 
@@ -72,8 +72,8 @@ export type Once<Answer> =
   | { state: 'key_reused' };
 
 /**
- * Runs `work` at most once per key. The wallet's lock makes parallel repeats wait for the first and
- * then see its answer. Work that refuses must throw, so that neither effect nor answer stays.
+ * Runs `work` at most once per key. The wallet's lock makes parallel repeats wait for the first one and
+ * then see its answer. Work that refuses must throw, so that neither its effect nor an answer is stored.
  */
 export async function once<Answer>(
   tx: Tx,

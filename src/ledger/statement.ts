@@ -24,8 +24,8 @@ const TRANSFERS_AT_ONCE = 20_000n;
 const STATEMENTS_AT_ONCE = 100;
 
 /**
- * Brings a player's statement up to the last transfer. Each transfer is read once in its life, so it costs what was
- * played since somebody last looked. Numbers have no gaps and are committed in order: none can be missed.
+ * Extends a player's statement to the last transfer. Each transfer is read once, so the cost is the play since the last
+ * call. Numbers have no gaps and commit in order, so none can be missed.
  */
 export async function extendStatement(database: Database, playerId: PlayerId): Promise<void> {
   const { rows } = await database.query<{ is_behind: boolean }>(
@@ -37,7 +37,7 @@ export async function extendStatement(database: Database, playerId: PlayerId): P
   while (isBehind) isBehind = await database.transaction((tx) => addLines(tx, playerId));
 }
 
-/** For players who have played much since they last looked, so that none of them has to wait for it. */
+/** Extends statements ahead of time for players with much new play, so that nobody waits for it. */
 export async function extendLongStatements(database: Database): Promise<void> {
   const { rows } = await database.query<{ player_id: PlayerId }>(
     `SELECT w.player_id FROM wallets w LEFT JOIN statement_heads h USING (player_id)
@@ -57,7 +57,7 @@ export interface MonthSums {
   rewards: bigint;
 }
 
-/** From the statement as far as it is extended, months from `from` on. */
+/** Months from `from` on, as far as the statement is extended. */
 export async function sumMonths(db: Queryable, playerId: PlayerId, from: string): Promise<MonthSums[]> {
   const { rows } = await db.query<MonthSums & { [column: string]: unknown }>(
     `SELECT date_trunc('month', day)::date::text AS month,

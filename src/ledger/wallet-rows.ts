@@ -44,7 +44,7 @@ interface WalletRow {
   bonuses_open: number;
 }
 
-/** By name: a column that a later version adds must not change what this version's prepared statements give. */
+/** Columns are named, because one that a later version adds must not change the result of this version's prepared statements. */
 const COLUMNS: Record<keyof WalletRow, true> = {
   player_id: true,
   version: true,
@@ -84,7 +84,7 @@ const COLUMNS: Record<keyof WalletRow, true> = {
 };
 const SELECT_WALLETS = `SELECT ${Object.keys(COLUMNS).join(', ')} FROM wallets WHERE player_id = ANY($1::bigint[])`;
 
-/** Everyone locks wallets in the order of their ids and before any other row: so nobody waits in a circle. */
+/** All code locks wallets by id order and before any other row, which rules out deadlocks. */
 export async function lockWallets(tx: Tx, playerIds: readonly PlayerId[]): Promise<Map<PlayerId, Wallet>> {
   const { rows } = await tx.query<WalletRow>({
     name: 'ledger-lock-wallets',
@@ -125,7 +125,7 @@ export async function openWallet(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query('INSERT INTO wallets (player_id) VALUES ($1)', [playerId]);
 }
 
-/** The version moves too: whoever decided on the row as it was must look again. */
+/** The version grows too, so decisions on the old row fail and are made again. */
 export async function selectBalance(tx: Tx, playerId: PlayerId, balance: BalanceType): Promise<void> {
   await tx.query('UPDATE wallets SET selected_balance = $2, version = version + 1 WHERE player_id = $1', [
     playerId,
@@ -141,7 +141,7 @@ export async function startSeedPair(tx: Tx, playerId: PlayerId, pair: bigint): P
   ]);
 }
 
-/** The player takes no bets and pays nothing in until then. Only ever later: what was asked for is never shortened. */
+/** Excludes the player from bets and deposits until then. An exclusion is never shortened. */
 export async function excludePlayer(tx: Tx, playerId: PlayerId, until: Date): Promise<void> {
   await tx.query(
     `UPDATE wallets SET excluded_until = greatest(excluded_until, $2::timestamptz), version = version + 1
@@ -166,7 +166,7 @@ export async function noteRankClaimed(tx: Tx, playerId: PlayerId, minimum: UsdMi
   ]);
 }
 
-/** So many more bonuses wait to be claimed, or fewer. Whoever is named twice gets two. */
+/** Changes the number of bonuses that wait to be claimed. A player who is named twice is counted twice. */
 export async function countOpenBonuses(tx: Tx, playerIds: readonly PlayerId[], each: 1 | -1): Promise<void> {
   await tx.query(
     `UPDATE wallets SET bonuses_open = bonuses_open + $2 * n.count, version = version + 1
@@ -176,7 +176,7 @@ export async function countOpenBonuses(tx: Tx, playerIds: readonly PlayerId[], e
   );
 }
 
-/** No bets are taken until then. Never ends what is closed for longer. */
+/** Closes the player's betting until then. A longer closure stays. */
 export async function closeBetting(tx: Tx, playerId: PlayerId, until: Date | 'infinity'): Promise<void> {
   await tx.query(
     `UPDATE wallets SET betting_closed_until = greatest(betting_closed_until, $2::timestamptz), version = version + 1
@@ -185,7 +185,7 @@ export async function closeBetting(tx: Tx, playerId: PlayerId, until: Date | 'in
   );
 }
 
-/** Ends what was closed, save for what stays closed until `until`. */
+/** Ends closures, except those that last until `until`. */
 export async function reopenBetting(tx: Tx, playerId: PlayerId, until: Date | 'infinity' | null): Promise<void> {
   await tx.query(
     'UPDATE wallets SET betting_closed_until = $2::timestamptz, version = version + 1 WHERE player_id = $1',

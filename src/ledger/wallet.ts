@@ -15,10 +15,10 @@ import type { PlayerId } from './player-id.ts';
 export const PROMO_STATES = ['none', 'active', 'ended'] as const;
 export type PromoState = (typeof PROMO_STATES)[number];
 
-/** The end of what never ends, as a date can say it. */
+/** A date that stands for “for ever”. */
 export const FOREVER = new Date(8_640_000_000_000_000);
 
-/** A player's money and totals as of one version. Plain data: changing it means making a new one. */
+/** A player's money and totals at one version. Immutable: a change makes a new object. */
 export interface Wallet {
   readonly playerId: PlayerId;
   readonly version: bigint;
@@ -73,12 +73,12 @@ export interface Transfer {
   debit: Account;
   credit: Account;
   amount: UsdMicros;
-  /** What goes back the same way in the same instant: the payout of a bet that is settled at once. */
+  /** Amount that goes back at the same time: the payout of a bet that is settled at once. */
   returned?: UsdMicros;
   reference?: bigint;
 }
 
-/** What moves besides money: added to the wallet's totals, negative where something is used up. */
+/** Changes to the wallet's totals beside money; negative if something is used up. */
 export interface Tally {
   cashWagered?: bigint;
   bonusWagered?: bigint;
@@ -113,7 +113,7 @@ export type Applied =
   | { ok: true; wallet: Wallet; posted: PostedTransfer[] }
   | { ok: false; reason: 'insufficient_funds' };
 
-/** The rules of the books, in one place for both of the ledger's doors: in order, and never below zero. */
+/** The rules of the books, used by both ways of writing: transfers apply in order and never go below zero. */
 export function applyTransfers(wallet: Wallet, transfers: readonly Transfer[], now: Date, tally: Tally = {}): Applied {
   const balances: Record<PlayerAccount, bigint> = {
     primary: wallet.primary,
@@ -193,7 +193,7 @@ function afterwards(
     bettingClosedUntil: wallet.bettingClosedUntil,
     excludedUntil: wallet.excludedUntil,
     playLimits,
-    // Clocks of several servers differ a little: what comes late counts for the day that has begun.
+    // Clocks of servers differ a little: a late posting counts for the day that has already begun.
     day: day > wallet.day ? day : wallet.day,
     rankClaimed: wallet.rankClaimed,
     bonusesOpen: wallet.bonusesOpen,

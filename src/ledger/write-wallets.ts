@@ -20,7 +20,7 @@ const WALLET_COLUMNS = [
   ['minesBet', 'mines_bet'],
 ] as const satisfies readonly Column[];
 
-/** What rewards, promotions and affiliates are reckoned from. */
+/** The totals behind rewards, promotions and affiliates. */
 const TOTAL_COLUMNS = [
   ['cashWagered', 'cash_wagered_micros'],
   ['bonusWagered', 'bonus_wagered_micros'],
@@ -33,7 +33,7 @@ const TOTAL_COLUMNS = [
   ['day', 'day'],
 ] as const satisfies readonly Column[];
 
-/** The wallets' rows, and how those stood whose day begins. */
+/** Writes the wallets, and stores the previous totals of wallets whose day begins. */
 export function walletParts(hasTotals: boolean): Part[] {
   const columns = hasTotals ? [...WALLET_COLUMNS, ...TOTAL_COLUMNS] : WALLET_COLUMNS;
   return [rowsPart(columns), limitedRowsPart(columns), ...(hasTotals ? [DAYS_PART] : [])];
@@ -116,7 +116,7 @@ const DAYS_PART: Part = {
   },
 };
 
-/** Its first posting of a day: how it stood before is kept. */
+/** The first posting of a day stores the totals from before it. */
 function beginsDay({ before, after }: WalletChange): boolean {
   return before.day !== after.day;
 }

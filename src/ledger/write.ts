@@ -28,7 +28,7 @@ interface RequestKeyRow {
 }
 
 export interface AnswerRow extends RequestKeyRow {
-  /** Null where the key only bars a repeat. */
+  /** Null if the key only prevents a repeat. */
   answerJson: string | null;
 }
 
@@ -39,9 +39,9 @@ export interface ReceiptRow extends RequestKeyRow {
 /** Rows of another module that are written together with the money they belong to. */
 export interface Attachment<Row = never> {
   name: string;
-  /** Its table lies in the directory: it is written by a second statement of the same transaction. */
+  /** The table is in the directory, so a second statement of the same transaction writes it. */
   inDirectory?: true;
-  /** The parameters it takes, from number `first` on; its rows arrive as arrays. */
+  /** Its parameters, from number `first` on. Rows are passed as arrays. */
   parameterCount: number;
   /** An INSERT, UPDATE or DELETE that reads its parameters by `rowsOf`. */
   sql(first: number): string;
@@ -85,7 +85,7 @@ const TRANSFER_COLUMNS = [
   ['reference', 'reference', 'bigint'],
 ] as const satisfies readonly (readonly [keyof PostedTransfer, string, string])[];
 
-/** Without totals only in the benchmark that says what they cost. */
+/** Only the benchmark that measures the totals switches them off. */
 export function createLedgerWriter(attachments: readonly Attachment[] = [], hasTotals = true): LedgerWriter {
   const inCell = [
     ...walletParts(hasTotals),
@@ -118,18 +118,18 @@ interface PreparedStatement {
   values: unknown[];
 }
 
-/** One statement for whatever parts a write has rows for; null if it has none. */
+/** One statement for the parts that have rows; null if none has. */
 function createStatements(parts: readonly Part[], firstParameter: number, ending: string) {
   const statements = new Map<number, { name: string; text: string }>();
   return (write: LedgerWrite, values: unknown[]): PreparedStatement | null => {
-    // Only tables that get rows are named: to open one costs the database as much as some rows.
+    // Only tables that get rows are named, because opening a table costs as much as several rows.
     const used = parts.filter((part) => part.rowCount(write) > 0);
     if (used.length === 0) return null;
     const which = used.reduce((bits, part) => bits | (1 << parts.indexOf(part)), 0);
     let statement = statements.get(which);
     if (!statement) {
       const text = composeStatement(used, firstParameter, ending);
-      // PostgreSQL tells prepared statements apart by 63 characters.
+      // PostgreSQL cuts names of prepared statements after 63 characters.
       const name = `ledger-write-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
       statements.set(which, (statement = { name, text }));
     }

@@ -1,9 +1,9 @@
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** What the servers tell each other. Every handler on every server gets a message, the publishing one included. */
+/** Messages between servers. Every handler on every server gets each message, also on the publishing server. */
 export interface Bus {
   publish(topic: string, message: JsonValue): void;
-  /** The same for this server alone, where it is known that nobody elsewhere listens. */
+  /** The same for this server alone, if nobody elsewhere listens. */
   publishHere(topic: string, message: JsonValue): void;
   subscribe(topic: string, handler: (message: JsonValue) => void): () => void;
   /** False while messages of other servers cannot arrive: what a cache holds may then be out of date. */

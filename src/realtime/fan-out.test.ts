@@ -50,7 +50,7 @@ test('fan-out: what comes during a pass is heard by everybody after it, in order
   await untilAll(heard, 50, 'abcd');
 });
 
-test('fan-out: others get three quarters of the time while a long list goes out', async () => {
+test('fan-out: other work gets three quarters of the time while a long list is sent', async () => {
   const { fanOut, heard } = start(200, 0.5);
   const started = performance.now();
   fanOut.add(Buffer.from('a'), false);
@@ -68,7 +68,7 @@ test('fan-out: in a busy process the pauses are longer', async () => {
   expect(performance.now() - started).toBeGreaterThanOrEqual(180);
 });
 
-test('fan-out: who has left hears nothing more, and nothing goes out after the end', async () => {
+test('fan-out: nothing is sent to receivers that have left, or after the end', async () => {
   const { fanOut, heard, receivers } = start(20, 1);
   fanOut.add(Buffer.from('a'), false);
   await turn();

@@ -1,5 +1,5 @@
 export interface FanOut {
-  /** An urgent message goes out at once, together with everything that waits before it. */
+  /** An urgent message is sent at once, together with everything queued before it. */
   add(frame: Buffer, isUrgent: boolean): void;
   close(): void;
 }
@@ -13,7 +13,7 @@ export interface FanOutOptions<Receiver> {
 
 /** What is not urgent goes out at most this often. */
 const COLLECT_MS = 100;
-/** Receivers are written to for this long, then it is the turn of others: ten thousand at once would keep them waiting. */
+/** Receivers are written to for this long at a time, because ten thousand writes in a row would block everything else. */
 const SLICE_MS = 2;
 /**
  * What is not urgent takes a quarter of an idle process's time, and less the busier it is, down to a sixteenth: answers to
@@ -43,7 +43,7 @@ export function createFanOut<Receiver>({
     next = work;
     timer = setTimeout(hurry, ms);
   };
-  /** Does now what was to be done later. */
+  /** Runs now what was scheduled for later. */
   const hurry = () => {
     if (timer) clearTimeout(timer);
     timer = null;

@@ -72,7 +72,7 @@ test('handshake: a session that ends while it is checked gets no socket', async 
   expect(accepted).toEqual([]);
 });
 
-test('handshake: a client that leaves or sends nonsense harms nobody', async () => {
+test('handshake: a client that leaves or sends nonsense affects nobody else', async () => {
   const authenticate = vi.fn<HandshakeOptions['authenticate']>(async () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     return IDENTITY;

@@ -49,7 +49,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
     const { origin } = request.headers;
     if (request.url?.split('?', 1)[0] !== PATH) return 404;
     if (origin !== undefined && !options.isOriginAllowed(origin)) return 403;
-    // A check that outlives its handshake still counts: else a hanging database would collect them without end.
+    // A check that outlives its handshake still counts. Otherwise a hanging database would collect them without limit.
     if (closed || runningChecks >= checksMax) return 503;
     return null;
   }

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 
 /**
- * A connection that never gives up. Commands wait while it is down, so the caller bounds how many it gives.
- * It asks for a sign of life itself: TCP alone notices a silent Redis only after minutes. Silence is counted in pulses of our
- * own, each of which has seen what arrived since the last one. By the clock, a process that stood still itself for a second would blame
- * Redis, whose answers lie there unread.
+ * A connection that reconnects for ever. Commands wait while it is down, so the caller limits how many it sends.
+ * It pings Redis itself, because TCP alone notices a silent Redis only after minutes. Silence is counted in our own ticks, each of
+ * which has read what arrived since the last one. By the clock, a process that was itself suspended for a second would blame Redis,
+ * whose answers are waiting unread.
  */
 export function connectRedis(options: { url: string; name: string; log(line: string): void }): Redis {
   const redis = new Redis(options.url, {

@@ -12,8 +12,8 @@ export function nothingSeen(): SeenVersions {
 }
 
 /**
- * The fields of an update that are not older than what was seen, under the greatest version seen. So a late update
- * neither sets a field back nor takes with it a field that the newer updates did not carry.
+ * The fields of an update that are not older than what was seen, with the greatest version seen. So a late update
+ * never sets a field back, and fields that newer updates did not carry are not lost.
  */
 export function takeFresh(seen: SeenVersions, update: UserUpdate): UserUpdate | null {
   const fresh = Object.entries(update).filter(
@@ -32,8 +32,8 @@ export interface UpdateQueue {
 }
 
 /**
- * Merges the updates of a player that come within the delay. Each player has his own timer: one for all would send
- * everything at once and hold up the bets between.
+ * Merges the updates of a player within the delay. Each player has a separate timer, because one for all would send
+ * everything at once and delay bets.
  */
 export function createUpdateQueue(
   delayMs: number,

@@ -21,7 +21,7 @@ async function start() {
   return { ...started, bus };
 }
 
-test('watchers: who asks hears what is published, in order and whatever its length; nobody else does', async () => {
+test('watchers: subscribers get what is published, in order and of any length; nobody else does', async () => {
   const { bus, connect, hub } = await start();
   const [watcher, other] = [await connect('7:a'), await connect('8:b')];
   watcher.socket.send('{"type":"WATCH","topic":"crash"}');
@@ -37,7 +37,7 @@ test('watchers: who asks hears what is published, in order and whatever its leng
   expect(other.updates).toEqual([]);
 });
 
-test('watchers: who leaves hears nothing more and is forgotten', async () => {
+test('watchers: a socket that leaves gets nothing more and is forgotten', async () => {
   const { bus, connect, hub } = await start();
   const [watcher, leaver] = [await connect('7:a'), await connect('8:b')];
   for (const { socket } of [watcher, leaver]) socket.send('{"type":"WATCH","topic":"crash"}');

@@ -83,8 +83,8 @@ export function frameOf(message: JsonValue): Buffer {
 }
 
 /**
- * Past the library, which would make the same frame again for each socket. It writes whole frames in one go and
- * compresses nothing here, so ours never falls into the middle of another.
+ * Bypasses the library, which would build the same frame for each socket. The library writes whole frames at once and does
+ * not compress here, so ours never lands in the middle of another.
  */
 function writeRaw(socket: WebSocket, frames: Buffer): void {
   if (socket.readyState !== socket.OPEN) return;

@@ -57,7 +57,7 @@ export async function openCells({ open, isAway = () => false, random = secureRan
 
   const all = () => [...opened.values(), directory];
   try {
-    // First of all: behind a pooler that mixes connections, anything else would fail for a reason that tells nobody why.
+    // First of all: behind a pooler that mixes connections, anything else would fail with a misleading error.
     await directory.warm();
     await refresh();
   } catch (error) {
@@ -131,14 +131,14 @@ export function perCell<T>(cells: PerCell<Database>, make: (database: Database, 
 }
 
 /**
- * Does the same in every cell, one after the other. A cell that fails keeps none of the others from their turn, but the whole
- * has failed: for sums, which have to be complete.
+ * Does the same in every cell, one after the other. If a cell fails, the others still get their turn, but the whole call
+ * fails. For sums, which have to be complete.
  */
 export async function inEachCell<T, R>(cells: PerCell<T>, work: (own: T, cell: Cell) => Promise<R>): Promise<R[]> {
   return inThese(cells, cells.list(), work);
 }
 
-/** Only in those that answer: for work that waits in the others until they are back. */
+/** Only in cells that answer. For work that can wait in the others until they are back. */
 export async function inAnsweringCells<T, R>(
   cells: PerCell<T>,
   work: (own: T, cell: Cell) => Promise<R>,
@@ -216,7 +216,7 @@ async function enter(tx: Tx, place: Place): Promise<void> {
   tx.place = place;
 }
 
-/** In the order of the cells, so that two transactions never wait for each other crosswise. */
+/** In the order of cells, which rules out deadlocks. */
 function byCell<Id extends bigint>(playerIds: readonly Id[]): Map<Cell, Id[]> {
   const groups = new Map<Cell, Id[]>();
   for (const playerId of playerIds) {

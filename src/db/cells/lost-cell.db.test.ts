@@ -51,7 +51,7 @@ test('lost cell: its own players are refused, everybody else plays on, and its p
   expect([dollars(9), dollars(11)]).toContain((await away.wallet()).primary);
 }, 180_000);
 
-test('lost cell: one that is silent holds nobody else up', async () => {
+test('lost cell: a silent cell delays nobody else', async () => {
   const [here, away] = await onePlayerInEachCell();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -3,8 +3,8 @@ import { CellAwayError, openDatabase, type Database } from '../database.ts';
 import { DIRECTORY, schemaOf, type Cell } from './schemas.ts';
 
 /**
- * Watches which cells answer. One that does not is left alone until it does: its own players are refused at once, and nobody
- * else waits because of it.
+ * Watches which cells answer. A cell that does not is left alone until it does: its players are refused at once, and nobody
+ * else has to wait.
  */
 export interface CellWatch {
   away(): readonly Cell[];
@@ -30,7 +30,7 @@ const CONNECTIONS = 2;
 const WAIT_MS_MAX = 60_000;
 
 export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
-  // Of its own: connections that others hold say nothing about the cell.
+  // A separate pool: connections that others hold say nothing about the cell.
   const database = openDatabase({
     url,
     role,
@@ -49,7 +49,7 @@ export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
       await database.query(`SELECT 1 FROM ${schema}.wallets LIMIT 1`);
       if (missing.delete(cell)) log(`Cell ${cell} answers again.`);
     } catch (error) {
-      // Where nothing answers, it is not the cell that is lost.
+      // If no cell answers, the problem is not the cell.
       const isOnlyThisCell = await database.query('SELECT 1').then(
         () => true,
         () => false,
@@ -92,7 +92,7 @@ export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
     },
     async close() {
       closing.abort();
-      // Not waited for: who stands in the line for a connection would stand there for a minute.
+      // Not awaited: a query that waits for a connection would wait for a minute.
       await database.close();
     },
   };

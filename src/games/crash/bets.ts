@@ -114,7 +114,7 @@ export function decideCashOut(
   const elapsedMs = receivedAtMs - flight.startedAtMs;
   const reached = multiplierAt(elapsedMs);
   const multiplier = Math.min(reached, bet.cashesOutAt);
-  // At 1.00 everybody would get the stake back whatever the point: play for nothing, which rewards would pay for.
+  // At 1.00 every stake would come back whatever the point, and rewards would pay for play without risk.
   if (multiplier < TARGET_MIN) return { ok: false, reason: 'CRASH_TOO_EARLY' };
   if (multiplier > flight.point) return { ok: false, reason: 'CRASH_OVER' };
   const isByHand = reached < bet.cashesOutAt;

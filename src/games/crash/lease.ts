@@ -12,10 +12,10 @@ export interface HeldLease extends Lead {
 }
 
 /**
- * Times are those at which a statement began: one that waits for another counts its lease as shorter, never as longer.
+ * Times are those at which a statement began. A statement that waits for another therefore counts its lease as shorter, never longer.
  *
  * Says that this server is here and how far it has drained, and renews its lease or takes one that has run out. Null
- * while another server leads. Who was away for too long counts as started anew, and a lease that ran out is a new one,
+ * while another server leads. A server that was away too long counts as restarted, and an expired lease is a new one,
  * even for the same server.
  */
 export async function beat(db: Queryable, serverId: string, drained: number): Promise<HeldLease | null> {
