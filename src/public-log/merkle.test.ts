@@ -129,3 +129,11 @@ describe('merkle', () => {
     }
   });
 });
+
+test('merkle: an empty tree has one root, and a leaf that is no hash is in no tree', () => {
+  const made = new Uint8Array(32).fill(7);
+  expect(isConsistent({ size: 0, root: made }, { size: 0, root: made }, [])).toBe(false);
+  expect(isConsistent({ size: 0, root: made }, { size: 1, root: LEAVES[0]! }, [])).toBe(false);
+  expect(isConsistent({ size: 0, root: EMPTY_ROOT }, { size: 1, root: LEAVES[0]! }, [])).toBe(true);
+  expect(rootFromInclusion(new Uint8Array(0), 0, 1, [])).toBeNull();
+});

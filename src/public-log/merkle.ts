@@ -92,6 +92,7 @@ export function growingTree(size: number, edge: readonly Hash[]) {
 
 /** The root that an audit path leads to. Null where the path has not the length that it must have. */
 export function rootFromInclusion(leaf: Hash, index: number, size: number, path: readonly Hash[]): Hash | null {
+  if (leaf.length !== EMPTY_ROOT.length) return null;
   if (index < 0 || index >= size) return null;
   let [at, last, hash] = [index, size - 1, leaf];
   for (const sibling of path) {
@@ -115,6 +116,7 @@ export interface TreeHead {
 /** Whether the second tree begins with the first, by RFC 9162, section 2.1.4.2. */
 export function isConsistent(first: TreeHead, second: TreeHead, path: readonly Hash[]): boolean {
   if (first.size > second.size) return false;
+  if (first.size === 0 && !isSame(first.root, EMPTY_ROOT)) return false;
   if (first.size === second.size) return path.length === 0 && isSame(first.root, second.root);
   if (first.size === 0) return path.length === 0;
   const isPowerOfTwo = 2 ** levelOf(first.size) === first.size;
