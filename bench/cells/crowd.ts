@@ -20,8 +20,8 @@ export interface Crowd {
 }
 
 const BALANCE_MICROS = 1_000_000_000_000n;
-/** The server's own codes for a cell that does not answer, and for an outcome that only the key can tell. */
-const OF_LOST_CELLS = new Set(['CELL_AWAY', 'UNAVAILABLE', 'OUTCOME_UNKNOWN']);
+/** A cell that does not answer, and an outcome that only the key can tell. A busy server says UNAVAILABLE. */
+const OF_LOST_CELLS = new Set(['CELL_AWAY', 'OUTCOME_UNKNOWN']);
 
 /** Others of the drill have their own numbers. */
 let lastBettor = 700_000;

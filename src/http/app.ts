@@ -7,7 +7,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { DatabaseError } from 'pg';
-import { CommitUnknownError, isConnectionLoss, isStalePlan } from '../db/database.ts';
+import { CellAwayError, CommitUnknownError, isConnectionLoss, isStalePlan } from '../db/database.ts';
 import { refuse } from '../texts/refusals.ts';
 import { answerBadAddress, answerBrokenRequest } from './broken-requests.ts';
 import { OverloadedError, Refusal, type ErrorCode } from './errors.ts';
@@ -150,6 +150,7 @@ function isUnwritable(error: unknown): boolean {
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof CommitUnknownError) return new Refusal('OUTCOME_UNKNOWN');
+  if (error instanceof CellAwayError) return new Refusal('CELL_AWAY');
   if (isClientGone(error) || isUnwritable(error)) return new Refusal('BAD_REQUEST');
   if (error instanceof OverloadedError || isConnectionLoss(error) || isStalePlan(error))
     return new Refusal('UNAVAILABLE');

@@ -9,7 +9,7 @@ export type FailedCall = 'bet' | 'payment' | 'account';
 export type MoneyFate = 'unmoved' | 'check-bets' | 'check-wallet';
 
 /** Answers of a server that did not get as far as doing anything. */
-const NOTHING_DONE = ['UNAVAILABLE', 'STOPPING', 'SIGNATURE'];
+const NOTHING_DONE = ['UNAVAILABLE', 'CELL_AWAY', 'STOPPING', 'SIGNATURE'];
 /** Refusals that say themselves what became of the bet: it was taken before, stays in play, or is over. */
 const TOLD_IN_FULL = [
   'ROUND_OVER',

@@ -30,7 +30,7 @@ async function expectOnlyTheirsRefused(here: FundedPlayer, away: FundedPlayer): 
   expect((await bet(here)).statusCode).toBe(200);
   const refused = await bet(away);
   expect(refused.statusCode).toBe(503);
-  expect(refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  expect(refused.json()).toMatchObject({ code: 'CELL_AWAY' });
   // Whoever registers now is put where there is an answer.
   expect(cellOf((await fundedPlayer(server, db, 1)).playerId)).toBe(0);
 }

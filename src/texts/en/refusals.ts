@@ -29,6 +29,8 @@ export const refusalTexts = {
   OUTCOME_UNKNOWN:
     'The connection was lost before we could confirm this. You can safely try again: it will only take effect once.',
   UNAVAILABLE: 'Roulo is busy right now. Nothing was changed. Please try again in a moment.',
+  CELL_AWAY:
+    'Your account cannot be reached for a moment. Nothing was changed, and your money is safe. Please try again shortly.',
   PROXY_UNTRUSTED: 'Roulo cannot be reached this way yet. Nothing was changed. Please try again later.',
   STOPPING: 'Roulo is restarting. Nothing was changed. Please try again in a moment.',
   TOO_FAST: "You're clicking too fast. Please slow down.",

@@ -33,6 +33,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   OUTCOME_UNKNOWN:
     'Se ha perdido la conexión antes de poder confirmarlo. Puedes volver a intentarlo sin miedo: solo tendrá efecto una vez.',
   UNAVAILABLE: 'Roulo está muy ocupado ahora mismo. No ha cambiado nada. Inténtalo de nuevo en un momento.',
+  CELL_AWAY:
+    'No podemos acceder a tu cuenta por un momento. No ha cambiado nada y tu dinero está a salvo. Inténtalo de nuevo en breve.',
   PROXY_UNTRUSTED: 'Todavía no se puede llegar a Roulo por esta vía. No ha cambiado nada. Inténtalo más tarde.',
   STOPPING: 'Roulo se está reiniciando. No ha cambiado nada. Inténtalo de nuevo en un momento.',
   TOO_FAST: 'Vas demasiado rápido. Espera un momento.',

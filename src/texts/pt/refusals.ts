@@ -33,6 +33,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   OUTCOME_UNKNOWN:
     'A conexão caiu antes de podermos confirmar. Você pode tentar de novo com segurança: só terá efeito uma vez.',
   UNAVAILABLE: 'A Roulo está muito ocupada agora. Nada mudou. Tente de novo em instantes.',
+  CELL_AWAY:
+    'Não conseguimos acessar sua conta por um momento. Nada mudou e seu dinheiro está seguro. Tente de novo em breve.',
   STOPPING: 'A Roulo está reiniciando. Nada mudou. Tente de novo em instantes.',
   TOO_FAST: 'Você está clicando rápido demais. Vá com calma.',
 
