@@ -78,3 +78,24 @@ test('admission: an answer, and a player who hangs up, make room', async () => {
   await ask('/bet');
   expect([underWay('bet'), admission.stats().bet.shed]).toEqual([1, shedBefore]);
 });
+
+test('admission: a machine that stands still refuses nobody while few are under way', async () => {
+  const answering = createServer((_request, response) => void response.end('done'));
+  const lagging = admitByLoad(answering, [], {
+    bet: { underWayMax: 100, lagMsMax: 1 },
+    rest: { underWayMax: 100, lagMsMax: 1 },
+    last: { underWayMax: 100, lagMsMax: 1 },
+  });
+  answering.listen(0, '127.0.0.1');
+  await once(answering, 'listening');
+  const address = `http://127.0.0.1:${(answering.address() as AddressInfo).port}/read`;
+  await fetch(address);
+  const answers = [fetch(address), fetch(address)];
+  const until = performance.now() + 300;
+  while (performance.now() < until);
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(lagging.stats().rest.shed).toBe(0);
+  lagging.close();
+  answering.closeAllConnections();
+  answering.close();
+});

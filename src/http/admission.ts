@@ -17,9 +17,15 @@ export interface LoadLimit {
   underWayMax: number;
   /** Left out: as many as that. Else no more than are answered in so long, which a slower machine finds out by itself. */
   waitMs?: number;
-  /** For how long the event loop may keep its timers waiting before no more of the class is taken. */
+  /** For how long the event loop may keep its timers waiting before no more of the class is taken, where many are under way. */
   lagMsMax: number;
 }
+
+/**
+ * With fewer requests under way it is not they that keep the event loop waiting: the machine is busy with something else, or
+ * stood still. Refusing them would help nobody.
+ */
+const LAGGING_MIN = 64;
 
 /** More bets at once than these make batches no cheaper, they only wait longer. */
 export const LOAD_LIMITS: Record<LoadClass, LoadLimit> = {
@@ -52,7 +58,9 @@ export function admitByLoad(
     ),
   );
   const gates = { bet: createGate(limits.bet), rest: createGate(limits.rest), last: createGate(limits.last) };
-  const isShut = (gate: Gate) => gate.room.isFull(gate.underWay) || lagMs > gate.lagMsMax;
+  const isLagging = (gate: Gate) =>
+    lagMs > gate.lagMsMax && gates.bet.underWay + gates.rest.underWay + gates.last.underWay >= LAGGING_MIN;
+  const isShut = (gate: Gate) => gate.room.isFull(gate.underWay) || isLagging(gate);
   const quick = createQuickRefusal({
     lines: new Set([...classes].flatMap(([line, load]) => (load === 'bet' ? [`${line} HTTP/1.1`] : []))),
     isShut: () => isShut(gates.bet),
