@@ -9,7 +9,7 @@ import { PROMOTION_RULES } from '../../src/ledger/promotion-rules.ts';
 import { PROVIDER_RULES } from '../../src/ledger/provider-rules.ts';
 import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
 import { REWARD_RULES } from '../../src/ledger/reward-rules.ts';
-import { createStage, liveAll, sequences } from '../../src/app/test-provider-sequences.ts';
+import { createStage, liveAll, sequences } from './provider-sequences.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, printTable, secondsSince } from '../stage/figures.ts';
 

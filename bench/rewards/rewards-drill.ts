@@ -5,11 +5,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { raceClaims } from '../../src/app/test-claim-races.ts';
-import { runEconomy, type DrillResult } from '../../src/app/test-economy.ts';
-import { loadState, saveState } from '../../src/app/test-economy-checkpoint.ts';
-import { ECONOMY_PARTS } from '../../src/app/test-economy-parts.ts';
-import { openRaceStage, PROMOTION_RACES } from '../../src/app/test-promotion-races.ts';
+import { raceClaims } from '../economy/claim-races.ts';
+import { runEconomy, type DrillResult } from '../economy/economy.ts';
+import { loadState, saveState } from '../economy/checkpoint.ts';
+import { ECONOMY_PARTS } from '../economy/parts.ts';
+import { openRaceStage, PROMOTION_RACES } from '../economy/promotion-races.ts';
 import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
 import { ALL_RULES } from '../../src/ledger/all-rules.ts';
 import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';

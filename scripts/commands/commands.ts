@@ -190,12 +190,6 @@ export const DRILLS: readonly Program[] = [
     options: '--target server|database --kills 100',
   },
   {
-    name: 'race-bets',
-    entry: 'bench/bet-drills/race-bets.ts',
-    about: 'Fifty parallel requests for something that may happen once, with real bets over HTTP.',
-    options: '--rounds 200 --parallel 50',
-  },
-  {
     name: 'verify',
     entry: 'bench/verify/verify-rounds.ts',
     about:

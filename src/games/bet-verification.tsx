@@ -29,7 +29,7 @@ export function BetVerification({ bet }: { bet: PublicBet }) {
         {seeds.map(([label, value]) => (
           <div key={label} className="grid gap-1">
             <dt className="text-sm text-t2">{label}</dt>
-            <dd className="rounded-control bg-well px-3 py-2 font-mono text-sm break-all">{value}</dd>
+            <dd className="rounded-control bg-well px-3 py-2 text-sm break-all">{value}</dd>
           </div>
         ))}
       </dl>
@@ -62,9 +62,9 @@ function Checks({ game, checks }: { game: PublicBet['game']; checks: readonly Be
             </span>
             <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
               <dt className="text-t2">{texts.expected}</dt>
-              <dd className="font-mono break-all">{expected}</dd>
+              <dd className="break-all">{expected}</dd>
               <dt className="text-t2">{texts.actual}</dt>
-              <dd className="font-mono break-all">{actual}</dd>
+              <dd className="break-all">{actual}</dd>
             </dl>
           </li>
         );

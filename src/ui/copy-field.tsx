@@ -16,7 +16,7 @@ export function CopyField({ label, value, copied, failed }: CopyFieldProps) {
     <div className="grid gap-1">
       <span className="text-sm text-t2">{label}</span>
       <div className="flex items-center gap-1 rounded-control bg-well pl-3">
-        <code className="min-w-0 flex-1 py-2 font-mono text-sm break-all text-t1">{value}</code>
+        <code className="min-w-0 flex-1 py-2 text-sm break-all text-t1">{value}</code>
         <button
           type="button"
           aria-label={`${uiTexts.copy}: ${label}`}

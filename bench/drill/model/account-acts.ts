@@ -1,6 +1,6 @@
 import { isSurelyIn, saidBy, usd, type Turn } from './turn.ts';
-import { wageredOf } from '../../../src/app/test-economy-model.ts';
-import { rankName } from '../../../src/app/test-economy-ranks.ts';
+import { wageredOf } from '../../economy/model.ts';
+import { rankName } from '../../economy/ranks.ts';
 import { askLimit, wishOf } from './limits-model.ts';
 import { SLOT } from './world.ts';
 

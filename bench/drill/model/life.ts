@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { randomOf } from '../../../src/app/test-economy-random.ts';
+import { randomOf } from '../../economy/random.ts';
 import { readWallet } from '../../../src/ledger/wallet-rows.ts';
 import { signIn } from './account-acts.ts';
 import { ACTS, type Act, type ActName } from './acts.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { canonicalText } from '../../../src/cashier/processor/callback-signature.ts';
 import { PAYMENT_CALLBACK_PATH } from '../../../src/cashier/processor/now-payments.ts';
-import { pendingRankReward, rankRewardsOwed } from '../../../src/app/test-economy-ranks.ts';
+import { pendingRankReward, rankRewardsOwed } from '../../economy/ranks.ts';
 import { payoutAddressOf } from '../../player/payout-address.ts';
 import { deposit, monthOf, payReward } from './player.ts';
 import { saidBy, usd, type Turn } from './turn.ts';

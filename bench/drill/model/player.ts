@@ -1,5 +1,5 @@
-import { dayIn } from '../../../src/app/test-economy-model.ts';
-import type { NegativeMonth } from '../../../src/app/test-economy-months.ts';
+import { dayIn } from '../../economy/model.ts';
+import type { NegativeMonth } from '../../economy/months.ts';
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Browser } from './browser.ts';
 import { LifeModel, type OpenRound } from './life-model.ts';

@@ -1,4 +1,4 @@
-import { dayIn, type Balance, type RankedPlayer } from '../../../src/app/test-economy-model.ts';
+import { dayIn, type Balance, type RankedPlayer } from '../../economy/model.ts';
 
 /** What ranks and the bonuses of days, weeks and months follow from. */
 export interface RewardModel extends RankedPlayer {

@@ -3,7 +3,7 @@ const ENDS = 6;
 /** An address in a well, its ends lit: they are what people compare. */
 export function AddressText({ address }: { address: string }) {
   return (
-    <code className="block rounded-control bg-well px-3 py-2.5 font-mono text-sm leading-relaxed break-all text-t2 select-all">
+    <code className="block rounded-control bg-well px-3 py-2.5 text-sm leading-relaxed break-all text-t2 select-all">
       <span className="font-bold text-t1">{address.slice(0, ENDS)}</span>
       {address.slice(ENDS, -ENDS)}
       <span className="font-bold text-t1">{address.slice(-ENDS)}</span>

@@ -48,7 +48,7 @@ function ArticlePage({ slug }: { slug: ArticleSlug }) {
       <Suspense fallback={<Skeleton className="h-300 rounded-panel" />}>
         <Body />
       </Suspense>
-      <footer className="grid justify-items-start gap-4 border-t border-line pt-6">
+      <footer className="grid justify-items-start gap-4 border-t border-s3 pt-6">
         <p className="text-t2">{blogTexts.age}</p>
         <ButtonLink to="/blogs">{blogTexts.back}</ButtonLink>
       </footer>

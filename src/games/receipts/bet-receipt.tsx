@@ -86,11 +86,11 @@ function Findings({ bet, looked: { report, receipt, inclusion, keptAt } }: { bet
                 </span>
                 <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
                   <dt className="text-t2">{texts.signed}</dt>
-                  <dd className="font-mono break-all">{signed}</dd>
+                  <dd className="break-all">{signed}</dd>
                   {!ok && (
                     <>
                       <dt className="text-t2">{texts.told}</dt>
-                      <dd className="font-mono break-all">{told}</dd>
+                      <dd className="break-all">{told}</dd>
                     </>
                   )}
                 </dl>

@@ -143,7 +143,7 @@ function Line({ label, value, was }: { label: string; value: string; was: string
   return (
     <>
       <dt className="text-t2">{label}</dt>
-      <dd className={classNames('font-mono break-all', value !== was && 'text-rose')}>{value}</dd>
+      <dd className={classNames('break-all', value !== was && 'text-rose')}>{value}</dd>
     </>
   );
 }

@@ -119,7 +119,7 @@ function Details({ withdrawal }: { withdrawal: Withdrawal }) {
                 aria-label={texts.copyTransaction}
                 title={transaction}
                 onClick={() => void copyText(transaction, texts.transactionCopied, cashierTexts.deposits.copyFailed)}
-                className="inline-flex min-h-6 items-center gap-1 font-mono text-iris hover:underline narrow:min-h-11"
+                className="inline-flex min-h-6 items-center gap-1 text-iris hover:underline narrow:min-h-11"
               >
                 {shorten(transaction)}
                 <Copy size={14} aria-hidden />

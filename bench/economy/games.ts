@@ -1,12 +1,12 @@
-import { parseBetId } from '../bets/bet-id.ts';
-import { findBet } from '../bets/records.ts';
-import expected from '../games/expected.json' with { type: 'json' };
-import { expireOldMines } from '../games/mines/routes.ts';
-import { settleOldBalls } from '../games/plinko/routes.ts';
-import { readWallets } from '../ledger/wallet-rows.ts';
-import { toUsd, usdMicros } from '../money/usd.ts';
-import { promotionState } from '../promotions/promotion.ts';
-import type { Drill, EconomyOperation, EconomyPart } from './test-economy.ts';
+import { parseBetId } from '../../src/bets/bet-id.ts';
+import { findBet } from '../../src/bets/records.ts';
+import expected from '../../src/games/expected.json' with { type: 'json' };
+import { expireOldMines } from '../../src/games/mines/routes.ts';
+import { settleOldBalls } from '../../src/games/plinko/routes.ts';
+import { readWallets } from '../../src/ledger/wallet-rows.ts';
+import { toUsd, usdMicros } from '../../src/money/usd.ts';
+import { promotionState } from '../../src/promotions/promotion.ts';
+import type { Drill, EconomyOperation, EconomyPart } from './economy.ts';
 import {
   countStake,
   endBet,
@@ -17,9 +17,9 @@ import {
   takeStake,
   type ModelPlayer,
   type ModelRound,
-} from './test-economy-model.ts';
-import type { Random } from './test-economy-random.ts';
-import type { Answered } from './test-economy-server.ts';
+} from './model.ts';
+import type { Random } from './random.ts';
+import type { Answered } from './server.ts';
 
 const RISKS = ['low', 'medium', 'high'] as const;
 const EDGE_COLUMN = 1;

@@ -1,5 +1,5 @@
-import type { PlayerId } from '../ledger/player-id.ts';
-import type { NegativeMonth } from './test-economy-months.ts';
+import type { PlayerId } from '../../src/ledger/player-id.ts';
+import type { NegativeMonth } from './months.ts';
 
 // The economy once more, as plainly as it can be written and apart from the product: what the drills compare it with.
 // Amounts are micro-dollars.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../db/test-database.ts';
-import { ALL_RULES } from '../ledger/all-rules.ts';
-import { keepBooksClean } from '../ledger/test-wallets.ts';
-import { raceClaims } from './test-claim-races.ts';
-import { runEconomy } from './test-economy.ts';
-import { ECONOMY_PARTS } from './test-economy-parts.ts';
-import { openRaceStage, PROMOTION_RACES } from './test-promotion-races.ts';
+import { testDatabase } from '../../db/test-database.ts';
+import { ALL_RULES } from '../../ledger/all-rules.ts';
+import { keepBooksClean } from '../../ledger/test-wallets.ts';
+import { raceClaims } from '../../../bench/economy/claim-races.ts';
+import { runEconomy } from '../../../bench/economy/economy.ts';
+import { ECONOMY_PARTS } from '../../../bench/economy/parts.ts';
+import { openRaceStage, PROMOTION_RACES } from '../../../bench/economy/promotion-races.ts';
 
 const db = await testDatabase(30);
 keepBooksClean(db, ALL_RULES);

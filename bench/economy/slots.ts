@@ -1,11 +1,11 @@
-import { toUsd, usdMicros, dollars } from '../money/usd.ts';
-import { userIdOf } from '../provider/callback.ts';
-import { openGameSession } from '../provider/game-sessions.ts';
-import { hashOf } from '../provider/hash.ts';
-import { createHashGate } from '../provider/hash-gate.ts';
-import { createSeamlessWallet, type SeamlessWallet } from '../provider/seamless-wallet.ts';
-import type { Drill, EconomyPart } from './test-economy.ts';
-import { isHopeless, stakeOf } from './test-economy-games.ts';
+import { toUsd, usdMicros, dollars } from '../../src/money/usd.ts';
+import { userIdOf } from '../../src/provider/callback.ts';
+import { openGameSession } from '../../src/provider/game-sessions.ts';
+import { hashOf } from '../../src/provider/hash.ts';
+import { createHashGate } from '../../src/provider/hash-gate.ts';
+import { createSeamlessWallet, type SeamlessWallet } from '../../src/provider/seamless-wallet.ts';
+import type { Drill, EconomyPart } from './economy.ts';
+import { isHopeless, stakeOf } from './games.ts';
 import {
   countStake,
   dayIn,
@@ -19,9 +19,9 @@ import {
   type ModelPlayer,
   type ModelSpin,
   type Moment,
-} from './test-economy-model.ts';
-import type { Random } from './test-economy-random.ts';
-import type { EconomyServer } from './test-economy-server.ts';
+} from './model.ts';
+import type { Random } from './random.ts';
+import type { EconomyServer } from './server.ts';
 
 const SECRET = 'drill';
 const PROVIDER_ID = 'drills';

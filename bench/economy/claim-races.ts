@@ -1,11 +1,11 @@
-import { settableClock } from '../clock/clock.ts';
-import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
-import { post } from '../ledger/post.ts';
-import { openWallet, readWallet } from '../ledger/wallet-rows.ts';
-import type { Tally } from '../ledger/wallet.ts';
-import { dollars, type UsdMicros } from '../money/usd.ts';
-import { grantBonuses } from '../rewards/grant-bonuses.ts';
-import { openEconomy, type EconomyServer } from './test-economy-server.ts';
+import { settableClock } from '../../src/clock/clock.ts';
+import { toPlayerId, type PlayerId } from '../../src/ledger/player-id.ts';
+import { post } from '../../src/ledger/post.ts';
+import { openWallet, readWallet } from '../../src/ledger/wallet-rows.ts';
+import type { Tally } from '../../src/ledger/wallet.ts';
+import { dollars, type UsdMicros } from '../../src/money/usd.ts';
+import { grantBonuses } from '../../src/rewards/grant-bonuses.ts';
+import { openEconomy, type EconomyServer } from './server.ts';
 
 export interface RaceRun {
   url: string;

@@ -1,15 +1,15 @@
-import { createStage, type Stage } from '../cashier/deposits/test-sequences.ts';
-import { settableClock, type SettableClock } from '../clock/clock.ts';
-import { dayOf } from '../ledger/days.ts';
-import type { PlayerId } from '../ledger/player-id.ts';
-import { usdMicros } from '../money/usd.ts';
-import { planBonus } from '../promotions/bonus.ts';
-import type { SeamlessWallet } from '../provider/seamless-wallet.ts';
-import type { ModelPlayer, Moment } from './test-economy-model.ts';
-import { addPlayer } from './test-economy-players.ts';
-import { randomOf, type Random } from './test-economy-random.ts';
-import { openEconomy, type EconomyServer } from './test-economy-server.ts';
-import { openSlots } from './test-economy-slots.ts';
+import { createStage, type Stage } from '../../src/cashier/deposits/test-sequences.ts';
+import { settableClock, type SettableClock } from '../../src/clock/clock.ts';
+import { dayOf } from '../../src/ledger/days.ts';
+import type { PlayerId } from '../../src/ledger/player-id.ts';
+import { usdMicros } from '../../src/money/usd.ts';
+import { planBonus } from '../../src/promotions/bonus.ts';
+import type { SeamlessWallet } from '../../src/provider/seamless-wallet.ts';
+import type { ModelPlayer, Moment } from './model.ts';
+import { addPlayer } from './players.ts';
+import { randomOf, type Random } from './random.ts';
+import { openEconomy, type EconomyServer } from './server.ts';
+import { openSlots } from './slots.ts';
 
 /** A part of the economy in the drill: what players do in it, what happens by itself, and what must agree. */
 export interface EconomyPart {

@@ -1,8 +1,8 @@
-import { expireBonuses, grantBonuses } from '../rewards/grant-bonuses.ts';
-import { toUsd, usdMicros } from '../money/usd.ts';
-import type { Drill, EconomyPart } from './test-economy.ts';
-import { monthIn, wageredOf, type ModelPlayer } from './test-economy-model.ts';
-import type { Random } from './test-economy-random.ts';
+import { expireBonuses, grantBonuses } from '../../src/rewards/grant-bonuses.ts';
+import { toUsd, usdMicros } from '../../src/money/usd.ts';
+import type { Drill, EconomyPart } from './economy.ts';
+import { monthIn, wageredOf, type ModelPlayer } from './model.ts';
+import type { Random } from './random.ts';
 import {
   bonusAmount,
   grantInModel,
@@ -12,8 +12,8 @@ import {
   periodStart,
   rankName,
   rankRewardsOwed,
-} from './test-economy-ranks.ts';
-import type { Answered } from './test-economy-server.ts';
+} from './ranks.ts';
+import type { Answered } from './server.ts';
 
 /** Claims of all kinds; days, weeks and months that end, seen by a job that is late, early, and run twice. */
 export const rewardsPart: EconomyPart = {

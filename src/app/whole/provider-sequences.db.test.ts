@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openDatabase, APPLICATION_ROLE } from '../db/database.ts';
-import { testDatabase } from '../db/test-database.ts';
-import { BATCH_SETTINGS } from '../ledger/batch.ts';
-import { PROMOTION_RULES } from '../ledger/promotion-rules.ts';
-import { PROVIDER_RULES } from '../ledger/provider-rules.ts';
-import { REWARD_RULES } from '../ledger/reward-rules.ts';
-import { keepBooksClean } from '../ledger/test-wallets.ts';
-import { createStage, liveAll, sequences } from './test-provider-sequences.ts';
+import { openDatabase, APPLICATION_ROLE } from '../../db/database.ts';
+import { testDatabase } from '../../db/test-database.ts';
+import { BATCH_SETTINGS } from '../../ledger/batch.ts';
+import { PROMOTION_RULES } from '../../ledger/promotion-rules.ts';
+import { PROVIDER_RULES } from '../../ledger/provider-rules.ts';
+import { REWARD_RULES } from '../../ledger/reward-rules.ts';
+import { keepBooksClean } from '../../ledger/test-wallets.ts';
+import { createStage, liveAll, sequences } from '../../../bench/provider/provider-sequences.ts';
 
 const db = await testDatabase();
 keepBooksClean(db, [...PROVIDER_RULES, ...PROMOTION_RULES, ...REWARD_RULES]);

@@ -1,12 +1,12 @@
-import { findAffiliate } from '../affiliates/affiliate-rows.ts';
-import { closeAffiliateMonths } from '../affiliates/close-months.ts';
-import { refreshReferrals } from '../affiliates/refresh.ts';
-import { listReferrals } from '../affiliates/stats.ts';
-import type { Drill, EconomyPart } from './test-economy.ts';
-import type { ModelPlayer } from './test-economy-model.ts';
-import { affiliateShare, theoreticalIn } from './test-economy-months.ts';
-import { addPlayer } from './test-economy-players.ts';
-import type { Random } from './test-economy-random.ts';
+import { findAffiliate } from '../../src/affiliates/affiliate-rows.ts';
+import { closeAffiliateMonths } from '../../src/affiliates/close-months.ts';
+import { refreshReferrals } from '../../src/affiliates/refresh.ts';
+import { listReferrals } from '../../src/affiliates/stats.ts';
+import type { Drill, EconomyPart } from './economy.ts';
+import type { ModelPlayer } from './model.ts';
+import { affiliateShare, theoreticalIn } from './months.ts';
+import { addPlayer } from './players.ts';
+import type { Random } from './random.ts';
 
 const SETTLING_MS = 3_600_000;
 const REGISTERED_A_ROUND_MAX = 16;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { parseBetId } from '../bets/bet-id.ts';
-import { findBet } from '../bets/records.ts';
-import { openMovingRounds, type MovingRounds } from '../games/crash/test-moving-rounds.ts';
-import type { Drill, EconomyPart } from './test-economy.ts';
-import { compareBalances, isHopeless, microsOf, openRound, stakeOf, usd } from './test-economy-games.ts';
-import { countStake, endBet, refusalOf, returnStake, type ModelPlayer, type ModelRound } from './test-economy-model.ts';
-import { randomOf, type Random } from './test-economy-random.ts';
+import { parseBetId } from '../../src/bets/bet-id.ts';
+import { findBet } from '../../src/bets/records.ts';
+import { openMovingRounds, type MovingRounds } from '../../src/games/crash/test-moving-rounds.ts';
+import type { Drill, EconomyPart } from './economy.ts';
+import { compareBalances, isHopeless, microsOf, openRound, stakeOf, usd } from './games.ts';
+import { countStake, endBet, refusalOf, returnStake, type ModelPlayer, type ModelRound } from './model.ts';
+import { randomOf, type Random } from './random.ts';
 
 const EDGE = 10_000n;
 const CHAIN_LENGTH = 20_000;

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { settableClock, type SettableClock } from '../clock/clock.ts';
-import { oneCell } from '../db/cells/test-cells.ts';
-import type { Database } from '../db/database.ts';
-import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
-import { post } from '../ledger/post.ts';
-import { openWallet, readWallet } from '../ledger/wallet-rows.ts';
-import { dollars, usdMicros } from '../money/usd.ts';
-import { cancelPromotion } from '../promotions/promotion.ts';
-import { userIdOf } from '../provider/callback.ts';
-import { openGameSession } from '../provider/game-sessions.ts';
-import { hashOf } from '../provider/hash.ts';
-import { createHashGate } from '../provider/hash-gate.ts';
-import { createSeamlessWallet, type SeamlessWallet } from '../provider/seamless-wallet.ts';
-import { startPromotion } from '../provider/test-promotion.ts';
-import { claimRakeback } from '../rewards/rewards.ts';
-import * as rules from './test-provider-model.ts';
-import type { Balance, Model } from './test-provider-model.ts';
+import { settableClock, type SettableClock } from '../../src/clock/clock.ts';
+import { oneCell } from '../../src/db/cells/test-cells.ts';
+import type { Database } from '../../src/db/database.ts';
+import { toPlayerId, type PlayerId } from '../../src/ledger/player-id.ts';
+import { post } from '../../src/ledger/post.ts';
+import { openWallet, readWallet } from '../../src/ledger/wallet-rows.ts';
+import { dollars, usdMicros } from '../../src/money/usd.ts';
+import { cancelPromotion } from '../../src/promotions/promotion.ts';
+import { userIdOf } from '../../src/provider/callback.ts';
+import { openGameSession } from '../../src/provider/game-sessions.ts';
+import { hashOf } from '../../src/provider/hash.ts';
+import { createHashGate } from '../../src/provider/hash-gate.ts';
+import { createSeamlessWallet, type SeamlessWallet } from '../../src/provider/seamless-wallet.ts';
+import { startPromotion } from '../../src/provider/test-promotion.ts';
+import { claimRakeback } from '../../src/rewards/rewards.ts';
+import * as rules from './provider-model.ts';
+import type { Balance, Model } from './provider-model.ts';
 
 /**
  * Random lives of a wallet: rounds of several bets on both balances, across the borders of bonuses, with wins, refunds and

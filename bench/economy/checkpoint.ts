@@ -1,5 +1,5 @@
 import { rename, readFile, writeFile } from 'node:fs/promises';
-import type { DrillState } from './test-economy.ts';
+import type { DrillState } from './economy.ts';
 
 /** Keeps a drill's side of things beside its database, so that a later run goes on from there. */
 export async function saveState(file: string, state: DrillState): Promise<void> {

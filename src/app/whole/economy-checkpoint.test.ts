@@ -2,10 +2,10 @@ import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { toPlayerId } from '../ledger/player-id.ts';
-import type { DrillState } from './test-economy.ts';
-import { loadState, saveState } from './test-economy-checkpoint.ts';
-import { newModelPlayer } from './test-economy-model.ts';
+import { toPlayerId } from '../../ledger/player-id.ts';
+import type { DrillState } from '../../../bench/economy/economy.ts';
+import { loadState, saveState } from '../../../bench/economy/checkpoint.ts';
+import { newModelPlayer } from '../../../bench/economy/model.ts';
 
 test('economy: what is kept of a drill is what comes back', async () => {
   const player = newModelPlayer(toPlayerId(7n), 3, 12_345n);

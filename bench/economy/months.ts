@@ -1,4 +1,4 @@
-import type { RankedPlayer } from './test-economy-model.ts';
+import type { RankedPlayer } from './model.ts';
 
 /** A month that later ones must make up for. */
 export interface NegativeMonth {

@@ -1,4 +1,4 @@
-import { USD, wageredOf, type RankedPlayer } from './test-economy-model.ts';
+import { USD, wageredOf, type RankedPlayer } from './model.ts';
 
 // Ranks and the bonuses of the VIP programme once more, for the model of the economy.
 

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { addReferral } from '../affiliates/affiliate-rows.ts';
-import { toPlayerId } from '../ledger/player-id.ts';
-import { openWallet } from '../ledger/wallet-rows.ts';
-import { dollars, usdMicros } from '../money/usd.ts';
-import type { Drill } from './test-economy.ts';
-import { newModelPlayer, USD, type ModelPlayer } from './test-economy-model.ts';
-import { randomOf } from './test-economy-random.ts';
+import { addReferral } from '../../src/affiliates/affiliate-rows.ts';
+import { toPlayerId } from '../../src/ledger/player-id.ts';
+import { openWallet } from '../../src/ledger/wallet-rows.ts';
+import { dollars, usdMicros } from '../../src/money/usd.ts';
+import type { Drill } from './economy.ts';
+import { newModelPlayer, USD, type ModelPlayer } from './model.ts';
+import { randomOf } from './random.ts';
 
 /** What some have wagered already, before days were counted: nearly enough for one of the ranks. */
 const NEARLY = [0, 9_000, 49_000, 0, 99_500, 699_000, 1_299_000, 6_999_000, 49_999_000, 0, 499_999_000, 999_999_500];

@@ -1,19 +1,12 @@
-import { openAddress } from '../cashier/deposits/open-address.ts';
-import { refreshPayment } from '../cashier/deposits/refresh-payment.ts';
-import { releaseHeldDeposits } from '../cashier/deposits/held-deposits.ts';
-import { post } from '../ledger/post.ts';
-import { lockWallet, selectBalance } from '../ledger/wallet-rows.ts';
-import { usdMicros } from '../money/usd.ts';
-import type { Drill, EconomyPart } from './test-economy.ts';
-import {
-  endRun,
-  isPromotionalRoundOpen,
-  isPromotionalSpinOpen,
-  maxBetOf,
-  USD,
-  type ModelPlayer,
-} from './test-economy-model.ts';
-import type { Random } from './test-economy-random.ts';
+import { openAddress } from '../../src/cashier/deposits/open-address.ts';
+import { refreshPayment } from '../../src/cashier/deposits/refresh-payment.ts';
+import { releaseHeldDeposits } from '../../src/cashier/deposits/held-deposits.ts';
+import { post } from '../../src/ledger/post.ts';
+import { lockWallet, selectBalance } from '../../src/ledger/wallet-rows.ts';
+import { usdMicros } from '../../src/money/usd.ts';
+import type { Drill, EconomyPart } from './economy.ts';
+import { endRun, isPromotionalRoundOpen, isPromotionalSpinOpen, maxBetOf, USD, type ModelPlayer } from './model.ts';
+import type { Random } from './random.ts';
 
 const PERCENTS = [100n, 50n, 100n];
 
