@@ -41,3 +41,17 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
   }
 });
+
+// A notice that the player has asked for: what it says is enciphered for this browser. One with the same id replaces the last.
+self.addEventListener('push', (event) => {
+  const notice = event.data?.json();
+  if (!notice) return;
+  const options = { body: notice.text, tag: notice.id, icon: '/icon-192.png', data: { link: notice.link } };
+  event.waitUntil(self.registration.showNotification(`Roulo · ${notice.title}`, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { link } = event.notification.data ?? {};
+  event.waitUntil(self.clients.openWindow(typeof link === 'string' && link.startsWith('/') ? link : '/'));
+});

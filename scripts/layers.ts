@@ -27,6 +27,7 @@ export const LAYERS: readonly Folder[] = [
   { name: 'credentials', about: 'passwords, one-time codes, the lock on failures' },
   { name: 'ui', about: 'controls and state of the web app' },
   { name: 'countries', about: 'where a visitor is, and what is allowed there' },
+  { name: 'notices', about: 'the inbox: what players are told about their accounts, also by mail and push' },
   { name: 'operator', about: 'commands of staff, proposals, cases' },
   { name: 'staff', about: 'accounts, sign-in, roles and sessions of staff' },
 ];

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ExposureLimits } from '../bets/exposure.ts';
+import { readVapid, type Vapid } from '../notices/push/vapid.ts';
 import { projectRoot } from '../db/project-root.ts';
 import { GAME_IDS, perGame, type Game } from '../games/all.ts';
 import type { RoundSettings } from '../games/shared-rounds.ts';
@@ -55,6 +56,8 @@ interface HouseConfig {
   geoCountryHeader: string;
   rateLimits: boolean;
   metricsToken: string | null;
+  /** For notices by push; null: they are not offered. */
+  push: { vapid: Vapid; origins: string[] } | null;
   /** Where traces are sent; null: none are made. */
   traceTo: string | null;
   logLevel: string;
@@ -109,6 +112,7 @@ export function readConfig(env: Environment): Config {
     ...readLimits(reader),
     sharedRounds: readSharedRounds(reader),
     metricsToken: set('METRICS_TOKEN'),
+    push: readPush(reader),
     traceTo: reader.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     logLevel: choice('LOG_LEVEL', production ? 'info' : 'warn', LOG_LEVELS),
   };
@@ -117,6 +121,20 @@ export function readConfig(env: Environment): Config {
   if (production) problems.push(...productionProblems(config, reader));
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `- ${problem}`).join('\n'));
   return config;
+}
+
+/** Push services of the common browsers: others are not asked, since the address comes from a player. */
+const PUSH_ORIGINS =
+  'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://*.push.apple.com,https://*.notify.windows.com';
+
+function readPush({ set, text, read }: Reader): Config['push'] {
+  const key = set('VAPID_PRIVATE_KEY');
+  if (key === null) return null;
+  const origins = text('PUSH_ORIGINS', PUSH_ORIGINS)
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  return read(() => ({ vapid: readVapid(key, text('VAPID_SUBJECT', '')), origins }));
 }
 
 /** Each would find its port taken, by another part of ours. */

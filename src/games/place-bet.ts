@@ -39,6 +39,8 @@ export interface GameContext {
   winMax: Record<Game, UsdMicros>;
   exposure: Exposure;
   walletChanged(wallet: Wallet): void;
+  /** A bet was refused by a limit that the player has set. */
+  limitReached?(playerId: PlayerId): void;
 }
 
 export function describeWallet(wallet: WalletFigures): { balance: number; bonus: number; version: number } {
@@ -93,7 +95,10 @@ export async function place<Answer>(context: GameContext, placing: Placing<Answe
       ...(placing.spends ? { spends: placing.spends } : {}),
     }),
   );
-  if (!outcome.ok) throw refusalOf(outcome);
+  if (!outcome.ok) {
+    if (OWN_LIMITS.has(outcome.reason)) context.limitReached?.(placing.playerId);
+    throw refusalOf(outcome);
+  }
   if (outcome.repeated) {
     if (!outcome.receipt) return outcome.answer as Answer;
     if (!placing.retell) throw new Error('The answer of this call is stored, not told again.');
@@ -146,6 +151,8 @@ async function withinExposure<Answer>(
     throw error;
   }
 }
+
+const OWN_LIMITS: ReadonlySet<string> = new Set(['LOSS_LIMIT', 'WAGER_LIMIT']);
 
 const BY_LEDGER_REASON: Record<string, ErrorCode> = {
   insufficient_funds: 'INSUFFICIENT_FUNDS',

@@ -5,6 +5,12 @@ const hello = (username: string) => `Hello ${username},`;
 const NOT_YOU = 'If it was not you, reset your password at once and contact support.';
 
 export const drafts: Drafts = {
+  notice: ({ username, title, text, link }) => ({
+    subject: `Your Roulo account: ${title}`,
+    lines: [hello(username), `${title}: ${text}`],
+    button: { label: 'Open Roulo', link },
+    closing: 'You can choose in your settings which notices we send by email.',
+  }),
   'confirm-email': ({ username, link }) => ({
     subject: 'Confirm your email address',
     lines: [

@@ -8,6 +8,12 @@ const NOT_YOU = 'Si no has sido tú, restablece tu contraseña ahora mismo y esc
 const inSpanish = ({ code, text }: MailReason) => textsIn('es', withdrawalTexts).reasons[code] ?? text;
 
 export const drafts: Drafts = {
+  notice: ({ username, title, text, link }) => ({
+    subject: `Tu cuenta de Roulo: ${title}`,
+    lines: [hello(username), `${title}: ${text}`],
+    button: { label: 'Abrir Roulo', link },
+    closing: 'En los ajustes puedes elegir qué avisos te enviamos por correo.',
+  }),
   'confirm-email': ({ username, link }) => ({
     subject: 'Confirma tu dirección de correo',
     lines: [

@@ -8,6 +8,12 @@ const NOT_YOU = '心当たりがない場合は、すぐにパスワードを再
 const inJapanese = ({ code, text }: MailReason) => textsIn('ja', withdrawalTexts).reasons[code] ?? text;
 
 export const drafts: Drafts = {
+  notice: ({ username, title, text, link }) => ({
+    subject: `Rouloアカウント：${title}`,
+    lines: [hello(username), `${title}: ${text}`],
+    button: { label: 'Rouloを開く', link },
+    closing: 'メールで受け取るお知らせは設定で選べます。',
+  }),
   'confirm-email': ({ username, link }) => ({
     subject: 'メールアドレスをご確認ください',
     lines: [

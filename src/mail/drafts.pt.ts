@@ -8,6 +8,12 @@ const NOT_YOU = 'Se não foi você, redefina sua senha agora mesmo e fale com o 
 const inPortuguese = ({ code, text }: MailReason) => textsIn('pt', withdrawalTexts).reasons[code] ?? text;
 
 export const drafts: Drafts = {
+  notice: ({ username, title, text, link }) => ({
+    subject: `Sua conta da Roulo: ${title}`,
+    lines: [hello(username), `${title}: ${text}`],
+    button: { label: 'Abrir a Roulo', link },
+    closing: 'Nas configurações você escolhe quais avisos enviamos por e-mail.',
+  }),
   'confirm-email': ({ username, link }) => ({
     subject: 'Confirme seu e-mail',
     lines: [

@@ -49,14 +49,24 @@ export const SEALED_MAIL: SealedColumn = {
   purpose: 'mail',
 };
 
+/** Hears of every mail before it is queued, and says whether the player wants it. */
+export type MailNoted = <T extends MailTemplate>(
+  tx: Tx,
+  to: string,
+  template: T,
+  data: MailData[T],
+) => Promise<boolean>;
+
 /** `languageOf` tells in which language somebody reads, by the address the mail goes to. */
 export function createMailbox(
   clock: Clock,
   keys: KeyRing,
   languageOf: (tx: Tx, to: string) => Promise<Language>,
+  noted: MailNoted = async () => true,
 ): Mailbox {
   return {
     async queue(tx, to, template, data) {
+      if (!(await noted(tx, to, template, data))) return;
       const sealed = keys.seal(
         'mail',
         Buffer.from(JSON.stringify(renderMail(template, data, await languageOf(tx, to)))),

@@ -1,7 +1,9 @@
 import { recordAudit } from '../audit/audit-log.ts';
 import type { Clock } from '../clock/clock.ts';
-import { enterCellOf, type Cells } from '../db/cells/cells.ts';
+import { enterCellOf, withinCellOf, type Cells } from '../db/cells/cells.ts';
 import type { Tx } from '../db/database.ts';
+import { toPlayerId } from '../ledger/player-id.ts';
+import { addNotice } from '../notices/notice-rows.ts';
 import {
   isAct,
   type Act,
@@ -80,6 +82,21 @@ async function performAct(tx: Tx, act: Act, content: Plan['content'], by: Operat
   await tx.query('ROLLBACK TO SAVEPOINT act');
   tx.place = before;
   return performed;
+}
+
+/** A player learns that staff looked at the account: once a day, however often they look. */
+export async function tellPlayer(
+  { cells, clock }: Pick<Desk, 'cells' | 'clock'>,
+  tx: Tx,
+  target: string,
+): Promise<void> {
+  const id = /^player:(\d+)$/.exec(target)?.[1];
+  if (id === undefined) return;
+  const playerId = toPlayerId(BigInt(id));
+  if (!cells.has(playerId)) return;
+  const now = clock.now();
+  const key = `staff:${now.toISOString().slice(0, 10)}`;
+  await withinCellOf(tx, playerId, (there) => addNotice(there, now, { playerId, event: 'staff-looked', key }));
 }
 
 export function recordAct(

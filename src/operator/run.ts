@@ -6,6 +6,7 @@ import {
   REASON_LENGTH_MIN,
   recordAct,
   runAct,
+  tellPlayer,
   type Desk,
   type Result,
 } from './acts.ts';
@@ -88,7 +89,10 @@ async function runCommand(desk: Desk, given: OperatorDesk, command: Command, inp
   if (!by.operator.permissions.has(command.permission)) return { ok: false, text: 'Your roles do not allow this.' };
   if (target === null) return { ok: false, text: 'There is no such player.' };
   // Recorded first: nobody sees what was not written down.
-  await desk.cells.directory.transaction((tx) => recordAct(desk, tx, command.name, target, by.operator, {}));
+  await desk.cells.directory.transaction(async (tx) => {
+    await tellPlayer(desk, tx, target);
+    await recordAct(desk, tx, command.name, target, by.operator, {});
+  });
   return command.look(input);
 }
 

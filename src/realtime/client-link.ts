@@ -222,5 +222,5 @@ function createLine(options: LinkOptions, timings: Timings) {
 }
 
 function isNotice(message: Notice | Broadcast): message is Notice {
-  return message.type === 'DEPOSIT_UPDATE' || message.type === 'WITHDRAWAL_UPDATE';
+  return ['DEPOSIT_UPDATE', 'WITHDRAWAL_UPDATE', 'INBOX_UPDATE'].includes(message.type);
 }

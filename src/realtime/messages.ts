@@ -66,7 +66,9 @@ export type WithdrawalUpdate = {
 /** What a player is told besides balances. Each message stands for itself: there is nothing to merge. */
 export type Notice =
   | { readonly type: 'DEPOSIT_UPDATE'; readonly deposit: DepositUpdate }
-  | { readonly type: 'WITHDRAWAL_UPDATE'; readonly withdrawal: WithdrawalUpdate };
+  | { readonly type: 'WITHDRAWAL_UPDATE'; readonly withdrawal: WithdrawalUpdate }
+  /** The inbox has something new, or was read on another device. */
+  | { readonly type: 'INBOX_UPDATE'; readonly inbox: { readonly id: string; readonly status: 'new' | 'read' } };
 
 /** The house's time in milliseconds since 1970. */
 export type TimeAnswer = { readonly type: 'TIME'; readonly sentAt: number; readonly now: number };
@@ -127,6 +129,7 @@ export function readNotice(value: unknown): Notice | null {
 const NOTICE_FIELDS: Record<string, string> = Object.assign(Object.create(null), {
   DEPOSIT_UPDATE: 'deposit',
   WITHDRAWAL_UPDATE: 'withdrawal',
+  INBOX_UPDATE: 'inbox',
 });
 
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);

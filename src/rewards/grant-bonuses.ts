@@ -5,11 +5,22 @@ import { beginDay, findActivePlayers, findFirstDay, totalsAsOf, totalsBegunWith 
 import type { PlayerId } from '../ledger/player-id.ts';
 import { countOpenBonuses, lockWallets, readWallets } from '../ledger/wallet-rows.ts';
 import type { Wallet } from '../ledger/wallet.ts';
+import { formatUsd } from '../money/usd.ts';
+import { addNotice } from '../notices/notice-rows.ts';
 import { BONUS_CLAIM, BONUSES } from '../terms/house-terms.ts';
 import { periodOf, type Period } from '../terms/periods.ts';
 import { tierMinimum } from '../terms/ranks.ts';
 import { BONUS_KINDS, GRANT_MIN, reckonBonus, type BonusKind } from './bonuses.ts';
-import { addGrants, beginRun, expireGrants, findRunOut, finishRun, giveUpRun, lastFinishedRun } from './grant-rows.ts';
+import {
+  addGrants,
+  beginRun,
+  expireGrants,
+  findLapsing,
+  findRunOut,
+  finishRun,
+  giveUpRun,
+  lastFinishedRun,
+} from './grant-rows.ts';
 
 export interface Granting {
   database: Database;
@@ -18,6 +29,7 @@ export interface Granting {
 }
 
 const PLAYERS_AT_ONCE = 100;
+const LAPSE_WARNING_MS = 86_400_000;
 export const CLAIMABLE_MS = BONUS_CLAIM.withinDays * 86_400_000;
 
 /**
@@ -32,6 +44,17 @@ export async function grantBonuses(granting: Granting): Promise<void> {
       if (!(await runPeriod(granting, kind, period))) break;
       period = periodOf(BONUSES[kind].every, period.endDay);
     }
+  }
+}
+
+/** Tells players whose bonus runs out within a day, once. */
+export async function warnOfLapsing({ database, clock }: Pick<Granting, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const lapsing = await findLapsing(database, now, new Date(now.getTime() + LAPSE_WARNING_MS), PLAYERS_AT_ONCE);
+  for (const { playerId, kind, firstDay, amount } of lapsing) {
+    const key = `bonus-lapses:${kind}:${firstDay}`;
+    const data = { amount: formatUsd(amount) };
+    await database.transaction((tx) => addNotice(tx, now, { playerId, event: 'bonus-lapses', key, data }));
   }
 }
 
@@ -105,5 +128,12 @@ async function addTo(
   const expiresAt = new Date(grantedAt.getTime() + CLAIMABLE_MS);
   const granted = await addGrants(tx, kind, period, due, { grantedAt, expiresAt });
   await countOpenBonuses(tx, granted, 1);
+  const isGranted = new Set(granted);
+  for (const { playerId, reckoned } of due) {
+    if (!isGranted.has(playerId)) continue;
+    const key = `bonus:${kind}:${period.firstDay}`;
+    const data = { amount: formatUsd(reckoned.amount) };
+    await addNotice(tx, grantedAt, { playerId, event: 'bonus-ready', key, data });
+  }
   return granted;
 }

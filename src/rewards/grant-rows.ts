@@ -64,6 +64,30 @@ export async function addGrants(
   return rows.map((row) => row.player_id);
 }
 
+/** Grants that run out before a moment, can still be claimed, and whose players were not told so yet. */
+export async function findLapsing(
+  db: Queryable,
+  now: Date,
+  until: Date,
+  limit: number,
+): Promise<{ playerId: PlayerId; kind: BonusKind; firstDay: number; amount: UsdMicros }[]> {
+  const { rows } = await db.query<GrantRow>(
+    `SELECT player_id, kind, first_day, amount_micros FROM reward_grants g
+     WHERE claimed_at IS NULL AND expired_at IS NULL AND expires_at > $1 AND expires_at <= $2
+       AND NOT EXISTS (
+         SELECT FROM notices n WHERE n.player_id = g.player_id AND n.key = 'bonus-lapses:' || g.kind || ':' || g.first_day
+       )
+     LIMIT $3`,
+    [now, until, limit],
+  );
+  return rows.map((row) => ({
+    playerId: row.player_id,
+    kind: row.kind,
+    firstDay: row.first_day,
+    amount: row.amount_micros as UsdMicros,
+  }));
+}
+
 /** Marks a grant as claimed, if it still can be. */
 export async function takeGrant(
   tx: Tx,

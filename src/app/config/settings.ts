@@ -270,6 +270,21 @@ const WATCHING = {
     about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. Logs are one JSON object per line.',
     default: 'warn; info in production',
   },
+  VAPID_PRIVATE_KEY: {
+    about:
+      'Private key for notices by push (RFC 8292): 32 bytes of P-256 as base64url. Without it push is not offered. Keep it: browsers that subscribed know the public key that follows from it.',
+    default: 'none',
+  },
+  VAPID_SUBJECT: {
+    about:
+      'Where push services may write to about our requests, such as `mailto:ops@example.com`. Needed with VAPID_PRIVATE_KEY.',
+    default: 'none',
+  },
+  PUSH_ORIGINS: {
+    about:
+      'Origins of the push services that are used, separated by commas. `https://*.example.com` stands for all hosts below it.',
+    default: 'those of Chrome, Firefox, Safari and Edge',
+  },
   METRICS_TOKEN: {
     about: 'Bearer token for `/api/metrics`.',
     default: 'none: only this machine may read them',

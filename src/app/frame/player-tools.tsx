@@ -1,3 +1,4 @@
+import { NoticeBell } from '../../notices/bell.tsx';
 import { SessionReminder } from '../../safer-play/session-reminder.tsx';
 import type { Session } from '../../ui/session.ts';
 import { RewardsButton } from './rewards-button.tsx';
@@ -14,6 +15,7 @@ export function PlayerTools({ player }: { player: Session }) {
       </div>
       <div className="flex items-center justify-end gap-1 tiny:gap-0">
         <RewardsButton player={player} />
+        <NoticeBell username={player.username} />
         <UserMenu player={player} />
       </div>
       <SessionReminder onStop={() => void signOut()} />

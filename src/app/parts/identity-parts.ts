@@ -16,6 +16,7 @@ import { closeAccount } from '../../players/closing.ts';
 import { findLanguage, findPlayer } from '../../players/player-rows.ts';
 import type { Config } from '../config.ts';
 import { playHeldUntil } from './link-parts.ts';
+import { noteMails } from './notice-parts.ts';
 
 export interface IdentityPartsOptions {
   config: Config;
@@ -42,7 +43,7 @@ export function createIdentity(options: IdentityPartsOptions): Identity {
     reviewer: reviewer
       ? createHttpReviewer({ ...reviewer, callbackUrl: `${publicUrl}/provider/kyc/decision`, clock })
       : createInHouseReviewer(),
-    mailbox: createMailbox(clock, keys, findLanguage),
+    mailbox: createMailbox(clock, keys, findLanguage, noteMails(clock)),
     publicUrl,
     neighbours: {
       async contactOf(tx, playerId) {

@@ -19,12 +19,13 @@ import { toUsd } from '../../money/usd.ts';
 import { readPublicName } from '../../players/player-rows.ts';
 import { isProhibited } from '../../players/username.ts';
 import { promotionRoutes } from '../../promotions/routes.ts';
-import { expireBonuses, grantBonuses } from '../../rewards/grant-bonuses.ts';
+import { expireBonuses, grantBonuses, warnOfLapsing } from '../../rewards/grant-bonuses.ts';
 import { createReceipts } from './receipt-parts.ts';
 import { rewardRoutes } from '../../rewards/routes.ts';
 import { publicNamesIn, type Crowd } from './crowd-parts.ts';
 import { MINUTE_MS, type Job } from './jobs.ts';
 import { shareWaits } from './link-parts.ts';
+import { noteLimits } from './notice-parts.ts';
 import type { ServerBase } from '../servers/server-base.ts';
 
 export interface PlayParts {
@@ -63,6 +64,7 @@ export async function createPlay(
     winMax: config.winMax,
     exposure,
     walletChanged,
+    limitReached: noteLimits(base),
   };
   const shared = createSharedGames({
     games,
@@ -93,6 +95,11 @@ export async function createPlay(
       ...gameJobs(games, shared),
       ...receipts.jobs,
       { name: 'bonuses', everyMs: MINUTE_MS, run: () => inAnsweringCells(paying, grantBonuses) },
+      {
+        name: 'bonuses about to run out',
+        everyMs: 10 * MINUTE_MS,
+        run: () => inAnsweringCells(paying, warnOfLapsing),
+      },
       { name: 'bonuses run out', everyMs: MINUTE_MS, run: () => inAnsweringCells(paying, expireBonuses) },
       {
         name: 'affiliate months',

@@ -13,6 +13,7 @@ import { promotionState } from '../../promotions/promotion.ts';
 import { rewardsOf } from '../../rewards/rewards.ts';
 import { saferPlayRoutes } from '../../safer-play/routes.ts';
 import type { Crowd } from './crowd-parts.ts';
+import { noteMails } from './notice-parts.ts';
 import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
 import { accountSeenBy, noticeOlder } from './link-parts.ts';
 import type { ServerBase } from '../servers/server-base.ts';
@@ -39,7 +40,7 @@ export function createPlayers(
     sessions,
     limiter,
     hasher: createPasswordHasher(passwordCost),
-    mailbox: createMailbox(clock, config.keys, findLanguage),
+    mailbox: createMailbox(clock, config.keys, findLanguage, noteMails(clock)),
     refuseCountry: base.refuseCountry,
     publicUrl: config.publicUrl,
     playerReferred: addReferral,

@@ -2,7 +2,8 @@ import type { Tx } from '../../db/database.ts';
 import { post } from '../../ledger/post.ts';
 import type { Transfer, Wallet } from '../../ledger/wallet.ts';
 import { lockWallet } from '../../ledger/wallet-rows.ts';
-import type { UsdMicros } from '../../money/usd.ts';
+import { formatUsd, type UsdMicros } from '../../money/usd.ts';
+import { addNotice } from '../../notices/notice-rows.ts';
 import { DEPOSIT_MIN, type Cashier, type Crediting } from '../cashier.ts';
 import { creditTransfers } from './credit-transfers.ts';
 import { openCase, type NewCase } from '../cases/cases.ts';
@@ -154,6 +155,15 @@ export async function creditDeposit(
   });
   if (!posted.ok) throw new Error('The processor account has no lower bound.');
   if (posted.repeated) throw new Error(`Deposit ${deposit.paymentId} was already posted though it is not settled.`);
+  if (credited > 0n) {
+    const data = { amount: formatUsd(credited) };
+    await addNotice(tx, cashier.clock.now(), {
+      playerId,
+      event: 'deposit-credited',
+      key: `deposit:${deposit.paymentId}`,
+      data,
+    });
+  }
   const after: Deposit = {
     ...deposit,
     state: credited > 0n ? 'credited' : 'held',

@@ -20,7 +20,7 @@ const told = new Map<string, string>();
 /** Takes a message of the server on a deposit or a withdrawal: into what is shown, and as a notice on any page. */
 export function takeNotice(notice: Notice): void {
   if (notice.type === 'DEPOSIT_UPDATE') takeDeposit(notice.deposit);
-  else takeWithdrawal(notice.withdrawal);
+  else if (notice.type === 'WITHDRAWAL_UPDATE') takeWithdrawal(notice.withdrawal);
 }
 
 function takeDeposit(deposit: DepositUpdate): void {

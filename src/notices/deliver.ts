@@ -1,0 +1,79 @@
+import type { Clock } from '../clock/clock.ts';
+import { inAnsweringCells, type Cells } from '../db/cells/cells.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { PlayerId } from '../ledger/player-id.ts';
+import type { Mailbox } from '../mail/outbox.ts';
+import { textsIn, type Language } from '../texts/language.ts';
+import { noticeTexts } from '../texts/notices.ts';
+import { EVENTS, hasOwnMail, LINKS } from './events.ts';
+import { claimMail, finishDelivery, readChoices, takeDue, type DueNotice } from './notice-rows.ts';
+import type { PushSender } from './push/send.ts';
+import { listSubscriptions, removeSubscription } from './push/subscription-rows.ts';
+
+export interface Delivery {
+  cells: Cells;
+  clock: Clock;
+  /** Tells the player's open pages that something has come. */
+  told(playerId: PlayerId, noticeId: string): void;
+  mailbox: Mailbox;
+  readerOf(tx: Tx, playerId: PlayerId): Promise<{ email: string; username: string; language: Language }>;
+  publicUrl: string;
+  /** Null where push is not set up. */
+  push: PushSender | null;
+}
+
+const LEASE_MS = 120_000;
+const AT_ONCE = 20;
+const ATTEMPTS_MAX = 4;
+
+/** Delivers what is due, in every cell. Any number of servers may do so at once. */
+export async function deliverNotices(delivery: Delivery): Promise<void> {
+  await inAnsweringCells(delivery.cells, async (database) => {
+    const now = delivery.clock.now();
+    const due = await takeDue(database, now, new Date(now.getTime() + LEASE_MS), AT_ONCE);
+    await Promise.all(due.map((notice) => deliver(delivery, database, notice)));
+  });
+}
+
+async function deliver(delivery: Delivery, database: Database, notice: DueNotice): Promise<void> {
+  const { playerId, id, attempts } = notice;
+  if (notice.inInbox && attempts === 1) delivery.told(playerId, id);
+  const choices = (await readChoices(database, playerId))[EVENTS[notice.event]];
+  if (choices.mail && !hasOwnMail(notice.event)) await mail(delivery, database, notice);
+  const isDone = !choices.push || (await push(delivery, database, notice));
+  if (isDone || attempts >= ATTEMPTS_MAX) await finishDelivery(database, notice);
+}
+
+async function mail({ mailbox, readerOf, clock, publicUrl }: Delivery, database: Database, notice: DueNotice) {
+  await database.transaction(async (tx) => {
+    if (!(await claimMail(tx, notice, clock.now()))) return;
+    const { email, username, language } = await readerOf(tx, notice.playerId);
+    const { title, text } = wordsOf(notice, language);
+    await mailbox.queue(tx, email, 'notice', { username, title, text, link: `${publicUrl}${linkOf(notice)}` });
+  });
+}
+
+/** False when it is to be tried again. */
+async function push({ push: sender, readerOf }: Delivery, database: Database, notice: DueNotice): Promise<boolean> {
+  if (!sender) return true;
+  const subscriptions = await listSubscriptions(database, notice.playerId);
+  if (subscriptions.length === 0) return true;
+  const { language } = await database.transaction((tx) => readerOf(tx, notice.playerId));
+  const message = { id: notice.id, ...wordsOf(notice, language), link: linkOf(notice) };
+  const sent = await Promise.all(
+    subscriptions.map(async (subscription) => {
+      const result = await sender.send(subscription, message);
+      if (result === 'gone') await removeSubscription(database, notice.playerId, subscription.endpoint);
+      return result;
+    }),
+  );
+  // A browser that has it already shows it once: notices replace each other by their id.
+  return !sent.includes('failed');
+}
+
+const linkOf = ({ event }: DueNotice) => LINKS[EVENTS[event]];
+
+function wordsOf({ event, data }: DueNotice, language: Language): { title: string; text: string } {
+  const texts = textsIn(language, noticeTexts);
+  return { title: texts.kinds[EVENTS[event]], text: texts.events[event](data) };
+}

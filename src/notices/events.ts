@@ -1,0 +1,104 @@
+// No Node and no browser: this file runs in both.
+
+/** What players choose by: where each kind of notice is told. */
+export const KINDS = [
+  'deposit',
+  'withdrawal',
+  'identity',
+  'bonus',
+  'race',
+  'limits',
+  'security',
+  'staff',
+  'support',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Everything that players are told about their accounts, with its kind. */
+export const EVENTS = {
+  'deposit-credited': 'deposit',
+  'withdrawal-requested': 'withdrawal',
+  'withdrawal-held': 'withdrawal',
+  'withdrawal-approved': 'withdrawal',
+  'withdrawal-sent': 'withdrawal',
+  'withdrawal-confirmed': 'withdrawal',
+  'withdrawal-returned': 'withdrawal',
+  'kyc-approved': 'identity',
+  'kyc-resubmit': 'identity',
+  'kyc-rejected': 'identity',
+  'kyc-expired': 'identity',
+  'bonus-ready': 'bonus',
+  'bonus-lapses': 'bonus',
+  'race-won': 'race',
+  'limit-reached': 'limits',
+  'self-excluded': 'limits',
+  'new-device': 'security',
+  'password-changed': 'security',
+  'two-factor-on': 'security',
+  'two-factor-off': 'security',
+  'two-factor-undone': 'security',
+  'recovery-codes-renewed': 'security',
+  'recovery-code-used': 'security',
+  'codes-refused': 'security',
+  'staff-looked': 'staff',
+  'ticket-answered': 'support',
+} as const satisfies Record<string, Kind>;
+export type Event = keyof typeof EVENTS;
+
+/** Amounts, coins and places, as they are to be read. */
+export type NoticeData = Readonly<Record<string, string>>;
+
+/** Invitations to play: never told to who limits or excludes themselves. */
+export const INVITING: ReadonlySet<Event> = new Set(['bonus-ready', 'bonus-lapses']);
+
+/** Events that have a mail of their own; the others are told by a plain one. */
+const MAILED: ReadonlySet<Event> = new Set(
+  (Object.keys(EVENTS) as Event[]).filter((event) =>
+    /^(withdrawal|kyc|two-factor|recovery|new-device|password|codes|self)/.test(event),
+  ),
+);
+export const hasOwnMail = (event: Event): boolean => MAILED.has(event);
+export const isEvent = (text: string): text is Event => Object.hasOwn(EVENTS, text);
+
+export const CHANNELS = ['page', 'mail', 'push'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export type Choices = Readonly<Record<Kind, Readonly<Record<Channel, boolean>>>>;
+
+/** Kinds about safety are always told on the page and by mail. */
+export const FIXED_KINDS: readonly Kind[] = ['security', 'limits'];
+
+const MAILS_AS_USUAL: readonly Kind[] = ['withdrawal', 'identity', 'limits', 'security', 'support'];
+
+export const USUAL_CHOICES: Choices = Object.fromEntries(
+  KINDS.map((kind) => [kind, { page: true, mail: MAILS_AS_USUAL.includes(kind), push: kind !== 'bonus' }]),
+) as Choices;
+
+/** What is stored, completed by what is usual. */
+export function choicesOf(stored: Partial<Record<string, Partial<Record<string, unknown>>>> | null): Choices {
+  return Object.fromEntries(
+    KINDS.map((kind) => {
+      const usual = USUAL_CHOICES[kind];
+      const chosen = (channel: Channel) => {
+        const wish = stored?.[kind]?.[channel];
+        const isFixed = FIXED_KINDS.includes(kind) && channel !== 'push';
+        return typeof wish === 'boolean' && !isFixed ? wish : usual[channel];
+      };
+      return [kind, { page: chosen('page'), mail: chosen('mail'), push: chosen('push') }];
+    }),
+  ) as Choices;
+}
+
+/** Where a notice leads. */
+export const LINKS: Readonly<Record<Kind, string>> = {
+  deposit: '/wallet',
+  withdrawal: '/wallet',
+  identity: '/settings/verification',
+  bonus: '/rewards',
+  race: '/race',
+  limits: '/settings/responsible',
+  security: '/settings/security',
+  staff: '/contact',
+  support: '/contact',
+};
+
+export const KEPT_DAYS = 90;
