@@ -35,6 +35,7 @@ import { showJobs } from './figures/job-figures.ts';
 import { createLinking } from './parts/link-parts.ts';
 import { createOffice, type OfficeParts } from './parts/office-parts.ts';
 import { operationRoutes } from './parts/operations.ts';
+import { createNotices } from './parts/notice-parts.ts';
 import { createPlay } from './parts/play-parts.ts';
 import { createProof } from './parts/proof-parts.ts';
 import { createPlayers } from './parts/player-parts.ts';
@@ -133,6 +134,7 @@ async function addParts(
   const crowd = createCrowd(base);
   const { accounts, ...players } = createPlayers(base, linking, crowd, passwordCost);
   if (config.production && (await hasDemoPlayer(accounts))) throw new ConfigError(`- ${DEMO_IN_PRODUCTION}`);
+  const notices = createNotices(base, accounts.mailbox);
   const { games, shared, ...play } = await createPlay(base, countsRewards, crowd, phaseTimes);
   const { cashier, withdrawals, withdrawalWorker, identity, ...money } = await createCashier(
     base,
@@ -177,6 +179,8 @@ async function addParts(
       ...catalogue.jobs,
       ...proof.jobs,
       ...office.jobs,
+      ...notices.jobs,
+      ...crowd.jobs,
       { name: 'cells', everyMs: 5_000, run: cells.refresh },
       {
         name: 'request keys',

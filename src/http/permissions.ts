@@ -17,6 +17,7 @@ export const PERMISSIONS = {
   'money.see': 'See withdrawals, deposits and cases',
   'money.propose': 'Decide or propose withdrawals, deposits and adjustments',
   'money.approve': 'Approve withdrawals, deposits and adjustments that need two people',
+  'chat.moderate': 'Moderate the chat: lines, mutes, words, rooms',
   'audit.see': 'Read and export the audit log',
   'staff.see': 'See staff accounts, roles and sessions',
   'staff.manage': 'Invite and revoke staff, and propose roles',

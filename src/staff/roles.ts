@@ -15,7 +15,15 @@ const FIRST_ROLES: readonly Role[] = [
   {
     role: 'support',
     title: 'Support',
-    permissions: ['today', 'players.find', 'players.open', 'players.note', 'players.sessions', 'players.exclude'],
+    permissions: [
+      'today',
+      'players.find',
+      'players.open',
+      'players.note',
+      'players.sessions',
+      'players.exclude',
+      'chat.moderate',
+    ],
   },
   {
     role: 'kyc',

@@ -41,6 +41,9 @@ export const CROWD = {
   bigWin: 100,
 } as const;
 
+/** What it takes to write in the chat; anyone may read it. */
+export const CHAT = { wageredMin: 10 } as const;
+
 /** By what was wagered in total, lowest first. */
 export const RANKS = [
   { name: 'Unranked', minimum: 0 },

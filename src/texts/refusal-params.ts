@@ -16,6 +16,12 @@ export interface Expected {
 export interface Told {
   text: string;
 }
+export interface MutedUntil {
+  until: string;
+}
+export interface WaitSeconds {
+  seconds: number;
+}
 export interface Minimum {
   minimum: number;
 }

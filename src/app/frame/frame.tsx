@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { frameTexts } from '../../texts/frame.ts';
+import { useChat } from '../../crowd/chat/chat-store.web.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorModal } from '../../ui/error-modal.tsx';
 import { COMPACT, NARROW, useMedia } from '../../ui/media.ts';
@@ -10,6 +11,7 @@ import { recall, remember } from '../../ui/remembered.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Modals } from '../screens/modals.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { Chat } from './chat.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -39,6 +41,8 @@ export function Frame() {
   const isDrawerOpen = hasDrawer && drawerKey === key;
   useEffect(fadeSplash, []);
 
+  const isChatDocked = useChat((state) => state.isOpen) && !isCompact && !isBlog;
+
   const fold = () => {
     setFolded(!isFolded);
     remember(FOLDED_KEY, isFolded ? null : 'yes');
@@ -65,7 +69,7 @@ export function Frame() {
       )}
       <ConnectionBanner />
       <PageTitle />
-      <div className="pt-16 pb-[var(--bottom-bar)] pl-[var(--sidebar-width)]">
+      <div className={classNames('pt-16 pb-[var(--bottom-bar)] pl-[var(--sidebar-width)]', isChatDocked && 'pr-85')}>
         <main
           id="content"
           tabIndex={-1}
@@ -82,6 +86,7 @@ export function Frame() {
         {!isBlog && <Footer />}
       </div>
       {isNarrow && <BottomBar isMenuOpen={isDrawerOpen} onMenu={() => setDrawerKey(key)} />}
+      <Chat isDocked={isChatDocked} />
       <Modals />
       <ErrorModal />
       <Notices />

@@ -6,6 +6,7 @@ import { useModalAddress } from '../../ui/modal-address.ts';
 import { useSession, wasSignedIn } from '../../ui/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { preloadModal } from '../screens/modals.tsx';
+import { ChatButton } from './chat.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { HomeLogo, LogoMark } from './logo.tsx';
@@ -42,6 +43,7 @@ export function Header({ menuLabel, isMenuOpen, onMenu }: HeaderProps) {
         </button>
         <HomeLogo textClassName={player || loading || isPlay ? 'narrow:hidden' : 'tiny:hidden'} />
         <HeaderSearch />
+        <ChatButton className="relative grid size-11 shrink-0 place-items-center rounded-control text-t2 hover:bg-s3 hover:text-t1 narrow:hidden" />
       </div>
       {loading && <LoadingTools />}
       {player && (

@@ -7,6 +7,7 @@ import {
   House,
   LoaderPinwheel,
   LogOut,
+  MessagesSquare,
   Settings,
   Spade,
   User,
@@ -15,6 +16,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { GAMES_ON_SCREEN } from '../../games/all.web.tsx';
+import { setChatOpen } from '../../crowd/chat/chat-store.web.ts';
+import { crowdTexts } from '../../texts/crowd.ts';
 import { frameTexts } from '../../texts/frame.ts';
 import { useModalAddress } from '../../ui/modal-address.ts';
 import { usePlayer } from '../../ui/session.ts';
@@ -25,6 +28,13 @@ export type NavItem = { label: string; icon: LucideIcon } & ({ path: string } | 
 export type NavGroup = NavItem & { path: string; items: readonly NavItem[] };
 
 export const HOME = { label: frameTexts.home, icon: House, path: '/' };
+
+/** On screens too narrow for its button in the header. */
+export const CHAT: NavItem = {
+  label: crowdTexts.chat.title,
+  icon: MessagesSquare,
+  onSelect: () => setChatOpen(true),
+};
 
 export const ORIGINALS: NavGroup = {
   label: frameTexts.originals,

@@ -5,7 +5,16 @@ import { frameTexts } from '../../texts/frame.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { usePlayer } from '../../ui/session.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { CASINO, DIRECT, HOME, ORIGINALS, useAccountItems, type NavGroup, type NavItem } from './nav-items.web.ts';
+import {
+  CASINO,
+  CHAT,
+  DIRECT,
+  HOME,
+  ORIGINALS,
+  useAccountItems,
+  type NavGroup,
+  type NavItem,
+} from './nav-items.web.ts';
 
 /** Beside the page: with submenus, or as a rail of icons that lead straight to their places. */
 export function Sidebar({ isRail }: { isRail: boolean }) {
@@ -26,6 +35,7 @@ export function SidebarLinks({ isFlat = false }: { isFlat?: boolean }) {
   return (
     <div className="grid gap-4 p-3">
       <Entry item={HOME} />
+      {isFlat && <Entry item={CHAT} />}
       <Submenu group={ORIGINALS} isFlat={isFlat} />
       <Submenu group={CASINO} isFlat={isFlat} />
       {player ? (

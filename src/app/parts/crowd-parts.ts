@@ -6,18 +6,41 @@ import { BET_LISTS } from '../../crowd/bets/lists.ts';
 import { readRecentBets } from '../../crowd/bets/recent-bets.ts';
 import { publicBetsRoutes } from '../../crowd/bets/routes.ts';
 import { createShownNames, type ShownNames } from '../../crowd/bets/shown-names.ts';
+import { createChat, type Writer } from '../../crowd/chat/chat.ts';
+import { forgetOldLines } from '../../crowd/chat/chat-rows.ts';
+import { chatRoutes } from '../../crowd/chat/routes.ts';
 import type { KnownGame } from '../../catalogue/provider-game.ts';
 import { inAnsweringCells, inCellsOf } from '../../db/cells/cells.ts';
+import { readWallet } from '../../ledger/wallet-rows.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
-import { readPublicNames } from '../../players/player-rows.ts';
+import { findPlayer, readPublicNames } from '../../players/player-rows.ts';
+import { rewardsOf } from '../../rewards/rewards.ts';
 import type { Round } from '../../provider/records.ts';
+import { HOUR_MS, type Job } from './jobs.ts';
 import type { ServerBase } from '../servers/server-base.ts';
 
 /** What players see of each other. */
 export interface Crowd {
   bets: PublicBets;
   names: ShownNames;
+  jobs: Job[];
   close(): void;
+}
+
+/** What the chat asks about who writes. */
+function writerIn({ cells }: Pick<ServerBase, 'cells'>) {
+  return async (playerId: PlayerId): Promise<Writer> => {
+    const database = cells.of(playerId);
+    const [player, wallet] = await Promise.all([findPlayer(database, playerId), readWallet(database, playerId)]);
+    if (!player) throw new Error(`There is no player ${playerId}.`);
+    return {
+      name: player.username,
+      rank: rewardsOf(wallet).rank,
+      isEmailConfirmed: player.emailConfirmedAt !== null,
+      wagered: wallet.cashWagered,
+      excludedUntil: wallet.excludedUntil,
+    };
+  };
 }
 
 export function createCrowd(base: ServerBase): Crowd {
@@ -33,6 +56,8 @@ export function createCrowd(base: ServerBase): Crowd {
     log,
   });
   publicBetsRoutes(serve, bets);
+  const chat = createChat({ directory: cells.directory, clock, bus, writerOf: writerIn(base) });
+  chatRoutes(serve, { cells, clock, limiter: base.limiter, chat });
   // Not waited for: the lists fill by themselves too.
   void inAnsweringCells(cells, async (database) => {
     for (const list of BET_LISTS) {
@@ -46,6 +71,10 @@ export function createCrowd(base: ServerBase): Crowd {
   return {
     bets,
     names,
+    jobs: [
+      { name: 'chat', everyMs: 1_000, run: chat.lookForModeration },
+      { name: 'old chat', everyMs: HOUR_MS, run: () => forgetOldLines(cells.directory, clock.now()) },
+    ],
     close() {
       bets.close();
       names.close();

@@ -2,6 +2,7 @@ import { cashierCommands } from '../../cashier/cases/operator-commands.ts';
 import { freezeCommands } from '../../cashier/cases/freeze-commands.ts';
 import { withdrawalCommands } from '../../cashier/withdrawals/operator-commands.ts';
 import type { Clock } from '../../clock/clock.ts';
+import { chatCommands } from '../../crowd/chat/operator-commands.ts';
 import type { Cells } from '../../db/cells/cells.ts';
 import { identityCommands } from '../../identity/operator-commands.ts';
 import { linkCommands } from '../../linked-accounts/operator-commands.ts';
@@ -51,6 +52,7 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock): Co
       carryOut: (tx, link, state, by) => carryOut(tx, { linking, settling }, link, state, by),
     }),
     ...saferPlayCommands({ cells, clock, mailbox: identity.mailbox, contactOf, findPlayer }),
+    ...chatCommands({ cells, clock, findPlayer }),
     ...auditCommands(cells.directory),
     ...staffCommands({ database: cells.directory, clock }),
   ];

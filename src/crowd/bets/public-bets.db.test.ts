@@ -6,8 +6,8 @@ import { createTestRedis, hasRedis } from '../../realtime/test-redis.ts';
 import { atEnd } from '../../db/test-end.ts';
 import type { PublicLine } from './lists.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-const PATIENCE = { timeout: 20_000, interval: 50 };
+vi.setConfig({ testTimeout: 180_000 });
+const PATIENCE = { timeout: 60_000, interval: 100 };
 
 const db = await testDatabase();
 const redis = hasRedis ? await createTestRedis() : null;

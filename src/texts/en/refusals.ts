@@ -127,6 +127,20 @@ export const refusalTexts = {
     const end = until === undefined ? '' : until === null ? ' permanently' : ` until ${moment(until)}`;
     return `You have excluded yourself from play${end}. No money was taken. You can still withdraw.`;
   },
+  CHAT_TEXT: 'Write 1 to 200 characters. Nothing was sent.',
+  CHAT_WORD: 'Your message contains a word that is not allowed here. Nothing was sent.',
+  CHAT_EMAIL: 'Confirm your email address first. Then you can write here.',
+  CHAT_WAGER: ({ minimum }: Given.Minimum) => `You can write here once you have wagered $${minimum} in total.`,
+  CHAT_MUTED: ({ until }: Given.MutedUntil) =>
+    until.startsWith('9999')
+      ? 'A moderator has muted you in the chat for good.'
+      : `A moderator has muted you in the chat until ${until.slice(0, 16).replace('T', ' ')} UTC.`,
+  CHAT_EXCLUDED: 'You have excluded yourself from play. You can read the chat but not write in it.',
+  CHAT_READ_ONLY: 'This room is read-only for now. Nothing was sent.',
+  CHAT_TOO_FAST: ({ seconds }: Given.WaitSeconds) =>
+    `You are writing too fast. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Nothing was sent.`,
+  NOTICE_FIXED: 'Notices about safety cannot be turned off.',
+  PUSH_UNAVAILABLE: 'Push notices cannot be turned on in this browser. Nothing has changed.',
   LOSS_LIMIT: ({ limit, period, left, until }: Given.PlayLimit) =>
     `Your loss limit is ${usd(limit)} per ${period}. You have ${usd(left)} left until ${moment(until)}. No money was taken.`,
   WAGER_LIMIT: ({ limit, period, left, until }: Given.PlayLimit) =>

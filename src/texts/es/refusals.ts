@@ -135,6 +135,20 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
     const end = until === undefined ? '' : until === null ? ' para siempre' : ` hasta el ${moment(until)}`;
     return `Te has autoexcluido del juego${end}. No se ha cobrado nada. Puedes retirar tu dinero.`;
   },
+  CHAT_TEXT: 'Escribe de 1 a 200 caracteres. No se envió nada.',
+  CHAT_WORD: 'Tu mensaje contiene una palabra que no se permite aquí. No se envió nada.',
+  CHAT_EMAIL: 'Confirma primero tu correo electrónico. Después podrás escribir aquí.',
+  CHAT_WAGER: ({ minimum }: Given.Minimum) => `Podrás escribir aquí cuando hayas apostado $${minimum} en total.`,
+  CHAT_MUTED: ({ until }: Given.MutedUntil) =>
+    until.startsWith('9999')
+      ? 'Un moderador te ha silenciado en el chat para siempre.'
+      : `Un moderador te ha silenciado en el chat hasta ${until.slice(0, 16).replace('T', ' ')} UTC.`,
+  CHAT_EXCLUDED: 'Te has excluido del juego. Puedes leer el chat, pero no escribir en él.',
+  CHAT_READ_ONLY: 'Esta sala es solo de lectura por ahora. No se envió nada.',
+  CHAT_TOO_FAST: ({ seconds }: Given.WaitSeconds) =>
+    `Escribes demasiado rápido. Inténtalo de nuevo en ${seconds} s. No se envió nada.`,
+  NOTICE_FIXED: 'Los avisos de seguridad no se pueden desactivar.',
+  PUSH_UNAVAILABLE: 'No se pueden activar los avisos push en este navegador. Nada ha cambiado.',
   LOSS_LIMIT: ({ limit, period, left, until }) =>
     `Tu límite de pérdidas es de ${usd(limit)} ${PERIODS[period]}. Te quedan ${usd(left)} hasta el ${moment(until)}. No se ha cobrado nada.`,
   WAGER_LIMIT: ({ limit, period, left, until }) =>

@@ -132,6 +132,20 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
     const end = until === undefined ? '' : until === null ? '（無期限）' : `（${moment(until)}まで）`;
     return `自己排除中です${end}。お金は引かれていません。出金は可能です。`;
   },
+  CHAT_TEXT: '1～200文字で入力してください。送信されていません。',
+  CHAT_WORD: 'ここで使えない言葉が含まれています。送信されていません。',
+  CHAT_EMAIL: '先にメールアドレスを確認してください。その後ここに書き込めます。',
+  CHAT_WAGER: ({ minimum }: Given.Minimum) => `合計$${minimum}をベットすると、ここに書き込めます。`,
+  CHAT_MUTED: ({ until }: Given.MutedUntil) =>
+    until.startsWith('9999')
+      ? 'モデレーターにより、チャットへの書き込みが無期限で停止されています。'
+      : `モデレーターにより、チャットへの書き込みが${until.slice(0, 16).replace('T', ' ')} UTCまで停止されています。`,
+  CHAT_EXCLUDED: '自己排除中です。チャットを読むことはできますが、書き込みはできません。',
+  CHAT_READ_ONLY: 'このルームは現在、閲覧のみです。送信されていません。',
+  CHAT_TOO_FAST: ({ seconds }: Given.WaitSeconds) =>
+    `書き込みが速すぎます。${seconds}秒後にもう一度お試しください。送信されていません。`,
+  NOTICE_FIXED: '安全に関するお知らせはオフにできません。',
+  PUSH_UNAVAILABLE: 'このブラウザではプッシュ通知を有効にできません。何も変更されていません。',
   LOSS_LIMIT: ({ limit, period, left, until }) =>
     `損失の制限は${PERIODS[period]}あたり${usd(limit)}です。${moment(until)}までの残りは${usd(left)}です。お金は引かれていません。`,
   WAGER_LIMIT: ({ limit, period, left, until }) =>

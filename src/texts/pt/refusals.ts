@@ -134,6 +134,20 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
     const end = until === undefined ? '' : until === null ? ' para sempre' : ` até ${moment(until)}`;
     return `Você se excluiu do jogo${end}. Nenhum dinheiro foi cobrado. Você ainda pode sacar.`;
   },
+  CHAT_TEXT: 'Escreva de 1 a 200 caracteres. Nada foi enviado.',
+  CHAT_WORD: 'Sua mensagem contém uma palavra que não é permitida aqui. Nada foi enviado.',
+  CHAT_EMAIL: 'Confirme primeiro seu e-mail. Depois você pode escrever aqui.',
+  CHAT_WAGER: ({ minimum }: Given.Minimum) => `Você pode escrever aqui depois de apostar $${minimum} no total.`,
+  CHAT_MUTED: ({ until }: Given.MutedUntil) =>
+    until.startsWith('9999')
+      ? 'Um moderador silenciou você no chat para sempre.'
+      : `Um moderador silenciou você no chat até ${until.slice(0, 16).replace('T', ' ')} UTC.`,
+  CHAT_EXCLUDED: 'Você se excluiu do jogo. Você pode ler o chat, mas não escrever nele.',
+  CHAT_READ_ONLY: 'Esta sala é somente leitura por enquanto. Nada foi enviado.',
+  CHAT_TOO_FAST: ({ seconds }: Given.WaitSeconds) =>
+    `Você está escrevendo rápido demais. Tente de novo em ${seconds} s. Nada foi enviado.`,
+  NOTICE_FIXED: 'Avisos de segurança não podem ser desativados.',
+  PUSH_UNAVAILABLE: 'Não é possível ativar avisos push neste navegador. Nada mudou.',
   LOSS_LIMIT: ({ limit, period, left, until }) =>
     `Seu limite de perda é ${usd(limit)} ${PERIODS[period]}. Restam ${usd(left)} até ${moment(until)}. Nenhum dinheiro foi cobrado.`,
   WAGER_LIMIT: ({ limit, period, left, until }) =>

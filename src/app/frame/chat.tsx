@@ -1,0 +1,55 @@
+import { MessagesSquare } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { setChatOpen, useChat } from '../../crowd/chat/chat-store.web.ts';
+import { crowdTexts } from '../../texts/crowd.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { usePlayer } from '../../ui/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const loadParts = () => import('./chat-parts.tsx');
+const OpenChat = lazy(() => loadParts().then((module) => ({ default: module.OpenChat })));
+const ClosedChat = lazy(() => loadParts().then((module) => ({ default: module.ClosedChat })));
+
+const texts = crowdTexts.chat;
+const close = () => setChatOpen(false);
+
+/** The chat beside the page, or over it where there is no room. Its code is fetched when somebody is there to use it. */
+export function Chat({ isDocked }: { isDocked: boolean }) {
+  const isOpen = useChat((state) => state.isOpen);
+  const isPlayer = usePlayer() !== null;
+  if (!isOpen) return isPlayer ? <Suspense>{<ClosedChat />}</Suspense> : null;
+  const panel = (
+    <Suspense fallback={<Skeleton className="m-3 h-96" />}>
+      <OpenChat onClose={close} />
+    </Suspense>
+  );
+  if (isDocked) {
+    return (
+      <aside aria-label={texts.title} className="fixed top-16 right-0 bottom-0 z-20 w-85 border-l border-s3 bg-s1">
+        {panel}
+      </aside>
+    );
+  }
+  return (
+    <Dialog title={texts.title} heading={<span className="sr-only">{texts.title}</span>} onClose={close}>
+      <div className="h-[min(640px,80dvh)]">{panel}</div>
+    </Dialog>
+  );
+}
+
+export function ChatButton({ className }: { className: string }) {
+  const { isOpen, unread } = useChat();
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={isOpen ? texts.close : unread > 0 ? texts.openUnread(unread) : texts.open}
+      title={texts.title}
+      onClick={() => setChatOpen(!isOpen)}
+      className={className}
+    >
+      <MessagesSquare size={20} aria-hidden />
+      {unread > 0 && !isOpen && <span className="absolute top-2 right-2 size-2.5 rounded-full bg-volt" />}
+    </button>
+  );
+}

@@ -1,0 +1,177 @@
+import type { Queryable, Tx } from '../../db/database.ts';
+import type { PlayerId } from '../../ledger/player-id.ts';
+import { KEPT_DAYS, type ChatLine, type Room } from './rooms.ts';
+
+export interface RoomState {
+  slowS: number;
+  isReadOnly: boolean;
+}
+
+export type LineState = 'shown' | 'held' | 'deleted';
+
+interface LineRow {
+  line: bigint;
+  name: string;
+  rank: string;
+  content: string;
+  sent_at: Date;
+  [column: string]: unknown;
+}
+
+const toLine = (row: LineRow): ChatLine => ({
+  line: Number(row.line),
+  name: row.name,
+  rank: row.rank,
+  text: row.content,
+  at: row.sent_at.getTime(),
+});
+
+/** Locks the room: whoever writes next waits, so lines have one order. */
+export async function lockRoom(tx: Tx, room: Room): Promise<RoomState & { nextLine: bigint }> {
+  const { rows } = await tx.query<{ last_line: bigint; slow_s: number; is_read_only: boolean }>(
+    'SELECT last_line, slow_s, is_read_only FROM chat_rooms WHERE room = $1 FOR UPDATE',
+    [room],
+  );
+  const { last_line, slow_s, is_read_only } = rows[0]!;
+  return { nextLine: last_line + 1n, slowS: slow_s, isReadOnly: is_read_only };
+}
+
+export async function readRoom(db: Queryable, room: Room): Promise<RoomState> {
+  const { rows } = await db.query<{ slow_s: number; is_read_only: boolean }>(
+    'SELECT slow_s, is_read_only FROM chat_rooms WHERE room = $1',
+    [room],
+  );
+  return { slowS: rows[0]!.slow_s, isReadOnly: rows[0]!.is_read_only };
+}
+
+export interface NewLine {
+  room: Room;
+  line: bigint;
+  playerId: PlayerId;
+  name: string;
+  rank: string;
+  text: string;
+  now: Date;
+  state: LineState;
+}
+
+export async function insertLine(
+  tx: Tx,
+  { room, line, playerId, name, rank, text, now, state }: NewLine,
+): Promise<void> {
+  await tx.query('UPDATE chat_rooms SET last_line = $2 WHERE room = $1', [room, line]);
+  await tx.query(
+    `INSERT INTO chat_lines (room, line, player_id, name, rank, content, sent_at, state) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [room, line, playerId, name, rank, text, now, state],
+  );
+}
+
+/** One writer at a time, whatever rooms and servers: so the limits hold. */
+export async function lockWriter(tx: Tx, playerId: PlayerId): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('chat ' || $1::text, 0))`, [String(playerId)]);
+}
+
+/** When the player wrote in the last minutes, newest first. */
+export async function recentTimes(tx: Tx, playerId: PlayerId, after: Date, limit: number): Promise<Date[]> {
+  const { rows } = await tx.query<{ sent_at: Date }>(
+    'SELECT sent_at FROM chat_lines WHERE player_id = $1 AND sent_at > $2 ORDER BY sent_at DESC LIMIT $3',
+    [playerId, after, limit],
+  );
+  return rows.map((row) => row.sent_at);
+}
+
+export async function lastIn(tx: Tx, room: Room, playerId: PlayerId): Promise<Date | null> {
+  const { rows } = await tx.query<{ sent_at: Date }>(
+    'SELECT sent_at FROM chat_lines WHERE player_id = $1 AND room = $2 ORDER BY sent_at DESC LIMIT 1',
+    [playerId, room],
+  );
+  return rows[0]?.sent_at ?? null;
+}
+
+/** Newest last; those before a line. */
+export async function listLines(db: Queryable, room: Room, before: bigint | null, limit: number): Promise<ChatLine[]> {
+  const { rows } = await db.query<LineRow>(
+    `SELECT line, name, rank, content, sent_at FROM chat_lines
+     WHERE room = $1 AND state = 'shown' AND ($2::bigint IS NULL OR line < $2) ORDER BY line DESC LIMIT $3`,
+    [room, before, limit],
+  );
+  return rows.map(toLine).toReversed();
+}
+
+/** Lines that a moderator has changed since, with what they are now. */
+export async function listModerated(
+  db: Queryable,
+  after: Date,
+): Promise<{ room: Room; line: ChatLine; state: LineState; moderatedAt: Date }[]> {
+  const { rows } = await db.query<LineRow & { room: Room; state: LineState; moderated_at: Date }>(
+    `SELECT room, line, name, rank, content, sent_at, state, moderated_at FROM chat_lines
+     WHERE moderated_at > $1 ORDER BY moderated_at LIMIT 200`,
+    [after],
+  );
+  return rows.map((row) => ({ room: row.room, line: toLine(row), state: row.state, moderatedAt: row.moderated_at }));
+}
+
+/** Null where the player may write; a mute for ever ends at infinity, which reads as a far date. */
+export async function mutedUntil(db: Queryable, playerId: PlayerId, now: Date): Promise<Date | null> {
+  const { rows } = await db.query<{ until: Date }>(
+    `SELECT least(until, '9999-01-01'::timestamptz) AS until FROM chat_mutes WHERE player_id = $1 AND until > $2`,
+    [playerId, now],
+  );
+  return rows[0]?.until ?? null;
+}
+
+export async function readWords(db: Queryable): Promise<{ refused: string[]; held: string[] }> {
+  const { rows } = await db.query<{ word: string; list: 'refused' | 'held' }>('SELECT word, list FROM chat_words');
+  const of = (list: string) => rows.filter((row) => row.list === list).map(({ word }) => word);
+  return { refused: of('refused'), held: of('held') };
+}
+
+/** False when there is no such line, or it is gone. */
+export async function reportLine(
+  db: Queryable,
+  room: Room,
+  line: bigint,
+  reporter: PlayerId,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `INSERT INTO chat_reports (room, line, reporter, reported_at)
+     SELECT room, line, $3::bigint, $4::timestamptz FROM chat_lines WHERE room = $1 AND line = $2 AND state = 'shown'
+     ON CONFLICT (room, line, reporter) DO UPDATE SET reported_at = chat_reports.reported_at`,
+    [room, line, reporter, now],
+  );
+  return rowCount! > 0;
+}
+
+export async function forgetOldLines(db: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  await db.query('DELETE FROM chat_lines WHERE sent_at < $1', [before]);
+  await db.query('DELETE FROM chat_reports WHERE reported_at < $1', [before]);
+}
+
+const BLOCKS_MAX = 200;
+
+export async function listBlocked(db: Queryable, playerId: PlayerId): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    'SELECT name FROM chat_blocks WHERE player_id = $1 ORDER BY blocked_at DESC LIMIT $2',
+    [playerId, BLOCKS_MAX],
+  );
+  return rows.map(({ name }) => name);
+}
+
+export async function setBlocked(
+  db: Queryable,
+  playerId: PlayerId,
+  name: string,
+  isBlocked: boolean,
+  now: Date,
+): Promise<void> {
+  if (!isBlocked) await db.query('DELETE FROM chat_blocks WHERE player_id = $1 AND name = $2', [playerId, name]);
+  else {
+    await db.query('INSERT INTO chat_blocks (player_id, name, blocked_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+      playerId,
+      name,
+      now,
+    ]);
+  }
+}

@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import { language } from '../../texts/language.ts';
+import { recall, remember } from '../../ui/remembered.ts';
+import { ROOMS, type ChatLine, type Room } from './rooms.ts';
+
+interface ChatState {
+  isOpen: boolean;
+  room: Room;
+  /** Null until they are read for the first time. */
+  lines: readonly ChatLine[] | null;
+  hasMore: boolean;
+  slowS: number;
+  isReadOnly: boolean;
+  isFailed: boolean;
+  /** Came while the chat was closed. */
+  unread: number;
+}
+
+const ROOM_KEY = 'roulo.chat-room';
+const OPEN_KEY = 'roulo.chat-open';
+
+export const useChat = create<ChatState>(() => ({
+  // As it was when this browser was last here; on a phone it would cover the page.
+  isOpen: recall(OPEN_KEY) !== null && globalThis.matchMedia?.('(width > 1300px)').matches,
+  room: ROOMS.find((room) => room === (recall(ROOM_KEY) ?? language)) ?? 'en',
+  lines: null,
+  hasMore: false,
+  slowS: 0,
+  isReadOnly: false,
+  isFailed: false,
+  unread: 0,
+}));
+
+export function setChatOpen(isOpen: boolean): void {
+  remember(OPEN_KEY, isOpen ? 'yes' : null);
+  useChat.setState({ isOpen, ...(isOpen ? { unread: 0 } : {}) });
+}
+
+export function chooseRoom(room: Room): void {
+  remember(ROOM_KEY, room);
+  useChat.setState({ room, lines: null, hasMore: false, isFailed: false });
+}
