@@ -6,9 +6,11 @@ import { apiGet, apiPost } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { showFailure } from '../ui/failure.ts';
 import { Checkbox } from '../ui/field.tsx';
+import { usePlayer } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { chooseNotices, readNoticeChoices } from './api.ts';
 import { CHANNELS, type Channel, type Kind } from './events.ts';
+import { Inbox } from './inbox.tsx';
 import { pushState, turnPushOff, turnPushOn } from './push.web.ts';
 
 const texts = noticeTexts.settings;
@@ -17,6 +19,20 @@ const KEY = ['notice choices'];
 
 /** Where the player is told what: the inbox, mail, and push in this browser. */
 export function NoticeSettings() {
+  const player = usePlayer();
+  return (
+    <>
+      {player && (
+        <div className="rounded-panel bg-s1 p-4">
+          <Inbox username={player.username} />
+        </div>
+      )}
+      <NoticeChoices />
+    </>
+  );
+}
+
+function NoticeChoices() {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery({
     queryKey: KEY,

@@ -76,6 +76,7 @@ const PARAMS = Object.assign(
     percent: 97.4,
     target: 5,
     winMax: 9,
+    seconds: 5,
   },
   { until: NOW.toISOString(), coin: 'Bitcoin', ticker: 'BTC', fields: ['city'], missing: ['details'], text: 'Told.' },
 );

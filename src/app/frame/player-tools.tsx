@@ -15,7 +15,10 @@ export function PlayerTools({ player }: { player: Session }) {
       </div>
       <div className="flex items-center justify-end gap-1 tiny:gap-0">
         <RewardsButton player={player} />
-        <NoticeBell username={player.username} />
+        {/* A phone's header has no room for it: there the inbox is in the settings. */}
+        <div className="narrow:hidden">
+          <NoticeBell username={player.username} />
+        </div>
         <UserMenu player={player} />
       </div>
       <SessionReminder onStop={() => void signOut()} />
