@@ -6,7 +6,7 @@ import { schemaOf } from '../src/db/cells/schemas.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { archiveMonth } from '../src/ledger/archive.ts';
 import { writeArchiveFile } from '../src/ledger/archive-file.ts';
-import { openSettingsDatabase, PlainError, readSettings, runCommand } from './preparation.ts';
+import { openSettingsDatabase, PlainError, readDatabaseSettings, runCommand } from './preparation.ts';
 
 const REASONS = {
   not_a_month: 'Name a month like 2026-07.',
@@ -20,7 +20,7 @@ const REASONS = {
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { month: { type: 'string', default: '' }, to: { type: 'string' } } });
-  const config = readSettings();
+  const config = readDatabaseSettings();
   const prepared = await openSettingsDatabase(projectRoot(), config, () => {});
   const cells = await openCellsOf(prepared.url);
   try {

@@ -4,7 +4,7 @@ import { projectRoot } from '../src/db/project-root.ts';
 import { buildSandboxPages, COMMANDS, currentBundle, PROCESSES, removeOldBundles } from './artifact.ts';
 import { runCommand } from './preparation.ts';
 import { stopSignal } from './stop-signal.ts';
-import { buildWeb, compressWeb, readWebBuild } from './web-build.ts';
+import { buildOffice, hasOffice, buildWeb, compressWeb, readWebBuild } from './web-build.ts';
 
 /**
  * `npm run build`: makes dist/, which a server needs beside package.json, migrations/, public/ and the packages for production.
@@ -25,6 +25,10 @@ await runCommand(async () => {
     await buildWeb(root, web, web.missing, { signal });
     await compressWeb(root);
     log(`dist/: web built in ${web.missing.join(', ')} (${((Date.now() - startedAtMs) / 1_000).toFixed(1)} s)`);
+  }
+  if (!(await hasOffice(root, web))) {
+    await buildOffice(root, web, { signal });
+    log('dist/: back office built');
   }
   for (const entry of [...PROCESSES, ...COMMANDS]) await currentBundle(root, entry, log);
   await buildSandboxPages(root, log);

@@ -1,6 +1,6 @@
 import { createServer as createTcpServer } from 'node:net';
 import path from 'node:path';
-import { ConfigError, readConfig, type Config } from '../src/app/config.ts';
+import { ConfigError, readConfig, readDatabaseConfig, type Config, type DatabaseConfig } from '../src/app/config.ts';
 import { ensureCells } from '../src/db/cells/add-cells.ts';
 import { schemaOf } from '../src/db/cells/schemas.ts';
 import { startCluster, type Cluster } from '../src/db/embedded/cluster.ts';
@@ -19,8 +19,17 @@ export interface PreparedDatabase {
 }
 
 export function readSettings(): Config {
+  return orExplain(() => readConfig(process.env));
+}
+
+/** For commands that need the database and nothing else: no secret of a provider has to be there. */
+export function readDatabaseSettings(): DatabaseConfig {
+  return orExplain(() => readDatabaseConfig(process.env));
+}
+
+function orExplain<T>(read: () => T): T {
   try {
-    return readConfig(process.env);
+    return read();
   } catch (error) {
     if (error instanceof ConfigError) throw new PlainError(`Roulo cannot start with these settings:\n${error.message}`);
     throw error;
@@ -30,7 +39,7 @@ export function readSettings(): Config {
 /** The database by the settings: the embedded one, started, or the operator's own. As it is, nothing is changed. */
 export async function openSettingsDatabase(
   root: string,
-  config: Config,
+  config: DatabaseConfig,
   log: (line: string) => void,
 ): Promise<PreparedDatabase> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => {} };
@@ -41,7 +50,7 @@ export async function openSettingsDatabase(
 /** The same, brought to the schema of this version. */
 export async function prepareDatabase(
   root: string,
-  config: Config,
+  config: DatabaseConfig,
   log: (line: string) => void,
 ): Promise<PreparedDatabase> {
   const database = await openSettingsDatabase(root, config, log);
@@ -57,7 +66,7 @@ export async function prepareDatabase(
   }
 }
 
-export function embeddedDatabase(root: string, config: Config, log: (line: string) => void): Promise<Cluster> {
+export function embeddedDatabase(root: string, config: DatabaseConfig, log: (line: string) => void): Promise<Cluster> {
   return startCluster({
     dataDir: path.join(config.dataDir, 'postgres'),
     projectRoot: root,
@@ -69,7 +78,7 @@ export function embeddedDatabase(root: string, config: Config, log: (line: strin
   });
 }
 
-function explainDatabase(error: unknown, config: Config): unknown {
+function explainDatabase(error: unknown, config: DatabaseConfig): unknown {
   if (error instanceof MigrationError) return new PlainError(error.message);
   const { code, message, hint } = error as { code?: string; message: string; hint?: string };
   if (config.databaseUrl === null) return error;

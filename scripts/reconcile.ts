@@ -3,11 +3,11 @@ import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { ALL_RULES } from '../src/ledger/all-rules.ts';
 import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
-import { openSettingsDatabase, readSettings, runCommand } from './preparation.ts';
+import { openSettingsDatabase, readDatabaseSettings, runCommand } from './preparation.ts';
 
 /** `npm run reconcile`: proves the books. Ends with 0 when they are clean. */
 await runCommand(async () => {
-  const prepared = await openSettingsDatabase(projectRoot(), readSettings(), () => {});
+  const prepared = await openSettingsDatabase(projectRoot(), readDatabaseSettings(), () => {});
   const database = openDatabase({ url: prepared.url, connections: 1 });
   try {
     const startedAt = new Date();

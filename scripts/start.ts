@@ -10,7 +10,7 @@ import { buildSandboxPages, currentBundle, PROCESSES, SANDBOX, SERVER, stalePart
 import { keepRunning, type KeptOptions } from './children.ts';
 import { PlainError, prepareDatabase, readSettings, requireFreePort, runCommand } from './preparation.ts';
 import { stopSignal, untilAborted } from './stop-signal.ts';
-import { buildWeb, compressWeb, readWebBuild, type WebBuild } from './web-build.ts';
+import { buildOffice, buildWeb, compressWeb, hasOffice, readWebBuild, type WebBuild } from './web-build.ts';
 
 /** `npm start`: everything Roulo needs, in order, and kept running until told to stop. */
 
@@ -78,8 +78,13 @@ function requireDataDir({ dataDir }: Config): void {
 
 /** In production nothing is compiled: a start takes seconds, needs no compiler, and runs what was tested. */
 async function requireBuilt(root: string): Promise<void> {
-  const { missing } = await readWebBuild(root);
-  const stale = [...(missing.length > 0 ? ['web'] : []), ...(await staleParts(root))];
+  const web = await readWebBuild(root);
+  const { missing } = web;
+  const stale = [
+    ...(missing.length > 0 ? ['web'] : []),
+    ...((await hasOffice(root, web)) ? [] : ['office']),
+    ...(await staleParts(root)),
+  ];
   if (stale.length === 0) return;
   throw new PlainError(
     `dist/ is missing or older than its sources (${stale.join(', ')}). Run \`npm run build\` first: a start in production compiles nothing.`,
@@ -109,6 +114,11 @@ async function buildFirst(root: string, signal: AbortSignal): Promise<WebBuild> 
 
 /** Behind the first visitor. Until then the others read English, and files are sent as they are. */
 async function buildRest(root: string, web: WebBuild, signal: AbortSignal): Promise<void> {
+  if (!(await hasOffice(root, web))) {
+    const officeStartMs = Date.now();
+    await buildOffice(root, web, { signal, isBehind: true });
+    log(`Back office: built (${secondsSince(officeStartMs)})`);
+  }
   if (web.missing.includes('en')) await compressWeb(root, signal);
   for (const language of web.missing.filter((missing) => missing !== 'en')) {
     if (signal.aborted) return;

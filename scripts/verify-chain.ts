@@ -1,11 +1,11 @@
 import { verifyChain } from '../src/audit/audit-log.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
-import { openSettingsDatabase, readSettings, runCommand } from './preparation.ts';
+import { openSettingsDatabase, readDatabaseSettings, runCommand } from './preparation.ts';
 
 /** `npm run verify-chain`: recomputes the audit log's hashes. Ends with 0 when none is wrong. */
 await runCommand(async () => {
-  const prepared = await openSettingsDatabase(projectRoot(), readSettings(), () => {});
+  const prepared = await openSettingsDatabase(projectRoot(), readDatabaseSettings(), () => {});
   const database = openDatabase({ url: prepared.url, connections: 1 });
   try {
     const report = await verifyChain(database);

@@ -17,7 +17,9 @@ const SOURCES = [
   'public',
   'verifier',
   'index.html',
+  'office.html',
   'vite.config.ts',
+  'vite.office.config.ts',
   'scripts/one-language.ts',
   'scripts/styles-after-splash.ts',
   'package-lock.json',
@@ -46,6 +48,27 @@ export async function readWebBuild(root: string): Promise<WebBuild> {
 
 function hasLanguage(root: string, language: Language): boolean {
   return existsSync(path.join(webFolder(root), fileOfLanguage('index.html', language)));
+}
+
+const officeFolder = (root: string) => path.join(root, 'dist', 'office');
+
+/** Whether the back office stands there as its sources are now. */
+export async function hasOffice(root: string, { hash }: WebBuild): Promise<boolean> {
+  return (await readFile(path.join(officeFolder(root), '.sources'), 'utf8').catch(() => null)) === hash;
+}
+
+/** Builds the back office into dist/office, beside the web app of the players. */
+export async function buildOffice(root: string, { hash }: WebBuild, building: WebBuilding = {}): Promise<void> {
+  const target = officeFolder(root);
+  const draft = path.join(root, 'dist', `office-${process.pid}`);
+  try {
+    await runVite(root, draft, 'en', building, ['--config', 'vite.office.config.ts']);
+    await writeFile(path.join(draft, '.sources'), hash);
+    await rm(target, { recursive: true, force: true });
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }
 
 export interface WebBuilding {
@@ -161,15 +184,20 @@ async function runVite(
   target: string,
   language: Language,
   { signal, isBehind = false }: WebBuilding,
+  more: readonly string[] = [],
 ): Promise<void> {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C is for us alone: a build that it ended would look like one that failed.
-    detached: process.platform !== 'win32',
-    env: { ...process.env, NODE_ENV: 'production', BUILT_LANGUAGE: language },
-  });
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn', ...more],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Ctrl-C is for us alone: a build that it ended would look like one that failed.
+      detached: process.platform !== 'win32',
+      env: { ...process.env, NODE_ENV: 'production', BUILT_LANGUAGE: language },
+    },
+  );
   if (isBehind) lowerPriority(child.pid);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

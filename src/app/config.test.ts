@@ -5,7 +5,7 @@ import { testFolder } from '../db/test-end.ts';
 import { projectRoot } from '../db/project-root.ts';
 import { newKeyText } from '../secrets/key-ring.ts';
 import { SANDBOX_VALUES } from './config/sandbox-values.ts';
-import { readConfig } from './config.ts';
+import { readConfig, readDatabaseConfig } from './config.ts';
 import { PRODUCTION } from './whole/test-production.ts';
 
 const DATA_DIR = await testFolder('config');
@@ -273,4 +273,11 @@ test('config: a problem is told in one sentence that names the setting, and no o
   expect(problemsWith({ SLOTS_SECRET: 'one-side', SLOTS_API_URL: 'http://localhost:8090' })).toEqual([
     '- SLOTS_SECRET is set, but SLOTS_API_URL is the sandbox: the sandbox has its own, and the two would not understand each other.',
   ]);
+});
+
+test('config: the settings of the database are enough for commands that need nothing else, in production too', () => {
+  const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://books.example/roulo', CELLS: '3' };
+  expect(() => readConfig(env)).toThrow('CRYPTO_API_URL');
+  expect(readDatabaseConfig(env)).toMatchObject({ databaseUrl: env.DATABASE_URL, cells: 3 });
+  expect(() => readDatabaseConfig({ DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL');
 });

@@ -154,25 +154,42 @@ function samePortProblems(
   });
 }
 
+/** What is enough to reach the database: for commands that prove or migrate it, on machines without any other secret. */
+export type DatabaseConfig = Pick<HouseConfig, 'databaseUrl' | 'cells' | 'dataDir' | 'backupDir' | 'postgresPrograms'>;
+
+export function readDatabaseConfig(env: Environment): DatabaseConfig {
+  const reader = createReader(env);
+  const config = readDatabase(reader);
+  if (reader.problems.length > 0) throw new ConfigError(reader.problems.map((problem) => `- ${problem}`).join('\n'));
+  return config;
+}
+
+function readDatabase({ set, text, optionalUrl, number, choice }: Reader): DatabaseConfig {
+  return {
+    databaseUrl: optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    cells: number('CELLS', '1', 1, 1000),
+    dataDir: path.resolve(projectRoot(), text('DATA_DIR', '.data')),
+    backupDir: set('BACKUP_DIR') && path.resolve(projectRoot(), set('BACKUP_DIR')!),
+    postgresPrograms: choice('POSTGRES_PROGRAMS', 'auto', ['auto', 'npm', 'system']),
+  };
+}
+
 /** Where we are, and where our things lie. */
 function readPlaces(reader: Reader) {
-  const { set, text, url, base, optionalUrl, port: portOf, number, choice } = reader;
+  const { text, url, base, optionalUrl, port: portOf, number, choice } = reader;
+  const database = readDatabase(reader);
+  const { dataDir } = database;
   const port = portOf('PORT', '8080');
   const sandboxSmtpPort = portOf('SANDBOX_SMTP_PORT', '1025');
   const sandboxPort = portOf('SANDBOX_PORT', '8090');
-  const dataDir = path.resolve(projectRoot(), text('DATA_DIR', '.data'));
   const redisUrl = optionalUrl('REDIS_URL', ['redis:', 'rediss:']);
   return {
     host: text('HOST', 'localhost'),
     port,
     publicUrl: base('PUBLIC_URL', `http://localhost:${port ?? 8080}`),
-    databaseUrl: optionalUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
-    cells: number('CELLS', '1', 1, 1000),
+    ...database,
     databaseConnections: number('DATABASE_CONNECTIONS', '20', 2, 1000),
     databaseWaitMs: number('DATABASE_WAIT_MS', '2000', 100, 60_000),
-    dataDir,
-    backupDir: set('BACKUP_DIR') && path.resolve(projectRoot(), set('BACKUP_DIR')!),
-    postgresPrograms: choice('POSTGRES_PROGRAMS', 'auto', ['auto', 'npm', 'system']),
     redisUrl,
     // A server without Redis is the only one: there is nowhere else to send players to.
     drainMs: 1_000 * number('DRAIN_SECONDS', redisUrl ? '5' : '0', 0, 600),

@@ -157,7 +157,7 @@ async function addParts(
     houseKeys: proof.houseKeys,
     metas: { 'eur-per-usd': String(config.eurPerUsd) },
   });
-  const office = await createOffice(base, accounts.hasher, logStream);
+  const office = await createOffice(base, { hasher: accounts.hasher, identity }, logStream);
   await app.ready();
   hub.attach(app.server);
   const admission = admitByLoad(app.server, app.routeTable);

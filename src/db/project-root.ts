@@ -13,6 +13,11 @@ export function projectRoot(): string {
   return folder;
 }
 
+/** What `npm run build` made for the browsers of staff. */
+export function builtOfficeFolder(): string {
+  return path.join(projectRoot(), 'dist', 'office');
+}
+
 /** What `npm run build` made for browsers. */
 export function builtWebFolder(): string {
   return path.join(projectRoot(), 'dist', 'web');

@@ -1,23 +1,13 @@
 import { Type, type TProperties } from 'typebox';
 import { contract, Strict } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
-import { doOrPropose, REASON_LENGTH_MAX, REASON_LENGTH_MIN, type Result } from '../operator/acts.ts';
+import { doOrPropose, type Result } from '../operator/acts.ts';
 import { isAct, type Act, type Input, type Refused } from '../operator/command.ts';
 import type { ServeStaff } from '../staff/router.ts';
 import { refuse } from '../texts/refusals.ts';
+import { ActAnswer, Reason } from './acts-api.ts';
 import { deskOf, operatorOf, type Office } from './desk.ts';
 import { runOnceForStaff } from './once.ts';
-
-export const Reason = Type.String({ minLength: REASON_LENGTH_MIN, maxLength: REASON_LENGTH_MAX });
-const Fact = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
-
-export const ActAnswer = Strict({
-  /** False: it waits for a second person. */
-  done: Type.Boolean(),
-  proposal: Type.Union([Type.String(), Type.Null()]),
-  needs: Type.Union([Type.String(), Type.Null()], { description: 'Why a second person is needed' }),
-  facts: Type.Record(Type.String(), Fact),
-});
 
 /** `POST /api/acts/balance-adjust`: what is typed after the command's name, by name, and the reason. */
 export function contractOf(act: Act) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contract, Strict } from '../http/contract.ts';
-import { ActAnswer, Reason } from './act-routes.ts';
+import { ActAnswer, Reason } from './acts-api.ts';
 
 const Time = Type.String({ format: 'date-time' });
 const Id = Strict({ id: Type.String({ pattern: '^[0-9]{1,18}$' }) });

@@ -3,6 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Cells } from '../db/cells/cells.ts';
 import type { Desk } from '../operator/acts.ts';
 import type { Command, Operator } from '../operator/command.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
 import type { StaffSession } from '../staff/staff-sessions.ts';
 
 /** What the routes of the back office stand on. */
@@ -10,6 +11,7 @@ export interface Office {
   cells: Cells;
   clock: Clock;
   commands: readonly Command[];
+  keys: KeyRing;
 }
 
 /** Acts from a browser are recorded with the address they came from. */

@@ -37,8 +37,6 @@ export interface Done {
 export type Result = Done | Refused;
 
 const NOT_ALLOWED: Refused = { ok: false, text: 'Your roles do not allow this.' };
-export const REASON_LENGTH_MIN = 5;
-export const REASON_LENGTH_MAX = 500;
 
 /** Does it, or proposes it to a second person. */
 export async function runAct(desk: Desk, act: Act, input: Input, by: Operator): Promise<Result> {

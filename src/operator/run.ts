@@ -1,17 +1,8 @@
 import { parseArgs } from 'node:util';
-import {
-  approveProposal,
-  declineProposal,
-  REASON_LENGTH_MAX,
-  REASON_LENGTH_MIN,
-  recordAct,
-  runAct,
-  tellPlayer,
-  type Desk,
-  type Result,
-} from './acts.ts';
+import { approveProposal, declineProposal, recordAct, runAct, tellPlayer, type Desk, type Result } from './acts.ts';
 import { isAct, type Command, type Input, type Member, type Operator, type Refused } from './command.ts';
 import { describeCommand, describeHelp, describeOutput } from './output.ts';
+import { REASON_LENGTH_MAX, REASON_LENGTH_MIN } from './reason.ts';
 import { proposalCommands } from './proposal-commands.ts';
 
 export interface OperatorDesk extends Omit<Desk, 'recorded'> {

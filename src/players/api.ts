@@ -159,6 +159,44 @@ export const updateLanguage = contract({
   answer: Strict({ language: Type.Enum(LANGUAGES) }),
 });
 
+export const STAFF_LOOKS = ['account', 'identity', 'document'] as const;
+export const STAFF_ACTS = [
+  'identity',
+  'balance',
+  'withdrawal',
+  'deposit',
+  'account',
+  'payouts',
+  'sessions',
+  'exclude',
+  'note',
+  'links',
+  'proposed',
+  'declined',
+  'other',
+] as const;
+export const STAFF_REASONS = ['support', 'identity', 'withdrawal', 'deposit', 'risk', 'approval'] as const;
+
+export const listStaffLooks = contract({
+  method: 'GET',
+  path: path('staff-looks'),
+  summary: 'Each look of staff at your personal data, and each act on your account, newest first',
+  access: 'player',
+  query: Strict({ cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) }),
+  answer: Strict({
+    items: Type.Array(
+      Strict({
+        at: Time,
+        role: Type.String(),
+        look: Type.Union([Type.Enum([...STAFF_LOOKS]), Type.Null()]),
+        act: Type.Union([Type.Enum([...STAFF_ACTS]), Type.Null()]),
+        why: Type.Union([Type.Enum([...STAFF_REASONS]), Type.Null()]),
+      }),
+    ),
+    next: Type.Union([Type.String(), Type.Null()]),
+  }),
+});
+
 export const listSessions = contract({
   method: 'GET',
   path: path('sessions'),

@@ -48,6 +48,29 @@ export function accountCommands({ clock, findPlayer: find }: { clock: Clock; fin
         return { ok: true, output: { kind: 'facts', facts } };
       },
     },
+    {
+      name: 'account sign-out',
+      summary: 'End every session of a player',
+      permission: 'players.sessions',
+      takes: ['player'],
+      async plan({ words }) {
+        const player = await find(words['player']!);
+        if (!player) return NO_PLAYER;
+        return {
+          ok: true,
+          target: `player:${player.playerId}`,
+          summary: `sign ${player.username} out everywhere`,
+          content: { playerId: String(player.playerId) },
+          needsSecond: null,
+        };
+      },
+      async perform(tx, content) {
+        const playerId = toPlayerId(BigInt(String(content['playerId'])));
+        const ended = (await endSessions(tx, playerId, {}, 'revoked', clock.now())).length;
+        const facts = { player: String(playerId), 'sessions ended': ended };
+        return { ok: true, output: { kind: 'facts', facts }, after: { sessionsEnded: ended } };
+      },
+    },
     statusCommand(find, {
       name: 'account close',
       permission: 'players.freeze',

@@ -22,6 +22,7 @@ import { createRecoveryTurns, requestRecovery } from './recovery.ts';
 import { registerPlayer } from './register.ts';
 import { signIn } from './sign-in.ts';
 import { totpRoutes } from './totp-routes.ts';
+import { readStaffLooks } from './staff-looks.ts';
 
 export interface PlayerRoutesOptions {
   accounts: Accounts;
@@ -177,6 +178,10 @@ function passwordRoutes(serve: Serve, { accounts, guard, countryOf }: PlayerRout
 }
 
 function sessionRoutes(serve: Serve, { accounts }: PlayerRoutesOptions): void {
+  serve(api.listStaffLooks, async ({ session, query }) =>
+    readStaffLooks(accounts.cells.directory, session.playerId, query.cursor ?? null),
+  );
+
   serve(api.listSessions, async ({ session }) => {
     const listed = await accounts.sessions.list(session.playerId);
     const items = listed.map(({ sessionId, createdAt, activeAt, ...rest }) => ({

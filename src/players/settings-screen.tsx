@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGES, language, rememberLanguage, type Language } from '../texts/language.ts';
 import { playersTexts } from '../texts/players.ts';
+import { staffLooksTexts } from '../texts/staff-looks.ts';
 import { twoFactorTexts } from '../texts/two-factor.ts';
 import {
   CURRENCIES,
@@ -28,6 +29,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { countryName } from '../ui/country-name.ts';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { SessionList } from './session-list.tsx';
+import { StaffLooks } from './staff-looks.tsx';
 import { TotpPanel } from './totp-panel.tsx';
 import { showFailure } from '../ui/failure.ts';
 
@@ -83,6 +85,9 @@ const PANELS: Record<Section, (player: Session) => ReactNode> = {
       <PasswordPanel />
       <Panel title={texts.sessionsTitle} lead={texts.sessionsLead}>
         <SessionList />
+      </Panel>
+      <Panel title={staffLooksTexts.title} lead={staffLooksTexts.lead}>
+        <StaffLooks />
       </Panel>
     </>
   ),

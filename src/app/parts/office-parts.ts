@@ -1,11 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { PasswordHasher } from '../../credentials/password-hashing.ts';
+import { inEachCell } from '../../db/cells/cells.ts';
+import { builtOfficeFolder } from '../../db/project-root.ts';
 import { createHttpApp } from '../../http/app.ts';
 import { Refusal } from '../../http/errors.ts';
 import { createOriginCheck } from '../../http/origins.ts';
+import type { Identity } from '../../identity/identity.ts';
 import { actRoutes } from '../../office/act-routes.ts';
 import { approvalRoutes } from '../../office/approval-routes.ts';
+import { auditRoutes } from '../../office/audit-routes.ts';
 import type { Office } from '../../office/desk.ts';
+import { identityRoutes } from '../../office/identity-routes.ts';
+import { playerRoutes } from '../../office/player-routes.ts';
+import { queueRoutes } from '../../office/queue-routes.ts';
+import { serveOfficeApp } from '../../office/serve-app.ts';
+import { staffAdminRoutes } from '../../office/staff-routes.ts';
+import { todayRoutes, type House } from '../../office/today-routes.ts';
 import { ensureSandboxStaff, hasSandboxStaff, SANDBOX_STAFF_IN_PRODUCTION } from '../../staff/first-accounts.ts';
 import { createStaffGuard } from '../../staff/guard.ts';
 import { ensureRoles } from '../../staff/roles.ts';
@@ -17,6 +27,8 @@ import { addressList } from './address-list.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { HOUR_MS, type Job } from './jobs.ts';
 import { operatorCommands } from './operator.ts';
+import { readLastRuns } from '../figures/last-runs.ts';
+import { readMoneyStates, readQueues, readServers, sumStates } from '../figures/read-house.ts';
 import type { ServerBase } from '../servers/server-base.ts';
 
 export interface OfficeParts {
@@ -30,7 +42,7 @@ export interface OfficeParts {
 /** The back office: a second web server with its own origin, sign-in and calls. Players are never served by it. */
 export async function createOffice(
   base: ServerBase,
-  hasher: PasswordHasher,
+  { hasher, identity }: { hasher: PasswordHasher; identity: Identity },
   logStream: { write(line: string): void } | undefined,
 ): Promise<OfficeParts> {
   const { config, cells, clock, log } = base;
@@ -43,10 +55,17 @@ export async function createOffice(
   const staff = staffOf(config, base, hasher);
   const guard = createStaffGuard(staff);
   const serve = createStaffRouter(app, guard);
-  const office: Office = { cells, clock, commands: operatorCommands(config, cells, clock) };
+  const office: Office = { cells, clock, keys: config.keys, commands: operatorCommands(config, cells, clock) };
   staffRoutes(serve, staff, guard, config.sandbox);
   actRoutes(serve, office);
   approvalRoutes(serve, office);
+  playerRoutes(serve, office);
+  queueRoutes(serve, office);
+  identityRoutes(serve, office, identity);
+  auditRoutes(serve, office);
+  staffAdminRoutes(serve, staff);
+  todayRoutes(serve, office, houseOf(base));
+  await serveOfficeApp(app, builtOfficeFolder());
   await ensureRoles(cells.directory, clock.now());
   if (config.production && (await hasSandboxStaff(staff))) throw new ConfigError(`- ${SANDBOX_STAFF_IN_PRODUCTION}`);
   if (config.sandbox) await ensureSandboxStaff(staff);
@@ -76,6 +95,22 @@ export function staffOf(
     limiter,
     url,
     origins: [...new Set([new URL(url).origin, ...names])].filter(isOurs),
+  };
+}
+
+/** What the figures of the metrics are read from. */
+function houseOf({ cells, clock }: Pick<ServerBase, 'cells' | 'clock'>): House {
+  return {
+    queues: async () => (await readQueues(cells, clock.now())).queues,
+    async money() {
+      const parts = await inEachCell(cells, (database) => readMoneyStates(database, clock.now()));
+      return {
+        deposits: sumStates(parts.flatMap(({ deposits }) => deposits)),
+        withdrawals: sumStates(parts.flatMap(({ withdrawals }) => withdrawals)),
+      };
+    },
+    checks: () => readLastRuns(cells.directory),
+    servers: () => readServers(cells.directory, clock.now()),
   };
 }
 

@@ -9,6 +9,7 @@ import { linkCommands } from '../../linked-accounts/operator-commands.ts';
 import { auditCommands } from '../../operator/audit-commands.ts';
 import { balanceCommands } from '../../operator/balance-commands.ts';
 import type { Command } from '../../operator/command.ts';
+import { noteCommands } from '../../operator/note-commands.ts';
 import { accountCommands, createFindPlayer } from '../../players/closing.ts';
 import { saferPlayCommands } from '../../safer-play/operator-commands.ts';
 import { staffCommands } from '../../staff/operator-commands.ts';
@@ -42,6 +43,7 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock): Co
     ...identityCommands({ identity, findPlayer }),
     ...cashierCommands({ cells, clock, depositRoom, bonusFor, findPlayer, secondPersonFrom }),
     ...freezeCommands({ cells, clock, findPlayer }),
+    ...noteCommands({ clock, findPlayer }),
     ...accountCommands({ clock, findPlayer }),
     ...balanceCommands({ cells, clock, findPlayer, secondPersonFrom }),
     ...withdrawalCommands({ cells, settling, findPlayer }),

@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiGet, textOf } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { notify } from '../ui/notices.tsx';
+import type { exportAudit, listAudit, readChain } from './audit-api.ts';
+import { DataTable, Page, when } from './data-table.tsx';
+
+export function AuditScreen() {
+  const [typed, setTyped] = useState({ actor: '', target: '', action: '' });
+  const [filter, setFilter] = useState<Record<string, string>>({});
+  const { data, error, fetchNextPage, hasNextPage } = useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam }) =>
+      apiGet<typeof listAudit>('/api/audit', { ...filter, ...(pageParam ? { before: pageParam } : {}) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  const checkChain = async () => {
+    try {
+      const { intact, events, problem } = await apiGet<typeof readChain>('/api/audit/chain');
+      notify(
+        intact ? 'success' : 'error',
+        intact ? `The chain of ${events} events is intact.` : `The chain is not intact. ${problem}`,
+      );
+    } catch (failure) {
+      notify('error', textOf(failure));
+    }
+  };
+  const save = async () => {
+    try {
+      const { csv, rows, sha256 } = await apiGet<typeof exportAudit>('/api/audit/export', filter);
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
+      link.download = 'audit.csv';
+      link.click();
+      notify('success', `${rows} rows, SHA-256 ${sha256}`);
+    } catch (failure) {
+      notify('error', textOf(failure));
+    }
+  };
+  return (
+    <Page
+      title="Audit"
+      aside={
+        <span className="flex gap-2">
+          <Button size="small" onClick={() => void checkChain()}>
+            Check the chain
+          </Button>
+          <Button size="small" onClick={() => void save()}>
+            Export CSV
+          </Button>
+        </span>
+      }
+    >
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setFilter(Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')));
+        }}
+      >
+        <Field
+          label="Actor"
+          placeholder="operator:anna@…"
+          onChange={(event) => setTyped({ ...typed, actor: event.target.value.trim() })}
+        />
+        <Field
+          label="Target"
+          placeholder="player:12"
+          onChange={(event) => setTyped({ ...typed, target: event.target.value.trim() })}
+        />
+        <Field
+          label="Action"
+          placeholder="operator.approve"
+          onChange={(event) => setTyped({ ...typed, action: event.target.value.trim() })}
+        />
+        <Button type="submit">Filter</Button>
+      </form>
+      <DataTable
+        name="Audit log"
+        rows={data?.pages.flatMap(({ items }) => items)}
+        error={error}
+        empty="Nothing is recorded of this."
+        keyOf={({ number }) => number}
+        columns={[
+          { title: 'Number', cell: ({ number }) => number, isNumber: true },
+          { title: 'When (UTC)', cell: ({ at }) => when(at) },
+          { title: 'Who', cell: ({ actor }) => actor },
+          { title: 'What', cell: ({ action }) => action },
+          { title: 'On whom', cell: ({ target }) => target },
+          { title: 'Before', cell: ({ before }) => <span className="text-t3 break-all">{before ?? ''}</span> },
+          { title: 'After', cell: ({ after }) => <span className="text-t2 break-all">{after ?? ''}</span> },
+        ]}
+      />
+      {hasNextPage && <Button onClick={() => void fetchNextPage()}>Load more</Button>}
+    </Page>
+  );
+}

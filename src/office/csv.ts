@@ -1,0 +1,12 @@
+/** A program for tables takes a cell that begins with one of these for a formula, and runs it. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+export function toCsv(names: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
+  return [names, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n');
+}
+
+function cellOf(value: string | null): string {
+  const text = value ?? '';
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,93 @@
+import { inEachCell } from '../db/cells/cells.ts';
+import { Refusal } from '../http/errors.ts';
+import { findCase, listCases } from '../identity/case-rows.ts';
+import { listDocuments } from '../identity/document-rows.ts';
+import { unsealDetails, type Identity } from '../identity/identity.ts';
+import { REASON_CODES } from '../identity/operator-decisions.ts';
+import { listLinksOf } from '../linked-accounts/link-rows.ts';
+import { formatUsd } from '../money/usd.ts';
+import type { ServeStaff } from '../staff/router.ts';
+import type { Office } from './desk.ts';
+import { recordLook } from './looks.ts';
+import { nameOf, playerOf } from './player-routes.ts';
+import * as api from './queues-api.ts';
+import { watermark } from './watermark.ts';
+
+const LISTED_MAX = 200;
+
+export function identityRoutes(serve: ServeStaff, office: Office, identity: Identity): void {
+  const { cells, clock } = office;
+
+  serve(api.listIdentity, async ({ query }) => {
+    const found = await inEachCell(cells, (database) => listCases(database, query.state ?? 'pending', LISTED_MAX));
+    const oldest = found.flat().toSorted((a, b) => (a.submittedAt?.getTime() ?? 0) - (b.submittedAt?.getTime() ?? 0));
+    return {
+      items: await Promise.all(
+        oldest.slice(0, LISTED_MAX).map(async (known) => ({
+          player: await nameOf(office, known.playerId),
+          state: known.state,
+          submittedAt: known.submittedAt?.toISOString() ?? null,
+          decidedAt: known.decidedAt?.toISOString() ?? null,
+          decidedBy: known.decidedBy,
+        })),
+      ),
+    };
+  });
+
+  serve(api.readIdentity, async ({ params, session, request }) => {
+    const { playerId, username } = await playerOf(office, params.id);
+    await recordLook(office, request, session, { what: 'identity', playerId, why: 'identity' });
+    const database = cells.of(playerId);
+    const known = await findCase(database, playerId);
+    const details = known.detailsSealed ? unsealDetails(identity, known.detailsSealed) : {};
+    const links = await listLinksOf(cells.directory, playerId);
+    return {
+      player: { id: String(playerId), username },
+      state: known.state,
+      submittedAt: known.submittedAt?.toISOString() ?? null,
+      decidedAt: known.decidedAt?.toISOString() ?? null,
+      decidedBy: known.decidedBy,
+      reasons: known.reasons,
+      comment: known.comment,
+      validUntil: known.documentExpiresOn,
+      putAside: formatUsd(known.putAside),
+      details: Object.entries(details).map(([field, value]) => ({ field, value: String(value ?? '') })),
+      documents: (await listDocuments(database, playerId)).map((document) => ({
+        id: document.documentId,
+        kind: document.kind,
+        side: document.side,
+        contentType: document.contentType,
+        bytes: document.sizeBytes,
+        uploadedAt: document.createdAt.toISOString(),
+      })),
+      sameIdentity: await Promise.all(
+        links.map(async ({ later, earlier, kinds, state }) => ({
+          player: await nameOf(office, later === playerId ? earlier : later),
+          shared: kinds.join(', '),
+          state,
+        })),
+      ),
+      reasonCodes: [...REASON_CODES],
+    };
+  });
+
+  serve(api.readDocument, async ({ params, session, request, reply }) => {
+    const { playerId } = await playerOf(office, params.id);
+    const document = (await listDocuments(cells.of(playerId), playerId)).find(
+      ({ documentId }) => documentId === params.document,
+    );
+    if (!document) throw new Refusal('NOT_FOUND');
+    const more = { document: document.documentId, kind: document.kind };
+    await recordLook(office, request, session, { what: 'document', playerId, why: 'identity', more });
+    const content = await identity.documents.read(document);
+    const picture =
+      document.contentType === 'application/pdf'
+        ? null
+        : await watermark(content, `${session.name} ${clock.now().toISOString().slice(0, 16)}`);
+    // What is no picture is told so, and never handed to a program that might run it.
+    if (!picture) throw new Refusal('DOCUMENT_TYPE');
+    reply.header('content-type', 'image/jpeg');
+    reply.serializer((sent) => sent as unknown as string);
+    return picture;
+  });
+}

@@ -1,0 +1,48 @@
+import { Route, Routes } from 'react-router';
+import { Notices } from '../ui/notices.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ApprovalsScreen } from './approvals-screen.tsx';
+import { AuditScreen } from './audit-screen.tsx';
+import { DepositsScreen } from './deposits-screen.tsx';
+import { IdentityScreen } from './identity-screen.tsx';
+import { JoinScreen } from './join-screen.tsx';
+import { useMe } from './me.web.ts';
+import { OfficeFrame } from './office-frame.tsx';
+import { PlayerScreen } from './player-screen.tsx';
+import { PlayersScreen } from './players-screen.tsx';
+import { SignInScreen } from './sign-in-screen.tsx';
+import { StaffScreen } from './staff-screen.tsx';
+import { TodayScreen } from './today-screen.tsx';
+import { WithdrawalsScreen } from './withdrawals-screen.tsx';
+
+/** Every screen of the back office. A new one: a component, a line here, and a line in `office-frame.tsx`. */
+export function OfficeApp() {
+  const { data, isPending } = useMe();
+  if (location.pathname === '/join') return <JoinScreen />;
+  if (isPending) return <Spinner className="m-16 size-8" />;
+  if (!data?.me)
+    return (
+      <>
+        <SignInScreen isSandbox={data?.isSandbox ?? false} />
+        <Notices />
+      </>
+    );
+  const { me } = data;
+  return (
+    <OfficeFrame me={me}>
+      <Routes>
+        <Route index element={<TodayScreen />} />
+        <Route path="/players" element={<PlayersScreen />} />
+        <Route path="/players/:id" element={<PlayerScreen me={me} />} />
+        <Route path="/withdrawals" element={<WithdrawalsScreen me={me} />} />
+        <Route path="/deposits" element={<DepositsScreen me={me} />} />
+        <Route path="/identity/:id?" element={<IdentityScreen me={me} />} />
+        <Route path="/approvals/:id?" element={<ApprovalsScreen />} />
+        <Route path="/audit" element={<AuditScreen />} />
+        <Route path="/staff" element={<StaffScreen me={me} />} />
+        <Route path="*" element={<p className="text-t2">There is no such page.</p>} />
+      </Routes>
+      <Notices />
+    </OfficeFrame>
+  );
+}

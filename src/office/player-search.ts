@@ -1,0 +1,110 @@
+import { isIP } from 'node:net';
+import { parseBetId } from '../bets/bet-id.ts';
+import { inCellsOf, inEachCell, type Cells } from '../db/cells/cells.ts';
+import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import type { KeyRing } from '../secrets/key-ring.ts';
+
+const FOUND_MAX = 50;
+const READ_MAX = FOUND_MAX + 1;
+
+export interface Found {
+  playerId: PlayerId;
+  username: string;
+  email: string;
+  status: string;
+  country: string | null;
+  createdAt: Date;
+  foundBy: string;
+}
+
+/** Every way of looking stops at the first fifty; each is led by an index, but the part of a name, which goes through one column. */
+export async function findPlayers(
+  cells: Cells,
+  keys: KeyRing,
+  typed: string,
+): Promise<{ found: Found[]; isCut: boolean }> {
+  const text = typed.trim();
+  const ids = new Map<PlayerId, string>();
+  const take = (foundBy: string, playerIds: readonly bigint[]) => {
+    for (const id of playerIds) {
+      const playerId = toPlayerId(id);
+      if (!ids.has(playerId)) ids.set(playerId, foundBy);
+    }
+  };
+  const { directory } = cells;
+  const inDirectory = async (foundBy: string, sql: string, value = text) => {
+    const { rows } = await directory.query<{ player_id: bigint }>(sql, [value, READ_MAX]);
+    take(
+      foundBy,
+      rows.map((row) => row.player_id),
+    );
+  };
+
+  if (/^\d{1,18}$/.test(text) && cells.has(BigInt(text))) take('number', [BigInt(text)]);
+  const bet = parseBetId(keys, text);
+  if (bet && cells.has(bet.playerId)) take('bet', [bet.playerId]);
+  if (isIP(text) > 0) {
+    const found = await inEachCell(cells, (database) =>
+      database.query<{ player_id: bigint }>(`SELECT DISTINCT player_id FROM sessions WHERE ip = $1 LIMIT ${READ_MAX}`, [
+        text,
+      ]),
+    );
+    take(
+      'internet address',
+      found.flatMap(({ rows }) => rows.map((row) => row.player_id)),
+    );
+  }
+  await inDirectory('deposit', 'SELECT player_id FROM deposit_directory WHERE name = $1 LIMIT $2');
+  await inDirectory('withdrawal', 'SELECT player_id FROM withdrawal_directory WHERE name = $1 LIMIT $2');
+  if (ids.size === 0 && text.length >= 20) {
+    const found = await inEachCell(cells, (database) =>
+      database.query<{ player_id: bigint }>(
+        `SELECT player_id FROM withdrawals WHERE address = $1 OR hash = $1
+         UNION SELECT player_id FROM deposits WHERE payin_hash = $1 LIMIT ${READ_MAX}`,
+        [text],
+      ),
+    );
+    take(
+      'address or transaction',
+      found.flatMap(({ rows }) => rows.map((row) => row.player_id)),
+    );
+  }
+  const part = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  if (text.includes('@'))
+    await inDirectory('e-mail', 'SELECT player_id FROM emails WHERE email LIKE $1 LIMIT $2', part);
+  else {
+    await inDirectory('name', 'SELECT player_id FROM usernames WHERE username_folded LIKE $1 LIMIT $2', part);
+    await inDirectory('e-mail', 'SELECT player_id FROM emails WHERE email LIKE $1 LIMIT $2', part);
+  }
+
+  const wanted = [...ids.keys()].slice(0, FOUND_MAX);
+  const described = await inCellsOf(cells, wanted, (database, playerIds) =>
+    database.query<{
+      player_id: bigint;
+      username: string;
+      email: string;
+      status: string;
+      country: string | null;
+      created_at: Date;
+    }>(
+      'SELECT player_id, username, email, status, country, created_at FROM players WHERE player_id = ANY($1::bigint[])',
+      [playerIds],
+    ),
+  );
+  const byId = new Map(described.flatMap(({ rows }) => rows.map((row) => [toPlayerId(row.player_id), row] as const)));
+  const found = wanted.flatMap((playerId) => {
+    const row = byId.get(playerId);
+    if (!row) return [];
+    const { username, email, status, country, created_at: createdAt } = row;
+    return [{ playerId, username, email, status, country, createdAt, foundBy: ids.get(playerId)! }];
+  });
+  return { found, isCut: ids.size > FOUND_MAX };
+}
+
+/** Enough to recognise an address that one knows, and no more. */
+export function maskEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  const hide = (text: string) => `${text.slice(0, 1)}${'•'.repeat(Math.max(2, Math.min(6, text.length - 1)))}`;
+  const dot = host.lastIndexOf('.');
+  return `${hide(name)}@${hide(host.slice(0, dot))}${host.slice(dot)}`;
+}

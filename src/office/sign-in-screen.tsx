@@ -1,0 +1,80 @@
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { passkeySignIn, signIn, startPasskeySignIn } from '../staff/api.ts';
+import { apiPost, csrfTokenFor, textOf } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, PasswordField } from '../ui/field.tsx';
+
+export function SignInScreen({ isSandbox }: { isSandbox: boolean }) {
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const enter = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+      await csrfTokenFor('renew');
+      await client.invalidateQueries({ queryKey: ['me'] });
+    } catch (failure) {
+      setError(textOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const byPasskey = async () => {
+    const optionsJSON = (await apiPost<typeof startPasskeySignIn>('/api/sign-in/passkey/options', {})) as unknown;
+    const response = await startAuthentication({ optionsJSON: optionsJSON as PublicKeyCredentialRequestOptionsJSON });
+    await apiPost<typeof passkeySignIn>('/api/sign-in/passkey', { response: { ...response } });
+  };
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <form
+        className="grid w-full max-w-[400px] gap-4 rounded-panel bg-s2 p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter(() => apiPost<typeof signIn>('/api/sign-in', { email, password, code }));
+        }}
+      >
+        <h1 className="font-display text-xl font-bold">Roulo back office</h1>
+        <Button kind="main" busy={isBusy} onClick={() => void enter(byPasskey)}>
+          Sign in with a passkey
+        </Button>
+        <Field
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Field
+          label="Code of your authenticator app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          error={error}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" busy={isBusy}>
+          Sign in
+        </Button>
+        {isSandbox && (
+          <p className="text-sm text-t3">
+            Sandbox: the accounts were printed at the start, and their codes are on the sandbox’s page “Authenticator
+            app”.
+          </p>
+        )}
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiGet } from '../ui/api-client.ts';
+import { DataTable, Facts, Page, Panel, when } from './data-table.tsx';
+import type { readToday } from './staff-api.ts';
+
+const age = (seconds: number) =>
+  seconds < 90
+    ? `${Math.round(seconds)} s`
+    : seconds < 5_400
+      ? `${Math.round(seconds / 60)} min`
+      : `${Math.round(seconds / 3_600)} h`;
+
+/** Queues, money, checks and alerts; it reads them again by itself. */
+export function TodayScreen() {
+  const { data, error } = useQuery({
+    queryKey: ['today'],
+    queryFn: () => apiGet<typeof readToday>('/api/today'),
+    refetchInterval: 10_000,
+  });
+  return (
+    <Page
+      title="Today"
+      aside={<span className="text-sm text-t3">{data ? `${when(data.at)} UTC, ${data.servers} servers` : ''}</span>}
+    >
+      <DataTable
+        name="Queues"
+        rows={data?.queues}
+        error={error}
+        empty="There are no queues."
+        keyOf={({ queue }) => queue}
+        columns={[
+          { title: 'Queue', cell: ({ queue }) => queue },
+          { title: 'Waiting', cell: ({ depth }) => depth, isNumber: true },
+          { title: 'Oldest', cell: ({ depth, oldestS }) => (depth > 0 ? age(oldestS) : '–'), isNumber: true },
+          { title: 'Target', cell: ({ targetS }) => (targetS === null ? '–' : age(targetS)), isNumber: true },
+          {
+            title: 'State',
+            cell: ({ isLate, depth }) =>
+              isLate ? (
+                <strong className="text-rose">late</strong>
+              ) : depth > 0 ? (
+                <span className="text-amber">waits</span>
+              ) : (
+                <span className="text-mint">empty</span>
+              ),
+          },
+        ]}
+      />
+      <div className="grid grid-cols-2 gap-5 max-[900px]:grid-cols-1">
+        {data?.money && (
+          <Panel title="Money of 24 hours">
+            {(['deposits', 'withdrawals'] as const).map((side) => (
+              <div key={side} className="grid gap-1">
+                <h3 className="text-sm text-t3">{side}</h3>
+                <Facts
+                  facts={data.money![side].map(({ state, count, dollars }) => [
+                    state.replaceAll('_', ' '),
+                    `${count} · $${dollars.toFixed(2)}`,
+                  ])}
+                />
+                {data.money![side].length === 0 && <p className="text-sm text-t3">None.</p>}
+              </div>
+            ))}
+          </Panel>
+        )}
+        {data?.liabilities && (
+          <Panel title="Owed to players">
+            <Facts
+              facts={[
+                ['owed', data.liabilities.owed],
+                ['reserves', data.liabilities.reserves ?? 'not read yet'],
+                ['counted', when(data.liabilities.takenAt)],
+              ]}
+            />
+          </Panel>
+        )}
+        <Panel title="Checks">
+          <Facts
+            facts={(data?.checks ?? []).map(({ name, at, clean }) => [
+              name,
+              <span
+                key={name}
+                className={clean ? 'text-mint' : 'text-rose'}
+              >{`${clean ? 'clean' : 'not clean'}, ${when(at)}`}</span>,
+            ])}
+          />
+          {data?.checks.length === 0 && <p className="text-sm text-t3">None has run yet.</p>}
+        </Panel>
+        <Panel title="Alerts of 24 hours">
+          <ul className="grid gap-1 text-sm">
+            {data?.alerts.map(({ at, what, who }) => (
+              <li key={`${at}${what}${who}`}>
+                <span className="text-t3">{when(at)}</span> {what} <span className="text-t2">{who}</span>
+              </li>
+            ))}
+          </ul>
+          {data?.alerts.length === 0 && <p className="text-sm text-t3">None.</p>}
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { oneLanguage } from './scripts/one-language.ts';
+
+/** The back office: a web app of its own, in English, that is never put beside the players'. */
+export default defineConfig({
+  plugins: [react(), tailwindcss(), oneLanguage('en')],
+  html: { cspNonce: '__CSP_NONCE__' },
+  publicDir: false,
+  build: { target: 'es2023', sourcemap: true, rolldownOptions: { input: 'office.html' } },
+});
