@@ -40,7 +40,7 @@ export function ActDialog({ plan, onClose }: { plan: ActPlan; onClose(): void })
     setBusy(true);
     setError(null);
     try {
-      const body = { ...plan.given, ...typed, reason } as { reason: string };
+      const body = { ...plan.given, ...typed, reason };
       const answer = await apiPost<typeof approve>(plan.path, body, { idempotencyKey: key.current });
       notify(
         'success',

@@ -26,12 +26,12 @@ export function ApprovalsScreen() {
         keyOf={(proposal) => proposal.id}
         onOpen={(proposal) => void navigate(`/approvals/${proposal.id}`)}
         columns={[
-          { title: 'Proposed (UTC)', cell: ({ proposedAt }) => when(proposedAt) },
-          { title: 'Act', cell: ({ summary }) => <strong>{summary}</strong> },
-          { title: 'By', cell: ({ proposedBy }) => proposedBy },
-          { title: 'Reason', cell: ({ reason }) => reason },
-          { title: 'Until', cell: ({ expiresAt }) => when(expiresAt) },
-          { title: 'For you', cell: ({ isOwn, mayApprove }) => (isOwn ? 'your own' : mayApprove ? 'to decide' : '') },
+          { title: 'Proposed (UTC)', render: ({ proposedAt }) => when(proposedAt) },
+          { title: 'Act', render: ({ summary }) => <strong>{summary}</strong> },
+          { title: 'By', render: ({ proposedBy }) => proposedBy },
+          { title: 'Reason', render: ({ reason }) => reason },
+          { title: 'Until', render: ({ expiresAt }) => when(expiresAt) },
+          { title: 'For you', render: ({ isOwn, mayApprove }) => (isOwn ? 'your own' : mayApprove ? 'to decide' : '') },
         ]}
       />
       {id && <Proposal id={id} />}
@@ -42,11 +42,14 @@ export function ApprovalsScreen() {
         empty="Nothing was decided yet."
         keyOf={(proposal) => proposal.id}
         columns={[
-          { title: 'Decided (UTC)', cell: ({ decidedAt }) => (decidedAt ? when(decidedAt) : '–') },
-          { title: 'Act', cell: ({ summary }) => summary },
-          { title: 'Proposed by', cell: ({ proposedBy }) => proposedBy },
-          { title: 'Decision', cell: ({ decision, decidedBy }) => `${decision}${decidedBy ? ` by ${decidedBy}` : ''}` },
-          { title: 'Reason', cell: ({ decisionReason }) => decisionReason ?? '' },
+          { title: 'Decided (UTC)', render: ({ decidedAt }) => (decidedAt ? when(decidedAt) : '–') },
+          { title: 'Act', render: ({ summary }) => summary },
+          { title: 'Proposed by', render: ({ proposedBy }) => proposedBy },
+          {
+            title: 'Decision',
+            render: ({ decision, decidedBy }) => `${decision}${decidedBy ? ` by ${decidedBy}` : ''}`,
+          },
+          { title: 'Reason', render: ({ decisionReason }) => decisionReason ?? '' },
         ]}
       />
     </Page>
@@ -79,9 +82,9 @@ function Proposal({ id }: { id: string }) {
           empty=""
           keyOf={({ what }) => what}
           columns={[
-            { title: 'What', cell: ({ what }) => what },
-            { title: 'Now', cell: ({ before }) => before ?? '–' },
-            { title: 'After approval', cell: ({ after }) => <strong>{after ?? '–'}</strong> },
+            { title: 'What', render: ({ what }) => what },
+            { title: 'Now', render: ({ before }) => before ?? '–' },
+            { title: 'After approval', render: ({ after }) => <strong>{after ?? '–'}</strong> },
           ]}
         />
       )}

@@ -85,13 +85,13 @@ export function AuditScreen() {
         empty="Nothing is recorded of this."
         keyOf={({ number }) => number}
         columns={[
-          { title: 'Number', cell: ({ number }) => number, isNumber: true },
-          { title: 'When (UTC)', cell: ({ at }) => when(at) },
-          { title: 'Who', cell: ({ actor }) => actor },
-          { title: 'What', cell: ({ action }) => action },
-          { title: 'On whom', cell: ({ target }) => target },
-          { title: 'Before', cell: ({ before }) => <span className="text-t3 break-all">{before ?? ''}</span> },
-          { title: 'After', cell: ({ after }) => <span className="text-t2 break-all">{after ?? ''}</span> },
+          { title: 'Number', render: ({ number }) => number, isNumber: true },
+          { title: 'When (UTC)', render: ({ at }) => when(at) },
+          { title: 'Who', render: ({ actor }) => actor },
+          { title: 'What', render: ({ action }) => action },
+          { title: 'On whom', render: ({ target }) => target },
+          { title: 'Before', render: ({ before }) => <span className="text-t3 break-all">{before ?? ''}</span> },
+          { title: 'After', render: ({ after }) => <span className="text-t2 break-all">{after ?? ''}</span> },
         ]}
       />
       {hasNextPage && <Button onClick={() => void fetchNextPage()}>Load more</Button>}

@@ -4,7 +4,7 @@ import { textOf } from '../ui/api-client.ts';
 
 export interface Column<Row> {
   title: string;
-  cell(row: Row): ReactNode;
+  render(row: Row): ReactNode;
   isNumber?: boolean;
 }
 
@@ -47,9 +47,9 @@ export function DataTable<Row>({ name, columns, rows, keyOf, empty, error, onOpe
                 if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
               }}
             >
-              {columns.map(({ title, cell, isNumber }) => (
+              {columns.map(({ title, render, isNumber }) => (
                 <td key={title} className={`px-3 py-2 ${isNumber ? 'text-right tabular-nums' : ''}`}>
-                  {cell(row)}
+                  {render(row)}
                 </td>
               ))}
             </tr>

@@ -26,23 +26,23 @@ export function DepositsScreen({ me }: { me: Me }) {
         empty="No deposit is held."
         keyOf={({ payment }) => payment}
         columns={[
-          { title: 'Since (UTC)', cell: ({ since }) => when(since) },
-          { title: 'Payment', cell: ({ payment }) => <code>{payment}</code> },
+          { title: 'Since (UTC)', render: ({ since }) => when(since) },
+          { title: 'Payment', render: ({ payment }) => <code>{payment}</code> },
           {
             title: 'Player',
-            cell: ({ player }) => (
+            render: ({ player }) => (
               <Link className="text-iris underline" to={`/players/${player.id}`}>
                 {player.username}
               </Link>
             ),
           },
-          { title: 'Arrived', cell: ({ arrived, coin }) => `${arrived} ${coin}` },
-          { title: 'Worth', cell: ({ worth }) => worth ?? '–', isNumber: true },
-          { title: 'Why', cell: ({ why }) => why?.replaceAll('_', ' ') ?? '–' },
-          { title: 'Processor says', cell: ({ processor }) => processor },
+          { title: 'Arrived', render: ({ arrived, coin }) => `${arrived} ${coin}` },
+          { title: 'Worth', render: ({ worth }) => worth ?? '–', isNumber: true },
+          { title: 'Why', render: ({ why }) => why?.replaceAll('_', ' ') ?? '–' },
+          { title: 'Processor says', render: ({ processor }) => processor },
           {
             title: 'Decide',
-            cell: ({ payment, player }) =>
+            render: ({ payment, player }) =>
               mayAct && (
                 <span className="flex gap-2">
                   <Button
@@ -86,23 +86,23 @@ export function DepositsScreen({ me }: { me: Me }) {
         empty="Nothing needs a person."
         keyOf={({ id }) => id}
         columns={[
-          { title: 'Opened (UTC)', cell: ({ openedAt }) => when(openedAt) },
-          { title: 'Kind', cell: ({ kind }) => kind.replaceAll('_', ' ') },
-          { title: 'Subject', cell: ({ subject }) => subject },
+          { title: 'Opened (UTC)', render: ({ openedAt }) => when(openedAt) },
+          { title: 'Kind', render: ({ kind }) => kind.replaceAll('_', ' ') },
+          { title: 'Subject', render: ({ subject }) => subject },
           {
             title: 'Player',
-            cell: ({ player }) =>
+            render: ({ player }) =>
               player && (
                 <Link className="text-iris underline" to={`/players/${player.id}`}>
                   {player.username}
                 </Link>
               ),
           },
-          { title: 'Freezes', cell: ({ freezes }) => (freezes ? 'payouts' : '') },
-          { title: 'Details', cell: ({ details }) => <span className="text-t2 break-all">{details}</span> },
+          { title: 'Freezes', render: ({ freezes }) => (freezes ? 'payouts' : '') },
+          { title: 'Details', render: ({ details }) => <span className="text-t2 break-all">{details}</span> },
           {
             title: 'Decide',
-            cell: ({ id, kind, freezes }) =>
+            render: ({ id, kind, freezes }) =>
               mayAct &&
               kind !== 'account_link' && (
                 <Button

@@ -51,7 +51,7 @@ export function identityRoutes(serve: ServeStaff, office: Office, identity: Iden
       comment: known.comment,
       validUntil: known.documentExpiresOn,
       putAside: formatUsd(known.putAside),
-      details: Object.entries(details).map(([field, value]) => ({ field, value: String(value ?? '') })),
+      details: Object.entries(details).map(([field, value]) => ({ field, value: textIn(value) })),
       documents: (await listDocuments(database, playerId)).map((document) => ({
         id: document.documentId,
         kind: document.kind,
@@ -87,7 +87,14 @@ export function identityRoutes(serve: ServeStaff, office: Office, identity: Iden
     // What is no picture is told so, and never handed to a program that might run it.
     if (!picture) throw new Refusal('DOCUMENT_TYPE');
     reply.header('content-type', 'image/jpeg');
-    reply.serializer((sent) => sent as unknown as string);
+    reply.serializer(asBytes);
     return picture;
   });
+}
+
+/** Bytes go out as they are. */
+const asBytes = (sent: unknown) => sent as string;
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }

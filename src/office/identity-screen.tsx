@@ -31,9 +31,9 @@ function Inbox() {
         keyOf={({ player }) => player.id}
         onOpen={({ player }) => void navigate(`/identity/${player.id}`)}
         columns={[
-          { title: 'Submitted (UTC)', cell: ({ submittedAt }) => (submittedAt ? when(submittedAt) : '–') },
-          { title: 'Player', cell: ({ player }) => <strong>{player.username}</strong> },
-          { title: 'State', cell: ({ state }) => state },
+          { title: 'Submitted (UTC)', render: ({ submittedAt }) => (submittedAt ? when(submittedAt) : '–') },
+          { title: 'Player', render: ({ player }) => <strong>{player.username}</strong> },
+          { title: 'State', render: ({ state }) => state },
         ]}
       />
     </Page>

@@ -221,11 +221,11 @@ function Timeline({ id }: { id: string }) {
         empty="Nothing of this kind has happened."
         keyOf={({ at, what, detail }) => `${at} ${what} ${detail}`}
         columns={[
-          { title: 'When (UTC)', cell: ({ at }) => when(at) },
-          { title: 'Kind', cell: (event) => event.kind },
-          { title: 'What', cell: ({ what }) => what },
-          { title: 'Detail', cell: ({ detail }) => <span className="text-t2">{detail}</span> },
-          { title: 'Amount', cell: ({ amount }) => amount ?? '', isNumber: true },
+          { title: 'When (UTC)', render: ({ at }) => when(at) },
+          { title: 'Kind', render: (event) => event.kind },
+          { title: 'What', render: ({ what }) => what },
+          { title: 'Detail', render: ({ detail }) => <span className="text-t2">{detail}</span> },
+          { title: 'Amount', render: ({ amount }) => amount ?? '', isNumber: true },
         ]}
       />
       {hasNextPage && (

@@ -48,12 +48,12 @@ export function PlayersScreen() {
           keyOf={({ id }) => id}
           onOpen={({ id }) => void navigate(`/players/${id}`)}
           columns={[
-            { title: 'Name', cell: ({ username }) => <strong>{username}</strong> },
-            { title: 'E-mail', cell: ({ email }) => email },
-            { title: 'Account', cell: ({ status }) => status },
-            { title: 'Country', cell: ({ country }) => country ?? '–' },
-            { title: 'Since', cell: ({ createdAt }) => when(createdAt) },
-            { title: 'Found by', cell: ({ foundBy }) => foundBy },
+            { title: 'Name', render: ({ username }) => <strong>{username}</strong> },
+            { title: 'E-mail', render: ({ email }) => email },
+            { title: 'Account', render: ({ status }) => status },
+            { title: 'Country', render: ({ country }) => country ?? '–' },
+            { title: 'Since', render: ({ createdAt }) => when(createdAt) },
+            { title: 'Found by', render: ({ foundBy }) => foundBy },
           ]}
         />
       ) : (

@@ -60,14 +60,14 @@ export function StaffScreen({ me }: { me: Me }) {
         empty="Nobody yet."
         keyOf={({ id }) => id}
         columns={[
-          { title: 'E-mail', cell: ({ email }) => <strong>{email}</strong> },
-          { title: 'Name', cell: ({ name }) => name },
-          { title: 'State', cell: ({ state }) => state },
-          { title: 'Roles', cell: ({ roles }) => roles.join(', ') },
-          { title: 'Sessions', cell: ({ sessions }) => sessions, isNumber: true },
+          { title: 'E-mail', render: ({ email }) => <strong>{email}</strong> },
+          { title: 'Name', render: ({ name }) => name },
+          { title: 'State', render: ({ state }) => state },
+          { title: 'Roles', render: ({ roles }) => roles.join(', ') },
+          { title: 'Sessions', render: ({ sessions }) => sessions, isNumber: true },
           {
             title: 'Change',
-            cell: ({ id, email, state }) =>
+            render: ({ id, email, state }) =>
               manages && (
                 <span className="flex flex-wrap gap-2">
                   {state === 'invited' && (
@@ -133,11 +133,11 @@ export function StaffScreen({ me }: { me: Me }) {
         empty="There are no roles."
         keyOf={({ role }) => role}
         columns={[
-          { title: 'Role', cell: ({ title }) => <strong>{title}</strong> },
-          { title: 'May', cell: ({ permissions }) => <span className="text-t2">{permissions.join(', ')}</span> },
+          { title: 'Role', render: ({ title }) => <strong>{title}</strong> },
+          { title: 'May', render: ({ permissions }) => <span className="text-t2">{permissions.join(', ')}</span> },
           {
             title: 'Change',
-            cell: ({ role, permissions }) =>
+            render: ({ role, permissions }) =>
               manages && (
                 <Button
                   size="small"
@@ -169,15 +169,15 @@ export function StaffScreen({ me }: { me: Me }) {
         empty="Nobody is signed in."
         keyOf={({ id }) => id}
         columns={[
-          { title: 'Account', cell: ({ email, isOwn }) => `${email}${isOwn ? ' (this one)' : ''}` },
-          { title: 'By', cell: ({ way }) => way },
-          { title: 'Address', cell: ({ ip }) => ip },
-          { title: 'Browser', cell: ({ userAgent }) => <span className="text-t3">{userAgent.slice(0, 80)}</span> },
-          { title: 'Since', cell: ({ createdAt }) => when(createdAt) },
-          { title: 'Active', cell: ({ activeAt }) => when(activeAt) },
+          { title: 'Account', render: ({ email, isOwn }) => `${email}${isOwn ? ' (this one)' : ''}` },
+          { title: 'By', render: ({ way }) => way },
+          { title: 'Address', render: ({ ip }) => ip },
+          { title: 'Browser', render: ({ userAgent }) => <span className="text-t3">{userAgent.slice(0, 80)}</span> },
+          { title: 'Since', render: ({ createdAt }) => when(createdAt) },
+          { title: 'Active', render: ({ activeAt }) => when(activeAt) },
           {
             title: 'End',
-            cell: ({ id, isOwn }) =>
+            render: ({ id, isOwn }) =>
               manages &&
               !isOwn && (
                 <Button

@@ -29,13 +29,13 @@ export function TodayScreen() {
         empty="There are no queues."
         keyOf={({ queue }) => queue}
         columns={[
-          { title: 'Queue', cell: ({ queue }) => queue },
-          { title: 'Waiting', cell: ({ depth }) => depth, isNumber: true },
-          { title: 'Oldest', cell: ({ depth, oldestS }) => (depth > 0 ? age(oldestS) : '–'), isNumber: true },
-          { title: 'Target', cell: ({ targetS }) => (targetS === null ? '–' : age(targetS)), isNumber: true },
+          { title: 'Queue', render: ({ queue }) => queue },
+          { title: 'Waiting', render: ({ depth }) => depth, isNumber: true },
+          { title: 'Oldest', render: ({ depth, oldestS }) => (depth > 0 ? age(oldestS) : '–'), isNumber: true },
+          { title: 'Target', render: ({ targetS }) => (targetS === null ? '–' : age(targetS)), isNumber: true },
           {
             title: 'State',
-            cell: ({ isLate, depth }) =>
+            render: ({ isLate, depth }) =>
               isLate ? (
                 <strong className="text-rose">late</strong>
               ) : depth > 0 ? (

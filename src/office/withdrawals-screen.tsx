@@ -31,13 +31,13 @@ export function WithdrawalsScreen({ me }: { me: Me }) {
         keyOf={({ id }) => id}
         onOpen={({ id }) => setOpenId(id)}
         columns={[
-          { title: 'Since (UTC)', cell: ({ since }) => when(since) },
-          { title: 'Player', cell: ({ player }) => <strong>{player.username}</strong> },
-          { title: 'Amount', cell: ({ amount }) => amount, isNumber: true },
-          { title: 'Coin', cell: ({ coin }) => coin },
-          { title: 'State', cell: ({ state }) => state.replaceAll('_', ' ') },
-          { title: 'Why', cell: (row) => whyOf(row) },
-          { title: 'Identity', cell: ({ identity }) => identity },
+          { title: 'Since (UTC)', render: ({ since }) => when(since) },
+          { title: 'Player', render: ({ player }) => <strong>{player.username}</strong> },
+          { title: 'Amount', render: ({ amount }) => amount, isNumber: true },
+          { title: 'Coin', render: ({ coin }) => coin },
+          { title: 'State', render: ({ state }) => state.replaceAll('_', ' ') },
+          { title: 'Why', render: (row) => whyOf(row) },
+          { title: 'Identity', render: ({ identity }) => identity },
         ]}
       />
       {open && (

@@ -45,7 +45,10 @@ function describe(action: string, after: Record<string, unknown> | null) {
   const look = STAFF_LOOKS.find((each) => name === `look_${each}`) ?? lookOf(name);
   const why = STAFF_REASONS.find((each) => each === after?.['reason']) ?? null;
   if (look) return { look, act: null, why };
-  if (name === 'approve') return { look: null, act: actOf(String(after?.['command'] ?? '')), why: 'approval' as const };
+  const command = after?.['command'];
+  if (name === 'approve') {
+    return { look: null, act: actOf(typeof command === 'string' ? command : ''), why: 'approval' as const };
+  }
   return { look: null, act: actOf(name), why };
 }
 
@@ -53,7 +56,7 @@ function describe(action: string, after: Record<string, unknown> | null) {
 function lookOf(name: string): (typeof STAFF_LOOKS)[number] | null {
   if (name === 'kyc_documents') return 'document';
   if (name === 'kyc_show') return 'identity';
-  return /_show$/.test(name) ? 'account' : null;
+  return name.endsWith('_show') ? 'account' : null;
 }
 
 function actOf(name: string): Act {

@@ -65,7 +65,7 @@ export async function createOffice(
   auditRoutes(serve, office);
   staffAdminRoutes(serve, staff);
   todayRoutes(serve, office, houseOf(base));
-  await serveOfficeApp(app, builtOfficeFolder());
+  serveOfficeApp(app, builtOfficeFolder());
   await ensureRoles(cells.directory, clock.now());
   if (config.production && (await hasSandboxStaff(staff))) throw new ConfigError(`- ${SANDBOX_STAFF_IN_PRODUCTION}`);
   if (config.sandbox) await ensureSandboxStaff(staff);
