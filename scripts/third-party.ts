@@ -16,6 +16,7 @@ export interface ThirdParty {
 
 /** Development packages whose code goes to browsers as part of the web app. */
 export const IN_THE_WEB_APP = [
+  '@simplewebauthn/browser',
   '@tanstack/react-query',
   'lucide-react',
   'qrcode.react',

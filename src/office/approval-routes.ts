@@ -1,4 +1,5 @@
 import { Refusal } from '../http/errors.ts';
+import { formatUsd } from '../money/usd.ts';
 import { approveProposal, declineProposal, mayApprove, previewProposal, type Preview } from '../operator/acts.ts';
 import {
   findProposal,
@@ -91,10 +92,19 @@ function describeProposal(office: Office, proposal: Proposal, session: StaffSess
   };
 }
 
+/** Fields of acts that hold millionths of a dollar. */
+const AMOUNTS: ReadonlySet<string> = new Set(['primary', 'promotional', 'held', 'amount', 'putAside']);
+
 /** What stood there before and what would stand there, side by side. */
 export function differenceOf(before: Record<string, unknown>, after: Record<string, unknown>) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const told = (value: unknown) =>
-    value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
-  return names.map((what) => ({ what, before: told(before[what]), after: told(after[what]) }));
+  const told = (what: string, value: unknown) => {
+    if (value === undefined || value === null) return null;
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return AMOUNTS.has(what) && /^-?\d+$/.test(text) ? formatUsd(BigInt(text)) : text;
+  };
+  // The key of a posting is of no use to who decides.
+  return names
+    .filter((what) => what !== 'key')
+    .map((what) => ({ what, before: told(what, before[what]), after: told(what, after[what]) }));
 }

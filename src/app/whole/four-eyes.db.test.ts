@@ -94,7 +94,7 @@ describe('four eyes: a proposal', () => {
         isOwn: false,
         mayApprove: true,
       },
-      difference: expect.arrayContaining([{ what: 'primary', before: '0', after: '500000000' }]) as unknown,
+      difference: expect.arrayContaining([{ what: 'primary', before: '$0.00', after: '$500.00' }]) as unknown,
       refusal: null,
     });
     expect(await player.primary()).toBe(0n);
