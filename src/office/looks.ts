@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { recordAct } from '../operator/acts.ts';
+import { recordAct, tellPlayer } from '../operator/acts.ts';
 import type { StaffSession } from '../staff/staff-sessions.ts';
 import { deskOf, operatorOf, type Office } from './desk.ts';
 
@@ -11,9 +11,10 @@ export async function recordLook(
   look: { what: string; playerId: bigint; why: string; more?: Record<string, unknown> },
 ): Promise<void> {
   const desk = deskOf(office, request);
-  await office.cells.directory.transaction((tx) =>
-    recordAct(desk, tx, `look ${look.what}`, `player:${look.playerId}`, operatorOf(session, look.why), {
-      after: look.more ?? {},
-    }),
-  );
+  const target = `player:${look.playerId}`;
+  await office.cells.directory.transaction(async (tx) => {
+    await tellPlayer(desk, tx, target);
+    const after = look.more ?? {};
+    await recordAct(desk, tx, `look ${look.what}`, target, operatorOf(session, look.why), { after });
+  });
 }
