@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { postFrom, signInAgain, signInFunded } from './funded-player.ts';
+import { postFrom, signInFunded } from './funded-player.ts';
 
 test('crowd: a bet appears on the home page of a visitor, first with the name and then without it', async ({
   page,
@@ -46,36 +46,4 @@ test('crowd: a player sees a new bet below a game without a reload, and can paus
   await expect(bets.getByRole('link', { name: /\$132\.08/ })).toHaveCount(0);
   await bets.getByRole('button', { name: 'Resume the list' }).click();
   await expect(bets.getByRole('link', { name: /\$132\.08/ })).toHaveCount(1);
-});
-
-test('crowd: a notice of a new sign-in is in the inbox, and read on every device', async ({ page, browser }) => {
-  const username = await signInFunded(page, {});
-  const other = await (await browser.newContext()).newPage();
-  await signInAgain(other, username);
-  await page.goto('/');
-  await page.getByRole('button', { name: '1 unread notice' }).click();
-  const inbox = page.getByRole('region', { name: 'Notices' });
-  await expect(inbox).toContainText('signed in to your account from a new device');
-  await expectAccessible(page);
-  await inbox.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
-  await other.goto('/settings/notices');
-  await expect(other.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
-  await expect(other.getByRole('checkbox', { name: 'Sign-in and security: Email' })).toBeDisabled();
-  await other.getByRole('checkbox', { name: 'Deposits: Email' }).check();
-  await expect(other.getByRole('checkbox', { name: 'Deposits: Email' })).toBeChecked();
-  await other.context().close();
-});
-
-test('crowd: the chat opens beside the page, says what is needed to write, and closes', async ({ page }) => {
-  await signInFunded(page, {});
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Open the chat' }).click();
-  const chat = page.getByRole('complementary', { name: 'Chat' });
-  await expect(chat).toContainText('Confirm your email address first');
-  await chat.getByRole('tab', { name: 'Español' }).click();
-  await expect(chat.getByRole('log', { name: 'Messages' })).toBeVisible();
-  await expectAccessible(page);
-  await chat.getByRole('button', { name: 'Close the chat' }).click();
-  await expect(chat).toBeHidden();
 });

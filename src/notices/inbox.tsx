@@ -20,7 +20,7 @@ export function Inbox({ username }: { username: string }) {
     onError: (error) => showFailure(error, 'account'),
   });
   return (
-    <section aria-label={texts.title} className="grid grid-cols-[minmax(0,1fr)] gap-3 p-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-2">
       <div className="flex min-h-11 items-center justify-between gap-3 px-2">
         <h2 className="text-lg">{texts.title}</h2>
         {unread > 0 && (
@@ -65,7 +65,7 @@ export function Inbox({ username }: { username: string }) {
           {texts.choose}
         </Link>
       </p>
-    </section>
+    </div>
   );
 }
 
