@@ -3,7 +3,7 @@ import { postFrom, signInFunded } from './funded-player.ts';
 import { noteComplaints } from './visit.ts';
 import { GAMES } from '../src/games/all.ts';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 
 /** Once the table knows the player: it begins anew then, without a dialog. */
 async function openFairness(page: Page) {

@@ -112,7 +112,7 @@ async function withCellOf(
 ): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR });
   const prepared = await openSettingsDatabase(projectRoot(), config, () => {});
-  const cells = await openCellsOf(prepared.url, { connections: 1 });
+  const cells = await openCellsOf(prepared.url, { connections: 1, waitMsMax: 30_000 });
   try {
     const { rows } = await cells.directory.query<{ player_id: bigint }>(
       'SELECT player_id FROM usernames WHERE username_folded = $1',

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 
 /** One pixel. */
 const PICTURE = Buffer.from(

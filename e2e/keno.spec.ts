@@ -20,7 +20,7 @@ function notePlays(page: Page): { outcome: number[]; winnings: number; version: 
   return plays;
 }
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('keno: a player picks, sees the odds, plays, and the board shows what the server drew', async ({ page }) => {
   const complaints = noteComplaints(page);

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
 const ADDRESS = '/casino/originals/limbo';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('limbo: a player sets a target, plays, and the number stops where the server says', async ({ page }) => {
   const complaints = noteComplaints(page);

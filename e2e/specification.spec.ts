@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { enterAsNewcomer } from './visit.ts';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 test.skip(({ viewport }) => viewport?.width !== 1440, 'sets its own widths');
 
 test('plinko: fifteen rows and low risk at first, and drop and hit sound at 0.5 and 0.7', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
 const ADDRESS = '/casino/originals/wheel';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('wheel: a player chooses a wheel, plays, and it stops at what the server drew', async ({ page }) => {
   const complaints = noteComplaints(page);

@@ -89,7 +89,10 @@ export async function openCells({ open, isAway = () => false, random = secureRan
 }
 
 /** For commands: a few connections to each place. */
-export function openCellsOf(url: string, options: { role?: string; connections?: number } = {}): Promise<Cells> {
+export function openCellsOf(
+  url: string,
+  options: { role?: string; connections?: number; waitMsMax?: number } = {},
+): Promise<Cells> {
   const { connections = 2, ...rest } = options;
   return openCells({ open: (place) => openDatabase({ url, place, connections, ...rest }) });
 }
