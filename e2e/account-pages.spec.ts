@@ -25,7 +25,6 @@ const PAGES = [
   ['/no/such/page', 'This ball missed the board'],
 ] as const;
 
-test.describe.configure({ timeout: 60_000 });
 // A read of the session may be under way when a journey ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -179,7 +178,7 @@ test('promotion: activated, a deposit brings its bonus, and a cancel says before
   const { answer: signed } = await callApi(page, '/api/crypto/sign', { amount: 3, currency: 'usdt' });
   const { answer: opened } = await callApi(page, '/api/crypto/deposit', signed as object);
   await send(page, (opened as { pay_address: string }).pay_address, 'usdt', '100');
-  await expect(main.getByText('$0.00 of $4,000.00 wagered')).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByText('$0.00 of $4,000.00 wagered')).toBeVisible();
   await expect(main.getByRole('progressbar', { name: 'Wager lock' })).toHaveAttribute('aria-valuenow', '0');
   await expect(main.getByText('$100.00 on a deposit of $100.00')).toBeVisible();
   await expectAccessible(page);

@@ -56,15 +56,12 @@ export async function linkFromMail(page: Page, to: string, subject: string): Pro
   const sandbox = `http://localhost:${Number(new URL(page.url()).port) + 10}`;
   let link = '';
   await expect
-    .poll(
-      async () => {
-        const response = await page.request.get(`${sandbox}/mail/messages?to=${encodeURIComponent(to)}`);
-        const { items } = (await response.json()) as { items: { subject: string; text: string }[] };
-        link = /http:\S+token=\S+/.exec(items.find((mail) => mail.subject === subject)?.text ?? '')?.[0] ?? '';
-        return link;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const response = await page.request.get(`${sandbox}/mail/messages?to=${encodeURIComponent(to)}`);
+      const { items } = (await response.json()) as { items: { subject: string; text: string }[] };
+      link = /http:\S+token=\S+/.exec(items.find((mail) => mail.subject === subject)?.text ?? '')?.[0] ?? '';
+      return link;
+    })
     .not.toBe('');
   return link;
 }

@@ -29,6 +29,23 @@ export async function control(page: Page, name: string, data: object): Promise<v
   expect(response.status(), await response.text()).toBe(200);
 }
 
+/** Notes every text that the page shows from now on, however short a time it stays. */
+export async function noteTexts(page: Page): Promise<() => Promise<string[]>> {
+  const noted = await page.evaluateHandle(() => {
+    const texts = new Set<string>();
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const walker = document.createTreeWalker(target, NodeFilter.SHOW_TEXT);
+        for (let at: Node | null = walker.currentNode; at; at = walker.nextNode()) {
+          if (at.nodeType === Node.TEXT_NODE) texts.add(at.textContent ?? '');
+        }
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return texts;
+  });
+  return () => noted.evaluate((texts) => [...texts]);
+}
+
 /** Coins of the test wallet, to an address. */
 export async function send(page: Page, address: string, currency: string, amount: string): Promise<void> {
   await control(page, 'send', { address, currency, amount });

@@ -8,6 +8,7 @@ import {
   fillWithdrawal,
   holdBack,
   loseFirstAnswer,
+  noteTexts,
   sandboxOf,
   send,
   shownAddress,
@@ -25,8 +26,6 @@ const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const cashierOf = (page: Page) => page.getByRole('dialog', { name: 'Wallet' });
 const notice = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 const balancePill = (page: Page, usd: string) => page.getByRole('button', { name: `Balance: ${usd}.` });
-
-test.describe.configure({ timeout: 120_000 });
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/simulation');
@@ -70,9 +69,10 @@ test('deposit: address, QR, copy and warning; confirmations and the balance come
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  const seen = await noteTexts(page);
   await send(page, address, 'btc', '0.0005');
   await expect(cashier.getByRole('progressbar', { name: 'Confirmations of 0.0005 BTC' })).toBeVisible();
-  await expect(cashier.getByText(/^\d of 2 confirmations$/).first()).toBeVisible();
+  await expect.poll(seen).toContainEqual(expect.stringMatching(/^\d of 2 confirmations$/));
   await expect(cashier.getByRole('status').getByText(/^\+\$(29|30)\.\d\d$/)).toBeVisible();
   await expect(notice(page, /^Deposit of \$(29|30)\.\d\d credited\.$/)).toBeVisible();
   await expect(cashier.getByText(/^Up to \$500 before verification; \$4(69|70)\.\d\d left$/)).toBeVisible();
@@ -154,7 +154,7 @@ test('withdraw: what is missing stands in place of a form that could only be ref
   await expect(needs.getByText('Email address confirmed')).toBeVisible();
   await verify(page);
   await page.reload();
-  await expect(cashier.getByLabel('Amount in USD')).toBeVisible({ timeout: 30_000 });
+  await expect(cashier.getByLabel('Amount in USD')).toBeVisible();
 });
 
 test('withdraw: what is wrong is said while typing', async ({ page }) => {
@@ -163,7 +163,7 @@ test('withdraw: what is wrong is said while typing', async ({ page }) => {
   await verify(page);
   await page.goto('/?modal=cashier&tab=withdraw');
   const cashier = cashierOf(page);
-  await expect(cashier.getByText('About 98.5% is received after fees')).toBeVisible({ timeout: 30_000 });
+  await expect(cashier.getByText('About 98.5% is received after fees')).toBeVisible();
 
   const address = cashier.getByLabel('Address', { exact: true });
   const amount = cashier.getByLabel('Amount in USD');
@@ -210,7 +210,7 @@ test('withdraw: verified, quoted, confirmed, paid once into the test wallet, and
   await expect(page).toHaveURL('/?modal=cashier&tab=withdraw');
   const needs = cashier.getByRole('region', { name: 'Before you can withdraw' });
   await needs.getByRole('button', { name: 'I have opened it' }).click();
-  await expect(needs).toBeHidden({ timeout: 30_000 });
+  await expect(needs).toBeHidden();
   await expect(cashier.getByLabel('Amount in USD')).toBeVisible();
   const wallet = await walletAddress(page, 'sol');
   await fillWithdrawal(cashier, 'Solana', wallet, '40');

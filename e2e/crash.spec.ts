@@ -147,7 +147,7 @@ test('crash: players see each other cash out by their targets, and a bet leads t
     await page.getByRole('link', { name: `Crash round ${round}` }).click();
     break;
   }
-  await expect(page.getByText(PROVED)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(PROVED)).toBeVisible();
   await friend.context().close();
 });
 
@@ -163,7 +163,7 @@ test('crash: autoplay plays round after round and ends by its rules', { tag: '@l
   });
   // The last of them is settled a moment after its round.
   const winnings = async () => (await readBets(page, 'crash')).map((bet) => bet.winnings);
-  await expect.poll(winnings, { timeout: 30_000 }).toEqual([0, 0]);
+  await expect.poll(winnings).toEqual([0, 0]);
 });
 
 test('crash: a visitor watches, and the last points lead to proofs up to the published end of the chain', async ({
@@ -182,7 +182,7 @@ test('crash: a visitor watches, and the last points lead to proofs up to the pub
   await points.first().click();
   await expect(page.getByRole('heading', { name: /^Crash round \d/ })).toBeVisible();
   await expect(page.getByText(chain.terminatingHash)).toBeVisible();
-  await expect(page.getByText(PROVED)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(PROVED)).toBeVisible();
   await expectAccessible(page, { within: 'main' });
   await expectNoSidewaysScroll(page);
   await page.goto('/crash/round/99999999');

@@ -20,7 +20,7 @@ async function sit(page: Page, funds = { primary: 100 }) {
     results: page.getByRole('list', { name: 'Last results' }).getByRole('listitem'),
     spoken: page.getByRole('region', { name: 'Dice board' }).getByRole('status'),
   };
-  await expect(table.play).toBeEnabled({ timeout: 15_000 });
+  await expect(table.play).toBeEnabled();
   return table;
 }
 

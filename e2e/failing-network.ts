@@ -25,8 +25,8 @@ export async function failCalls(page: Page, address: string, { lostAnswers = 0, 
 /** Autoplay was cut off: it says so, waits, and once there is a connection again plays to its end. */
 export async function expectToOutliveOffline(page: Page): Promise<void> {
   const waiting = page.getByText('No connection. Autoplay is waiting and will repeat its last bet');
-  await expect(waiting).toBeVisible({ timeout: 15_000 });
+  await expect(waiting).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible();
   await expect(waiting).toBeHidden();
 }

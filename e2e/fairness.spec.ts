@@ -3,8 +3,6 @@ import { postFrom, signInFunded } from './funded-player.ts';
 import { noteComplaints } from './visit.ts';
 import { GAMES } from '../src/games/all.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 /** Once the table knows the player: it begins anew then, without a dialog. */
 async function openFairness(page: Page) {
   await page.goto('/casino/originals/keno');
@@ -26,7 +24,7 @@ test('fairness: a changed seed reveals the old one, and the browser verifies eve
   await expect(dialog.getByText('Bets made with this pair')).toContainText('6');
   await dialog.getByRole('button', { name: 'New seeds, reveal the current one' }).click();
   await expect(dialog.getByText('Its fingerprint matches the one you were shown.')).toBeVisible();
-  await expect(dialog.getByText('6 of 6 verified')).toBeVisible({ timeout: 15_000 });
+  await expect(dialog.getByText('6 of 6 verified')).toBeVisible();
   const seed = dialog.getByLabel('Your client seed');
   await seed.fill('with space');
   await expect(dialog.getByRole('button', { name: 'Save and reveal' })).toBeDisabled();

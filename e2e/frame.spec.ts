@@ -162,7 +162,7 @@ test('frame: the splash fades and goes, the overlay covers a new page for half a
   await page.getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded();
   await page.getByRole('link', { name: 'View All: Originals' }).click();
   await expect(overlay).toHaveCSS('pointer-events', 'auto');
-  await expect(overlay).toHaveCSS('opacity', '0', { timeout: 1_500 });
+  await expect(overlay).toHaveCSS('opacity', '0');
   await expect(page).toHaveTitle('Originals · Roulo');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
@@ -382,7 +382,7 @@ test.describe('the session', () => {
     await page.getByRole('button', { name: `Account of ${username}` }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await expect(other.getByRole('dialog', END)).toBeVisible({ timeout: 10_000 });
+    await expect(other.getByRole('dialog', END)).toBeVisible();
     await expect(other).toHaveURL('/casino');
   });
 
@@ -400,11 +400,11 @@ test.describe('the session', () => {
     isCut = true;
     cut();
     const banner = page.getByText('The connection was lost. Reconnecting…');
-    await expect(banner).toBeVisible({ timeout: 8_000 });
+    await expect(banner).toBeVisible();
     isCut = false;
     await expect(page.getByText('You are back online.')).toBeVisible();
     await expect(banner).toHaveCount(0);
-    await expect(page.getByText('You are back online.')).toHaveCount(0, { timeout: 6_000 });
+    await expect(page.getByText('You are back online.')).toHaveCount(0);
   });
 
   test('frame: without a network a banner says so, over the page, until it is back', async ({ page, context }) => {

@@ -24,7 +24,7 @@ async function sit(page: Page) {
   const name = await signInFunded(page, { primary: 100 });
   await page.goto(HILO);
   const table = tableOf(page);
-  await expect(table.play).toBeEnabled({ timeout: 15_000 });
+  await expect(table.play).toBeEnabled();
   return { name, ...table };
 }
 
@@ -117,7 +117,7 @@ test('hilo: Auto guesses by the chosen strategy and ends by its rules', async ({
   await page.getByRole('combobox', { name: 'Cash out after' }).selectOption('1');
   await page.getByRole('textbox', { name: 'Number of Games' }).fill('3');
   await page.getByRole('button', { name: 'Start Autoplay' }).click();
-  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible();
   const bets = await readBets(page, 'hilo');
   expect(bets).toHaveLength(3);
   expect(bets.every(({ result }) => (result['guesses'] as string[]).length === 1)).toBe(true);

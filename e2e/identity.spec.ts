@@ -2,8 +2,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 /** One pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -42,7 +40,7 @@ async function submitAll(page: Page, firstName: string): Promise<void> {
 test('verification: a newcomer fills in, uploads, submits and is approved within seconds', async ({ page }) => {
   const complaints = noteComplaints(page);
   await submitAll(page, 'Ada');
-  await expect(status(page)).toHaveText('Verified', { timeout: 30_000 });
+  await expect(status(page)).toHaveText('Verified');
   await expect(page.getByText('There is no deposit limit, and you can withdraw.')).toBeVisible();
   await level(page, 'Identity Verification').getByRole('button').first().click();
   await expect(page.getByRole('list', { name: 'Files for Identity Verification' })).toContainText('passport.png');
@@ -59,7 +57,7 @@ test('verification: a newcomer fills in, uploads, submits and is approved within
 
 test('verification: what is sent back is told, replaced and submitted again', async ({ page }) => {
   await submitAll(page, 'Resubmit');
-  await expect(status(page)).toHaveText('Please resubmit', { timeout: 30_000 });
+  await expect(status(page)).toHaveText('Please resubmit');
   await expect(page.getByText('We could not read your identity document.')).toBeVisible();
   const identity = level(page, 'Identity Verification');
   await expect(identity.getByText('Please replace')).toBeVisible();
@@ -68,12 +66,12 @@ test('verification: what is sent back is told, replaced and submitted again', as
   await fillDetails(page, 'Ada');
   await identity.getByLabel('Page with your photo').setInputFiles({ ...passport, name: 'sharper.png' });
   await page.getByRole('button', { name: 'Submit again' }).click();
-  await expect(status(page)).toHaveText('Verified', { timeout: 30_000 });
+  await expect(status(page)).toHaveText('Verified');
 });
 
 test('verification: a rejection says why and what it means', async ({ page }) => {
   await submitAll(page, 'Reject');
-  await expect(status(page)).toHaveText('Rejected', { timeout: 30_000 });
+  await expect(status(page)).toHaveText('Rejected');
   await expect(page.getByText('Your documents did not confirm your details.')).toBeVisible();
   await expect(page.getByText('Play and deposits are closed on your account.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Submit/ })).toHaveCount(0);

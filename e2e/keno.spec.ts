@@ -20,8 +20,6 @@ function notePlays(page: Page): { outcome: number[]; winnings: number; version: 
   return plays;
 }
 
-test.describe.configure({ timeout: 240_000 });
-
 test('keno: a player picks, sees the odds, plays, and the board shows what the server drew', async ({ page }) => {
   const complaints = noteComplaints(page);
   await signInFunded(page, { primary: 100 });
@@ -32,7 +30,7 @@ test('keno: a player picks, sees the odds, plays, and the board shows what the s
   await expect(page.getByText('97.32%')).toBeVisible();
   const plays = notePlays(page);
   await play(page).click();
-  await expect(play(page)).toBeEnabled({ timeout: 10_000 });
+  await expect(play(page)).toBeEnabled();
   await expect.poll(() => plays.length).toBe(1);
   const drawn = plays[0]!.outcome;
   for (const value of drawn) {
@@ -71,7 +69,7 @@ test('keno: autoplay plays its games, one after the other, and says that it is d
   await expect(page.getByRole('button', { name: 'Start Autoplay' })).toBeDisabled();
   await page.getByLabel('Number of Games').fill('5');
   await page.getByRole('button', { name: 'Start Autoplay' }).click();
-  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible();
   expect(plays).toHaveLength(5);
   const spent = plays.reduce((sum, { winnings }) => sum - 0.1 + winnings, 50);
   const last = plays.toSorted((a, b) => a.version - b.version).at(-1)!;

@@ -4,8 +4,6 @@ import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
 const ADDRESS = '/casino/originals/limbo';
 
-test.describe.configure({ timeout: 240_000 });
-
 test('limbo: a player sets a target, plays, and the number stops where the server says', async ({ page }) => {
   const complaints = noteComplaints(page);
   await signInFunded(page, { primary: 100 });
@@ -40,10 +38,10 @@ test('limbo: autoplay keeps its rules, and the page of a bet replays and verifie
   await page.getByRole('tab', { name: 'Auto' }).click();
   await page.getByRole('textbox', { name: 'Number of Games' }).fill('5');
   await page.getByRole('button', { name: 'Start Autoplay' }).click();
-  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible();
   const [bet] = await readBets(page, 'limbo');
   expect(bet).toBeDefined();
   await page.goto(`/bet/${bet!.id}`);
   await expect(page.getByRole('heading', { name: /Limbo/ })).toBeVisible();
-  await expect(page.getByTestId('limbo-number')).toHaveAttribute('data-state', /won|lost/, { timeout: 10_000 });
+  await expect(page.getByTestId('limbo-number')).toHaveAttribute('data-state', /won|lost/);
 });

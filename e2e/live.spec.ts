@@ -35,20 +35,20 @@ test('live: a spin is bet, survives a reload, and is paid', async ({ page }) => 
   const table = page.frameLocator('iframe');
   // Betting may close between two presses: then the next round is bet on.
   await expect(async () => {
-    await expect(table.locator('#table[data-phase=betting]')).toBeVisible({ timeout: 30_000 });
+    await expect(table.locator('#table[data-phase=betting]')).toBeVisible();
     for (const spot of ['red', 'black', '0']) await table.locator(`[data-spot="${spot}"]`).click({ timeout: 3_000 });
     await expect(table.locator('.felt .own')).toHaveCount(3, { timeout: 3_000 });
     await page.reload();
     await expect(table.locator('.felt .own')).toHaveCount(3, { timeout: 8_000 });
   }).toPass({ timeout: 120_000 });
   await setPace(page, 3);
-  await expect(table.getByText(/You win|Returned/)).toBeVisible({ timeout: 30_000 });
+  await expect(table.getByText(/You win|Returned/)).toBeVisible();
   // The result is shown before the casino has answered the payment.
   await expect(async () => {
     const left = await table.locator('.balance').textContent();
     expect(left).not.toBe('$50.00');
     await expect(page.getByRole('banner')).toContainText(left!.replace('$', ''), { timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 });
 
 test('live: the lobbies show their own tables only', async ({ page }) => {

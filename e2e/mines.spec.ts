@@ -11,7 +11,7 @@ async function sit(page: Page, funds: Funds = { primary: 100 }) {
   await signInFunded(page, funds);
   await page.goto(MINES);
   const table = tableOf(page);
-  await expect(table.play).toBeEnabled({ timeout: 15_000 });
+  await expect(table.play).toBeEnabled();
   return table;
 }
 
@@ -212,7 +212,7 @@ test('mines: autoplay opens the chosen tiles on both balances', async ({ page })
     await mines.selectOption('5');
     await page.getByRole('textbox', { name: 'Number of Games' }).fill('3');
     await start.click();
-    await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible();
     await expect(tableOf(page).mined).toHaveCount(5);
   }
   const bets = await readBets(page, 'mines');

@@ -18,8 +18,6 @@ function countRequests(page: Page, path: string): { count: number } {
   return counter;
 }
 
-test.describe.configure({ timeout: 120_000 });
-
 test('plinko: balls fall, land, are reported and paid, and the list shows what they paid', async ({ page }) => {
   const complaints = noteComplaints(page);
   await signInFunded(page, { primary: 100 });
@@ -30,7 +28,7 @@ test('plinko: balls fall, land, are reported and paid, and the list shows what t
     await page.waitForTimeout(250);
   }
   await expect(page.getByRole('combobox', { name: 'Rows' })).toBeDisabled();
-  await expect(recent(page)).toHaveCount(3, { timeout: 15_000 });
+  await expect(recent(page)).toHaveCount(3);
   await expect(page.getByRole('combobox', { name: 'Rows' })).toBeEnabled();
   const bets = await betsOf(page);
   expect(bets).toHaveLength(3);
@@ -48,7 +46,7 @@ test('plinko: a second press within 200 ms is not a second ball', async ({ page 
     button.click();
     button.click();
   });
-  await expect(recent(page)).toHaveCount(1, { timeout: 15_000 });
+  await expect(recent(page)).toHaveCount(1);
   expect(await betsOf(page)).toHaveLength(1);
 });
 
@@ -117,7 +115,7 @@ test('plinko: Stop ends autoplay at once and says so', async ({ page }) => {
   await page.getByRole('button', { name: 'Start Autoplay' }).click();
   await page.waitForTimeout(800);
   await page.getByRole('button', { name: 'Stop Autoplay' }).click();
-  await expect(page.getByText('Autoplay stopped.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Autoplay stopped.')).toBeVisible();
   const starts = countRequests(page, '/api/plinko/start');
   await page.waitForTimeout(500);
   expect(starts.count).toBe(0);

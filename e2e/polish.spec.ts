@@ -7,7 +7,6 @@ const BOARDS = GAMES.map(({ path }) => path);
 const DICE = '/casino/originals/dice';
 const PHONE = { width: 390, height: 844 };
 
-test.describe.configure({ timeout: 120_000 });
 test.skip(({ viewport }) => viewport?.width !== 1440, 'sets its own widths');
 
 test('frame: both fonts are asked for by the page itself, and nothing else is a font', async ({ page }) => {

@@ -4,8 +4,6 @@ import { expectAccessible } from './accessibility.ts';
 import { signInFunded } from './funded-player.ts';
 import { noteComplaints } from './visit.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('proof: a visitor tries to cheat and sees which check catches it', async ({ page }) => {
   const complaints = noteComplaints(page);
   await page.goto('/fairness');
@@ -20,11 +18,9 @@ test('proof: a visitor tries to cheat and sees which check catches it', async ({
   await expect(cheat.getByText('Caught: the result does not follow')).toBeVisible();
   const memory = page.getByRole('region', { name: 'What this browser remembers' });
   await memory.getByRole('button', { name: 'Check the log now' }).click();
-  await expect(memory.getByRole('status')).toContainText(/for the first time|only added|as you last saw/, {
-    timeout: 30_000,
-  });
+  await expect(memory.getByRole('status')).toContainText(/for the first time|only added|as you last saw/);
   await memory.getByRole('button', { name: 'Check the log now' }).click();
-  await expect(memory.getByRole('status')).toContainText(/only added|as you last saw/, { timeout: 30_000 });
+  await expect(memory.getByRole('status')).toContainText(/only added|as you last saw/);
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
@@ -40,12 +36,10 @@ test('proof: the browser keeps the receipt of a bet, also after signing out, and
   ]);
   const { betId } = (await answer.json()) as { betId: string };
   // Kept by this browser: no other page was asked for it.
-  await expect
-    .poll(() => page.evaluate(readKept, betId), { timeout: 60_000 })
-    .toMatchObject({ receipt: { receipt: { id: betId } } });
+  await expect.poll(() => page.evaluate(readKept, betId)).toMatchObject({ receipt: { receipt: { id: betId } } });
   await page.goto(`/bet/${betId}`);
   const receipt = page.getByRole('region', { name: 'Receipt' });
-  await expect(receipt.getByText('The signed receipt says the same as this bet.')).toBeVisible({ timeout: 30_000 });
+  await expect(receipt.getByText('The signed receipt says the same as this bet.')).toBeVisible();
   await expect(receipt.getByText('This browser has kept it since')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -97,13 +91,12 @@ test('proof: what players are owed is counted, and the page checks the list by i
     .poll(
       async () =>
         ((await (await page.request.get('/api/solvency')).json()) as { latest: object | null }).latest !== null,
-      { timeout: 60_000 },
     )
     .toBe(true);
   await page.goto('/solvency');
   await expect(page.getByRole('heading', { name: 'Your money is there' })).toBeVisible();
   await page.getByRole('button', { name: 'Check the whole list here' }).click();
-  await expect(page.getByText('adds up to the total and leads to the published root')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('adds up to the total and leads to the published root')).toBeVisible();
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });

@@ -3,8 +3,6 @@ import { expectAccessible } from './accessibility.ts';
 import { signInFunded } from './funded-player.ts';
 import { callApi, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const notice = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 const KENO = { selectedNumbers: [1], risk: 'low' };
 

@@ -7,8 +7,6 @@ import { callApi, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from
 
 const PASSWORD = 'Copper7!Lantern';
 
-test.describe.configure({ timeout: 240_000 });
-
 /**
  * The code an app shows now, or the one it will show next: each code is accepted once. Never the previous one,
  * which is too old if the half minute ends before the server reads it.

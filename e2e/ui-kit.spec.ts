@@ -24,7 +24,7 @@ test.beforeEach(({ page: _page }) => test.slow());
 
 async function openKit(page: Page): Promise<void> {
   await page.goto(kit);
-  await expect(page.getByRole('heading', { name: 'Kit', level: 1 })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Kit', level: 1 })).toBeVisible();
   await expect(page.locator('#splash')).toHaveCount(0);
 }
 

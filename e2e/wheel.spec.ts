@@ -4,8 +4,6 @@ import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
 const ADDRESS = '/casino/originals/wheel';
 
-test.describe.configure({ timeout: 240_000 });
-
 test('wheel: a player chooses a wheel, plays, and it stops at what the server drew', async ({ page }) => {
   const complaints = noteComplaints(page);
   await signInFunded(page, { primary: 100 });
@@ -18,7 +16,7 @@ test('wheel: a player chooses a wheel, plays, and it stops at what the server dr
   const answered = page.waitForResponse('**/api/wheel/play/wheel');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   const { multiplier } = (await (await answered).json()) as { multiplier: number };
-  await expect(page.getByTestId('wheel-result')).toContainText(String(multiplier), { timeout: 15_000 });
+  await expect(page.getByTestId('wheel-result')).toContainText(String(multiplier));
   await expect(page.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(1);
   await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
@@ -31,10 +29,10 @@ test('wheel: autoplay keeps its rules, and the page of a bet replays it', async 
   await page.getByRole('tab', { name: 'Auto' }).click();
   await page.getByRole('textbox', { name: 'Number of Games' }).fill('5');
   await page.getByRole('button', { name: 'Start Autoplay' }).click();
-  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible();
   const [bet] = await readBets(page, 'wheel');
   expect(bet).toBeDefined();
   await page.goto(`/bet/${bet!.id}`);
   await expect(page.getByRole('heading', { name: /Wheel/ })).toBeVisible();
-  await expect(page.getByTestId('wheel')).toHaveAttribute('style', /rotate/, { timeout: 10_000 });
+  await expect(page.getByTestId('wheel')).toHaveAttribute('style', /rotate/);
 });
