@@ -28,6 +28,8 @@ export const pageTexts = inLanguage({
         'What Roulo owes to all players, counted every day, with the reserves beside it. Check in your browser that your own balance is in the sum.',
       '/fairness':
         'How every outcome is fixed before the bet and how to check it after: seeds, commitments, the exact return of every table, and a verifier.',
+      '/race':
+        'The weekly race of Roulo: points by stakes and edge, prizes by place, the standings, and the lists of past races with their payments.',
       '/rewards':
         'Ranks, rakeback, rank-up rewards and bonuses at Roulo, with the formula for each and what every rank is worth.',
       '/promo': `The welcome promotion in plain numbers: ${first}% on the first deposit, the wagering requirement, the largest bet, and how to cancel.`,
@@ -64,6 +66,8 @@ export const pageTexts = inLanguage({
         'Lo que Roulo debe a todos los jugadores, contado cada día, con las reservas al lado. Comprueba en tu navegador que tu saldo está en la suma.',
       '/fairness':
         'Cómo se fija cada resultado antes de la apuesta y cómo comprobarlo después: semillas, compromisos, el retorno exacto de cada tabla y un verificador.',
+      '/race':
+        'La carrera semanal de Roulo: puntos por apuestas y ventaja, premios por puesto, la clasificación y las listas de carreras anteriores con sus pagos.',
       '/rewards':
         'Rangos, rakeback, recompensas de rango y bonos de Roulo, con la fórmula de cada uno y lo que vale cada rango.',
       '/promo': `La promoción de bienvenida en cifras claras: ${first} % en el primer depósito, el requisito de apuesta, la apuesta máxima y cómo cancelar.`,
@@ -99,6 +103,8 @@ export const pageTexts = inLanguage({
         'O que a Roulo deve a todos os jogadores, contado todos os dias, com as reservas ao lado. Verifique no navegador que seu saldo está na soma.',
       '/fairness':
         'Como cada resultado é definido antes da aposta e como conferi-lo depois: sementes, compromissos, o retorno exato de cada tabela e um verificador.',
+      '/race':
+        'A corrida semanal da Roulo: pontos por apostas e vantagem, prêmios por lugar, a classificação e as listas das corridas anteriores com os pagamentos.',
       '/rewards': 'Níveis, rakeback, recompensas e bônus da Roulo, com a fórmula de cada um e quanto vale cada nível.',
       '/promo': `A promoção de boas-vindas em números claros: ${first}% no primeiro depósito, a exigência de apostas, a aposta máxima e como cancelar.`,
       '/affiliate': `Indique jogadores à Roulo e ganhe ${AFFILIATE.ngrPercent}% da receita líquida que eles trazem, mês a mês e com as contas abertas.`,
@@ -132,6 +138,8 @@ export const pageTexts = inLanguage({
         'Rouloが全プレイヤーに支払うべき金額を毎日集計し、準備金とともに公開します。自分の残高が含まれることをブラウザで確認できます。',
       '/fairness':
         '結果がベットの前に決まる仕組みと、あとで確かめる方法。シード、コミットメント、各表の正確な還元率、検証ツール。',
+      '/race':
+        'Rouloのウィークリーレース。賭け金とハウスエッジによるポイント、順位ごとの賞金、現在の順位表、支払いを含む過去のレースの一覧を掲載しています。',
       '/rewards': 'Rouloのランク、レーキバック、ランクアップ報酬、ボーナス。それぞれの計算式と各ランクの価値。',
       '/promo': `ウェルカムプロモーションを数字で。初回入金${first}%、賭け条件、最大ベット、キャンセルの方法。`,
       '/affiliate': `Rouloにプレイヤーを紹介し、純収益の${AFFILIATE.ngrPercent}%を毎月受け取れます。帳簿は公開されています。`,

@@ -68,6 +68,7 @@ export const readSession = contract({
     email: Type.String(),
     emailConfirmed: Type.Boolean(),
     showsName: Type.Boolean({ description: 'Whether the pages of the bets tell the name' }),
+    hidesRaces: Type.Boolean({ description: 'Whether the player does not want to see races' }),
     twoFactor: Type.Boolean({ description: 'Whether codes of an authenticator app are asked for' }),
     userCountry: Type.Union([Type.String(), Type.Null()]),
     exclusion: Type.Union(

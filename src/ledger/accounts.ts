@@ -37,6 +37,7 @@ export const TRANSFER_KINDS = {
   weekly_bonus: 33,
   monthly_bonus: 34,
   lossback: 35,
+  race_prize: 36,
   promotion_bonus: 40,
   promotion_returned: 41,
   promotion_won: 42,

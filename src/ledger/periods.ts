@@ -156,3 +156,11 @@ export async function findFirstDay(db: Queryable): Promise<number | null> {
   const { rows } = await db.query<{ day: number | null }>('SELECT min(day) AS day FROM wallet_days');
   return rows[0]?.day ?? null;
 }
+
+/** The first day from this one on that any wallet has begun; null where nothing was posted since. */
+export async function findDayFrom(db: Queryable, from: number): Promise<number | null> {
+  const { rows } = await db.query<{ day: number | null }>('SELECT min(day) AS day FROM wallet_days WHERE day >= $1', [
+    from,
+  ]);
+  return rows[0]?.day ?? null;
+}

@@ -25,6 +25,22 @@ export const REWARD_RULES: readonly Rule[] = [
                      ELSE times IS DISTINCT FROM 1 OR amount IS DISTINCT FROM amount_micros END`,
   },
   {
+    name: 'Each prize of a race is paid once, and no other',
+    // Kind 36 is a prize; the list of a race lies in the directory.
+    sql: (cell) => `WITH paid AS (
+            SELECT player_id, reference::integer AS first_day, sum(amount_micros) AS amount, count(*) AS times, max(number) AS newest
+            FROM transfers WHERE kind = 36 GROUP BY 1, 2
+          ), listed AS (
+            SELECT player_id, first_day, prize_micros, transfer, paid_at FROM race_places
+            WHERE prize_micros > 0 AND player_id >> 40 = ${cell}
+          )
+          SELECT format('player %s, race of day %s: prize %s, paid at %s, found %s in %s transfers', player_id, first_day,
+                        prize_micros, paid_at, amount, times)
+          FROM listed FULL JOIN paid USING (player_id, first_day)
+          WHERE CASE WHEN paid_at IS NULL THEN times IS NOT NULL
+                     ELSE times IS DISTINCT FROM 1 OR amount IS DISTINCT FROM prize_micros OR newest IS DISTINCT FROM transfer END`,
+  },
+  {
     name: 'Open bonuses are counted',
     sql: `SELECT format('player %s: wallet says %s open, found %s', player_id, bonuses_open, coalesce(found, 0))
           FROM wallets LEFT JOIN (

@@ -119,6 +119,18 @@ export async function findStandingLinks(db: Queryable, later: PlayerId): Promise
   return rows.map(toLink);
 }
 
+/** All links of the casino that nobody has found to be mistaken. */
+export async function listStandingLinks(db: Queryable): Promise<Pick<Link, 'later' | 'earlier' | 'state'>[]> {
+  const { rows } = await db.query<Pick<LinkRow, 'player_id' | 'other_id' | 'state'>>(
+    `SELECT player_id, other_id, state FROM account_links WHERE state <> 'different'`,
+  );
+  return rows.map((row) => ({
+    later: toPlayerId(row.player_id),
+    earlier: toPlayerId(row.other_id),
+    state: row.state,
+  }));
+}
+
 export async function lockLink(tx: Tx, later: PlayerId, earlier: PlayerId): Promise<Link | null> {
   const { rows } = await tx.query<LinkRow>(
     `SELECT ${COLUMNS} FROM account_links WHERE player_id = $1 AND other_id = $2 FOR UPDATE`,

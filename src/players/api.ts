@@ -141,6 +141,15 @@ export const updateBalanceType = contract({
   answer: Strict({ selectedBalanceType: BalanceType }),
 });
 
+export const updateHidesRaces = contract({
+  method: 'POST',
+  path: path('hide-races'),
+  summary: 'Choose whether races are shown. The player takes part in them all the same',
+  access: 'player',
+  body: Strict({ hidesRaces: Type.Boolean() }),
+  answer: Strict({ hidesRaces: Type.Boolean() }),
+});
+
 export const updateShowsName = contract({
   method: 'POST',
   path: path('show-name'),

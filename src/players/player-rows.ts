@@ -13,6 +13,7 @@ export interface Player {
   emailConfirmedAt: Date | null;
   /** On the public pages of the bets. */
   showsName: boolean;
+  hidesRaces: boolean;
   twoFactor: boolean;
   createdAt: Date;
 }
@@ -30,6 +31,7 @@ interface PlayerRow {
   country: string | null;
   email_confirmed_at: Date | null;
   shows_name: boolean;
+  hides_races: boolean;
   two_factor: boolean;
   created_at: Date;
 }
@@ -68,6 +70,7 @@ async function findId(db: Queryable, identifier: string): Promise<PlayerId> {
 export async function findPlayer(db: Queryable, playerId: PlayerId): Promise<Player | null> {
   const { rows } = await db.query<PlayerRow>(
     `SELECT player_id, username, email, password_hash, status, country, email_confirmed_at, created_at, shows_name,
+            hides_races,
             EXISTS (SELECT 1 FROM totp_factors f WHERE f.player_id = p.player_id AND f.enabled_at IS NOT NULL) AS two_factor
      FROM players p WHERE player_id = $1`,
     [playerId],
@@ -83,10 +86,15 @@ export async function findPlayer(db: Queryable, playerId: PlayerId): Promise<Pla
         country: row.country,
         emailConfirmedAt: row.email_confirmed_at,
         showsName: row.shows_name,
+        hidesRaces: row.hides_races,
         twoFactor: row.two_factor,
         createdAt: row.created_at,
       }
     : null;
+}
+
+export async function setHidesRaces(db: Queryable, playerId: PlayerId, hidesRaces: boolean): Promise<void> {
+  await db.query('UPDATE players SET hides_races = $2 WHERE player_id = $1', [playerId, hidesRaces]);
 }
 
 export async function setShowsName(db: Queryable, playerId: PlayerId, showsName: boolean): Promise<void> {

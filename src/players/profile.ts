@@ -32,6 +32,7 @@ export function describeSession(
     email: player.email,
     emailConfirmed: player.emailConfirmedAt !== null,
     showsName: player.showsName,
+    hidesRaces: player.hidesRaces,
     twoFactor: player.twoFactor,
     createdAt: player.createdAt.toISOString(),
     userCountry: country,

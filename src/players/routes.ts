@@ -16,7 +16,7 @@ import * as api from './api.ts';
 import { resendConfirmation } from './confirm-email.ts';
 import { useMailToken } from './mail-tokens.ts';
 import { changePassword, resetPassword } from './passwords.ts';
-import { confirmEmailAddress, findPlayer, setLanguage, setShowsName } from './player-rows.ts';
+import { confirmEmailAddress, findPlayer, setHidesRaces, setLanguage, setShowsName } from './player-rows.ts';
 import { describeSession, type SessionAnswer, type SessionParts } from './profile.ts';
 import { createRecoveryTurns, requestRecovery } from './recovery.ts';
 import { registerPlayer } from './register.ts';
@@ -81,6 +81,11 @@ function readRoutes(
     if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
     await setShowsName(cells.of(session.playerId), session.playerId, body.showsName);
     nameShown(session.playerId);
+    return body;
+  });
+
+  serve(api.updateHidesRaces, async ({ session, body }) => {
+    await setHidesRaces(cells.of(session.playerId), session.playerId, body.hidesRaces);
     return body;
   });
 

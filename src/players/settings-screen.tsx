@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { LANGUAGE_NAMES, LANGUAGES, language, rememberLanguage, type Language } from '../texts/language.ts';
+import { raceTexts } from '../texts/race.ts';
 import { playersTexts } from '../texts/players.ts';
 import { staffLooksTexts } from '../texts/staff-looks.ts';
 import { twoFactorTexts } from '../texts/two-factor.ts';
@@ -24,7 +25,7 @@ import { useModalAddress } from '../ui/modal-address.ts';
 import { Select } from '../ui/select.tsx';
 import { updateSession, useSession, type Session } from '../ui/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { updateLanguage, updateShowsName } from './api.ts';
+import type { updateHidesRaces, updateLanguage, updateShowsName } from './api.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { countryName } from '../ui/country-name.ts';
 import { ResendConfirmation } from './resend-confirmation.tsx';
@@ -212,6 +213,7 @@ function Preferences({ player }: { player: Session }) {
       </div>
       {eurPerUsd > 0 && <CurrencyChoice />}
       <NameSwitch isOn={player.showsName} />
+      <RaceSwitch isOn={player.hidesRaces} />
     </Panel>
   );
 }
@@ -247,6 +249,23 @@ function NameSwitch({ isOn }: { isOn: boolean }) {
         {texts.showName}
       </Checkbox>
       <p className="text-sm text-t3">{texts.showNameHint}</p>
+    </div>
+  );
+}
+
+function RaceSwitch({ isOn }: { isOn: boolean }) {
+  const choose = useMutation({
+    mutationFn: (hidesRaces: boolean) => apiPost<typeof updateHidesRaces>('/api/users/hide-races', { hidesRaces }),
+    onSuccess: (answer) => updateSession(answer),
+    onError: (error) => showFailure(error, 'account'),
+  });
+  const shown = choose.isPending ? choose.variables : isOn;
+  return (
+    <div className="grid max-w-[480px] gap-1">
+      <Checkbox checked={shown} disabled={choose.isPending} onChange={(event) => choose.mutate(event.target.checked)}>
+        {raceTexts.hide.label}
+      </Checkbox>
+      <p className="text-sm text-t3">{raceTexts.hide.hint}</p>
     </div>
   );
 }

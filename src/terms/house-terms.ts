@@ -44,6 +44,31 @@ export const CROWD = {
 /** What it takes to write in the chat; anyone may read it. */
 export const CHAT = { wageredMin: 10 } as const;
 
+/**
+ * The weekly race. A point is a cent of what the house earns on average by a stake, so a stake of $100 on a game with an
+ * edge of 1% is worth 100 points, whichever game it is.
+ */
+export const RACE = {
+  /** From the first place on: so many places with this prize each. */
+  prizes: [
+    { places: 1, prize: 200 },
+    { places: 1, prize: 120 },
+    { places: 1, prize: 80 },
+    { places: 2, prize: 50 },
+    { places: 5, prize: 30 },
+    { places: 10, prize: 15 },
+    { places: 10, prize: 8 },
+    { places: 20, prize: 6 },
+  ],
+  /**
+   * A prize is at most this part of what the house earns on average by the winner's stakes of the week. Together with every other
+   * benefit it stays below the whole, so nobody gains by playing for the race, with however many accounts.
+   */
+  prizeMaxPercent: 50,
+  /** A smaller prize is not paid. */
+  prizeMin: 0.01,
+} as const;
+
 /** By what was wagered in total, lowest first. */
 export const RANKS = [
   { name: 'Unranked', minimum: 0 },

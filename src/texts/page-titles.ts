@@ -25,6 +25,7 @@ export function pageTitles(
     '/settings/:section?': texts.settings,
     '/wallet': texts.walletHistory,
     '/rewards': texts.rewards,
+    '/race': texts.race,
     '/promo': texts.promotions,
     '/contact': texts.contact,
     '/blogs/:name?': texts.blogs,

@@ -84,7 +84,7 @@ async function call(method: string, path: string, body: unknown, options: CallOp
   const isRepeatable = method === 'GET' || options.idempotencyKey !== undefined;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await readAnswer(await sendGuarded(method, path, body, options));
+      return await readAnswer(await sendGuarded(method, path, body, options), options);
     } catch (error) {
       const pauseMs = RETRY_PAUSES_MS[attempt];
       const mayPass = error instanceof ApiError && MAY_PASS.includes(error.status);
@@ -125,8 +125,12 @@ async function send(method: string, path: string, body: unknown, options: CallOp
   }
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
-  const answer = (await response.json().catch(() => ({}))) as Refused & { csrfToken?: string };
+async function readAnswer(response: Response, { signal }: CallOptions): Promise<unknown> {
+  const answer = (await response.json().catch((error: unknown) => {
+    // A proxy's refusal has no JSON. An answer without it was cut off on its way: what it said is not known.
+    if (!response.ok) return {};
+    throw signal?.aborted ? error : new ApiError(0, 'UNREACHABLE', uiTexts.unreachable);
+  })) as Refused & { csrfToken?: string };
   if (!response.ok) {
     if (answer.code === 'NOT_SIGNED_IN') tellSignedOut();
     throw new ApiError(response.status, answer.code ?? 'UNKNOWN', await sentenceOf(answer));

@@ -10,6 +10,7 @@ import {
   MessagesSquare,
   Settings,
   Spade,
+  Trophy,
   User,
   Users,
   Video,
@@ -66,7 +67,8 @@ export function useAccountItems(): readonly NavItem[] {
   const player = usePlayer();
   const { open } = useModalAddress();
   const rewards = { label: frameTexts.rewards, icon: Crown, path: '/rewards' };
-  if (!player) return [{ label: frameTexts.promotions, icon: BadgePercent, path: '/promo' }, rewards];
+  const race = { label: frameTexts.race, icon: Trophy, path: '/race' };
+  if (!player) return [{ label: frameTexts.promotions, icon: BadgePercent, path: '/promo' }, rewards, race];
   return [
     {
       label: frameTexts.profile,
@@ -76,6 +78,7 @@ export function useAccountItems(): readonly NavItem[] {
     { label: frameTexts.affiliate, icon: Users, path: '/affiliate' },
     { label: frameTexts.promo, icon: BadgePercent, path: '/promo' },
     rewards,
+    ...(player.hidesRaces ? [] : [race]),
     { label: frameTexts.settings, icon: Settings, path: '/settings' },
     { label: frameTexts.logout, icon: LogOut, onSelect: () => void signOut() },
   ];

@@ -12,7 +12,7 @@ import { createShelf, type Shelf } from '../../catalogue/shelf.ts';
 import { contentRoutes } from '../../content/routes.ts';
 import { liveRoutes } from '../../live/routes.ts';
 import type { Aggregator } from '../../provider/aggregator.ts';
-import { endedRoundOf, type Crowd } from './crowd-parts.ts';
+import { addRoundsFromBefore, endedRoundOf, type Crowd } from './crowd-parts.ts';
 import type { Job } from './jobs.ts';
 import { createPageParts, type PageParts } from './page-parts.ts';
 import { createProvider, gameFactsOf, listGames, type Provider } from './provider-parts.ts';
@@ -62,6 +62,7 @@ export async function createCatalogue(base: ServerBase, aggregator: Aggregator, 
     roundsEnded: (rounds) => crowd.bets.noteRounds(rounds.map((round) => endedRoundOf(round, shelf.known(round.game)))),
     log,
   });
+  addRoundsFromBefore(base, crowd, shelf.known);
   sessions.onEnded(provider.sessionEnded);
   base.metrics.gauge('roulo_provider_up', 'Whether the game aggregator answers', () => Number(provider.isUp()));
   liveRoutes(serve, config.liveFeed, () => liveTables(shelf.games()));

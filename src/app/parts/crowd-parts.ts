@@ -1,8 +1,21 @@
 import { createHash } from 'node:crypto';
 import { makeBetId } from '../../bets/bet-id.ts';
 import type { Bet } from '../../bets/records.ts';
-import { betLine, createPublicBets, type EndedRound, type PublicBets } from '../../crowd/bets/public-bets.ts';
-import { BET_LISTS } from '../../crowd/bets/lists.ts';
+import {
+  betLine,
+  createPublicBets,
+  roundLine,
+  type EndedRound,
+  type PublicBets,
+} from '../../crowd/bets/public-bets.ts';
+import {
+  BET_LISTS,
+  BIG_WIN_MICROS,
+  HIGH_STAKE_MICROS,
+  LINES_KEPT,
+  LUCKY_E4,
+  type BetList,
+} from '../../crowd/bets/lists.ts';
 import { readRecentBets } from '../../crowd/bets/recent-bets.ts';
 import { publicBetsRoutes } from '../../crowd/bets/routes.ts';
 import { createShownNames, type ShownNames } from '../../crowd/bets/shown-names.ts';
@@ -15,8 +28,14 @@ import { readWallet } from '../../ledger/wallet-rows.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import { findPlayer, readPublicNames } from '../../players/player-rows.ts';
 import { rewardsOf } from '../../rewards/rewards.ts';
+import { readRecentRounds, type RecentRound } from '../../provider/recent-rounds.ts';
 import type { Round } from '../../provider/records.ts';
-import { HOUR_MS, type Job } from './jobs.ts';
+import { closeRaces } from '../../crowd/race/close-race.ts';
+import type { RaceSource } from '../../crowd/race/entries.ts';
+import { raceRoutes } from '../../crowd/race/routes.ts';
+import { createStandings } from '../../crowd/race/standings.ts';
+import { listStandingLinks } from '../../linked-accounts/link-rows.ts';
+import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
 import type { ServerBase } from '../servers/server-base.ts';
 
 /** What players see of each other. */
@@ -58,6 +77,8 @@ export function createCrowd(base: ServerBase): Crowd {
   publicBetsRoutes(serve, bets);
   const chat = createChat({ directory: cells.directory, clock, bus, writerOf: writerIn(base) });
   chatRoutes(serve, { cells, clock, limiter: base.limiter, chat });
+  const race = raceSourceOf(base);
+  raceRoutes(serve, { cells, clock, names, standings: createStandings({ ...race, clock }) });
   // Not waited for: the lists fill by themselves too.
   void inAnsweringCells(cells, async (database) => {
     for (const list of BET_LISTS) {
@@ -72,6 +93,11 @@ export function createCrowd(base: ServerBase): Crowd {
     bets,
     names,
     jobs: [
+      {
+        name: 'race',
+        everyMs: 10 * MINUTE_MS,
+        run: () => closeRaces({ ...race, clock, walletChanged: base.walletChanged }),
+      },
       { name: 'chat', everyMs: 1_000, run: chat.lookForModeration },
       { name: 'old chat', everyMs: HOUR_MS, run: () => forgetOldLines(cells.directory, clock.now()) },
     ],
@@ -82,6 +108,19 @@ export function createCrowd(base: ServerBase): Crowd {
   };
 }
 
+/** Whoever takes part in the race. */
+export function raceSourceOf({ cells }: Pick<ServerBase, 'cells'>): RaceSource {
+  return {
+    cells,
+    listLinks: async () =>
+      (await listStandingLinks(cells.directory)).map(({ later, earlier, state }) => ({
+        later,
+        earlier,
+        isDecided: state === 'same_person',
+      })),
+  };
+}
+
 /** The names of those among some players who show theirs, whichever cells they are in. */
 export function publicNamesIn({ cells }: Pick<ServerBase, 'cells'>) {
   return async (playerIds: readonly PlayerId[]): Promise<Map<PlayerId, string>> =>
@@ -89,7 +128,7 @@ export function publicNamesIn({ cells }: Pick<ServerBase, 'cells'>) {
 }
 
 /** A provider's round as everybody may see it. Its number is the provider's own: the line has a name of its own for it. */
-export function endedRoundOf(round: Round, known: KnownGame | undefined): EndedRound {
+export function endedRoundOf(round: RecentRound | Round, known: KnownGame | undefined): EndedRound {
   const { providerId, roundId, playerId, game, staked, paid, endedAt } = round;
   const isSlot = known?.category === 'slots';
   return {
@@ -102,4 +141,32 @@ export function endedRoundOf(round: Round, known: KnownGame | undefined): EndedR
     paid,
     endedAt: endedAt!,
   };
+}
+
+const DAY_MS = 86_400_000;
+/** What belongs to a list, as `readRecentRounds` asks for it. A round may have lost its whole stake. */
+const ANY_GAIN = -(2n ** 60n);
+const OF_LIST: Record<BetList, { stakeMin: bigint; gainMin: bigint; multiplierMinE4: bigint }> = {
+  all: { stakeMin: 0n, gainMin: ANY_GAIN, multiplierMinE4: 0n },
+  high: { stakeMin: HIGH_STAKE_MICROS, gainMin: ANY_GAIN, multiplierMinE4: 0n },
+  lucky: { stakeMin: 0n, gainMin: ANY_GAIN, multiplierMinE4: LUCKY_E4 },
+  wins: { stakeMin: 0n, gainMin: BIG_WIN_MICROS, multiplierMinE4: 0n },
+};
+
+/** The providers' rounds of the last day, for a server that has just started. Not waited for: the lists fill by themselves too. */
+export function addRoundsFromBefore(
+  { cells, clock, log }: Pick<ServerBase, 'cells' | 'clock' | 'log'>,
+  { bets }: Crowd,
+  knownGame: (symbol: string) => KnownGame | undefined,
+): void {
+  const since = new Date(clock.now().getTime() - DAY_MS);
+  void inAnsweringCells(cells, async (database) => {
+    for (const list of BET_LISTS) {
+      const rounds = await readRecentRounds(database, { since, ...OF_LIST[list], limit: LINES_KEPT });
+      bets.addKnown(
+        list,
+        rounds.map((round) => roundLine(endedRoundOf(round, knownGame(round.game)))),
+      );
+    }
+  }).catch((error: unknown) => log(`Public bets: rounds from before the start are missing: ${String(error)}`));
 }

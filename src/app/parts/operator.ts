@@ -3,6 +3,7 @@ import { freezeCommands } from '../../cashier/cases/freeze-commands.ts';
 import { withdrawalCommands } from '../../cashier/withdrawals/operator-commands.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { chatCommands } from '../../crowd/chat/operator-commands.ts';
+import { raceCommands } from '../../crowd/race/operator-commands.ts';
 import type { Cells } from '../../db/cells/cells.ts';
 import { identityCommands } from '../../identity/operator-commands.ts';
 import { linkCommands } from '../../linked-accounts/operator-commands.ts';
@@ -14,6 +15,7 @@ import { accountCommands, createFindPlayer } from '../../players/closing.ts';
 import { saferPlayCommands } from '../../safer-play/operator-commands.ts';
 import { staffCommands } from '../../staff/operator-commands.ts';
 import type { Config } from '../config.ts';
+import { raceSourceOf } from './crowd-parts.ts';
 import { createDepositRules } from './deposit-parts.ts';
 import { createIdentity } from './identity-parts.ts';
 import { carryOut, createLinking } from './link-parts.ts';
@@ -55,6 +57,7 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock): Co
     }),
     ...saferPlayCommands({ cells, clock, mailbox: identity.mailbox, contactOf, findPlayer }),
     ...chatCommands({ cells, clock, findPlayer }),
+    ...raceCommands({ ...raceSourceOf({ cells }), clock, findPlayer }),
     ...auditCommands(cells.directory),
     ...staffCommands({ database: cells.directory, clock }),
   ];

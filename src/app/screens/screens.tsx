@@ -53,6 +53,7 @@ const SCREENS: Record<string, LazyScreen> = {
   '/settings/:section?': lazyScreen(() => import('./settings.tsx'), 'Settings'),
   '/wallet': lazyScreen(() => import('./wallet-page.tsx'), 'WalletPage'),
   '/rewards': lazyScreen(() => import('./rewards-page.tsx'), 'RewardsPage'),
+  '/race': lazyScreen(() => import('../../crowd/race/race-screen.tsx'), 'RaceScreen'),
   '/promo': lazyScreen(() => import('../../promotions/promo-screen.tsx'), 'PromoScreen'),
   '/affiliate': lazyScreen(() => import('../../affiliates/affiliate-screen.tsx'), 'AffiliateScreen'),
   '/reset-password': lazyScreen(() => import('../../players/reset-password-screen.tsx'), 'ResetPasswordScreen'),

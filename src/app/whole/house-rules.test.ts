@@ -24,6 +24,7 @@ const PROGRAMME = [
   'VIP_HOST',
   'PROMOTION',
   'AFFILIATE',
+  'RACE',
 ] as const satisfies readonly (keyof Terms)[];
 
 /** Which page must quote which rules; every other rule must stand on one of them. */
@@ -56,12 +57,22 @@ const QUOTED = {
   rewards: ['RANKS', 'RAKEBACK', 'RANK_UP', 'BONUSES', 'BONUS_CLAIM', 'GIVEBACK_MAX_PERCENT', 'VIP_HOST'],
   promotion: ['PROMOTION', 'RAKEBACK.promotionalPercent', 'RANK_UP.promotionalLevellingPercent'],
   affiliate: ['AFFILIATE'],
+  race: ['RACE'],
 } as const;
 type PageName = keyof typeof QUOTED;
 const PAGE_NAMES = Object.keys(QUOTED) as PageName[];
 
 /** What the server reckons by, besides what the pages say. */
-const SERVER_SIDE = ['RANKS', 'RAKEBACK', 'RANK_UP', 'BONUSES', 'BONUS_CLAIM', 'PROMOTION', 'AFFILIATE'] as const;
+const SERVER_SIDE = [
+  'RANKS',
+  'RAKEBACK',
+  'RANK_UP',
+  'BONUSES',
+  'BONUS_CLAIM',
+  'PROMOTION',
+  'AFFILIATE',
+  'RACE',
+] as const;
 
 /** Handed to the database or to the provider as they are, and proved there. */
 const PASSED_ON = [
@@ -116,7 +127,7 @@ async function pagesWith(language: string, terms: Terms): Promise<Record<PageNam
   useTerms(terms);
   vi.stubGlobal('navigator', { languages: [language] });
   const { page } = (await import(`../../content/terms-text.${language}.ts`)) as { page: object };
-  const texts = { terms: JSON.stringify(page), rewards: '', promotion: '', affiliate: '' };
+  const texts = { terms: JSON.stringify(page), rewards: '', promotion: '', affiliate: '', race: '' };
   for (const [name, file, screen] of SCREENS) {
     const screens = (await import(file)) as Record<string, ComponentType>;
     texts[name] += textOf(screens[screen]!);
@@ -130,6 +141,7 @@ const SCREENS = [
   ['promotion', '../../promotions/promo-screen.tsx', 'PromoScreen'],
   ['affiliate', '../../affiliates/affiliate-screen.tsx', 'AffiliateScreen'],
   ['affiliate', '../../affiliates/referral-code.tsx', 'ReferralCode'],
+  ['race', '../../crowd/race/race-screen.tsx', 'RaceScreen'],
 ] as const satisfies readonly (readonly [PageName, string, string])[];
 
 function textOf(screen: ComponentType): string {
@@ -140,18 +152,20 @@ function textOf(screen: ComponentType): string {
 
 async function reckonedWith(terms: Terms): Promise<string> {
   useTerms(terms);
-  const [stakes, ranks, bonuses, rewards, granting, promotion, parts, earnings, codes, periods] = await Promise.all([
-    import('../../bets/stakes.ts'),
-    import('../../terms/ranks.ts'),
-    import('../../rewards/bonuses.ts'),
-    import('../../rewards/rewards.ts'),
-    import('../../rewards/grant-bonuses.ts'),
-    import('../../bets/promotion.ts'),
-    import('../../promotions/bonus.ts'),
-    import('../../affiliates/earnings.ts'),
-    import('../../affiliates/code-rules.ts'),
-    import('../../terms/periods.ts'),
-  ]);
+  const [stakes, ranks, bonuses, rewards, granting, promotion, parts, earnings, codes, periods, race] =
+    await Promise.all([
+      import('../../bets/stakes.ts'),
+      import('../../terms/ranks.ts'),
+      import('../../rewards/bonuses.ts'),
+      import('../../rewards/rewards.ts'),
+      import('../../rewards/grant-bonuses.ts'),
+      import('../../bets/promotion.ts'),
+      import('../../promotions/bonus.ts'),
+      import('../../affiliates/earnings.ts'),
+      import('../../affiliates/code-rules.ts'),
+      import('../../terms/periods.ts'),
+      import('../../crowd/race/prizes.ts'),
+    ]);
   const stake = 1_000_000_000n as never;
   const totals = (usd: bigint) => ({
     cashWagered: usd * 1_000_000n,
@@ -186,6 +200,9 @@ async function reckonedWith(terms: Terms): Promise<string> {
       ...promised(parts, promotion),
       earnings.reckonMonth({ ngr: 1_000_000n, theoretical: 9_000_000n, carried: [] }),
       earnings.reckonMonth({ ngr: 1_000_000n, theoretical: 1_000n, carried: [0n, 0n, 0n, 7n] }),
+      race.PRIZES,
+      [100n, 10_000n].map((points) => race.prizeAt(1, 1, points)),
+      race.prizeAt(50, 1, 200n),
       [2, 3, 5, 6, 20, 21, 40, 41].map((length) => codes.checkCode('a'.repeat(length))),
     ],
     (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value),

@@ -12,6 +12,7 @@ test.each([
   ['weekly_bonus', day('2026-11-09'), '2026-11-09/2026-11-15'],
   ['monthly_bonus', day('2026-10-01'), '2026-10'],
   ['lossback', day('2026-10-01'), '2026-10'],
+  ['race_prize', day('2026-11-09'), '2026-11-09/2026-11-15'],
   ['deposit', 3n, null],
   ['rakeback', null, null],
 ])('history: the reason of %s with reference %s is %s', (detail, reference, reason) => {

@@ -12,12 +12,14 @@ export function reasonOf(detail: string, reference: bigint | null): string | nul
 }
 
 const monthOf = (day: number) => isoDay(day).slice(0, 7);
+const weekOf = (day: number) => `${isoDay(day)}/${isoDay(periodOf('week', day).endDay - 1)}`;
 
 const REASONS: Record<string, (reference: number) => string | null> = {
   rakeback: (bet) => String(bet),
   rank_reward: (minimum) => RANK_LADDER.find((rank) => rank.minimum === dollars(minimum))?.name ?? null,
   daily_bonus: isoDay,
-  weekly_bonus: (day) => `${isoDay(day)}/${isoDay(periodOf('week', day).endDay - 1)}`,
+  weekly_bonus: weekOf,
   monthly_bonus: monthOf,
   lossback: monthOf,
+  race_prize: weekOf,
 };

@@ -85,6 +85,27 @@ test.runIf(hasRedis)('public bets: a server that starts later shows the bets fro
   await expect.poll(async () => (await read(late, 'high')).lines, PATIENCE).toEqual(high.lines);
 });
 
+test('public bets: a server that starts later shows the rounds of providers from before', async () => {
+  const player = await fundedPlayer(server, db, 0);
+  server.clock.advance(1_000);
+  const addRound = (id: string, staked: number, paid: number) =>
+    db.owner.query(
+      `INSERT INTO cell_000.provider_rounds (player_id, provider_id, round_id, game, balance, bets, refunds, results, staked_micros,
+                                             paid_micros, opened_at, ended_at)
+       VALUES ($1, 'pp', $2, 'vs20early', 1, 1, 0, 1, $3, $4, $5, $5)`,
+      [player.playerId, id, staked * 1_000_000, paid * 1_000_000, server.clock.now()],
+    );
+  await addRound('small', 1, 0);
+  await addRound('large', 2, 260);
+  const late = await startTestServer(db, env, server.clock);
+  const rounds = async (list: string) =>
+    (await read(late, list)).lines.filter(({ game }) => game === 'vs20early').map(({ payout }) => payout);
+  await expect.poll(async () => (await rounds('all')).toSorted(), PATIENCE).toEqual([0, 260]);
+  await expect.poll(() => rounds('lucky'), PATIENCE).toEqual([260]);
+  await expect.poll(() => rounds('wins'), PATIENCE).toEqual([260]);
+  expect(await rounds('high')).toEqual([]);
+});
+
 test('public bets: a list that does not exist is refused', async () => {
   expect((await server.visitor().get('/api/public-bets?list=secret')).statusCode).toBe(400);
 });

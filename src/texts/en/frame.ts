@@ -43,6 +43,7 @@ export const frameTexts = {
   affiliate: 'Affiliate',
   promo: 'Promo',
   promotions: 'Promotions',
+  race: 'Weekly race',
   settings: 'Settings',
   logout: 'Sign out',
 

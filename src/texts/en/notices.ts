@@ -20,7 +20,6 @@ export const noticeTexts = {
     limits: 'Limits and breaks',
     security: 'Sign-in and security',
     staff: 'Staff access',
-    support: 'Support',
   },
   events: {
     'deposit-credited': ({ amount = '' }: Data) => `Your deposit of ${amount} was credited.`,
@@ -51,7 +50,6 @@ export const noticeTexts = {
     'codes-refused': () => 'Somebody knows your password and entered wrong codes. Change your password now.',
     'staff-looked': () =>
       'A member of our staff looked at your account. The reason is in our records; you may ask for it.',
-    'ticket-answered': () => 'We answered your message.',
   },
   settings: {
     title: 'Notices',

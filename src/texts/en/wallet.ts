@@ -68,6 +68,7 @@ export const walletTexts = {
     weekly_bonus: 'Weekly bonus',
     monthly_bonus: 'Monthly bonus',
     lossback: 'Lossback',
+    race_prize: 'Weekly race: prize',
     promotion_bonus: 'Promotion bonus',
     promotion_returned: 'Promotion: deposit unlocked',
     promotion_won: 'Promotion: bonus and winnings',

@@ -46,6 +46,7 @@ export const frameTexts: Translation<typeof English> = {
   affiliate: 'Afiliados',
   promo: 'Promoción',
   promotions: 'Promociones',
+  race: 'Carrera semanal',
   settings: 'Ajustes',
   logout: 'Cerrar sesión',
 

@@ -23,7 +23,6 @@ export const noticeTexts: Translation<typeof English> = {
     limits: 'Límites y pausas',
     security: 'Acceso y seguridad',
     staff: 'Acceso del personal',
-    support: 'Soporte',
   },
   events: {
     'deposit-credited': ({ amount = '' }) => `Tu depósito de ${amount} se ha abonado.`,
@@ -54,7 +53,6 @@ export const noticeTexts: Translation<typeof English> = {
     'codes-refused': () => 'Alguien conoce tu contraseña e introdujo códigos incorrectos. Cambia tu contraseña ya.',
     'staff-looked': () =>
       'Un miembro de nuestro personal consultó tu cuenta. El motivo consta en nuestros registros; puedes pedirlo.',
-    'ticket-answered': () => 'Respondimos a tu mensaje.',
   },
   settings: {
     title: 'Avisos',

@@ -72,6 +72,7 @@ export const walletTexts: Translation<typeof English> = {
     weekly_bonus: 'Bono semanal',
     monthly_bonus: 'Bono mensual',
     lossback: 'Devolución de pérdidas',
+    race_prize: 'Carrera semanal: premio',
     promotion_bonus: 'Bono de la promoción',
     promotion_returned: 'Promoción: depósito liberado',
     promotion_won: 'Promoción: bono y ganancias',

@@ -46,6 +46,7 @@ export const frameTexts: Translation<typeof English> = {
   affiliate: 'アフィリエイト',
   promo: 'プロモ',
   promotions: 'プロモーション',
+  race: 'ウィークリーレース',
   settings: '設定',
   logout: 'ログアウト',
 

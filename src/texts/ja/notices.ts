@@ -23,7 +23,6 @@ export const noticeTexts: Translation<typeof English> = {
     limits: '制限と休止',
     security: 'ログインとセキュリティ',
     staff: 'スタッフの閲覧',
-    support: 'サポート',
   },
   events: {
     'deposit-credited': ({ amount = '' }) => `${amount}の入金が反映されました。`,
@@ -53,7 +52,6 @@ export const noticeTexts: Translation<typeof English> = {
     'codes-refused': () =>
       '誰かがあなたのパスワードを知っており、誤ったコードを入力しました。すぐにパスワードを変更してください。',
     'staff-looked': () => 'スタッフがアカウントを閲覧しました。理由は記録されており、お問い合わせいただけます。',
-    'ticket-answered': () => 'お問い合わせに回答しました。',
   },
   settings: {
     title: 'お知らせ',

@@ -68,6 +68,7 @@ export const walletTexts: Translation<typeof English> = {
     weekly_bonus: 'ウィークリーボーナス',
     monthly_bonus: 'マンスリーボーナス',
     lossback: 'ロスバック',
+    race_prize: 'ウィークリーレースの賞金',
     promotion_bonus: 'プロモーションボーナス',
     promotion_returned: 'プロモーション：入金のロック解除',
     promotion_won: 'プロモーション：ボーナスと勝利金',

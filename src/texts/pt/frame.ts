@@ -46,6 +46,7 @@ export const frameTexts: Translation<typeof English> = {
   affiliate: 'Afiliados',
   promo: 'Promoção',
   promotions: 'Promoções',
+  race: 'Corrida semanal',
   settings: 'Configurações',
   logout: 'Sair',
 

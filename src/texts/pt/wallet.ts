@@ -72,6 +72,7 @@ export const walletTexts: Translation<typeof English> = {
     weekly_bonus: 'Bônus semanal',
     monthly_bonus: 'Bônus mensal',
     lossback: 'Devolução de perdas',
+    race_prize: 'Corrida semanal: prêmio',
     promotion_bonus: 'Bônus da promoção',
     promotion_returned: 'Promoção: depósito liberado',
     promotion_won: 'Promoção: bônus e ganhos',

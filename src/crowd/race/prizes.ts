@@ -1,0 +1,54 @@
+import { dollars } from '../../money/usd.ts';
+import { RACE } from '../../terms/house-terms.ts';
+
+// Server and page work out a race by these lines. No Node and no browser.
+
+/** Points are counted in hundredths. A point is a cent of stakes times edge. */
+export const HUNDREDTH_NANOS = 100_000n;
+const MICROS_OF_HUNDREDTH = 100n;
+
+/** The prize of each place, first place first, in micro-dollars. */
+export const PRIZES: readonly bigint[] = RACE.prizes.flatMap(({ places, prize }) =>
+  Array<bigint>(places).fill(dollars(prize)),
+);
+export const POOL = PRIZES.reduce((sum, prize) => sum + prize, 0n);
+const CENT = 10_000n;
+const PRIZE_MIN = dollars(RACE.prizeMin);
+
+/** The most that so many points can win, in micro-dollars. */
+export function prizeLimit(points: bigint): bigint {
+  return (points * MICROS_OF_HUNDREDTH * BigInt(RACE.prizeMaxPercent)) / 100n;
+}
+
+/**
+ * What a player wins at a place that `sharing` players have: each gets the same part of the prizes of the places they fill, at most
+ * what the points allow, in whole cents.
+ */
+export function prizeAt(place: number, sharing: number, points: bigint): bigint {
+  const filled = PRIZES.slice(place - 1, place - 1 + sharing).reduce((sum, prize) => sum + prize, 0n);
+  const share = filled / BigInt(sharing);
+  const limit = prizeLimit(points);
+  const prize = share < limit ? share : limit;
+  const whole = prize - (prize % CENT);
+  return whole < PRIZE_MIN ? 0n : whole;
+}
+
+export interface Entry {
+  points: bigint;
+}
+
+export type Placed<E extends Entry> = E & { place: number; prize: bigint };
+
+/** Entries, highest first, as far as there are places; whoever shares the last one is among them. */
+export function placesOf<E extends Entry>(entries: readonly E[]): Placed<E>[] {
+  const placed: Placed<E>[] = [];
+  for (let at = 0; at < entries.length && at < PRIZES.length;) {
+    const { points } = entries[at]!;
+    let end = at + 1;
+    while (end < entries.length && entries[end]!.points === points) end += 1;
+    const won = { place: at + 1, prize: prizeAt(at + 1, end - at, points) };
+    for (const entry of entries.slice(at, end)) placed.push({ ...entry, ...won });
+    at = end;
+  }
+  return placed;
+}

@@ -1,0 +1,77 @@
+export const raceTexts = {
+  title: 'Corrida semanal',
+  lead: (pool: string, places: number) =>
+    `Toda semana ${places} lugares dividem até ${pool}. Suas apostas contam sozinhas; não é preciso se inscrever.`,
+  warning:
+    'Uma corrida não é motivo para jogar mais. Um prêmio é sempre menor do que as apostas necessárias custam em média.',
+  limits: 'Defina seus próprios limites',
+  timeLeft: 'Tempo restante',
+  left: (days: number, hours: number, minutes: number) => `${days} d ${hours} h ${minutes} min`,
+  leftSaid: (days: number, hours: number, minutes: number) =>
+    `Faltam ${days} dias, ${hours} horas e ${minutes} minutos`,
+  ends: (moment: string) => `Termina em ${moment}`,
+  pool: 'Prêmios',
+  entries: 'Jogadores',
+  own: {
+    title: 'Seu lugar',
+    place: 'Lugar',
+    points: 'Pontos',
+    gap: 'Até o próximo lugar',
+    gapPoints: (points: string) => `${points} pontos`,
+    leading: 'Você está em primeiro lugar',
+    prize: 'Prêmio por enquanto',
+    none: 'Você não tem pontos nesta semana. As apostas com o saldo principal contam desde a primeira.',
+    visitor: 'Entre para ver o seu lugar.',
+    signIn: 'Entrar',
+    linked:
+      'Esta conta não participa porque compartilha algo com outra conta que pode ser sua. Cada pessoa tem um só lugar. Fale conosco se for um engano.',
+    frozen: 'Esta conta não participa enquanto seus pagamentos estiverem bloqueados. Fale conosco para saber o motivo.',
+    past: 'Seus lugares anteriores',
+    notPaid: 'em pagamento',
+  },
+  standings: 'Classificação',
+  asOf: (time: string) => `Às ${time}. Lida dos livros a cada dez segundos, aproximadamente.`,
+  nobody: 'Ninguém tem pontos nesta semana ainda.',
+  place: 'Lugar',
+  player: 'Jogador',
+  points: 'Pontos',
+  prize: 'Prêmio',
+  transfer: 'Pagamento',
+  hidden: 'Oculto',
+  you: 'Você',
+  prizesTitle: 'Prêmios',
+  placeRange: (first: number, last: number) => (first === last ? `Lugar ${first}` : `Lugares ${first} a ${last}`),
+  each: (prize: string) => `${prize} cada`,
+  rulesTitle: 'Regras',
+  rules: {
+    when: 'A corrida vai de segunda-feira às 00:00 UTC até a segunda-feira seguinte às 00:00 UTC.',
+    points: (example: string, points: string) =>
+      `Os pontos são suas apostas vezes a vantagem do jogo em porcentagem: ${example} em um jogo com vantagem de 1% dão ${points} pontos. Assim, nenhum jogo é melhor que outro para a corrida.`,
+    balance:
+      'Só contam as apostas com o saldo principal. As do saldo promocional não contam, e apostas devolvidas são descontadas.',
+    ties: 'Jogadores com os mesmos pontos dividem os prêmios dos lugares que ocupam.',
+    limit: (percent: string, min: string) =>
+      `Um prêmio é no máximo ${percent} do que a casa ganha em média com as suas apostas. É arredondado para baixo até o centavo, e menos de ${min} não é pago.`,
+    person:
+      'Cada pessoa tem um só lugar, com a conta que tiver mais pontos. Uma conta que se revele a segunda não participa, nem uma conta com pagamentos bloqueados.',
+    excluded: 'Quem se autoexclui depois de jogar mantém o lugar e o prêmio, e não é nomeado.',
+    paid: 'Os prêmios são creditados sozinhos no saldo principal na segunda-feira, sem requisitos de aposta.',
+  },
+  pastTitle: 'Corridas anteriores',
+  pastNone: 'Nenhuma corrida terminou ainda.',
+  pastPlayers: (count: string) => `${count} jogadores`,
+  paying: 'Os prêmios estão sendo pagos',
+  paid: 'Todos os prêmios pagos',
+  older: 'Mostrar corridas mais antigas',
+  showList: (week: string) => `Lista de ${week}`,
+  check: {
+    good: 'Conferido no seu navegador: cada prêmio resulta dos pontos e das regras de hoje.',
+    other: 'Os prêmios diferem dos que resultam das regras de hoje. As regras podem ter mudado desde então.',
+    hash: 'Hash da lista, como no registro público',
+    key: 'Chave contábil de cada pagamento',
+  },
+  hide: {
+    label: 'Ocultar as corridas',
+    hint: 'O link para esta página some do menu. Você continua participando, e um prêmio é pago como sempre.',
+  },
+};
