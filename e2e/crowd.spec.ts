@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { postFrom, signInFunded } from './funded-player.ts';
+import { confirmEmail } from './cashier-steps.ts';
+import { postFrom, signInAgain, signInFunded } from './funded-player.ts';
 
 test('crowd: a bet appears on the home page of a visitor, first with the name and then without it', async ({
   page,
@@ -46,4 +47,93 @@ test('crowd: a player sees a new bet below a game without a reload, and can paus
   await expect(bets.getByRole('link', { name: /\$132\.08/ })).toHaveCount(0);
   await bets.getByRole('button', { name: 'Resume the list' }).click();
   await expect(bets.getByRole('link', { name: /\$132\.08/ })).toHaveCount(1);
+});
+
+test('crowd: a notice rings the bell, is read in the inbox, and its kind can be turned off', async ({
+  page,
+  browser,
+}) => {
+  const username = await signInFunded(page, { primary: 1 });
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signInAgain(elsewhere, username);
+  await page.goto('/');
+  await page.getByRole('button', { name: '1 unread notice' }).click();
+  const inbox = page.getByRole('dialog', { name: '1 unread notice' });
+  await expect(inbox.getByText('Somebody signed in to your account from a new device.')).toBeVisible();
+  await expectAccessible(page);
+  await inbox.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Choose what we tell you' }).click();
+  await page.getByRole('checkbox', { name: 'Races: Inbox' }).uncheck();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Races: Inbox' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Sign-in and security: Inbox' })).toBeDisabled();
+
+  // On a phone the account menu has the mark and the way to the inbox.
+  await elsewhere.setViewportSize({ width: 390, height: 844 });
+  await postFrom(elsewhere, '/api/users/logout', {});
+  await signInAgain(elsewhere, username);
+  await elsewhere.goto('/');
+  await elsewhere.getByRole('button', { name: `Account of ${username}` }).click();
+  await elsewhere.getByRole('menuitem', { name: 'Notices' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Notices' }).first()).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('crowd: two players chat, one mentions the other, who reports the line and hides its writer', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  const [reader, writer] = [
+    await signInFunded(page, { primary: 20, wagered: 20 }),
+    await signInFunded(other, { primary: 20, wagered: 20 }),
+  ];
+  await Promise.all([confirmEmail(page, reader), confirmEmail(other, writer)]);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open the chat' }).click();
+  const chat = page.getByRole('complementary', { name: 'Chat' });
+  await expect(chat.getByText(`Everyone sees that ${reader} wrote this.`)).toBeVisible();
+
+  await other.setViewportSize({ width: 390, height: 844 });
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Open menu' }).click();
+  await other.getByRole('button', { name: 'Chat' }).click();
+  const sheet = other.getByRole('dialog', { name: 'Chat' });
+  await sheet.getByRole('textbox', { name: 'Your message' }).fill(`hello @${reader} <b>you</b>`);
+  await sheet.getByRole('button', { name: 'Send' }).click();
+  const line = chat.getByRole('article').filter({ hasText: writer });
+  await expect(line).toContainText(`hello @${reader} <b>you</b>`);
+  await expect(sheet.getByRole('article').filter({ hasText: `@${reader}` })).toHaveCount(1);
+  await expectAccessible(page);
+  await expectAccessible(other);
+
+  const actions = line.getByRole('button', { name: `Actions for the message of ${writer}` });
+  await actions.click();
+  const reported = page.waitForResponse('**/api/chat/report');
+  await page.getByRole('menuitem', { name: 'Report this message' }).click();
+  expect((await reported).status()).toBe(200);
+  await actions.click();
+  await page.getByRole('menuitem', { name: `Hide messages of ${writer}` }).click();
+  await expect(line).toHaveCount(0);
+  await expect(chat.getByText('1 player hidden')).toBeVisible();
+  await other.context().close();
+});
+
+test('crowd: the race shows the own place, its rules, and can be hidden from the menu', async ({ page }) => {
+  await signInFunded(page, { primary: 500 });
+  await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1, 2, 3, 4, 5], betAmount: 500, risk: 'low' });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Weekly race' }).click();
+  const own = page.getByRole('region', { name: 'Your place' });
+  await expect(own).toContainText('1,263.15');
+  await expect(page.getByRole('region', { name: 'Prizes' })).toContainText('$200.00');
+  await expect(page.getByRole('region', { name: 'Rules' })).toContainText('at most 50%');
+  await expect(page.getByRole('region', { name: 'Past races' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Hide races' }).click();
+  await page.getByRole('checkbox', { name: 'Hide races' }).check();
+  await expect(menu.getByRole('link', { name: 'Weekly race' })).toHaveCount(0);
 });

@@ -105,12 +105,13 @@ function describe(figures: Figures): Table[] {
   ];
 }
 
-interface Memory {
+export interface Memory {
   residentMb: number;
   heapMb: number;
 }
 
-async function memoryOf(server: BenchServer, inspector: Inspector): Promise<Memory> {
+/** Once garbage is collected. */
+export async function memoryOf(server: BenchServer, inspector: Inspector): Promise<Memory> {
   await sleep(REST_MS);
   await inspector.collectGarbage();
   return { residentMb: residentBytes(server.pid) / MEGABYTE, heapMb: (await inspector.heapBytes()) / MEGABYTE };

@@ -256,6 +256,13 @@ export const DRILLS: readonly Program[] = [
     options: '--only bets,tour --cells 8 --operations 4000 --requests 4000 --rounds 3 --seconds 6',
   },
   {
+    name: 'crowd',
+    entry: 'bench/crowd/crowd-drill.ts',
+    about:
+      'Two servers behind a load balancer where players bet, chat and race at once; both must tell the same afterwards.',
+    options: '--players 200 --minutes 10 --shots folder',
+  },
+  {
     name: 'artifact',
     entry: 'bench/artifact/artifact-drill.ts',
     about:
@@ -295,6 +302,19 @@ export const BENCHES: readonly Program[] = [
     entry: 'bench/crowd/feed-cost.ts',
     about: 'The same for the public lists of bets, with nobody watching and with sockets that watch.',
     options: '--rounds 6 --seconds 4 --connections 64 --watchers 1000',
+  },
+  {
+    name: 'chat',
+    entry: 'bench/crowd/chat-readers.ts',
+    about:
+      'Many readers of a chat room while players write: how long a line takes to reach them, and memory per reader.',
+    options: '--readers 10000 --lines 50 --seconds 20',
+  },
+  {
+    name: 'race',
+    entry: 'bench/crowd/race-bench.ts',
+    about: 'A weekly race with many players: standings, an own place, and closing and paying with a cut in the middle.',
+    options: '--players 100000 --asks 500',
   },
   {
     name: 'watching',

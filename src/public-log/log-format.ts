@@ -4,7 +4,17 @@ import { hashLeaf, type Hash } from './merkle.ts';
 /** What the public log holds and how it is signed: the part that server, browser and mirrors share. */
 
 /** What an entry is about. */
-export type EntryKind = 'key' | 'seed' | 'rules' | 'terms' | 'chain' | 'salt' | 'receipts' | 'liabilities' | 'day' | 'race';
+export type EntryKind =
+  | 'key'
+  | 'seed'
+  | 'rules'
+  | 'terms'
+  | 'chain'
+  | 'salt'
+  | 'receipts'
+  | 'liabilities'
+  | 'day'
+  | 'race';
 
 export interface Entry {
   kind: string;

@@ -21,7 +21,8 @@ function answering(...answers: (() => Response)[]): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    return (answers.length > 1 ? answers.shift()! : answers[0]!)();
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    return next!();
   });
   // Pauses between attempts pass at once.
   vi.stubGlobal('setTimeout', (work: () => void) => queueMicrotask(work));

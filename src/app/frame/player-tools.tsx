@@ -15,7 +15,7 @@ export function PlayerTools({ player }: { player: Session }) {
       </div>
       <div className="flex items-center justify-end gap-1 tiny:gap-0">
         <RewardsButton player={player} />
-        {/* A phone's header has no room for it: there the inbox is in the settings. */}
+        {/* A phone's header has no room for it: there the account menu leads to the inbox. */}
         <div className="narrow:hidden">
           <NoticeBell username={player.username} />
         </div>

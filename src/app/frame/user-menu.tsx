@@ -1,6 +1,9 @@
-import { ChevronDown, LogOut, ReceiptText, Settings, User, Users } from 'lucide-react';
+import { Bell, ChevronDown, LogOut, ReceiptText, Settings, User, Users } from 'lucide-react';
 import { Link } from 'react-router';
+import { useInbox } from '../../notices/inbox.web.ts';
 import { frameTexts } from '../../texts/frame.ts';
+import { noticeTexts } from '../../texts/notices.ts';
+import { NARROW, useMedia } from '../../ui/media.ts';
 import { Menu, menuItemClass } from '../../ui/menu.tsx';
 import { useModalAddress } from '../../ui/modal-address.ts';
 import type { Session } from '../../ui/session.ts';
@@ -9,10 +12,15 @@ import { signOut } from './sign-out.web.ts';
 
 export function UserMenu({ player }: { player: Session }) {
   const { open } = useModalAddress();
+  // A phone's header has no room for the bell: there this menu has its mark and its place.
+  const isNarrow = useMedia(NARROW);
+  const { unread } = useInbox(player.username);
+  const isMarked = isNarrow && unread > 0;
+  const label = frameTexts.accountOf(player.username);
   return (
     <Menu
-      label={frameTexts.accountOf(player.username)}
-      buttonClassName="flex h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 hover:bg-s3 phone:px-0"
+      label={isMarked ? `${label}, ${noticeTexts.unread(unread)}` : label}
+      buttonClassName="relative flex h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 hover:bg-s3 phone:px-0"
       panelClassName="w-56"
       button={
         <>
@@ -22,6 +30,7 @@ export function UserMenu({ player }: { player: Session }) {
           >
             {player.username[0]}
           </span>
+          {isMarked && <span className="absolute top-1 right-1 size-3 rounded-full border-2 border-s1 bg-volt" />}
           <ChevronDown size={16} aria-hidden className="text-t3 phone:hidden" />
         </>
       }
@@ -40,6 +49,13 @@ export function UserMenu({ player }: { player: Session }) {
           <User size={18} aria-hidden />
           {frameTexts.profile}
         </button>
+        {isNarrow && (
+          <Link role="menuitem" to="/settings/notices" className={menuItemClass}>
+            <Bell size={18} aria-hidden />
+            <span className="flex-1">{noticeTexts.title}</span>
+            {unread > 0 && <span className="rounded-chip bg-volt px-2 text-xs font-bold text-volt-ink">{unread}</span>}
+          </Link>
+        )}
         <Link role="menuitem" to="/wallet" className={menuItemClass}>
           <ReceiptText size={18} aria-hidden />
           {frameTexts.walletHistory}

@@ -120,20 +120,20 @@ function Standings() {
   );
 }
 
+/** Places with the same prize: the first and the last of them. */
+const RANGES = RACE.prizes.map(({ places, prize }, at) => {
+  const before = RACE.prizes.slice(0, at).reduce((sum, range) => sum + range.places, 0);
+  return { first: before + 1, last: before + places, prize };
+});
+
 function Prizes() {
-  let last = 0;
-  const ranges = RACE.prizes.map(({ places, prize }) => {
-    const first = last + 1;
-    last += places;
-    return { first, last, prize };
-  });
   return (
     <section aria-labelledby="prizes" className="grid gap-4 rounded-panel bg-s1 p-6 narrow:p-4">
       <h2 id="prizes" className="text-xl">
         {texts.prizesTitle}
       </h2>
       <ul className="grid gap-1">
-        {ranges.map((range) => (
+        {RANGES.map((range) => (
           <li
             key={range.first}
             className="flex min-h-10 items-center justify-between gap-3 rounded-control bg-bg px-4 text-t2"

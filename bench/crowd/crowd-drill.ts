@@ -1,0 +1,180 @@
+// Two servers behind a load balancer where scripted players bet, chat and race at once. At the end both servers tell the same, the books
+// are clean, and nobody was shown who must not be.
+// Usage: npm run drill -- crowd -- [--players 200] [--minutes 10] [--shots folder]
+import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../e2e/chromium.ts';
+import { ALL_RULES } from '../../src/ledger/all-rules.ts';
+import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { hasRedis } from '../../src/realtime/test-redis.ts';
+import { newKeyText, parseKeyRing } from '../../src/secrets/key-ring.ts';
+import { COOKIES } from '../../src/sessions/cookies.ts';
+import { makeNamedPlayers, type NamedPlayer } from '../bets/players.ts';
+import { KENO } from '../load/browser-requests.ts';
+import { findBalancer } from '../servers/balancer.ts';
+import { withFleet, type Fleet } from '../servers/fleet.ts';
+import { withDrillCluster } from '../stage/drill-cluster.ts';
+import { countOption, printTable } from '../stage/figures.ts';
+import { letAllWrite, postAs } from './players.ts';
+
+const { values } = parseArgs({
+  options: {
+    players: { type: 'string', default: '200' },
+    minutes: { type: 'string', default: '10' },
+    shots: { type: 'string' },
+  },
+});
+const count = countOption('players', values.players);
+const minutes = countOption('minutes', values.minutes);
+
+const missing = [...(findBalancer('haproxy') === null ? ['haproxy'] : []), ...(hasRedis ? [] : ['redis-server'])];
+if (missing.length > 0) {
+  console.error(`The drill did not run: there is no ${missing.join(' and no ')} here.`);
+  process.exitCode = 2;
+} else {
+  const keyText = newKeyText();
+  await withDrillCluster(
+    async (cluster) => {
+      const owner = openDatabase({ url: cluster.url, connections: 2 });
+      try {
+        const players = await makeNamedPlayers(owner, parseKeyRing(keyText), count, 'Crowd');
+        await letAllWrite(owner);
+        // Every other player shows the name.
+        await owner.query('UPDATE players SET shows_name = player_id % 2 = 0');
+        return await withFleet(cluster.url, 'haproxy', (fleet) => drill(fleet, players, cluster.url), {
+          servers: 2,
+          hasRateLimits: false,
+          keyText,
+        });
+      } finally {
+        await owner.close();
+      }
+    },
+    { max_connections: '200' },
+  );
+  process.exit();
+}
+
+async function drill(fleet: Fleet, players: readonly NamedPlayer[], databaseUrl: string): Promise<boolean> {
+  const untilMs = Date.now() + minutes * 60_000;
+  const counts: Record<string, number> = { bets: 0, lines: 0, 'lines refused': 0, looks: 0, failures: 0 };
+  await Promise.all(
+    players.map(async (player, at) => {
+      // Everybody begins at another moment and goes on at an own pace.
+      await sleep((at * 7_919) % 3_000);
+      for (let turn = 0; Date.now() < untilMs; turn += 1) {
+        const what = (turn + at) % 12;
+        try {
+          if (what === 3) {
+            const text = `hello from ${player.username}, turn ${turn}`;
+            const { status } = await postAs(fleet.address, player, '/api/chat', {
+              room: at % 3 === 0 ? 'es' : 'en',
+              text,
+            });
+            counts[status === 200 ? 'lines' : status < 500 ? 'lines refused' : 'failures']! += 1;
+          } else if (what === 7) {
+            const cookie = `${COOKIES.access.name}=${player.accessToken}`;
+            const looks = ['/api/race', '/api/race/own', '/api/public-bets?list=all', '/api/chat?room=en'];
+            for (const look of looks) {
+              const { ok } = await fetch(fleet.address + look, { headers: { cookie } });
+              counts[ok ? 'looks' : 'failures']! += 1;
+            }
+          } else {
+            const { status } = await postAs(fleet.address, player, KENO.path, JSON.parse(KENO.body) as object);
+            counts[status === 200 ? 'bets' : 'failures']! += 1;
+          }
+        } catch {
+          counts['failures']! += 1;
+        }
+        await sleep(400 + ((at * 31 + turn * 17) % 600));
+      }
+    }),
+  );
+  const right = await compare(fleet, players);
+  if (values.shots) await takeShots(fleet.address, players[1]!, values.shots);
+  const database = openDatabase({ url: databaseUrl, connections: 2 });
+  const books = await reconcile(database, ALL_RULES);
+  await database.close();
+  if (!books.clean) console.log(describeReconciliation(books));
+  printTable([
+    [`${players.length} players on two servers, ${minutes} min`, 'figure'],
+    ...Object.entries(counts),
+    ...Object.entries(right).map(([name, isRight]) => [name, isRight ? 'right' : 'WRONG'] as const),
+    ['books', books.clean ? 'clean' : 'WRONG'],
+  ]);
+  return books.clean && counts['failures'] === 0 && Object.values(right).every(Boolean);
+}
+
+interface Line {
+  id: string;
+  player: string | null;
+}
+
+/** Both servers, asked directly, must tell the same, and name nobody who does not show the name. */
+async function compare(fleet: Fleet, players: readonly NamedPlayer[]): Promise<Record<string, boolean>> {
+  const hidden = new Set(players.filter(({ playerId }) => playerId % 2n !== 0n).map(({ username }) => username));
+  // What the servers exchange a few times a second arrives, and standings are read anew.
+  await sleep(25_000);
+  const each = <T>(look: string) =>
+    Promise.all(fleet.servers.map(async ({ address }) => (await (await fetch(address + look)).json()) as T));
+  const bets = await each<{ lines: Line[] }>('/api/public-bets?list=all');
+  const chats = await each<{ lines: { line: number }[] }>('/api/chat?room=en');
+  const races = await each<{ places: { player: string | null; points: number }[]; entries: number }>('/api/race');
+  const numbers = chats[0]!.lines.map(({ line }) => line);
+  const same = (all: readonly unknown[]) => all.every((one) => JSON.stringify(one) === JSON.stringify(all[0]));
+  const names = [...bets.flatMap(({ lines }) => lines), ...races.flatMap(({ places }) => places)].map(
+    ({ player }) => player,
+  );
+  return {
+    'bets on both servers': bets[0]!.lines.length > 0 && same(bets.map(({ lines }) => lines.map(({ id }) => id))),
+    'chat on both servers': numbers.length > 0 && same(chats.map(({ lines }) => lines)),
+    'chat in one order': numbers.every((number, at) => at === 0 || number > numbers[at - 1]!),
+    'race on both servers': races[0]!.entries === players.length && same(races.map(({ places }) => places)),
+    'hidden names stay hidden': names.every((name) => name === null || !hidden.has(name)),
+  };
+}
+
+/** What a player sees afterwards, to be looked at. */
+async function takeShots(address: string, player: NamedPlayer, folder: string): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(console.log),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  for (const width of [1440, 390]) {
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const { hostname } = new URL(address);
+    await context.addCookies([
+      {
+        name: COOKIES.access.name,
+        value: player.accessToken,
+        domain: hostname,
+        path: '/',
+        secure: COOKIES.access.name.startsWith('__'),
+      },
+    ]);
+    const page = await context.newPage();
+    for (const [name, place] of [
+      ['home', '/'],
+      ['keno', '/casino/originals/keno'],
+      ['race', '/race'],
+    ] as const) {
+      await page.goto(address + place);
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
+    }
+    await page.goto(address);
+    if (width > 768) await page.getByRole('button', { name: /Open the chat/ }).click();
+    else {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Chat' }).click();
+    }
+    await page.getByRole('log').waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: path.join(folder, `chat-${width}.png`) });
+    await context.close();
+  }
+  await browser.close();
+}

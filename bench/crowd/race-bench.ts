@@ -1,0 +1,116 @@
+// A weekly race with many players: how long the standings, an own place, and closing and paying take. The closing is cut off in the
+// middle once, and goes on.
+// Usage: npm run bench -- race -- [--players 100000] [--asks 500]
+import { parseArgs } from 'node:util';
+import { settableClock } from '../../src/clock/clock.ts';
+import { closeRaces, type RaceClosing } from '../../src/crowd/race/close-race.ts';
+import { placeAmong, pointsOf } from '../../src/crowd/race/entries.ts';
+import { PRIZES } from '../../src/crowd/race/prizes.ts';
+import { listPlaces } from '../../src/crowd/race/race-rows.ts';
+import { createStandings, raceWeek } from '../../src/crowd/race/standings.ts';
+import { openCellsOf } from '../../src/db/cells/cells.ts';
+import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
+import { dayOf } from '../../src/ledger/days.ts';
+import { toPlayerId } from '../../src/ledger/player-id.ts';
+import { REWARD_RULES } from '../../src/ledger/reward-rules.ts';
+import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
+import { withDrillCluster } from '../stage/drill-cluster.ts';
+import { countOption, median, printTable, rounded } from '../stage/figures.ts';
+
+const { values } = parseArgs({
+  options: { players: { type: 'string', default: '100000' }, asks: { type: 'string', default: '500' } },
+});
+const players = countOption('players', values.players);
+const asks = countOption('asks', values.asks);
+/** Each has played on so many days before. */
+const DAYS_BEFORE = 20;
+const OWN_PLACE_MS_MAX = 20;
+const CLOSING_MS_MAX = 30_000;
+const DAY_MS = 86_400_000;
+
+await withDrillCluster(async (cluster) => {
+  const owner = openDatabase({ url: cluster.url, connections: 1 });
+  const cells = await openCellsOf(cluster.url, { role: APPLICATION_ROLE, connections: 12, waitMsMax: 60_000 });
+  try {
+    const now = new Date();
+    const clock = settableClock(now);
+    const today = dayOf(now);
+    // Points of everybody differ, in no order of the ids.
+    await owner.query(
+      `INSERT INTO cell_000.wallets (player_id, version, theoretical_nanos, day)
+       SELECT n, 1, (n * 7919 % $1 + 1) * 100000000 + $3, $2 FROM generate_series(1, $1::bigint) AS n`,
+      [players, today, DAYS_BEFORE],
+    );
+    await owner.query(
+      `INSERT INTO cell_000.wallet_days (player_id, day, cash_wagered_micros, bonus_wagered_micros, cash_paid_micros, theoretical_nanos,
+                                         cash_open_micros)
+       SELECT n, $2 - before, 0, 0, 0, $3 - before, 0
+       FROM generate_series(1, $1::bigint) AS n, generate_series(0, $3::integer) AS before`,
+      [players, today, DAYS_BEFORE],
+    );
+    await owner.query('VACUUM ANALYZE cell_000.wallets');
+    await owner.query('VACUUM ANALYZE cell_000.wallet_days');
+    await owner.query('UPDATE directory.race_state SET next_day = $1', [raceWeek(now).firstDay]);
+    const source = { cells, listLinks: async () => [] };
+
+    const standings = createStandings({ ...source, clock });
+    const readMs = await timed(() => standings.read());
+    const ownMs: number[] = [];
+    for (let asked = 0; asked < asks; asked += 1) {
+      const playerId = toPlayerId(BigInt(1 + ((asked * 4_801) % players)));
+      ownMs.push(
+        await timed(async () => {
+          const { week, entries } = await standings.read();
+          const points = (await pointsOf(cells, week, [playerId])).get(playerId)!;
+          return placeAmong(entries.lists, points);
+        }),
+      );
+    }
+
+    clock.advance(8 * DAY_MS);
+    let paid = 0;
+    const closing: RaceClosing = { ...source, clock, walletChanged: () => void (paid += 1) };
+    const cutOff: RaceClosing = {
+      ...closing,
+      clock: {
+        now() {
+          if (paid >= PRIZES.length / 2) throw new Error('cut off');
+          return clock.now();
+        },
+      },
+    };
+    let wasCutOff = false;
+    const closingMs = await timed(async () => {
+      await closeRaces(cutOff).catch(() => (wasCutOff = true));
+      await closeRaces(closing);
+    });
+    const places = await listPlaces(cells.directory, raceWeek(now).firstDay);
+    const { rows } = await owner.query<{ count: number }>(
+      'SELECT count(*)::integer AS count FROM cell_000.transfers WHERE kind = 36',
+    );
+    const books = await reconcile(cells.directory, REWARD_RULES);
+    const slowest = ownMs.toSorted((a, b) => a - b)[Math.floor(ownMs.length * 0.99)]!;
+    printTable([
+      [`A race of ${players} players`, 'ms', 'at most'],
+      ['standings read from the books, off the path of bets', rounded(readMs, 0), ''],
+      ['own place, median', rounded(median(ownMs), 2), OWN_PLACE_MS_MAX],
+      ['own place, p99', rounded(slowest, 2), OWN_PLACE_MS_MAX],
+      ['closed and paid, cut off once in the middle', rounded(closingMs, 0), CLOSING_MS_MAX],
+    ]);
+    const isOnce = places.length === PRIZES.length && rows[0]!.count === PRIZES.length && paid === PRIZES.length;
+    console.log(
+      `${places.length} places, ${rows[0]!.count} payments, cut off: ${wasCutOff}, books clean: ${books.clean}.`,
+    );
+    if (!books.clean) console.log(describeReconciliation(books));
+    return isOnce && wasCutOff && median(ownMs) <= OWN_PLACE_MS_MAX && closingMs <= CLOSING_MS_MAX;
+  } finally {
+    await cells.close();
+    await owner.close();
+  }
+});
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await work();
+  return performance.now() - startMs;
+}
