@@ -196,6 +196,7 @@ describe("sweep: another player's", () => {
     'GET /api/bets/{id}/receipt',
     'GET /api/solvency/{day}/leaves',
     'GET /api/solvency/{day}/mine',
+    'GET /api/races/{week}',
     'GET /api/catalogue/games/{id}',
     'GET /api/crash/rounds/{round}',
     'PUT /api/users/favourites/{id}',

@@ -65,7 +65,7 @@ export const listPastRaces = contract({
 
 export const readPastRace = contract({
   method: 'GET',
-  path: '/api/races/:week',
+  path: '/api/races/{week}',
   summary: 'The list of a race that is over, with the payments',
   access: 'public',
   isNoActivity: true,
