@@ -11,12 +11,12 @@ const ANSWER = `{"gameId":"q0nV5lJ8yq3m2YxXH1k9Zw","outcome":[3,17,22,40,8,11,29
 
 /**
  * Gives the players a past: so many finished Keno bets spread over the last months, each of which paid
- * its stake back, with transfers and totals to match. The rules must be registered already.
+ * its stake back, with transfers and totals to match. The rules must be registered already. `onlyOf`: one player has them all.
  */
-export async function addPastBets(databaseUrl: string, total: number): Promise<void> {
+export async function addPastBets(databaseUrl: string, total: number, onlyOf: bigint | null = null): Promise<void> {
   const owner = openDatabase({ url: databaseUrl, connections: 1 });
   try {
-    await owner.transaction((tx) => insertPast(tx, total));
+    await owner.transaction((tx) => insertPast(tx, total, onlyOf));
     // Done now, so that autovacuum does not begin with it while something is measured.
     await owner.query('VACUUM ANALYZE');
     await owner.query('CHECKPOINT');
@@ -25,7 +25,7 @@ export async function addPastBets(databaseUrl: string, total: number): Promise<v
   }
 }
 
-async function insertPast(tx: Tx, total: number): Promise<void> {
+async function insertPast(tx: Tx, total: number, onlyOf: bigint | null): Promise<void> {
   await tx.query(
     `SELECT ensure_month(current_schema()::text, month)
      FROM generate_series(0, $1::integer) AS back,
@@ -36,8 +36,9 @@ async function insertPast(tx: Tx, total: number): Promise<void> {
     `CREATE TEMPORARY TABLE past ON COMMIT DROP AS
      SELECT player_id, last_bet, last_transfer, primary_micros, seed_pair, nonce,
             ($1::bigint + players - row_number() OVER (ORDER BY player_id)) / players AS bets
-     FROM wallets, (SELECT count(*) AS players FROM wallets) AS w`,
-    [total],
+     FROM wallets, (SELECT count(*) AS players FROM wallets WHERE $2::bigint IS NULL OR player_id = $2) AS w
+     WHERE $2::bigint IS NULL OR player_id = $2`,
+    [total, onlyOf],
   );
   // The last bet was a minute ago, the first one as long ago as the oldest month allows.
   const bet = `SELECT p.*, n, now() - interval '1 minute' - (bets - n) * (make_interval(months => ${MONTHS_BACK}) / bets) AS at

@@ -34,3 +34,10 @@ export function playerHeaders({ accessToken, csrfToken }: BenchPlayer): [string,
     ['X-CSRF-Token', csrfToken],
   ];
 }
+
+/** A whole bet on Keno, as text; `{key}` is for a fresh Idempotency-Key. */
+export function betRequest(address: string, player: BenchPlayer): string {
+  const headers = [...commonHeaders(address), ...playerHeaders(player), ['Idempotency-Key', '{key}']];
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return `POST ${KENO.path} HTTP/1.1\r\n${lines}Content-Length: ${Buffer.byteLength(KENO.body)}\r\n\r\n${KENO.body}`;
+}

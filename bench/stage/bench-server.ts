@@ -26,6 +26,8 @@ export interface ServerSettings {
   secretKeys: string;
   redisUrl?: string;
   slotsApiUrl?: string;
+  /** Further settings of the server. */
+  env?: Record<string, string>;
   /** Left out: the product's own. */
   entry?: string;
   /** Node flags beyond those of `npm start`. */
@@ -57,6 +59,7 @@ export async function startBenchServer(settings: ServerSettings): Promise<BenchS
     COVERS_AHEAD: 'off',
     LOG_LEVEL: 'silent',
     REDIS_URL: settings.redisUrl ?? '',
+    ...settings.env,
   });
   const server = await starting.catch(async (error: unknown) => {
     await clear();

@@ -66,6 +66,8 @@ export interface Reviewer {
 }
 
 const DEFAULTS: Settings = { id: 'settings', decideAfterMs: 3000, callbackRetries: 5, callbackRetryMs: 10_000 };
+/** A first name whose case the reviewer does not decide by itself. */
+const LEFT_TO_A_PERSON = 'undecided';
 const DOCUMENT_LIFE_MS = 2 * 365 * 24 * 3_600_000;
 const DECIDING = ['approve', 'reject', 'ask-again', 'time-out'];
 const CALLING = [
@@ -112,7 +114,8 @@ export function createReviewer(journal: Journal, nowMs: () => number = Date.now)
       if (known && known.status !== 'resubmit') return known;
       const submittedAt = new Date(nowMs()).toISOString();
       const open = { status: 'pending', reasons: [], comment: null, forged: false, checkedAt: null } as const;
-      const decideAtMs = nowMs() + settings().decideAfterMs;
+      const isLeft = submission.firstName.trim().toLowerCase() === LEFT_TO_A_PERSON;
+      const decideAtMs = isLeft ? null : nowMs() + settings().decideAfterMs;
       return cases.put({
         ...submission,
         id: submission.caseId,

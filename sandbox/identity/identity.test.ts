@@ -54,6 +54,17 @@ async function startIdentity({ dataDir, answer }: Options = {}) {
   };
 }
 
+test('identity: the first name Undecided leaves a case to a person', async () => {
+  const { submit, casino, control, fetchCase } = await startIdentity();
+  await submit({ firstName: 'Undecided', caseId: 'case_2' });
+  await submit({ firstName: 'Ann' });
+  // The later one is decided, so the earlier one was passed over.
+  await casino.waitFor((received) => received.length === 1);
+  expect(await fetchCase('case_2')).toMatchObject({ status: 'pending' });
+  await control('cases/case_2/decide', { status: 'approved' });
+  expect(await fetchCase('case_2')).toMatchObject({ status: 'approved' });
+});
+
 test.each([
   ['Ann', { status: 'approved', reasons: [], forged: false }],
   ['Resubmit', { status: 'resubmit', reasons: ['document_unreadable'], forged: false }],

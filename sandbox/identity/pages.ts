@@ -18,7 +18,7 @@ function listPage({ cases, outbox, faults }: Reviewer): Page {
   const known = cases.all().toReversed();
   const body = markup`<nav class="trail" aria-label="Trail"><a href="/">Providers</a> / Identity checks</nav>
 <div class="title-row"><h1>Identity checks</h1>${LIVE_STATE}</div>
-<p class="lead">Cases are decided within seconds: approved, unless the first name is Resubmit, Reject or Forged, which give those results.</p>
+<p class="lead">Cases are decided within seconds: approved, unless the first name is Resubmit, Reject or Forged, which give those results, or Undecided, which leaves the case to a person.</p>
 <div data-live>
 ${faults.list().map(({ kind, timesLeft }) => markup`<p class="notice warning">Fault: <strong>${kind}</strong>${timesLeft === null ? '' : `, ${timesLeft} more`}</p>`)}
 ${

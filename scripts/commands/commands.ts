@@ -292,6 +292,13 @@ export const BENCHES: readonly Program[] = [
     options: '--rounds 5 --seconds 8 --save --history --past 10000,1000000 --sockets 10000 --memory 10 --profile',
   },
   {
+    name: 'office',
+    entry: 'bench/office/office-bench.ts',
+    about:
+      'What staff wait for with a million players: searches and a long timeline, while bets go on. Bets with and without them take turns.',
+    options: '--players 1000000 --past 100000 --bets 2000 --rounds 5 --seconds 10 --clerks 4',
+  },
+  {
     name: 'rewards',
     entry: 'bench/rewards/accrual-cost.ts',
     about: 'What counting for ranks, rakeback and bonuses costs a bet. Servers with and without it take turns.',

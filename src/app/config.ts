@@ -24,6 +24,8 @@ interface HouseConfig {
   publicUrl: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** For what staff read; null: the same database. */
+  databaseReadUrl: string | null;
   /** At least so many. */
   cells: number;
   databaseConnections: number;
@@ -188,6 +190,7 @@ function readPlaces(reader: Reader) {
     port,
     publicUrl: base('PUBLIC_URL', `http://localhost:${port ?? 8080}`),
     ...database,
+    databaseReadUrl: optionalUrl('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     databaseConnections: number('DATABASE_CONNECTIONS', '20', 2, 1000),
     databaseWaitMs: number('DATABASE_WAIT_MS', '2000', 100, 60_000),
     redisUrl,

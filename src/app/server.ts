@@ -33,6 +33,7 @@ import { HOUR_MS, startJobs } from './parts/jobs.ts';
 import { showFigures } from './figures/collect.ts';
 import { showJobs } from './figures/job-figures.ts';
 import { createLinking } from './parts/link-parts.ts';
+import { askedUpstream, type Upstream } from './parts/upstream.ts';
 import { createOffice, type OfficeParts } from './parts/office-parts.ts';
 import { operationRoutes } from './parts/operations.ts';
 import { createNotices } from './parts/notice-parts.ts';
@@ -157,7 +158,11 @@ async function addParts(
     houseKeys: proof.houseKeys,
     metas: { 'eur-per-usd': String(config.eurPerUsd) },
   });
-  const office = await createOffice(base, { hasher: accounts.hasher, identity }, logStream);
+  const upstreams: Upstream[] = [
+    { name: 'game aggregator', isUp: provider.isUp },
+    askedUpstream('payment processor', clock, async () => (await processor.currencies()).ok),
+  ];
+  const office = await createOffice(base, { hasher: accounts.hasher, identity, upstreams }, logStream);
   await app.ready();
   hub.attach(app.server);
   const admission = admitByLoad(app.server, app.routeTable);

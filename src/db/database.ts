@@ -15,6 +15,8 @@ types.setTypeParser(types.builtins.INT8, BigInt);
 
 /** The role the application works under: it may add to the books but not change them. */
 export const APPLICATION_ROLE = 'roulo_app';
+/** The role staff read under: it can change nothing, and sees no secret. */
+export const READING_ROLE = 'roulo_read';
 
 const STATEMENT_MS_MAX = 10_000;
 const IDLE_IN_TRANSACTION_MS_MAX = 15_000;

@@ -37,6 +37,31 @@ export async function extendStatement(database: Database, playerId: PlayerId): P
   while (isBehind) isBehind = await database.transaction((tx) => addLines(tx, playerId));
 }
 
+/** What moved a balance, bets aside, since the statement was last extended; newest first. A read, where `extendStatement` writes. */
+export async function listUnsummedMoney(
+  db: Queryable,
+  playerId: PlayerId,
+  limit: number,
+): Promise<{ at: Date; kind: string; amount: UsdMicros; balanceAfter: UsdMicros }[]> {
+  const { rows } = await db.query<{ posted_at: Date; kind: number; amount: bigint; after: bigint }>(
+    `SELECT t.posted_at, t.kind, e.amount, e.after
+     FROM transfers t CROSS JOIN LATERAL (VALUES
+       (t.debit, coalesce(t.returned_micros, 0) - t.amount_micros, t.debit_after_micros),
+       (t.credit, t.amount_micros - coalesce(t.returned_micros, 0), t.credit_after_micros)
+     ) AS e (account, amount, after)
+     WHERE t.player_id = $1 AND t.kind >= 10 AND e.account IN (1, 2)
+       AND t.number > coalesce((SELECT last_transfer FROM statement_heads WHERE player_id = $1), 0)
+     ORDER BY t.number DESC LIMIT $2`,
+    [playerId, limit],
+  );
+  return rows.map((row) => ({
+    at: row.posted_at,
+    kind: kindName(row.kind),
+    amount: row.amount as UsdMicros,
+    balanceAfter: row.after as UsdMicros,
+  }));
+}
+
 /** Extends statements ahead of time for players with much new play, so that nobody waits for it. */
 export async function extendLongStatements(database: Database): Promise<void> {
   const { rows } = await database.query<{ player_id: PlayerId }>(

@@ -107,6 +107,16 @@ export const drafts: Drafts = {
     ],
     closing: 'If it was not you, someone else knows your password: change it now.',
   }),
+  'staff-invited': ({ name, link }) => ({
+    subject: 'Your invitation to the back office',
+    lines: [
+      hello(name),
+      'You have been invited to the back office. Open the link to choose a password and to set up an authenticator app.',
+    ],
+    button: { label: 'Accept the invitation', link },
+    closing:
+      'The link works once, for 48 hours. If you did not expect it, ignore this mail and tell your administrator.',
+  }),
   'self-excluded': ({ username, until }) => ({
     subject: 'You have excluded yourself from play',
     lines: [

@@ -116,6 +116,16 @@ export const drafts: Drafts = {
     ],
     closing: 'Si no has sido tú, otra persona conoce tu contraseña: cámbiala ahora.',
   }),
+  'staff-invited': ({ name, link }) => ({
+    subject: 'Tu invitación al panel interno',
+    lines: [
+      hello(name),
+      'Te han invitado al panel interno. Abre el enlace para elegir una contraseña y configurar una aplicación de autenticación.',
+    ],
+    button: { label: 'Aceptar la invitación', link },
+    closing:
+      'El enlace funciona una sola vez, durante 48 horas. Si no lo esperabas, ignora este correo y avisa a tu administrador.',
+  }),
   'self-excluded': ({ username, until }) => ({
     subject: 'Te has autoexcluido del juego',
     lines: [

@@ -107,6 +107,13 @@ export const drafts: Drafts = {
     ],
     closing: '心当たりがない場合は、誰かがパスワードを知っています。すぐに変更してください。',
   }),
+  'staff-invited': ({ name, link }) => ({
+    subject: '管理画面への招待',
+    lines: [hello(name), '管理画面に招待されました。リンクを開いて、パスワードと認証アプリを設定してください。'],
+    button: { label: '招待を受ける', link },
+    closing:
+      'リンクは48時間以内に一度だけ使えます。心当たりがない場合は、このメールを無視して管理者にお知らせください。',
+  }),
   'self-excluded': ({ username, until }) => ({
     subject: '自己排除を開始しました',
     lines: [

@@ -116,6 +116,16 @@ export const drafts: Drafts = {
     ],
     closing: 'Se não foi você, outra pessoa conhece sua senha: mude-a agora.',
   }),
+  'staff-invited': ({ name, link }) => ({
+    subject: 'O seu convite para o painel interno',
+    lines: [
+      hello(name),
+      'Você foi convidado para o painel interno. Abra o link para escolher uma senha e configurar um aplicativo autenticador.',
+    ],
+    button: { label: 'Aceitar o convite', link },
+    closing:
+      'O link funciona uma única vez, durante 48 horas. Se você não o esperava, ignore este e-mail e avise o administrador.',
+  }),
   'self-excluded': ({ username, until }) => ({
     subject: 'Você se excluiu do jogo',
     lines: [

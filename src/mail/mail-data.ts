@@ -21,6 +21,7 @@ export interface MailData {
   'withdrawal-sent': WithdrawalMail & { coins: string };
   'withdrawal-confirmed': WithdrawalMail & { coins: string; transaction: string };
   'withdrawal-returned': WithdrawalMail & { reason: MailReason | null; note: string };
+  'staff-invited': { name: string; link: string };
   /** A notice of the inbox that has no mail of its own, for players who want it by mail too. */
   notice: { username: string; title: string; text: string; link: string };
 }

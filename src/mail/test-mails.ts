@@ -21,6 +21,7 @@ export const SAMPLE_MAILS: MailData = {
   'kyc-resubmit': { username, link, reason: 'The photo of your passport is too dark to read.' },
   'kyc-rejected': { username, reason: 'The name on the document is another one.', forged: false },
   'kyc-expired': { username, link },
+  'staff-invited': { name: username, link },
   'self-excluded': { username, until: '2026-12-15 13:40 UTC' },
   'withdrawal-requested': { ...withdrawal, waits: null },
   'withdrawal-held': {

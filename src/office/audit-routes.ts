@@ -27,8 +27,8 @@ interface Row {
   [column: string]: unknown;
 }
 
-export function auditRoutes(serve: ServeStaff, { cells }: Office): void {
-  const { directory } = cells;
+export function auditRoutes(serve: ServeStaff, { reads }: Office): void {
+  const { directory } = reads;
 
   serve(api.listAudit, async ({ query: { before, ...filter } }) => {
     const rows = await readRows(directory, filter, before ?? null, PAGE);

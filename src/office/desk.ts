@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Cells } from '../db/cells/cells.ts';
+import type { ReadingCells } from '../db/cells/reading-cells.ts';
 import type { Desk } from '../operator/acts.ts';
 import type { Command, Operator } from '../operator/command.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
@@ -9,6 +10,8 @@ import type { StaffSession } from '../staff/staff-sessions.ts';
 /** What the routes of the back office stand on. */
 export interface Office {
   cells: Cells;
+  /** What is only shown is read here, under a role that can change nothing. */
+  reads: ReadingCells;
   clock: Clock;
   commands: readonly Command[];
   keys: KeyRing;

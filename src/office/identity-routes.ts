@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { inEachCell } from '../db/cells/cells.ts';
 import { Refusal } from '../http/errors.ts';
 import { findCase, listCases } from '../identity/case-rows.ts';
@@ -7,6 +8,7 @@ import { REASON_CODES } from '../identity/operator-decisions.ts';
 import { listLinksOf } from '../linked-accounts/link-rows.ts';
 import { formatUsd } from '../money/usd.ts';
 import type { ServeStaff } from '../staff/router.ts';
+import type { StaffSession } from '../staff/staff-sessions.ts';
 import type { Office } from './desk.ts';
 import { recordLook } from './looks.ts';
 import { nameOf, playerOf } from './player-routes.ts';
@@ -14,12 +16,13 @@ import * as api from './queues-api.ts';
 import { watermark } from './watermark.ts';
 
 const LISTED_MAX = 200;
+const PDF = 'application/pdf';
 
 export function identityRoutes(serve: ServeStaff, office: Office, identity: Identity): void {
-  const { cells, clock } = office;
+  const { reads, clock } = office;
 
   serve(api.listIdentity, async ({ query }) => {
-    const found = await inEachCell(cells, (database) => listCases(database, query.state ?? 'pending', LISTED_MAX));
+    const found = await inEachCell(reads, (database) => listCases(database, query.state ?? 'pending', LISTED_MAX));
     const oldest = found.flat().toSorted((a, b) => (a.submittedAt?.getTime() ?? 0) - (b.submittedAt?.getTime() ?? 0));
     return {
       items: await Promise.all(
@@ -37,10 +40,10 @@ export function identityRoutes(serve: ServeStaff, office: Office, identity: Iden
   serve(api.readIdentity, async ({ params, session, request }) => {
     const { playerId, username } = await playerOf(office, params.id);
     await recordLook(office, request, session, { what: 'identity', playerId, why: 'identity' });
-    const database = cells.of(playerId);
+    const database = reads.of(playerId);
     const known = await findCase(database, playerId);
     const details = known.detailsSealed ? unsealDetails(identity, known.detailsSealed) : {};
-    const links = await listLinksOf(cells.directory, playerId);
+    const links = await listLinksOf(reads.directory, playerId);
     return {
       player: { id: String(playerId), username },
       state: known.state,
@@ -71,24 +74,48 @@ export function identityRoutes(serve: ServeStaff, office: Office, identity: Iden
     };
   });
 
-  serve(api.readDocument, async ({ params, session, request, reply }) => {
-    const { playerId } = await playerOf(office, params.id);
-    const document = (await listDocuments(cells.of(playerId), playerId)).find(
-      ({ documentId }) => documentId === params.document,
+  /** Recorded before it is opened. */
+  const openDocument = async (
+    { id, document: wanted }: { id: string; document: string },
+    session: StaffSession,
+    request: FastifyRequest,
+    way: 'view' | 'download',
+  ) => {
+    const { playerId } = await playerOf(office, id);
+    const document = (await listDocuments(reads.of(playerId), playerId)).find(
+      ({ documentId }) => documentId === wanted,
     );
     if (!document) throw new Refusal('NOT_FOUND');
-    const more = { document: document.documentId, kind: document.kind };
+    const more = { document: document.documentId, kind: document.kind, way };
     await recordLook(office, request, session, { what: 'document', playerId, why: 'identity', more });
-    const content = await identity.documents.read(document);
-    const picture =
-      document.contentType === 'application/pdf'
-        ? null
-        : await watermark(content, `${session.name} ${clock.now().toISOString().slice(0, 16)}`);
+    return { document, content: await identity.documents.read(document) };
+  };
+  const markOf = (session: StaffSession) => `${session.name} ${clock.now().toISOString().slice(0, 16)}`;
+
+  serve(api.readDocument, async ({ params, session, request, reply }) => {
+    const { document, content } = await openDocument(params, session, request, 'view');
+    const picture = document.contentType === PDF ? null : await watermark(content, markOf(session));
     // What is no picture is told so, and never handed to a program that might run it.
     if (!picture) throw new Refusal('DOCUMENT_TYPE');
-    reply.header('content-type', 'image/jpeg');
+    reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' });
     reply.serializer(asBytes);
     return picture;
+  });
+
+  serve(api.downloadDocument, async ({ params, session, request, reply }) => {
+    const { document, content } = await openDocument(params, session, request, 'download');
+    // A picture is only shown with the name of who looks in it.
+    if (document.contentType !== PDF && (await watermark(content, markOf(session)))) throw new Refusal('DOCUMENT_TYPE');
+    const ending = document.contentType === PDF ? 'pdf' : 'bin';
+    reply.headers({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${document.kind}-${document.documentId}.${ending}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+    });
+    reply.serializer(asBytes);
+    return content;
   });
 }
 

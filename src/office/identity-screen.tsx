@@ -150,16 +150,18 @@ function Viewer({ player, document }: { player: string; document: ShownDocument 
   const [isBroken, setBroken] = useState(false);
   const [turn, setTurn] = useState(0);
   const [isLarge, setLarge] = useState(false);
+  const isPicture = document.contentType !== 'application/pdf' && !isBroken;
+  const address = `/api/identity/${player}/documents/${document.id}`;
   const name = `${document.kind.replaceAll('_', ' ')}, ${document.side}`;
   return (
     <Panel title={name}>
       <div className="flex flex-wrap gap-2">
-        {!isShown && (
+        {!isShown && isPicture && (
           <Button size="small" onClick={() => setShown(true)}>
             Show (recorded)
           </Button>
         )}
-        {isShown && !isBroken && (
+        {isShown && isPicture && (
           <>
             <Button size="small" onClick={() => setTurn((turn + 90) % 360)}>
               Rotate
@@ -170,15 +172,19 @@ function Viewer({ player, document }: { player: string; document: ShownDocument 
           </>
         )}
       </div>
-      {isBroken && (
-        <p className="text-sm text-amber">
-          This is no picture ({document.contentType}, {document.bytes} bytes). It is not opened here.
+      {!isPicture && (
+        <p className="grid justify-items-start gap-2 text-sm text-amber">
+          This is no picture ({document.contentType}, {Math.ceil(document.bytes / 1_024)} kB). It is not opened here.
+          Open the file only in a program you trust.
+          <a className="text-t1 underline" href={`${address}/file`} download>
+            Download the file (recorded)
+          </a>
         </p>
       )}
-      {isShown && !isBroken && (
+      {isShown && isPicture && (
         <div className="max-h-[70vh] overflow-auto rounded-control bg-well">
           <img
-            src={`/api/identity/${player}/documents/${document.id}`}
+            src={address}
             alt={name}
             style={{ transform: `rotate(${turn}deg)` }}
             className={isLarge ? 'max-w-none' : 'max-h-[68vh] max-w-full'}

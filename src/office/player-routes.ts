@@ -8,10 +8,10 @@ import { readWallet } from '../ledger/wallet-rows.ts';
 import { listLinksOf } from '../linked-accounts/link-rows.ts';
 import { formatUsd } from '../money/usd.ts';
 import { listNotes } from '../operator/note-commands.ts';
-import { findPlayer, type Player } from '../players/player-rows.ts';
 import { readLimits } from '../safer-play/limit-rows.ts';
 import { listSessions } from '../sessions/session-rows.ts';
 import type { ServeStaff } from '../staff/router.ts';
+import { findAccount, type Account } from './account-rows.ts';
 import type { Office } from './desk.ts';
 import { recordLook } from './looks.ts';
 import * as api from './players-api.ts';
@@ -19,10 +19,10 @@ import { findPlayers, maskEmail } from './player-search.ts';
 import { readEvents } from './timeline.ts';
 
 export function playerRoutes(serve: ServeStaff, office: Office): void {
-  const { cells, keys } = office;
+  const { reads, keys } = office;
 
   serve(api.searchPlayers, async ({ query }) => {
-    const { found, isCut } = await findPlayers(cells, keys, query.text);
+    const { found, isCut } = await findPlayers(reads, keys, query.text);
     return {
       items: found.map(({ playerId, username, email, status, country, createdAt, foundBy }) => ({
         id: String(playerId),
@@ -46,7 +46,7 @@ export function playerRoutes(serve: ServeStaff, office: Office): void {
   serve(api.readTimeline, async ({ params, query }) => {
     const { playerId } = await playerOf(office, params.id);
     const before = query.before === undefined ? null : new Date(query.before);
-    const { events, next } = await readEvents(cells, playerId, { kind: query.kind ?? null, before });
+    const { events, next } = await readEvents(reads, playerId, { kind: query.kind ?? null, before });
     return {
       items: events.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest })),
       next: next?.toISOString() ?? null,
@@ -54,29 +54,29 @@ export function playerRoutes(serve: ServeStaff, office: Office): void {
   });
 }
 
-export async function playerOf({ cells }: Office, id: string): Promise<Player> {
+export async function playerOf({ reads }: Pick<Office, 'reads'>, id: string): Promise<Account> {
   const playerId = toPlayerId(BigInt(id));
-  const player = cells.has(playerId) ? await findPlayer(cells.of(playerId), playerId) : null;
+  const player = reads.has(playerId) ? await findAccount(reads.of(playerId), playerId) : null;
   if (!player) throw new Refusal('NOT_FOUND');
   return player;
 }
 
-export async function nameOf({ cells }: Pick<Office, 'cells'>, playerId: PlayerId) {
-  const player = cells.has(playerId) ? await findPlayer(cells.of(playerId), playerId) : null;
+export async function nameOf({ reads }: Pick<Office, 'reads'>, playerId: PlayerId) {
+  const player = reads.has(playerId) ? await findAccount(reads.of(playerId), playerId) : null;
   return { id: String(playerId), username: player?.username ?? '?' };
 }
 
-async function describePlayer(office: Office, player: Player) {
-  const { cells } = office;
+async function describePlayer(office: Office, player: Account) {
+  const { reads } = office;
   const { playerId } = player;
-  const database = cells.of(playerId);
+  const database = reads.of(playerId);
   const wallet = await readWallet(database, playerId);
   const deposits = await depositTotals(database, playerId);
   const { rows } = await database.query<{ sum: bigint }>(
     `SELECT coalesce(sum(amount_micros), 0)::bigint AS sum FROM withdrawals WHERE player_id = $1 AND state = 'sent'`,
     [playerId],
   );
-  const links = await listLinksOf(cells.directory, playerId);
+  const links = await listLinksOf(reads.directory, playerId);
   const limits = await readLimits(database, playerId);
   const { excludedUntil } = wallet;
   return {

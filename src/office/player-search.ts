@@ -1,11 +1,13 @@
 import { isIP } from 'node:net';
 import { parseBetId } from '../bets/bet-id.ts';
-import { inCellsOf, inEachCell, type Cells } from '../db/cells/cells.ts';
+import { inCellsOf, inEachCell } from '../db/cells/cells.ts';
+import type { ReadingCells } from '../db/cells/reading-cells.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 
 const FOUND_MAX = 50;
 const READ_MAX = FOUND_MAX + 1;
+const SESSIONS_MAX = 2_000;
 
 export interface Found {
   playerId: PlayerId;
@@ -17,9 +19,9 @@ export interface Found {
   foundBy: string;
 }
 
-/** Every way of looking stops at the first fifty; each is led by an index, but the part of a name, which goes through one column. */
+/** Every way of looking stops at the first fifty, and is led by an index. */
 export async function findPlayers(
-  cells: Cells,
+  cells: ReadingCells,
   keys: KeyRing,
   typed: string,
 ): Promise<{ found: Found[]; isCut: boolean }> {
@@ -45,9 +47,11 @@ export async function findPlayers(
   if (bet && cells.has(bet.playerId)) take('bet', [bet.playerId]);
   if (isIP(text) > 0) {
     const found = await inEachCell(cells, (database) =>
-      database.query<{ player_id: bigint }>(`SELECT DISTINCT player_id FROM sessions WHERE ip = $1 LIMIT ${READ_MAX}`, [
-        text,
-      ]),
+      database.query<{ player_id: bigint }>(
+        // Thousands may share the address of a network.
+        `SELECT DISTINCT player_id FROM (SELECT player_id FROM sessions WHERE ip = $1 LIMIT ${SESSIONS_MAX}) AS found LIMIT ${READ_MAX}`,
+        [text],
+      ),
     );
     take(
       'internet address',
@@ -60,7 +64,7 @@ export async function findPlayers(
     const found = await inEachCell(cells, (database) =>
       database.query<{ player_id: bigint }>(
         `SELECT player_id FROM withdrawals WHERE address = $1 OR hash = $1
-         UNION SELECT player_id FROM deposits WHERE payin_hash = $1 LIMIT ${READ_MAX}`,
+         UNION SELECT player_id FROM deposits WHERE address = $1 OR payin_hash = $1 LIMIT ${READ_MAX}`,
         [text],
       ),
     );
@@ -69,7 +73,8 @@ export async function findPlayers(
       found.flatMap(({ rows }) => rows.map((row) => row.player_id)),
     );
   }
-  const part = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  // The index is of three letters in a row: fewer are looked for at the beginning.
+  const part = `${text.length < 3 ? '' : '%'}${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   if (text.includes('@'))
     await inDirectory('e-mail', 'SELECT player_id FROM emails WHERE email LIKE $1 LIMIT $2', part);
   else {

@@ -20,17 +20,17 @@ const LISTED_MAX = 200;
 
 /** What waits for a person, with everything the decision rests on beside it. */
 export function queueRoutes(serve: ServeStaff, office: Office): void {
-  const { cells } = office;
+  const { reads } = office;
 
   serve(api.listWithdrawals, async () => {
-    const found = (await inEachCell(cells, (database) => listWaiting(database, LISTED_MAX))).flat();
+    const found = (await inEachCell(reads, (database) => listWaiting(database, LISTED_MAX))).flat();
     const oldest = found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).slice(0, LISTED_MAX);
     return { items: await Promise.all(oldest.map((withdrawal) => describeWithdrawal(office, withdrawal))) };
   });
 
   serve(api.listDeposits, async () => {
-    const held = (await inEachCell(cells, listHeld)).flat();
-    const cases = await listOpenCases(cells, LISTED_MAX);
+    const held = (await inEachCell(reads, listHeld)).flat();
+    const cases = await listOpenCases(reads, LISTED_MAX);
     return {
       deposits: await Promise.all(
         held.map(async ({ deposit, processor }) => ({
@@ -61,9 +61,9 @@ export function queueRoutes(serve: ServeStaff, office: Office): void {
 }
 
 async function describeWithdrawal(office: Office, withdrawal: Withdrawal) {
-  const { cells } = office;
+  const { reads } = office;
   const { playerId } = withdrawal;
-  const database = cells.of(playerId);
+  const database = reads.of(playerId);
   const [wallet, deposits, identity, isFrozen, shared] = [
     await readWallet(database, playerId),
     await depositTotals(database, playerId),
@@ -71,7 +71,7 @@ async function describeWithdrawal(office: Office, withdrawal: Withdrawal) {
     await isWithdrawalFrozen(database, playerId),
     await othersAt(office, withdrawal),
   ];
-  const links = await listLinksOf(cells.directory, playerId);
+  const links = await listLinksOf(reads.directory, playerId);
   return {
     id: withdrawal.withdrawalId,
     player: await nameOf(office, playerId),
@@ -103,8 +103,8 @@ async function describeWithdrawal(office: Office, withdrawal: Withdrawal) {
 }
 
 /** Others who have withdrawn to the same address. */
-async function othersAt({ cells }: Office, { playerId, address }: Withdrawal): Promise<PlayerId[]> {
-  const found = await inEachCell(cells, (database) =>
+async function othersAt({ reads }: Office, { playerId, address }: Withdrawal): Promise<PlayerId[]> {
+  const found = await inEachCell(reads, (database) =>
     database.query<{ player_id: bigint }>(
       'SELECT DISTINCT player_id FROM withdrawals WHERE address = $1 AND player_id <> $2 LIMIT 10',
       [address, playerId],

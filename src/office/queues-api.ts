@@ -113,6 +113,20 @@ export const readIdentity = contract({
   }),
 });
 
+/** The bytes as they were handed in, for a program that staff trust: never shown by the browser. */
+export const downloadDocument = contract({
+  method: 'GET',
+  path: '/api/identity/{id}/documents/{document}/file',
+  summary: 'A document that is no picture, to be saved. Each download is recorded',
+  access: 'staff',
+  permission: 'identity.see',
+  params: Strict({
+    id: Type.String({ pattern: '^[0-9]{1,18}$' }),
+    document: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
+  }),
+  answer: Type.Any(),
+});
+
 /** The picture itself: its route answers bytes, so the answer's shape is not described by a schema. */
 export const readDocument = contract({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contract, NoContent, Strict } from '../http/contract.ts';
-import { OrNull, Text, Time } from './parts-api.ts';
+import { Dollars, OrNull, Text, Time } from './parts-api.ts';
 
 export const listStaff = contract({
   method: 'GET',
@@ -83,6 +83,16 @@ export const readToday = contract({
         withdrawals: Type.Array(Strict({ state: Text, count: Type.Integer(), dollars: Type.Number() })),
       }),
     ),
+    revenue: OrNull(
+      Strict({
+        until: Time,
+        gross: Dollars,
+        net: Dollars,
+        meanGross: OrNull(Dollars),
+        meanNet: OrNull(Dollars),
+      }),
+    ),
+    upstreams: Type.Array(Strict({ name: Text, isUp: OrNull(Type.Boolean()) })),
     liabilities: OrNull(Strict({ takenAt: Time, owed: Text, reserves: OrNull(Text) })),
     checks: Type.Array(Strict({ name: Text, at: Time, clean: Type.Boolean() })),
     alerts: Type.Array(Strict({ at: Time, what: Text, who: Text })),

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/audit-log.ts';
 import { Refusal } from '../http/errors.ts';
 import { ALL_PERMISSIONS, PERMISSIONS } from '../http/permissions.ts';
+import type { Mailbox } from '../mail/outbox.ts';
 import { issueInvitation } from '../staff/invitations.ts';
 import { listRoles } from '../staff/roles.ts';
 import type { ServeStaff } from '../staff/router.ts';
@@ -10,7 +11,11 @@ import { endStaffSession, listStaffSessions } from '../staff/staff-sessions.ts';
 import * as api from './staff-api.ts';
 
 /** Accounts, roles and sessions; what changes rights is an act of `staff/operator-commands.ts`. */
-export function staffAdminRoutes(serve: ServeStaff, staff: Staff): void {
+export function staffAdminRoutes(
+  serve: ServeStaff,
+  staff: Staff,
+  { mailbox, mailQueued }: { mailbox: Mailbox; mailQueued(): void },
+): void {
   const { database, clock } = staff;
 
   serve(api.listStaff, async ({ session }) => {
@@ -45,11 +50,12 @@ export function staffAdminRoutes(serve: ServeStaff, staff: Staff): void {
     };
   });
 
-  serve(api.makeInvitation, async ({ params, session, request }) =>
-    database.transaction(async (tx) => {
+  serve(api.makeInvitation, async ({ params, session, request }) => {
+    const made = await database.transaction(async (tx) => {
       const account = await lockStaff(tx, BigInt(params.id));
       if (account?.state !== 'invited') throw new Refusal('NOT_FOUND');
       const link = await issueInvitation(tx, staff, account.staffId);
+      await mailbox.queue(tx, account.email, 'staff-invited', { name: account.name, link });
       await recordAudit(tx, clock, {
         actor: `operator:${session.name}`,
         action: 'staff.invitation_made',
@@ -57,8 +63,10 @@ export function staffAdminRoutes(serve: ServeStaff, staff: Staff): void {
         ip: request.ip,
       });
       return { link };
-    }),
-  );
+    });
+    mailQueued();
+    return made;
+  });
 
   serve(api.endSession, async ({ params, session, request }) =>
     database.transaction(async (tx) => {

@@ -24,10 +24,16 @@ export interface House {
   money(): Promise<{ deposits: StateCount[]; withdrawals: StateCount[] }>;
   checks(): Promise<{ name: string; finishedAt: Date; clean: boolean }[]>;
   servers(): Promise<number>;
+  revenue(): Promise<{
+    today: { gross: bigint; net: bigint };
+    mean: { gross: bigint; net: bigint } | null;
+    until: Date;
+  }>;
+  upstreams: readonly { name: string; isUp(): boolean | null }[];
 }
 
 export function todayRoutes(serve: ServeStaff, office: Office, house: House): void {
-  const { cells, clock } = office;
+  const { reads, clock } = office;
   serve(readToday, async ({ session }) => {
     const seesMoney = session.permissions.has('money.see');
     const queues = await house.queues();
@@ -38,6 +44,8 @@ export function todayRoutes(serve: ServeStaff, office: Office, house: House): vo
         return { queue, depth, oldestS, targetS, isLate: targetS !== null && depth > 0 && oldestS > targetS };
       }),
       money: seesMoney ? await house.money() : null,
+      revenue: seesMoney ? await readRevenue() : null,
+      upstreams: house.upstreams.map(({ name, isUp }) => ({ name, isUp: isUp() })),
       liabilities: seesMoney ? await readLiabilities(office) : null,
       checks: (await house.checks()).map(({ name, finishedAt, clean }) => ({
         name,
@@ -49,7 +57,18 @@ export function todayRoutes(serve: ServeStaff, office: Office, house: House): vo
     };
   });
 
-  async function readLiabilities({ cells: { directory } }: Office) {
+  async function readRevenue() {
+    const { today, mean, until } = await house.revenue();
+    return {
+      until: until.toISOString(),
+      gross: formatUsd(today.gross),
+      net: formatUsd(today.net),
+      meanGross: mean && formatUsd(mean.gross),
+      meanNet: mean && formatUsd(mean.net),
+    };
+  }
+
+  async function readLiabilities({ reads: { directory } }: Office) {
     const { rows } = await directory.query<{ taken_at: Date; total_micros: bigint; reserves_micros: bigint | null }>(
       'SELECT taken_at, total_micros, reserves_micros FROM liability_snapshots ORDER BY taken_at DESC LIMIT 1',
     );
@@ -65,11 +84,10 @@ export function todayRoutes(serve: ServeStaff, office: Office, house: House): vo
 
   /** Every use of the command line, locked accounts, and calls that a role may not make. */
   async function readAlerts() {
-    const { rows } = await cells.directory.query<{ at: Date; action: string; actor: string; target: string }>(
-      `SELECT at, action, actor, target FROM (
-         SELECT at, action, actor, target, after FROM audit_log ORDER BY number DESC LIMIT 2000
-       ) AS newest
-       WHERE at > $1 AND (after ->> 'via' = 'command line' OR action IN ('staff.locked', 'staff.not_permitted')) LIMIT 20`,
+    const { rows } = await reads.directory.query<{ at: Date; action: string; actor: string; target: string }>(
+      `SELECT at, action, actor, target FROM audit_log
+       WHERE at > $1 AND (after ->> 'via' = 'command line' OR action IN ('staff.locked', 'staff.not_permitted'))
+       ORDER BY at DESC LIMIT 20`,
       [new Date(clock.now().getTime() - 24 * HOUR_S * 1_000)],
     );
     return rows.map(({ at, action, actor, target }) => ({

@@ -10,6 +10,9 @@ const age = (seconds: number) =>
       ? `${Math.round(seconds / 60)} min`
       : `${Math.round(seconds / 3_600)} h`;
 
+const besideMean = (today: string, mean: string | null) =>
+  mean === null ? today : `${today} (mean of a day: ${mean})`;
+
 /** Queues, money, checks and alerts; it reads them again by itself. */
 export function TodayScreen() {
   const { data, error } = useQuery({
@@ -61,6 +64,29 @@ export function TodayScreen() {
                 {data.money![side].length === 0 && <p className="text-sm text-t3">None.</p>}
               </div>
             ))}
+          </Panel>
+        )}
+        {data?.revenue && (
+          <Panel title="Revenue of the day">
+            <Facts
+              facts={[
+                ['gross', besideMean(data.revenue.gross, data.revenue.meanGross)],
+                ['net of rewards', besideMean(data.revenue.net, data.revenue.meanNet)],
+                ['counted', `bets up to ${when(data.revenue.until)} UTC`],
+              ]}
+            />
+          </Panel>
+        )}
+        {data && (
+          <Panel title="Outside">
+            <Facts
+              facts={data.upstreams.map(({ name, isUp }) => [
+                name,
+                <span key={name} className={isUp === null ? 'text-t3' : isUp ? 'text-mint' : 'text-rose'}>
+                  {isUp === null ? 'being asked' : isUp ? 'answers' : 'does not answer'}
+                </span>,
+              ])}
+            />
           </Panel>
         )}
         {data?.liabilities && (

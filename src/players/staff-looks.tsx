@@ -7,6 +7,16 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { listStaffLooks } from './api.ts';
 
+/** Roles are data: one that was added later has no word of its own here. */
+function rolesOf(role: string): string {
+  const words = role.split(', ').map((each) => (isRole(each) ? texts.roles[each] : texts.roles.other));
+  return [...new Set(words)].join(', ');
+}
+
+function isRole(role: string): role is keyof typeof texts.roles {
+  return Object.hasOwn(texts.roles, role);
+}
+
 /** Nothing that staff do with the account is missing here. */
 export function StaffLooks() {
   const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -35,7 +45,7 @@ export function StaffLooks() {
           <li key={`${at}${index}`} className="grid gap-1 rounded-control bg-s3 px-4 py-3">
             <span className="font-semibold">{look ? texts.looks[look] : texts.acts[act ?? 'other']}</span>
             <span className="text-sm text-t2">
-              {[formatDateTime(at), role, why && texts.why[why]].filter(Boolean).join(' · ')}
+              {[formatDateTime(at), rolesOf(role), why && texts.why[why]].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

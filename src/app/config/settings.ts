@@ -39,8 +39,13 @@ const SERVER = {
 const DATABASE = {
   DATABASE_URL: {
     about:
-      'A PostgreSQL 15 or newer to use instead of the embedded one. The user must be able to create the role `roulo_app`, or be a member of it.',
+      'A PostgreSQL 15 or newer to use instead of the embedded one. The user must be able to create the roles `roulo_app` and `roulo_read`, or be a member of both.',
     default: 'the embedded database in DATA_DIR',
+  },
+  DATABASE_READ_URL: {
+    about:
+      'Where the back office reads: a standby of the same database. Its user must be a member of `roulo_read`, which can change nothing.',
+    default: 'DATABASE_URL, as `roulo_read` too',
   },
   CELLS: {
     about:

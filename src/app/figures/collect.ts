@@ -10,7 +10,15 @@ import type { Job } from '../parts/jobs.ts';
 import { countSettledBets, describeTotals, readGameTotals } from './game-totals.ts';
 import { FIGURES, type FigureName } from './figures.ts';
 import { readLastRuns } from './last-runs.ts';
-import { readArchive, readMoneyStates, readQueues, readServers, readSessions, sumStates } from './read-house.ts';
+import {
+  countCommandLine,
+  readArchive,
+  readMoneyStates,
+  readQueues,
+  readServers,
+  readSessions,
+  sumStates,
+} from './read-house.ts';
 
 export interface FiguresOptions {
   cells: Cells;
@@ -46,6 +54,7 @@ export function showFigures({ cells, clock, backupDir, metrics }: FiguresOptions
         ...(await moneyFigures(cells, now)),
         ...(await roundFigures(directory)),
         ...(await checkFigures(directory)),
+        roulo_staff_command_line_day: [{ value: await countCommandLine(directory, now) }],
         ...(await backupFigures(directory, backupDir)),
         roulo_servers: [{ value: await readServers(directory, now) }],
       };

@@ -21,6 +21,10 @@ export const FIGURES = {
   roulo_deposits_day_dollars: { help: 'Their value', labels: ['state'] },
   roulo_withdrawals_day: { help: 'Withdrawals asked for in the last 24 hours, by state', labels: ['state'] },
   roulo_withdrawals_day_dollars: { help: 'Their amount', labels: ['state'] },
+  roulo_staff_command_line_day: {
+    help: 'Acts and looks of staff from the command line in the last 24 hours',
+    labels: [],
+  },
   roulo_queue_depth: { help: 'Pieces of work that wait', labels: ['queue'] },
   roulo_queue_oldest_seconds: {
     help: 'For how long the first has been due, or has waited for a person',

@@ -1,4 +1,5 @@
-import { inEachCell, type Cells } from '../../db/cells/cells.ts';
+import { inEachCell } from '../../db/cells/cells.ts';
+import type { ReadingCells } from '../../db/cells/reading-cells.ts';
 import type { Cell } from '../../db/cells/schemas.ts';
 import type { Queryable } from '../../db/database.ts';
 
@@ -64,7 +65,10 @@ const QUEUES_OF_DIRECTORY: Record<string, string> = {
 export const QUEUE_NAMES = Object.keys({ ...QUEUES_OF_CELLS, ...QUEUES_OF_DIRECTORY });
 
 /** With how many pieces wait in each cell. */
-export async function readQueues(cells: Cells, now: Date): Promise<{ queues: Queue[]; waiting: Map<Cell, number> }> {
+export async function readQueues(
+  cells: ReadingCells,
+  now: Date,
+): Promise<{ queues: Queue[]; waiting: Map<Cell, number> }> {
   const queues: Queue[] = [];
   const waiting = new Map<Cell, number>();
   for (const [queue, sql] of Object.entries(QUEUES_OF_CELLS)) {
@@ -111,4 +115,15 @@ export async function readArchive(db: Queryable): Promise<{ at: Date | null; fai
   );
   const [row] = rows;
   return row && row.mode !== 'off' ? { at: row.at, failures: row.failures } : null;
+}
+
+/** The command line is for emergencies: every use of it should be known to somebody. */
+export async function countCommandLine(db: Queryable, now: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM audit_log
+     WHERE at > $1::timestamptz - ${DAY} AND (after ->> 'via' = 'command line' OR action IN ('staff.locked', 'staff.not_permitted'))
+       AND after ->> 'via' = 'command line'`,
+    [now],
+  );
+  return rows[0]!.count;
 }

@@ -16,6 +16,7 @@ import { queueRoutes } from '../../office/queue-routes.ts';
 import { serveOfficeApp } from '../../office/serve-app.ts';
 import { staffAdminRoutes } from '../../office/staff-routes.ts';
 import { todayRoutes, type House } from '../../office/today-routes.ts';
+import { createMailbox } from '../../mail/outbox.ts';
 import { ensureSandboxStaff, hasSandboxStaff, SANDBOX_STAFF_IN_PRODUCTION } from '../../staff/first-accounts.ts';
 import { createStaffGuard } from '../../staff/guard.ts';
 import { ensureRoles } from '../../staff/roles.ts';
@@ -29,6 +30,8 @@ import { HOUR_MS, type Job } from './jobs.ts';
 import { operatorCommands } from './operator.ts';
 import { readLastRuns } from '../figures/last-runs.ts';
 import { readMoneyStates, readQueues, readServers, sumStates } from '../figures/read-house.ts';
+import { readRevenue } from '../figures/revenue.ts';
+import type { Upstream } from './upstream.ts';
 import type { ServerBase } from '../servers/server-base.ts';
 
 export interface OfficeParts {
@@ -42,10 +45,10 @@ export interface OfficeParts {
 /** The back office: a second web server with its own origin, sign-in and calls. Players are never served by it. */
 export async function createOffice(
   base: ServerBase,
-  { hasher, identity }: { hasher: PasswordHasher; identity: Identity },
+  { hasher, identity, upstreams }: { hasher: PasswordHasher; identity: Identity; upstreams: readonly Upstream[] },
   logStream: { write(line: string): void } | undefined,
 ): Promise<OfficeParts> {
-  const { config, cells, clock, log } = base;
+  const { config, cells, reads, clock, log } = base;
   const app = createHttpApp({
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
@@ -55,7 +58,7 @@ export async function createOffice(
   const staff = staffOf(config, base, hasher);
   const guard = createStaffGuard(staff);
   const serve = createStaffRouter(app, guard);
-  const office: Office = { cells, clock, keys: config.keys, commands: operatorCommands(config, cells, clock) };
+  const office: Office = { cells, reads, clock, keys: config.keys, commands: operatorCommands(config, cells, clock) };
   staffRoutes(serve, staff, guard, config.sandbox);
   actRoutes(serve, office);
   approvalRoutes(serve, office);
@@ -63,8 +66,11 @@ export async function createOffice(
   queueRoutes(serve, office);
   identityRoutes(serve, office, identity);
   auditRoutes(serve, office);
-  staffAdminRoutes(serve, staff);
-  todayRoutes(serve, office, houseOf(base));
+  staffAdminRoutes(serve, staff, {
+    mailbox: createMailbox(clock, config.keys, async () => 'en'),
+    mailQueued: base.mailWorker.kick,
+  });
+  todayRoutes(serve, office, houseOf(base, upstreams));
   serveOfficeApp(app, builtOfficeFolder());
   await ensureRoles(cells.directory, clock.now());
   if (config.production && (await hasSandboxStaff(staff))) throw new ConfigError(`- ${SANDBOX_STAFF_IN_PRODUCTION}`);
@@ -99,18 +105,20 @@ export function staffOf(
 }
 
 /** What the figures of the metrics are read from. */
-function houseOf({ cells, clock }: Pick<ServerBase, 'cells' | 'clock'>): House {
+function houseOf({ reads, clock }: Pick<ServerBase, 'reads' | 'clock'>, upstreams: readonly Upstream[]): House {
   return {
-    queues: async () => (await readQueues(cells, clock.now())).queues,
+    queues: async () => (await readQueues(reads, clock.now())).queues,
     async money() {
-      const parts = await inEachCell(cells, (database) => readMoneyStates(database, clock.now()));
+      const parts = await inEachCell(reads, (database) => readMoneyStates(database, clock.now()));
       return {
         deposits: sumStates(parts.flatMap(({ deposits }) => deposits)),
         withdrawals: sumStates(parts.flatMap(({ withdrawals }) => withdrawals)),
       };
     },
-    checks: () => readLastRuns(cells.directory),
-    servers: () => readServers(cells.directory, clock.now()),
+    checks: () => readLastRuns(reads.directory),
+    servers: () => readServers(reads.directory, clock.now()),
+    revenue: () => readRevenue(reads, clock.now()),
+    upstreams,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock/clock.ts';
 import { countryRule, type RefuseCountry } from '../../countries/lists.ts';
 import { createCountryLookup } from '../../countries/lookup.ts';
 import { perCell, type Cells, type PerCell } from '../../db/cells/cells.ts';
+import type { ReadingCells } from '../../db/cells/reading-cells.ts';
 import type { Cell } from '../../db/cells/schemas.ts';
 import type { Database } from '../../db/database.ts';
 import { createHouseTime, type HouseTime } from '../../db/house-time.ts';
@@ -46,6 +47,8 @@ export interface ServerBase {
   guard: Guard;
   metrics: Metrics;
   cells: Cells;
+  /** For what staff read. */
+  reads: ReadingCells;
   /** Those that do not answer for now. */
   cellsAway(): readonly Cell[];
   batchCells: PerCell<Database>;
@@ -144,6 +147,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     guard,
     metrics,
     cells,
+    reads: databases.reads,
     cellsAway: databases.watch.away,
     batchCells: tracing ? perCell(databases.batchCells, tracing.traceDatabase) : databases.batchCells,
     counters: databases.counters,

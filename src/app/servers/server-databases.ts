@@ -1,9 +1,10 @@
 import type { Clock } from '../../clock/clock.ts';
 import { openCells, perCell, type Cells, type PerCell } from '../../db/cells/cells.ts';
 import { isCitus } from '../../db/cells/citus.ts';
+import { openReadingCells, type ReadingCells } from '../../db/cells/reading-cells.ts';
 import { DIRECTORY, schemaOf, type Cell } from '../../db/cells/schemas.ts';
 import { watchCells, type CellWatch } from '../../db/cells/watch.ts';
-import { APPLICATION_ROLE, openDatabase, type Database, type Place } from '../../db/database.ts';
+import { APPLICATION_ROLE, openDatabase, READING_ROLE, type Database, type Place } from '../../db/database.ts';
 import { BATCH_SETTINGS, BATCH_SETTINGS_ON_CITUS } from '../../ledger/batch.ts';
 import type { Config } from '../config.ts';
 import { registerServer } from './server-registry.ts';
@@ -14,11 +15,15 @@ const BATCH_CONNECTIONS = 5;
 const DIRECTORY_CONNECTIONS = 10;
 /** A beat, a step and a settlement at a time. */
 const ROUNDS_CONNECTIONS = 3;
+/** Staff are few, and nothing they open may take much of the database from players. */
+const READING_CONNECTIONS = 4;
 
 export interface ServerDatabases {
   /** In the list of servers that run. */
   serverId: string;
   cells: Cells;
+  /** For what staff read: a role that can change nothing, on a standby where there is one. */
+  reads: ReadingCells;
   watch: CellWatch;
   /** For bets only, so that these wait for nobody. */
   batchCells: PerCell<Database>;
@@ -111,11 +116,24 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
     forBatches.set(cell, database);
     return database;
   });
+  const reads = openReadingCells(cells, (place) => {
+    const database = openDatabase({
+      url: config.databaseReadUrl ?? databaseUrl,
+      place,
+      role: READING_ROLE,
+      connections: READING_CONNECTIONS,
+      settings: ['default_transaction_read_only=on'],
+      waitMsMax: config.databaseWaitMs,
+      onError: (error) => log(`Database connection of staff: ${error.message}`),
+    });
+    return place === DIRECTORY || config.databaseReadUrl !== null ? database : watch.guard(database, place);
+  });
   const counters = open(DIRECTORY, 1, ' of the counters');
   const rounds = open(DIRECTORY, ROUNDS_CONNECTIONS, ' of the shared rounds');
   return {
     serverId: registration.serverId,
     cells,
+    reads,
     watch,
     batchCells,
     counters,
@@ -127,7 +145,7 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
     signOff: registration.close,
     async close() {
       await watch.close();
-      await Promise.all([...forBatches.values(), counters, rounds].map((each) => each.close()));
+      await Promise.all([...forBatches.values(), counters, rounds, reads].map((each) => each.close()));
       await cells.close();
     },
   };

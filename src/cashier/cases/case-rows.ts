@@ -1,4 +1,5 @@
-import { inEachCell, withinCellOf, type Cells } from '../../db/cells/cells.ts';
+import { inEachCell, withinCellOf } from '../../db/cells/cells.ts';
+import type { ReadingCells } from '../../db/cells/reading-cells.ts';
 import type { Tx } from '../../db/database.ts';
 
 export interface OpenCase {
@@ -23,7 +24,7 @@ interface CaseRow {
 
 const SELECT_CASE = 'SELECT case_id, kind, subject, player_id, details::text, opened_at FROM operator_cases';
 
-export async function listOpenCases(cells: Cells, limit: number): Promise<OpenCase[]> {
+export async function listOpenCases(cells: ReadingCells, limit: number): Promise<OpenCase[]> {
   const { rows } = await cells.directory.query<CaseRow>(
     `${SELECT_CASE} WHERE closed_at IS NULL ORDER BY opened_at LIMIT $1`,
     [limit],
@@ -31,7 +32,7 @@ export async function listOpenCases(cells: Cells, limit: number): Promise<OpenCa
   return withFreezes(cells, rows);
 }
 
-export async function findOpenCase(cells: Cells, caseId: string): Promise<OpenCase | null> {
+export async function findOpenCase(cells: ReadingCells, caseId: string): Promise<OpenCase | null> {
   if (!/^\d{1,18}$/.test(caseId)) return null;
   const { rows } = await cells.directory.query<CaseRow>(
     `${SELECT_CASE} WHERE case_id = $1 AND closed_at IS NULL AND kind <> 'account_link'`,
@@ -40,7 +41,7 @@ export async function findOpenCase(cells: Cells, caseId: string): Promise<OpenCa
   return (await withFreezes(cells, rows))[0] ?? null;
 }
 
-async function withFreezes(cells: Cells, rows: readonly CaseRow[]): Promise<OpenCase[]> {
+async function withFreezes(cells: ReadingCells, rows: readonly CaseRow[]): Promise<OpenCase[]> {
   const caseIds = rows.map((row) => row.case_id);
   const frozen = await inEachCell(cells, (database) =>
     database.query<{ case_id: bigint }>(

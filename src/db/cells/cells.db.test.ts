@@ -30,7 +30,11 @@ async function shapeOf(schema: string): Promise<string[]> {
      SELECT replace(pg_get_indexdef(x.indexrelid), $1::text, 'here') FROM own c JOIN pg_index x ON x.indrelid = c.oid
      UNION ALL
      SELECT format('%s %s %s', c.relname, a.grantee::regrole, string_agg(a.privilege_type, ',' ORDER BY a.privilege_type))
-     FROM own c CROSS JOIN LATERAL aclexplode(c.relacl) AS a WHERE a.grantee = 'roulo_app'::regrole GROUP BY c.relname, a.grantee
+     FROM own c CROSS JOIN LATERAL aclexplode(c.relacl) AS a WHERE a.grantee IN ('roulo_app'::regrole, 'roulo_read'::regrole)
+     GROUP BY c.relname, a.grantee
+     UNION ALL
+     SELECT format('%s.%s %s', c.relname, own.attname, own.attacl) FROM own c JOIN pg_attribute own ON own.attrelid = c.oid
+     WHERE own.attacl IS NOT NULL
      UNION ALL
      SELECT 'view ' || replace(pg_get_viewdef(oid), $1::text || '.', '') FROM own WHERE relkind = 'v'
      ORDER BY 1`,

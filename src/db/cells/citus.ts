@@ -1,4 +1,4 @@
-import { APPLICATION_ROLE, type Database, type Queryable } from '../database.ts';
+import { APPLICATION_ROLE, READING_ROLE, type Database, type Queryable } from '../database.ts';
 import { DIRECTORY, schemaOf, type Cell } from './schemas.ts';
 
 /** Citus is missing, or does not do what it is asked. The message is for the operator. */
@@ -55,7 +55,7 @@ export async function distributeCells(owner: Database, log: (line: string) => vo
     );
   }
   // The coordinator asks the workers under the role of whoever asks it. Without a password only pg_hba.conf lets it in.
-  await owner.query(`ALTER ROLE ${APPLICATION_ROLE} LOGIN`);
+  for (const roleName of [APPLICATION_ROLE, READING_ROLE]) await owner.query(`ALTER ROLE ${roleName} LOGIN`);
   const { rows } = await owner.query<{ name: string }>(
     `SELECT n.nspname AS name FROM pg_namespace n
      WHERE (n.nspname = $1 OR n.nspname ~ '^cell_[0-9]{3}$') AND n.oid NOT IN (SELECT schemaid FROM pg_dist_schema)

@@ -14,7 +14,7 @@ export async function createCell(tx: Tx, cell: Cell): Promise<void> {
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await tx.query(statement);
   };
-  await run([`CREATE SCHEMA ${schema}`, `GRANT USAGE ON SCHEMA ${schema} TO roulo_app`]);
+  await run([`CREATE SCHEMA ${schema}`, `GRANT USAGE ON SCHEMA ${schema} TO roulo_app, roulo_read`]);
   await run([`CREATE SEQUENCE ${schema}.player_ids AS bigint START ${idBeforePlayersOf(cell) + 1n}`]);
   await run(await readStatements(tx, schema, TABLES));
   await run(await readStatements(tx, schema, CONSTRAINTS));
@@ -22,6 +22,7 @@ export async function createCell(tx: Tx, cell: Cell): Promise<void> {
   await run(await readStatements(tx, schema, DEFAULT_PARTITIONS));
   await run(await readStatements(tx, schema, VIEWS));
   await run(await readStatements(tx, schema, GRANTS));
+  await run(await readStatements(tx, schema, GRANTS_OF_COLUMNS));
   await run(COPIED.map((table) => `INSERT INTO ${schema}.${table} SELECT * FROM ${schemaOf(FIRST_CELL)}.${table}`));
   await tx.query(`INSERT INTO ${schema}.game_totals_cursor (counted_until) VALUES (now() - interval '1 hour')`);
   await tx.query(`INSERT INTO ${schema}.receipt_state (made_until, swept_until) VALUES (now(), now())`);
@@ -75,9 +76,17 @@ const VIEWS = `
   FROM pg_class c WHERE ${OF_FIRST_CELL} AND c.relkind = 'v' ORDER BY c.relname`;
 
 const GRANTS = `
-  SELECT format('GRANT %s ON %s %I.%I TO roulo_app', string_agg(a.privilege_type, ', '),
-    CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, $1::text, c.relname) AS statement
+  SELECT format('GRANT %s ON %s %I.%I TO %s', string_agg(a.privilege_type, ', '),
+    CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, $1::text, c.relname, a.grantee::regrole) AS statement
   FROM pg_class c CROSS JOIN LATERAL aclexplode(c.relacl) AS a
   WHERE c.relnamespace = '${schemaOf(FIRST_CELL)}'::regnamespace AND NOT c.relispartition
-    AND a.grantee = 'roulo_app'::regrole
-  GROUP BY c.relkind, c.relname ORDER BY c.relname`;
+    AND a.grantee IN ('roulo_app'::regrole, 'roulo_read'::regrole)
+  GROUP BY c.relkind, c.relname, a.grantee ORDER BY c.relname, a.grantee`;
+
+const GRANTS_OF_COLUMNS = `
+  SELECT format('GRANT %s (%s) ON TABLE %I.%I TO %s', a.privilege_type, string_agg(quote_ident(own.attname), ', '), $1::text, c.relname,
+    a.grantee::regrole) AS statement
+  FROM pg_class c JOIN pg_attribute own ON own.attrelid = c.oid AND NOT own.attisdropped
+  CROSS JOIN LATERAL aclexplode(own.attacl) AS a
+  WHERE ${OF_FIRST_CELL} AND a.grantee IN ('roulo_app'::regrole, 'roulo_read'::regrole)
+  GROUP BY c.relname, a.privilege_type, a.grantee ORDER BY c.relname, a.privilege_type, a.grantee`;

@@ -31,4 +31,17 @@ export const staffLooksTexts = {
     risk: 'Risk',
     approval: 'Approval by a second person',
   },
+  roles: {
+    support: 'Support',
+    kyc: 'Identity checks',
+    payments: 'Payments',
+    payments_lead: 'Payments lead',
+    risk: 'Risk',
+    marketing: 'Marketing',
+    games: 'Games',
+    finance: 'Finance',
+    compliance: 'Compliance',
+    admin: 'Administration',
+    other: 'Staff',
+  },
 };

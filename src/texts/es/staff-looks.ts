@@ -34,4 +34,17 @@ export const staffLooksTexts: Translation<typeof English> = {
     risk: 'Riesgo',
     approval: 'Aprobación de una segunda persona',
   },
+  roles: {
+    support: 'Soporte',
+    kyc: 'Verificación de identidad',
+    payments: 'Pagos',
+    payments_lead: 'Responsable de pagos',
+    risk: 'Riesgos',
+    marketing: 'Marketing',
+    games: 'Juegos',
+    finance: 'Finanzas',
+    compliance: 'Cumplimiento',
+    admin: 'Administración',
+    other: 'Personal',
+  },
 };

@@ -34,4 +34,17 @@ export const staffLooksTexts: Translation<typeof English> = {
     risk: 'リスク',
     approval: '別の担当者による承認',
   },
+  roles: {
+    support: 'サポート',
+    kyc: '本人確認',
+    payments: '決済',
+    payments_lead: '決済責任者',
+    risk: 'リスク管理',
+    marketing: 'マーケティング',
+    games: 'ゲーム',
+    finance: '経理',
+    compliance: 'コンプライアンス',
+    admin: '管理者',
+    other: 'スタッフ',
+  },
 };

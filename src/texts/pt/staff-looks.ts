@@ -34,4 +34,17 @@ export const staffLooksTexts: Translation<typeof English> = {
     risk: 'Risco',
     approval: 'Aprovação por uma segunda pessoa',
   },
+  roles: {
+    support: 'Suporte',
+    kyc: 'Verificação de identidade',
+    payments: 'Pagamentos',
+    payments_lead: 'Responsável por pagamentos',
+    risk: 'Riscos',
+    marketing: 'Marketing',
+    games: 'Jogos',
+    finance: 'Finanças',
+    compliance: 'Conformidade',
+    admin: 'Administração',
+    other: 'Equipe',
+  },
 };

@@ -1,0 +1,148 @@
+// What staff wait for in a casino of a million players, and what it costs the bets beside it. Bets come at their time, whoever
+// reads; turns with and without clerks alternate, so other load on the machine meets both alike.
+// Usage: npm run bench -- office [--players 1000000] [--past 100000] [--bets 2000] [--rounds 5] [--seconds 10] [--clerks 4]
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../../src/db/database.ts';
+import { parseKeyRing } from '../../src/secrets/key-ring.ts';
+import { addPastBets } from '../bets/past-bets.ts';
+import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
+import { betRequest } from '../load/browser-requests.ts';
+import { startOpenLoop, type StreamResult } from '../load/open-loop.ts';
+import { startBenchServer } from '../stage/bench-server.ts';
+import { treeCpuMicros } from '../stage/cpu-time.ts';
+import { withDrillCluster } from '../stage/drill-cluster.ts';
+import { countOption, median, printTable, rounded, secondsSince } from '../stage/figures.ts';
+import { freePort } from '../stage/free-port.ts';
+import { gatherClerks, percentile, type ReadTimes } from './clerks.ts';
+import { addPeople, readQuestions, signClerkIn } from './people.ts';
+
+const { values } = parseArgs({
+  options: {
+    players: { type: 'string', default: '1000000' },
+    past: { type: 'string', default: '100000' },
+    bets: { type: 'string', default: '2000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '10' },
+    clerks: { type: 'string', default: '4' },
+  },
+});
+const players = countOption('players', values.players);
+const past = countOption('past', values.past);
+const betsPerSecond = countOption('bets', values.bets);
+const rounds = countOption('rounds', values.rounds);
+const seconds = countOption('seconds', values.seconds);
+const clerks = countOption('clerks', values.clerks);
+
+const BETTORS = 512;
+const CONNECTIONS = 256;
+const PAUSE_MS = 250;
+const WARM_UP_S = 10;
+const P95_MS_MAX = 300;
+
+interface Turn {
+  bets: StreamResult;
+  /** Of server and database, for each bet that was taken. */
+  cpuMicros: number;
+}
+
+await withDrillCluster(async (cluster) => {
+  const startMs = performance.now();
+  const log = (line: string) => console.log(`${secondsSince(startMs)} s  ${line}`);
+  const stage = await buildStage(cluster, 'office', BETTORS);
+  const owner = openDatabase({ url: stage.databaseUrl, connections: 1 });
+  const staffPort = await freePort();
+  const office = `http://127.0.0.1:${staffPort}`;
+  const server = await startBenchServer({
+    ...stage,
+    env: { STAFF_PORT: String(staffPort), STAFF_HOST: '127.0.0.1', STAFF_URL: office },
+  });
+  try {
+    const { rows } = await owner.query<{ player_id: bigint }>('SELECT min(player_id) AS player_id FROM players');
+    const busiest = rows[0]!.player_id;
+    await addPastBets(stage.databaseUrl, past, busiest);
+    log(`${past} past bets of one player`);
+    await addPeople(owner, players, log);
+    await owner.query('VACUUM ANALYZE');
+    await owner.query('CHECKPOINT');
+    log('analysed');
+    const asked = await readQuestions(owner, players);
+    const find = (texts: readonly string[]) => texts.map((text) => `/api/players?text=${encodeURIComponent(text)}`);
+    const crew = gatherClerks(
+      office,
+      await signClerkIn(owner, parseKeyRing(stage.secretKeys)),
+      {
+        'part of a name': find(asked.name),
+        'payment address': find(asked.address),
+        'internet address': find(asked.ip),
+        [`timeline of ${past} bets`]: [`/api/players/${busiest}/timeline`],
+      },
+      { count: clerks, pauseMs: PAUSE_MS },
+    );
+    const { hostname: host, port } = new URL(server.address);
+    const requests = stage.players.map((player) => betRequest(server.address, player));
+    const streams = [{ name: 'bets', accepts: 200, requests }];
+    const loop = await startOpenLoop({ host, port: Number(port), connections: CONNECTIONS, streams });
+    const cpu = () => treeCpuMicros(server.pid) + treeCpuMicros(cluster.pid());
+    const turn = async (forS: number): Promise<Turn> => {
+      const before = cpu();
+      const [bets] = await loop.run({ seconds: forS, perSecond: [betsPerSecond] });
+      return { bets: bets!, cpuMicros: (cpu() - before) / bets!.accepted };
+    };
+    const loads = [os.loadavg()[0]!];
+    const alone: Turn[] = [];
+    const beside: Turn[] = [];
+    const times: ReadTimes = new Map();
+    try {
+      await turn(WARM_UP_S);
+      for (let round = 0; round < rounds; round += 1) {
+        for (const isWatched of round % 2 === 0 ? [false, true] : [true, false]) {
+          if (!isWatched) {
+            alone.push(await turn(seconds));
+            continue;
+          }
+          const stopping = new AbortController();
+          const reading = crew.work(stopping.signal);
+          beside.push(await turn(seconds));
+          stopping.abort();
+          for (const [name, found] of await reading) times.set(name, [...(times.get(name) ?? []), ...found]);
+        }
+        loads.push(os.loadavg()[0]!);
+        log(`round ${round + 1} of ${rounds}`);
+      }
+    } finally {
+      loop.stop();
+    }
+    printTable([
+      [`Reads of ${clerks} clerks, ${players} players`, 'reads', 'p50 ms', 'p95 ms', 'p99 ms'],
+      ...[...times].map(([name, found]) => [
+        name,
+        found.length,
+        ...[50, 95, 99].map((percent) => rounded(percentile(found, percent), 1)),
+      ]),
+    ]);
+    const row = (name: string, turns: readonly Turn[]) => [
+      name,
+      Math.round(median(turns.map(({ bets }) => bets.acceptedPerSecond))),
+      turns.reduce((sum, { bets }) => sum + bets.refused + bets.wrong, 0),
+      rounded(median(turns.map(({ bets }) => bets.p50Ms)), 1),
+      rounded(median(turns.map(({ bets }) => bets.p99Ms)), 1),
+      rounded(median(turns.map(({ cpuMicros }) => cpuMicros)), 1),
+    ];
+    printTable([
+      [`Bets, ${betsPerSecond} a second asked for`, 'bets/s', 'not taken', 'p50 ms', 'p99 ms', 'CPU µs'],
+      row('nobody reads', alone),
+      row('clerks read', beside),
+    ]);
+    const ratio = median(beside.map(({ bets }, at) => bets.acceptedPerSecond / alone[at]!.bets.acceptedPerSecond));
+    console.log(`\nBets with clerks : without ${rounded(ratio, 3)}, median of ${rounds} turns.`);
+    console.log(`Load of the machine ${rounded(Math.min(...loads), 1)} to ${rounded(Math.max(...loads), 1)}.`);
+    console.log(`${secondsSince(startMs)} s`);
+    await stage.books.close();
+    const worst = Math.max(...[...times.values()].map((found) => percentile(found, 95)));
+    return worst <= P95_MS_MAX;
+  } finally {
+    await server.stop();
+    await owner.close();
+  }
+}, CLUSTER_SETTINGS);

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { recordAudit } from '../../audit/audit-log.ts';
+import { testDatabase } from '../../db/test-database.ts';
+import { fundedPlayer, rollDice } from '../../games/test-player.ts';
+import { putDetails, upload } from '../../identity/test-case.ts';
+import { pdf, png } from '../../identity/test-files.ts';
+import { keepBooksClean } from '../../ledger/test-wallets.ts';
+import { countSettledBets } from '../figures/game-totals.ts';
+import { countCommandLine } from '../figures/read-house.ts';
+import { startTestServer, type Visitor } from '../test-server.ts';
+import { clerk, type ActAnswered } from './test-office.ts';
+
+/** What staff see, under the role that can change nothing. */
+
+const db = await testDatabase();
+const server = await startTestServer(db);
+keepBooksClean(db);
+const HOUR_MS = 3_600_000;
+
+interface Event {
+  at: string;
+  kind: string;
+  what: string;
+  detail: string;
+  amount: string | null;
+}
+
+interface Timeline {
+  items: Event[];
+  next: string | null;
+}
+
+const support = await clerk(server, 'support');
+const search = async (text: string) =>
+  (await support.get(`/api/players?text=${encodeURIComponent(text)}`)).json<{
+    items: { id: string; username: string; email: string; foundBy: string }[];
+  }>().items;
+
+describe('office search', () => {
+  test('finds by part of a name, part of an e-mail address, and internet address, and masks the address', async () => {
+    const { username, email } = await server.player();
+    expect(await search(username.slice(2))).toContainEqual(expect.objectContaining({ username, foundBy: 'name' }));
+    const byMail = await search(email.slice(3, -4));
+    expect(byMail).toContainEqual(expect.objectContaining({ username, foundBy: 'e-mail' }));
+    expect(JSON.stringify(byMail)).not.toContain(email);
+    const elsewhere = server.visitor('203.0.113.77');
+    await elsewhere.post('/api/users/login', { identifier: username, password: 'Copper7!Lantern' });
+    expect(await search('203.0.113.77')).toEqual([expect.objectContaining({ username, foundBy: 'internet address' })]);
+    expect(await search('100%_')).toEqual([]);
+  });
+
+  test('is led by an index of three letters in a row', async () => {
+    const { rows } = await db.owner.query<{ name: string }>(
+      `SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indrelid IN ('usernames'::regclass, 'emails'::regclass)
+         AND NOT indisunique ORDER BY 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['emails_by_part', 'usernames_by_part']);
+  });
+});
+
+test('office timeline: bets are summed by game and hour, each once over all pages, and money is there at once', async () => {
+  // Five minutes before a full hour, so that the player stays signed in over it.
+  const fiveMinutesMs = 5 * 60_000;
+  server.clock.advance(2 * HOUR_MS - (server.clock.now().getTime() % HOUR_MS) - fiveMinutesMs);
+  const player = await fundedPlayer(server, db, 500);
+  const { username } = (await player.get('/api/users/session')).json<{ username: string }>();
+  for (let bet = 0; bet < 3; bet += 1) await rollDice(player, 1, 50);
+  server.clock.advance(2 * fiveMinutesMs);
+  for (let bet = 0; bet < 2; bet += 1) await rollDice(player, 2, 50);
+  const clerkNow = await clerk(server, 'support', 'payments');
+  const id = await idOfBy(clerkNow, username);
+  const read = async (query: string) => (await clerkNow.get(`/api/players/${id}/timeline${query}`)).json<Timeline>();
+  const bets = await read('?kind=bets');
+  expect(bets.items.map(({ what }) => what)).toEqual(['2 bets on dice', '3 bets on dice']);
+  expect(bets.items[0]!.detail).toMatch(/^in an hour: staked \$4\.00, paid \$/);
+  expect(bets.next).toBeNull();
+  // From the middle of the last hour on, its sum is on the page before.
+  const older = await read(`?kind=bets&before=${encodeURIComponent(bets.items[0]!.at)}`);
+  expect(older.items.map(({ what }) => what)).toEqual(['3 bets on dice']);
+  expect((await clerkNow.act('balance-adjust', { player: username, dollars: '5' })).json<ActAnswered>().done).toBe(
+    true,
+  );
+  expect((await read('?kind=money')).items[0]).toMatchObject({ kind: 'money', what: 'adjustment', amount: '$5.00' });
+  const all = await read('');
+  expect(new Set(all.items.map(({ kind }) => kind))).toEqual(new Set(['money', 'bets', 'sign-in', 'account', 'staff']));
+});
+
+async function idOfBy(browser: Visitor, username: string): Promise<string> {
+  return (await browser.get(`/api/players?text=${username}`)).json<{ items: { id: string }[] }>().items[0]!.id;
+}
+
+describe('office documents', () => {
+  const viewsOf = async (id: string) => {
+    const { rows } = await db.database.query<{ way: string }>(
+      `SELECT after ->> 'way' AS way FROM audit_log WHERE action = 'operator.look_document' AND target = $1 ORDER BY number`,
+      [`player:${id}`],
+    );
+    return rows.map(({ way }) => way);
+  };
+
+  test('are pictures with a mark, or a file that the browser only saves; each view is recorded', async () => {
+    const player = await server.player();
+    expect((await putDetails(player)).statusCode).toBe(200);
+    expect((await upload(player, { content: png(64, 64) })).statusCode).toBe(200);
+    expect((await upload(player, { kind: 'proof_of_address', name: 'bill.pdf', content: pdf() })).statusCode).toBe(200);
+    const kyc = await clerk(server, 'kyc');
+    const id = await idOfBy(kyc, player.username);
+    const { documents } = (await kyc.get(`/api/identity/${id}`)).json<{
+      documents: { id: string; contentType: string }[];
+    }>();
+    const [picture, file] = ['image/png', 'application/pdf'].map(
+      (type) => documents.find(({ contentType }) => contentType === type)!.id,
+    );
+    const shown = await kyc.get(`/api/identity/${id}/documents/${file}`);
+    expect([shown.statusCode, shown.json<{ code: string }>().code]).toEqual([415, 'DOCUMENT_TYPE']);
+    const saved = await kyc.get(`/api/identity/${id}/documents/${file}/file`);
+    expect(saved.rawPayload).toEqual(pdf());
+    expect(saved.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment; filename="proof_of_address-[0-9a-f-]{36}\.pdf"$/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+    });
+    // The smallest PNG of the tests has too few pixels to be one: nobody can look at it.
+    expect((await kyc.get(`/api/identity/${id}/documents/${picture}`)).statusCode).toBe(415);
+    expect(await viewsOf(id)).toEqual(['view', 'download', 'view']);
+    const stranger = await clerk(server, 'support');
+    expect((await stranger.get(`/api/identity/${id}/documents/${file}/file`)).statusCode).toBe(403);
+    expect(await viewsOf(id)).toHaveLength(3);
+    const looks = (await player.get('/api/users/staff-looks')).json<{ items: { look: string; role: string }[] }>();
+    expect(looks.items.filter(({ look }) => look === 'document')).toHaveLength(3);
+    expect(new Set(looks.items.map(({ role }) => role))).toEqual(new Set(['kyc']));
+  });
+});
+
+describe('office today', () => {
+  interface Today {
+    revenue: { gross: string; net: string; meanGross: string | null } | null;
+    upstreams: { name: string; isUp: boolean | null }[];
+    alerts: { what: string }[];
+  }
+
+  test('has the revenue of the day, and shows it to who may see money', async () => {
+    const today = async (browser: Visitor) => (await browser.get('/api/today')).json<Today>();
+    const finance = await clerk(server, 'finance');
+    const player = await fundedPlayer(server, db, 100);
+    for (let bet = 0; bet < 5; bet += 1) await rollDice(player, 1, 50);
+    const later = new Date(server.clock.now().getTime() + 2 * 60_000);
+    await countSettledBets(db.database, later);
+    const { rows } = await db.database.query<{ won: bigint }>(
+      `SELECT sum(staked_micros - paid_micros)::bigint AS won FROM game_totals WHERE day = ($1::timestamptz AT TIME ZONE 'UTC')::date`,
+      [server.clock.now()],
+    );
+    const { revenue, upstreams } = await today(finance);
+    expect(Number(revenue!.gross.replaceAll(/[$,]/g, ''))).toBeCloseTo(Number(rows[0]!.won) / 1e6, 2);
+    expect(revenue!.net).toBe(revenue!.gross);
+    expect(upstreams.map(({ name }) => name)).toEqual(['game aggregator', 'payment processor']);
+    // Nobody listens where the processor should be.
+    await expect.poll(async () => (await today(finance)).upstreams[1]!.isUp).toBe(false);
+    expect((await today(await clerk(server, 'marketing'))).revenue).toBeNull();
+  });
+
+  test('tells of every use of the command line, however much happened since', async () => {
+    const now = server.clock.now();
+    const before = await countCommandLine(db.database, now);
+    const admin = await clerk(server, 'admin');
+    await db.database.transaction(async (tx) => {
+      await recordAudit(tx, server.clock, {
+        actor: 'operator:somebody',
+        action: 'operator.payouts_freeze',
+        target: 'player:1',
+        after: { via: 'command line', login: 'root' },
+      });
+    });
+    expect(await countCommandLine(db.database, now)).toBe(before + 1);
+    const { alerts } = (await admin.get('/api/today')).json<Today>();
+    expect(alerts.map(({ what }) => what)).toContain('command line: payouts_freeze');
+  });
+});
+
+test('office staff: an invitation is mailed, and its link is shown to the administrator too', async () => {
+  const first = await clerk(server, 'admin');
+  const invited = await first.act('staff-invite', { email: 'new@roulo.example', name: 'New Person', roles: 'support' });
+  const { proposal } = invited.json<ActAnswered>();
+  const second = await clerk(server, 'admin');
+  if (proposal)
+    expect((await second.post(`/api/approvals/${proposal}/approve`, { reason: 'I know them' })).statusCode).toBe(200);
+  const { accounts } = (await first.get('/api/staff')).json<{ accounts: { id: string; email: string }[] }>();
+  const { id } = accounts.find(({ email }) => email === 'new@roulo.example')!;
+  const { link } = (await first.post(`/api/staff/${id}/invitation`)).json<{ link: string }>();
+  expect(link).toContain('/join#');
+  const mails = () => server.smtp.received.filter(({ to }) => to.includes('new@roulo.example'));
+  await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1);
+  expect(mails()[0]!.text).toContain(link);
+});
+
+test('office reads: where their own database does not answer, staff are told so and players play on', async () => {
+  const apart = await startTestServer(db, { DATABASE_READ_URL: 'postgres://nobody@127.0.0.1:2/none' });
+  const browser = await clerk(apart, 'support');
+  expect((await browser.get('/api/players?text=player')).statusCode).toBe(503);
+  const player = await fundedPlayer(apart, db, 10);
+  await rollDice(player, 1, 50);
+});
