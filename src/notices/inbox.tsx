@@ -12,7 +12,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { KEPT_DAYS } from './events.ts';
 import { markAllRead, useInbox, type InboxNotice } from './inbox.web.ts';
 
-export function Inbox({ username }: { username: string }) {
+/** `isChosenHere`: what is told is chosen on the same page, so nothing leads there. */
+export function Inbox({ username, isChosenHere = false }: { username: string; isChosenHere?: boolean }) {
   const client = useQueryClient();
   const { items, unread, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInbox(username);
   const read = useMutation({
@@ -61,9 +62,11 @@ export function Inbox({ username }: { username: string }) {
       </div>
       <p className="flex flex-wrap items-center justify-between gap-2 border-t border-s3 px-2 pt-3 text-sm text-t3">
         {texts.kept(KEPT_DAYS)}
-        <Link data-closes to="/settings/notices" className="font-semibold text-iris hover:underline">
-          {texts.choose}
-        </Link>
+        {!isChosenHere && (
+          <Link data-closes to="/settings/notices" className="font-semibold text-iris hover:underline">
+            {texts.choose}
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ export function NoticeSettings() {
     <>
       {player && (
         <div className="rounded-panel bg-s1 p-4">
-          <Inbox username={player.username} />
+          <Inbox username={player.username} isChosenHere />
         </div>
       )}
       <NoticeChoices />

@@ -6,7 +6,7 @@ import { RankEmblem } from '../../rewards/rank-emblem.tsx';
 
 const badge = (rank: string) => <RankEmblem rank={rank} className="size-5" />;
 
-export function OpenChat({ onClose }: { onClose(): void }) {
+export function OpenChat({ onClose }: { onClose: (() => void) | null }) {
   return <ChatPanel onClose={onClose} badge={badge} />;
 }
 

@@ -20,7 +20,7 @@ export function Chat({ isDocked }: { isDocked: boolean }) {
   if (!isOpen) return isPlayer ? <Suspense>{<ClosedChat />}</Suspense> : null;
   const panel = (
     <Suspense fallback={<Skeleton className="m-3 h-96" />}>
-      <OpenChat onClose={close} />
+      <OpenChat onClose={isDocked ? close : null} />
     </Suspense>
   );
   if (isDocked) {
@@ -31,8 +31,8 @@ export function Chat({ isDocked }: { isDocked: boolean }) {
     );
   }
   return (
-    <Dialog title={texts.title} heading={<span className="sr-only">{texts.title}</span>} onClose={close}>
-      <div className="h-[min(640px,80dvh)]">{panel}</div>
+    <Dialog title={texts.title} onClose={close}>
+      <div className="-mx-3 h-[min(640px,75dvh)] sheet:-mb-3 sheet:h-[calc(100dvh-92px)]">{panel}</div>
     </Dialog>
   );
 }

@@ -28,7 +28,8 @@ const TIME = dateFormat({ timeStyle: 'short' });
 type Standing = AnswerOf<typeof readChatStanding>;
 
 export interface ChatPanelProps {
-  onClose(): void;
+  /** Null in a dialog, which has a title and a cross of its own. */
+  onClose: (() => void) | null;
   /** Draws the badge of a rank. */
   badge(rank: string): ReactNode;
 }
@@ -46,33 +47,39 @@ export function ChatPanel({ onClose, badge }: ChatPanelProps) {
   const Voice = isSpoken ? Volume2 : VolumeX;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-3">
-      <div className="flex items-center gap-1">
-        <h2 className="mr-auto text-lg">{texts.title}</h2>
+      {onClose && (
+        <div className="flex items-center justify-between gap-1">
+          <h2 className="text-lg">{texts.title}</h2>
+          <button
+            type="button"
+            aria-label={texts.close}
+            onClick={onClose}
+            className="grid size-11 place-items-center rounded-control text-t2 hover:bg-s3 hover:text-t1"
+          >
+            <X size={20} aria-hidden />
+          </button>
+        </div>
+      )}
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <Tabs
+            label={texts.rooms}
+            tabs={ROOMS.map((id) => ({ id, label: ROOM_NAMES[id] }))}
+            selected={room}
+            onSelect={chooseRoom}
+          />
+        </div>
         <button
           type="button"
           aria-pressed={!isSpoken}
           aria-label={isSpoken ? texts.pause : texts.resume}
           title={isSpoken ? texts.pause : texts.resume}
           onClick={() => setSpoken(!isSpoken)}
-          className="grid size-11 place-items-center rounded-control text-t2 hover:bg-s3 hover:text-t1"
+          className="grid size-11 shrink-0 place-items-center rounded-control text-t2 hover:bg-s3 hover:text-t1"
         >
           <Voice size={18} aria-hidden />
         </button>
-        <button
-          type="button"
-          aria-label={texts.close}
-          onClick={onClose}
-          className="grid size-11 place-items-center rounded-control text-t2 hover:bg-s3 hover:text-t1"
-        >
-          <X size={20} aria-hidden />
-        </button>
       </div>
-      <Tabs
-        label={texts.rooms}
-        tabs={ROOMS.map((id) => ({ id, label: ROOM_NAMES[id] }))}
-        selected={room}
-        onSelect={chooseRoom}
-      />
       <Lines isSpoken={isSpoken} newest={shown?.at(-1)?.line ?? 0}>
         {hasMore && shown && (
           <Button size="small" className="justify-self-center" onClick={() => void readLines(room, lines?.[0]?.line)}>
@@ -167,7 +174,7 @@ function Line({ room, line, ownName, badge }: LineProps) {
     onError: (error) => showFailure(error, 'account'),
   });
   return (
-    <article className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 rounded-control bg-s2 px-3 py-2">
+    <article className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 rounded-control bg-s3/50 px-3 py-2">
       <span title={line.rank} className="mt-0.5">
         {badge(line.rank)}
       </span>

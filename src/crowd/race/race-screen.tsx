@@ -43,10 +43,11 @@ export function RaceScreen() {
       <Rules />
       <PastRaces />
       <p className="text-sm text-t3">
-        {texts.hide.hint}{' '}
         <Link to="/settings/preferences" className="font-semibold text-iris underline">
           {texts.hide.label}
         </Link>
+        {': '}
+        {texts.hide.hint}
       </p>
     </div>
   );

@@ -52,7 +52,7 @@ export const noticeTexts = {
       'A member of our staff looked at your account. The reason is in our records; you may ask for it.',
   },
   settings: {
-    title: 'Notices',
+    title: 'What we tell you where',
     lead: 'Choose where we tell you what. Notices are about your account; we send no advertisements.',
     channels: { page: 'Inbox', mail: 'Email', push: 'Push' },
     fixed: 'Notices about safety are always in the inbox and in your email.',

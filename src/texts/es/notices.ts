@@ -55,7 +55,7 @@ export const noticeTexts: Translation<typeof English> = {
       'Un miembro de nuestro personal consultó tu cuenta. El motivo consta en nuestros registros; puedes pedirlo.',
   },
   settings: {
-    title: 'Avisos',
+    title: 'Qué te contamos y dónde',
     lead: 'Elige dónde te avisamos de qué. Los avisos son sobre tu cuenta; no enviamos publicidad.',
     channels: { page: 'Bandeja', mail: 'Correo', push: 'Push' },
     fixed: 'Los avisos de seguridad siempre están en la bandeja y en tu correo.',

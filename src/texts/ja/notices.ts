@@ -54,7 +54,7 @@ export const noticeTexts: Translation<typeof English> = {
     'staff-looked': () => 'スタッフがアカウントを閲覧しました。理由は記録されており、お問い合わせいただけます。',
   },
   settings: {
-    title: 'お知らせ',
+    title: 'お知らせの受け取り方',
     lead: '何をどこで受け取るかを選べます。お知らせはアカウントに関するもので、広告は送りません。',
     channels: { page: '受信箱', mail: 'メール', push: 'プッシュ' },
     fixed: '安全に関するお知らせは、常に受信箱とメールに届きます。',

@@ -54,7 +54,7 @@ export const noticeTexts: Translation<typeof English> = {
       'Um membro da nossa equipe consultou sua conta. O motivo está em nossos registros; você pode pedi-lo.',
   },
   settings: {
-    title: 'Avisos',
+    title: 'O que contamos e onde',
     lead: 'Escolha onde avisamos o quê. Os avisos são sobre a sua conta; não enviamos publicidade.',
     channels: { page: 'Caixa', mail: 'E-mail', push: 'Push' },
     fixed: 'Avisos de segurança estão sempre na caixa e no seu e-mail.',
