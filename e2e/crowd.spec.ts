@@ -64,7 +64,11 @@ test('crowd: a notice rings the bell, is read in the inbox, and its kind can be 
   await inbox.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Choose what we tell you' }).click();
-  await page.getByRole('checkbox', { name: 'Races: Inbox' }).uncheck();
+  const stored = page.waitForResponse(
+    (response) => response.url().endsWith('/api/notices/choices') && response.request().method() === 'POST',
+  );
+  await page.getByRole('checkbox', { name: 'Races: Inbox' }).click();
+  expect((await stored).status()).toBe(200);
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Races: Inbox' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Sign-in and security: Inbox' })).toBeDisabled();

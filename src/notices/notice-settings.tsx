@@ -44,6 +44,11 @@ function NoticeChoices() {
     onSuccess: (answer) => client.setQueryData<Answer>(KEY, answer),
     onError: (error) => showFailure(error, 'account'),
   });
+  /** What was just chosen is shown at once. */
+  const wished = (kind: Kind, channel: Channel) =>
+    choose.isPending && choose.variables.kind === kind && choose.variables.channel === channel
+      ? choose.variables.isOn
+      : null;
   return (
     <section className="grid gap-5 rounded-panel bg-s1 p-6 narrow:p-4">
       <div className="grid gap-1">
@@ -64,7 +69,7 @@ function NoticeChoices() {
                     <Checkbox
                       key={channel}
                       aria-label={texts.choice(noticeTexts.kinds[choice.kind], texts.channels[channel])}
-                      checked={choice[channel]}
+                      checked={wished(choice.kind, channel) ?? choice[channel]}
                       disabled={choose.isPending || (channel !== 'push' && data.fixed.includes(choice.kind))}
                       onChange={(event) => choose.mutate({ kind: choice.kind, channel, isOn: event.target.checked })}
                     >
