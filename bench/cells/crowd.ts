@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cellOf, schemaOf, type Cell } from '../../src/db/cells/schemas.ts';
 import { placesOf } from '../../src/db/cells/citus.ts';
-import { compareWithBets } from '../bet-drills/bets-in-books.ts';
-import { openClientBooks, type ClientBooks } from '../bet-drills/client-books.ts';
-import { startMixedBettors, type MixedBettors } from '../bet-drills/mixed-bettors.ts';
+import { compareWithBets } from '../drill/load/bets-in-books.ts';
+import { openClientBooks, type ClientBooks } from '../drill/load/client-books.ts';
+import { startMixedBettors, type MixedBettors } from '../drill/load/mixed-bettors.ts';
 import { registerBettor, setBalance, type Bettor } from '../player/bettor.ts';
 import { readEveryCell } from '../player/every-cell.ts';
 import { printTable } from '../stage/figures.ts';

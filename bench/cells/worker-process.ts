@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { DIRECTORY } from '../../src/db/cells/schemas.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { killDatabase } from '../bet-drills/kill-database.ts';
+import { killDatabase } from '../drill/stage/kill-database.ts';
 
 /** A node of the cluster that runs on this machine. */
 export interface WorkerProcess {

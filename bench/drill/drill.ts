@@ -17,6 +17,8 @@ export interface DrillReport {
 export interface DrillSettings {
   isShort: boolean;
   minutes: number;
+  /** Of the drills that kill; left out: as many as the form says. */
+  kills?: number;
   rounds: number;
   operations: number;
   seed: number;

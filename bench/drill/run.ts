@@ -1,5 +1,5 @@
 // Tries to break the product: faults, races, a model of the whole API, a soak. Writes a report and ends with 0 only if nothing broke.
-// Usage: npm run drill -- all [--only name,name] [--short] [--rounds 200] [--operations 20000] [--seed 1] [--minutes 30]
+// Usage: npm run drill -- all [--only name,name] [--short] [--kills 20] [--rounds 200] [--operations 20000] [--seed 1] [--minutes 30]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,6 +14,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     short: { type: 'boolean', default: false },
+    kills: { type: 'string' },
     rounds: { type: 'string' },
     operations: { type: 'string' },
     seed: { type: 'string', default: '1' },
@@ -24,6 +25,7 @@ const isShort = values.short;
 const settings: DrillSettings = {
   isShort,
   minutes: countOption('minutes', values.minutes),
+  ...(values.kills ? { kills: countOption('kills', values.kills) } : {}),
   rounds: countOption('rounds', values.rounds ?? (isShort ? '5' : '200')),
   operations: countOption('operations', values.operations ?? (isShort ? '2000' : '20000')),
   seed: countOption('seed', values.seed),

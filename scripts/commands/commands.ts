@@ -172,24 +172,6 @@ export const DRILLS: readonly Program[] = [
     options: '--operations 20000 --seed 1 --path 12:3:0 --start 2031-03-03T10:00:00Z',
   },
   {
-    name: 'kill-ledger',
-    entry: 'bench/ledger-drills/kill-drill.ts',
-    about: 'Kills a writer of the books, or the database, under load and looks for lost or doubled postings.',
-    options: '--target server|database --kills 100',
-  },
-  {
-    name: 'race-ledger',
-    entry: 'bench/ledger-drills/race-drill.ts',
-    about: 'Fifty postings that each spend the whole balance, at the same instant, round after round.',
-    options: '--rounds 200 --parallel 50',
-  },
-  {
-    name: 'kill-bets',
-    entry: 'bench/bet-drills/kill-bets.ts',
-    about: 'Kills the server or the database while bets go over HTTP. No acknowledged bet may be lost or doubled.',
-    options: '--target server|database --kills 100',
-  },
-  {
     name: 'verify',
     entry: 'bench/verify/verify-rounds.ts',
     about:

@@ -1,7 +1,12 @@
 /** The drills of the suite in bench/drill, which `npm run drill -- all` runs one after the other. */
 export const FAULT_DRILLS: readonly { name: string; about: string; options?: string }[] = [
-  { name: 'kill-server', about: 'Kills the server with `kill -9` while players do everything at once.' },
-  { name: 'kill-database', about: 'The same for the database.' },
+  {
+    name: 'kill-server',
+    about:
+      'Kills the server with `kill -9` while players do everything at once. No acknowledged answer may be lost or doubled.',
+    options: '--kills 20 --short',
+  },
+  { name: 'kill-database', about: 'The same for the database.', options: '--kills 20 --short' },
   { name: 'database-stopped', about: 'Stops the database for a while.' },
   { name: 'database-frozen', about: 'Freezes the database: connections stay open, and nothing answers.' },
   { name: 'pool', about: 'Takes every connection of the pool.' },

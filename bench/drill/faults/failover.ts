@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from '../../../src/db/database.ts';
 import type { Cluster } from '../../../src/db/embedded/cluster.ts';
-import { killDatabase } from '../../bet-drills/kill-database.ts';
+import { killDatabase } from '../stage/kill-database.ts';
 import { within } from '../../stage/drill-cluster.ts';
 import { rounded } from '../../stage/figures.ts';
 import type { DrillReport, DrillSettings } from '../drill.ts';

@@ -1,14 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killDatabase, untilReplaced } from '../../bet-drills/kill-database.ts';
+import { killDatabase, untilReplaced } from '../stage/kill-database.ts';
 import { within } from '../../stage/drill-cluster.ts';
 import type { DrillReport, SharedStage } from '../drill.ts';
 import { median, rounded } from '../../stage/figures.ts';
-import { FINISH_MS_MAX, type Running } from '../load/load.ts';
+import { askUntilAnswered } from '../../player/asking.ts';
+import { openLink } from '../../player/raw-http.ts';
+import type { Acknowledged } from '../load/client-books.ts';
+import { FINISH_MS_MAX, type Load, type Running } from '../load/load.ts';
 import { proveBooks } from '../books.ts';
 
 const KILL_AFTER_MS = { min: 50, max: 600 };
 const KILLS = { long: 20, short: 1 };
+const REPEATED = { newest: 10, any: 20 };
 const STEP_MS_MAX = 60_000;
 
 /** `kill -9` of the server, again and again, in the middle of everything. */
@@ -29,10 +33,11 @@ export function killItsDatabase(stage: SharedStage): Promise<DrillReport> {
 }
 
 async function killOften({ product, load, settings }: SharedStage, kill: () => Promise<void>): Promise<DrillReport> {
-  const kills = settings.isShort ? KILLS.short : KILLS.long;
+  const kills = settings.kills ?? (settings.isShort ? KILLS.short : KILLS.long);
   const running = load.start();
   const gapsMs: number[] = [];
   const problems: string[] = [];
+  let repeats = 0;
   for (let count = 0; count < kills; count += 1) {
     await answered(running);
     await sleep(randomInt(KILL_AFTER_MS.min, KILL_AFTER_MS.max + 1));
@@ -41,6 +46,9 @@ async function killOften({ product, load, settings }: SharedStage, kill: () => P
     await answered(running);
     gapsMs.push(performance.now() - killedAtMs);
     problems.push(...(await proveBooks(product.database)));
+    const repeated = await within(STEP_MS_MAX, 'answers to repeats', repeatSome(load, product.address));
+    repeats += repeated.count;
+    problems.push(...repeated.problems);
   }
   await within(STEP_MS_MAX, 'the last answers', running.stop());
   const rounds = await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
@@ -50,12 +58,30 @@ async function killOften({ product, load, settings }: SharedStage, kill: () => P
       ['Kills', kills],
       ['Acknowledged answers', running.acknowledged()],
       ['Answers that were lost, doubled or otherwise in the books', problems.length],
+      ['Acknowledged calls repeated', repeats],
       ['Rounds left open, resumed and finished', rounds],
       ['Until the next answer, median, s', rounded(median(gapsMs) / 1_000)],
       ['Until the next answer, most, s', rounded(Math.max(...gapsMs) / 1_000)],
     ],
     problems,
   };
+}
+
+/** An acknowledged call that is repeated must get the same answer, word for word: the newest ones, and any. */
+async function repeatSome({ books }: Load, address: string): Promise<{ count: number; problems: string[] }> {
+  const { acknowledged } = books;
+  const any = Array.from({ length: REPEATED.any }, () => acknowledged[randomInt(acknowledged.length)]!);
+  const calls = [...acknowledged.slice(-REPEATED.newest), ...any];
+  const problems: string[] = [];
+  const repeat = async ({ bettor, call, asked }: Acknowledged) => {
+    const link = openLink(address);
+    const again = await askUntilAnswered(link, bettor, call);
+    link.close();
+    if (again.status === asked.status && again.body === asked.body) return;
+    problems.push(`${call.path} was repeated: ${again.status} ${again.body} instead of ${asked.body}`);
+  };
+  await Promise.all(calls.map(repeat));
+  return { count: calls.length, problems };
 }
 
 function answered({ mixed }: Running): Promise<void> {

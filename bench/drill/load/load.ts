@@ -1,7 +1,7 @@
 import { readWallet } from '../../../src/ledger/wallet-rows.ts';
-import { compareWithBets } from '../../bet-drills/bets-in-books.ts';
-import { openClientBooks, type ClientBooks } from '../../bet-drills/client-books.ts';
-import { startMixedBettors, type MixedBettors } from '../../bet-drills/mixed-bettors.ts';
+import { compareWithBets } from './bets-in-books.ts';
+import { openClientBooks, type ClientBooks } from './client-books.ts';
+import { startMixedBettors, type MixedBettors } from './mixed-bettors.ts';
 import { registerBettor, setBalance, type Bettor } from '../../player/bettor.ts';
 import { proveBooks } from '../books.ts';
 import type { Product } from '../stage/product.ts';
@@ -122,6 +122,9 @@ async function compareLoad(product: Product, { bettors, patrons, books }: Player
   const problems = [
     ...bets.lost.map((name) => `lost: ${name}`),
     ...bets.doubled.map((name) => `doubled: ${name}`),
+    ...books.acknowledged
+      .filter((call) => call.asked.doubt === 'undone' && bets.hadTakenEffect.has(call))
+      .map(({ key }) => `answered as not done, and was done: ${key}`),
     ...bets.unacknowledged.map((name) => `in the books without an answer: ${name}`),
     ...(await comparePatrons(database, patrons)),
     ...(await proveBooks(database)),

@@ -1,5 +1,3 @@
-import { CONTESTS } from '../../bet-drills/race-contests.ts';
-import { registerBettor } from '../../player/bettor.ts';
 import { openLink } from '../../player/raw-http.ts';
 import { within } from '../../stage/drill-cluster.ts';
 import { secondsSince } from '../../stage/figures.ts';
@@ -8,16 +6,16 @@ import type { DrillReport, DrillSettings } from '../drill.ts';
 import { findSlot } from '../load/find-slot.ts';
 import { startProduct } from '../stage/product.ts';
 import { ACCOUNT_RACES } from './account-races.ts';
+import { BET_RACES } from './bet-races.ts';
 import { makeRacers, type Arena, type Race, type Verdict } from './arena.ts';
 import { MONEY_RACES } from './money-races.ts';
 import { PROVIDER_RACES } from './provider-races.ts';
 
 const PARALLEL = 50;
 const ROUND_MS_MAX = 120_000;
-const FIRST_BETTOR = 900_000;
 const PROBLEMS_PER_RACE_MAX = 3;
 
-const RACES: readonly Race[] = [...PROVIDER_RACES, ...MONEY_RACES, ...ACCOUNT_RACES];
+const RACES: readonly Race[] = [...BET_RACES, ...PROVIDER_RACES, ...MONEY_RACES, ...ACCOUNT_RACES];
 
 interface Result {
   name: string;
@@ -37,11 +35,6 @@ export async function raceDrill(settings: DrillSettings): Promise<DrillReport> {
     const game = await findSlot(product.address);
     const arena: Arena = { product, database: product.database, links, parallel: PARALLEL, game };
     const results: Result[] = [];
-    for (const [at, contest] of CONTESTS.entries()) {
-      const bettor = await registerBettor(product.address, product.database, FIRST_BETTOR + at);
-      const bets = { database: product.database, bettor, links, parallel: PARALLEL };
-      results.push(await repeat(contest.name, settings.rounds, (round) => contest.run(bets, round)));
-    }
     for (const [at, race] of RACES.entries()) results.push(await runRace(arena, race, at, settings.rounds));
     const found = results.flatMap(({ name, problems }) => problems.map((text) => `${name}: ${text}`));
     const problems = [...found, ...(await proveBooks(product.database))];

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { askUntilAnswered } from '../player/asking.ts';
-import type { Bettor, Call } from '../player/bettor.ts';
+import { askUntilAnswered } from '../../player/asking.ts';
+import type { Bettor, Call } from '../../player/bettor.ts';
 import type { ClientBooks } from './client-books.ts';
-import { playRound, randomChoice, randomStakeMicros, type Answer, type Game } from '../player/play-bets.ts';
-import { openLink, type HttpLink } from '../player/raw-http.ts';
+import { playRound, randomChoice, randomStakeMicros, type Answer, type Game } from '../../player/play-bets.ts';
+import { openLink, type HttpLink } from '../../player/raw-http.ts';
 
 /** Players who bet on all four games without pause, and repeat what is not answered. */
 export interface MixedBettors {

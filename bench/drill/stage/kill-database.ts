@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cluster } from '../../src/db/embedded/cluster.ts';
+import type { Cluster } from '../../../src/db/embedded/cluster.ts';
 
 /** On Linux. The postmaster is halted first, so that no child is born while they are counted. Gives its number. */
 export function killDatabase(cluster: Pick<Cluster, 'pid'>): number {

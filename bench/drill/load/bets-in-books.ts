@@ -1,10 +1,10 @@
-import { parseBetId } from '../../src/bets/bet-id.ts';
-import { openDatabase, type Database, type Tx } from '../../src/db/database.ts';
-import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
-import type { KeyRing } from '../../src/secrets/key-ring.ts';
+import { parseBetId } from '../../../src/bets/bet-id.ts';
+import { openDatabase, type Database, type Tx } from '../../../src/db/database.ts';
+import { describeReconciliation, reconcile } from '../../../src/ledger/reconcile.ts';
+import type { KeyRing } from '../../../src/secrets/key-ring.ts';
 import type { Acknowledged, ClientBet, ClientBooks } from './client-books.ts';
-import { isSame } from '../player/differences.ts';
-import { readEveryCell } from '../player/every-cell.ts';
+import { isSame } from '../../player/differences.ts';
+import { readEveryCell } from '../../player/every-cell.ts';
 
 export interface BooksComparison {
   /** Acknowledged, but not in the books with this content. */
