@@ -7,10 +7,10 @@ import type { Database } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { toPlayerId, type PlayerId } from '../src/ledger/player-id.ts';
 import { post } from '../src/ledger/post.ts';
-import type { Transfer } from '../src/ledger/wallet.ts';
 import { dollars } from '../src/money/usd.ts';
 import { grantBonuses } from '../src/rewards/grant-bonuses.ts';
 import { openSettingsDatabase } from '../scripts/preparation.ts';
+import type { Transfer } from '../src/ledger/transfer.ts';
 
 /** The data of the server that the journeys run against; playwright.config.ts names the same. */
 const DATA_DIR = process.env['E2E_DATA_DIR'] ?? 'test-results/e2e-data';

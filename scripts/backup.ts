@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import type { Config } from '../src/app/config.ts';
 import { restoreCluster, startScratch } from '../src/db/backup/bring-back.ts';
 import { endOfArchive, keepNewest, listBackups, type KeptBackup } from '../src/db/backup/kept-backups.ts';
 import { BackupError, takeBackup } from '../src/db/backup/take.ts';
@@ -13,6 +12,7 @@ import { verifyChain } from '../src/audit/audit-log.ts';
 import { ALL_RULES } from '../src/ledger/all-rules.ts';
 import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
 import { embeddedDatabase, PlainError, readSettings, runCommand } from './preparation.ts';
+import type { Config } from '../src/app/config/config-shape.ts';
 
 const USAGE = `npm run backup -- take [--keep 7]           copies the database while everybody plays
 npm run backup -- list

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../src/app/config.ts';
 import { countByKey, KeyRingError } from '../src/app/keys/sealing-keys.ts';
 import { reencipher } from '../src/app/keys/reencipher.ts';
 import { createLinking, noticeOlder } from '../src/app/parts/link-parts.ts';
@@ -11,6 +10,7 @@ import { projectRoot } from '../src/db/project-root.ts';
 import { createDocumentStore } from '../src/identity/document-store.ts';
 import { newKeyText, parseKeyRing } from '../src/secrets/key-ring.ts';
 import { openSettingsDatabase, PlainError, readSettings, runCommand } from './preparation.ts';
+import type { Config } from '../src/app/config/config-shape.ts';
 
 const USAGE = `npm run keys -- list          which keys there are, and how much is enciphered with each
 npm run keys -- rotate        puts a new key in front

@@ -1,12 +1,13 @@
 import { createServer as createTcpServer } from 'node:net';
 import path from 'node:path';
-import { ConfigError, readConfig, readDatabaseConfig, type Config, type DatabaseConfig } from '../src/app/config.ts';
+import { ConfigError, readConfig, readDatabaseConfig, type DatabaseConfig } from '../src/app/config.ts';
 import { ensureCells } from '../src/db/cells/add-cells.ts';
 import { schemaOf } from '../src/db/cells/schemas.ts';
 import { startCluster, type Cluster } from '../src/db/embedded/cluster.ts';
 import { migrate, MigrationError } from '../src/db/migrate.ts';
 import { ProcessFailedError } from './children.ts';
 import { StoppedError } from './stop-signal.ts';
+import type { Config } from '../src/app/config/config-shape.ts';
 
 /** A sentence for whoever started the program; no stack is shown. */
 export class PlainError extends Error {

@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../src/app/parts/demo-player.ts';
-import type { Config } from '../src/app/config.ts';
 import { makeFolder } from '../src/app/config/keys.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { SANDBOX_STAFF, SANDBOX_STAFF_PASSWORD } from '../src/staff/first-accounts.ts';
@@ -11,6 +10,7 @@ import { keepRunning, type KeptOptions } from './children.ts';
 import { PlainError, prepareDatabase, readSettings, requireFreePort, runCommand } from './preparation.ts';
 import { stopSignal, untilAborted } from './stop-signal.ts';
 import { buildOffice, buildWeb, compressWeb, hasOffice, readWebBuild, type WebBuild } from './web-build.ts';
+import type { Config } from '../src/app/config/config-shape.ts';
 
 /** `npm start`: everything Roulo needs, in order, and kept running until told to stop. */
 

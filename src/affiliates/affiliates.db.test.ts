@@ -7,10 +7,10 @@ import { PROMOTION_RULES } from '../ledger/promotion-rules.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
-import type { Transfer } from '../ledger/wallet.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
 import { dollars } from '../money/usd.ts';
 import { closeAffiliateMonths } from './close-months.ts';
+import type { Transfer } from '../ledger/transfer.ts';
 
 const db = await testDatabase();
 const clock = settableClock(new Date('2031-03-10T12:00:00Z'));

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronRight, Users } from 'lucide-react';
 import { useState } from 'react';
-import type { AnswerOf, QueryOf } from '../http/contract.ts';
+import type { QueryOf } from '../http/contract.ts';
 import { affiliatesTexts as texts } from '../texts/affiliates.ts';
 import { formatDate, formatUsd } from '../ui/amounts.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -8,8 +8,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { readStats } from './api.ts';
 import { RevenueDialog } from './revenue-dialog.tsx';
+import type { Referral } from './referral.ts';
 
-export type Referral = AnswerOf<typeof readStats>['referrals'][number];
 type SortName = NonNullable<QueryOf<typeof readStats>['sort']>;
 export interface Sorting {
   sort: SortName;

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { readReferral } from './api.ts';
-import type { Referral } from './referral-table.tsx';
+import type { Referral } from './referral.ts';
 
 type Month = AnswerOf<typeof readReferral>['months'][number];
 

@@ -1,96 +1,15 @@
 import path from 'node:path';
-import type { ExposureLimits } from '../bets/exposure.ts';
-import { readVapid, type Vapid } from '../notices/push/vapid.ts';
+import { readVapid } from '../notices/push/vapid.ts';
 import { projectRoot } from '../db/project-root.ts';
-import { GAME_IDS, perGame, type Game } from '../games/all.ts';
-import type { RoundSettings } from '../games/shared-rounds.ts';
-import { toUsd, type UsdMicros } from '../money/usd.ts';
-import type { KeyRing } from '../secrets/key-ring.ts';
+import { GAME_IDS, perGame } from '../games/all.ts';
+import { toUsd } from '../money/usd.ts';
 import { WITHDRAWAL_REVIEW } from '../terms/house-terms.ts';
 import { readKeys } from './config/keys.ts';
-import { readOutside, type OutsideConfig } from './config/outside.ts';
+import { readOutside } from './config/outside.ts';
 import { productionProblems } from './config/production.ts';
 import { createReader, type Reader } from './config/reader.ts';
 import { winMaxSetting, type Environment } from './config/settings.ts';
-
-export type Config = HouseConfig & OutsideConfig;
-
-interface HouseConfig {
-  production: boolean;
-  /** Some provider is the simulated one of the sandbox process. */
-  sandbox: boolean;
-  host: string;
-  port: number;
-  publicUrl: string;
-  /** Null: the embedded database in `dataDir`. */
-  databaseUrl: string | null;
-  /** For what staff read; null: the same database. */
-  databaseReadUrl: string | null;
-  /** At least so many. */
-  cells: number;
-  databaseConnections: number;
-  databaseWaitMs: number;
-  dataDir: string;
-  /** Null: no backups, and the embedded database archives nothing. */
-  backupDir: string | null;
-  postgresPrograms: 'auto' | 'npm' | 'system';
-  redisUrl: string | null;
-  /** For how long a server that is told to stop still serves, so that a load balancer can send players elsewhere. */
-  drainMs: number;
-  keys: KeyRing;
-  smtpUrl: string;
-  mailFrom: string;
-  sandboxPort: number;
-  sandboxSmtpPort: number;
-  /** Where identity documents lie, enciphered. */
-  documentsDir: string;
-  /** Where the operator's own pictures of games lie. */
-  coversDir: string;
-  /** Whether covers are drawn before anybody asks for them. */
-  drawsAhead: boolean;
-  /** From this sum on an operator's adjustment needs a second person. */
-  secondPersonFrom: UsdMicros;
-  /** Where the back office is served; no port: not by this server. */
-  staff: StaffConfig;
-  trustedProxies: string[];
-  geoForceCountry: string | null;
-  geoMmdbPath: string | null;
-  geoCountryHeader: string;
-  rateLimits: boolean;
-  metricsToken: string | null;
-  /** For notices by push; null: they are not offered. */
-  push: { vapid: Vapid; origins: string[] } | null;
-  /** Where traces are sent; null: none are made. */
-  traceTo: string | null;
-  logLevel: string;
-  /** From this sum of 24 hours on a withdrawal waits for an operator. */
-  withdrawalReviewFrom: UsdMicros;
-  /** From this sum on so does one to a player's first address. */
-  firstAddressReviewFrom: UsdMicros;
-  /** Payout addresses that many people share, and that link nobody. */
-  commonPayoutAddresses: string[];
-  /** Whom players of the highest ranks may write to. */
-  vipHost: { name: string; email: string };
-  /** What a dollar is shown as to who reads amounts in euros. */
-  eurPerUsd: number;
-  /** The most a bet on an original may stake and win. */
-  stakeMax: UsdMicros;
-  /** What the house may lose at once on open rounds. */
-  exposureMax: ExposureLimits;
-  /** Rounds that all players share; `areLed`: whether this server takes part in them. */
-  sharedRounds: RoundSettings & { areLed: boolean };
-  winMax: Record<Game, UsdMicros>;
-}
-
-export interface StaffConfig {
-  port: number | null;
-  /** The port was not chosen: where it is taken, the server works without the back office. */
-  isDefaultPort: boolean;
-  host: string;
-  url: string;
-  /** Addresses and ranges that may open it; none: every address. */
-  allowedIps: string[];
-}
+import type { Config, StaffConfig } from './config/config-shape.ts';
 
 /** The settings do not make sense; the message lists all that is wrong, for the operator. */
 export class ConfigError extends Error {
@@ -157,7 +76,7 @@ function samePortProblems(
 }
 
 /** What is enough to reach the database: for commands that prove or migrate it, on machines without any other secret. */
-export type DatabaseConfig = Pick<HouseConfig, 'databaseUrl' | 'cells' | 'dataDir' | 'backupDir' | 'postgresPrograms'>;
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'cells' | 'dataDir' | 'backupDir' | 'postgresPrograms'>;
 
 export function readDatabaseConfig(env: Environment): DatabaseConfig {
   const reader = createReader(env);
@@ -247,7 +166,7 @@ const SANDBOX_WALLET = [
 ].join(',');
 
 /** The rounds that all players share. */
-function readSharedRounds({ production, set, text, number, dollars, choice }: Reader): HouseConfig['sharedRounds'] {
+function readSharedRounds({ production, set, text, number, dollars, choice }: Reader): Config['sharedRounds'] {
   const salt = set('CHAIN_SALT');
   return {
     areLed: choice('SHARED_ROUNDS', 'on', ['on', 'off']) === 'on',

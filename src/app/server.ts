@@ -26,7 +26,7 @@ import { createPragmaticPlay } from '../provider/pragmatic-play.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { createCashier } from './parts/cashier-parts.ts';
 import { createCatalogue } from './parts/catalogue-parts.ts';
-import { ConfigError, type Config } from './config.ts';
+import { ConfigError } from './config.ts';
 import { createCrowd } from './parts/crowd-parts.ts';
 import { DEMO_IN_PRODUCTION, ensureDemoPlayer, hasDemoPlayer } from './parts/demo-player.ts';
 import { HOUR_MS, startJobs } from './parts/jobs.ts';
@@ -42,6 +42,7 @@ import { createProof } from './parts/proof-parts.ts';
 import { createPlayers } from './parts/player-parts.ts';
 import type { Provider } from './parts/provider-parts.ts';
 import { openBase, type ServerBase } from './servers/server-base.ts';
+import type { Config } from './config/config-shape.ts';
 
 /**
  * With Node's 511 a crowd that comes at once, or back after a fault, overflows the door: the system then drops their

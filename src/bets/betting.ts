@@ -5,7 +5,6 @@ import type { Game } from '../games/all.ts';
 import { createBatcher, joinBatchers, type Batcher } from '../ledger/batch.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Receipt } from '../ledger/request-keys.ts';
-import type { Attachment } from '../ledger/write.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { BetState, DescribeBet } from './bet-decision.ts';
 import { makeBetId } from './bet-id.ts';
@@ -18,6 +17,7 @@ import { registerRules, type RulesInForce } from './rules-registry.ts';
 import { findPairs } from './seeds.ts';
 import { createSettleAtOnce, type SettleAtOnce } from './settle-at-once.ts';
 import { countStake } from './stakes.ts';
+import type { Attachment } from '../ledger/ledger-write.ts';
 
 export interface Betting {
   batcher: Batcher<BetState>;

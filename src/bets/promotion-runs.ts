@@ -1,7 +1,7 @@
 import { bigintArray, integerArray, rowsOf, textArray, timestampArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
-import type { Attachment } from '../ledger/write.ts';
+import type { Attachment } from '../ledger/ledger-write.ts';
 
 export type RunEnding = 'completed' | 'capped' | 'used_up' | 'cancelled';
 

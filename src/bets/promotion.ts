@@ -1,8 +1,9 @@
-import type { Tally, Transfer, Wallet } from '../ledger/wallet.ts';
+import type { Tally, Wallet } from '../ledger/wallet.ts';
 import { dollars, toUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
 import { BETS, PROMOTION } from '../terms/house-terms.ts';
 import { refuse, type Refused } from '../texts/refusals.ts';
 import type { EndedRun } from './promotion-runs.ts';
+import type { Transfer } from '../ledger/transfer.ts';
 
 /** With less than this no stake is possible. */
 const STAKE_MIN = dollars(BETS.stakeMin);

@@ -4,8 +4,8 @@ import { gameOfCode, perGame, type Game } from '../games/all.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
-import type { Attachment } from '../ledger/write.ts';
 import type { UsdMicros } from '../money/usd.ts';
+import type { Attachment } from '../ledger/ledger-write.ts';
 
 const GAME_CODES = perGame(({ code }) => code);
 export const BALANCE_CODES: Record<BalanceType, number> = { primary: 1, promotional: 2 };

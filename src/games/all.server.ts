@@ -1,8 +1,6 @@
 import type { Bet, Round } from '../bets/records.ts';
-import type { PublicSeeds } from '../bets/seeds.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Serve } from '../http/router.ts';
-import type { Attachment } from '../ledger/write.ts';
 import type { PublicTopic } from '../realtime/watchers.ts';
 import type { KeyRing, SealedColumn } from '../secrets/key-ring.ts';
 import { gameOf, GAMES, type Game } from './all.ts';
@@ -19,6 +17,8 @@ import { minesJob, minesRoutes } from './mines/routes.ts';
 import type { GameContext } from './place-bet.ts';
 import { playAtOnce } from './play-at-once.ts';
 import { plinkoJob, plinkoRoutes } from './plinko/routes.ts';
+import type { SeedsOfRound } from './seeds-of-round.ts';
+import type { Attachment } from '../ledger/ledger-write.ts';
 
 /** What a game does on the server by itself. */
 export interface ServerPart {
@@ -27,14 +27,6 @@ export interface ServerPart {
   job?: { everyMs: number; run(context: GameContext, shared: SharedGames): Promise<unknown> };
   /** Where a bet has no seeds of its player's: those of its round. */
   seedsOf?(db: Queryable, keys: KeyRing, bets: readonly (Round | Bet)[]): Promise<Map<Round | Bet, SeedsOfRound>>;
-}
-
-/** The seeds of a bet in a shared round, and what came of the round: empty until it is over. */
-export interface SeedsOfRound {
-  seeds: PublicSeeds;
-  /** What the house committed to before the first round of its chain. */
-  commitment: string;
-  result: Uint8Array;
 }
 
 /** Games whose rounds outlive a call; without an entry here they do not compile. */

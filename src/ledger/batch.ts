@@ -10,7 +10,8 @@ import { createPlayerMemory } from './player-memory.ts';
 import { createLockedSettling } from './settle-locked.ts';
 import { createUnlockedSettling } from './settle-unlocked.ts';
 import type { Wallet } from './wallet.ts';
-import { createLedgerWriter, type AttachedRows, type Attachment } from './write.ts';
+import { createLedgerWriter } from './write.ts';
+import type { Attachment, AttachedRows } from './ledger-write.ts';
 
 export interface Batcher<Extra, Needs = unknown> {
   submit<Answer>(command: Command<Answer, Extra, Needs>): Promise<Outcome<Answer>>;

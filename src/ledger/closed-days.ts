@@ -4,7 +4,7 @@ import type { Database, Place, Queryable, Tx } from '../db/database.ts';
 import { announce } from '../public-log/log.ts';
 import { leafOf } from '../public-log/log-format.ts';
 import { canonicalJson, type Json } from '../public-log/canonical-json.ts';
-import type { Check } from './reconcile.ts';
+import type { Check } from './check.ts';
 
 /** The columns that are hashed, row by row. Days that are already closed do not cover columns added later. */
 const SOURCES = {

@@ -1,8 +1,9 @@
 import type { Refused } from '../texts/refusals.ts';
 import type { PlayerId } from './player-id.ts';
 import type { Receipt, RequestKey, StoredAnswer } from './request-keys.ts';
-import { applyTransfers, type PostedTransfer, type Tally, type Transfer, type Wallet } from './wallet.ts';
-import type { AnswerRow, LedgerWrite, ReceiptRow, WalletChange } from './write.ts';
+import { applyTransfers, type PostedTransfer, type Tally, type Wallet } from './wallet.ts';
+import type { Transfer } from './transfer.ts';
+import type { WalletChange, AnswerRow, ReceiptRow, LedgerWrite } from './ledger-write.ts';
 
 /** What is known of a player when a command is decided. */
 export interface PlayerState<Extra> {

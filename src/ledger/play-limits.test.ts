@@ -10,7 +10,7 @@ import {
   playedNow,
   type PlayLimits,
 } from './play-limits.ts';
-import type { Transfer } from './wallet.ts';
+import type { Transfer } from './transfer.ts';
 
 const at = (text: string) => new Date(text);
 const SUNDAY = at('2026-11-15T23:59:59.999Z');

@@ -1,5 +1,5 @@
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
-import type { Transfer } from './wallet.ts';
+import type { Transfer } from './transfer.ts';
 
 /** Calendar periods in UTC; a week begins on Monday. */
 export const PERIODS = ['day', 'week', 'month'] as const;

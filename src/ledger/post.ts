@@ -2,9 +2,10 @@ import type { Clock } from '../clock/clock.ts';
 import type { Tx } from '../db/database.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { PlayerId } from './player-id.ts';
-import { applyTransfers, type Tally, type Transfer, type Wallet } from './wallet.ts';
+import { applyTransfers, type Tally, type Wallet } from './wallet.ts';
 import { lockWallet } from './wallet-rows.ts';
 import { createLedgerWriter } from './write.ts';
+import type { Transfer } from './transfer.ts';
 
 export interface Posting {
   playerId: PlayerId;

@@ -3,13 +3,7 @@ import type { Cell } from '../db/cells/schemas.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { formatUsd } from '../money/usd.ts';
 import { checkClosedDays } from './closed-days.ts';
-
-export interface Check {
-  name: string;
-  /** Descriptions of the first few of `problemCount` problems. */
-  problems: string[];
-  problemCount: number;
-}
+import type { Check } from './check.ts';
 
 export interface Reconciliation {
   clean: boolean;

@@ -7,7 +7,8 @@ import type { PlayerMemory } from './player-memory.ts';
 import { findRequestKeys } from './request-keys.ts';
 import type { Wallet } from './wallet.ts';
 import { lockWallets } from './wallet-rows.ts';
-import type { AttachedRows, LedgerWriter } from './write.ts';
+import type { LedgerWriter } from './write.ts';
+import type { AttachedRows } from './ledger-write.ts';
 
 export interface LockedSettlingOptions<Extra, Needs> {
   database: Database;

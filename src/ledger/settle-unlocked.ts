@@ -6,7 +6,8 @@ import type { PlayerId } from './player-id.ts';
 import type { PlayerMemory } from './player-memory.ts';
 import type { Wallet } from './wallet.ts';
 import { readWallets } from './wallet-rows.ts';
-import type { AttachedRows, LedgerWriter } from './write.ts';
+import type { LedgerWriter } from './write.ts';
+import type { AttachedRows } from './ledger-write.ts';
 
 type ReadExtras<Extra, Needs> = (
   db: Queryable,

@@ -6,11 +6,11 @@ import {
   type Account,
   type BalanceType,
   type PlayerAccount,
-  type TransferKind,
 } from './accounts.ts';
 import { dayOf } from './days.ts';
 import { countPlay, type PlayLimits } from './play-limits.ts';
 import type { PlayerId } from './player-id.ts';
+import type { Transfer } from './transfer.ts';
 
 export const PROMO_STATES = ['none', 'active', 'ended'] as const;
 export type PromoState = (typeof PROMO_STATES)[number];
@@ -66,16 +66,6 @@ export interface Wallet {
   readonly rankClaimed: UsdMicros;
   /** Bonuses that wait to be claimed. */
   readonly bonusesOpen: number;
-}
-
-export interface Transfer {
-  kind: TransferKind;
-  debit: Account;
-  credit: Account;
-  amount: UsdMicros;
-  /** Amount that goes back at the same time: the payout of a bet that is settled at once. */
-  returned?: UsdMicros;
-  reference?: bigint;
 }
 
 /** Changes to the wallet's totals beside money; negative if something is used up. */

@@ -2,7 +2,7 @@ import { bigintArray, integerArray, rowsOf, textArray } from '../db/arrays.ts';
 import { CASH_OPEN } from './periods.ts';
 import { encodePlayLimits } from './play-limits.ts';
 import type { Wallet } from './wallet.ts';
-import type { LedgerWrite, Part, WalletChange } from './write.ts';
+import type { WalletChange, LedgerWrite, Part } from './ledger-write.ts';
 
 type Column = readonly [property: keyof Wallet, name: string];
 

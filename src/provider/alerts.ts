@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { openCase } from '../operator/cases.ts';
-import type { Alert } from './steps.ts';
+import type { Alert } from './effect.ts';
 
 /** Puts something on the operators' list, once. */
 export async function raiseAlert(

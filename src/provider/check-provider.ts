@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { findProviderDifferences } from '../ledger/provider-rules.ts';
-import type { Alert } from './steps.ts';
+import type { Alert } from './effect.ts';
 
 export interface CheckOptions {
   database: Database;

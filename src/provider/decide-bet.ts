@@ -20,9 +20,9 @@ import {
   transactionOf,
   transferOf,
   type Ask,
-  type State,
   type Step,
 } from './steps.ts';
+import type { State } from './effect.ts';
 
 export function decideBet(state: State, now: Date, ask: Ask): Step {
   const { wallet, extra } = state;

@@ -1,5 +1,5 @@
 import { isBonusRunning, lockOfFreeSpins } from '../bets/promotion.ts';
-import type { Tally, Transfer, Wallet } from '../ledger/wallet.ts';
+import type { Tally, Wallet } from '../ledger/wallet.ts';
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
 import type { Callback } from './callback.ts';
 import type { Transaction } from './records.ts';
@@ -16,9 +16,10 @@ import {
   transferOf,
   viewOf,
   type Ask,
-  type State,
   type Step,
 } from './steps.ts';
+import type { Transfer } from '../ledger/transfer.ts';
+import type { State } from './effect.ts';
 
 export function decideResult(state: State, now: Date, ask: Ask): Step {
   const { call } = ask;

@@ -1,6 +1,7 @@
 import { decideBet, decideEnd, decideRefund } from './decide-bet.ts';
 import { decideAdjustment, decideBonusWin, decidePrize, decideResult } from './decide-wins.ts';
-import type { Ask, State, Step } from './steps.ts';
+import type { Ask, Step } from './steps.ts';
+import type { State } from './effect.ts';
 
 /** The order of checks: what is a repeat, then the player, the token, the game, the limits; the books see to the balance. */
 export function decideCall(state: State, now: Date, ask: Ask): Step {

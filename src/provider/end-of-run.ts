@@ -2,7 +2,7 @@ import { endOfRun, isRunUnderWay, type RunEnd } from '../bets/promotion.ts';
 import { usdMicros } from '../money/usd.ts';
 import type { Method } from './callback.ts';
 import type { Round } from './records.ts';
-import type { Effect, State } from './steps.ts';
+import type { State, Effect } from './effect.ts';
 
 /** What ends the running bonus, where a call about a round of it does: never a bet, whose round is yet to be paid. */
 export function endOfRunBy({ wallet }: State, now: Date, method: Method, effect: Effect): RunEnd | null {

@@ -7,7 +7,7 @@ import type { UsdMicros } from '../money/usd.ts';
 import type { Aggregator } from './aggregator.ts';
 import { userIdOf } from './callback.ts';
 import { BALANCE_CODES } from './records.ts';
-import type { Alert } from './steps.ts';
+import type { Alert } from './effect.ts';
 
 export interface FreeRoundOptions {
   cells: Cells;

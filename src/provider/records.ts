@@ -1,9 +1,9 @@
 import { bigintArray, integerArray, rowsOf, smallintArray, textArray, timestampArray } from '../db/arrays.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
-import type { Attachment } from '../ledger/write.ts';
 import type { UsdMicros } from '../money/usd.ts';
-import type { Shares } from './round-shares.ts';
+import type { Shares } from './shares.ts';
+import type { Attachment } from '../ledger/ledger-write.ts';
 
 export const TRANSACTION_KINDS = {
   bet: 1,

@@ -21,7 +21,8 @@ import { ATTACHMENTS, TRANSACTION_KINDS, type Round, type StoredCallback, type T
 import { REPLIES, type RefusalName } from './replies.ts';
 import type { ProviderSettings } from './settings.ts';
 import { loadStates, type Needs, type ProviderState } from './state.ts';
-import type { Alert, Told } from './steps.ts';
+import type { Told } from './steps.ts';
+import type { Alert } from './effect.ts';
 
 export interface SeamlessWalletOptions {
   cells: Cells;

@@ -1,7 +1,7 @@
 import { RUNS_ENDED } from '../bets/promotion-runs.ts';
 import type { BalanceType, TransferKind } from '../ledger/accounts.ts';
-import type { Decision, PlayerState } from '../ledger/decide.ts';
-import type { Tally, Transfer, Wallet } from '../ledger/wallet.ts';
+import type { Decision } from '../ledger/decide.ts';
+import type { Tally, Wallet } from '../ledger/wallet.ts';
 import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
 import type { Callback } from './callback.ts';
 import type { GameFacts } from './game-facts.ts';
@@ -10,6 +10,8 @@ import { endOfRunBy, openedBy } from './end-of-run.ts';
 import type { RefusalName } from './replies.ts';
 import type { Split } from './round-shares.ts';
 import { transactionKey, type Grant, type ProviderState } from './state.ts';
+import type { Transfer } from '../ledger/transfer.ts';
+import type { State, Effect, Alert } from './effect.ts';
 
 /** What the wallet has to say to one call. */
 export type Told =
@@ -27,13 +29,6 @@ export type Told =
     }
   | { ok: false; reply: RefusalName; alert: Alert | null; wallet: Wallet };
 
-/** Something for an operator's list. */
-export interface Alert {
-  kind: string;
-  subject: string;
-  details: Record<string, string | number | null>;
-}
-
 export interface Ask {
   call: Callback;
   game: GameFacts | null;
@@ -44,8 +39,6 @@ export interface Ask {
 }
 
 export type Step = Decision<Told, ProviderState>;
-export type State = PlayerState<ProviderState>;
-
 /** A reference that is on record: the same call again gets the same answer, any other one a person. */
 export function findKnown(state: State, kind: TransactionKind, call: Callback): Step | null {
   const key = transactionKey(kind, call.reference!);
@@ -75,17 +68,6 @@ export function findKnown(state: State, kind: TransactionKind, call: Callback): 
 /** The balance that the game shows: of the round it belongs to, as far as one is known. */
 export function viewOf({ extra }: State, call: Callback, otherwise: BalanceType | null = null): BalanceType {
   return (call.roundId === null ? undefined : extra.rounds.get(call.roundId))?.balance ?? otherwise ?? 'primary';
-}
-
-export interface Effect {
-  transfers: Transfer[];
-  tally: Tally;
-  rows: Transaction[];
-  round?: Round;
-  balance: BalanceType;
-  usedPromo?: UsdMicros;
-  sessionId?: string;
-  alert?: Alert | null;
 }
 
 export function apply(state: State, now: Date, ask: Ask, given: Effect): Step {

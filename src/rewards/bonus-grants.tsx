@@ -9,8 +9,8 @@ import { notify } from '../ui/notices.tsx';
 import { updateSession } from '../ui/session.ts';
 import { formatUtcDay, formatUtcDays, formatUtcMonth } from '../ui/utc-days.ts';
 import type { claimBonus } from './api.ts';
-import type { Vip } from './bonuses-section.tsx';
 import { useClaim } from './use-claim.web.ts';
+import type { Vip } from './vip.ts';
 
 type Grant = Vip['grants'][number];
 

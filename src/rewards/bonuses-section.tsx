@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarRange, Gift, LifeBuoy, Lock, Sun, type LucideIcon } from 'lucide-react';
-import type { AnswerOf } from '../http/contract.ts';
 import { BONUS_CLAIM, BONUSES } from '../terms/house-terms.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { vipTexts as texts } from '../texts/vip.ts';
@@ -16,8 +15,8 @@ import { formatUtcDay } from '../ui/utc-days.ts';
 import type { readVip } from './api.ts';
 import { BonusGrants } from './bonus-grants.tsx';
 import { HostCard } from './host-card.tsx';
+import type { Vip } from './vip.ts';
 
-export type Vip = AnswerOf<typeof readVip>;
 type Bonus = Vip['bonuses'][number];
 
 const CARDS = 'grid grid-cols-4 gap-4 game-narrow:grid-cols-2 phone:grid-cols-1';

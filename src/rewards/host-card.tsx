@@ -2,7 +2,7 @@ import { Headset } from 'lucide-react';
 import { vipTexts as texts } from '../texts/vip.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import type { Vip } from './bonuses-section.tsx';
+import type { Vip } from './vip.ts';
 
 export function HostCard({ host }: { host: NonNullable<Vip['host']> }) {
   return (

@@ -3,10 +3,11 @@ import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
 import { lockWallet, noteRankClaimed } from '../ledger/wallet-rows.ts';
-import type { Transfer, Wallet } from '../ledger/wallet.ts';
+import type { Wallet } from '../ledger/wallet.ts';
 import { dollars, MICROS_PER_USD, usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
 import { RAKEBACK } from '../terms/house-terms.ts';
 import { RANK_LADDER, rankOf, type Rank, type RankName } from '../terms/ranks.ts';
+import type { Transfer } from '../ledger/transfer.ts';
 
 const NANOS_PER_MICRO = 1_000n;
 const RAKEBACK_CLAIM_MIN = dollars(RAKEBACK.claimMin);

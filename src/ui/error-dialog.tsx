@@ -4,8 +4,8 @@ import { uiTexts } from '../texts/ui.ts';
 import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
 import type { ShownError } from './error-modal.tsx';
-import type { MoneyFate } from './failure.ts';
 import { CountdownBar, useCountdown } from './notices.tsx';
+import type { MoneyFate } from './money-fate.ts';
 
 const LOOK = { 'check-bets': '?model=profile&tab=bets', 'check-wallet': '/wallet' } as const;
 

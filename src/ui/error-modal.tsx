@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { create } from 'zustand';
-import type { MoneyFate } from './failure.ts';
+import type { MoneyFate } from './money-fate.ts';
 
 export interface ShownError {
   text: string;

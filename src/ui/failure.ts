@@ -1,12 +1,10 @@
 import { uiTexts } from '../texts/ui.ts';
 import { ApiError, textOf } from './api-client.ts';
 import { showError } from './error-modal.tsx';
+import type { MoneyFate } from './money-fate.ts';
 
 /** What the failed call was about. It decides what is said of the money and where the player can look. */
 export type FailedCall = 'bet' | 'payment' | 'account';
-
-/** What became of the player's money: certainly nothing, or nobody knows yet and this is where to look. */
-export type MoneyFate = 'unmoved' | 'check-bets' | 'check-wallet';
 
 /** Answers of a server that did not get as far as doing anything. */
 const NOTHING_DONE = ['UNAVAILABLE', 'CELL_AWAY', 'STOPPING', 'SIGNATURE'];

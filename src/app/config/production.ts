@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { ReserveAddress, ReserveCoin } from '../../cashier/reserves/reserve-addresses.ts';
-import type { Config } from '../config.ts';
 import { isOnThisMachine, type Reader } from './reader.ts';
 import { SANDBOX_VALUES } from './sandbox-values.ts';
 import type { SettingName } from './settings.ts';
+import type { Config } from './config-shape.ts';
 
 /** No default is good enough for these. */
 const NEEDED = [

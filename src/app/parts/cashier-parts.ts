@@ -29,12 +29,12 @@ import { extendLongStatements } from '../../ledger/statement.ts';
 import type { Linking } from '../../linked-accounts/notice.ts';
 import type { Accounts } from '../../players/accounts.ts';
 import { findByIdentifier } from '../../players/player-rows.ts';
-import type { Config } from '../config.ts';
 import { createDepositRules } from './deposit-parts.ts';
 import { createIdentity } from './identity-parts.ts';
 import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
 import type { ServerBase } from '../servers/server-base.ts';
 import { createWithdrawalChecks } from './withdrawal-parts.ts';
+import type { Config } from '../config/config-shape.ts';
 
 export interface CashierParts {
   cashier: Cashier;

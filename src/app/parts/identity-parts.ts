@@ -14,9 +14,9 @@ import { identitySigns } from '../../linked-accounts/signs.ts';
 import { createMailbox } from '../../mail/outbox.ts';
 import { closeAccount } from '../../players/closing.ts';
 import { findLanguage, findPlayer } from '../../players/player-rows.ts';
-import type { Config } from '../config.ts';
 import { playHeldUntil } from './link-parts.ts';
 import { noteMails } from './notice-parts.ts';
+import type { Config } from '../config/config-shape.ts';
 
 export interface IdentityPartsOptions {
   config: Config;

@@ -18,8 +18,8 @@ import { noticeOldAccounts } from '../../linked-accounts/old-accounts.ts';
 import { addressSign, deviceSign, identitySigns, mailboxSign, type Sign } from '../../linked-accounts/signs.ts';
 import { heldUntil } from '../../linked-accounts/standing.ts';
 import type { Accounts } from '../../players/accounts.ts';
-import type { Config } from '../config.ts';
 import { DEMO_USERNAME } from './demo-player.ts';
+import type { Config } from '../config/config-shape.ts';
 
 export function createLinking(config: Config, clock: Clock): Linking {
   return { clock, keys: config.keys, commonAddresses: new Set(config.commonPayoutAddresses.map(foldAddress)) };

@@ -25,7 +25,7 @@ import { staffRoutes } from '../../staff/routes.ts';
 import type { Staff } from '../../staff/staff.ts';
 import { clearStaffLeftovers } from '../../staff/staff-sessions.ts';
 import { addressList } from './address-list.ts';
-import { ConfigError, type Config } from '../config.ts';
+import { ConfigError } from '../config.ts';
 import { HOUR_MS, type Job } from './jobs.ts';
 import { operatorCommands } from './operator.ts';
 import { readLastRuns } from '../figures/last-runs.ts';
@@ -33,6 +33,7 @@ import { readMoneyStates, readQueues, readServers, sumStates } from '../figures/
 import { readRevenue } from '../figures/revenue.ts';
 import type { Upstream } from './upstream.ts';
 import type { ServerBase } from '../servers/server-base.ts';
+import type { Config } from '../config/config-shape.ts';
 
 export interface OfficeParts {
   app: FastifyInstance;

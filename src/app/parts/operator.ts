@@ -14,12 +14,12 @@ import { noteCommands } from '../../operator/note-commands.ts';
 import { accountCommands, createFindPlayer } from '../../players/closing.ts';
 import { saferPlayCommands } from '../../safer-play/operator-commands.ts';
 import { staffCommands } from '../../staff/operator-commands.ts';
-import type { Config } from '../config.ts';
 import { raceSourceOf } from './crowd-parts.ts';
 import { createDepositRules } from './deposit-parts.ts';
 import { createIdentity } from './identity-parts.ts';
 import { carryOut, createLinking } from './link-parts.ts';
 import { contactOf } from './withdrawal-parts.ts';
+import type { Config } from '../config/config-shape.ts';
 
 /** Every command of the operators. A slice adds its own here. */
 export function operatorCommands(config: Config, cells: Cells, clock: Clock): Command[] {

@@ -26,8 +26,8 @@ import { providerRoutes } from '../../provider/routes.ts';
 import { createSeamlessWallet, type SeamlessWallet } from '../../provider/seamless-wallet.ts';
 import { PROMOTION } from '../../terms/house-terms.ts';
 import { addressList } from './address-list.ts';
-import type { Config } from '../config.ts';
 import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
+import type { Config } from '../config/config-shape.ts';
 
 export interface ProviderParts {
   config: Config;

@@ -28,10 +28,10 @@ import { connectRedis } from '../../realtime/redis-connection.ts';
 import { readCookies } from '../../sessions/cookies.ts';
 import { createSessionStore, type SessionStore } from '../../sessions/session-store.ts';
 import { addressList } from '../parts/address-list.ts';
-import type { Config } from '../config.ts';
 import { describeUpdate } from '../parts/describe-update.ts';
 import { openServerDatabases } from './server-databases.ts';
 import { startTracing } from '../tracing/open-telemetry.ts';
+import type { Config } from '../config/config-shape.ts';
 
 /** For how long a connection is kept after its answer while the server stops. */
 const LAST_CALL_MS = 100;

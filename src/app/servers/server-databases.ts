@@ -6,8 +6,8 @@ import { DIRECTORY, schemaOf, type Cell } from '../../db/cells/schemas.ts';
 import { watchCells, type CellWatch } from '../../db/cells/watch.ts';
 import { APPLICATION_ROLE, openDatabase, READING_ROLE, type Database, type Place } from '../../db/database.ts';
 import { BATCH_SETTINGS, BATCH_SETTINGS_ON_CITUS } from '../../ledger/batch.ts';
-import type { Config } from '../config.ts';
 import { registerServer } from './server-registry.ts';
+import type { Config } from '../config/config-shape.ts';
 
 /** A batch without locks and one with them, of our games and of the provider's, at a time, and one to spare. */
 const BATCH_CONNECTIONS = 5;

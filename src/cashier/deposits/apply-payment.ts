@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import { post } from '../../ledger/post.ts';
-import type { Transfer, Wallet } from '../../ledger/wallet.ts';
+import type { Wallet } from '../../ledger/wallet.ts';
 import { lockWallet } from '../../ledger/wallet-rows.ts';
 import { formatUsd, type UsdMicros } from '../../money/usd.ts';
 import { addNotice } from '../../notices/notice-rows.ts';
@@ -15,6 +15,7 @@ import { describeDeposit } from './describe-deposit.ts';
 import { valueOf } from './payment-value.ts';
 import { nextPollAt } from './poll-plan.ts';
 import type { Payment, PaymentStatus } from '../processor/processor.ts';
+import type { Transfer } from '../../ledger/transfer.ts';
 
 export const SOURCES = ['opened', 'callback', 'poll', 'reconciliation'] as const;
 export type Source = (typeof SOURCES)[number];

@@ -1,6 +1,6 @@
-import type { Transfer } from '../../ledger/wallet.ts';
 import { usdMicros, type UsdMicros } from '../../money/usd.ts';
 import type { DepositBonus } from '../cashier.ts';
+import type { Transfer } from '../../ledger/transfer.ts';
 
 /** A credit goes to primary; what a promotion locks goes to promotional instead, together with its bonus. */
 export function creditTransfers(

@@ -6,8 +6,8 @@ import { toPlayerId, type PlayerId } from '../../ledger/player-id.ts';
 import { post } from '../../ledger/post.ts';
 import { keepBooksClean } from '../../ledger/test-wallets.ts';
 import { readWallet } from '../../ledger/wallet-rows.ts';
-import type { Transfer } from '../../ledger/wallet.ts';
 import { dollars, toUsd } from '../../money/usd.ts';
+import type { Transfer } from '../../ledger/transfer.ts';
 
 const db = await testDatabase();
 const clock = settableClock(new Date('2031-03-10T12:00:00Z'));

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatMovement, formatUsdExact } from '../coins/coin-amounts.web.ts';
 import type { readHistoryLine } from '../history/api.ts';
-import type { WalletLine } from './wallet-lines.tsx';
+import type { WalletLine } from './wallet-line.ts';
 
 type Transfer = AnswerOf<typeof readHistoryLine>['transfers'][number];
 

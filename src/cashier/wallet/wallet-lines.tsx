@@ -10,7 +10,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { AnswerOf } from '../../http/contract.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { gameName } from '../../games/all.web.tsx';
 import { walletTexts as texts } from '../../texts/wallet.ts';
@@ -24,9 +23,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatUtcDay, formatUtcDays, formatUtcMonth } from '../../ui/utc-days.ts';
 import type { listHistory } from '../history/api.ts';
 import { WalletEntries } from './wallet-entries.tsx';
-import type { Filters } from './wallet-screen.tsx';
-
-export type WalletLine = AnswerOf<typeof listHistory>['items'][number];
+import type { WalletLine } from './wallet-line.ts';
+import type { Filters } from './filters.web.ts';
 
 const PAGE = '25';
 

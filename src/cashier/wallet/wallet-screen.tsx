@@ -11,17 +11,7 @@ import { useSession, type Session } from '../../ui/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HeldMoney } from './held-money.tsx';
 import { WalletLines } from './wallet-lines.tsx';
-
-const KINDS = ['all', 'deposit', 'withdrawal', 'bet', 'reward', 'adjustment'] as const;
-const BALANCES = ['all', 'primary', 'promotional'] as const;
-
-/** What the list and the file are narrowed down to; days are UTC. */
-export type Filters = {
-  kind?: Exclude<(typeof KINDS)[number], 'all'>;
-  balanceType?: Exclude<(typeof BALANCES)[number], 'all'>;
-  from?: string;
-  to?: string;
-};
+import { BALANCES, KINDS, type Filters } from './filters.web.ts';
 
 /** Everything that moved the player's balances, down to the entries in the books. */
 export function WalletScreen() {

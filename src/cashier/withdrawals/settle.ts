@@ -1,12 +1,13 @@
 import type { Clock } from '../../clock/clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { post } from '../../ledger/post.ts';
-import type { Transfer, Wallet } from '../../ledger/wallet.ts';
+import type { Wallet } from '../../ledger/wallet.ts';
 import { lockWallet } from '../../ledger/wallet-rows.ts';
 import { openCase } from '../cases/cases.ts';
 import { describeWithdrawal } from './describe-withdrawal.ts';
 import { saveAndMail } from './stage-mails.ts';
 import type { Settling, Withdrawal, WithdrawalReason, Withdrawals } from './withdrawal.ts';
+import type { Transfer } from '../../ledger/transfer.ts';
 
 export interface Ended {
   withdrawal: Withdrawal;

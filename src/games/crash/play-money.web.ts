@@ -1,6 +1,5 @@
 import { toUsd, usdMicros } from '../../money/usd.ts';
 import { apiGet, ApiError } from '../../ui/api-client.ts';
-import type { PlayPart } from '../all.play-money.web.ts';
 import { walletOf } from '../play-money/calls.ts';
 import { showPlayBalance } from '../play-money/purse.web.ts';
 import { PlayRefused, stakeOf, type PlayBet, type PlayTable } from '../play-money/table.ts';
@@ -9,6 +8,7 @@ import { crash, type CrashChoice, type CrashOutcome } from './game.ts';
 import { houseNowMs } from './house-clock.web.ts';
 import { addOwnBet, readRecent, readState, resultOf, useLive, type BetResult } from './live.web.ts';
 import { hashOnce, limitOf, multiplierAt, reachedAfterMs, TARGET_MIN } from './rules.ts';
+import type { PlayPart } from '../play-part.web.ts';
 
 /**
  * A bet of play money rides on the round that everybody shares. The server does not know of it: this page decides the cash-out by

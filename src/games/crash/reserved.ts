@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { bigintArray, integerArray, rowsOf } from '../../db/arrays.ts';
-import type { Attachment } from '../../ledger/write.ts';
+import type { Attachment } from '../../ledger/ledger-write.ts';
 
 /** What a bet adds to its round, or takes away when it is taken back. */
 export interface Reserved {
