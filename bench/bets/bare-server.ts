@@ -1,4 +1,4 @@
-// The peer of the bets: a Fastify route that checks the same body and gives an answer of the same shape.
+// The peer of bets and of the provider's wallet: routes that check the same body and give an answer of the same shape.
 import fastify from 'fastify';
 import { keno } from '../../src/games/keno/game.ts';
 import { instantContract } from '../../src/games/play-at-once.ts';
@@ -24,6 +24,11 @@ const app = fastify();
 app.post(playKeno.path, { schema: { body: playKeno.body, response: { 200: playKeno.answer } } }, async () => ({
   ...answer,
 }));
+app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+  done(null, Object.fromEntries(new URLSearchParams(body as string))),
+);
+const told = { transactionId: 't-1042-57', currency: 'USD', cash: 9_999.9, bonus: 0, usedPromo: 0 };
+app.post('/provider/pp/:method', async () => ({ ...told, error: 0, description: 'Success' }));
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 
 const stop = () => void app.close().finally(() => process.exit(0));

@@ -1,35 +1,33 @@
-// Measures bets over HTTP on the real server, beside peers in the same run.
-// Usage: npm run bench -- bets [--rounds 5] [--seconds 8] [--save]
-//   --history        a bet and the pages of a player's past after ten thousand, a million and ten million bets (--past)
-//   --sockets 10000  bets while so many players listen on a socket
-//   --memory 10      the server's memory over so many minutes of load
-//   --profile        where the server's time goes
+// Measures bets over HTTP on the real server, beside peers or beside servers that differ in one thing, in the same run.
+// Usage: npm run bench -- bets [--rounds 5] [--seconds 8] [--save] [--profile folder]
+//   --without metrics,rewards  what parts of the server cost a bet: tracing, metrics, index, rewards, receipts, lists
+//   --history                  a bet and the pages of a player's past after 10,000, a million and ten million bets (--past)
+//   --sockets 10000            bets while so many players listen; --watch bets.all: a public list that they watch
+//   --connections 64, --starts 1: of these three
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
-import { booksRows } from './books.ts';
-import { measureHistory } from './history.ts';
-import { measureMemory } from './memory.ts';
-import { profileServer } from './profile.ts';
-import { describeGoals, describeRounds } from './report.ts';
-import { printOutcome, saveOutcome, type Outcome } from './results.ts';
-import { runRounds } from './rounds.ts';
-import { measureSockets } from './sockets.ts';
-import { CLUSTER_SETTINGS } from './stage.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, secondsSince } from '../stage/figures.ts';
-import { generator } from '../load/load.ts';
+import { booksRows } from './books.ts';
+import { measureBets } from './peers.ts';
+import { printOutcome, saveOutcome, type Outcome } from './results.ts';
+import { CLUSTER_SETTINGS } from './stage.ts';
+import { compareVariants, PARTS, type Variant } from './variants.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '8' },
     save: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+    without: { type: 'string' },
     history: { type: 'boolean', default: false },
     past: { type: 'string', default: '10000,1000000,10000000' },
     sockets: { type: 'string' },
-    memory: { type: 'string' },
-    profile: { type: 'boolean', default: false },
+    watch: { type: 'string' },
+    connections: { type: 'string', default: '64' },
+    starts: { type: 'string', default: '1' },
   },
 });
 const rounds = countOption('rounds', values.rounds);
@@ -39,8 +37,6 @@ await withDrillCluster(async (cluster) => {
   const startMs = performance.now();
   const load = os.loadavg()[0]!;
   if (load > 0.5) console.log(`The machine is not at rest: load average ${load.toFixed(2)}.`);
-  if (generator !== 'wrk')
-    console.log('There is no wrk here: autocannon makes the load and takes more of the processor.');
   const { name, outcome } = await measure(cluster);
   outcome.tables.push(booksRows(outcome.books));
   printOutcome(outcome);
@@ -50,26 +46,38 @@ await withDrillCluster(async (cluster) => {
 }, CLUSTER_SETTINGS);
 
 async function measure(cluster: Cluster): Promise<{ name: string; outcome: Outcome }> {
-  if (values.profile) return { name: 'bets-profile', outcome: await profileServer(cluster, seconds) };
+  const [connections, starts] = [countOption('connections', values.connections), countOption('starts', values.starts)];
+  const compare = async (name: string, variants: readonly Variant[]) => ({
+    name,
+    outcome: await compareVariants(cluster, variants, { rounds, seconds, connections, starts }),
+  });
+  if (values.without) return compare('bets-without', variantsWithout(values.without.split(',')));
   if (values.history) {
-    const pastBets = values.past.split(',').map((count) => countOption('past', count));
-    return { name: 'bets-history', outcome: await measureHistory(cluster, { rounds, seconds, pastBets }) };
+    const pasts = values.past.split(',').map((count) => countOption('past', count));
+    return compare(
+      'bets-history',
+      pasts.map((past) => ({ id: `past_${past}`, title: `${past} past bets`, past })),
+    );
   }
   if (values.sockets) {
-    const count = countOption('sockets', values.sockets);
-    return { name: 'bets-sockets', outcome: await measureSockets(cluster, count) };
+    const listeners = countOption('sockets', values.sockets);
+    const watch = values.watch ? { watch: values.watch } : {};
+    return compare('bets-sockets', [
+      { id: 'alone', title: 'nobody listens' },
+      { id: 'heard', title: `${listeners} players listen`, listeners, ...watch },
+    ]);
   }
-  if (values.memory) {
-    const minutes = countOption('memory', values.memory);
-    return { name: 'bets-memory', outcome: await measureMemory(cluster, minutes) };
-  }
-  const result = await runRounds(cluster, { rounds, seconds });
-  return {
-    name: 'bets',
-    outcome: {
-      tables: [describeRounds(result), describeGoals(result)],
-      details: { samples: result.samples },
-      books: result.books,
-    },
-  };
+  const flags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
+  return { name: 'bets', outcome: await measureBets(cluster, { rounds, seconds, flags }) };
+}
+
+/** The server as it is takes part twice: what lies between the two is the error of the measurement. */
+function variantsWithout(names: readonly string[]): Variant[] {
+  const unknown = names.find((name) => !PARTS[name]);
+  if (unknown !== undefined) throw new Error(`--without takes ${Object.keys(PARTS).join(', ')}, not ${unknown}.`);
+  return [
+    { id: 'as_it_is', title: 'as it is' },
+    { id: 'again', title: 'as it is, once more' },
+    ...names.map((name) => ({ id: `no_${name}`, ...PARTS[name]! })),
+  ];
 }

@@ -4,7 +4,7 @@ import { commonHeaders, playerHeaders } from '../load/browser-requests.ts';
 import type { BenchServer } from '../stage/bench-server.ts';
 import { treeCpuMicros } from '../stage/cpu-time.ts';
 import { median, rounded } from '../stage/figures.ts';
-import type { BenchPlayer } from './players.ts';
+import type { BenchPlayer } from '../load/run.ts';
 import type { Stage } from './stage.ts';
 
 /** What a player waits for a page of the own past. */

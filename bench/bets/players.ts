@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/db/database.ts';
 import { toPlayerId, type PlayerId } from '../../src/ledger/player-id.ts';
 import type { KeyRing } from '../../src/secrets/key-ring.ts';
+import type { BenchPlayer } from '../load/run.ts';
 import { hashToken, newToken } from '../../src/sessions/tokens.ts';
-
-/** A signed-in player as a browser knows itself. */
-export interface BenchPlayer {
-  accessToken: string;
-  csrfToken: string;
-}
 
 /** With what the tables know of them. */
 export interface NamedPlayer extends BenchPlayer {

@@ -1,21 +1,26 @@
-import type { Contest, Sample } from './contests.ts';
-import type { RoundsResult } from './rounds.ts';
 import { median, rounded } from '../stage/figures.ts';
+import type { Contest, Round, Sample } from './contests.ts';
 
 export type Table = (string | number)[][];
 
+/** A column that compares bets a second with a peer's. Null: this contest has none. */
+export interface Peer {
+  title: string;
+  idFor(contest: Contest): string | null;
+}
+
 type Read = (sample: Sample) => number;
 
-const TIMES_PGBENCH: Record<number, number> = { 64: 3, 256: 4 };
-const TIMES_BARE = 0.5;
-const TAIL_MAX = 3;
-
 /** Medians over the rounds; a ratio is the median of the ratios of each round. */
-export function describeRounds(result: RoundsResult): Table {
-  const figures = readFigures(result);
+export function describeRounds(
+  title: string,
+  contests: readonly Contest[],
+  rounds: readonly Round[],
+  peers: readonly Peer[],
+): Table {
   return [
     [
-      'Connections last',
+      title,
       'per second',
       'least',
       'most',
@@ -25,14 +30,11 @@ export function describeRounds(result: RoundsResult): Table {
       'server µs',
       'database µs',
       'generator µs',
-      '× pgbench 64',
-      '× pgbench, as many',
-      '× bare route, as many',
+      ...peers.map((peer) => peer.title),
       'refused',
     ],
-    ...result.contests.map((contest) => {
-      const of = (read: Read) => figures.of(contest.id, read);
-      const ratio = (peer: string) => shown(figures.ratio(contest.id, peer));
+    ...contests.map((contest) => {
+      const of = (read: Read) => valuesOf(rounds, contest.id, read);
       const speeds = of((sample) => sample.perSecond);
       return [
         contest.title,
@@ -45,68 +47,55 @@ export function describeRounds(result: RoundsResult): Table {
         shown(median(of((sample) => sample.serverMicros)), 1),
         shown(median(of((sample) => sample.databaseMicros)), 1),
         shown(median(of((sample) => sample.generatorMicros)), 1),
-        ratio('pgbench-64'),
-        ratio(`pgbench-${contest.connections}`),
-        ratio(`bare-${contest.connections}`),
+        ...peers.map((peer) => {
+          const id = peer.idFor(contest);
+          return id === null ? '' : shown(ratioTo(rounds, contest.id, id, (sample) => sample.perSecond));
+        }),
         of((sample) => sample.refused + sample.failed).reduce((total, count) => total + count, 0),
       ];
     }),
   ];
 }
 
-/** What is asked of the bets, with the peer's figure beside ours. */
-export function describeGoals(result: RoundsResult): Table {
-  const figures = readFigures(result);
-  const speed = (id: string) => rounded(median(figures.of(id, (sample) => sample.perSecond)), 0);
-  const has = (id: string) => result.contests.some((contest) => contest.id === id);
-  const rows: Table = [];
-  const atLeast = (id: string, peer: string, goal: number) => {
-    if (!has(id) || !has(peer)) return;
-    const ratio = figures.ratio(id, peer);
-    rows.push([titleOf(id), speed(id), titleOf(peer), speed(peer), shown(ratio), `≥ ${goal}`, verdict(ratio >= goal)]);
-  };
-  const titleOf = (id: string) => result.contests.find((contest) => contest.id === id)!.title;
-  for (const connections of [64, 256]) {
-    atLeast(`keno-${connections}`, 'pgbench-64', TIMES_PGBENCH[connections]!);
-    atLeast(`keno-${connections}`, `bare-${connections}`, TIMES_BARE);
-    for (const id of [`two-${connections}`, `shared-${connections}`]) atLeast(id, `keno-${connections}`, 1);
-  }
-  const p50 = median(figures.of('keno-256', (sample) => sample.p50Ms));
-  const p99 = median(figures.of('keno-256', (sample) => sample.p99Ms));
-  const tail = median(figures.of('keno-256', (sample) => sample.p99Ms / sample.p50Ms));
-  const shownTail = shown(tail);
-  rows.push([
-    'Keno, 256: p99, ms',
-    shown(p99),
-    'its p50, ms',
-    shown(p50),
-    shownTail,
-    `≤ ${TAIL_MAX}`,
-    verdict(tail <= TAIL_MAX),
-  ]);
-  return [['Goal', 'ours', 'beside', 'theirs', 'ratio', 'wanted', ''], ...rows];
+/** What each variant costs a bet beside the first one, in CPU of server and database, with the interval of the median. */
+export function describeCosts(contests: readonly Contest[], rounds: readonly Round[]): Table {
+  const [base] = contests;
+  const micros: Read = ({ serverMicros, databaseMicros }) => serverMicros + databaseMicros;
+  return [
+    ['CPU of server and database per bet', 'µs', `of that ${base!.title}`, '95%'],
+    ...contests.map(({ id, title }) => {
+      const ratios = ratiosTo(rounds, id, base!.id, micros);
+      const interval = intervalOf(ratios).map((bound) => bound.toFixed(3));
+      const cells = [rounded(median(valuesOf(rounds, id, micros)), 1), shown(median(ratios), 4)];
+      return [title, ...cells, id === base!.id ? '' : interval.join(' – ')];
+    }),
+  ];
 }
 
-function readFigures({ samples }: RoundsResult) {
-  const of = (id: Contest['id'], read: Read) =>
-    samples.filter(({ contest }) => contest === id).map(({ sample }) => read(sample));
-  return {
-    of,
-    /** Not a number when there is no such peer. */
-    ratio(id: string, peer: string): number {
-      const peerSpeeds = new Map(
-        samples.filter(({ contest }) => contest === peer).map(({ round, sample }) => [round, sample.perSecond]),
-      );
-      const ratios = samples
-        .filter(({ contest, round }) => contest === id && peerSpeeds.has(round))
-        .map(({ round, sample }) => sample.perSecond / peerSpeeds.get(round)!);
-      return ratios.length === 0 ? Number.NaN : median(ratios);
-    },
-  };
+export function valuesOf(rounds: readonly Round[], id: string, read: Read): number[] {
+  return rounds.filter(({ contest }) => contest === id).map(({ sample }) => read(sample));
 }
 
-function verdict(isMet: boolean): string {
-  return isMet ? 'met' : 'missed';
+/** Not a number when there is no such peer. */
+export function ratioTo(rounds: readonly Round[], id: string, peer: string, read: Read): number {
+  const ratios = ratiosTo(rounds, id, peer, read);
+  return ratios.length === 0 ? Number.NaN : median(ratios);
+}
+
+function ratiosTo(rounds: readonly Round[], id: string, peer: string, read: Read): number[] {
+  const peers = new Map(
+    rounds.filter(({ contest }) => contest === peer).map(({ round, sample }) => [round, read(sample)]),
+  );
+  return rounds
+    .filter(({ contest, round }) => contest === id && peers.has(round))
+    .map(({ round, sample }) => read(sample) / peers.get(round)!);
+}
+
+/** Between these the median lies in 95 of 100 cases, by the ranks of the values. */
+function intervalOf(ratios: readonly number[]): [number, number] {
+  const sorted = ratios.toSorted((a, b) => a - b);
+  const low = Math.max(0, Math.floor(sorted.length / 2 - 0.98 * Math.sqrt(sorted.length)));
+  return [sorted[low]!, sorted[sorted.length - 1 - low]!];
 }
 
 function shown(value: number, decimals = 2): number | string {

@@ -6,7 +6,6 @@ import { projectRoot } from '../../src/db/project-root.ts';
 import type { BooksReport } from './books.ts';
 import type { Table } from './report.ts';
 import { printTable } from '../stage/figures.ts';
-import { generator } from '../load/load.ts';
 
 /** What a way of measuring hands back. */
 export interface Outcome {
@@ -44,7 +43,6 @@ function describeMachine(cluster: Cluster): Record<string, string | number> {
     system: `${os.type()} ${os.release()}`,
     node: process.version,
     postgres: cluster.programs.version,
-    generator,
     loadAverage: os
       .loadavg()
       .map((load) => load.toFixed(2))

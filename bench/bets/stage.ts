@@ -4,7 +4,8 @@ import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { newKeyText, parseKeyRing } from '../../src/secrets/key-ring.ts';
-import { makePlayers, type BenchPlayer } from './players.ts';
+import { makePlayers } from './players.ts';
+import type { BenchPlayer } from '../load/run.ts';
 import { openBooks, type Books } from './books.ts';
 
 /** A database of the product with players who are signed in, and the books that are kept of the load on it. */

@@ -1,21 +1,30 @@
 import { BOARD_HEIGHT, BOARD_WIDTH } from '../../src/games/plinko/board-geometry.ts';
 import { createPlinkoBoard } from '../../src/games/plinko/board.web.ts';
-import type { BoardPage, Frames } from './page-calls.ts';
-import { measureStepCost, randomPath, seededRandom } from './step-cost.ts';
 
-const page: BoardPage = { measureFrames, measureStepCost };
+/** What the bench calls in the page. */
+export interface BoardPage {
+  measureFrames(balls: number, durationMs: number): Promise<Frames>;
+}
+
+export interface Frames {
+  /** From each frame to the next. */
+  gapsMs: number[];
+  leastBalls: number;
+}
+
+const ROWS = 16;
+const page: BoardPage = { measureFrames };
 Object.assign(window, { page });
 
 /** Keeps so many balls in flight and notes when frames come. */
 async function measureFrames(balls: number, durationMs: number): Promise<Frames> {
-  const random = seededRandom(2);
   let dropped = 0;
   let isOver = false;
   const container = document.createElement('div');
   Object.assign(container.style, { position: 'relative', width: `${BOARD_WIDTH}px`, height: `${BOARD_HEIGHT}px` });
   document.body.append(container);
   const board = createPlinkoBoard(container, {
-    rows: 16,
+    rows: ROWS,
     motion: 'full',
     onLand() {
       if (!isOver) drop();
@@ -23,7 +32,7 @@ async function measureFrames(balls: number, durationMs: number): Promise<Frames>
   });
   function drop(): void {
     dropped += 1;
-    board.drop({ id: `ball ${dropped}`, path: randomPath(random) });
+    board.drop({ id: `ball ${dropped}`, path: pathOf(dropped) });
   }
   while (board.ballsInFlight < balls) {
     for (let more = 0; more < 3; more += 1) drop();
@@ -45,4 +54,9 @@ async function measureFrames(balls: number, durationMs: number): Promise<Frames>
 
 function nextFrame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** Any path will do, as long as balls spread over the board. */
+function pathOf(ball: number): number[] {
+  return Array.from({ length: ROWS }, (_none, row) => ((ball * 40_503 + row * 2_654_435_761) >>> (row % 13)) & 1);
 }

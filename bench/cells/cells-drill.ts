@@ -3,7 +3,7 @@
 // Usage: CITUS_URL=postgres://owner@coordinator:5432/postgres npm run drill -- cells [--only bets,tour] [--cells 8]
 import { parseArgs } from 'node:util';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
-import type { BenchPlayer } from '../bets/players.ts';
+import type { BenchPlayer } from '../load/run.ts';
 import { CLUSTER_SETTINGS } from '../bets/stage.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, secondsSince } from '../stage/figures.ts';

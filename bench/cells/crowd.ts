@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeyRing } from '../../src/secrets/key-ring.ts';
 import { cellOf, schemaOf, type Cell } from '../../src/db/cells/schemas.ts';
 import { placesOf } from '../../src/db/cells/citus.ts';
 import { compareWithBets } from '../drill/load/bets-in-books.ts';
@@ -7,7 +8,7 @@ import { startMixedBettors, type MixedBettors } from '../drill/load/mixed-bettor
 import { registerBettor, setBalance, type Bettor } from '../player/bettor.ts';
 import { readEveryCell } from '../player/every-cell.ts';
 import { printTable } from '../stage/figures.ts';
-import type { RealServer } from '../stage/real-server.ts';
+import { withFleet, type FleetServer } from '../servers/fleet.ts';
 import type { CitusDatabase } from './citus-cluster.ts';
 
 /** Players of every cell who bet on four games without pause, and what they wrote down, by cell. */
@@ -23,12 +24,28 @@ const BALANCE_MICROS = 1_000_000_000_000n;
 /** A cell that does not answer, and an outcome that only the key can tell. A busy server says UNAVAILABLE. */
 const OF_LOST_CELLS = new Set(['CELL_AWAY', 'OUTCOME_UNKNOWN']);
 
+export interface OneServer extends FleetServer {
+  keys: KeyRing;
+}
+
+export function withOneServer<T>(
+  { url, secretKeys }: Pick<CitusDatabase, 'url' | 'secretKeys'>,
+  work: (server: OneServer) => Promise<T>,
+): Promise<T> {
+  return withFleet(url, null, ({ servers, keys }) => work({ ...servers[0]!, keys }), {
+    servers: 1,
+    hasRateLimits: false,
+    keyText: secretKeys,
+    env: { LOG_LEVEL: 'error' },
+  });
+}
+
 /** Others of the drill have their own numbers. */
 let lastBettor = 700_000;
 
 export async function startCrowd(
   database: CitusDatabase,
-  server: RealServer,
+  server: OneServer,
   { playersPerCell, cells: count }: { playersPerCell: number; cells: number },
 ): Promise<Crowd> {
   const byCell = new Map<Cell, Bettor[]>();
@@ -95,7 +112,7 @@ export async function startCrowd(
 
 async function judge(
   database: CitusDatabase,
-  server: RealServer,
+  server: OneServer,
   { cell, books, mixed }: { cell: Cell; books: ClientBooks; mixed: MixedBettors },
   before: ReadonlySet<string>,
 ) {

@@ -12,7 +12,8 @@ import { projectRoot } from '../../src/db/project-root.ts';
 import { registerBettor } from '../player/bettor.ts';
 import { printTable } from '../stage/figures.ts';
 import { freePort } from '../stage/free-port.ts';
-import { withRealServer } from '../stage/real-server.ts';
+import { serverEnv } from '../stage/server-env.ts';
+import { withOneServer } from './crowd.ts';
 import type { CitusDatabase } from './citus-cluster.ts';
 
 const READY_MS_MAX = 20_000;
@@ -23,7 +24,7 @@ const NOBODY = os.userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
 /** Behind PgBouncer: in session mode everything works, in transaction mode the start is refused by name. */
 export async function tryPoolers(database: CitusDatabase): Promise<boolean> {
   const inSession = await withPgBouncer(database.url, 'session', async (url) =>
-    withRealServer(url, (server) => play(server.address, database), database.secretKeys),
+    withOneServer({ ...database, url }, ({ address }) => play(address, database)),
   );
   const inTransaction = await withPgBouncer(database.url, 'transaction', (url) =>
     startInVain(url, database.secretKeys),
@@ -58,14 +59,8 @@ async function startInVain(url: string, secretKeys: string): Promise<string> {
   const child = spawn(process.execPath, [...NODE_FLAGS, file], {
     env: {
       ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(await freePort()),
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-      SECRET_KEYS: secretKeys,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      CRYPTO_API_URL: 'http://127.0.0.1:2',
-      SLOTS_API_URL: 'http://127.0.0.1:2',
+      ...serverEnv({ port: await freePort(), databaseUrl: url, dataDir, secretKeys }),
+      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

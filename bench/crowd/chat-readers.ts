@@ -5,14 +5,13 @@ import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 import { openDatabase } from '../../src/db/database.ts';
 import { COOKIES } from '../../src/sessions/cookies.ts';
-import { memoryOf } from '../bets/sockets.ts';
 import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
 import { createListeners } from '../load/socket-listeners.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
 import { countOption, printTable, rounded } from '../stage/figures.ts';
 import { freePort } from '../stage/free-port.ts';
-import { inspectorFlags, openInspector } from '../stage/inspector.ts';
+import { inspectorFlags, memoryOf, openInspector } from '../stage/inspector.ts';
 import { letAllWrite, postAs } from './players.ts';
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/database.ts';
 import { dollars } from '../../src/money/usd.ts';
-import type { BenchPlayer } from '../bets/players.ts';
+import type { BenchPlayer } from '../load/run.ts';
 import { commonHeaders, playerHeaders } from '../load/browser-requests.ts';
 
 /** Makes everybody in the database somebody who may write in the chat. */

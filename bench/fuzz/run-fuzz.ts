@@ -80,7 +80,8 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 export async function newSender({ address, database }: Pick<FuzzOptions, 'address' | 'database'>): Promise<Sender> {
   const bettor = await registerNext(address, database);
   await setBalance(database, bettor.playerId, BALANCE_MICROS);
-  return senderOf(address, bettor);
+  const { cookie, 'x-csrf-token': csrfToken } = bettor.headers();
+  return { cookie: cookie!, csrfToken: csrfToken!, host: new URL(address).host };
 }
 
 /** Some numbers make a name that is not allowed. */
@@ -93,14 +94,4 @@ async function registerNext(address: string, database: Database): Promise<Bettor
       if (!String(error).includes('USERNAME_PROHIBITED')) throw error;
     }
   }
-}
-
-/** From a whole request of the player's, as it would be sent. */
-function senderOf(address: string, bettor: Bettor): Sender {
-  const text = bettor.request({ path: '/' });
-  return {
-    cookie: /^cookie: (.*)\r$/m.exec(text)![1]!,
-    csrfToken: /^x-csrf-token: (.*)\r$/m.exec(text)![1]!,
-    host: new URL(address).host,
-  };
 }

@@ -1,6 +1,6 @@
 import { landPlinko, startPlinko } from '../../src/games/plinko/api.ts';
 import { COOKIES } from '../../src/sessions/cookies.ts';
-import type { BenchPlayer } from '../bets/players.ts';
+import type { BenchPlayer } from './run.ts';
 
 /** What the web client sends, for every generator alike. */
 
@@ -9,14 +9,12 @@ export const KENO = {
   body: JSON.stringify({ selectedNumbers: [3, 11, 19, 27, 35], betAmount: 0.1, risk: 'low' }),
 };
 
-/** The generator's answers do not say whose they are; the stake does, by its last decimals. */
 export const PLINKO = {
   startPath: startPlinko.path,
   landPath: landPlinko.path,
   rows: 12,
   risk: 'low',
-  stakeMin: 0.1,
-  stakeStep: 0.0001,
+  stake: 0.1,
 };
 
 export function commonHeaders(address: string): [string, string][] {

@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { runAutocannon } from './autocannon-process.ts';
-import type { BenchPlayer } from '../bets/players.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { bundle } from '../../scripts/bundle.mjs';
+import { projectRoot } from '../../src/db/project-root.ts';
 import { endedChildrenCpuMicros } from '../stage/cpu-time.ts';
-import { runWrk } from './wrk.ts';
-
-/** What the players do: one call that is settled at once, or a ball that is dropped and then paid. */
-export type LoadKind = 'keno' | 'plinko';
+import type { BenchPlayer, Generated, GeneratorRun, LoadKind } from './run.ts';
 
 export interface Load {
   kind: LoadKind;
@@ -13,60 +11,23 @@ export interface Load {
   targets: readonly { address: string; players: readonly BenchPlayer[] }[];
   connections: number;
   seconds: number;
+  /** Of the game provider, whose server makes the spins. */
+  provider?: NonNullable<GeneratorRun['provider']>;
 }
 
-/** What one generator against one target saw. */
-export interface GeneratorResult {
-  seconds: number;
-  answers: number;
-  /** Answers with an error's status. */
-  refused: number;
-  /** Connections that failed, and answers that never came. */
-  failed: number;
-  /** Stakes whose taking was acknowledged. */
-  begun: number;
-  /** Bets whose end was acknowledged. */
-  bets: number;
-  p50Ms: number;
-  p99Ms: number;
-}
-
-export interface LoadResult extends GeneratorResult {
+export interface LoadResult extends Generated {
   perSecond: number;
   /** Of the generators, in µs. */
   cpuMicros: number;
 }
 
-export interface GeneratorRun {
-  kind: LoadKind;
-  address: string;
-  players: readonly BenchPlayer[];
-  connections: number;
-  seconds: number;
-  threads: number;
-}
-
-const THREADS = 2;
-
-export const generator = isThere('wrk') ? 'wrk' : 'autocannon';
-
 /** Runs the load in processes of its own and adds up what they saw. */
-export async function runLoad({ kind, targets, connections, seconds }: Load): Promise<LoadResult> {
-  const run = generator === 'wrk' ? runWrk : runAutocannon;
+export async function runLoad({ targets, connections, ...load }: Load): Promise<LoadResult> {
   const cpuBefore = endedChildrenCpuMicros();
   const parts = await Promise.all(
-    targets.map(({ address, players }) =>
-      run({
-        kind,
-        address,
-        players,
-        seconds,
-        connections: connections / targets.length,
-        threads: Math.max(1, THREADS / targets.length),
-      }),
-    ),
+    targets.map((target) => generate({ ...load, ...target, connections: connections / targets.length })),
   );
-  const sum = (read: (part: GeneratorResult) => number) => parts.reduce((total, part) => total + read(part), 0);
+  const sum = (read: (part: Generated) => number) => parts.reduce((total, part) => total + read(part), 0);
   return {
     seconds: Math.max(...parts.map((part) => part.seconds)),
     answers: sum((part) => part.answers),
@@ -82,11 +43,13 @@ export async function runLoad({ kind, targets, connections, seconds }: Load): Pr
   };
 }
 
-function isThere(program: string): boolean {
-  try {
-    execFileSync('which', [program], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+async function generate(run: GeneratorRun): Promise<Generated> {
+  const child = fork(await bundle(projectRoot(), 'bench/load/autocannon-load.ts'));
+  child.send(run);
+  const early = once(child, 'exit').then(() => Promise.reject(new Error('The load gave no result.')));
+  const [result] = (await Promise.race([once(child, 'message'), early])) as [Generated];
+  early.catch(() => {});
+  // Its CPU time is counted once it has ended.
+  if (child.exitCode === null) await once(child, 'exit');
+  return result;
 }

@@ -3,6 +3,9 @@
 // Usage: npm run bench -- login
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle } from '../../scripts/bundle.mjs';
 import { projectRoot } from '../../src/db/project-root.ts';
@@ -11,8 +14,9 @@ import { newKeyText } from '../../src/secrets/key-ring.ts';
 import { within, withDrillCluster } from '../stage/drill-cluster.ts';
 import { median, printTable, rounded } from '../stage/figures.ts';
 import { freePort } from '../stage/free-port.ts';
+import { serverEnv } from '../stage/server-env.ts';
 import { createVisitor, type Visitor } from './http-visitor.ts';
-import type { LoopDelay } from './loop-delay.ts';
+import type { LoopDelay } from '../stage/loop-delay.ts';
 
 const ACCOUNTS = 50;
 const AT_ONCE = 40;
@@ -29,18 +33,12 @@ const strangerOf = (account: number) => `Other-${account}`;
 await withDrillCluster(async ({ url }) => {
   const smtp = await startTestSmtp();
   const address = `http://127.0.0.1:${await freePort()}`;
-  const server = fork(await bundle(projectRoot(), 'bench/login/login-server.ts'), {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-login-'));
+  const server = fork(await bundle(projectRoot(), 'bench/stage/staged-server.ts'), {
     env: {
       ...process.env,
-      HOST: '127.0.0.1',
-      PORT: new URL(address).port,
-      PUBLIC_URL: address,
-      DATABASE_URL: url,
-      SECRET_KEYS: newKeyText(),
+      ...serverEnv({ port: Number(new URL(address).port), databaseUrl: url, dataDir, secretKeys: newKeyText() }),
       SMTP_URL: smtp.url,
-      // Nobody is there: a server that has no sandbox makes no demo player.
-      CRYPTO_API_URL: 'http://127.0.0.1:2',
-      RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
     },
   });
@@ -56,6 +54,7 @@ await withDrillCluster(async ({ url }) => {
     if (server.connected) server.disconnect();
     await within(STEP_MS_MAX, 'the server has ended', Promise.resolve(ended)).catch(() => server.kill('SIGKILL'));
     await smtp.close();
+    await rm(dataDir, { recursive: true, force: true });
   }
 });
 

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { createPasswordHasher } from '../../src/credentials/password-hashing.ts';
-import { measureLoopDelay } from './loop-delay.ts';
+import { measureLoopDelay } from '../stage/loop-delay.ts';
 
 /** As in src/players/password-hashing.ts. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
 import { PAYMENT_CALLBACK_PATH } from '../../src/cashier/processor/now-payments.ts';
-import type { BenchPlayer } from '../bets/players.ts';
+import type { BenchPlayer } from '../load/run.ts';
 import type { Stage } from '../bets/stage.ts';
 import { commonHeaders, KENO, playerHeaders, PLINKO } from '../load/browser-requests.ts';
 import { startOpenLoop, type Stream, type StreamResult } from '../load/open-loop.ts';
@@ -66,7 +66,7 @@ async function dropBalls(address: string, players: readonly BenchPlayer[]): Prom
       const response = await fetch(address + PLINKO.startPath, {
         method: 'POST',
         headers: Object.fromEntries([...commonHeaders(address), ...playerHeaders(player)]),
-        body: JSON.stringify({ betAmount: PLINKO.stakeMin, rows: PLINKO.rows, risk: PLINKO.risk }),
+        body: JSON.stringify({ betAmount: PLINKO.stake, rows: PLINKO.rows, risk: PLINKO.risk }),
       });
       return { player, gameId: ((await response.json()) as { gameId: string }).gameId };
     }),

@@ -2,10 +2,10 @@ import { systemClock } from '../../src/clock/clock.ts';
 import type { Database } from '../../src/db/database.ts';
 import { toPlayerId, type PlayerId } from '../../src/ledger/player-id.ts';
 import { post } from '../../src/ledger/post.ts';
-import type { Transfer } from '../../src/ledger/wallet.ts';
 import { readWallet } from '../../src/ledger/wallet-rows.ts';
 import { usdMicros } from '../../src/money/usd.ts';
 import { inCellOf } from './every-cell.ts';
+import type { Transfer } from '../../src/ledger/transfer.ts';
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -48,12 +48,10 @@ async function ask(
   }
 }
 
-const cookieOf = (bettor: Bettor) => /^cookie: (.*)\r$/m.exec(bettor.request({ method: 'GET', path: '/' }))![1]!;
-
 /** Sockets on every server and through the load balancer; bets on every server in turn. */
 async function checkSockets({ address, servers }: Fleet, bettor: Bettor): Promise<Behaviour> {
   const clients = [address, ...servers.map((server) => server.address)].map((each) =>
-    listen(each, cookieOf(bettor), { reconnects: false }),
+    listen(each, bettor.headers()['cookie']!, { reconnects: false }),
   );
   await untilTrue(TOLD_MS_MAX, () => clients.every((client) => client.isOpen()));
   let told = 0;
@@ -159,7 +157,7 @@ async function checkSessions({ servers }: Fleet, bettor: Bettor): Promise<Behavi
   const statuses = async () =>
     Promise.all(servers.map(async ({ address }) => (await ask(address, bettor, session)).status));
   const before = await statuses();
-  const clients = servers.map(({ address }) => listen(address, cookieOf(bettor), { reconnects: false }));
+  const clients = servers.map(({ address }) => listen(address, bettor.headers()['cookie']!, { reconnects: false }));
   await untilTrue(TOLD_MS_MAX, () => clients.every((client) => client.isOpen()));
   await ask(servers[0]!.address, bettor, { path: '/api/users/logout', body: {} });
   const outMs = await untilTrue(TOLD_MS_MAX, async () => (await statuses()).every((status) => status === 401));

@@ -8,6 +8,7 @@ import { createTestRedis } from '../../src/realtime/test-redis.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../../src/secrets/key-ring.ts';
 import { freePort } from '../stage/free-port.ts';
 import { ownProcess, type OwnProcess } from '../stage/own-process.ts';
+import { serverEnv } from '../stage/server-env.ts';
 import { startBalancer, type BalancerName } from './balancer.ts';
 
 export interface FleetServer extends OwnProcess {
@@ -30,6 +31,8 @@ export interface FleetOptions {
   hasRateLimits?: boolean;
   /** Those that the database is used with already. */
   keyText?: string;
+  /** Instead of the server's own entry. */
+  entry?: string;
   /** Further settings of every server. */
   env?: Record<string, string>;
 }
@@ -38,37 +41,30 @@ const START_MS_MAX = 60_000;
 
 export async function withFleet<T>(
   databaseUrl: string,
-  balancerName: BalancerName,
+  /** Null: the servers stand alone, and `address` is that of the first one. */
+  balancerName: BalancerName | null,
   work: (fleet: Fleet) => Promise<T>,
-  { servers: count = 3, hasRateLimits = true, keyText = newKeyText(), env = {} }: FleetOptions = {},
+  { servers: count = 3, hasRateLimits = true, keyText = newKeyText(), env = {}, entry }: FleetOptions = {},
 ): Promise<T> {
   const redis = await createTestRedis();
   const smtp = await startTestSmtp();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-fleet-'));
-  const file = await bundle(projectRoot(), 'src/app/main.ts');
+  const file = await bundle(projectRoot(), entry ?? 'src/app/main.ts');
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const common = {
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-    HOST: '127.0.0.1',
-    PUBLIC_URL: address,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    SECRET_KEYS: keyText,
+    ...(balancerName === null ? {} : { PUBLIC_URL: address }),
     SMTP_URL: smtp.url,
-    // Nobody is there: a server that has no sandbox makes no demo player.
-    CRYPTO_API_URL: 'http://127.0.0.1:2',
-    SLOTS_API_URL: 'http://127.0.0.1:2',
     REDIS_URL: redis.url,
     TRUSTED_PROXIES: '127.0.0.1',
-    COVERS_AHEAD: 'off',
     ...env,
   };
   let rateLimits = hasRateLimits ? 'on' : 'off';
   const servers: FleetServer[] = [];
   while (servers.length < count) {
     const own = await freePort();
-    const envOf = () => ({ ...common, PORT: String(own), RATE_LIMITS: rateLimits });
+    const bare = serverEnv({ port: own, databaseUrl, dataDir, secretKeys: keyText });
+    const envOf = () => ({ ...bare, ...common, RATE_LIMITS: rateLimits });
     servers.push({ ...ownProcess(file, envOf), address: `http://127.0.0.1:${own}` });
   }
   const startAll = () => Promise.all(servers.map((server) => server.start()));
@@ -78,14 +74,11 @@ export async function withFleet<T>(
   try {
     await redis.start();
     await startAll();
-    const balancer = await startBalancer(
-      balancerName,
-      port,
-      servers.map((server) => server.address),
-    );
+    const addresses = servers.map((server) => server.address);
+    const balancer = balancerName === null ? null : await startBalancer(balancerName, port, addresses);
     try {
       return await work({
-        address,
+        address: balancer ? address : addresses[0]!,
         servers,
         keys: parseKeyRing(keyText),
         mails: smtp.received,
@@ -97,7 +90,7 @@ export async function withFleet<T>(
         },
       });
     } finally {
-      await balancer.stop();
+      await balancer?.stop();
     }
   } finally {
     await killAll();

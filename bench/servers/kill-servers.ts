@@ -8,6 +8,7 @@ import { startMixedBettors } from '../drill/load/mixed-bettors.ts';
 import { registerBettor, setBalance, type Bettor } from '../player/bettor.ts';
 import { inCellOf, readEveryCell } from '../player/every-cell.ts';
 import { within } from '../stage/drill-cluster.ts';
+import { printTable, rounded } from '../stage/figures.ts';
 import type { Fleet } from './fleet.ts';
 import { listen, untilTrue } from './listening-client.ts';
 
@@ -32,6 +33,7 @@ export interface KillReport {
 const BALANCE_MICROS = 1_000_000_000_000n;
 const KILL_AFTER_MS = { min: 200, max: 700 };
 const STEP_MS_MAX = 60_000;
+const SHOWN_MAX = 10;
 const GAP_MS_MAX = 10_000;
 
 export interface KillOptions {
@@ -55,7 +57,7 @@ export async function killServers(
     bettors.push(bettor);
   }
   const before = await readTransfersBefore(database);
-  const clients = bettors.map((bettor) => listen(fleet.address, cookieOf(bettor), { reconnects: true }));
+  const clients = bettors.map((bettor) => listen(fleet.address, bettor.headers()['cookie']!, { reconnects: true }));
   const books = openClientBooks();
   const mixed = startMixedBettors(fleet.address, bettors, books);
   for (let kill = 0; kill < kills; kill += 1) {
@@ -122,4 +124,23 @@ async function countRight(
   return right;
 }
 
-const cookieOf = (bettor: Bettor) => /^cookie: (.*)\r$/m.exec(bettor.request({ method: 'GET', path: '/' }))![1]!;
+export function printKills(title: string, report: KillReport): void {
+  printTable([
+    [title, ''],
+    ['Kills', report.kills],
+    ['Bets', report.bets],
+    ['Acknowledged answers', report.acknowledged],
+    ['Unknown outcomes resolved by repeat', report.unknownRepeated],
+    ['Lost', report.lost.length],
+    ['Doubled, or paid twice by jobs', report.doubled.length],
+    ['In the books without an answer', report.unacknowledged.length],
+    ['Refused', report.refused.length],
+    ["Balances as the players' own notes", `${report.rightBalances} of ${report.players}`],
+    ['Sockets lost and opened again', report.reconnects],
+    ['Longest time without a socket, ms', rounded(report.longestGapMs, 0)],
+    ['Everyone listens at the end', report.isEveryoneListening ? 'yes' : 'NO'],
+    ['Books', report.isClean ? 'clean' : 'NOT CLEAN'],
+  ]);
+  const wrong = [...report.lost, ...report.doubled, ...report.unacknowledged, ...report.refused];
+  for (const text of wrong.slice(0, SHOWN_MAX)) console.error(text);
+}

@@ -8,7 +8,7 @@ import { countOption, printTable, rounded, secondsSince } from '../stage/figures
 import { BALANCERS, findBalancer, type BalancerName } from './balancer.ts';
 import { checkBehaviours, type Behaviour } from './behaviours.ts';
 import { withFleet } from './fleet.ts';
-import { killServers, type KillReport } from './kill-servers.ts';
+import { killServers, printKills } from './kill-servers.ts';
 import { rollServers, type RollReport } from './rolling-restart.ts';
 
 const { values } = parseArgs({
@@ -58,7 +58,7 @@ async function drill(
   ]);
   await fleet.restart(false);
   const killed = await killServers(fleet, databaseUrl, { kills, players, firstNumber: FIRST_NUMBER });
-  printKills(name, killed);
+  printKills(`kill -9 of one of three servers behind ${name}`, killed);
   const rolled = await rollServers(fleet, databaseUrl, { rounds: rolls, players, firstNumber: FIRST_NUMBER + players });
   printRolls(name, rolled);
   console.log(`\n${secondsSince(startMs)} s`);
@@ -83,25 +83,4 @@ function printRolls(name: string, report: RollReport): void {
     ['Everyone listens at the end', report.isEveryoneListening ? 'yes' : 'NO'],
   ]);
   for (const text of report.failed.slice(0, SHOWN_MAX)) console.error(text);
-}
-
-function printKills(name: string, report: KillReport): void {
-  printTable([
-    [`kill -9 of one of three servers behind ${name}`, ''],
-    ['Kills', report.kills],
-    ['Bets', report.bets],
-    ['Acknowledged answers', report.acknowledged],
-    ['Unknown outcomes resolved by repeat', report.unknownRepeated],
-    ['Lost', report.lost.length],
-    ['Doubled, or paid twice by jobs', report.doubled.length],
-    ['In the books without an answer', report.unacknowledged.length],
-    ['Refused', report.refused.length],
-    ["Balances as the players' own notes", `${report.rightBalances} of ${report.players}`],
-    ['Sockets lost and opened again', report.reconnects],
-    ['Longest time without a socket, ms', rounded(report.longestGapMs, 0)],
-    ['Everyone listens at the end', report.isEveryoneListening ? 'yes' : 'NO'],
-    ['Books', report.isClean ? 'clean' : 'NOT CLEAN'],
-  ]);
-  const wrong = [...report.lost, ...report.doubled, ...report.unacknowledged, ...report.refused];
-  for (const text of wrong.slice(0, SHOWN_MAX)) console.error(text);
 }

@@ -9,6 +9,7 @@ import { NODE_FLAGS } from '../../scripts/children.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { within } from './drill-cluster.ts';
 import { freePort } from './free-port.ts';
+import { serverEnv } from './server-env.ts';
 
 export interface BenchServer {
   address: string;
@@ -18,8 +19,6 @@ export interface BenchServer {
 
 const START_MS_MAX = 300_000;
 const STOP_MS_MAX = 60_000;
-/** Nobody listens on this port: no mail is sent. */
-const CLOSED_SMTP = 'smtp://127.0.0.1:9';
 
 export interface ServerSettings {
   databaseUrl: string;
@@ -43,22 +42,12 @@ export async function startBenchServer(settings: ServerSettings): Promise<BenchS
   const dataDir = await mkdtemp(path.join(tmpdir(), 'roulo-bench-'));
   const clear = () => rm(dataDir, { recursive: true, force: true });
   const file = await bundle(projectRoot(), settings.entry ?? 'src/app/main.ts', settings.plugins);
+  const { databaseUrl, secretKeys, slotsApiUrl, redisUrl = '' } = settings;
   const starting = startFile(file, address, settings.flags ?? [], {
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: address,
-    DATABASE_URL: settings.databaseUrl,
-    DATA_DIR: dataDir,
-    SECRET_KEYS: settings.secretKeys,
-    SMTP_URL: CLOSED_SMTP,
-    // Nobody is there: a server that has no sandbox makes no demo player.
-    CRYPTO_API_URL: 'http://127.0.0.1:2',
-    SLOTS_API_URL: settings.slotsApiUrl ?? 'http://127.0.0.1:2',
-    RATE_LIMITS: 'off',
-    // Nothing is measured while pictures are drawn.
-    COVERS_AHEAD: 'off',
+    ...serverEnv({ port, databaseUrl, dataDir, secretKeys }),
+    ...(slotsApiUrl ? { SLOTS_API_URL: slotsApiUrl } : {}),
     LOG_LEVEL: 'silent',
-    REDIS_URL: settings.redisUrl ?? '',
+    REDIS_URL: redisUrl,
     ...settings.env,
   });
   const server = await starting.catch(async (error: unknown) => {
@@ -74,19 +63,11 @@ export async function startBenchServer(settings: ServerSettings): Promise<BenchS
   };
 }
 
-/** The peer: one Fastify route with the schemas of the bet and nothing behind it. */
+/** The peer: bare Fastify routes with nothing behind them. */
 export async function startBareServer(): Promise<BenchServer> {
   const port = await freePort();
-  return startProcess('bench/bets/bare-server.ts', `http://127.0.0.1:${port}`, [], { PORT: String(port) });
-}
-
-export async function startProcess(
-  entry: string,
-  address: string,
-  flags: readonly string[],
-  settings: Record<string, string>,
-): Promise<BenchServer> {
-  return startFile(await bundle(projectRoot(), entry), address, flags, settings);
+  const file = await bundle(projectRoot(), 'bench/bets/bare-server.ts');
+  return startFile(file, `http://127.0.0.1:${port}`, [], { PORT: String(port) });
 }
 
 async function startFile(

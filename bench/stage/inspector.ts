@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { residentBytes } from './cpu-time.ts';
 
 /** A look into a running Node process that was started with `inspectorFlags`. */
 export interface Inspector {
@@ -59,4 +61,19 @@ export async function openInspector(port: number): Promise<Inspector> {
     stopProfile: async () => (await call<{ profile: CpuProfile }>('Profiler.stop')).profile,
     close: () => socket.close(),
   };
+}
+
+export interface Memory {
+  residentMb: number;
+  heapMb: number;
+}
+
+const REST_MS = 2_000;
+const MEGABYTE = 1024 * 1024;
+
+/** After garbage is collected. */
+export async function memoryOf({ pid }: { pid: number }, inspector: Inspector): Promise<Memory> {
+  await sleep(REST_MS);
+  await inspector.collectGarbage();
+  return { residentMb: residentBytes(pid) / MEGABYTE, heapMb: (await inspector.heapBytes()) / MEGABYTE };
 }

@@ -172,13 +172,6 @@ export const DRILLS: readonly Program[] = [
     options: '--operations 20000 --seed 1 --path 12:3:0 --start 2031-03-03T10:00:00Z',
   },
   {
-    name: 'verify',
-    entry: 'bench/verify/verify-rounds.ts',
-    about:
-      'Plays over HTTP and recomputes every round from the revealed seeds, with code that the server does not use.',
-    options: '--rounds 100000 --look-up-every 1',
-  },
-  {
     name: 'deposits',
     entry: 'bench/cashier/deposit-drill.ts',
     about: 'Random payment callbacks: repeated, reordered, forged, lost. Each payment must be credited once.',
@@ -200,9 +193,8 @@ export const DRILLS: readonly Program[] = [
     name: 'live',
     entry: 'bench/live/live-drill.ts',
     about:
-      '1,000 rounds of each live game with 20 players against independent rules, every fault of wallet and feed, 200 players at one table. With a report file an interrupted drill continues where it stopped.',
-    options:
-      '--part games,wallet-faults,feed-faults,crowd --games roulette --rounds 1000 --chunk 250 --players 20 --crowd 200 --crowd-rounds 5 --speed 3 --seed 1 --report file',
+      '1,000 rounds of each live game with 20 players against independent rules, and every fault of wallet and feed.',
+    options: '--part games,wallet-faults,feed-faults --rounds 1000 --players 20 --seed 1',
   },
   {
     name: 'links',
@@ -210,13 +202,6 @@ export const DRILLS: readonly Program[] = [
     about:
       'Generated people with one to four accounts each: how many second accounts are found, and how many people are stopped by mistake.',
     options: '--people 500 --seed 1',
-  },
-  {
-    name: 'rewards',
-    entry: 'bench/rewards/rewards-drill.ts',
-    about:
-      'Races every claim fifty at a time, then compares random lives with bets, deposits, promotions, referrals and month ends with a simple model. `--keep folder` continues an earlier run.',
-    options: '--rounds 200 --parallel 50 --operations 100000 --players 200 --seed 1 --keep folder',
   },
   {
     name: 'crash',
@@ -270,8 +255,9 @@ export const BENCHES: readonly Program[] = [
     name: 'bets',
     entry: 'bench/bets/bench.ts',
     about:
-      'Bets per second over HTTP beside pgbench and a bare Fastify route. `--history`: with up to ten million past bets. `--sockets`: while players listen. `--memory`: the server’s memory over minutes. `--profile`: where the time goes.',
-    options: '--rounds 5 --seconds 8 --save --history --past 10000,1000000 --sockets 10000 --memory 10 --profile',
+      'Bets per second over HTTP beside pgbench and a bare Fastify route. `--without`: what parts of the server cost a bet (tracing, metrics, index, rewards, receipts, lists). `--history`: with up to ten million past bets. `--sockets`: while players listen. `--profile`: writes CPU profiles.',
+    options:
+      '--rounds 5 --seconds 8 --save --without metrics,rewards --history --past 10000,1000000 --sockets 10000 --watch bets.all --connections 64 --starts 1 --profile folder',
   },
   {
     name: 'office',
@@ -279,18 +265,6 @@ export const BENCHES: readonly Program[] = [
     about:
       'What staff wait for with a million players: searches and a long timeline, while bets go on. Bets with and without them take turns.',
     options: '--players 1000000 --past 100000 --bets 2000 --rounds 5 --seconds 10 --clerks 4',
-  },
-  {
-    name: 'rewards',
-    entry: 'bench/rewards/accrual-cost.ts',
-    about: 'What counting for ranks, rakeback and bonuses costs a bet. Servers with and without it take turns.',
-  },
-  { name: 'receipts', entry: 'bench/verify/receipt-cost.ts', about: 'The same for signing receipts.' },
-  {
-    name: 'crowd',
-    entry: 'bench/crowd/feed-cost.ts',
-    about: 'The same for the public lists of bets, with nobody watching and with sockets that watch.',
-    options: '--rounds 6 --seconds 4 --connections 64 --watchers 1000',
   },
   {
     name: 'chat',
@@ -306,12 +280,6 @@ export const BENCHES: readonly Program[] = [
     options: '--players 100000 --asks 500',
   },
   {
-    name: 'watching',
-    entry: 'bench/watching/watching-cost.ts',
-    about: 'The same for metrics, tracing that is switched off, and the index of bets by age.',
-    options: '--starts 3 --rounds 8 --seconds 3 --connections 64',
-  },
-  {
     name: 'provider',
     entry: 'bench/provider/provider-bench.ts',
     about: 'The game provider’s wallet while 64 players spin, beside a bare Fastify route.',
@@ -325,13 +293,9 @@ export const BENCHES: readonly Program[] = [
   {
     name: 'web',
     entry: 'bench/web/web-bench.ts',
-    about: 'The web app’s bytes, accessibility, layout shift, Lighthouse scores and long lists, against their goals.',
+    about:
+      'The web app’s bytes, accessibility, layout shift, Lighthouse scores, long lists and frames, against their goals.',
     options: '--url http://localhost:8080 --runs 3 --only bytes,walk --bets 10000 --pages main|content',
-  },
-  {
-    name: 'board',
-    entry: 'bench/board/board-bench.ts',
-    about: 'The Plinko board with 300 balls, and what a ball costs beside matter-js.',
   },
   {
     name: 'slots',

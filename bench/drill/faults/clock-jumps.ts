@@ -20,7 +20,10 @@ const STEP_MS_MAX = 60_000;
 
 /** The server's clock jumps while rounds are open; each time everybody plays on, and the books are proved. */
 export async function jumpClock(settings: DrillSettings): Promise<DrillReport> {
-  const product = await startProduct({ entry: 'bench/drill/stage/staged-server.ts' });
+  const product = await startProduct({
+    entry: 'bench/stage/staged-server.ts',
+    env: { STAGED: '{"cheapPasswords":true}' },
+  });
   try {
     const load = await prepareLoad(product, { bettors: 3, patrons: 2 });
     const figures: Figure[] = [];

@@ -1,6 +1,6 @@
 import { isSurelyIn, saidBy, usd, type Turn } from './turn.ts';
-import { wageredOf } from '../../economy/model.ts';
-import { rankName } from '../../economy/ranks.ts';
+import { bonusAmount, hasBonus, MODEL_BONUSES, periodStart, rankName } from './ranks.ts';
+import { wageredOf } from './rewards-model.ts';
 import { askLimit, wishOf } from './limits-model.ts';
 import { SLOT } from './world.ts';
 
@@ -144,6 +144,36 @@ export async function readSession(turn: Turn): Promise<void> {
       ended: life.isEnded,
     },
   );
+}
+
+const GRANTS_SHOWN_MAX = 40;
+
+/** The page of the VIP programme: the rank, what each bonus has come to so far, and every grant. */
+export async function readVip(turn: Turn): Promise<void> {
+  const { rewards } = turn.player;
+  const nowMs = turn.now.getTime();
+  const today = Math.floor(nowMs / DAY_MS);
+  const answer = await turn.call({ method: 'GET', path: '/api/users/rewards/vip' });
+  turn.expect('VIP page', saidBy(answer), 'ok');
+  const { rank, bonuses, grants } = answer.body as unknown as VipPage;
+  turn.expect('VIP page: rank', rank, rankName(wageredOf(rewards)));
+  for (const kind of MODEL_BONUSES) {
+    const { unlocked, amount } = bonuses.find((bonus) => bonus.kind === kind)!;
+    const soFar = bonusAmount(rewards, kind, periodStart(kind, today), today + 1);
+    turn.expect(`VIP page: ${kind}`, [unlocked, amount], [hasBonus(rewards, kind, today + 1), usd(soFar)]);
+  }
+  for (const { id, amount, state } of grants) {
+    const known = rewards.grants.get(id);
+    const isOver = known?.state === 'claimable' && known.expiresAtMs <= nowMs;
+    turn.expect(`VIP page: ${id}`, [amount, state], known && [usd(known.amount), isOver ? 'expired' : known.state]);
+  }
+  turn.expect('VIP page: grants', grants.length, Math.min(GRANTS_SHOWN_MAX, rewards.grants.size));
+}
+
+interface VipPage {
+  rank: string;
+  bonuses: { kind: string; unlocked: boolean; amount: number }[];
+  grants: { id: string; amount: number; state: string }[];
 }
 
 /** Without a session every call of a player's is refused, and nothing happens. */

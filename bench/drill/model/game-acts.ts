@@ -224,6 +224,7 @@ export async function rotateSeeds(turn: Turn): Promise<void> {
   const isOpen = player.mines !== null || player.balls.size > 0;
   const clientSeed = `seed-${random.whole(1, 1_000_000)}`;
   const call = { method: 'PUT', path: '/api/fairness/client-seed', body: { clientSeed } } as const;
+  await expectCommitments(turn, player.seeds.pair, player.seeds.nonce);
   const answer = await turn.call(random.share() < 0.5 ? { path: '/api/fairness/rotate', body: {} } : call);
   turn.expect('seeds', saidBy(answer), isOpen ? 'ROUND_OPEN' : 'ok');
   if (isOpen) return;
@@ -231,5 +232,17 @@ export async function rotateSeeds(turn: Turn): Promise<void> {
   const revealed = answer.body['revealed'] as { serverSeed: string; nonce: number };
   turn.expect('seeds: revealed', [revealed.serverSeed, revealed.nonce], [seedOf(player.luck, pair), nonce]);
   player.seeds = { pair: pair + 1, clientSeed: answer.body['clientSeed'] as string, nonce: 0 };
+  await expectCommitments(turn, pair + 1, 0);
   await fixSeeds(world, player.id, [{ pair: pair + 2, serverSeed: seedOf(player.luck, pair + 2), clientSeed: null }]);
+}
+
+/** What was committed to before a seed was used is the hash of the seed that is revealed later. */
+async function expectCommitments(turn: Turn, pair: number, nonce: number): Promise<void> {
+  const { body } = await turn.call({ method: 'GET', path: '/api/fairness/seeds' });
+  const { luck } = turn.player;
+  turn.expect(
+    'seeds: commitments',
+    [body['serverSeedHash'], body['nonce']],
+    [rules.commitmentOf(seedOf(luck, pair)), nonce],
+  );
 }

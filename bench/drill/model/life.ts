@@ -1,10 +1,14 @@
 import * as fc from 'fast-check';
-import { randomOf } from '../../economy/random.ts';
+import { refreshReferrals } from '../../../src/affiliates/refresh.ts';
+import { listReferrals } from '../../../src/affiliates/stats.ts';
+import type { Cells } from '../../../src/db/cells/cells.ts';
 import { readWallet } from '../../../src/ledger/wallet-rows.ts';
 import { signIn } from './account-acts.ts';
 import { ACTS, type Act, type ActName } from './acts.ts';
 import { openCrash } from './crash-acts.ts';
 import { enterPlayer } from './enter.ts';
+import type { MonthModel } from './life-model.ts';
+import { randomOf } from './random.ts';
 import { passTime } from './pass-time.ts';
 import type { ModelPlayer } from './player.ts';
 import type { Turn } from './turn.ts';
@@ -110,7 +114,7 @@ export async function live(world: World, life: Life, tally: Tally): Promise<stri
     if (wrong.length > 0) return wrong;
     await passTime(world, players, round.passesMs, life.rounds.length * number + at(round), wrong);
     tally.set('time passes, jobs run', (tally.get('time passes, jobs run') ?? 0) + 1);
-    for (const player of players) wrong.push(...(await compare(world, player)));
+    for (const player of players) wrong.push(...(await compare(world, player, players)));
     if (wrong.length > 0) return wrong;
   }
   return wrong;
@@ -163,7 +167,8 @@ class Diverged extends Error {
   }
 }
 
-async function compare({ cells }: World, { id, name, life }: ModelPlayer): Promise<string[]> {
+async function compare({ cells }: World, player: ModelPlayer, players: readonly ModelPlayer[]): Promise<string[]> {
+  const { id, name, life, rewards } = player;
   const wallet = await readWallet(cells.of(id), id);
   const found = {
     primary: wallet.primary,
@@ -172,6 +177,10 @@ async function compare({ cells }: World, { id, name, life }: ModelPlayer): Promi
     lock: wallet.promoLock,
     progress: wallet.promoProgress,
     rounds: Number(wallet.openRounds),
+    bonuses: wallet.promoBonuses,
+    wagered: [wallet.cashWagered, wallet.bonusWagered, wallet.theoreticalNanos],
+    bets: wallet.betCount,
+    referrals: await readReferrals(cells, player),
   };
   const expected = {
     primary: life.primary,
@@ -180,10 +189,35 @@ async function compare({ cells }: World, { id, name, life }: ModelPlayer): Promi
     lock: life.run?.lock ?? 0n,
     progress: life.run?.progress ?? 0n,
     rounds: life.rounds.length,
+    bonuses: life.bonuses,
+    wagered: [
+      rewards.cashWagered,
+      rewards.bonusWagered,
+      sumOf([...rewards.days.values()].map((day) => day.theoretical)),
+    ],
+    bets: rewards.bets,
+    referrals: players.filter(({ referrer }) => referrer === player).map(({ life: { months } }) => gainFrom(months)),
   };
   return text(found) === text(expected)
     ? []
     : [`${name}, after time has passed: the model says ${text(expected)}, found ${text(found)}`];
+}
+
+/** What the house gained from each referral, in the order in which they registered. */
+async function readReferrals(cells: Cells, { id, code }: ModelPlayer): Promise<bigint[]> {
+  if (code === null) return [];
+  await refreshReferrals(cells, id);
+  const page = { sort: 'signupDate', order: 'asc', offset: 0, limit: 100 } as const;
+  const found = await listReferrals(cells.of(id), id, page);
+  return found.toSorted((a, b) => a.number - b.number).map(({ ngr }) => ngr);
+}
+
+function gainFrom(months: ReadonlyMap<string, MonthModel>): bigint {
+  return sumOf([...months.values()].map(({ staked, paid, rewards }) => staked - paid - rewards));
+}
+
+function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
 function text(value: unknown): string {

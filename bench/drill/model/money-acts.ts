@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { canonicalText } from '../../../src/cashier/processor/callback-signature.ts';
 import { PAYMENT_CALLBACK_PATH } from '../../../src/cashier/processor/now-payments.ts';
-import { pendingRankReward, rankRewardsOwed } from '../../economy/ranks.ts';
+import { pendingRankReward, rankRewardsOwed } from './ranks.ts';
+import { post } from '../../../src/ledger/post.ts';
+import { usdMicros } from '../../../src/money/usd.ts';
 import { payoutAddressOf } from '../../player/payout-address.ts';
 import { deposit, monthOf, payReward } from './player.ts';
 import { saidBy, usd, type Turn } from './turn.ts';
@@ -106,6 +108,34 @@ export async function cancel(turn: Turn): Promise<void> {
   const { player } = turn;
   const answer = await turn.call({ path: '/api/users/cancelPromotion', body: {} });
   turn.expect('cancel', saidBy(answer), player.life.cancel());
+}
+
+/** Takes the bonus to within a few bets of its lock, which would take thousands. */
+export async function skipAhead({ player, random, world }: Turn): Promise<void> {
+  const { run, maxBet } = player.life;
+  if (!run) return;
+  const left = maxBet * BigInt(random.whole(1, 4));
+  if (run.lock - run.progress <= left) return;
+  run.progress = run.lock - left;
+  await world.cells
+    .of(player.id)
+    .query('UPDATE wallets SET promo_progress_micros = $2, version = version + 1 WHERE player_id = $1', [
+      player.id,
+      run.progress,
+    ]);
+}
+
+/** Takes the bonus down to a stake or two, as bad luck would in hundreds of bets. */
+export async function loseDown({ player, random, world, nextKey }: Turn): Promise<void> {
+  const { life, id: playerId } = player;
+  const left = BigInt(random.whole(100_000, 500_000));
+  if (!life.run || life.promotional <= left) return;
+  const amount = usdMicros(life.promotional - left);
+  const transfers = [{ kind: 'adjustment', debit: 'promotional', credit: 'adjustments', amount } as const];
+  await world.cells
+    .of(playerId)
+    .transaction((tx) => post(tx, world.clock, { playerId, key: `lost:${nextKey()}`, transfers }));
+  life.promotional = left;
 }
 
 export async function setCode(turn: Turn): Promise<void> {

@@ -1,5 +1,5 @@
-import { affiliateShare, theoreticalIn } from '../../economy/months.ts';
-import { grantInModel } from '../../economy/ranks.ts';
+import { affiliateShare, theoreticalIn } from './months.ts';
+import { grantInModel } from './ranks.ts';
 import { moveCrash } from './crash-acts.ts';
 import { closeRound, dayOf, type ModelPlayer } from './player.ts';
 import * as rules from '../../verify/independent-rules.ts';

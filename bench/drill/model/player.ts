@@ -1,10 +1,9 @@
-import { dayIn } from '../../economy/model.ts';
-import type { NegativeMonth } from '../../economy/months.ts';
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Browser } from './browser.ts';
 import { LifeModel, type OpenRound } from './life-model.ts';
 import type { ModelLimit } from './limits-model.ts';
-import { countBet, endBet, newRewards, type RewardModel } from './rewards-model.ts';
+import type { NegativeMonth } from './months.ts';
+import { countBet, dayIn, endBet, newRewards, type RewardModel } from './rewards-model.ts';
 
 /** Everything that is true of a player, as the published rules say; nothing of the product's own code decides here. */
 export interface ModelPlayer {

@@ -1,5 +1,5 @@
 import type { RouloServer } from '../../../src/app/server.ts';
-import type { Random } from '../../economy/random.ts';
+import type { Random } from './random.ts';
 import type { Answer, BrowserCall } from './browser.ts';
 import type { ModelPlayer } from './player.ts';
 import type { World } from './world.ts';

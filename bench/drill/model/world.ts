@@ -14,7 +14,7 @@ import type { MovingRounds } from '../../../src/games/crash/test-moving-rounds.t
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Aggregator } from '../../../src/provider/aggregator.ts';
 import { newKeyText, type KeyRing } from '../../../src/secrets/key-ring.ts';
-import { CHEAP_PASSWORDS } from '../stage/cheap-passwords.ts';
+import { CHEAP_PASSWORDS } from '../../stage/cheap-passwords.ts';
 
 /** Two servers on one database, their clock, and the outside world in memory. */
 export interface World {

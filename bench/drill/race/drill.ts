@@ -29,7 +29,10 @@ interface Result {
 
 /** Requests that reach the server to the last byte and are then released together; exactly one effect each. */
 export async function raceDrill(settings: DrillSettings): Promise<DrillReport> {
-  const product = await startProduct({ entry: 'bench/drill/stage/staged-server.ts' });
+  const product = await startProduct({
+    entry: 'bench/stage/staged-server.ts',
+    env: { STAGED: '{"cheapPasswords":true}' },
+  });
   const links = Array.from({ length: 2 * PARALLEL }, () => openLink(product.address));
   try {
     const game = await findSlot(product.address);

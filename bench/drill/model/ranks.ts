@@ -1,4 +1,4 @@
-import { USD, wageredOf, type RankedPlayer } from './model.ts';
+import { USD, wageredOf, type RewardModel } from './rewards-model.ts';
 
 // Ranks and the bonuses of the VIP programme once more, for the model of the economy.
 
@@ -33,13 +33,13 @@ export function rankName(wagered: bigint): string {
 }
 
 /** Of the next rank to claim; null where there is none. */
-export function pendingRankReward(player: RankedPlayer): bigint | null {
+export function pendingRankReward(player: RewardModel): bigint | null {
   const next = RANKS[player.ranksClaimed + 1];
   return next && wageredOf(player) >= BigInt(next[1]) * USD ? BigInt(next[2]) * USD : null;
 }
 
 /** Claimed for ranks that refunds have put the player below again. */
-export function rankRewardsOwed(player: RankedPlayer): bigint {
+export function rankRewardsOwed(player: RewardModel): bigint {
   const claimed = RANKS.slice(0, player.ranksClaimed + 1);
   const owed = claimed.filter(([, minimum]) => wageredOf(player) < BigInt(minimum) * USD);
   return owed.reduce((sum, [, , reward]) => sum + BigInt(reward) * USD, 0n);
@@ -55,7 +55,7 @@ export type ModelBonus = keyof typeof BONUSES;
 export const MODEL_BONUSES = Object.keys(BONUSES) as ModelBonus[];
 
 /** What a bonus comes to for days from `first` to before `end`, in micro-dollars, whether the rank has it or not. */
-export function bonusAmount(player: RankedPlayer, kind: ModelBonus, first: number, end: number): bigint {
+export function bonusAmount(player: RewardModel, kind: ModelBonus, first: number, end: number): bigint {
   let lost = 0n;
   let theoretical = 0n;
   // Bonuses were granted up to here: what refunds have taken from it must be played again.
@@ -75,14 +75,14 @@ export function bonusAmount(player: RankedPlayer, kind: ModelBonus, first: numbe
 }
 
 /** Whether the rank at the end of a day before `end` has the bonus. */
-export function hasBonus(player: RankedPlayer, kind: ModelBonus, end: number): boolean {
+export function hasBonus(player: RewardModel, kind: ModelBonus, end: number): boolean {
   let wagered = player.wageredAtStart;
   for (const [day, played] of player.days) if (day < end) wagered += played.wagered;
   return wagered >= BONUSES[kind].from;
 }
 
 /** Grants the periods that ended after `since` and not after `today`. */
-export function grantInModel(player: RankedPlayer, since: number, today: number, nowMs: number): void {
+export function grantInModel(player: RewardModel, since: number, today: number, nowMs: number): void {
   for (const kind of MODEL_BONUSES) {
     for (let end = since + 1; end <= today; end += 1) {
       const first = periodStart(kind, end - 1);

@@ -1,4 +1,4 @@
-import type { RankedPlayer } from './model.ts';
+import type { RewardModel } from './rewards-model.ts';
 
 /** A month that later ones must make up for. */
 export interface NegativeMonth {
@@ -31,7 +31,7 @@ export function affiliateShare(
 }
 
 /** In whole micro-dollars, for each referral by itself. */
-export function theoreticalIn({ days }: RankedPlayer, month: string): bigint {
+export function theoreticalIn({ days }: RewardModel, month: string): bigint {
   const nanos = [...days]
     .filter(([day]) => new Date(day * 86_400_000).toISOString().startsWith(month))
     .reduce((sum, [, { theoretical }]) => sum + theoretical, 0n);

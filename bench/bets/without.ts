@@ -44,6 +44,11 @@ export const METRICS: readonly Cut[] = [
   },
 ];
 
+/** What tells the public lists of a finished bet. */
+export const NO_LISTS: readonly Cut[] = [
+  { file: 'src/app/parts/play-parts.ts', text: 'settled: crowd.bets.note,', instead: '' },
+];
+
 /** The same server without these pieces. One that is not found is an error: else the server would be compared with itself. */
 export function without(cuts: readonly Cut[]): Plugin {
   const made = new Set<Cut>();
