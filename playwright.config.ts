@@ -4,9 +4,8 @@ const port = 18_080;
 const sandboxPort = 18_090;
 const staffPort = 18_081;
 
-/** These journeys are about the network, the keyboard or the books, so one width is enough. */
-const OF_ANY_WIDTH = /lost connection|offline|keyboard|second tab|closing the page|see each other/;
-
+/** What a phone shows differently: each board, and the pages with the most on them. */
+const PHONE = /@phone/;
 const LONG = /@long/;
 
 /** `npm run test:all` runs every journey at both widths, and those that take more than a minute. */
@@ -49,13 +48,7 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // The boards change most with the width.
-      ...(isAll
-        ? {}
-        : {
-            testMatch: /(crash|hilo|keno|limbo|mines|play-money|plinko|wheel)\.spec\.ts$/,
-            grepInvert: [OF_ANY_WIDTH, LONG],
-          }),
+      ...(isAll ? {} : { grep: PHONE }),
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

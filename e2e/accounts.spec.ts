@@ -207,8 +207,12 @@ test('recovery and links that fail say so', async ({ page }) => {
   await expect(page.getByText('This confirmation link is no longer valid.')).toBeVisible();
 });
 
-test('account screens have no accessibility faults and do not scroll sideways, for a visitor', async ({ page }) => {
-  test.slow();
-  const auth = ['login', 'register', 'recover'].map((tab) => `/simulation?modal=auth&tab=${tab}`);
-  await expectFaultless(page, [...auth, '/settings', '/reset-password?token=x', '/confirm-email?token=x']);
-});
+test(
+  'account screens have no accessibility faults and do not scroll sideways, for a visitor',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.slow();
+    const auth = ['login', 'register', 'recover'].map((tab) => `/simulation?modal=auth&tab=${tab}`);
+    await expectFaultless(page, [...auth, '/settings', '/reset-password?token=x', '/confirm-email?token=x']);
+  },
+);

@@ -166,28 +166,30 @@ test('crash: autoplay plays round after round and ends by its rules', { tag: '@l
   await expect.poll(winnings).toEqual([0, 0]);
 });
 
-test('crash: a visitor watches, and the last points lead to proofs up to the published end of the chain', async ({
-  page,
-}) => {
-  await page.goto(CRASH);
-  const { points, phase } = tableOf(page);
-  await phase('flight');
-  await expect(points.first()).toBeVisible({ timeout: ROUND_MS });
-  expect(await points.count()).toBeLessThanOrEqual(30);
-  await expectAccessible(page, { within: 'main' });
-  await expectNoSidewaysScroll(page);
-  const chain = await page.evaluate(
-    async () => (await (await fetch('/api/crash/chain')).json()) as { terminatingHash: string },
-  );
-  await points.first().click();
-  await expect(page.getByRole('heading', { name: /^Crash round \d/ })).toBeVisible();
-  await expect(page.getByText(chain.terminatingHash)).toBeVisible();
-  await expect(page.getByText(PROVED)).toBeVisible();
-  await expectAccessible(page, { within: 'main' });
-  await expectNoSidewaysScroll(page);
-  await page.goto('/crash/round/99999999');
-  await expect(page.getByText('There is no such round, or it is not over yet.')).toBeVisible();
-});
+test(
+  'crash: a visitor watches, and the last points lead to proofs up to the published end of the chain',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(CRASH);
+    const { points, phase } = tableOf(page);
+    await phase('flight');
+    await expect(points.first()).toBeVisible({ timeout: ROUND_MS });
+    expect(await points.count()).toBeLessThanOrEqual(30);
+    await expectAccessible(page, { within: 'main' });
+    await expectNoSidewaysScroll(page);
+    const chain = await page.evaluate(
+      async () => (await (await fetch('/api/crash/chain')).json()) as { terminatingHash: string },
+    );
+    await points.first().click();
+    await expect(page.getByRole('heading', { name: /^Crash round \d/ })).toBeVisible();
+    await expect(page.getByText(chain.terminatingHash)).toBeVisible();
+    await expect(page.getByText(PROVED)).toBeVisible();
+    await expectAccessible(page, { within: 'main' });
+    await expectNoSidewaysScroll(page);
+    await page.goto('/crash/round/99999999');
+    await expect(page.getByText('There is no such round, or it is not over yet.')).toBeVisible();
+  },
+);
 
 interface State {
   now: number;

@@ -217,12 +217,16 @@ test('dice: without motion or in instant mode the result is there at once', asyn
   await expect(page.getByTestId('roll-marker')).toHaveCSS('transition-duration', '0s');
 });
 
-test('dice: has no accessibility faults, and Play is in view without sideways scrolling', async ({ page }) => {
-  const { play, results } = await sit(page);
-  await play.click();
-  await expect(results).toHaveCount(1);
-  await expectAccessible(page, { within: 'main' });
-  await expect(play).toBeInViewport();
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-});
+test(
+  'dice: has no accessibility faults, and Play is in view without sideways scrolling',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { play, results } = await sit(page);
+    await play.click();
+    await expect(results).toHaveCount(1);
+    await expectAccessible(page, { within: 'main' });
+    await expect(play).toBeInViewport();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  },
+);

@@ -44,7 +44,7 @@ async function guessRight(page: Page) {
   }
 }
 
-test('hilo: a round is guessed right, resumed after a reload and cashed out', async ({ page }) => {
+test('hilo: a round is guessed right, resumed after a reload and cashed out', { tag: '@phone' }, async ({ page }) => {
   const { cashOut, skip, cards, play } = await sit(page);
   await guessRight(page);
   await skip.click();
@@ -123,23 +123,27 @@ test('hilo: Auto guesses by the chosen strategy and ends by its rules', async ({
   expect(bets.every(({ result }) => (result['guesses'] as string[]).length === 1)).toBe(true);
 });
 
-test('hilo: can be played by hotkeys, has no accessibility faults and fits a phone', async ({ page }) => {
-  const { play, cashOut, cards } = await sit(page);
-  await page.getByRole('button', { name: 'Hotkeys' }).click();
-  await page.getByRole('checkbox', { name: 'Use hotkeys' }).check();
-  await page.keyboard.press('Escape');
-  await page.locator('h1').click({ force: true });
-  await page.keyboard.press('Space');
-  await expect(cashOut).toBeVisible();
-  await page.keyboard.press('w');
-  await expect(cards).toHaveCount(2);
-  await expectAccessible(page, { within: 'main' });
-  await page.keyboard.press('e');
-  await expect(cards).toHaveCount(3);
+test(
+  'hilo: can be played by hotkeys, has no accessibility faults and fits a phone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { play, cashOut, cards } = await sit(page);
+    await page.getByRole('button', { name: 'Hotkeys' }).click();
+    await page.getByRole('checkbox', { name: 'Use hotkeys' }).check();
+    await page.keyboard.press('Escape');
+    await page.locator('h1').click({ force: true });
+    await page.keyboard.press('Space');
+    await expect(cashOut).toBeVisible();
+    await page.keyboard.press('w');
+    await expect(cards).toHaveCount(2);
+    await expectAccessible(page, { within: 'main' });
+    await page.keyboard.press('e');
+    await expect(cards).toHaveCount(3);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await expect(cashOut.or(play)).toBeInViewport();
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expect(cashOut.or(play)).toBeInViewport();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  },
+);

@@ -20,27 +20,31 @@ function notePlays(page: Page): { outcome: number[]; winnings: number; version: 
   return plays;
 }
 
-test('keno: a player picks, sees the odds, plays, and the board shows what the server drew', async ({ page }) => {
-  const complaints = noteComplaints(page);
-  await signInFunded(page, { primary: 100 });
-  await page.goto(ADDRESS);
-  await expect(play(page)).toBeDisabled();
-  for (const pick of [3, 17, 40]) await number(page, pick).click();
-  await expect(page.getByRole('list', { name: 'Payouts by hits' }).getByRole('listitem')).toHaveCount(4);
-  await expect(page.getByText('97.32%')).toBeVisible();
-  const plays = notePlays(page);
-  await play(page).click();
-  await expect(play(page)).toBeEnabled();
-  await expect.poll(() => plays.length).toBe(1);
-  const drawn = plays[0]!.outcome;
-  for (const value of drawn) {
-    const state = [3, 17, 40].includes(value) ? 'hit' : 'drawn';
-    await expect(number(page, value)).toHaveAccessibleName(`Number ${value}, ${state}`);
-  }
-  await expect(page.getByTestId('standing')).toContainText(/Net [+−]\$/);
-  await expectNoSidewaysScroll(page);
-  expect(complaints).toEqual([]);
-});
+test(
+  'keno: a player picks, sees the odds, plays, and the board shows what the server drew',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const complaints = noteComplaints(page);
+    await signInFunded(page, { primary: 100 });
+    await page.goto(ADDRESS);
+    await expect(play(page)).toBeDisabled();
+    for (const pick of [3, 17, 40]) await number(page, pick).click();
+    await expect(page.getByRole('list', { name: 'Payouts by hits' }).getByRole('listitem')).toHaveCount(4);
+    await expect(page.getByText('97.32%')).toBeVisible();
+    const plays = notePlays(page);
+    await play(page).click();
+    await expect(play(page)).toBeEnabled();
+    await expect.poll(() => plays.length).toBe(1);
+    const drawn = plays[0]!.outcome;
+    for (const value of drawn) {
+      const state = [3, 17, 40].includes(value) ? 'hit' : 'drawn';
+      await expect(number(page, value)).toHaveAccessibleName(`Number ${value}, ${state}`);
+    }
+    await expect(page.getByTestId('standing')).toContainText(/Net [+−]\$/);
+    await expectNoSidewaysScroll(page);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('keno: Auto Pick chooses ten, an eleventh is not taken, Clear takes all back', async ({ page }) => {
   await signInFunded(page, { primary: 10 });

@@ -43,30 +43,34 @@ async function openFirstGem(page: Page) {
   await expect(cashOut).toBeEnabled();
 }
 
-test('mines: a game won by cash-out shows its worth, reveals the board and pays', async ({ page }) => {
-  const { play, cashOut, gems, mined, spoken, mines, tile } = await sit(page);
-  await play.click();
-  await expect(cashOut).toBeDisabled();
-  await expect(mines).toBeDisabled();
-  await expect(page.getByRole('tab', { name: 'Auto' })).toBeDisabled();
-  await tile(1).click();
-  // Whatever that was, the next game is played with one mine.
-  await expect(tile(1)).toHaveAccessibleName(/gem|mine/);
-  if (await cashOut.isVisible()) await cashOut.click();
-  await expect(play).toBeEnabled();
+test(
+  'mines: a game won by cash-out shows its worth, reveals the board and pays',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { play, cashOut, gems, mined, spoken, mines, tile } = await sit(page);
+    await play.click();
+    await expect(cashOut).toBeDisabled();
+    await expect(mines).toBeDisabled();
+    await expect(page.getByRole('tab', { name: 'Auto' })).toBeDisabled();
+    await tile(1).click();
+    // Whatever that was, the next game is played with one mine.
+    await expect(tile(1)).toHaveAccessibleName(/gem|mine/);
+    if (await cashOut.isVisible()) await cashOut.click();
+    await expect(play).toBeEnabled();
 
-  await openFirstGem(page);
-  await expect(cashOut).toHaveText('Cash Out $0.10');
-  await expect(page.getByText('1.0312×', { exact: true })).toBeVisible();
-  await cashOut.click();
-  await expect(page.getByTestId('win-display')).toContainText('1.0312×');
-  await expect(gems).toHaveCount(24);
-  await expect(mined).toHaveCount(1);
-  await expect(spoken).toHaveText('Mines 1.0312×, plus $0.00');
-  await expect(play).toBeEnabled();
-  const [bet] = await readBets(page, 'mines');
-  expect(bet).toMatchObject({ betAmount: 0.1, winnings: 0.10312 });
-});
+    await openFirstGem(page);
+    await expect(cashOut).toHaveText('Cash Out $0.10');
+    await expect(page.getByText('1.0312×', { exact: true })).toBeVisible();
+    await cashOut.click();
+    await expect(page.getByTestId('win-display')).toContainText('1.0312×');
+    await expect(gems).toHaveCount(24);
+    await expect(mined).toHaveCount(1);
+    await expect(spoken).toHaveText('Mines 1.0312×, plus $0.00');
+    await expect(play).toBeEnabled();
+    const [bet] = await readBets(page, 'mines');
+    expect(bet).toMatchObject({ betAmount: 0.1, winnings: 0.10312 });
+  },
+);
 
 test('mines: a game lost to a mine reveals the board without a celebration', async ({ page }) => {
   const { play, mines, tile, hidden, gems, mined, spoken } = await sit(page);
@@ -290,14 +294,18 @@ test('mines: can be played with the keyboard alone', async ({ page }) => {
   await expect(page.getByTestId('win-display')).toBeVisible();
 });
 
-test('mines: has no accessibility faults, fits 320 pixels and keeps Play in view', async ({ page }) => {
-  const { play, tile, cashOut } = await sit(page);
-  await expect(play).toBeInViewport();
-  await openFirstGem(page);
-  await expect(cashOut).toBeInViewport();
-  await expectAccessible(page, { within: 'main' });
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  const box = await tile(1).boundingBox();
-  expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
-});
+test(
+  'mines: has no accessibility faults, fits 320 pixels and keeps Play in view',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { play, tile, cashOut } = await sit(page);
+    await expect(play).toBeInViewport();
+    await openFirstGem(page);
+    await expect(cashOut).toBeInViewport();
+    await expectAccessible(page, { within: 'main' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    const box = await tile(1).boundingBox();
+    expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
+  },
+);

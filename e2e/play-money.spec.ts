@@ -33,32 +33,34 @@ async function playUntilPoorer(page: Page): Promise<void> {
   throw new Error('The balance did not fall below $1,000.');
 }
 
-test('play money: a visitor plays Dice, sees each result marked, refills, and no bet reaches the server', async ({
-  page,
-}) => {
-  const writes = noteWrites(page);
-  await page.goto('/');
-  let clicks = 0;
-  await page.getByRole('link', { name: 'Try with play money' }).click();
-  clicks += 1;
-  await expect(page.getByTestId('play-strip')).toContainText('Play money');
-  await playOf(page).click();
-  clicks += 1;
-  await expect(page.getByRole('list', { name: 'Recent multipliers' }).getByRole('listitem')).toHaveCount(1);
-  expect(clicks).toBe(2);
+test(
+  'play money: a visitor plays Dice, sees each result marked, refills, and no bet reaches the server',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const writes = noteWrites(page);
+    await page.goto('/');
+    let clicks = 0;
+    await page.getByRole('link', { name: 'Try with play money' }).click();
+    clicks += 1;
+    await expect(page.getByTestId('play-strip')).toContainText('Play money');
+    await playOf(page).click();
+    clicks += 1;
+    await expect(page.getByRole('list', { name: 'Recent multipliers' }).getByRole('listitem')).toHaveCount(1);
+    expect(clicks).toBe(2);
 
-  await page.goto(DICE);
-  await expect(pillOf(page)).toContainText('Play money');
-  await page.getByRole('button', { name: 'Instant bets' }).click();
-  await page.getByRole('textbox', { name: 'Amount' }).fill('50');
-  await playUntilPoorer(page);
-  await expect(page.getByTestId('last-roll').getByText('Play money')).toBeVisible();
-  await page.getByRole('button', { name: 'Refill to $1,000' }).click();
-  await expect(pillOf(page)).toContainText('$1,000.00');
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  expect(writes).toEqual([]);
-});
+    await page.goto(DICE);
+    await expect(pillOf(page)).toContainText('Play money');
+    await page.getByRole('button', { name: 'Instant bets' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('50');
+    await playUntilPoorer(page);
+    await expect(page.getByTestId('last-roll').getByText('Play money')).toBeVisible();
+    await page.getByRole('button', { name: 'Refill to $1,000' }).click();
+    await expect(pillOf(page)).toContainText('$1,000.00');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    expect(writes).toEqual([]);
+  },
+);
 
 test('play money: results are verified from the revealed seed, and each has its page', async ({ page }) => {
   const writes = noteWrites(page);

@@ -18,25 +18,29 @@ function countRequests(page: Page, path: string): { count: number } {
   return counter;
 }
 
-test('plinko: balls fall, land, are reported and paid, and the list shows what they paid', async ({ page }) => {
-  const complaints = noteComplaints(page);
-  await signInFunded(page, { primary: 100 });
-  await page.goto('/plinko');
-  await expect(page.getByRole('combobox', { name: 'Rows' })).toHaveValue('15');
-  for (let ball = 0; ball < 3; ball += 1) {
-    await play(page).click();
-    await page.waitForTimeout(250);
-  }
-  await expect(page.getByRole('combobox', { name: 'Rows' })).toBeDisabled();
-  await expect(recent(page)).toHaveCount(3);
-  await expect(page.getByRole('combobox', { name: 'Rows' })).toBeEnabled();
-  const bets = await betsOf(page);
-  expect(bets).toHaveLength(3);
-  const shown = (await recent(page).allTextContents()).toSorted();
-  expect(shown).toEqual(bets.map(({ multiplier }) => `${multiplier}×`).toSorted());
-  await expectNoSidewaysScroll(page);
-  expect(complaints).toEqual([]);
-});
+test(
+  'plinko: balls fall, land, are reported and paid, and the list shows what they paid',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const complaints = noteComplaints(page);
+    await signInFunded(page, { primary: 100 });
+    await page.goto('/plinko');
+    await expect(page.getByRole('combobox', { name: 'Rows' })).toHaveValue('15');
+    for (let ball = 0; ball < 3; ball += 1) {
+      await play(page).click();
+      await page.waitForTimeout(250);
+    }
+    await expect(page.getByRole('combobox', { name: 'Rows' })).toBeDisabled();
+    await expect(recent(page)).toHaveCount(3);
+    await expect(page.getByRole('combobox', { name: 'Rows' })).toBeEnabled();
+    const bets = await betsOf(page);
+    expect(bets).toHaveLength(3);
+    const shown = (await recent(page).allTextContents()).toSorted();
+    expect(shown).toEqual(bets.map(({ multiplier }) => `${multiplier}×`).toSorted());
+    await expectNoSidewaysScroll(page);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('plinko: a second press within 200 ms is not a second ball', async ({ page }) => {
   await signInFunded(page, { primary: 100 });

@@ -72,8 +72,12 @@ test('the profile of a newcomer has no accessibility faults and does not scroll 
   await expectFaultless(page, PROFILE);
 });
 
-test('the profile of who has played has no accessibility faults and does not scroll sideways', async ({ page }) => {
-  test.slow();
-  await playThree(page);
-  await expectFaultless(page, PROFILE);
-});
+test(
+  'the profile of who has played has no accessibility faults and does not scroll sideways',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.slow();
+    await playThree(page);
+    await expectFaultless(page, PROFILE);
+  },
+);

@@ -112,7 +112,7 @@ test('settings: a visitor is invited to sign in and is then where they wanted to
   await expect(page).toHaveURL('/settings');
 });
 
-test('settings have no accessibility faults and do not scroll sideways', async ({ page }) => {
+test('settings have no accessibility faults and do not scroll sideways', { tag: '@phone' }, async ({ page }) => {
   test.slow();
   await newPlayer(page);
   await expectFaultless(page, ['/settings', '/settings/security', '/settings/preferences']);

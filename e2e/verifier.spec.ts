@@ -118,7 +118,7 @@ test('verifier: a bet is text, never markup', async ({ page }) => {
   await expect(page.locator('#details img')).toHaveCount(0);
 });
 
-test('verifier: no bet makes the page scroll sideways', async ({ page }) => {
+test('verifier: no bet makes the page scroll sideways', { tag: '@phone' }, async ({ page }) => {
   for (const bet of winners) {
     await page.getByLabel('Bet as JSON').fill(JSON.stringify(bet));
     await expect(verdict(page)).toHaveText('✓Verified');

@@ -4,23 +4,27 @@ import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
 const ADDRESS = '/casino/originals/wheel';
 
-test('wheel: a player chooses a wheel, plays, and it stops at what the server drew', async ({ page }) => {
-  const complaints = noteComplaints(page);
-  await signInFunded(page, { primary: 100 });
-  await page.goto(ADDRESS);
-  const prizes = page.getByRole('list', { name: 'Payouts of the wheel' });
-  await page.getByLabel('Risk').selectOption('High');
-  await page.getByLabel('Segments').selectOption('10');
-  await expect(prizes.getByRole('listitem')).toHaveText([/9\.9×.*10/, /^0.*90/]);
-  await page.getByLabel('Risk').selectOption('Low');
-  const answered = page.waitForResponse('**/api/wheel/play/wheel');
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  const { multiplier } = (await (await answered).json()) as { multiplier: number };
-  await expect(page.getByTestId('wheel-result')).toContainText(String(multiplier));
-  await expect(page.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(1);
-  await expectNoSidewaysScroll(page);
-  expect(complaints).toEqual([]);
-});
+test(
+  'wheel: a player chooses a wheel, plays, and it stops at what the server drew',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const complaints = noteComplaints(page);
+    await signInFunded(page, { primary: 100 });
+    await page.goto(ADDRESS);
+    const prizes = page.getByRole('list', { name: 'Payouts of the wheel' });
+    await page.getByLabel('Risk').selectOption('High');
+    await page.getByLabel('Segments').selectOption('10');
+    await expect(prizes.getByRole('listitem')).toHaveText([/9\.9×.*10/, /^0.*90/]);
+    await page.getByLabel('Risk').selectOption('Low');
+    const answered = page.waitForResponse('**/api/wheel/play/wheel');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    const { multiplier } = (await (await answered).json()) as { multiplier: number };
+    await expect(page.getByTestId('wheel-result')).toContainText(String(multiplier));
+    await expect(page.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(1);
+    await expectNoSidewaysScroll(page);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('wheel: autoplay keeps its rules, and the page of a bet replays it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
