@@ -23,6 +23,8 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/*.slow.test.ts'],
         },
       },
+      // Without a database too, but a file of them takes seconds. `npm run check` leaves them out.
+      { test: { ...COMMON, isolate: false, name: 'slow', include: ['**/*.slow.test.ts'] } },
       {
         test: {
           ...COMMON,

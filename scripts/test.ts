@@ -18,8 +18,8 @@ const totals: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], repeat
 const PARTS = {
   check: [format, lint, types, unit],
   e2e: [browser],
-  most: [format, lint, types, unit, integration, browser],
-  all: [format, lint, types, unit, integration, drills, browser],
+  most: [format, lint, types, unit, slow, integration, browser],
+  all: [format, lint, types, unit, slow, integration, drills, browser],
 } as const;
 
 const part = process.argv[2] as keyof typeof PARTS;
@@ -64,6 +64,10 @@ function fail(test: string, reason: string): void {
 
 async function unit(): Promise<void> {
   await vitest('unit');
+}
+
+async function slow(): Promise<void> {
+  await vitest('slow');
 }
 
 async function integration(): Promise<void> {
