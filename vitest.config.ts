@@ -1,9 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
 /** How long is waited for what has to come: a busy machine is no failure. */
-const PATIENT = { poll: { timeout: 20_000 } };
+const PATIENT = { poll: { timeout: 60_000 } };
 
-const COMMON = { maxWorkers: 2, testTimeout: 180_000, hookTimeout: 180_000, expect: PATIENT };
+const COMMON = {
+  maxWorkers: 2,
+  // Files share their process and what it has loaded: loading took half of the time.
+  isolate: false,
+  setupFiles: ['src/db/test-setup.ts'],
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: PATIENT,
+};
 
 const DATABASE = { globalSetup: ['src/db/test-cluster.ts'] };
 
@@ -16,15 +24,13 @@ export default defineConfig({
       {
         test: {
           ...COMMON,
-          // Files share their process and what it has loaded.
-          isolate: false,
           name: 'unit',
           include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'verifier/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.slow.test.ts'],
         },
       },
       // Without a database too, but a file of them takes seconds. `npm run check` leaves them out.
-      { test: { ...COMMON, isolate: false, name: 'slow', include: ['**/*.slow.test.ts'] } },
+      { test: { ...COMMON, name: 'slow', include: ['**/*.slow.test.ts'] } },
       {
         test: {
           ...COMMON,

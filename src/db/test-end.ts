@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { onTestFinished, TestRunner } from 'vitest';
 
-const HOOK_MS_MAX = 60_000;
+export const HOOK_MS_MAX = 180_000;
 
 const ends: (() => unknown)[] = [];
 
 /**
- * Clears up when the test is over that calls it, or the file where it is called outside of a test; what was told last comes
- * first, also after a failure. Vitest silently drops an `afterAll` that is called while a test runs, and so late ones of
- * helpers cleared nothing up.
+ * Clears up after the test that calls it, or after the file when no test is running. The last comes first, also after a
+ * failure. Vitest silently drops an `afterAll` that is called while a test runs.
  */
 export function atEnd(end: () => unknown): void {
   if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await end()), HOOK_MS_MAX);
@@ -24,7 +23,8 @@ export async function testFolder(name: string): Promise<string> {
   return folder;
 }
 
-afterAll(async () => {
+/** Called after every file by the setup of the tests, because files share this module. */
+export async function endFile(): Promise<void> {
   const failures: unknown[] = [];
   for (const end of ends.splice(0).toReversed()) {
     await Promise.resolve()
@@ -32,4 +32,4 @@ afterAll(async () => {
       .catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be cleared up.');
-}, HOOK_MS_MAX);
+}
