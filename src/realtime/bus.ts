@@ -2,8 +2,12 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 
 /** Messages between servers. Every handler on every server gets each message, also on the publishing server. */
 export interface Bus {
+  /** The name of this server among those that the bus connects. */
+  readonly serverId: string;
   publish(topic: string, message: JsonValue): void;
-  /** The same for this server alone, if nobody elsewhere listens. */
+  /** For this server and the named ones. The others do not read it. */
+  publishTo(serverIds: readonly string[], topic: string, message: JsonValue): void;
+  /** For this server alone. */
   publishHere(topic: string, message: JsonValue): void;
   subscribe(topic: string, handler: (message: JsonValue) => void): () => void;
   /** False while messages of other servers cannot arrive: what a cache holds may then be out of date. */
@@ -17,7 +21,9 @@ export interface Bus {
 export function createLocalBus(): Bus {
   const handlers = createHandlerTable();
   return {
+    serverId: 'here',
     publish: handlers.deliver,
+    publishTo: (_serverIds, topic, message) => handlers.deliver(topic, message),
     publishHere: handlers.deliver,
     subscribe: handlers.add,
     isLive: () => true,

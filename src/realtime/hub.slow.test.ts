@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { within } from '../clock/test-patience.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
-import { createLocalBus } from './bus.ts';
+import { type Bus, createLocalBus } from './bus.ts';
 import { handshakeStatus, startTestHub, type TestClient, until, waitMs } from './test-hub.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -266,26 +266,34 @@ function untilUpdates(client: TestClient, count: number): Promise<unknown> {
   return until(() => expect(client.updates).toHaveLength(count));
 }
 
-test('hub: what concerns a player leaves the server only while the player has a socket elsewhere', async () => {
+test('hub: what concerns a player leaves the server only for servers with a socket of the player', async () => {
   const shared = createLocalBus();
   const sentOn: string[] = [];
+  const sentTo: string[] = [];
+  const servers = new Map<string, Bus>();
   // Two servers: what one publishes for itself does not reach the other.
-  const busOfServer = () => {
+  const busOfServer = (serverId: string): Bus => {
     const own = createLocalBus();
+    servers.set(serverId, own);
     return {
       ...shared,
-      publish(topic: string, message: Parameters<typeof shared.publish>[1]) {
+      serverId,
+      publish(topic, message) {
         sentOn.push(topic);
         shared.publish(topic, message);
       },
+      publishTo(serverIds, topic, message) {
+        sentTo.push(...serverIds.map((to) => `${to} ${topic}`));
+        for (const to of [serverId, ...serverIds]) servers.get(to)!.publish(topic, message);
+      },
       publishHere: own.publish,
-      subscribe(topic: string, handler: Parameters<typeof shared.subscribe>[1]) {
+      subscribe(topic, handler) {
         const both = [shared.subscribe(topic, handler), own.subscribe(topic, handler)];
         return () => both.forEach((stop) => stop());
       },
     };
   };
-  const [here, there] = [await start({ bus: busOfServer() }), await start({ bus: busOfServer() })];
+  const [here, there] = [await start({ bus: busOfServer('here') }), await start({ bus: busOfServer('there') })];
   const [first, stranger] = [await here.connect('7:a'), await there.connect('8:b')];
   const topic = `user-update:${PLAYER}`;
   // At the start nobody knows yet who is where.
@@ -294,14 +302,14 @@ test('hub: what concerns a player leaves the server only while the player has a 
     sentOn.length = 0;
     here.hub.pushUserUpdate(PLAYER, { version: (version += 1), balance: version }, true);
     expect(sentOn).not.toContain(topic);
+    expect(sentTo).toEqual([]);
   });
   await until(() => expect(first.updates.at(-1)).toMatchObject({ version }));
 
   const second = await there.connect('7:c');
   await until(() => {
-    sentOn.length = 0;
     here.hub.pushUserUpdate(PLAYER, { version: (version += 1), balance: version }, true);
-    expect(sentOn).toContain(topic);
+    expect(sentTo).toContain(`there ${topic}`);
   });
   for (const client of [first, second]) {
     await until(() => expect(client.updates.at(-1)).toMatchObject({ version }));

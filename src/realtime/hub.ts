@@ -59,11 +59,12 @@ export function createHub(options: HubOptions): Hub {
     accept: (socket, identity) => accept(options, presences, watchers, socket, identity),
     log: (line) => options.log(line),
   });
-  /** Most players have all their sockets on one server: what concerns them stays there. */
-  const publish = (playerId: PlayerId, message: UserUpdate | Notice) =>
-    presences.mayBeElsewhere(playerId)
-      ? bus.publish(updateTopic(playerId), message)
-      : bus.publishHere(updateTopic(playerId), message);
+  /** Only servers with a socket of the player read what concerns them. Mostly that is this one. */
+  const publish = (playerId: PlayerId, message: UserUpdate | Notice) => {
+    const servers = presences.serversElsewhere(playerId);
+    if (servers) bus.publishTo(servers, updateTopic(playerId), message);
+    else bus.publish(updateTopic(playerId), message);
+  };
   const updates = createUpdateQueue(COALESCE_MS, publish);
 
   function applySessionEnd(end: SessionEnd): void {

@@ -9,37 +9,37 @@ const settled = () => vi.advanceTimersByTimeAsync(2_000);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('presence elsewhere: everybody may be present until the others had time to answer', async () => {
+test('presence elsewhere: nothing is known until the others had time to answer', async () => {
   const here = sharePresence(createLocalBus(), () => []);
-  expect(here.mayBePresent(player)).toBe(true);
+  expect(here.serversOf(player)).toBeNull();
   await settled();
-  expect(here.mayBePresent(player)).toBe(false);
+  expect(here.serversOf(player)).toEqual([]);
   here.close();
 });
 
 test('presence elsewhere: who comes and goes on another server is known here, but not of this one', async () => {
   const bus = createLocalBus();
-  const [one, two] = [sharePresence(bus, () => []), sharePresence(bus, () => [])];
+  const [one, two] = [sharePresence(bus, () => [], 'one'), sharePresence(bus, () => [], 'two')];
   await settled();
   two.tell(player, true);
   await settled();
-  expect([one.mayBePresent(player), two.mayBePresent(player)]).toEqual([true, false]);
+  expect([one.serversOf(player), two.serversOf(player)]).toEqual([['two'], []]);
   two.tell(player, false);
   await settled();
-  expect(one.mayBePresent(player)).toBe(false);
+  expect(one.serversOf(player)).toEqual([]);
 });
 
 test('presence elsewhere: a server that starts later asks the others', async () => {
   const bus = createLocalBus();
   const present = new Set<PlayerId>([player]);
-  sharePresence(bus, () => present);
-  const late = sharePresence(bus, () => []);
+  sharePresence(bus, () => present, 'early');
+  const late = sharePresence(bus, () => [], 'late');
   await settled();
-  expect(late.mayBePresent(player)).toBe(true);
-  expect(late.mayBePresent(toPlayerId('8'))).toBe(false);
+  expect(late.serversOf(player)).toEqual(['early']);
+  expect(late.serversOf(toPlayerId('8'))).toEqual([]);
 });
 
-test('presence elsewhere: after missed messages everybody may be present until it is known again', async () => {
+test('presence elsewhere: after missed messages nothing is known until the others have answered again', async () => {
   const local = createLocalBus();
   let interrupt = () => {};
   let isLive = true;
@@ -56,11 +56,11 @@ test('presence elsewhere: after missed messages everybody may be present until i
   isLive = false;
   interrupt();
   await settled();
-  expect(here.mayBePresent(player)).toBe(true);
+  expect(here.serversOf(player)).toBeNull();
   isLive = true;
   interrupt();
   await settled();
-  expect(here.mayBePresent(player)).toBe(false);
+  expect(here.serversOf(player)).toEqual([]);
 });
 
 test('presence elsewhere: messages that are not as they should be change nothing', async () => {
@@ -70,5 +70,5 @@ test('presence elsewhere: messages that are not as they should be change nothing
     bus.publish('presence', message);
   }
   await settled();
-  expect(here.mayBePresent(player)).toBe(false);
+  expect(here.serversOf(player)).toEqual([]);
 });

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import type { Bus, JsonValue } from './bus.ts';
 
 /** Which players have sockets on other servers, so that nothing is sent for the many who have none. */
 export interface PresenceElsewhere {
-  /** True also while it is not known. */
-  mayBePresent(playerId: PlayerId): boolean;
+  /** The other servers with a socket of the player, or null while this is not known. */
+  serversOf(playerId: PlayerId): string[] | null;
   /** The player's first socket on this server has opened, or the last one has closed. */
   tell(playerId: PlayerId, isHere: boolean): void;
   close(): void;
@@ -17,8 +16,11 @@ const ANSWER_MS_MAX = 2_000;
 /** So that servers which ended without a word are forgotten. */
 const ASK_EVERY_MS = 10 * 60_000;
 
-export function sharePresence(bus: Bus, presentHere: () => Iterable<PlayerId>): PresenceElsewhere {
-  const serverId = randomUUID();
+export function sharePresence(
+  bus: Bus,
+  presentHere: () => Iterable<PlayerId>,
+  serverId = bus.serverId,
+): PresenceElsewhere {
   const servers = new Map<string, Set<PlayerId>>();
   let isKnown = false;
   let answersDue: NodeJS.Timeout | undefined;
@@ -51,10 +53,11 @@ export function sharePresence(bus: Bus, presentHere: () => Iterable<PlayerId>): 
   ask();
 
   return {
-    mayBePresent(playerId) {
-      if (!isKnown) return true;
-      for (const players of servers.values()) if (players.has(playerId)) return true;
-      return false;
+    serversOf(playerId) {
+      if (!isKnown) return null;
+      const found: string[] = [];
+      for (const [server, players] of servers) if (players.has(playerId)) found.push(server);
+      return found;
     },
     tell: (playerId, isHere) =>
       bus.publish(TOPIC, { server: serverId, [isHere ? 'here' : 'gone']: [String(playerId)] }),

@@ -17,8 +17,8 @@ export interface Presences {
   add: (connection: Connection) => Connection | null;
   remove: (connection: Connection) => void;
   has: (connection: Connection) => boolean;
-  /** Whether the player may have a socket on another server. */
-  mayBeElsewhere: (playerId: PlayerId) => boolean;
+  /** The other servers with a socket of the player, or null while this is not known. */
+  serversElsewhere: (playerId: PlayerId) => string[] | null;
   /** Whether the player has a socket on this server, or may have one on another. */
   mayListen: (playerId: PlayerId) => boolean;
   connections: () => Iterable<Connection>;
@@ -69,8 +69,8 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
   }
 
   return {
-    mayBeElsewhere: elsewhere.mayBePresent,
-    mayListen: (playerId) => players.has(playerId) || elsewhere.mayBePresent(playerId),
+    serversElsewhere: elsewhere.serversOf,
+    mayListen: (playerId) => players.has(playerId) || elsewhere.serversOf(playerId)?.length !== 0,
     add(connection) {
       const presence = players.get(connection.playerId) ?? open(connection.playerId);
       all.add(connection);

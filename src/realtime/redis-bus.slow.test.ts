@@ -55,6 +55,20 @@ describe.skipIf(!hasRedis)('with Redis', { timeout: 20_000 }, () => {
     expect([...atOther, ...elsewhere]).toEqual([]);
   });
 
+  test('redis bus: a message for one server is not read by the others, and order is kept beside messages for all', async () => {
+    const [a, b, c] = [await openBus(), await openBus(), await openBus()];
+    const [atA, atB, atC] = [listenTo(a), listenTo(b), listenTo(c)];
+    for (let i = 0; i < 50; i += 1) {
+      a.publishTo([b.serverId], 'topic', i);
+      a.publish('topic', `all ${i}`);
+    }
+    const all = Array.from({ length: 50 }, (_, i) => `all ${i}`);
+    await until(() => expect([atB.length, atC.length]).toEqual([100, 50]));
+    expect(atC).toEqual(all);
+    expect(atB).toEqual(all.flatMap((text, i) => [i, text]));
+    expect(atA).toEqual(atB);
+  });
+
   test('redis bus: an update reaches the sockets on both servers, its version never steps back', async () => {
     const [a, b] = [await openHub(), await openHub()];
     const [clientA, clientB] = [await a.connect('7:a'), await b.connect('7:b')];

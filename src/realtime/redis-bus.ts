@@ -18,8 +18,9 @@ const OUTBOX_MAX = 10_000;
 const LOST_TOPIC = '';
 
 /**
- * The bus of many servers, on one Redis channel: it is subscribed before the first message matters, so no topic
- * has a window in which it is not heard yet. Own handlers are served at once, with or without Redis.
+ * The bus of many servers. One Redis channel carries what concerns all of them, and each server has a channel of its
+ * own, so that it does not read what concerns another. Both are subscribed before the first message matters, so no
+ * topic has a window in which it is not heard yet. Own handlers are served at once, with or without Redis.
  * A message cut off by a broken connection is sent again, so it can arrive twice.
  *
  * Resolves when the bus is live, or after a few seconds without Redis; isLive() tells which.
@@ -28,12 +29,23 @@ export async function createRedisBus(options: RedisBusOptions): Promise<Bus> {
   const { url, log } = options;
   const serverId = randomUUID();
   const channel = `${options.prefix ?? 'roulo:'}bus`;
+  const channelOf = (server: string) => `${channel}:${server}`;
   const handlers = createHandlerTable();
   const interruptionHandlers = new Set<() => void>();
   const publisher = connectRedis({ url, log, name: 'bus-publisher' });
   const subscriber = connectRedis({ url, log, name: 'bus-subscriber' });
-  const outbox = createOutbox((text) => publisher.publish(channel, text), log, encode(serverId, LOST_TOPIC, null));
-  const subscription = keepSubscribed({ subscriber, channel, log, receive, onInterrupted: reportInterruption });
+  const outbox = createOutbox({
+    publish: (to, text) => publisher.publish(to, text),
+    log,
+    lossNotice: { to: channel, text: encode(serverId, LOST_TOPIC, null) },
+  });
+  const subscription = keepSubscribed({
+    subscriber,
+    channels: [channel, channelOf(serverId)],
+    log,
+    receive,
+    onInterrupted: reportInterruption,
+  });
 
   function reportInterruption(): void {
     for (const handler of interruptionHandlers) handler();
@@ -51,12 +63,17 @@ export async function createRedisBus(options: RedisBusOptions): Promise<Bus> {
 
   for (let waitedMs = 0; waitedMs < START_WAIT_MS && !subscription.isLive(); waitedMs += 10) await waitMs(10);
 
+  function publishOn(channels: readonly string[], topic: string, message: JsonValue): void {
+    if (topic === LOST_TOPIC || topic.includes('\n')) throw new Error(`bus: bad topic ${JSON.stringify(topic)}`);
+    handlers.deliver(topic, message);
+    const text = encode(serverId, topic, message);
+    for (const to of channels) outbox.send(to, text);
+  }
+
   return {
-    publish(topic, message) {
-      if (topic === LOST_TOPIC || topic.includes('\n')) throw new Error(`bus: bad topic ${JSON.stringify(topic)}`);
-      handlers.deliver(topic, message);
-      outbox.send(encode(serverId, topic, message));
-    },
+    serverId,
+    publish: (topic, message) => publishOn([channel], topic, message),
+    publishTo: (serverIds, topic, message) => publishOn(serverIds.map(channelOf), topic, message),
     publishHere: handlers.deliver,
     subscribe: handlers.add,
     isLive: subscription.isLive,
@@ -75,18 +92,18 @@ export async function createRedisBus(options: RedisBusOptions): Promise<Bus> {
 
 interface SubscriptionOptions {
   subscriber: Redis;
-  channel: string;
+  channels: readonly string[];
   log: (line: string) => void;
   receive: (text: string) => void;
   onInterrupted: () => void;
 }
 
-function keepSubscribed({ subscriber, channel, log, receive, onInterrupted }: SubscriptionOptions) {
+function keepSubscribed({ subscriber, channels, log, receive, onInterrupted }: SubscriptionOptions) {
   let live = false;
   let closed = false;
 
   async function listen(): Promise<void> {
-    await subscriber.subscribe(channel);
+    await subscriber.subscribe(...channels);
     if (live || closed) return;
     live = true;
     onInterrupted();
@@ -116,23 +133,29 @@ function keepSubscribed({ subscriber, channel, log, receive, onInterrupted }: Su
   };
 }
 
+interface OutboxOptions {
+  publish: (to: string, text: string) => Promise<unknown>;
+  log: (line: string) => void;
+  lossNotice: { to: string; text: string };
+}
+
 /** What waits for Redis. When it is full new messages are lost, and the others are told so once Redis answers again. */
-function createOutbox(publish: (text: string) => Promise<unknown>, log: (line: string) => void, lossNotice: string) {
+function createOutbox({ publish, log, lossNotice }: OutboxOptions) {
   let waiting = 0;
   let lost = false;
   let closed = false;
   let whenEmpty = () => {};
 
-  function send(text: string): void {
+  function send(to: string, text: string): void {
     if (closed) return;
     if (waiting >= OUTBOX_MAX) return lose('too many wait for Redis');
     waiting += 1;
-    publish(text).then(
+    publish(to, text).then(
       () => {
         settle();
         if (!lost) return;
         lost = false;
-        send(lossNotice);
+        send(lossNotice.to, lossNotice.text);
       },
       (error: Error) => {
         settle();
