@@ -184,6 +184,12 @@ export const DRILLS: readonly Program[] = [
     options: '--payouts 2000 --faults 30 --seed 1',
   },
   {
+    name: 'liabilities',
+    entry: 'bench/verify/liabilities.ts',
+    about: 'Counting what a million players are owed, and inclusion proofs of a large log.',
+    options: '--wallets 1000000 --entries 10000000',
+  },
+  {
     name: 'provider',
     entry: 'bench/provider/provider-drill.ts',
     about: 'Random wallet calls of the game provider, reordered, repeated and altered, compared with a simple model.',
@@ -195,6 +201,13 @@ export const DRILLS: readonly Program[] = [
     about:
       '1,000 rounds of each live game with 20 players against independent rules, and every fault of wallet and feed.',
     options: '--part games,wallet-faults,feed-faults --rounds 1000 --players 20 --seed 1',
+  },
+  {
+    name: 'proofs',
+    entry: 'bench/verify/independent-proofs.ts',
+    about:
+      'Checks receipts, the public log and the proof of liabilities of a running casino, with code that shares nothing with it.',
+    options: 'http://localhost:8080 BET_ID',
   },
   {
     name: 'links',
