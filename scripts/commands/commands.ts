@@ -184,12 +184,6 @@ export const DRILLS: readonly Program[] = [
     options: '--payouts 2000 --faults 30 --seed 1',
   },
   {
-    name: 'liabilities',
-    entry: 'bench/verify/liabilities.ts',
-    about: 'Counting what a million players are owed, and inclusion proofs of a large log.',
-    options: '--wallets 1000000 --entries 10000000',
-  },
-  {
     name: 'provider',
     entry: 'bench/provider/provider-drill.ts',
     about: 'Random wallet calls of the game provider, reordered, repeated and altered, compared with a simple model.',
@@ -291,6 +285,12 @@ export const BENCHES: readonly Program[] = [
     entry: 'bench/crowd/race-bench.ts',
     about: 'A weekly race with many players: standings, an own place, and closing and paying with a cut in the middle.',
     options: '--players 100000 --asks 500',
+  },
+  {
+    name: 'liabilities',
+    entry: 'bench/verify/liabilities.ts',
+    about: 'Counting what a million players are owed, and inclusion proofs of a large log.',
+    options: '--wallets 1000000 --entries 10000000',
   },
   {
     name: 'provider',
