@@ -3,6 +3,8 @@
  * Amounts are US dollars. No Node and no browser: this file runs in both.
  */
 
+import { COIN_NAMES } from './coin-names.ts';
+
 /** Parts that are described already and not open yet; a page that describes one says so. */
 export const OPEN_PARTS = {
   cashier: true,
@@ -168,7 +170,7 @@ export const AFFILIATE = {
 } as const;
 
 export const CASHIER = {
-  currencies: ['Bitcoin', 'Ethereum', 'Litecoin', 'USDT (ETH)', 'USDC (ETH)', 'Solana', 'Tronix', 'Dogecoin'],
+  currencies: Object.values(COIN_NAMES),
   depositMin: 15,
   withdrawalMin: 15,
   /** Of a withdrawal, after fees and conversion. */

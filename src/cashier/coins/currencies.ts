@@ -1,7 +1,9 @@
+import { COIN_NAMES, type CoinCode } from '../../terms/coin-names.ts';
+
 /** The coins that can be paid in and out. This file runs in the browser too. */
 
-export const CURRENCY_CODES = ['btc', 'eth', 'ltc', 'usdt', 'usdc', 'sol', 'trx', 'doge'] as const;
-export type CurrencyCode = (typeof CURRENCY_CODES)[number];
+export const CURRENCY_CODES = Object.keys(COIN_NAMES) as CoinCode[];
+export type CurrencyCode = CoinCode;
 
 export interface Currency {
   readonly code: CurrencyCode;
@@ -17,14 +19,14 @@ export interface Currency {
 const ETHEREUM = { network: 'eth', networkLabel: 'Ethereum (ERC-20)' };
 
 export const CURRENCIES: Readonly<Record<CurrencyCode, Currency>> = {
-  btc: coin('btc', 'Bitcoin', { listed: 'btc', network: 'btc', networkLabel: 'Bitcoin', decimals: 8 }),
-  eth: coin('eth', 'Ethereum', { listed: 'eth', network: 'eth', networkLabel: 'Ethereum', decimals: 18 }),
-  ltc: coin('ltc', 'Litecoin', { listed: 'ltc', network: 'ltc', networkLabel: 'Litecoin', decimals: 8 }),
-  usdt: coin('usdt', 'USDT (ETH)', { listed: 'usdterc20', ...ETHEREUM, decimals: 6, stable: true }),
-  usdc: coin('usdc', 'USDC (ETH)', { listed: 'usdc', ...ETHEREUM, decimals: 6, stable: true }),
-  sol: coin('sol', 'Solana', { listed: 'sol', network: 'sol', networkLabel: 'Solana', decimals: 9 }),
-  trx: coin('trx', 'Tronix', { listed: 'trx', network: 'trx', networkLabel: 'Tron', decimals: 6 }),
-  doge: coin('doge', 'Dogecoin', { listed: 'doge', network: 'doge', networkLabel: 'Dogecoin', decimals: 8 }),
+  btc: coin('btc', { listed: 'btc', network: 'btc', networkLabel: 'Bitcoin', decimals: 8 }),
+  eth: coin('eth', { listed: 'eth', network: 'eth', networkLabel: 'Ethereum', decimals: 18 }),
+  ltc: coin('ltc', { listed: 'ltc', network: 'ltc', networkLabel: 'Litecoin', decimals: 8 }),
+  usdt: coin('usdt', { listed: 'usdterc20', ...ETHEREUM, decimals: 6, stable: true }),
+  usdc: coin('usdc', { listed: 'usdc', ...ETHEREUM, decimals: 6, stable: true }),
+  sol: coin('sol', { listed: 'sol', network: 'sol', networkLabel: 'Solana', decimals: 9 }),
+  trx: coin('trx', { listed: 'trx', network: 'trx', networkLabel: 'Tron', decimals: 6 }),
+  doge: coin('doge', { listed: 'doge', network: 'doge', networkLabel: 'Dogecoin', decimals: 8 }),
 };
 
 export function currencyOf(code: string): Currency | null {
@@ -41,10 +43,6 @@ export function isCurrencyCode(code: string): code is CurrencyCode {
   return (CURRENCY_CODES as readonly string[]).includes(code);
 }
 
-function coin(
-  code: CurrencyCode,
-  label: string,
-  rest: Omit<Currency, 'code' | 'label' | 'stable'> & { stable?: true },
-): Currency {
-  return { code, label, stable: false, ...rest };
+function coin(code: CurrencyCode, rest: Omit<Currency, 'code' | 'label' | 'stable'> & { stable?: true }): Currency {
+  return { code, label: COIN_NAMES[code], stable: false, ...rest };
 }
