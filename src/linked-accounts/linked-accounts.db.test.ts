@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readConfig } from '../app/config.ts';
-import { operatorCommands } from '../app/parts/operator.ts';
+import { testOperator } from '../app/test-operate.ts';
 import { newAccount, PASSWORD, startTestServer, type Visitor } from '../app/test-server.ts';
 import { openAddress } from '../cashier/deposits/open-address.ts';
 import { refreshPayment } from '../cashier/deposits/refresh-payment.ts';
@@ -15,8 +14,6 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
 import { dollars } from '../money/usd.ts';
-import { runOperator } from '../operator/run.ts';
-import { anyMember } from '../operator/test-members.ts';
 
 const db = await testDatabase();
 const clock = settableClock();
@@ -24,6 +21,7 @@ const processor = createTestProcessor(clock);
 const SECRET_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 const server = await startTestServer(db, { SECRET_KEYS }, clock, processor);
 keepBooksClean(db);
+const operate = testOperator(db, clock);
 
 type Player = Visitor & { playerId: PlayerId; username: string };
 interface Registering {
@@ -47,23 +45,6 @@ async function handIn(player: Player, details: object): Promise<void> {
   expect((await upload(player)).statusCode).toBe(200);
   expect((await upload(player, { kind: 'proof_of_address', name: 'bill.png' })).statusCode).toBe(200);
   expect((await player.post('/api/kyc/submit')).statusCode).toBe(200);
-}
-
-async function operate(line: string): Promise<string> {
-  const printed: string[] = [];
-  const config = readConfig({ DATA_DIR: '/nonexistent', SECRET_KEYS });
-  const desk = {
-    commands: operatorCommands(config, db.cells, clock),
-    cells: db.cells,
-    clock,
-    login: 'root',
-    identify: anyMember(db.database),
-    write: (text: string) => void printed.push(text),
-  };
-  await runOperator(desk, [...line.split(' '), '--operator', 'ana', '--reason', 'looked at it closely']);
-  const proposal = /^proposal\s+(\d+)/m.exec(printed.join('\n'))?.[1];
-  if (proposal) await runOperator(desk, ['approve', proposal, '--operator', 'ben', '--reason', 'I agree with this']);
-  return printed.join('\n');
 }
 
 const activate = async (player: Player) => {

@@ -2,23 +2,13 @@ import type { Cells } from '../../db/cells/cells.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { toPlayerId, type PlayerId } from '../../ledger/player-id.ts';
 import { usdMicros, type UsdMicros } from '../../money/usd.ts';
+import type { DEPOSIT_STATUSES } from '../api.ts';
 import { foldAddress } from '../coins/addresses.ts';
 import type { CurrencyCode } from '../coins/currencies.ts';
 import { formatDecimal } from '../coins/decimals.ts';
 import type { Payment, PaymentStatus } from '../processor/processor.ts';
 
-export const DEPOSIT_STATES = [
-  'waiting',
-  'expired',
-  'seen',
-  'failed',
-  'credited',
-  'below_minimum',
-  'held',
-  'reversed',
-  'dismissed',
-] as const;
-export type DepositState = (typeof DEPOSIT_STATES)[number];
+export type DepositState = (typeof DEPOSIT_STATUSES)[number];
 
 /** States in which a payment has been counted, one way or the other. */
 export const SETTLED_STATES: readonly DepositState[] = ['credited', 'below_minimum', 'held', 'reversed', 'dismissed'];
@@ -193,7 +183,7 @@ export async function enterDirectory(
   ]);
 }
 
-/** Ours, so that nobody pays a withdrawal into the house. */
+/** Our own addresses, so that nobody withdraws to the house. */
 export async function isDepositAddress(db: Queryable, address: string): Promise<boolean> {
   const { rowCount } = await db.query(`SELECT FROM deposit_directory WHERE kind = 'address' AND name = $1`, [
     foldAddress(address),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { operatorCommands } from '../../app/parts/operator.ts';
-import { readConfig } from '../../app/config.ts';
+import { testOperator } from '../../app/test-operate.ts';
 import { newAccount, PASSWORD, startTestServer, type Visitor } from '../../app/test-server.ts';
 import { settableClock } from '../../clock/clock.ts';
 import { testDatabase } from '../../db/test-database.ts';
@@ -9,8 +8,6 @@ import { toPlayerId, type PlayerId } from '../../ledger/player-id.ts';
 import { keepBooksClean } from '../../ledger/test-wallets.ts';
 import { WITHDRAWAL_RULES } from '../../ledger/withdrawal-rules.ts';
 import { dollars } from '../../money/usd.ts';
-import { runOperator } from '../../operator/run.ts';
-import { anyMember } from '../../operator/test-members.ts';
 import { creditTestDeposit } from '../deposits/test-credited-deposit.ts';
 import { createTestProcessor } from './test-payout-processor.ts';
 
@@ -18,6 +15,7 @@ const db = await testDatabase();
 const clock = settableClock();
 const server = await startTestServer(db, {}, clock, createTestProcessor({ clock }));
 keepBooksClean(db, WITHDRAWAL_RULES);
+const operate = testOperator(db, clock);
 
 type Player = Visitor & { playerId: PlayerId; username: string; address: string };
 interface Answer {
@@ -58,7 +56,7 @@ async function withdraw(player: Player, amount: number, address = player.address
   return answer.json<Answer>().withdrawal;
 }
 
-/** All at once; who was told that the server is busy asks again, as a browser does. */
+/** All at once. Calls that were refused because the server is busy are repeated, as a browser does. */
 async function raceFor(players: readonly Player[], bodies: readonly object[]): Promise<string[]> {
   return Promise.all(
     bodies.map(async (body, at) => {
@@ -68,24 +66,6 @@ async function raceFor(players: readonly Player[], bodies: readonly object[]): P
       }
     }),
   );
-}
-
-/** As two people, so that nothing stays a proposal. */
-async function operate(line: string): Promise<string> {
-  const printed: string[] = [];
-  const config = readConfig({ DATA_DIR: '/nonexistent', SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}` });
-  const desk = {
-    commands: operatorCommands(config, db.cells, clock),
-    cells: db.cells,
-    clock,
-    login: 'root',
-    identify: anyMember(db.database),
-    write: (text: string) => void printed.push(text),
-  };
-  await runOperator(desk, [...line.split(' '), '--operator', 'ana', '--reason', 'looked at it closely']);
-  const proposal = /^proposal\s+(\d+)/m.exec(printed.join('\n'))?.[1];
-  if (proposal) await runOperator(desk, ['approve', proposal, '--operator', 'ben', '--reason', 'I agree with this']);
-  return printed.join('\n');
 }
 
 test('review: the sum of 24 hours counts, not each withdrawal', async () => {
@@ -133,7 +113,7 @@ test('review: a first address waits from $500 on, and another address always', a
   expect(await withdraw(small, 499.99)).toMatchObject({ status: 'requested' });
   expect(await withdraw(small, 400)).toMatchObject({ status: 'requested' });
   expect(await withdraw(small, 15, addressOf('another'))).toMatchObject({ status: 'reviewing', reason: 'new_address' });
-  // It is no less new the second time, as long as nobody has looked.
+  // It stays new until somebody has looked at it.
   expect(await withdraw(small, 15, addressOf('another'))).toMatchObject({ status: 'reviewing', reason: 'new_address' });
 });
 

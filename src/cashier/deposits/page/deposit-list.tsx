@@ -1,56 +1,34 @@
 import { Link } from 'react-router';
 import type { DepositUpdate } from '../../../realtime/messages.ts';
 import { cashierTexts } from '../../../texts/cashier.ts';
-import { uiTexts } from '../../../texts/ui.ts';
 import { formatDateTime, formatBoth } from '../../../ui/amounts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatCoins } from '../../coins/coin-amounts.web.ts';
 import { CoinMark } from '../../coins/coin-mark.tsx';
 import { isPayment, meaningOf, toneOf, waitsForIdentity } from './deposit-meaning.web.ts';
 import { useDeposits } from './deposits.web.ts';
 import { progressText } from './live-deposit.tsx';
+import { RecentList } from '../../wallet/recent-list.tsx';
 import { StatusChip } from '../../wallet/status-chip.tsx';
 
 const texts = cashierTexts.deposits;
 const SHOWN = 5;
 const MINIMUM_USD = 15;
 
-/** The last payments of all coins; the rest stands in the wallet's history. */
+/** The last payments of all coins. The wallet's history has the rest. */
 export function DepositList() {
   const { data, isError, refetch } = useDeposits();
   const payments = data?.items.filter(isPayment).slice(0, SHOWN);
   return (
-    <section aria-labelledby="recent-deposits" className="grid gap-2">
-      <div className="flex items-center justify-between gap-4">
-        <h3 id="recent-deposits" className="text-base font-bold">
-          {texts.recent}
-        </h3>
-        <Link to="/wallet" className="flex min-h-11 items-center text-sm font-semibold text-iris hover:underline">
-          {cashierTexts.walletHistory}
-        </Link>
-      </div>
-      {payments ? (
-        payments.length === 0 ? (
-          <p className="text-sm text-t3">{texts.none}</p>
-        ) : (
-          <ul className="grid gap-2">
-            {payments.map((deposit) => (
-              <DepositRow key={deposit.id} deposit={deposit} />
-            ))}
-          </ul>
-        )
-      ) : isError ? (
-        <p className="flex items-center gap-3 text-sm text-t2">
-          {uiTexts.couldNotLoad}
-          <Button size="small" onClick={() => void refetch()}>
-            {uiTexts.retry}
-          </Button>
-        </p>
-      ) : (
-        <Skeleton className="h-16" />
-      )}
-    </section>
+    <RecentList
+      id="recent-deposits"
+      title={texts.recent}
+      rows={payments?.map((deposit) => (
+        <DepositRow key={deposit.id} deposit={deposit} />
+      ))}
+      none={texts.none}
+      isError={isError}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

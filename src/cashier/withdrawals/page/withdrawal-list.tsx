@@ -1,18 +1,15 @@
 import { ChevronDown, Copy } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { cashierTexts } from '../../../texts/cashier.ts';
-import { uiTexts } from '../../../texts/ui.ts';
 import { withdrawalTexts as texts } from '../../../texts/withdrawals.ts';
 import { formatDateTime, formatBoth } from '../../../ui/amounts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { copyText } from '../../../ui/copy-text.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AddressText } from '../../coins/address-text.tsx';
 import { formatCoins, formatRate, shorten } from '../../coins/coin-amounts.web.ts';
 import { CoinMark } from '../../coins/coin-mark.tsx';
 import type { Tone } from '../../deposits/page/deposit-meaning.web.ts';
+import { RecentList } from '../../wallet/recent-list.tsx';
 import { StatusChip } from '../../wallet/status-chip.tsx';
 import { Line } from './withdraw-quote.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
@@ -24,36 +21,16 @@ const TONES: Record<string, Tone> = { sent: 'good', returned: 'warning', reviewi
 export function WithdrawalList({ latest }: { latest: string | null }) {
   const { data, isError, refetch } = useWithdrawals();
   return (
-    <section aria-labelledby="recent-withdrawals" className="grid gap-2">
-      <div className="flex items-center justify-between gap-4">
-        <h3 id="recent-withdrawals" className="text-base font-bold">
-          {texts.list}
-        </h3>
-        <Link to="/wallet" className="flex min-h-11 items-center text-sm font-semibold text-iris hover:underline">
-          {cashierTexts.walletHistory}
-        </Link>
-      </div>
-      {data ? (
-        data.items.length === 0 ? (
-          <p className="text-sm text-t3">{texts.none}</p>
-        ) : (
-          <ul className="grid gap-2">
-            {data.items.map((withdrawal) => (
-              <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} startsOpen={withdrawal.id === latest} />
-            ))}
-          </ul>
-        )
-      ) : isError ? (
-        <p className="flex items-center gap-3 text-sm text-t2">
-          {uiTexts.couldNotLoad}
-          <Button size="small" onClick={() => void refetch()}>
-            {uiTexts.retry}
-          </Button>
-        </p>
-      ) : (
-        <Skeleton className="h-16" />
-      )}
-    </section>
+    <RecentList
+      id="recent-withdrawals"
+      title={texts.list}
+      rows={data?.items.map((withdrawal) => (
+        <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} startsOpen={withdrawal.id === latest} />
+      ))}
+      none={texts.none}
+      isError={isError}
+      onRetry={() => void refetch()}
+    />
   );
 }
 
