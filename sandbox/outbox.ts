@@ -82,7 +82,7 @@ export function createOutbox({ table, nowMs, retries }: OutboxOptions): Outbox {
     const { id, subject } = callback;
     if (underWay.has(id)) return;
     underWay.add(id);
-    // Those about one subject leave one after another, as their statuses came; repeats wait for nobody.
+    // Callbacks about one subject are sent in the order of their statuses. Repeats do not wait.
     const turn = attemptAfter(inTurn ? turns.get(subject) : undefined, callback);
     if (!inTurn) return void turn;
     turns.set(subject, turn);

@@ -92,7 +92,7 @@ async function check(config: Config, backupDir: string, name: string | undefined
   const backup = await choose(backupDir, name);
   const startMs = Date.now();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-check-'));
-  // As root the database runs as somebody else, who must be able to pass; its own folder is closed.
+  // As root, the database runs as another user, who must be able to enter. Its own folder is closed.
   await chmod(folder, 0o711);
   try {
     const cluster = await startScratch(backup, path.join(folder, 'postgres'), {

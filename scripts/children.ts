@@ -24,12 +24,12 @@ const STOP_MS_MAX = 10_000;
 const RESTART_MS_MIN = 250;
 const RESTART_MS_MAX = 5_000;
 
-/** The process ended before it was ready; it has said why by itself. */
+/** The process ended before it was ready. It printed the reason itself. */
 export class ProcessFailedError extends Error {
   override readonly name = 'ProcessFailedError';
 }
 
-/** Starts a process of ours and starts it again whenever it ends by itself. Resolves when it is ready; aborted before that, it throws. */
+/** Starts a process and restarts it whenever it ends unexpectedly. Resolves when it is ready. Throws if it is aborted before that. */
 export async function keepRunning(options: KeptOptions, signal?: AbortSignal): Promise<KeptProcess> {
   const { stopMsMax = STOP_MS_MAX } = options;
   let stopping = false;

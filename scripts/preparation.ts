@@ -9,7 +9,7 @@ import { ProcessFailedError } from './children.ts';
 import { StoppedError } from './stop-signal.ts';
 import type { Config } from '../src/app/config/config-shape.ts';
 
-/** A sentence for whoever started the program; no stack is shown. */
+/** A message for the person who started the program, without a stack trace. */
 export class PlainError extends Error {
   override readonly name = 'PlainError';
 }

@@ -14,7 +14,7 @@ export interface GameState {
   chunkRounds: number;
   /** The first chunk nobody has begun. */
   next: number;
-  /** Chunks begun and not finished: played again when the run goes on. */
+  /** Chunks that were begun but not finished. They are played again when the run continues. */
   open: number[];
   counts: number[];
   elapsedMs: number;

@@ -1,4 +1,4 @@
-/** An entry of package-lock.json, as far as licences need it. */
+/** The fields of an entry of package-lock.json that licences need. */
 export interface LockedPackage {
   version?: string;
   license?: string;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../src/db/project-root.ts';
 import { LAYERS, OFFICE, SLICES, TOP } from './layers.ts';
 
-/** Keeps the walls of the house: who may import whom, and who may touch what. */
+/** Enforces the structure: which folder may import which, and which may touch what. */
 
 const root = projectRoot();
 

@@ -38,7 +38,7 @@ export interface WebBuild {
 const webFolder = (root: string) => path.join(root, 'dist', 'web');
 const verifierOf = (root: string) => path.join(root, 'dist', 'verifier.html');
 
-/** What stands in dist/web, compared with the sources; where there are none, what stands there is right. */
+/** Compares dist/web with the sources. Without sources, dist/web is taken as it is. */
 export async function readWebBuild(root: string): Promise<WebBuild> {
   const mark = await readFile(path.join(webFolder(root), '.sources'), 'utf8').catch(() => null);
   const hash = hasSources(root) ? await hashSources(root) : (mark ?? '');
@@ -123,7 +123,7 @@ async function addFiles(draft: string, target: string): Promise<void> {
   }
 }
 
-/** One web app a language, so that nobody loads another's texts. What they share has the same name and is there once. */
+/** One web app per language, so that nobody loads other languages. Shared files have the same name and exist once. */
 async function buildLanguages(
   root: string,
   draft: string,
@@ -193,7 +193,7 @@ async function runVite(
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Ctrl-C is for us alone: a build that it ended would look like one that failed.
+      // Only this process handles Ctrl-C: a build that it interrupts would look like a failed one.
       detached: process.platform !== 'win32',
       env: { ...process.env, NODE_ENV: 'production', BUILT_LANGUAGE: language },
     },

@@ -1,4 +1,4 @@
-/** A browser as far as a server in production can tell: behind a proxy that is trusted, in a country that is served. */
+/** A browser as a server in production sees it: behind a trusted proxy, in a served country. */
 export interface Browser {
   post(url: string, body: unknown): Promise<unknown>;
 }

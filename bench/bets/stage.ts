@@ -8,7 +8,7 @@ import { makePlayers } from './players.ts';
 import type { BenchPlayer } from '../load/run.ts';
 import { openBooks, type Books } from './books.ts';
 
-/** A database of the product with players who are signed in, and the books that are kept of the load on it. */
+/** A database of the product with signed-in players, and the record of the load on it. */
 export interface Stage {
   databaseUrl: string;
   secretKeys: string;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'rolldown';
 import { projectRoot } from '../../src/db/project-root.ts';
 
-/** A piece of the server's source, and what stands there instead in the server that it is compared with. */
+/** A piece of the server's source, and its replacement in the server that it is compared with. */
 export interface Cut {
   file: string;
   text: string;

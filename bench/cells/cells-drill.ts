@@ -56,7 +56,7 @@ if (citusUrl === undefined) {
   // For each cell.
   process.env['DATABASE_CONNECTIONS'] ??= '4';
   await withDrillCluster((plain) => runParts(citusUrl, plain), CLUSTER_SETTINGS);
-  // After a failure players who still ask would keep the process alive.
+  // After a failure, players with open requests would keep the process alive.
   process.exit();
 }
 

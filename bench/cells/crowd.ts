@@ -11,7 +11,7 @@ import { printTable } from '../stage/figures.ts';
 import { withFleet, type FleetServer } from '../servers/fleet.ts';
 import type { CitusDatabase } from './citus-cluster.ts';
 
-/** Players of every cell who bet on four games without pause, and what they wrote down, by cell. */
+/** Players of every cell who bet on four games without pause, and their notes, by cell. */
 export interface Crowd {
   cells: readonly Cell[];
   /** Acknowledged answers of a cell's players so far. */
@@ -146,7 +146,7 @@ async function readBetsBefore({ owner }: CitusDatabase): Promise<Set<string>> {
   return new Set(names.map(({ name }) => name));
 }
 
-/** Watches how long a cell gives no answer; gives the longest time in milliseconds when it is told to stop. */
+/** Measures how long a cell gives no answer. Returns the longest time in milliseconds when it is stopped. */
 export function watchPause(crowd: Crowd, cell: Cell): () => number {
   let count = crowd.acknowledged(cell);
   let sinceMs = performance.now();

@@ -34,7 +34,7 @@ export interface SharedStage {
 export interface Drill {
   name: string;
   title: string;
-  /** Takes minutes by itself: only when it is asked for by name. */
+  /** Takes minutes, so it runs only when it is named. */
   isLong?: true;
   run:
     | { shared: (stage: SharedStage) => Promise<DrillReport> }

@@ -46,5 +46,5 @@ mkdirSync(folder, { recursive: true });
 const file = path.join(folder, names ? `drill-${names.join('-')}-${date}.md` : `drill-${date}.md`);
 writeFileSync(file, `${writeReport(outcomes, settings, date)}\n`);
 console.log(`\nThe report is in ${path.relative(projectRoot(), file)}.`);
-// Players who still ask after a failure would keep the process alive.
+// After a failure, players with open requests would keep the process alive.
 process.exit(outcomes.every((outcome) => outcome.problems.length === 0) ? 0 : 1);

@@ -9,7 +9,7 @@ export interface DrillOutcome extends DrillReport {
 
 const LOAD = { long: { bettors: 6, patrons: 4 }, short: { bettors: 3, patrons: 2 } };
 
-/** Runs drills one after the other. One that breaks off is an outcome like the others, and the rest goes on. */
+/** Runs drills one after the other. A drill that throws is reported as failed, and the others continue. */
 export async function runDrills(
   drills: readonly Drill[],
   settings: DrillSettings,

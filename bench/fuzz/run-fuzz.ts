@@ -29,7 +29,7 @@ export interface FuzzReport {
   findings: Finding[];
 }
 
-/** After so many cases somebody else plays: calls of the old one may have closed the account. */
+/** After this many cases another player is used, because earlier calls may have closed the account. */
 const CASES_PER_PLAYER = 150;
 const AT_ONCE = 8;
 const BALANCE_MICROS = 1_000_000_000n;

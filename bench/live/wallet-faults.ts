@@ -24,7 +24,7 @@ const COPIES = 3;
 const DELAY_MS = 60;
 /** Calls this often meet the fault. */
 const EVERY = 4;
-/** The casino stops listening to who fails too many hashes. */
+/** The casino ignores an address after too many wrong hashes. */
 const WRONG_HASHES_MAX = 5;
 
 /** Each fault of the wallet protocol between a table and the product, on every call that moves or ends something. */

@@ -139,7 +139,7 @@ function createLinks({ host, port, connections }: Callers) {
 
   return {
     underWay: () => underWay,
-    /** People who play have their connections; only what breaks is opened anew. */
+    /** Players keep their connections. Only broken ones are opened again. */
     openAll: () =>
       Promise.all(Array.from({ length: connections }, () => new Promise<void>((ready) => openLink(ready)))),
     send(item: Item) {

@@ -4,7 +4,7 @@ import { bundle } from '../../scripts/bundle.mjs';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { within } from '../stage/drill-cluster.ts';
 
-/** Requests that come at their time, whether or not earlier ones were answered: as from people who know nothing of each other. */
+/** Requests that are sent on schedule, whether or not earlier ones were answered, as independent people would. */
 export interface Stream {
   name: string;
   /** The status of an answer to what was taken. */

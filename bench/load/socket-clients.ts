@@ -1,4 +1,4 @@
-// Some of the listening players of bets-sockets.ts: opens their sockets and counts what they are told.
+// Some of the listening players of a bench: opens their sockets and counts the messages.
 import { COOKIES } from '../../src/sessions/cookies.ts';
 import { openRawWebSocket, type RawWebSocket } from './raw-web-socket.ts';
 import type { ListenerCommand, ListenerCount } from './socket-listeners.ts';

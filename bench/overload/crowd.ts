@@ -4,7 +4,7 @@ import type { Stage } from '../bets/stage.ts';
 import { commonHeaders, KENO, playerHeaders, PLINKO } from '../load/browser-requests.ts';
 import { startOpenLoop, type Stream, type StreamResult } from '../load/open-loop.ts';
 
-/** Players who do not wait for their answers, and what must get through beside their bets. */
+/** Players who do not wait for answers, and the calls that must get through beside their bets. */
 export interface Crowd {
   /** Bets first, then payments of rounds, callbacks and reads. */
   come(betsPerSecond: number, seconds: number): Promise<StreamResult[]>;
@@ -44,7 +44,7 @@ function streamsFor(address: string, stage: Stage, balls: readonly Ball[]): Stre
       accepts: 200,
       requests: balls.map(({ player, gameId }) => post(PLINKO.landPath, own(player), JSON.stringify({ gameId }))),
     },
-    // Unsigned: what counts is that it is looked at.
+    // Unsigned: it only has to be noticed.
     { name: 'callbacks', accepts: 401, requests: [post(PAYMENT_CALLBACK_PATH, common, '{"payment_id":1}')] },
     {
       name: 'reads',

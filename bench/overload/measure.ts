@@ -56,7 +56,7 @@ export async function measureOverload(
 async function findCapacity(crowd: Crowd, expected: number, seconds: number): Promise<number> {
   const [bets] = await crowd.come(expected * ENOUGH, seconds);
   const found = bets!.acceptedPerSecond;
-  // Nearly nobody was refused: more could have come.
+  // Almost nothing was refused, so the capacity is higher.
   return bets!.refused < 0.02 * bets!.due ? findCapacity(crowd, found * ENOUGH, seconds) : found;
 }
 

@@ -19,7 +19,7 @@ export interface Bettor {
   playerId: PlayerId;
   /** The whole text of a request. */
   request(call: Call): string;
-  /** What signs a call, for whoever writes it otherwise. */
+  /** The headers that authenticate a call, for other HTTP clients. */
   headers(): Record<string, string>;
   /** All that the address answers, also when it is sent piece by piece. */
   download(path: string): Promise<string>;

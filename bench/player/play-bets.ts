@@ -24,7 +24,7 @@ export interface PlayedRound {
 }
 
 export type Answer = Record<string, unknown>;
-/** Gives the answer to a call that was taken; whoever provides it deals with everything else. */
+/** Returns the answer to an accepted call. The provider of this function handles everything else. */
 export type Ask = (path: string, body: object) => Promise<Answer>;
 
 const RISKS: readonly Risk[] = ['low', 'medium', 'high'];

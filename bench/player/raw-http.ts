@@ -7,13 +7,13 @@ export interface HttpAnswer {
   body: string;
 }
 
-/** A request of which the last byte is still to come. */
+/** A request whose last byte has not been sent yet. */
 export interface Held {
   release(): void;
   answer: Promise<HttpAnswer>;
 }
 
-/** One connection that is kept and carries one request at a time; a lost one is opened anew by the next request. */
+/** One kept connection that carries one request at a time. If it is lost, the next request opens a new one. */
 export interface HttpLink {
   hold(request: string): Promise<Held>;
   ask(request: string): Promise<HttpAnswer>;

@@ -124,7 +124,7 @@ export function createStage(database: Database, batchDatabase: Database): Stage 
   return { database, wallet, clock, alerts, reached: {} };
 }
 
-/** Lives through all of them, so many at a time; tells what differed in each. */
+/** Runs all of them, several at a time, and reports the differences of each. */
 export async function liveAll(
   stage: Stage,
   drawn: readonly Sequence[],

@@ -16,7 +16,7 @@ const KENO = { path: '/api/keno/play/keno', body: { selectedNumbers: [1, 2, 3], 
 const TOLD_MS_MAX = 2_000;
 const MAILED_MS_MAX = 10_000;
 
-/** Every check asks the servers one by one as well as through the load balancer. Limits are looked at where they are on. */
+/** Every check asks each server directly and through the load balancer. Rate limits are checked where they are on. */
 export async function checkBehaviours(fleet: Fleet, database: Database, hasRateLimits: boolean): Promise<Behaviour[]> {
   const [first, second, third] = await Promise.all(
     [1, 2, 3].map(async (number) => {

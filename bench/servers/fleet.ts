@@ -22,7 +22,7 @@ export interface Fleet {
   servers: readonly FleetServer[];
   keys: KeyRing;
   mails: readonly ReceivedMail[];
-  /** All servers anew, with or without limits on the pace of players. */
+  /** Restarts all servers, with or without rate limits. */
   restart(hasRateLimits: boolean): Promise<void>;
 }
 

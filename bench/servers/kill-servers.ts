@@ -100,7 +100,7 @@ export async function killServers(
   };
 }
 
-/** Bets that others made before, which nobody here can have acknowledged. */
+/** Bets from before, which no player of this drill can have acknowledged. */
 async function readTransfersBefore(database: Database): Promise<Set<string>> {
   const names = await readEveryCell(database, async (tx) => {
     const { rows } = await tx.query<{ name: string }>(

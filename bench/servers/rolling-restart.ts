@@ -56,7 +56,7 @@ export async function rollServers(
     for (const server of fleet.servers) {
       await server.stop();
       await server.start();
-      // The next one goes only when the load balancer sends players to this one again.
+      // Waits until the load balancer sends players to this server again before the next one is restarted.
       await mustBecomeTrue('a restarted server gets bets', async () => (await betsTakenBy(server)) > 0);
     }
   }

@@ -1,4 +1,4 @@
-// Three servers behind a real load balancer: as one for the player, and none of them is missed when it is killed.
+// Three servers behind a real load balancer must look like one to the player, and killing one must not be noticed.
 // Usage: npm run drill -- servers [--balancer haproxy|nginx] [--kills 12] [--players 12] [--rolls 1]
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';
@@ -39,7 +39,7 @@ if (missing.length > 0) {
     (cluster) => withFleet(cluster.url, balancer, (fleet) => drill(cluster.url, balancer, fleet)),
     { max_connections: '200' },
   );
-  // After a failure players who still ask would keep the process alive.
+  // After a failure, players with open requests would keep the process alive.
   process.exit();
 }
 

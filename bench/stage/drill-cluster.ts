@@ -14,7 +14,7 @@ import type { UsdMicros } from '../../src/money/usd.ts';
 export interface DrillClusterOptions {
   /** Where the cluster stays for a later run; left out: it is removed. */
   keptIn?: string;
-  /** The work ends by itself, and well, once it is told to stop. */
+  /** The work stops properly by itself when it is told to. */
   stopsItself?: boolean;
 }
 

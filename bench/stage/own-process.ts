@@ -20,7 +20,7 @@ export interface OwnProcess {
 const START_MS_MAX = 300_000;
 const STOP_MS_MAX = 20_000;
 
-/** Its surroundings, beside those of this process, are read anew at each start. */
+/** Its environment, in addition to that of this process, is read at each start. */
 export function ownProcess(
   file: string,
   envOf: () => Record<string, string>,
@@ -51,7 +51,7 @@ export function ownProcess(
         if (child === started) deaths += 1;
         throw new Error(`${file} ended by itself.`);
       });
-      // It ends for good when it is told to; only while it starts is that an error.
+      // An end is an error only during the start. Later it was requested.
       ended.catch(() => {});
       await within(START_MS_MAX, `${file} is ready`, Promise.race([once(started, 'message'), ended]));
     },

@@ -14,7 +14,7 @@ export async function signIn(context: BrowserContext, origin: string): Promise<v
     return response.status;
   });
   if (status !== 200) throw new Error(`The demo player could not sign in: ${status}.`);
-  // A browser remembers that somebody was signed in, and keeps their place free.
+  // The browser remembers that somebody was signed in and reserves space for the header.
   await page.reload();
   await page.waitForLoadState('networkidle');
   await page.close();

@@ -26,7 +26,7 @@ export interface BlackjackPlay {
   turn: { seat: number; hand: number } | null;
 }
 
-/** A shoe is shuffled anew when fewer cards are left than seven seats can use. */
+/** The shoe is reshuffled when fewer cards are left than seven seats can use. */
 const CUT_CARD = 104;
 const IDLE_ROUNDS_MAX = 3;
 const MOVE_MS = 10_000;

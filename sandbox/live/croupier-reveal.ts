@@ -47,7 +47,7 @@ export const wheelCroupier: Croupier<Reveal<WheelOutcome>> = {
   view: ({ outcome }) => outcome,
 };
 
-/** A shoe is shuffled anew when fewer cards are left. */
+/** The shoe is reshuffled when fewer cards are left. */
 const CUT_CARD = 14;
 
 export const baccaratCroupier: Croupier<Reveal<BaccaratOutcome>> = {

@@ -72,7 +72,7 @@ export interface Croupier<Play = unknown> {
   advance(play: Play, dealing: Dealing): void;
   /** A player's move. Answers why not, or null. */
   act?(play: Play, userId: string, action: Action, dealing: Dealing, takeMore: TakeMore): Promise<Problem | null>;
-  /** Several players decide at once: one who has does not give the others more time. */
+  /** Several players decide at once. A decision does not give the others more time. */
   isCollecting?(play: Play): boolean;
   pay(play: Play, bet: Bet, memory: TableMemory): Payouts;
   result(play: Play): PastRound['result'];

@@ -100,7 +100,7 @@ export function movePayouts(machine: Machine): void {
   }
 }
 
-/** Sets a status from outside the machine: nothing follows by itself. */
+/** Sets a status by hand. Nothing else happens. */
 export function forcePayout(machine: Machine, payout: Payout, status: PayoutStatus): void {
   if (status === 'finished') return finish(machine, payout);
   payout.error = status === 'failed' ? 'Sending failed' : status === 'rejected' ? 'Rejected by the processor' : null;

@@ -71,7 +71,7 @@ export interface DemoPurse extends Row {
 export interface Settings extends Row {
   callTimeoutMs: number;
   retryFirstMs: number;
-  /** A feature nobody looks at is settled by itself after this. */
+  /** A feature that nobody watches is settled after this time. */
   idleLimitMs: number;
   /** Whether single free rounds are reported, or only their sum. */
   freeRoundResults: boolean;

@@ -211,7 +211,7 @@ export function resumeRounds(machine: Machine): void {
   }
 }
 
-/** Features that nobody has looked at for a while end by themselves. */
+/** Features that nobody has watched for a while end automatically. */
 export function finishIdle(machine: Machine): void {
   const limitMs = machine.nowMs() - machine.books.settings().idleLimitMs;
   for (const round of machine.books.rounds.all()) {

@@ -2,7 +2,7 @@ import type { Row, Table } from '../journal.ts';
 import type { Wallet, WalletAnswer } from './client.ts';
 import type { Params } from './signature.ts';
 
-/** A message that must arrive: repeated until the wallet has taken it, or says that it never will. */
+/** A message that must arrive: repeated until the wallet accepts it or rejects it for good. */
 export interface Delivery extends Row {
   /** Those of one line leave one after another. */
   readonly line: string;

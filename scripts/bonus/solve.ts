@@ -14,7 +14,7 @@ export interface Accuracy {
   step: number;
   /** Between two locks of the grid. */
   layer: number;
-  /** All bets are tried on every so many layers, and between these only those that were best there. */
+  /** All bets are tried on every n-th layer. The layers between try only the bets that were best there. */
   survey: number;
 }
 

@@ -103,7 +103,7 @@ async function openFor({ cashier, coins }: CashierRoutesOptions, session: Sessio
   return openAddress(cashier, session.playerId, coin);
 }
 
-/** What takes longer goes on by itself: the address it brings is there when the player asks again. */
+/** What takes longer continues in the background. Its address is there when the player asks again. */
 async function inTime(cashier: Cashier, opening: Promise<OpenedAddress>): Promise<OpenedAddress> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<OpenedAddress>((resolve) => {

@@ -35,7 +35,7 @@ export interface FeedTimings {
 }
 
 export interface FeedTable extends TableState {
-  /** The feed is silent or away: what is shown may be old. */
+  /** The feed is silent or down: the shown values may be old. */
   isStale: boolean;
 }
 
@@ -62,7 +62,7 @@ const CLOSE = { normal: 1000, tooBig: 1009 } as const;
 interface Known {
   state: TableState;
   seenMs: number;
-  /** Of an earlier connection: the next message begins anew. */
+  /** From an earlier connection: the next message starts again. */
   isOld: boolean;
   shown: FeedTable | null;
 }
@@ -178,7 +178,7 @@ export function createFeedLink(options: FeedOptions): FeedLink {
       const known = tables.get(id);
       if (!known) return null;
       const isStale = known.isOld || options.nowMs() - known.seenMs >= timings.silenceMs;
-      // The same object as long as nothing changed, so that a page does not draw itself anew.
+      // The same object as long as nothing changed, so that a page does not render again.
       if (known.shown?.isStale !== isStale) known.shown = { ...known.state, isStale };
       return known.shown;
     },

@@ -58,7 +58,7 @@ function Facts({ table, className }: { table: FeedTable; className: string }) {
   );
 }
 
-/** What stands below a table: how it is played, who deals, what came last. */
+/** The details below a table: rules, dealer, latest results. */
 export function AboutTable({ id, name, kind }: { id: string; name: string; kind: TableKind | null }) {
   const table = useTable(id);
   const seats = table && seatsText(table);

@@ -84,7 +84,7 @@ function resultsOf(known: readonly TableResult[], message: Message): readonly Ta
   const list = [message['last20Results'], message['gameResult']].find((entry) => Array.isArray(entry));
   const single = 'resultEvent' in message ? [message['resultEvent']] : 'gameId' in message ? [message] : [];
   const told = (Array.isArray(list) ? list : single).flatMap((entry) => resultOf(recordOf(entry)) ?? []);
-  // A new shoe: what was before it no longer counts.
+  // A new shoe: earlier results no longer count.
   const before = message['shuffle'] === true ? [] : known;
   const ids = new Set(before.map(({ gameId }) => gameId));
   const fresh = told.filter(({ gameId }) => !ids.has(gameId) && ids.add(gameId));

@@ -59,7 +59,7 @@ export interface Visit {
 
 export type Refused = { ok: false; reason: ErrorCode; retryAfterS?: number };
 
-/** A refusal of what was checked while the lock fell: then it says no more than that. */
+/** The lock was set while the check ran: the refusal says only that. */
 export function orLocked(refused: Refused, lockedForS: number | null): Refused {
   return lockedForS === null ? refused : { ok: false, reason: 'LOCKED', retryAfterS: lockedForS };
 }
@@ -77,7 +77,7 @@ export interface SignedIn {
   endedSessionIds: string[];
 }
 
-/** Opens a session for a player who has just proved to be one, and remembers the browser. */
+/** Opens a session for a player who has just authenticated, and remembers the browser. */
 export async function openSession(
   accounts: Accounts,
   tx: Tx,

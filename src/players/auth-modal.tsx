@@ -29,7 +29,7 @@ export function AuthModal({ tab, referralCode }: { tab: AuthTab; referralCode: s
   };
   const enter = async () => {
     await loadSession();
-    // Asked for something else, the visitor only had to sign in first: that opens now.
+    // The visitor wanted something else and had to sign in first: open that now.
     if (current && 'modal' in current && current.modal === 'auth') close();
   };
 

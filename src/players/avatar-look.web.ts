@@ -20,7 +20,7 @@ const PALETTES = [
 
 const SIZE = 5;
 
-/** Letter case does not matter: names are told apart without it. */
+/** Letter case does not matter, because names are compared without it. */
 export function avatarOf(name: string): AvatarLook {
   const hash = hashOf(name.toLowerCase());
   const [from, to] = PALETTES[hash % PALETTES.length]!;

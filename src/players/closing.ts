@@ -16,7 +16,7 @@ export async function reopenAccount(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query(`UPDATE players SET status = 'active' WHERE player_id = $1`, [playerId]);
 }
 
-/** By number, e-mail address or username; a username never begins with a digit. */
+/** Looks up a player by number, e-mail address or username. A username never begins with a digit. */
 export function createFindPlayer(cells: Cells): FindPlayer {
   return async (text) => {
     if (!/^\d{1,18}$/.test(text)) return findByIdentifier(cells, text);

@@ -17,10 +17,10 @@ export async function mailConfirmation(
   await mailbox.queue(tx, email, 'confirm-email', { username, link: `${publicUrl}/confirm-email?token=${token}` });
 }
 
-/** For who has lost the mail, or let its link run out. */
+/** For players who lost the mail or whose link has expired. */
 export function resendConfirmation(accounts: Accounts, playerId: PlayerId): Promise<'sent' | 'confirmed' | 'too_many'> {
   return accounts.cells.of(playerId).transaction(async (tx) => {
-    // One at a time, so that the count holds.
+    // One at a time, so that the count is right.
     await tx.query('SELECT FROM players WHERE player_id = $1 FOR UPDATE', [playerId]);
     const player = await findPlayer(tx, playerId);
     if (!player || player.emailConfirmedAt !== null) return 'confirmed';

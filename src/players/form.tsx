@@ -37,7 +37,7 @@ export function fieldText(form: HTMLFormElement, name: string): string {
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
-/** Runs one call at a time: what is submitted while one is under way is dropped. */
+/** Runs one call at a time. Submissions during a call are ignored. */
 export function useSubmit(): { busy: boolean; submit(work: () => Promise<void>): void } {
   const [busy, setBusy] = useState(false);
   const isRunning = useRef(false);

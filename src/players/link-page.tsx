@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
-/** The small page a mail's link leads to: what it is about, what to do, and a line that says how it went. */
+/** The small page that a link in a mail opens: its subject, the action, and a line with the result. */
 export function LinkPage({
   icon: Icon,
   title,
@@ -33,7 +33,7 @@ export interface Outcome {
   text: string;
 }
 
-/** Always there, so that readers hear what comes into it. */
+/** Always present, so that screen readers announce changes. */
 export function MessageLine({ outcome }: { outcome: Outcome | null }) {
   return (
     <p

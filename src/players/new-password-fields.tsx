@@ -24,7 +24,7 @@ export function NewPasswordFields({
 }: {
   value: NewPassword;
   onChange(value: NewPassword): void;
-  /** Why the server did not take it. */
+  /** Why the server refused it. */
   refused?: string | null;
 }) {
   const texts = playersTexts.passwords;

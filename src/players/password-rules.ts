@@ -7,7 +7,7 @@ export const PASSWORD_RULES = [
   { name: 'sign', isMet: (password: string) => /[!@#$%]/.test(password) },
 ] as const;
 
-/** Other characters than the required kinds are allowed. */
+/** Characters of other kinds are allowed too. */
 export function checkPasswordShape(password: string): boolean {
   return PASSWORD_RULES.every((rule) => rule.isMet(password));
 }

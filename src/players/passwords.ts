@@ -39,7 +39,7 @@ export async function resetPassword(
   return { ok: true };
 }
 
-/** Every session ends, the one that asked included: it goes on under a new one. */
+/** Ends every session. The one that asked continues under a new one. */
 export async function changePassword(
   accounts: Accounts,
   session: Session,
@@ -69,7 +69,7 @@ export async function changePassword(
   return changed.signedIn;
 }
 
-/** A signed-in player proves anew to be one. Five failures lock this for fifteen minutes, whatever it was asked for. */
+/** Asks a signed-in player for the password again. Five failures lock this for fifteen minutes, whatever the reason for asking. */
 export async function checkCurrentPassword(
   accounts: Accounts,
   playerId: PlayerId,

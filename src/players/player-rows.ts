@@ -39,7 +39,7 @@ interface PlayerRow {
 /** Nobody has this id; looking it up takes as long as looking up a player. */
 const NOBODY = toPlayerId(0n);
 
-/** An identifier as accounts are found by: an e-mail address if it has an @, else a username. */
+/** The identifier that accounts are looked up by: an e-mail address if it contains an @, else a username. */
 export function foldIdentifier(identifier: string): string {
   return identifier.trim().toLowerCase();
 }
@@ -49,7 +49,7 @@ export async function findByIdentifier(cells: Cells, identifier: string): Promis
   return findPlayer(cells.of(playerId), playerId);
 }
 
-/** The same in a transaction, which is for this player from then on. */
+/** The same in a transaction, which is bound to this player from then on. */
 export async function enterByIdentifier(tx: Tx, identifier: string): Promise<Player | null> {
   const playerId = await findId(tx, identifier);
   await enterCellOf(tx, playerId);
@@ -162,7 +162,7 @@ export interface NewPlayer {
   now: Date;
 }
 
-/** Null when the username or the e-mail address belongs to someone; the caller gives the transaction up. */
+/** Null when the username or the e-mail address is taken. The caller then rolls back. */
 export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<PlayerId | null> {
   const { rows } = await tx.query<{ player_id: bigint }>(`SELECT nextval('player_ids') AS player_id`);
   const playerId = toPlayerId(rows[0]!.player_id);
@@ -225,7 +225,7 @@ export async function lockAccount(tx: Tx, playerId: PlayerId): Promise<AccountSt
     : null;
 }
 
-/** What a sign-in rests on. It stays so until the transaction ends: a change or a ban comes before or after it. */
+/** What a sign-in depends on. Locked until the transaction ends, so that a change or a ban comes before or after it. */
 export async function holdCredentials(
   tx: Tx,
   playerId: PlayerId,

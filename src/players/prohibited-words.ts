@@ -66,7 +66,7 @@ export const IMPERSONATION_NAMES = words(`
   billing payment payments payout payouts deposit withdrawal security fraud finance help info contact noreply
 `);
 
-/** A hit that lies inside one of these is no hit. */
+/** A match inside one of these does not count. */
 export const INNOCENT = words(`
   scunthorp shita shiti shito noshita ashit eshit ishit oshit ushit kshit nshit rshit pussycat pussykat pussywillow
   slutsk debugger therapist draping scraping rapping thorny spikey swanking swanker badmin supporter pornchai pornthip

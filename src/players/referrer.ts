@@ -4,7 +4,7 @@ import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { hashToken, isTokenShaped } from '../sessions/tokens.ts';
 import { isKnownDevice } from './player-rows.ts';
 
-/** How far up the line of referrers is looked: a longer one would gain nobody anything. */
+/** How many referrers up the line are checked. A longer line gains nobody anything. */
 const LINE_MAX = 20;
 
 export type FoundReferrer = { ok: true; referrerId: PlayerId } | { ok: false; reason: 'unknown' | 'own' };

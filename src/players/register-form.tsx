@@ -128,7 +128,7 @@ const FIELDS_OF_REFUSAL: Record<string, readonly FieldName[]> = {
   EMAIL_INVALID: ['email'],
   PASSWORD_SHAPE: ['password'],
   PASSWORD_COMMON: ['password'],
-  // Which of the two is taken is not told: nobody shall find out whose address has an account.
+  // Does not say which of the two is taken, so that nobody can find out which addresses have an account.
   TAKEN: ['username', 'email'],
 };
 

@@ -28,7 +28,7 @@ export interface Registration {
 
 export type Registered = SignedIn & {
   referral: string | null;
-  /** Why the code that was given brought no referrer. */
+  /** Why the referral code had no effect. */
   referralRefused: 'unknown' | 'own' | null;
 };
 

@@ -10,7 +10,7 @@ import { showFailure } from '../ui/failure.ts';
 
 const texts = playersTexts.settings;
 
-/** Has the mail with the link sent once more. */
+/** Sends the mail with the link again. */
 export function ResendConfirmation() {
   const [isBusy, setBusy] = useState(false);
   const resend = async () => {

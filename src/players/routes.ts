@@ -31,7 +31,7 @@ export interface PlayerRoutesOptions {
   /** What other parts of the product add to the answer about a player. */
   partsOf(wallet: Wallet): SessionParts;
   walletChanged(wallet: Wallet): void;
-  /** The player shows the name from now on, or no longer. */
+  /** The player started or stopped showing the name. */
   nameShown(playerId: PlayerId): void;
   log(line: string): void;
 }
@@ -213,7 +213,7 @@ function sessionRoutes(serve: Serve, { accounts }: PlayerRoutesOptions): void {
   });
 }
 
-/** What a player is told of why a session ended. */
+/** The reason for the end of a session, as players are told. */
 function toldReason(because: EndReason | null): SessionEnd['because'] {
   switch (because) {
     case 'idle':

@@ -22,7 +22,7 @@ type Listed = AnswerOf<typeof listSessions>['items'][number];
 
 const texts = playersTexts.settings;
 
-/** Where the account is signed in, and the way to end it there. */
+/** Where the account is signed in, with a button to sign out there. */
 export function SessionList() {
   const player = usePlayer();
   const [ending, setEnding] = useState<Listed | 'others' | null>(null);

@@ -189,7 +189,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Each in its own language: who is lost in one finds the way out. */
+/** Each in its own language, so that someone who picked the wrong one finds the way back. */
 function Preferences({ player }: { player: Session }) {
   const choose = async (chosen: Language) => {
     rememberLanguage(chosen);

@@ -53,7 +53,7 @@ interface Browser {
   isKnown: boolean;
 }
 
-/** A browser that has signed in to the account before counts for itself: strangers cannot lock its owner out. */
+/** A browser that has signed in before has a count of its own, so strangers cannot lock the owner out. */
 async function recognize(
   accounts: Accounts,
   identifier: string,
@@ -80,7 +80,7 @@ async function enter(
   visit: Visit,
 ): Promise<SignedIn | Refused> {
   const { clock, mailbox } = accounts;
-  // Nothing is told to who guessed it after the lock has fallen.
+  // Once the account is locked, a right guess reveals nothing.
   const locked = await lockedForS(tx, browser.subject, clock.now());
   if (locked !== null) return { ok: false, reason: 'LOCKED', retryAfterS: locked };
   // While the hash was computed the password may have been changed, which ended every session: this would be one more.
@@ -134,7 +134,7 @@ async function noteFailure(accounts: Accounts, subject: Buffer, player: Player |
   return failure;
 }
 
-/** Whoever gives wrong codes has the right password: the player is told, once for every lock. */
+/** Someone who enters wrong codes knows the password, so the player is told, once per lock. */
 async function noteWrongCode(accounts: Accounts, subject: Buffer, player: Player, visit: Visit): Promise<Failure> {
   const failure = await noteFailure(accounts, subject, player, visit);
   if (!failure.hasLocked) return failure;

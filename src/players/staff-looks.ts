@@ -23,7 +23,7 @@ const ACTS: readonly [begins: string, act: Act][] = [
   ['decline', 'declined'],
 ];
 
-/** What the audit log has of staff and this player: the role and what it was, not who, and no words between colleagues. */
+/** The audit log’s entries on this player by staff: the role and the act, without names and without internal notes. */
 export async function readStaffLooks(db: Queryable, playerId: PlayerId, before: string | null) {
   const { rows } = await db.query<{ number: bigint; at: Date; action: string; after: Record<string, unknown> | null }>(
     `SELECT number, at, action, after FROM audit_log

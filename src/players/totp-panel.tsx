@@ -17,7 +17,7 @@ import { TotpSetupDialog } from './totp-setup-dialog.tsx';
 const FEW_CODES = 3;
 const UNDO_MS = 24 * 60 * 60 * 1000;
 
-/** Until when the link in the mail undoes it. */
+/** How long the link in the mail can undo it. */
 const undoEnd = (enabledAt: string) => new Date(new Date(enabledAt).getTime() + UNDO_MS).toISOString();
 const isFresh = (enabledAt: string) => Date.now() - new Date(enabledAt).getTime() < UNDO_MS;
 

@@ -11,7 +11,7 @@ import { usePlayer } from '../ui/session.ts';
 
 const texts = twoFactorTexts.codes;
 
-/** Shows the codes once. It does not close before the player says they are saved. */
+/** Shows the codes once. It stays open until the player confirms that they are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const player = usePlayer();
   const [isSaved, setSaved] = useState(false);

@@ -11,7 +11,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** What is stored of a code, however it was typed; null when it cannot be one. */
+/** The stored form of a code, however it was typed. Null when it cannot be a code. */
 export function hashRecoveryCode(typed: string): Buffer | null {
   const code = typed.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
   if (!/^[0-9A-HJKMNP-TV-Z]{24}$/.test(code)) return null;

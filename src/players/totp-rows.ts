@@ -27,7 +27,7 @@ export async function startFactor(tx: Tx, playerId: PlayerId, sealedSecret: Buff
   return rowCount === 1;
 }
 
-/** False when it is on already, or was set up anew meanwhile. */
+/** False when it is already on, or was set up again in the meantime. */
 export async function enableFactor(
   tx: Tx,
   playerId: PlayerId,
@@ -52,7 +52,7 @@ export async function takeStep(tx: Tx, playerId: PlayerId, step: number): Promis
   return rowCount === 1;
 }
 
-/** A secret that was shown and never confirmed is worth nothing any more. */
+/** Removes secrets that were shown but never confirmed. */
 export async function endSetup(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query('DELETE FROM totp_factors WHERE player_id = $1 AND enabled_at IS NULL', [playerId]);
 }

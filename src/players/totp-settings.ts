@@ -36,7 +36,7 @@ export const SEALED_TOTP: SealedColumn = {
   purpose: 'totp',
 };
 
-/** A code of the app has to follow within this time, or the setup starts again with the password. */
+/** The setup must be confirmed with a code within this time. After that it starts again with the password. */
 const SETUP_MS_MAX = 30 * 60_000;
 
 /**
@@ -62,10 +62,10 @@ export async function setUpTotp(
   });
 }
 
-/** It was changed while it was being checked. */
+/** It changed during the check. */
 const PASSWORD_REPLACED: Refused = { ok: false, reason: 'CURRENT_PASSWORD_WRONG' };
 
-/** What shows that it is the player who wants a change. */
+/** What proves that the player asks for the change. */
 export interface Proof {
   password: string;
   code: string;
@@ -114,7 +114,7 @@ export function disableTotp(
   });
 }
 
-/** The codes before are worth nothing from then on. */
+/** Earlier codes stop working. */
 export function renewRecoveryCodes(
   accounts: Accounts,
   session: Session,

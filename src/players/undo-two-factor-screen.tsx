@@ -12,7 +12,7 @@ import { useMailToken } from './mail-token.web.ts';
 import { NewPasswordFields, NO_PASSWORD, useIsNewPasswordReady } from './new-password-fields.tsx';
 import { refusalText } from './refusal-text.web.ts';
 
-/** Where the link leads that undoes a second factor which somebody else turned on. */
+/** The page for the link that undoes a second factor which somebody else turned on. */
 export function UndoTwoFactorScreen() {
   const texts = twoFactorTexts.undo;
   const token = useMailToken();

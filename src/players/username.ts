@@ -16,7 +16,7 @@ export function checkUsername(name: string): 'ok' | 'pattern' | 'prohibited' {
   return isProhibited(name) ? 'prohibited' : 'ok';
 }
 
-/** Words that no name of a player's may contain. */
+/** Words that a username must not contain. */
 export function isProhibited(name: string): boolean {
   // A capital I between small letters passes for an l; 1 stands for both.
   const text = name.replaceAll(/(?<=[a-z])I(?=[a-z])/g, '1').toLowerCase();
@@ -105,7 +105,7 @@ const PART_PREFIXES = 'x+|big|huge|long|small|fat|wet|hot|hard|nice|my|eat|eatmy
 const PART_SUFFIXES = 'x+|head|face|hole|lover|hater|sucker|licker|eater|rider|king';
 
 const ANYWHERE = anywhere([...OFFENSIVE_ANYWHERE, ...IMPERSONATION_ANYWHERE].map(variantsOf));
-// Names are what they are: no look-alikes here, but the parts of one may be set apart.
+// No look-alikes here, but the parts of a name may be separated.
 const INNOCENT_ANYWHERE = anywhere(INNOCENT.map((word) => word.split('').map((letter) => `(?:[-_]*${letter})+`)));
 const LONE_PARTS = whole([...OFFENSIVE_PARTS, ...IMPERSONATION_PARTS], '', '[s5z]?');
 const COMPOUND_PARTS = whole(OFFENSIVE_PARTS, `(?:${PART_PREFIXES})?`, `[s5z]?(?:${PART_SUFFIXES})?`);

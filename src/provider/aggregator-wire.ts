@@ -72,7 +72,7 @@ async function sendOnce(
     const text = await response.text();
     if (response.status >= 500) return failed('unreachable', `status ${response.status}`);
     const value = parseObject(text);
-    // Text here, a number there: `0` is all that is told from the rest.
+    // Sometimes text, sometimes a number. Only `0` matters.
     if (response.ok && value && String(value['error']) === '0') return { ok: true, value };
     return failed('refused', value ? `${String(value['error'])} ${String(value['description'])}` : text);
   } catch (error) {

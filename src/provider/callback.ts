@@ -81,7 +81,7 @@ export function readCallback(
   const amounts = new Map<string, UsdMicros>();
   for (const name of AMOUNTS) {
     const value = text(name);
-    // A refund gives back what was recorded: an amount that comes with it is not looked at.
+    // A refund returns the recorded amount. An amount in the call is ignored.
     if (value === null || (method === 'refund' && name === 'amount')) continue;
     const amount = parseAmount(value, method === 'adjustment');
     if (amount === null) return wrong(`${name} is not valid`);
@@ -114,7 +114,7 @@ function wrong(text: string): { ok: false; text: string } {
   return { ok: false, text: `Bad parameters: ${text}` };
 }
 
-/** Our name for a player at the provider. It is told apart by letter case. */
+/** Our name for a player at the provider. It is case-sensitive. */
 export function userIdOf(playerId: PlayerId): string {
   return `u_${playerId}`;
 }
@@ -126,7 +126,7 @@ export function playerIdOf(userId: string): PlayerId | null {
 
 const MASKED = /(^|&)(token|hash)=[^&]*/gi;
 
-/** A body as it may be kept: whoever reads the log must not be able to play or sign. */
+/** The part of a body that may be logged: readers of the log must not be able to play or sign with it. */
 export function maskBody(body: string): string {
   return body.replaceAll('\0', '').replace(MASKED, '$1$2=***');
 }

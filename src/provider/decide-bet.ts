@@ -30,7 +30,7 @@ export function decideBet(state: State, now: Date, ask: Ask): Step {
   const known = findKnown(state, 'bet', call);
   if (known) return known;
   const key = transactionKey('refund', call.reference!);
-  // Marked void before it came: the provider has already been told that it never will.
+  // Voided before it arrived: the provider was already told that it does not exist.
   if (extra.transactions.has(key) || extra.foreign.has(key)) return refuse('betNotAllowed');
   if (extra.isBanned) return refuse('playerFrozen');
   const session = extra.sessions.get(sessionKey(call));
@@ -45,7 +45,7 @@ export function decideBet(state: State, now: Date, ask: Ask): Step {
   const isFree = call.bonusCode !== null && call.amount === 0n;
   const grant = isFree ? (extra.grants.get(call.bonusCode!)?.balance ?? 'primary') : null;
   const balance = grant ?? session.balance;
-  // Given up: what its free rounds would win has nowhere to go.
+  // Given up: wins of its free rounds could not be paid anywhere.
   if (isFree && balance === 'promotional' && isGivenUp(wallet)) return refuse('betNotAllowed');
   const terms = { ...stakeTermsOf(game, ask.stakeMax), ...(round ? { inRound: stakedIn(round, wallet) } : {}) };
   const refused = refuseStake({ ...wallet, selectedBalance: balance }, call.amount, terms, now);

@@ -20,7 +20,7 @@ export function endOfRunBy({ wallet }: State, now: Date, method: Method, effect:
   };
   const promoLock = usdMicros(wallet.promoLock + (tally.promoLock ?? 0n));
   const end = endOfRun({ ...wallet, promoLock }, after, isRoundOpen, now);
-  // A round may pay again until it is ended: before that an empty balance says nothing.
+  // A round may pay until it ends, so an empty balance before that proves nothing.
   return end?.row.ending === 'used_up' && method === 'result' ? null : end;
 }
 

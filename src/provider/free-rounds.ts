@@ -31,7 +31,7 @@ export interface FreeRoundWish {
 export type GrantState = 'asked' | 'granted' | 'refused' | 'cancelled';
 
 const USABLE_MS = 7 * 24 * 60 * 60 * 1000;
-/** Meanwhile nobody else asks for the same grant. */
+/** During this time nobody else asks for the same grant. */
 const LEASE_MS = 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const PAUSE_MS_MAX = 60 * 60_000;

@@ -4,7 +4,7 @@ const FAILURES_MAX = 20;
 const WINDOW_MS = 60_000;
 const ADDRESSES_MAX = 1_000;
 
-/** After a few wrong hashes in a minute an address is not listened to until the minute is over: nobody guesses here. */
+/** After a few wrong hashes in a minute an address is ignored until the minute is over, so that nobody can guess. */
 export interface HashGate {
   isShut(address: string): boolean;
   /** Gives true when this failure shuts the gate. */

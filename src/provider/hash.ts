@@ -4,7 +4,7 @@ import { isSameText } from '../secrets/same-text.ts';
 /** Parameters as they came or go, form-decoded and otherwise untouched. */
 export type Params = readonly (readonly [name: string, value: string])[];
 
-/** The provider's signature: every parameter in the order of code units, then the secret. MD5 because they say so. */
+/** The provider's signature: every parameter in the order of code units, then the secret. Their protocol prescribes MD5. */
 export function hashOf(params: Params, secret: string): string {
   const text = params
     .filter(([name]) => name !== 'hash')

@@ -21,7 +21,7 @@ export function createLastGood<T>(
   let loading: Promise<T> | null = null;
   const loadNow = async (): Promise<T> => {
     const loaded = await load().catch(() => null);
-    // After a failure too it rests a moment: who is down is not asked by every visitor.
+    // Also pauses after a failure, so that not every visitor asks a provider that is down.
     const restMs = loaded === null ? Math.min(freshMs, FAILED_REST_MS) : freshMs;
     freshUntilMs = clock.now().getTime() + restMs;
     if (loaded !== null) last = loaded;

@@ -177,7 +177,7 @@ export const ATTACHMENTS = {
   rounds: {
     name: 'provider_rounds_kept',
     parameterCount: ROUND_ARRAYS.length,
-    // Only ever written together with the wallet's version, so what is there is what the row was made from.
+    // Always written together with the wallet's version, so it matches the row it was made from.
     sql: (first) => `INSERT INTO provider_rounds (${namesOf(ROUND_ARRAYS)})
       SELECT ${ROUND_ARRAYS.map(([name]) => (name === 'ended_at' ? 'to_timestamp(ended_at / 1000.0)' : name)).join(', ')}
       FROM (${rowsOf(ROUND_ARRAYS, first)}) AS r

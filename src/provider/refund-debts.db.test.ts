@@ -77,7 +77,7 @@ test('refunds: a rank reward that was claimed on a refunded stake is owed until 
   await seat.bet('199.00', { roundId: second });
   expect(await claim(player, '/api/users/claimRakeback')).toBe(409);
   await seat.bet('1.00');
-  // Reached again: the reward was paid for this, and what was earned meanwhile is the player's.
+  // Reached again: the reward was paid for this rank, and what was earned since belongs to the player.
   expect(await rakebackOf(player)).toBe(0.35);
   expect(await claim(player, '/api/users/claimRankReward')).toBe(409);
   expect(await claim(player, '/api/users/claimRakeback')).toBe(200);

@@ -140,7 +140,7 @@ export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWa
     return told;
   };
 
-  /** Whoever it is: a reference that somebody else has used is not this player's. */
+  /** A reference that another player has used does not belong to this player. */
   const refuseUnknownPlayer = async ({ method, reference }: Callback): Promise<object> => {
     const kind = TRANSACTION_KINDS[method as TransactionKind];
     if (reference === null || kind === undefined) return REPLIES.playerUnknown;
@@ -248,7 +248,7 @@ function replyOf(method: Method, { wallet, balance, transactionId, usedPromo }: 
   };
 }
 
-/** A game knows one of the two balances: the one that it was opened with. */
+/** A game uses the balance that it was opened with. */
 function shown(wallet: Wallet, balance: BalanceType): { cash: number; bonus: number } {
   return balance === 'primary'
     ? { cash: toCents(wallet.primary), bonus: 0 }

@@ -45,7 +45,7 @@ export function findKnown(state: State, kind: TransactionKind, call: Callback): 
   if (state.extra.foreign.has(key)) return refuse('doNotRetry', alertOf('reference_reused', state, call));
   const known = state.extra.transactions.get(key);
   if (!known) return null;
-  // A refund gives back what was recorded, so that its own amount and round say nothing.
+  // A refund returns the recorded amount. Its own amount and round are ignored.
   const isSame = kind === 'refund' || (known.amount === call.amount && known.roundId === call.roundId);
   if (!isSame) return refuse('doNotRetry', alertOf('reference_reused', state, call));
   const promo = call.promo && state.extra.transactions.get(transactionKey('promoWin', call.promo.reference));
@@ -65,7 +65,7 @@ export function findKnown(state: State, kind: TransactionKind, call: Callback): 
   };
 }
 
-/** The balance that the game shows: of the round it belongs to, as far as one is known. */
+/** The balance that the game shows: that of its round, if the round is known. */
 export function viewOf({ extra }: State, call: Callback, otherwise: BalanceType | null = null): BalanceType {
   return (call.roundId === null ? undefined : extra.rounds.get(call.roundId))?.balance ?? otherwise ?? 'primary';
 }
@@ -201,7 +201,7 @@ export function splitTransfers(
   );
 }
 
-/** Money of a bonus that is over went to primary: whether that was right, a person must say. */
+/** Money of an ended bonus went to the primary balance. A person must check whether that was right. */
 export function lateAlert(state: State, call: Callback, late: bigint, run: number): Alert | null {
   return late === 0n ? null : alertOf('paid_after_bonus', state, call, { run, late: String(late) });
 }

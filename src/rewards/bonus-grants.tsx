@@ -14,7 +14,7 @@ import type { Vip } from './vip.ts';
 
 type Grant = Vip['grants'][number];
 
-/** What was granted: first what waits to be claimed, then what was. */
+/** Grants: first those that can be claimed, then those that were. */
 export function BonusGrants({ grants, onClaimed }: { grants: readonly Grant[]; onClaimed(): void }) {
   return (
     <section aria-labelledby="grants" className="grid gap-3 rounded-panel bg-s1 p-6 sheet:p-4">

@@ -12,7 +12,7 @@ const NANOS_PER_MICRO = 1_000n;
 const NANOS_TIMES_PPM = 1_000_000_000n;
 export const GRANT_MIN = dollars(BONUS_CLAIM.min);
 
-/** A bonus as it follows from what was played in a period. */
+/** A bonus computed from the play of a period. */
 export interface Reckoned {
   /** Stake times edge, or what was lost, both on the primary balance. */
   baseNanos: bigint;

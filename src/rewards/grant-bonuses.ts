@@ -40,7 +40,7 @@ export async function grantBonuses(granting: Granting): Promise<void> {
   for (const kind of BONUS_KINDS) {
     let period = await nextPeriod(granting, kind);
     while (period && period.endDay <= dayOf(granting.clock.now())) {
-      // Another server is at it: the periods after it are its affair as well.
+      // Another server is granting this period, and will grant the next ones too.
       if (!(await runPeriod(granting, kind, period))) break;
       period = periodOf(BONUSES[kind].every, period.endDay);
     }
@@ -58,7 +58,7 @@ export async function warnOfLapsing({ database, clock }: Pick<Granting, 'databas
   }
 }
 
-/** Takes back what nobody claimed in time. */
+/** Expires what was not claimed in time. */
 export async function expireBonuses({ database, clock, walletChanged }: Granting): Promise<void> {
   const now = clock.now();
   const players = await findRunOut(database, now, PLAYERS_AT_ONCE);
@@ -124,7 +124,7 @@ async function addTo(
     .filter(({ reckoned }) => reckoned.isUnlocked && reckoned.amount >= GRANT_MIN);
   if (due.length === 0) return [];
   const grantedAt = clock.now();
-  // Counted from now: a late run takes nothing from the time there is to claim.
+  // Counted from now, so that a late run does not shorten the time to claim.
   const expiresAt = new Date(grantedAt.getTime() + CLAIMABLE_MS);
   const granted = await addGrants(tx, kind, period, due, { grantedAt, expiresAt });
   await countOpenBonuses(tx, granted, 1);

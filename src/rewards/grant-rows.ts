@@ -105,7 +105,7 @@ export async function takeGrant(
   return rows[0] ? toGrant(rows[0]) : null;
 }
 
-/** The newest first; those to be claimed before all others. */
+/** Claimable grants first, then the newest. */
 export async function listGrants(db: Queryable, playerId: PlayerId, limit: number): Promise<Grant[]> {
   const { rows } = await db.query<GrantRow>(
     `SELECT * FROM reward_grants WHERE player_id = $1
@@ -115,7 +115,7 @@ export async function listGrants(db: Queryable, playerId: PlayerId, limit: numbe
   return rows.map(toGrant);
 }
 
-/** Whose grants have run out and are not marked so, in the order of ids. */
+/** Players with expired grants that are not marked yet, ordered by id. */
 export async function findRunOut(db: Queryable, now: Date, limit: number): Promise<PlayerId[]> {
   const { rows } = await db.query<{ player_id: PlayerId }>(
     `SELECT DISTINCT player_id FROM reward_grants
@@ -125,7 +125,7 @@ export async function findRunOut(db: Queryable, now: Date, limit: number): Promi
   return rows.map((row) => row.player_id);
 }
 
-/** Marks what has run out; a player is named once for each grant. */
+/** Marks expired grants. Returns the player once per grant. */
 export async function expireGrants(tx: Tx, playerIds: readonly PlayerId[], now: Date): Promise<PlayerId[]> {
   const { rows } = await tx.query<{ player_id: PlayerId }>(
     `UPDATE reward_grants SET expired_at = $2

@@ -10,7 +10,7 @@ import { playerStanding } from './standing.web.ts';
 
 const REWARDS = '/rewards';
 
-/** The player's rank and the way to the next. Nothing for a visitor. */
+/** The player's rank and the progress to the next one. Empty for visitors. */
 export function RankBanner() {
   const { loading, player } = useSession();
   if (loading) return <Skeleton className="h-38 rounded-panel bg-s1 sheet:h-44" />;

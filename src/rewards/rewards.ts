@@ -14,10 +14,10 @@ const RAKEBACK_CLAIM_MIN = dollars(RAKEBACK.claimMin);
 
 export interface RewardState {
   rank: RankName;
-  /** Of the lowest rank that was reached and not claimed. */
+  /** The reward of the lowest rank that was reached and not claimed. */
   rankReward: UsdMicros;
   rankRewardPending: boolean;
-  /** Below zero: claimed before the stakes that had earned it were refunded, and owed since. */
+  /** Below zero when it was claimed and the stakes that earned it were refunded later. */
   rakeback: UsdMicros;
   /** Rewards of all kinds that can be claimed now. */
   claimableRewards: number;
@@ -78,7 +78,7 @@ function wageredOf({ cashWagered, bonusWagered }: Wallet): bigint {
   return cashWagered + bonusWagered;
 }
 
-/** Claimed for ranks that the player is below again, because stakes were refunded. Whoever reaches them again owes nothing. */
+/** Rewards claimed for ranks that the player has fallen below, because stakes were refunded. Reaching the rank again clears the debt. */
 function rankRewardsOwed(wallet: Wallet): bigint {
   const wagered = wageredOf(wallet);
   if (wallet.rankClaimed <= wagered) return 0n;

@@ -135,7 +135,7 @@ async function restore(
   }
 }
 
-/** Every player signs in on the copy; who has a round of Mines open sees it again, and ends it. */
+/** Every player signs in on the copy. Players with an open round of Mines see it again and end it. */
 async function resume(database: Database, load: Load, address: string, problems: string[]): Promise<string> {
   let signedIn = 0;
   let rounds = 0;

@@ -24,7 +24,7 @@ export function stopDatabase(stage: SharedStage): Promise<DrillReport> {
   });
 }
 
-/** Every process of the database stands still, as a machine does whose disk hangs: connections stay, nothing answers. */
+/** Freezes every process of the database, as when a disk hangs: connections stay open, and nothing answers. */
 export function freezeDatabase(stage: SharedStage): Promise<DrillReport> {
   const { product, settings } = stage;
   const awayMs = settings.isShort ? FROZEN_MS.short : FROZEN_MS.long;

@@ -55,7 +55,7 @@ async function fill(product: Product, folder: string, settings: DrillSettings): 
   const fullFromMs = performance.now();
   await untilQuiet(() => running.acknowledged());
   const lastedMs = performance.now() - fullFromMs;
-  // What the database lets go of meanwhile is taken as well.
+  // Fills the space that the database freed in the meantime, too.
   await occupy(folder, `${ballast}-2`, 0);
   await sleep(settings.isShort ? FULL_MS.short : FULL_MS.long);
   const acknowledgedWhileFull = running.acknowledged();

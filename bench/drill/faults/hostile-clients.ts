@@ -82,7 +82,7 @@ function openSocket(address: string, text: string): Held {
   return { socket, stop: () => socket.destroy() };
 }
 
-/** A piece a second, so that it never looks idle. */
+/** One piece per second, so that the connection never looks idle. */
 function drip({ socket, stop }: Held, piece: string): Held {
   const timer = setInterval(() => socket.writable && socket.write(piece), 1_000);
   socket.on('close', () => clearInterval(timer));
@@ -99,7 +99,7 @@ function headOf(path: string, length: number): string {
   return `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 }
 
-/** Sends until it is all sent or nobody listens any more. */
+/** Sends until everything is sent or the other side has closed. */
 async function pour(address: string, bytes: number): Promise<{ said: string; sentBytes: number }> {
   const held = openSocket(address, headOf('/api/users/login', bytes));
   const said = answerTo(held);

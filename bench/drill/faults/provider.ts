@@ -11,7 +11,7 @@ const SPOILT_MS = { long: 30_000, short: 3_000 };
 const STEP_MS_MAX = 120_000;
 /** Where a player waits, all tries together take ten seconds; and a little for ourselves. */
 const ANSWER_MS_MAX = 11_500;
-/** The longest pause between two tries of a withdrawal, and some codes for batches, of which there are two a minute. */
+/** The longest pause between two tries of a withdrawal, plus a few batches, of which there are two per minute. */
 const PAID_OUT_WITHIN_MS = { long: 900_000, short: 0 };
 
 /** The wire to payments, slots, mail and identity is spoilt in three ways while everybody plays on. */

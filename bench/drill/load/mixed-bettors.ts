@@ -5,7 +5,7 @@ import type { ClientBooks } from './client-books.ts';
 import { playRound, randomChoice, randomStakeMicros, type Answer, type Game } from '../../player/play-bets.ts';
 import { openLink, type HttpLink } from '../../player/raw-http.ts';
 
-/** Players who bet on all four games without pause, and repeat what is not answered. */
+/** Players who bet on four games without pause and repeat unanswered calls. */
 export interface MixedBettors {
   nextAcknowledgement(): Promise<void>;
   /** Begins no further call until the function it gives is called. */

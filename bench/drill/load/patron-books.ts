@@ -15,7 +15,7 @@ export async function untilDepositsCredited(database: Database, patrons: readonl
   }
 }
 
-/** Everything a patron was told, against what there is. */
+/** Compares everything that a patron was told with the books. */
 export async function comparePatrons(database: Database, patrons: readonly Patron[]): Promise<string[]> {
   const problems: string[] = [];
   for (const patron of patrons) {

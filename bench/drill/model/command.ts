@@ -58,7 +58,7 @@ async function liveInWorld(give: (lived: Lived) => void): Promise<void> {
   }, NOT_DURABLE);
 }
 
-/** A world that fails keeps none of the others from being lived. */
+/** A failing world does not stop the others. */
 async function liveInWorlds(count: number): Promise<void> {
   const startMs = performance.now();
   const all: Lived[] = [];

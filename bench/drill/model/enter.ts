@@ -8,7 +8,7 @@ const PASSWORD = 'Copper7!Lantern';
 const ACCESS_MS = 30 * 60_000;
 const USD = 1_000_000n;
 
-/** Registers a player; who was here before and is verified, only the tables can say. */
+/** Registers a player. Verification and earlier play are written to the tables. */
 export async function enterPlayer(
   world: World,
   players: readonly ModelPlayer[],

@@ -118,7 +118,7 @@ export async function playMinesAuto(turn: Turn): Promise<void> {
   expectBalances(turn, 'mines auto', answer);
 }
 
-/** Starts a round, or goes on with the one that is open. */
+/** Starts a round, or continues the open one. */
 export async function playMines(turn: Turn): Promise<void> {
   const { player, random } = turn;
   if (!player.mines) return startMines(turn);

@@ -24,7 +24,7 @@ export interface Life {
 }
 
 interface Round {
-  /** By player, one after the other; players are at it at the same time. */
+  /** By player, one after the other. Players act at the same time. */
   acts: readonly (readonly ChosenAct[])[];
   passesMs: number;
 }
@@ -40,7 +40,7 @@ interface ChosenAct {
 export const PLAYERS = 4;
 const ROUNDS_MAX = 16;
 const ACTS_MAX = 10;
-/** In no multiple of which any limit of the rules lies, so that nothing happens at the very instant of one. */
+/** No limit of the rules is a multiple of it, so that nothing happens exactly at a limit. */
 const STEP_MS = 7_000;
 const NEARLY_RANKED_USD = [0, 0, 9_000, 49_500, 1_299_000, 6_999_000, 49_999_000];
 

@@ -10,7 +10,7 @@ const MINES_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const SEAT_LOST_AFTER_MS = 25 * 60_000;
 
-/** What the product does by itself, on one server or on both at once. */
+/** The jobs of the product, on one server or on both at once. */
 const JOBS = ['plinko', 'mines', 'bonuses run out', 'bonuses', 'affiliate months', 'held deposits', 'request keys'];
 
 export async function passTime(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { live, lives, PLAYERS, type Tally } from './life.ts';
 import { createWorld } from './world.ts';
 
-/** About so many acts of each player make a life. */
+/** The approximate number of acts per player in a life. */
 const ACTS_EACH = 40;
 /** To make a failing life shorter may not take for ever. */
 const SHRINK_MS_MAX = 15_000;

@@ -6,7 +6,7 @@ import type { HttpAnswer, HttpLink } from '../../player/raw-http.ts';
 import { releaseTogether } from '../../player/release-together.ts';
 import type { Product } from '../stage/product.ts';
 
-/** Something of which there may be one, and who wants it fifty times. */
+/** Something that may happen once, requested fifty times. */
 export interface Race {
   name: string;
   /** Players needed for a round; they are new in each. */

@@ -15,7 +15,7 @@ export async function hasClientPrograms(): Promise<boolean> {
   );
 }
 
-/** Of the whole cluster, with the log that was written meanwhile. */
+/** Copies the whole cluster, with the log that was written during the copy. */
 export async function copyRunning(databaseUrl: string, folder: string, more: readonly string[] = []): Promise<void> {
   const url = otherDatabase(databaseUrl, 'postgres');
   await run('pg_basebackup', [

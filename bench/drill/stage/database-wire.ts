@@ -3,7 +3,7 @@ import { layWire, type TcpWire } from './tcp-wire.ts';
 
 /** A wire that ends at a database's socket. */
 export interface DatabaseWire extends TcpWire {
-  /** The database at its other end, for whoever is to reach it by the wire. */
+  /** The address of the database through this wire. */
   url: string;
 }
 

@@ -11,7 +11,7 @@ export type WireEnd = number | string;
 export interface TcpWire {
   port: number;
   spoil(fault: WireFault): void;
-  /** From now on it ends elsewhere, and is as good as new; whoever talks is cut off. */
+  /** Redirects the wire, without faults. Open connections are cut. */
   leadTo(target: WireEnd): void;
   /** Connections that came so far. */
   connections(): number;

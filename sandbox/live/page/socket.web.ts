@@ -17,7 +17,7 @@ const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 8000;
 const ANSWER_LIMIT_MS = 8000;
 
-/** Connects, and again after every break: the table's state comes anew each time. */
+/** Connects, and reconnects after every break. Each connection starts with the table's state. */
 export function openSocket(address: string, listener: SocketListener): TableSocket {
   const waiting = new Map<number, (problem: string | null) => void>();
   let socket: WebSocket | null = null;

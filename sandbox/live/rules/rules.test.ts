@@ -191,7 +191,7 @@ function blackjackReturnPercent(): number {
   const plus = ({ hard, ace }: Count, worth: number): Count => ({ hard: hard + worth, ace: ace || worth === 1 });
   const total = ({ hard, ace }: Count): number => (ace && hard <= 11 ? hard + 10 : hard);
   const dealerMemo = new Map<string, number[]>();
-  /** Chances of 17, 18, 19, 20, 21 and bust, knowing that it is no blackjack. */
+  /** Chances of 17, 18, 19, 20, 21 and bust, given that it is no blackjack. */
   const dealer = (count: Count, cards: number): number[] => {
     const key = `${count.hard}${count.ace}${cards}`;
     const known = dealerMemo.get(key);

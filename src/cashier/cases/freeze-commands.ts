@@ -35,7 +35,7 @@ export function freezeCommands({ cells, clock, findPlayer }: FreezeOptions): Act
       },
       async perform(tx, content, by) {
         const playerId = toPlayerId(BigInt(String(content['playerId'])));
-        // One after the other: what is not there yet cannot be locked.
+        // One after the other, because a row that does not exist yet cannot be locked.
         await lockWallet(tx, playerId);
         const { rows } = await tx.query(SELECT_STAFF_FREEZE, [playerId]);
         if (rows.length > 0) return { ok: false, text: 'Payouts of this player are frozen already.' };

@@ -19,7 +19,7 @@ export interface Decided {
   wallet: Wallet | null;
 }
 
-/** Credits what was held for want of room, oldest first, as far as there is room now. */
+/** Credits deposits that were held because of a limit, oldest first, as far as the limit now allows. */
 export async function releaseHeldDeposits(tx: Tx, cashier: Crediting, playerId: PlayerId): Promise<Decided> {
   const decided: Decided = { deposits: [], wallet: null };
   await lockWallet(tx, playerId);
@@ -27,7 +27,7 @@ export async function releaseHeldDeposits(tx: Tx, cashier: Crediting, playerId: 
     const room = await cashier.depositRoom(tx, playerId);
     const amount = room === null || room.left > deposit.held ? deposit.held : room.left;
     if (amount <= 0n) {
-      // What it waits for may have changed: the player sees the present reason.
+      // The reason may have changed: the player sees the current one.
       if (deposit.holdReason === room!.because) break;
       const waiting: Deposit = { ...deposit, holdReason: room!.because };
       await save(tx, cashier.clock, waiting);

@@ -94,7 +94,7 @@ async function createAddress(cashier: Cashier, address: DepositAddress, isRepeat
 
 const NONE: Reply<OpenedPayment | null> = { ok: true, value: null };
 
-/** The next one who asks need not wait for the lease, and looks first whether a payment was made. */
+/** The next caller need not wait for the lease, and first checks whether a payment was made. */
 async function letGo(cashier: Cashier, address: DepositAddress): Promise<OpenedAddress> {
   await cashier.cells.of(address.playerId).transaction((tx) => rows.noteAsked(tx, address, new Date(0)));
   return { ok: false, reason: 'PROCESSOR_DOWN' };

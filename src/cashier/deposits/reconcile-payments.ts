@@ -58,7 +58,7 @@ async function listAll({ processor }: Cashier, from: Date, to: Date): Promise<Ma
   return listed;
 }
 
-/** Takes the payment first, as a callback would have: what was missed is no difference any more. */
+/** Processes the payment first, as a callback would have, so that a missed callback is not reported as a difference. */
 async function compare(cashier: Cashier, payment: Payment): Promise<NewCase | null> {
   if (payment.paid === 0n) return null;
   const taken = await takePayment(cashier, payment, 'reconciliation');

@@ -65,7 +65,7 @@ function isWorthLess(rate: string, { paid, outcome }: Payment): boolean {
   return (worth - outcome!) * 100n > worth * 2n;
 }
 
-/** It stands for a transfer: credited, kept until there is more, or held for want of room. */
+/** It counts for a transfer: credited, kept until more arrives, or held because of a limit. */
 function isCounted(deposit: Deposit): boolean {
   return deposit.state === 'credited' || deposit.state === 'below_minimum' || deposit.held > 0n;
 }

@@ -68,7 +68,7 @@ const KIND_CODES: Record<Exclude<LineKind, 'bet'>, readonly [first: number, end:
   adjustment: [60, 1_000],
 };
 
-/** Newest first; a line of bets stands where its last bet was. */
+/** Newest first. A line of bets is placed by its last bet. */
 export async function listLines(
   db: Queryable,
   playerId: PlayerId,

@@ -7,7 +7,7 @@ import { decimal } from '../coins/decimals.ts';
 import { createNowPayments } from './now-payments.ts';
 import examples from './protocol-examples.json' with { type: 'json' };
 
-/** Plays one answer after the other and keeps what it was asked. */
+/** Gives the answers one after the other and records the requests. */
 interface Played {
   status: number;
   body: unknown;

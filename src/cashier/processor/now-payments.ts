@@ -154,7 +154,7 @@ function payoutCalls({ settings, clock }: NowPaymentsOptions, call: Caller): Pay
   };
 }
 
-/** Entries that cannot be read are left out: whoever asked for them looks for them. */
+/** Leaves out entries that cannot be read. The caller looks for the ones it needs. */
 function readCreatedPayouts(wire: Wire): Payout[] | null {
   const payouts = read.listIn(wire, 'withdrawals').flatMap((entry) => {
     const payout = read.readPayout(entry);
@@ -199,7 +199,7 @@ function createCaller({ settings, clock, callMsMax }: NowPaymentsOptions): Calle
   };
 }
 
-/** Codes of which none is given twice: who comes within the same 30 seconds waits for the next. */
+/** Never gives the same code twice: a second caller within 30 seconds waits for the next one. */
 function createCodes(secret: string, clock: Clock): () => Promise<string> {
   let last = 0;
   return async () => {

@@ -9,7 +9,7 @@ export interface Processor {
   listPayments(window: ListWindow): Promise<Reply<ListPage<Payment>>>;
   /** The least that can be paid in, with the settlement coin at the other end. */
   minAmount(coin: CurrencyCode): Promise<Reply<{ coins: Decimal; usd: Decimal | null }>>;
-  /** What so many coins of one kind are in another, at the rate of the moment. */
+  /** Converts an amount of one coin into another at the current rate. */
   estimate(amount: Decimal, from: CurrencyCode | 'usd', to: CurrencyCode | 'usd'): Promise<Reply<Decimal>>;
   currencies(): Promise<Reply<ListedCoin[]>>;
 
@@ -64,7 +64,7 @@ export interface OpenedPayment {
   extraId: string | null;
   network: string | null;
   validUntil: Date | null;
-  /** Until when the asked amount of coins stands for the price. */
+  /** How long the quoted amount of coins is valid. */
   estimateUntil: Date | null;
 }
 

@@ -38,7 +38,7 @@ export interface BalanceOptions {
   isSandbox: boolean;
 }
 
-/** Once a day, whichever server comes first. Null when it was done, is being done, or somebody who was asked does not answer. */
+/** Once a day, on whichever server comes first. Null when it is done or running, or when a source did not answer. */
 export function reconcileBalanceDaily(
   cashier: Cashier,
   options: BalanceOptions,
@@ -46,7 +46,7 @@ export function reconcileBalanceDaily(
   return runDaily(cashier, 'balance', () => reconcileBalance(cashier, options));
 }
 
-/** Holds what lies at the processor and in cold wallets against what is owed to players; too little is a case and an alert. */
+/** Compares what lies at the processor and in cold wallets with what players are owed. A shortfall opens a case and raises an alert. */
 export async function reconcileBalance(
   cashier: Cashier,
   { cold, isSandbox }: BalanceOptions,

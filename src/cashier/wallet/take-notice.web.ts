@@ -17,7 +17,7 @@ const DEPOSIT_MIN_USD = 15;
 /** What was last told of each payment, so that every confirmation is not an announcement. */
 const told = new Map<string, string>();
 
-/** Takes a message of the server on a deposit or a withdrawal: into what is shown, and as a notice on any page. */
+/** Applies a message about a deposit or a withdrawal to the lists, and shows a notice on any page. */
 export function takeNotice(notice: Notice): void {
   if (notice.type === 'DEPOSIT_UPDATE') takeDeposit(notice.deposit);
   else if (notice.type === 'WITHDRAWAL_UPDATE') takeWithdrawal(notice.withdrawal);

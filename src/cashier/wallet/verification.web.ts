@@ -3,7 +3,7 @@ import { usePlayer } from '../../ui/session.ts';
 
 const LOOK_AGAIN_MS = 4_000;
 
-/** The identity checks, as far as the cashier cares. */
+/** The part of the identity checks that the cashier needs. */
 export interface Verification {
   status: string;
   withdrawalsOpen: boolean;

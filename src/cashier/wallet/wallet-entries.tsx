@@ -18,7 +18,7 @@ const PAGE = '10';
 /** What stands in the books for a line: each transfer with both of its sides. */
 export function WalletEntries({ id, line }: { id: string; line: WalletLine }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    // A day's line of bets grows, so what it was at its last movement names it too.
+    // A day's line of bets grows, so its state at the last movement is part of its name.
     queryKey: ['wallet-history', 'entries', line.id, line.at],
     queryFn: ({ pageParam, signal }) =>
       apiGet<typeof readHistoryLine>(

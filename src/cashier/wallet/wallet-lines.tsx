@@ -34,6 +34,7 @@ interface WalletLinesProps {
   onClear(): void;
 }
 
+/** It pages as the list of bets does. Each names its own call, because the types of the page follow from it. */
 export function WalletLines({ username, filters, onClear }: WalletLinesProps) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['wallet-history', username, filters],

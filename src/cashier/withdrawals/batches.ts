@@ -17,7 +17,7 @@ export async function readBatch(
   return { isLeader: leader === withdrawalId && !is_confirmed, codeAttempts: Number(attempts) };
 }
 
-/** The batch is confirmed: whoever waited for that looks now. */
+/** The batch is confirmed: withdrawals that waited for it are checked now. */
 export async function hastenBatch(db: Queryable, { batchId }: Withdrawal, now: Date): Promise<void> {
   await db.query(
     `UPDATE withdrawals SET next_step_at = $2

@@ -10,7 +10,7 @@ const FIRST_RETRY_MS = 5 * SECOND_MS;
 const RETRY_MS_MAX = 10 * 60 * SECOND_MS;
 const DOWN_TOLD_AFTER_FAILURES = 2;
 
-/** The processor could not do what was asked. Later and later, but for ever. */
+/** The processor could not do it. It is tried again with growing pauses, without end. */
 export async function tryLater(
   context: Withdrawals,
   withdrawal: Withdrawal,

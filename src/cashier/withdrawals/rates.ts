@@ -88,7 +88,7 @@ export async function forgetOldQuotes(db: Queryable, clock: Clock): Promise<void
   await db.query('DELETE FROM payout_quotes WHERE valid_until < $1', [new Date(clock.now().getTime() - QUOTE_MS)]);
 }
 
-/** Asks once for all who want to know at the same time; a failure is not remembered. */
+/** Shares one request among all who ask at the same time. Failures are not cached. */
 function remembered(
   clock: Clock,
   keptMs: number,

@@ -55,7 +55,7 @@ export function readAsked(body: unknown): Read<Asked> {
   return { ok: true, value: { coin: known.code, address, amount: sum } };
 }
 
-/** Why the player may not withdraw this, as far as our own books can tell. */
+/** Why the player may not withdraw this, according to our own books. */
 export async function findObstacle(
   tx: Tx,
   { checks }: Pick<Withdrawals, 'checks'>,
@@ -123,7 +123,7 @@ export async function takeRequest(tx: Tx, context: Withdrawals, taking: Taking):
     withdrawalId: `wd_${randomBytes(12).toString('hex')}`,
     state: reason ? 'reviewing' : 'requested',
     reason,
-    // The dollars are fixed. One that waits for a person is priced when it is released: nobody can choose the better of two rates.
+    // The dollars are fixed. A withdrawal in review is priced when it is released, so nobody can choose the better of two rates.
     rate: reason ? null : rate,
     coins: reason ? null : coins,
     review,

@@ -11,7 +11,7 @@ export const REVIEW_RULES = [
 ] as const;
 export type ReviewRule = (typeof REVIEW_RULES)[number];
 
-/** A rule that held, and what it rests on, for whoever decides. */
+/** A rule that applied, with its reasons, for the person who decides. */
 export interface Finding {
   rule: ReviewRule;
   facts: Record<string, string>;

@@ -52,7 +52,7 @@ export async function findReviewFindings(
 }
 
 interface Past {
-  /** Of the last hours; what was returned does not count. */
+  /** The sum of the last hours, without returned withdrawals. */
   sum: bigint;
   /** Something was accepted for this address before. */
   isKnownAddress: boolean;

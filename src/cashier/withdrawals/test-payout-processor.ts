@@ -4,7 +4,7 @@ import { decimal, DECIMAL_ONE, mulDiv, type Decimal } from '../coins/decimals.ts
 import { failed } from '../processor/now-payments-wire.ts';
 import type { Failed, Payout, PayoutOrder, PayoutStatus, Processor, Reply } from '../processor/processor.ts';
 
-/** What goes wrong with one call. `lost` happened, but nobody hears of it; `crash` ends the caller. */
+/** What goes wrong with one call. `lost`: it took effect, but the answer is lost. `crash`: the caller ends. */
 export const FAULTS = ['unreachable', 'unanswered', 'lost', 'crash_before', 'crash_after'] as const;
 export type Fault = (typeof FAULTS)[number] | 'none';
 

@@ -21,7 +21,7 @@ export interface WithdrawalStage {
   told: string[];
 }
 
-/** Withdrawals of players who may do everything, with a processor in memory. */
+/** Withdrawals of fully verified players, with a processor in memory. */
 export function stageWithdrawals(
   database: Database,
   faults: Omit<TestProcessorOptions, 'clock'> = {},

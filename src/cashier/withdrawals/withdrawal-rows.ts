@@ -139,7 +139,7 @@ export async function saveWithdrawal(tx: Tx, clock: Clock, before: Withdrawal, a
   return true;
 }
 
-/** One code each 30 s: what is requested meanwhile waits with us and becomes one batch. */
+/** One code per 30 s: requests in between wait and become one batch. */
 const UNVERIFIED_BATCHES_MAX = 4;
 
 /**
@@ -164,7 +164,7 @@ export async function takeDue(database: Database, clock: Clock, limit: number): 
   return rows.map(toWithdrawal);
 }
 
-/** For an operator: whoever has taken the withdrawal writes nothing any more. */
+/** For an operator: the server that had taken the withdrawal no longer writes to it. */
 export async function lockWithdrawal(tx: Tx, playerId: PlayerId, number: bigint): Promise<Withdrawal | null> {
   const { rows } = await tx.query<WithdrawalRecord>(
     `UPDATE withdrawals SET turn = turn + 1, leased_until = NULL WHERE player_id = $1 AND number = $2
@@ -262,7 +262,7 @@ export async function isFirstStage(tx: Tx, { playerId, number, state, reason }: 
   return rows[0]!.stages <= 1;
 }
 
-/** Reserves the first step, from `step` on, that nobody has reserved. Each goes to one caller, on whichever server. */
+/** Reserves the first free step from `step` on. Each goes to one caller, across all servers. */
 export async function reserveCode(db: Queryable, step: bigint): Promise<bigint> {
   const { rows } = await db.query<{ step: bigint }>(
     'UPDATE payout_codes SET step = greatest(step + 1, $1) RETURNING step',

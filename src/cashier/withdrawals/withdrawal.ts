@@ -21,7 +21,7 @@ export const WITHDRAWAL_STATES = [
   'requested',
   /** Waits for an operator before anything leaves. */
   'reviewing',
-  /** The processor is being asked to make the payout; what it answered is not known. */
+  /** The processor was asked for the payout, and its answer is not known. */
   'submitting',
   'submitted',
   /** The one-time code is being given; whether it was taken is not known. */
@@ -39,7 +39,7 @@ export const REASONS = {
   large: 'Your withdrawals of the last 24 hours add up to a sum that our team checks first.',
   never_deposited: 'You have not made a deposit yet, so our team checks your withdrawal first.',
   new_address: 'This payout address is new on your account, so our team checks it first.',
-  // Not whose it is too: nobody learns here where others are paid.
+  // Does not say whose it is, so that nobody learns where others are paid.
   address_check: 'This payout address needs a check, so our team looks at it first.',
   linked_account: 'Some details of your account match another account, so our team checks it first.',
   security_change: 'Your password or second factor was changed within the last 24 hours, so our team checks it first.',
@@ -120,7 +120,7 @@ export interface WithdrawalChecks {
   lastSecurityChange(tx: Tx, playerId: PlayerId): Promise<Date | null>;
   /** Whether anything the player paid in was ever credited. */
   hasDeposited(tx: Tx, playerId: PlayerId): Promise<boolean>;
-  /** Takes the address down as the player's, and tells who else has to do with either. Folded by `foldAddress`. */
+  /** Records the address for the player, and returns who else is connected with either. Folded by `foldAddress`. */
   addressSeen(tx: Tx, playerId: PlayerId, address: string): Promise<AddressSeen>;
 }
 

@@ -13,7 +13,7 @@ export interface WithdrawalWorker {
   kick(): void;
   /** The processor has spoken of a payout: that is asked about now. */
   lookAtPayout(payoutId: string): Promise<'done' | 'later' | 'not_ours'>;
-  /** Waits a little for what is under way. It may as well be cut off: the next server goes on from what is stored. */
+  /** Waits briefly for work in progress. If it is cut off, the next server continues from what is stored. */
   close(): Promise<void>;
 }
 

@@ -89,6 +89,8 @@ export function hitChance(picks: number, hits: number): Fraction {
   return fraction(drawsWith(picks, hits), choose(LIST.length, DRAWN));
 }
 
+// Other games have these functions too: the rules of a game are one file that can be read and checked by itself.
+
 export function rtpOf(bet: KenoBet): Fraction {
   return tableOf(bet).rtp;
 }

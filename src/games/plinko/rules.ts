@@ -80,6 +80,8 @@ export function boxChance(rows: number, point: number): Fraction {
   return fraction(choose(rows, point), 2n ** BigInt(rows));
 }
 
+// Other games have these functions too: the rules of a game are one file that can be read and checked by itself.
+
 export function rtpOf(bet: PlinkoBet): Fraction {
   return tableOf(bet).rtp;
 }

@@ -4,7 +4,7 @@ import { Progress } from '../../../ui/progress.tsx';
 
 const STEP_MS = 90;
 const PENDING_MAX = 99;
-/** How much of what is left each step takes: quick at first, then slower and slower. */
+/** The share of the remaining way that each step takes: quick at first, then slower. */
 const STEP_SHARE = 0.08;
 const DONE_SHOWN_MS = 350;
 

@@ -24,7 +24,7 @@ export function toneOf({ status, held }: Pick<DepositUpdate, 'status' | 'held'>)
   return status === 'credited' && held > 0 ? 'warning' : (TONES[status] ?? 'quiet');
 }
 
-/** What a deposit's state means for the player's money, where the state alone does not say it. */
+/** What a deposit's state means for the player's money, where the state alone is not clear. */
 export function meaningOf(deposit: DepositUpdate, minimum: number): string | null {
   const { status, held, usd, reason } = deposit;
   if (status === 'below_minimum') return texts.belowMinimum(formatBoth(usd ?? 0), formatUsdPlain(minimum));
@@ -42,7 +42,7 @@ export function withDeposit(known: readonly DepositUpdate[], changed: DepositUpd
     .slice(0, DEPOSITS_SHOWN);
 }
 
-/** Payments that something has arrived of: an address nobody has paid to is no deposit yet. */
+/** Payments of which something has arrived. An unpaid address is not a deposit. */
 export const isPayment = ({ status }: Pick<DepositUpdate, 'status'>): boolean =>
   status !== 'waiting' && status !== 'expired';
 

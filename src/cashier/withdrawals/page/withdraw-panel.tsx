@@ -14,7 +14,7 @@ import { useWithdrawals } from './withdrawals.web.ts';
 
 const EMPTY: Draft = { currency: 'btc', address: '', amount: '' };
 
-/** First the form, then what it comes to, then the list with what has become of it. */
+/** First the form, then the quote, then the list of withdrawals with their states. */
 export function WithdrawPanel({ readVerification }: { readVerification: ReadVerification }) {
   const player = usePlayer();
   const [draft, setDraft] = useState(EMPTY);
@@ -24,7 +24,7 @@ export function WithdrawPanel({ readVerification }: { readVerification: ReadVeri
   // Asked for along with it, although the list is drawn later.
   useWithdrawals();
   if (!player) return null;
-  // The list waits as well: how far down it begins is not known before.
+  // The list waits too, because its position is not known before.
   if (isPending) return <Skeleton className="mt-4 h-150" />;
 
   const finish = (id: string) => {
