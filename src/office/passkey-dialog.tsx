@@ -1,12 +1,12 @@
-import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { addPasskey, listOwnPasskeys, removePasskey, startPasskey } from '../staff/api.ts';
-import { ApiError, apiDelete, apiGet, apiPost, textOf } from '../ui/api-client.ts';
+import { ApiError, apiDelete, apiGet, apiPost } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { when } from './data-table.tsx';
+import { makePasskey, passkeyTextOf } from './passkey.web.ts';
 import { StepUp } from './step-up.tsx';
 
 export function PasskeyDialog({ onClose }: { onClose(): void }) {
@@ -22,12 +22,11 @@ export function PasskeyDialog({ onClose }: { onClose(): void }) {
       await client.invalidateQueries();
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'STEP_UP_NEEDED') setAgain(() => () => void run(work));
-      else setError(textOf(failure));
+      else setError(passkeyTextOf(failure, 'keep signing in with a code'));
     }
   };
   const add = async () => {
-    const optionsJSON = (await apiPost<typeof startPasskey>('/api/passkeys/options', {})) as unknown;
-    const response = await startRegistration({ optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON });
+    const response = await makePasskey(await apiPost<typeof startPasskey>('/api/passkeys/options', {}));
     await apiPost<typeof addPasskey>('/api/passkeys', { response: { ...response }, label: label || 'Passkey' });
   };
   return (

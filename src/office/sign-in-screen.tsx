@@ -1,19 +1,19 @@
-import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { passkeySignIn, signIn, startPasskeySignIn } from '../staff/api.ts';
-import { apiPost, csrfTokenFor, textOf } from '../ui/api-client.ts';
+import { apiPost, csrfTokenFor } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
+import { passkeyTextOf, askForPasskey } from './passkey.web.ts';
 
 export function SignInScreen({ isSandbox }: { isSandbox: boolean }) {
   const client = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<{ at: 'passkey' | 'code'; text: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const enter = async (work: () => Promise<unknown>) => {
+  const enter = async (at: 'passkey' | 'code', work: () => Promise<unknown>) => {
     setBusy(true);
     setError(null);
     try {
@@ -21,14 +21,13 @@ export function SignInScreen({ isSandbox }: { isSandbox: boolean }) {
       await csrfTokenFor('renew');
       await client.invalidateQueries({ queryKey: ['me'] });
     } catch (failure) {
-      setError(textOf(failure));
+      setError({ at, text: passkeyTextOf(failure, 'sign in with your password and a code') });
     } finally {
       setBusy(false);
     }
   };
   const byPasskey = async () => {
-    const optionsJSON = (await apiPost<typeof startPasskeySignIn>('/api/sign-in/passkey/options', {})) as unknown;
-    const response = await startAuthentication({ optionsJSON: optionsJSON as PublicKeyCredentialRequestOptionsJSON });
+    const response = await askForPasskey(await apiPost<typeof startPasskeySignIn>('/api/sign-in/passkey/options', {}));
     await apiPost<typeof passkeySignIn>('/api/sign-in/passkey', { response: { ...response } });
   };
   return (
@@ -37,13 +36,18 @@ export function SignInScreen({ isSandbox }: { isSandbox: boolean }) {
         className="grid w-full max-w-[400px] gap-4 rounded-panel bg-s2 p-6"
         onSubmit={(event) => {
           event.preventDefault();
-          void enter(() => apiPost<typeof signIn>('/api/sign-in', { email, password, code }));
+          void enter('code', () => apiPost<typeof signIn>('/api/sign-in', { email, password, code }));
         }}
       >
         <h1 className="font-display text-xl font-bold">Roulo back office</h1>
-        <Button kind="main" busy={isBusy} onClick={() => void enter(byPasskey)}>
+        <Button kind="main" busy={isBusy} onClick={() => void enter('passkey', byPasskey)}>
           Sign in with a passkey
         </Button>
+        {error?.at === 'passkey' && (
+          <p role="alert" className="text-sm text-rose">
+            {error.text}
+          </p>
+        )}
         <Field
           label="E-mail"
           type="email"
@@ -62,7 +66,7 @@ export function SignInScreen({ isSandbox }: { isSandbox: boolean }) {
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
-          error={error}
+          error={error?.at === 'code' ? error.text : null}
           onChange={(event) => setCode(event.target.value)}
         />
         <Button type="submit" busy={isBusy}>

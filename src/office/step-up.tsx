@@ -1,9 +1,9 @@
-import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import type { startStepUp, stepUp } from '../staff/api.ts';
-import { apiPost, textOf } from '../ui/api-client.ts';
+import { apiPost } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { passkeyTextOf, askForPasskey } from './passkey.web.ts';
 
 /** The second factor once more. */
 export function StepUp({ onProved }: { onProved(): void }) {
@@ -15,12 +15,11 @@ export function StepUp({ onProved }: { onProved(): void }) {
       await work();
       onProved();
     } catch (failure) {
-      setError(textOf(failure));
+      setError(passkeyTextOf(failure, 'confirm with a code'));
     }
   };
   const byPasskey = async () => {
-    const optionsJSON = (await apiPost<typeof startStepUp>('/api/step-up/options', {})) as unknown;
-    const response = await startAuthentication({ optionsJSON: optionsJSON as PublicKeyCredentialRequestOptionsJSON });
+    const response = await askForPasskey(await apiPost<typeof startStepUp>('/api/step-up/options', {}));
     await apiPost<typeof stepUp>('/api/step-up', { response: { ...response } });
   };
   return (
