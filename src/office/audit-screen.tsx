@@ -90,11 +90,36 @@ export function AuditScreen() {
           { title: 'Who', render: ({ actor }) => actor },
           { title: 'What', render: ({ action }) => action },
           { title: 'On whom', render: ({ target }) => target },
-          { title: 'Before', render: ({ before }) => <span className="text-t3 break-all">{before ?? ''}</span> },
-          { title: 'After', render: ({ after }) => <span className="text-t2 break-all">{after ?? ''}</span> },
+          { title: 'Before', render: ({ before }) => <Values json={before} /> },
+          { title: 'After', render: ({ after }) => <Values json={after} /> },
         ]}
       />
       {hasNextPage && <Button onClick={() => void fetchNextPage()}>Load more</Button>}
     </Page>
   );
+}
+
+/** What was stored is JSON. A flat object is shown by its fields, anything else as it stands. */
+function Values({ json }: { json: string | null }) {
+  const fields = json === null ? [] : fieldsOf(json);
+  if (fields.length === 0) return <span className="break-all text-t2">{json ?? ''}</span>;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-2">
+      {fields.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-t3">{name}</dt>
+          <dd className="break-all text-t2">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function fieldsOf(json: string): [string, unknown][] {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  } catch {
+    return [];
+  }
 }

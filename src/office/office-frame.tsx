@@ -55,13 +55,13 @@ export function OfficeFrame({ me, children }: { me: Me; children: ReactNode }) {
     location.assign('/');
   };
   return (
-    <div className="grid min-h-dvh grid-cols-[200px_1fr] max-[900px]:grid-cols-1">
+    <div className="grid min-h-dvh grid-cols-[200px_1fr] max-[900px]:grid-cols-1 max-[900px]:grid-rows-[auto_1fr]">
       <a href="#main" className="sr-only focus:not-sr-only">
         Skip to content
       </a>
       <nav
         aria-label="Back office"
-        className="flex flex-col gap-1 bg-s1 p-3 max-[900px]:flex-row max-[900px]:flex-wrap"
+        className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto bg-s1 p-3 max-[900px]:static max-[900px]:h-auto max-[900px]:flex-row max-[900px]:flex-wrap max-[900px]:items-center"
       >
         <span className="px-3 py-2 font-display text-md font-bold text-volt">Roulo office</span>
         {places.map(({ path, name }) => (
@@ -84,7 +84,7 @@ export function OfficeFrame({ me, children }: { me: Me; children: ReactNode }) {
             )}
           </NavLink>
         ))}
-        <div className="mt-auto grid gap-1 pt-4 text-xs text-t3">
+        <div className="mt-auto grid gap-1 pt-4 text-xs text-t3 max-[900px]:mt-0 max-[900px]:flex max-[900px]:flex-wrap max-[900px]:items-center max-[900px]:pt-0">
           <span className="px-3 break-words">{me.email}</span>
           <span className="px-3">{me.roles.length > 3 ? `${me.roles.length} roles` : me.roles.join(', ')}</span>
           <Button size="small" kind="quiet" onClick={() => setDialog('passkeys')}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { apiGet } from '../ui/api-client.ts';
 import { DataTable, Facts, Page, Panel, when } from './data-table.tsx';
 import type { readToday } from './staff-api.ts';
@@ -9,6 +10,23 @@ const age = (seconds: number) =>
     : seconds < 5_400
       ? `${Math.round(seconds / 60)} min`
       : `${Math.round(seconds / 3_600)} h`;
+
+/** Queues that wait for a person, and where the person works on them. The others empty themselves. */
+const OF_STAFF: Readonly<Record<string, { name: string; to: string }>> = {
+  'withdrawals for a person': { name: 'Withdrawals to review', to: '/withdrawals' },
+  'identity for a person': { name: 'Identities to review', to: '/identity' },
+  cases: { name: 'Open cases', to: '/deposits' },
+};
+
+function QueueName({ queue }: { queue: string }) {
+  const own = OF_STAFF[queue];
+  if (!own) return `${queue.charAt(0).toUpperCase()}${queue.slice(1)} (automatic)`;
+  return (
+    <Link to={own.to} className="font-semibold underline">
+      {own.name}
+    </Link>
+  );
+}
 
 const besideMean = (today: string, mean: string | null) =>
   mean === null ? today : `${today} (mean of a day: ${mean})`;
@@ -23,16 +41,20 @@ export function TodayScreen() {
   return (
     <Page
       title="Today"
-      aside={<span className="text-sm text-t3">{data ? `${when(data.at)} UTC, ${data.servers} servers` : ''}</span>}
+      aside={
+        <span className="text-sm text-t3">
+          {data ? `${when(data.at)} UTC, ${data.servers} ${data.servers === 1 ? 'server' : 'servers'}` : ''}
+        </span>
+      }
     >
       <DataTable
         name="Queues"
-        rows={data?.queues}
+        rows={data?.queues.toSorted((a, b) => Number(b.queue in OF_STAFF) - Number(a.queue in OF_STAFF))}
         error={error}
         empty="There are no queues."
         keyOf={({ queue }) => queue}
         columns={[
-          { title: 'Queue', render: ({ queue }) => queue },
+          { title: 'Queue', render: ({ queue }) => <QueueName queue={queue} /> },
           { title: 'Waiting', render: ({ depth }) => depth, isNumber: true },
           { title: 'Oldest', render: ({ depth, oldestS }) => (depth > 0 ? age(oldestS) : '–'), isNumber: true },
           { title: 'Target', render: ({ targetS }) => (targetS === null ? '–' : age(targetS)), isNumber: true },
