@@ -1,6 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { field, newPlayer, notice } from './account-steps.ts';
-import { sandboxOf } from './cashier-steps.ts';
+import { expectAccessible } from './accessibility.ts';
+import { field, newPlayer } from './account-steps.ts';
+import { confirmEmail, fillWithdrawal, sandboxOf, verify, walletAddress } from './cashier-steps.ts';
+import { signInFunded } from './funded-player.ts';
+import { expectNoSidewaysScroll, openDevice } from './visit.ts';
 
 /** Two members of staff and a player, each in a browser of their own. */
 
@@ -50,51 +54,130 @@ async function giveAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('office: a passkey signs in; one person proposes, another approves, and the player reads who it was', async ({
+const menu = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name });
+
+/** Opens the dialog of an act, fills it in and sends it. The dialog closes once the act is done or proposed. */
+async function act(page: Page, title: string, reason: string, fields: Record<string, string> = {}): Promise<void> {
+  await page.getByRole('button', { name: title, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  for (const [label, value] of Object.entries(fields)) await field(dialog, label).fill(value);
+  await field(dialog, 'Reason').fill(reason);
+  await dialog.getByRole('button', { name: title, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function openPlayer(page: Page, username: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox', { name: 'Search players' }).fill(username);
+  await page.getByRole('row', { name: username }).click();
+  await expect(page.getByRole('heading', { name: username })).toBeVisible();
+}
+
+/** What somebody else proposed is looked at and approved. */
+async function approve(page: Page, summary: string | RegExp, difference: string): Promise<void> {
+  await menu(page, /Approvals/).click();
+  await page.getByRole('table', { name: 'Waiting' }).getByRole('row', { name: summary }).click();
+  await expect(page.getByRole('table', { name: 'Difference' })).toContainText(difference);
+  await act(page, 'Approve', 'Checked it against the list');
+  await expect(page.getByRole('table', { name: 'Decided' }).getByRole('row', { name: summary })).toContainText(
+    'approved',
+  );
+}
+
+async function openCase(page: Page, username: string): Promise<void> {
+  await menu(page, /Identity/).click();
+  await page.getByRole('row', { name: username }).click();
+  await expect(page.getByText('pending; this look is recorded')).toBeVisible();
+}
+
+async function askForPayout(page: Page, dollars: string): Promise<void> {
+  await page.goto('/?modal=cashier&tab=withdraw');
+  const cashier = page.getByRole('dialog', { name: 'Wallet' });
+  await fillWithdrawal(cashier, 'Tronix', await walletAddress(page, 'trx'), dollars);
+  await cashier.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(cashier.getByRole('list', { name: 'What has happened so far' })).toBeVisible();
+}
+
+test('office: a day of two colleagues with a passkey, four eyes, documents and a payout, and what the player reads of it', async ({
   page,
   browser,
 }) => {
-  const username = await newPlayer(page);
+  const username = await signInFunded(page, { primary: 50 });
+  await confirmEmail(page, username);
+  await verify(page, 'Undecided');
+  const stranger = await openDevice(browser, page);
+  const rejected = await newPlayer(stranger);
+  await verify(stranger, 'Undecided');
   const sandbox = await sandboxOf(page);
 
   const admin = await enterOffice(browser, sandbox, 'admin@roulo.example');
   await giveAuthenticator(admin);
   await admin.getByRole('button', { name: 'Passkeys' }).click();
-  await field(admin, 'Name of the device').fill('Laptop');
+  await field(admin, 'Name of the device').fill(`Laptop of ${username}`);
   await admin.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(admin.getByText('Laptop').first()).toBeVisible();
+  await expect(admin.getByText(`Laptop of ${username}`)).toBeVisible();
   await admin.keyboard.press('Escape');
   await admin.getByRole('button', { name: 'Sign out' }).click();
   await admin.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(admin.getByRole('heading', { name: 'Today' })).toBeVisible();
-
-  await admin.keyboard.press('/');
-  await admin.getByRole('searchbox', { name: 'Search players' }).fill(username);
-  await admin.getByRole('row', { name: username }).click();
-  await expect(admin.getByRole('heading', { name: username })).toBeVisible();
-  await admin.getByRole('button', { name: 'Adjust the balance' }).click();
-  const act = admin.getByRole('dialog', { name: 'Adjust the balance' });
-  await field(act, 'Dollars').fill('500');
-  await field(act, 'Reason').fill('A prize of the journey');
-  await act.getByRole('button', { name: 'Adjust the balance' }).click();
-  await expect(admin.getByText(/Proposed as number/)).toBeVisible();
-
   const second = await enterOffice(browser, sandbox, 'second@roulo.example');
-  await second.getByRole('link', { name: /Approvals/ }).click();
-  await second.getByRole('row', { name: `give $500.00 to ${username}` }).click();
-  const difference = second.getByRole('table', { name: 'Difference' });
-  await expect(difference.getByRole('row', { name: /primary/ })).toContainText('$500.00');
-  await second.getByRole('button', { name: 'Approve', exact: true }).click();
-  const approval = second.getByRole('dialog', { name: 'Approve' });
-  await field(approval, 'Reason').fill('Checked it against the list');
-  await approval.getByRole('button', { name: 'Approve' }).click();
-  await expect(second.getByText('Done: Approve.')).toBeVisible();
+
+  await openPlayer(admin, username);
+  await act(admin, 'Adjust the balance', 'A prize of the journey', { Dollars: '500' });
+  await approve(second, `give $500.00 to ${username}`, '$550.00');
+
+  await openCase(admin, username);
+  await admin.getByRole('button', { name: 'Show (recorded)' }).first().click();
+  const picture = admin.getByRole('img', { name: /passport/ });
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(400);
+  await act(admin, 'Approve', 'The document is good');
+  await expect(admin.getByText('approved; this look is recorded')).toBeVisible();
+  await openCase(admin, rejected);
+  await act(admin, 'Reject', 'The picture is black', {
+    'Reasons for the player, by their codes': 'identity_not_confirmed',
+  });
+  await expect(admin.getByText('rejected; this look is recorded')).toBeVisible();
+
+  const dollars = `21.${randomInt(10, 99)}`;
+  await askForPayout(page, dollars);
+  await menu(second, /Withdrawals/).click();
+  await second.getByRole('row', { name: username }).click();
+  await expect(second.getByText('never deposited').first()).toBeVisible();
+  await act(second, 'Approve', 'It is the prize');
+  await approve(admin, new RegExp(`over \\$${dollars.replace('.', '\\.')}`), '');
+  await expect(page.getByRole('list', { name: 'What has happened so far' })).toContainText('Confirmed');
+
+  await openPlayer(admin, username);
+  await act(admin, 'Freeze payouts', 'Somebody else called for them');
+  await expect(admin.getByText('frozen', { exact: true })).toBeVisible();
+  await act(admin, 'Unfreeze payouts', 'It was them after all');
+  await approve(second, `unfreeze payouts of ${username}`, '');
+  await openPlayer(second, username);
+  await expect(second.getByRole('button', { name: 'Freeze payouts', exact: true })).toBeVisible();
 
   await page.goto('/settings/security');
-  await expect(page.getByText('Who looked at your account')).toBeVisible();
-  await expect(page.getByText('Changed your balance')).toBeVisible();
-  await expect(page.getByText('Opened your account').first()).toBeVisible();
-  await expect(notice(page, 'admin@roulo.example')).toHaveCount(0);
-  await expect(page.getByText('admin@roulo.example')).toHaveCount(0);
-  for (const office of [admin, second]) await office.context().close();
+  const looks = page.getByRole('list').filter({ hasText: 'Opened your account' });
+  for (const text of [
+    'Changed your balance',
+    'Looked at a document of yours',
+    'Decided your identity check',
+    'Decided a withdrawal',
+    'Froze or freed your payouts',
+    'Opened your account',
+  ]) {
+    await expect(looks.getByText(text).first()).toBeVisible();
+  }
+  await expect(looks).toContainText('Identity checks');
+  await expect(looks).not.toContainText('admin@roulo.example');
+
+  for (const path of ['/', '/withdrawals', '/identity', '/approvals']) {
+    await admin.setViewportSize({ width: 1280, height: 900 });
+    await admin.goto(path);
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(admin);
+    await admin.setViewportSize({ width: 768, height: 900 });
+    await expectNoSidewaysScroll(admin);
+  }
+  for (const each of [admin, second, stranger]) await each.context().close();
 });
