@@ -11,6 +11,7 @@ import { registerLive } from './live/live.ts';
 import { alsoListenOnIpv6, boundPort, IPV4_LOOPBACK } from './loopback.ts';
 import { registerMail } from './mail/mail.ts';
 import { registerAssets, sendPage } from './page.ts';
+import { registerOidc } from './oidc/oidc.ts';
 import { registerProcessor } from './processor/processor.ts';
 import type { Provider } from './provider.ts';
 import { answerFailures } from './refusal.ts';
@@ -47,6 +48,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     }),
     live,
     await registerAuthenticator(app),
+    await registerOidc(app),
   ];
   app.get('/', (request, reply) => sendPage(reply, frontPage(providers, `http://${request.headers.host}`)));
   app.get('/health', () => ({ status: 'ok' }));

@@ -61,6 +61,26 @@ test('config: production with everything set is taken', () => {
   });
 });
 
+const OIDC = {
+  STAFF_OIDC_ISSUER: 'https://login.example/',
+  STAFF_OIDC_CLIENT_ID: 'office',
+  STAFF_OIDC_CLIENT_SECRET: 'a-secret',
+};
+
+test('config: the sign-in provider of staff is all of its settings, or none', () => {
+  const given = { issuer: OIDC.STAFF_OIDC_ISSUER, clientId: 'office', clientSecret: 'a-secret' };
+  expect(readConfig({ DATA_DIR, ...OIDC }).staff.oidc).toEqual(given);
+  expect(readConfig({ ...production, ...OIDC }).staff.oidc).toEqual(given);
+  expect(readConfig({ DATA_DIR }).staff.oidc).toBeNull();
+  for (const name of Object.keys(OIDC)) {
+    expect(() => readConfig({ DATA_DIR, ...OIDC, [name]: '' })).toThrow(`- ${name} is not set.`);
+  }
+  const plain = (issuer: string) => () => readConfig({ DATA_DIR, ...OIDC, STAFF_OIDC_ISSUER: issuer });
+  expect(plain('http://login.example')).toThrow('STAFF_OIDC_ISSUER must begin with https');
+  expect(plain('login.example')).toThrow('STAFF_OIDC_ISSUER must be an address');
+  expect(plain('http://localhost:8090/oidc')().staff.oidc?.issuer).toBe('http://localhost:8090/oidc');
+});
+
 describe('config: production refuses', () => {
   test.each([
     ['no keys', { SECRET_KEYS: '' }, 'SECRET_KEYS'],
@@ -145,6 +165,21 @@ describe('config: production refuses', () => {
     ['wallet calls from this machine', { SLOTS_ALLOWED_IPS: '127.0.0.1,::1' }, 'SLOTS_ALLOWED_IPS'],
     ['no word on the proxy before it', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES is not set'],
     ['to believe everybody', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
+    [
+      'a sign-in provider without TLS',
+      { ...OIDC, STAFF_OIDC_ISSUER: 'http://login.example' },
+      'STAFF_OIDC_ISSUER must begin with https',
+    ],
+    [
+      "the sandbox's sign-in provider",
+      { ...OIDC, STAFF_OIDC_ISSUER: 'http://localhost:8090/oidc' },
+      'STAFF_OIDC_ISSUER is on this machine',
+    ],
+    [
+      "the sandbox's secret for sign-ins",
+      { ...OIDC, STAFF_OIDC_CLIENT_SECRET: SANDBOX_VALUES.STAFF_OIDC_CLIENT_SECRET },
+      'STAFF_OIDC_CLIENT_SECRET is the one of the sandbox',
+    ],
   ])('%s', (_, change, problem) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(problem);
   });

@@ -7,7 +7,7 @@ import { WITHDRAWAL_REVIEW } from '../terms/house-terms.ts';
 import { readKeys } from './config/keys.ts';
 import { readOutside } from './config/outside.ts';
 import { productionProblems } from './config/production.ts';
-import { createReader, type Reader } from './config/reader.ts';
+import { createReader, HTTP, isOnThisMachine, type Reader } from './config/reader.ts';
 import { winMaxSetting, type Environment } from './config/settings.ts';
 import type { Config, StaffConfig } from './config/config-shape.ts';
 
@@ -141,7 +141,25 @@ function readStaff(reader: Reader, places: ReturnType<typeof readPlaces>): Staff
     host: text('STAFF_HOST', 'localhost'),
     url: base('STAFF_URL', `http://localhost:${port ?? STAFF_PORT}`),
     allowedIps: ranges('STAFF_ALLOWED_IPS', ''),
+    oidc: readStaffOidc(reader),
   };
+}
+
+const STAFF_OIDC = ['STAFF_OIDC_ISSUER', 'STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_SECRET'] as const;
+
+/** The provider with which staff may sign in: all settings, or none. */
+function readStaffOidc({ production, problems, set, optionalUrl }: Reader): StaffConfig['oidc'] {
+  const missing = STAFF_OIDC.filter((name) => set(name) === null);
+  if (missing.length === STAFF_OIDC.length) return null;
+  for (const name of missing)
+    problems.push(`${name} is not set. The sign-in of staff by OIDC needs ${STAFF_OIDC.join(', ')}.`);
+  const issuer = optionalUrl('STAFF_OIDC_ISSUER', HTTP);
+  if (!issuer || missing.length > 0) return null;
+  // Production says it of every address.
+  if (!production && !issuer.startsWith('https:') && !isOnThisMachine(issuer)) {
+    problems.push('STAFF_OIDC_ISSUER must begin with https://, unless the provider is on this machine.');
+  }
+  return { issuer, clientId: set('STAFF_OIDC_CLIENT_ID')!, clientSecret: set('STAFF_OIDC_CLIENT_SECRET')! };
 }
 
 /** How visitors are told apart and held back. */

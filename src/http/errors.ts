@@ -140,6 +140,7 @@ export const STATUSES = {
   CELL_AWAY: 503,
   PROCESSOR_DOWN: 503,
   PROVIDER_DOWN: 503,
+  COMPANY_SIGN_IN_DOWN: 503,
   PROXY_UNTRUSTED: 503,
   STOPPING: 503,
 } as const satisfies Record<RefusalCode, number>;

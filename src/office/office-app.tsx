@@ -23,7 +23,7 @@ export function OfficeApp() {
   if (!data?.me)
     return (
       <>
-        <SignInScreen isSandbox={data?.isSandbox ?? false} />
+        <SignInScreen isSandbox={data?.isSandbox ?? false} hasCompanySignIn={data?.hasCompanySignIn ?? false} />
         <Notices />
       </>
     );

@@ -1,21 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { passkeySignIn, signIn, startPasskeySignIn } from '../staff/api.ts';
-import { apiPost, csrfTokenFor } from '../ui/api-client.ts';
+import type { passkeySignIn, signIn, startCompanySignIn, startPasskeySignIn } from '../staff/api.ts';
+import { apiPost, csrfTokenFor, textOf } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
+import { companyRefusalIn } from './company-refusals.ts';
 import { passkeyTextOf, askForPasskey } from './passkey.web.ts';
 
-export function SignInScreen({ isSandbox }: { isSandbox: boolean }) {
+export function SignInScreen({ isSandbox, hasCompanySignIn }: { isSandbox: boolean; hasCompanySignIn: boolean }) {
   const client = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [error, setError] = useState<{ at: 'passkey' | 'code'; text: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [companyError, setCompanyError] = useState(() => companyRefusalIn(location.search));
+  const byCompany = async () => {
+    setBusy(true);
+    setCompanyError(null);
+    try {
+      const { url } = await apiPost<typeof startCompanySignIn>('/api/sign-in/oidc', {});
+      location.assign(url);
+    } catch (failure) {
+      setCompanyError(textOf(failure));
+    }
+    setBusy(false);
+  };
   const enter = async (at: 'passkey' | 'code', work: () => Promise<unknown>) => {
     setBusy(true);
     setError(null);
+    setCompanyError(null);
     try {
       await work();
       await csrfTokenFor('renew');
@@ -43,6 +57,16 @@ export function SignInScreen({ isSandbox }: { isSandbox: boolean }) {
         <Button kind="main" busy={isBusy} onClick={() => void enter('passkey', byPasskey)}>
           Sign in with a passkey
         </Button>
+        {hasCompanySignIn && (
+          <Button busy={isBusy} onClick={() => void byCompany()}>
+            Sign in with your company account
+          </Button>
+        )}
+        {companyError !== null && (
+          <p role="alert" className="text-sm text-rose">
+            {companyError}
+          </p>
+        )}
         {error?.at === 'passkey' && (
           <p role="alert" className="text-sm text-rose">
             {error.text}

@@ -170,7 +170,7 @@ export function StaffScreen({ me }: { me: Me }) {
         keyOf={({ id }) => id}
         columns={[
           { title: 'Account', render: ({ email, isOwn }) => `${email}${isOwn ? ' (this one)' : ''}` },
-          { title: 'By', render: ({ way }) => way },
+          { title: 'By', render: ({ way }) => (way === 'oidc' ? 'company account' : way) },
           { title: 'Address', render: ({ ip }) => ip },
           { title: 'Browser', render: ({ userAgent }) => <span className="text-t3">{userAgent.slice(0, 80)}</span> },
           { title: 'Since', render: ({ createdAt }) => when(createdAt) },

@@ -2,7 +2,13 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 const DAY_S = 24 * 60 * 60;
 
-/** Host-bound, unreadable for scripts, never sent along from another site. */
+interface CookieShape {
+  name: string;
+  maxAgeS: number;
+  sameSite?: 'strict' | 'lax';
+}
+
+/** Host-bound, unreadable for scripts, never sent along from another site unless one says so. */
 export const COOKIES = {
   access: { name: '__Host-roulo-access', maxAgeS: 30 * 60 },
   refresh: { name: '__Host-roulo-refresh', maxAgeS: DAY_S / 2 },
@@ -12,7 +18,9 @@ export const COOKIES = {
   /** Of the back office. A browser sends cookies of localhost to every port of it, so these have names of their own. */
   staff: { name: '__Host-roulo-staff', maxAgeS: DAY_S / 2 },
   staffVisitor: { name: '__Host-roulo-staff-visitor', maxAgeS: DAY_S },
-} as const;
+  /** Of a sign-in that the company's provider, another site, sends the browser back from. It opens nothing by itself. */
+  staffCompany: { name: '__Host-roulo-staff-company', maxAgeS: 10 * 60, sameSite: 'lax' },
+} as const satisfies Record<string, CookieShape>;
 
 export type CookieName = keyof typeof COOKIES;
 export type RequestCookies = Partial<Record<CookieName, string>>;
@@ -55,6 +63,7 @@ export function clearCookie(name: CookieName): string {
 }
 
 function makeCookie(name: CookieName, value: string, maxAge: number): string {
+  const { sameSite = 'strict' }: CookieShape = COOKIES[name];
   return stringifySetCookie({
     name: COOKIES[name].name,
     value,
@@ -62,6 +71,6 @@ function makeCookie(name: CookieName, value: string, maxAge: number): string {
     path: '/',
     secure: true,
     httpOnly: true,
-    sameSite: 'strict',
+    sameSite,
   });
 }

@@ -19,7 +19,8 @@ export const Me = Strict({
   permissions: Type.Array(Type.String()),
   passkeys: Type.Integer(),
   signedInAt: Time,
-  provedUntil: Time,
+  /** Null: no second factor was given in this session yet. */
+  provedUntil: Type.Union([Time, Type.Null()]),
 });
 
 export const readMe = contract({
@@ -28,7 +29,11 @@ export const readMe = contract({
   summary: 'Who is signed in',
   access: 'public',
   isNoActivity: true,
-  answer: Strict({ me: Type.Union([Me, Type.Null()]), isSandbox: Type.Boolean() }),
+  answer: Strict({
+    me: Type.Union([Me, Type.Null()]),
+    isSandbox: Type.Boolean(),
+    hasCompanySignIn: Type.Boolean({ description: 'Whether staff may sign in with the account of their company' }),
+  }),
 });
 
 export const signIn = contract({
@@ -56,6 +61,39 @@ export const passkeySignIn = contract({
   access: 'public',
   body: Strict({ response: FromAuthenticator }),
   answer: Ok,
+});
+
+export const startCompanySignIn = contract({
+  method: 'POST',
+  path: '/api/sign-in/oidc',
+  summary: 'Begin to sign in with the account of the company: gives the address at its provider',
+  access: 'public',
+  body: NoContent,
+  answer: Strict({ url: Type.String() }),
+});
+
+/** Why somebody was not signed in with the account of the company. The sign-in screen has a text for each. */
+export type CompanyRefusal =
+  | 'unavailable'
+  | 'cancelled'
+  | 'invalid'
+  | 'expired'
+  | 'too_many'
+  | 'unverified'
+  | 'no_account'
+  | 'not_joined'
+  | 'revoked'
+  | 'other_person';
+
+export const finishCompanySignIn = contract({
+  method: 'GET',
+  path: '/api/sign-in/oidc/callback',
+  summary: 'Where the provider sends the browser back to: leads to the back office, or to the sign-in with a reason',
+  access: 'public',
+  isNoActivity: true,
+  // Providers add fields of their own. The library reads those that count, and refuses any that stands there twice.
+  query: Type.Object({}, { additionalProperties: true }),
+  answer: Type.Any(),
 });
 
 export const signOut = contract({

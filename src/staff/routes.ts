@@ -2,13 +2,15 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../http/errors.ts';
 import { readCsrfToken } from '../http/session-api.ts';
-import { clearCookie, setCookie } from '../sessions/cookies.ts';
+import { clearCookie, readCookies, setCookie } from '../sessions/cookies.ts';
 import * as api from './api.ts';
 import type { StaffGuard } from './guard.ts';
+import { finishCompanySignIn, startCompanySignIn } from './company-sign-in.ts';
 import { acceptInvitation, openInvitation } from './invitations.ts';
 import * as passkeys from './passkeys.ts';
 import type { ServeStaff } from './router.ts';
 import { signInStaff, stepUpByCode } from './sign-in.ts';
+import type { OidcClient } from './oidc.ts';
 import type { Staff } from './staff.ts';
 import { endStaffSession, isProved, STEP_UP_MS_MAX, type StaffSession, type StaffVisit } from './staff-sessions.ts';
 
@@ -25,7 +27,11 @@ export function staffRoutes(serve: ServeStaff, staff: Staff, guard: StaffGuard, 
 
   serve(readCsrfToken, ({ request, reply }) => guard.csrfToken(request, reply));
 
-  serve(api.readMe, async ({ session }) => ({ me: session && (await describeMe(staff, session)), isSandbox }));
+  serve(api.readMe, async ({ session }) => ({
+    me: session && (await describeMe(staff, session)),
+    isSandbox,
+    hasCompanySignIn: staff.company !== null,
+  }));
 
   serve(api.signIn, async ({ body, request, reply }) => {
     const signedIn = await signInStaff(staff, body, visitOf(request));
@@ -43,6 +49,8 @@ export function staffRoutes(serve: ServeStaff, staff: Staff, guard: StaffGuard, 
     reply.header('set-cookie', setCookie('staff', signedIn.token));
     return OK;
   });
+
+  companyRoutes(serve, staff);
 
   serve(api.signOut, async ({ session, reply }) => {
     await endStaffSession(database, session.sessionId, 'signed_out', clock.now());
@@ -108,6 +116,38 @@ export function staffRoutes(serve: ServeStaff, staff: Staff, guard: StaffGuard, 
   });
 }
 
+function companyRoutes(serve: ServeStaff, staff: Staff): void {
+  serve(api.startCompanySignIn, async ({ request, reply }) => {
+    const started = await startCompanySignIn(staff, companyOf(staff), visitOf(request));
+    if (!started.ok && 'detail' in started) {
+      request.log.warn({ detail: started.detail }, 'The sign-in provider of the company is of no use.');
+      throw new Refusal('COMPANY_SIGN_IN_DOWN');
+    }
+    if (!started.ok) throw refusalOf(started);
+    reply.header('set-cookie', setCookie('staffCompany', started.token));
+    return { url: started.url };
+  });
+
+  serve(api.finishCompanySignIn, async ({ request, reply }) => {
+    const company = companyOf(staff);
+    const token = readCookies(request.headers.cookie).staffCompany;
+    const answer = new URL(request.url, staff.url);
+    const finished = await finishCompanySignIn(staff, company, { answer, token }, visitOf(request));
+    if (finished.ok) {
+      reply.header('set-cookie', [setCookie('staff', finished.token), clearCookie('staffCompany')]);
+      return reply.redirect('/', 303);
+    }
+    const { reason, detail } = finished;
+    if (detail !== undefined) request.log.warn({ reason, detail }, 'A sign-in with a company account failed.');
+    return reply.redirect(`/?sign-in=${reason}`, 303);
+  });
+}
+
+function companyOf({ company }: Staff): OidcClient {
+  if (!company) throw new Refusal('NOT_FOUND');
+  return company;
+}
+
 async function describeMe(staff: Staff, session: StaffSession) {
   return {
     email: session.name,
@@ -116,7 +156,7 @@ async function describeMe(staff: Staff, session: StaffSession) {
     permissions: [...session.permissions],
     passkeys: (await passkeys.listPasskeys(staff.database, session.staffId)).length,
     signedInAt: session.createdAt.toISOString(),
-    provedUntil: new Date(session.provedAt.getTime() + STEP_UP_MS_MAX).toISOString(),
+    provedUntil: session.provedAt && new Date(session.provedAt.getTime() + STEP_UP_MS_MAX).toISOString(),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Member } from '../operator/command.ts';
 import { knownPermissions } from './roles.ts';
 import { openSecret, type Staff } from './staff.ts';
 import { findStaffByEmail, foldEmail, lockStaff, takeStaffStep, type StaffAccount } from './staff-rows.ts';
-import { noteProof, openStaffSession, type StaffSession, type StaffVisit } from './staff-sessions.ts';
+import { noteProof, openStaffSession, type StaffSession, type StaffVisit, type WayIn } from './staff-sessions.ts';
 
 const TRIES_PER_ADDRESS_MAX = 20;
 const MINUTE_MS = 60_000;
@@ -21,6 +21,16 @@ export type StaffSignedIn = { ok: true; token: string };
 
 const failuresOf = (email: string) => lockSubject('staff', foldEmail(email));
 
+/** However somebody signs in, an address has so many tries a minute. */
+export async function takeTry(
+  { limiter }: Staff,
+  bucket: 'staff-sign-in' | 'staff-company-start',
+  visit: StaffVisit,
+): Promise<{ ok: true } | SignInRefused> {
+  const tries = await limiter.take(bucket, addressKey(visit.ip), TRIES_PER_ADDRESS_MAX, MINUTE_MS);
+  return tries.allowed ? { ok: true } : { ok: false, reason: 'TOO_MANY_SIGN_INS', retryAfterS: tries.retryAfterS };
+}
+
 /**
  * Password and code together: a wrong address, password or code is one refusal and takes the same time, so nothing tells which of them
  * was right.
@@ -30,8 +40,8 @@ export async function signInStaff(
   { email, password, code }: { email: string; password: string; code: string },
   visit: StaffVisit,
 ): Promise<StaffSignedIn | SignInRefused> {
-  const tries = await staff.limiter.take('staff-sign-in', addressKey(visit.ip), TRIES_PER_ADDRESS_MAX, MINUTE_MS);
-  if (!tries.allowed) return { ok: false, reason: 'TOO_MANY_SIGN_INS', retryAfterS: tries.retryAfterS };
+  const tries = await takeTry(staff, 'staff-sign-in', visit);
+  if (!tries.ok) return tries;
   const { database, clock, hasher } = staff;
   const subject = failuresOf(email);
   const locked = await lockedForS(database, subject, clock.now());
@@ -80,12 +90,12 @@ export async function takeStaffCode(staff: Staff, tx: Tx, staffId: bigint, code:
   return step !== null && takeStaffStep(tx, staffId, step);
 }
 
-/** Both factors were right. */
+/** Both factors were right, or the company's provider vouches for who it is. */
 export async function enterStaff(
   staff: Staff,
   tx: Tx,
   account: Pick<StaffAccount, 'staffId' | 'email'>,
-  way: 'password' | 'passkey',
+  way: WayIn,
   visit: StaffVisit,
 ): Promise<StaffSignedIn> {
   const token = await openStaffSession(tx, staff.clock, account.staffId, way, visit);

@@ -91,6 +91,7 @@ export async function revokeStaff(tx: Tx, staffId: bigint, now: Date): Promise<n
     [staffId, now],
   );
   await tx.query('DELETE FROM staff_passkeys WHERE staff_id = $1', [staffId]);
+  await tx.query('DELETE FROM staff_company_accounts WHERE staff_id = $1', [staffId]);
   await tx.query('DELETE FROM staff_invitations WHERE staff_id = $1', [staffId]);
   const { rowCount } = await tx.query(
     `UPDATE staff_sessions SET ended_at = $2, end_reason = 'revoked' WHERE staff_id = $1 AND ended_at IS NULL`,

@@ -16,8 +16,8 @@ export interface StaffSession extends Member {
   displayName: string;
   createdAt: Date;
   activeAt: Date;
-  /** When the second factor was last given. */
-  provedAt: Date;
+  /** When the second factor was last given; null: not yet in this session. */
+  provedAt: Date | null;
 }
 
 export interface StaffVisit {
@@ -25,9 +25,9 @@ export interface StaffVisit {
   userAgent: string;
 }
 
-export type WayIn = 'password' | 'passkey';
+export type WayIn = 'password' | 'passkey' | 'oidc';
 
-/** Gives the token for the cookie. The caller has checked both factors. */
+/** Gives the token for the cookie. The caller has checked both factors, or the word of the company's provider, which proves no factor to us. */
 export async function openStaffSession(
   tx: Tx,
   clock: Clock,
@@ -39,8 +39,8 @@ export async function openStaffSession(
   const now = clock.now();
   await tx.query(
     `INSERT INTO staff_sessions (staff_id, token_hash, created_at, active_at, proved_at, way, ip, user_agent)
-     VALUES ($1, $2, $3, $3, $3, $4, $5, $6)`,
-    [staffId, hashToken(token), now, way, visit.ip, visit.userAgent.slice(0, 300)],
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    [staffId, hashToken(token), now, way === 'oidc' ? null : now, way, visit.ip, visit.userAgent.slice(0, 300)],
   );
   return token;
 }
@@ -54,7 +54,7 @@ interface SessionRow {
   permissions: string[];
   created_at: Date;
   active_at: Date;
-  proved_at: Date;
+  proved_at: Date | null;
 }
 
 /**
@@ -100,7 +100,7 @@ export async function noteStaffActivity(db: Queryable, clock: Clock, session: St
 }
 
 export function isProved(session: StaffSession, now: Date): boolean {
-  return now.getTime() - session.provedAt.getTime() <= STEP_UP_MS_MAX;
+  return session.provedAt !== null && now.getTime() - session.provedAt.getTime() <= STEP_UP_MS_MAX;
 }
 
 export async function noteProof(db: Queryable, sessionId: bigint, now: Date): Promise<void> {
@@ -163,6 +163,7 @@ export async function listStaffSessions(db: Queryable, clock: Clock): Promise<Li
 export async function clearStaffLeftovers(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   await database.query('DELETE FROM staff_challenges WHERE expires_at < $1', [now]);
+  await database.query('DELETE FROM staff_company_sign_ins WHERE expires_at < $1', [now]);
   await database.query('DELETE FROM staff_invitations WHERE expires_at < $1', [now]);
   await database.query('DELETE FROM staff_requests WHERE at < $1', [new Date(now.getTime() - 7 * 24 * 3_600_000)]);
 }

@@ -3,6 +3,7 @@ import type { PasswordHasher } from '../credentials/password-hashing.ts';
 import type { Database } from '../db/database.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
+import type { OidcClient } from './oidc.ts';
 
 /** What the accounts of staff stand on. */
 export interface Staff {
@@ -17,6 +18,8 @@ export interface Staff {
   url: string;
   /** All origins that it is opened under: on a sandbox both names of this machine. */
   origins: readonly string[];
+  /** The company's provider of sign-ins; null where there is none. */
+  company: OidcClient | null;
 }
 
 const TOTP_PURPOSE = 'staff totp';

@@ -4,6 +4,7 @@ import type { RoundSettings } from '../../games/shared-rounds.ts';
 import type { UsdMicros } from '../../money/usd.ts';
 import type { Vapid } from '../../notices/push/vapid.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
+import type { OidcSettings } from '../../staff/oidc.ts';
 import type { OutsideConfig } from './outside.ts';
 
 interface HouseConfig {
@@ -83,4 +84,6 @@ export interface StaffConfig {
   url: string;
   /** Addresses and ranges that may open it; none: every address. */
   allowedIps: string[];
+  /** The company's provider of sign-ins; null: staff sign in without one. */
+  oidc: OidcSettings | null;
 }

@@ -36,8 +36,15 @@ const OVER_TLS = [
   'CRYPTO_CALLBACK_BASE',
   'SLOTS_API_URL',
   'KYC_URL',
+  'STAFF_OIDC_ISSUER',
 ] as const satisfies readonly SettingName[];
-const OUTSIDE = ['SMTP_URL', 'CRYPTO_API_URL', 'SLOTS_API_URL', 'KYC_URL'] as const satisfies readonly SettingName[];
+const OUTSIDE = [
+  'SMTP_URL',
+  'CRYPTO_API_URL',
+  'SLOTS_API_URL',
+  'KYC_URL',
+  'STAFF_OIDC_ISSUER',
+] as const satisfies readonly SettingName[];
 
 /** A range that leaves more addresses than this open names nobody. */
 const IPV4_BITS_MIN = 8;

@@ -14,4 +14,6 @@ export const SANDBOX_VALUES = {
   LIVE_PRELIVE_CASINO_ID: 'simcasinopre001',
   KYC_TOKEN: 'sim-identity-token',
   KYC_SECRET: 'sim-identity-secret-R4w',
+  STAFF_OIDC_CLIENT_ID: 'sim-office',
+  STAFF_OIDC_CLIENT_SECRET: 'sim-office-secret-V8c',
 } as const satisfies Partial<Record<SettingName, string>>;

@@ -197,6 +197,13 @@ const STAFF = {
     about: 'Addresses or ranges that may open the back office, separated by commas. To others there is nothing.',
     default: 'all',
   },
+  STAFF_OIDC_ISSUER: {
+    about:
+      'Issuer of the OpenID Connect provider that staff may sign in with, as its discovery document names it. Register `STAFF_URL/api/sign-in/oidc/callback` there. All three settings, or none.',
+    default: 'none: passkeys, and passwords with codes',
+  },
+  STAFF_OIDC_CLIENT_ID: { about: 'Our name at that provider.' },
+  STAFF_OIDC_CLIENT_SECRET: { about: 'Our secret at that provider.' },
 } as const satisfies Record<string, Setting>;
 
 const PLAYERS = {

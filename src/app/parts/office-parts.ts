@@ -17,8 +17,10 @@ import { serveOfficeApp } from '../../office/serve-app.ts';
 import { staffAdminRoutes } from '../../office/staff-routes.ts';
 import { todayRoutes, type House } from '../../office/today-routes.ts';
 import { createMailbox } from '../../mail/outbox.ts';
+import { COMPANY_CALLBACK_PATH } from '../../staff/company-sign-in.ts';
 import { ensureSandboxStaff, hasSandboxStaff, SANDBOX_STAFF_IN_PRODUCTION } from '../../staff/first-accounts.ts';
 import { createStaffGuard } from '../../staff/guard.ts';
+import { createOidcClient } from '../../staff/oidc.ts';
 import { ensureRoles } from '../../staff/roles.ts';
 import { createStaffRouter } from '../../staff/router.ts';
 import { staffRoutes } from '../../staff/routes.ts';
@@ -90,7 +92,7 @@ export function staffOf(
   { cells, clock, counters, limiter }: Pick<ServerBase, 'cells' | 'clock' | 'counters' | 'limiter'>,
   hasher: PasswordHasher,
 ): Staff {
-  const { url } = config.staff;
+  const { url, oidc } = config.staff;
   const isOurs = createOriginCheck(url, config.sandbox);
   const names = ['localhost', '127.0.0.1'].map((name) => Object.assign(new URL(url), { hostname: name }).origin);
   return {
@@ -102,6 +104,7 @@ export function staffOf(
     limiter,
     url,
     origins: [...new Set([new URL(url).origin, ...names])].filter(isOurs),
+    company: oidc && createOidcClient(oidc, url + COMPANY_CALLBACK_PATH),
   };
 }
 

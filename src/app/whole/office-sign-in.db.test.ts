@@ -81,6 +81,13 @@ describe('staff sign-in', () => {
   });
 });
 
+test('staff: without a provider of the company there is no sign-in by it', async () => {
+  const browser = officeVisitor(server);
+  expect((await browser.get('/api/me')).json()).toMatchObject({ hasCompanySignIn: false });
+  expect((await browser.post('/api/sign-in/oidc', {})).statusCode).toBe(404);
+  expect((await browser.get('/api/sign-in/oidc/callback?code=x&state=y')).statusCode).toBe(404);
+});
+
 describe('staff session', () => {
   test('ends after half an hour of nothing, and after twelve hours of work', async () => {
     const idle = await clerk(server, 'support');

@@ -182,6 +182,8 @@ export const refusalTexts = {
   STEP_UP_NEEDED: 'Please confirm with your passkey or a code that it is you.',
   INVITATION_INVALID: 'This invitation is no longer good. Please ask for a new one.',
   PASSKEY_REFUSED: 'The passkey was not accepted. Please try again, or use your password and a code.',
+  COMPANY_SIGN_IN_DOWN:
+    'The sign-in service of your company does not answer. You were not signed in. Try again in a minute, or use a passkey, or your password and a code.',
   ACT_REFUSED: ({ text }: Given.Told) => text,
 
   NOTHING_TO_CLAIM: 'There is nothing to claim yet.',

@@ -190,6 +190,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   STEP_UP_NEEDED: 'Confirma con tu llave de acceso o un código que eres tú.',
   INVITATION_INVALID: 'Esta invitación ya no es válida. Pide una nueva.',
   PASSKEY_REFUSED: 'No se aceptó la llave de acceso. Inténtalo de nuevo o usa tu contraseña y un código.',
+  COMPANY_SIGN_IN_DOWN:
+    'El servicio de inicio de sesión de tu empresa no responde. No has iniciado sesión. Inténtalo de nuevo en un minuto, o usa una llave de acceso o tu contraseña y un código.',
   ACT_REFUSED: ({ text }: Given.Told) => text,
 
   NOTHING_TO_CLAIM: 'Todavía no hay nada que reclamar.',

@@ -186,6 +186,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   STEP_UP_NEEDED: 'パスキーまたはコードでご本人であることを確認してください。',
   INVITATION_INVALID: 'この招待は無効になりました。新しい招待を依頼してください。',
   PASSKEY_REFUSED: 'パスキーは受け付けられませんでした。もう一度試すか、パスワードとコードを使用してください。',
+  COMPANY_SIGN_IN_DOWN:
+    '会社のログインサービスが応答していません。ログインは行われていません。1分後にもう一度試すか、パスキー、またはパスワードとコードを使用してください。',
   ACT_REFUSED: ({ text }: Given.Told) => text,
 
   NOTHING_TO_CLAIM: 'まだ受け取れるものがありません。',

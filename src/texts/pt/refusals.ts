@@ -188,6 +188,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   STEP_UP_NEEDED: 'Confirme com sua chave de acesso ou um código que é você.',
   INVITATION_INVALID: 'Este convite não é mais válido. Peça um novo.',
   PASSKEY_REFUSED: 'A chave de acesso não foi aceita. Tente de novo ou use sua senha e um código.',
+  COMPANY_SIGN_IN_DOWN:
+    'O serviço de acesso da sua empresa não responde. Você não entrou. Tente de novo em um minuto, ou use uma chave de acesso ou sua senha e um código.',
   ACT_REFUSED: ({ text }: Given.Told) => text,
 
   NOTHING_TO_CLAIM: 'Ainda não há nada para resgatar.',
