@@ -4,7 +4,7 @@ import type { passkeySignIn, signIn, startCompanySignIn, startPasskeySignIn } fr
 import { apiPost, csrfTokenFor, textOf } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
-import { companyRefusalIn } from './company-refusals.ts';
+import { companyRefusalIn } from './company-refusals.web.ts';
 import { passkeyTextOf, askForPasskey } from './passkey.web.ts';
 
 export function SignInScreen({ isSandbox, hasCompanySignIn }: { isSandbox: boolean; hasCompanySignIn: boolean }) {
