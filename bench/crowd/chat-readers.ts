@@ -1,5 +1,5 @@
 // Many readers of one chat room while players write in it: how long a line takes to reach a page, and what a reader costs in memory.
-// Usage: npm run bench -- chat -- [--readers 10000] [--lines 50] [--seconds 20]
+// Usage: npm run bench -- chat [--readers 10000] [--lines 50] [--seconds 20]
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';

@@ -1,6 +1,6 @@
 // Two servers behind a load balancer where scripted players bet, chat and race at once. At the end both servers tell the same, the books
 // are clean, and nobody was shown who must not be.
-// Usage: npm run drill -- crowd -- [--players 200] [--minutes 10] [--shots folder]
+// Usage: npm run drill -- crowd [--players 200] [--minutes 10] [--shots folder]
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

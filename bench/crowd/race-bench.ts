@@ -1,6 +1,6 @@
 // A weekly race with many players: how long the standings, an own place, and closing and paying take. The closing is cut off in the
 // middle once, and goes on.
-// Usage: npm run bench -- race -- [--players 100000] [--asks 500]
+// Usage: npm run bench -- race [--players 100000] [--asks 500]
 import { parseArgs } from 'node:util';
 import { settableClock } from '../../src/clock/clock.ts';
 import { closeRaces, type RaceClosing } from '../../src/crowd/race/close-race.ts';

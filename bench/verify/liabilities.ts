@@ -1,75 +1,142 @@
-// Measures the count of what players are owed, and inclusion proofs of a large log.
-// Usage: npm run bench -- liabilities [--wallets 1000000] [--entries 10000000]
+// Counts what a million players are owed while bets go on, as a server does every night, and finds inclusion proofs in a large log.
+// Usage: npm run bench -- liabilities [--wallets 1000000] [--bets 2000] [--entries 10000000]
+import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
+import { APPLICATION_ROLE, openDatabase, type Database } from '../../src/db/database.ts';
 import { toHex } from '../../src/fairness/sha256.ts';
-import { takeSnapshot } from '../../src/proof/solvency/snapshot.ts';
+import { countElsewhere } from '../../src/proof/solvency/keeper.ts';
 import { readRoots } from '../../src/public-log/log.ts';
 import { inclusionRanges } from '../../src/public-log/merkle.ts';
+import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
+import { betRequest } from '../load/browser-requests.ts';
+import { startOpenLoop, type StreamResult } from '../load/open-loop.ts';
+import { startBenchServer } from '../stage/bench-server.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOption, printTable, rounded } from '../stage/figures.ts';
+import { countOption, median, printTable, rounded, secondsSince } from '../stage/figures.ts';
 
 const { values } = parseArgs({
-  options: { wallets: { type: 'string', default: '1000000' }, entries: { type: 'string', default: '10000000' } },
+  options: {
+    wallets: { type: 'string', default: '1000000' },
+    bets: { type: 'string', default: '2000' },
+    entries: { type: 'string', default: '10000000' },
+  },
 });
 const wallets = countOption('wallets', values.wallets);
+const betsPerSecond = countOption('bets', values.bets);
 const entries = countOption('entries', values.entries);
 
+const BETTORS = 512;
+const CONNECTIONS = 256;
+const WARM_UP_S = 10;
+const TURN_S = 5;
+const ALONE_TURNS = 6;
+const PROOFS = 1_000;
+
 await withDrillCluster(async (cluster) => {
-  const owner = openDatabase({ url: cluster.url, connections: 2 });
-  const database = openDatabase({ url: cluster.url, role: APPLICATION_ROLE, connections: 2 });
+  const startMs = performance.now();
+  const log = (line: string) => console.log(`${secondsSince(startMs)} s  ${line}`);
+  const stage = await buildStage(cluster, 'liabilities', BETTORS);
+  const owner = openDatabase({ url: stage.databaseUrl, connections: 2 });
+  const database = openDatabase({ url: stage.databaseUrl, role: APPLICATION_ROLE, connections: 2 });
   try {
-    await owner.query(
-      `INSERT INTO players (player_id, username, email, password_hash, password_changed_at, over18_attested_at, terms_version, created_at)
-       SELECT n, 'player' || n, n || '@example.com', '', now(), now(), '1', now() FROM generate_series(1000000, 1000000 + $1::bigint - 1) AS n`,
-      [wallets],
-    );
-    await owner.query(
-      `INSERT INTO wallets (player_id, primary_micros)
-       SELECT n, 1 + (n * 7919) % 500000000 FROM generate_series(1000000, 1000000 + $1::bigint - 1) AS n`,
-      [wallets],
-    );
-    const startMs = performance.now();
-    const usedBefore = process.cpuUsage();
-    const taken = await takeSnapshot(database, {
-      name: '2026-01-01',
-      takenAt: new Date(),
-      secret: 'drill',
-      isSandbox: false,
-    });
-    const seconds = (performance.now() - startMs) / 1_000;
-    const used = process.cpuUsage(usedBefore);
-    const cpuSeconds = (used.user + used.system) / 1_000_000;
-    console.log(
-      `${wallets} wallets counted after ${rounded(seconds)} s, of them ${rounded(cpuSeconds)} s of processor time; filling the log…`,
-    );
+    await addWallets(owner);
+    log(`${wallets} wallets`);
+    const aloneS = await countOnce(stage.databaseUrl, 'alone');
+    log('counted with nothing beside it');
+    const beside = await countBesideBets(stage);
+    log('counted beside bets');
     await fillLog(owner);
-    const times: number[] = [];
-    for (let n = 0; n < 200; n += 1) {
-      const index = Math.floor((entries / 200) * n);
-      const beganMs = performance.now();
-      (await readRoots(database, inclusionRanges(index, entries))).map(toHex);
-      times.push(performance.now() - beganMs);
-    }
-    times.sort((a, b) => a - b);
+    log(`${entries} entries in the log`);
+    const proofsMs = await findProofs(database);
+    const p99 = (turns: readonly StreamResult[]) => median(turns.map(({ p99Ms }) => p99Ms));
     printTable([
-      ['what', 'figure'],
-      [
-        `${wallets} wallets counted (${taken!.leaves} leaves)`,
-        `${rounded(seconds)} s (${rounded(cpuSeconds)} s of processor time)`,
-      ],
-      [`inclusion proof of ${entries} entries, p50`, `${rounded(times[100]!)} ms`],
-      [`inclusion proof of ${entries} entries, p99`, `${rounded(times[197]!)} ms`],
+      ['What', 'Figure'],
+      [`${wallets} wallets counted, nothing beside it`, `${rounded(aloneS, 1)} s`],
+      [`the same beside ${betsPerSecond} bets a second`, `${rounded(beside.seconds, 1)} s`],
+      ['p99 of bets without the count', `${rounded(p99(beside.without), 1)} ms`],
+      ['p99 of bets beside the count', `${rounded(p99(beside.during), 1)} ms`],
+      ['ratio', rounded(p99(beside.during) / p99(beside.without), 2)],
+      ['bets a second without, beside', [beside.without, beside.during].map(rateOf).join(', ')],
+      [`inclusion proof of ${entries} entries, p50`, `${rounded(proofsMs[PROOFS / 2]!, 2)} ms`],
+      [`inclusion proof of ${entries} entries, p99`, `${rounded(proofsMs[PROOFS * 0.99]!, 2)} ms`],
     ]);
+    console.log(`Load of the machine ${rounded(os.loadavg()[0]!, 1)}.`);
     return true;
   } finally {
     await database.close();
     await owner.close();
+    await stage.books.close();
   }
-});
+}, CLUSTER_SETTINGS);
+
+async function addWallets(owner: Database): Promise<void> {
+  await owner.query(
+    `INSERT INTO players (player_id, username, email, password_hash, password_changed_at, over18_attested_at, terms_version, created_at)
+     SELECT n, 'player' || n, n || '@example.com', '', now(), now(), '1', now() FROM generate_series(1000000, 1000000 + $1::bigint - 1) AS n`,
+    [wallets],
+  );
+  await owner.query(
+    `INSERT INTO wallets (player_id, primary_micros)
+     SELECT n, 1 + (n * 7919) % 500000000 FROM generate_series(1000000, 1000000 + $1::bigint - 1) AS n`,
+    [wallets],
+  );
+  await owner.query('VACUUM ANALYZE players, wallets');
+}
+
+async function countOnce(databaseUrl: string, name: string): Promise<number> {
+  const beganMs = performance.now();
+  await countElsewhere({
+    databaseUrl,
+    name,
+    takenAt: new Date().toISOString(),
+    secret: 'drill',
+    isSandbox: false,
+  });
+  return (performance.now() - beganMs) / 1_000;
+}
+
+/** Turns of bets before, during and after one count. */
+async function countBesideBets(stage: Awaited<ReturnType<typeof buildStage>>) {
+  const server = await startBenchServer(stage);
+  const { hostname: host, port } = new URL(server.address);
+  const requests = stage.players.map((player) => betRequest(server.address, player));
+  const streams = [{ name: 'bets', accepts: 200, requests }];
+  const loop = await startOpenLoop({ host, port: Number(port), connections: CONNECTIONS, streams });
+  const turn = async (seconds: number) => (await loop.run({ seconds, perSecond: [betsPerSecond] }))[0]!;
+  const without: StreamResult[] = [];
+  const during: StreamResult[] = [];
+  try {
+    await turn(WARM_UP_S);
+    for (let n = 0; n < ALONE_TURNS / 2; n += 1) without.push(await turn(TURN_S));
+    const done = new AbortController();
+    const counting = countOnce(stage.databaseUrl, 'beside').finally(() => done.abort());
+    while (!done.signal.aborted) during.push(await turn(TURN_S));
+    const seconds = await counting;
+    for (let n = 0; n < ALONE_TURNS / 2; n += 1) without.push(await turn(TURN_S));
+    return { seconds, without, during };
+  } finally {
+    loop.stop();
+    await server.stop();
+  }
+}
+
+function rateOf(turns: readonly StreamResult[]): string {
+  return String(Math.round(median(turns.map(({ acceptedPerSecond }) => acceptedPerSecond))));
+}
+
+async function findProofs(database: Database): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < PROOFS; n += 1) {
+    const index = Math.floor((entries / PROOFS) * n);
+    const beganMs = performance.now();
+    (await readRoots(database, inclusionRanges(index, entries))).map(toHex);
+    times.push(performance.now() - beganMs);
+  }
+  return times.toSorted((a, b) => a - b);
+}
 
 /** Entries and nodes with made-up hashes: only how long it takes to find them matters. */
-async function fillLog(owner: ReturnType<typeof openDatabase>): Promise<void> {
+async function fillLog(owner: Database): Promise<void> {
   await owner.query(
     `INSERT INTO log_entries (index, kind, body, leaf)
      SELECT n, 'seed', '{"hash":"' || n || '"}', sha256(n::text::bytea) FROM generate_series(0, $1::bigint - 1) AS n

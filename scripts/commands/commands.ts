@@ -289,8 +289,8 @@ export const BENCHES: readonly Program[] = [
   {
     name: 'liabilities',
     entry: 'bench/verify/liabilities.ts',
-    about: 'Counting what a million players are owed, and inclusion proofs of a large log.',
-    options: '--wallets 1000000 --entries 10000000',
+    about: 'Counting what a million players are owed while bets go on, and inclusion proofs of a large log.',
+    options: '--wallets 1000000 --bets 2000 --entries 10000000',
   },
   {
     name: 'provider',

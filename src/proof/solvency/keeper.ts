@@ -51,7 +51,8 @@ export function createSnapshotKeeper({ cells, databaseUrl, clock, keys, isSandbo
   };
 }
 
-function countElsewhere(request: SnapshotRequest): Promise<boolean> {
+/** In a process of its own, at the lowest priority, so that bets are answered first. */
+export function countElsewhere(request: SnapshotRequest): Promise<boolean> {
   const child = fork(path.join(projectRoot(), 'scripts', 'run.mjs'), ['src/proof/solvency/snapshot-process.ts'], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
