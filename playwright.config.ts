@@ -24,6 +24,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
+    actionTimeout: 60_000,
     baseURL: `http://localhost:${port}`,
     // Recording every step costs a quarter of the time: E2E_TRACE=on when a failure is to be looked into.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',

@@ -69,9 +69,15 @@ export async function linkFromMail(page: Page, to: string, subject: string): Pro
 export const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 /** Waits for the error modal with this text and closes it. */
 export async function dismissError(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByRole('alertdialog', { name: 'Error' }).getByText(text)).toBeVisible();
+  await closeError(page);
+}
+
+/** Closes the error modal, unless it has closed by itself meanwhile. */
+export async function closeError(page: Page): Promise<void> {
   const modal = page.getByRole('alertdialog', { name: 'Error' });
-  await expect(modal.getByText(text)).toBeVisible();
-  await modal.getByRole('button', { name: 'Close' }).first().click();
+  const close = modal.getByRole('button', { name: 'Close' }).first();
+  await close.click({ timeout: 5_000 }).catch(() => undefined);
   await expect(modal).toHaveCount(0);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { closeError } from './account-steps.ts';
 import { expectToOutliveOffline, failCalls } from './failing-network.ts';
 import { postFrom, readBets, signInFunded } from './funded-player.ts';
 
@@ -123,8 +124,7 @@ test('dice: a missing signature, too many clicks and other refusals are told in 
     const modal = page.getByRole('alertdialog', { name: 'Error' });
     await expect(modal).toContainText(told);
     expect((await modal.textContent())!.match(/No money/g)).toHaveLength(1);
-    await modal.getByRole('button').click();
-    await expect(modal).toBeHidden();
+    await closeError(page);
     await expect(play).not.toHaveAttribute('aria-busy');
   }
   expect(await readBets(page, 'dice')).toEqual([]);
