@@ -23,6 +23,7 @@ test.describe('at both sides of every width', () => {
       'Live',
       'Promotions',
       'Rewards',
+      'Weekly race',
     ]);
     await submenu.click();
     await expect(sidebar(page).getByRole('link', { name: 'Plinko' })).toBeHidden();
