@@ -243,6 +243,7 @@ test.each([
   ['POSTGRES_PROGRAMS', 'mine'],
   ['DATABASE_CONNECTIONS', '1'],
   ['DATABASE_WAIT_MS', '50'],
+  ['DATABASE_STATEMENT_MS', '10'],
   ['STAKE_MAX', '-5'],
   ['SLOTS_FREE_ROUND_CREDIT', 'both'],
   ['SLOTS_ALLOWED_IPS', 'everywhere'],

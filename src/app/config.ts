@@ -111,7 +111,8 @@ function readPlaces(reader: Reader) {
     ...database,
     databaseReadUrl: optionalUrl('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     databaseConnections: number('DATABASE_CONNECTIONS', '20', 2, 1000),
-    databaseWaitMs: number('DATABASE_WAIT_MS', '2000', 100, 60_000),
+    databaseWaitMs: number('DATABASE_WAIT_MS', '2000', 100, 600_000),
+    databaseStatementMs: number('DATABASE_STATEMENT_MS', '10000', 1_000, 600_000),
     redisUrl,
     // A server without Redis is the only one: there is nowhere else to send players to.
     drainMs: 1_000 * number('DRAIN_SECONDS', redisUrl ? '5' : '0', 0, 600),

@@ -34,3 +34,7 @@ test('passwords: of as many as a quiet machine can hash in time none is turned a
   const hashes = await Promise.all(Array.from({ length: 200 }, () => hasher.hash('Copper7!Lantern')));
   expect(hashes).toHaveLength(200);
 });
+
+test('passwords: unless told otherwise, a hash costs what OWASP names for servers', async () => {
+  expect(await createPasswordHasher().hash('Copper7!Lantern')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});

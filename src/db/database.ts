@@ -19,9 +19,10 @@ export const APPLICATION_ROLE = 'roulo_app';
 export const READING_ROLE = 'roulo_read';
 
 const STATEMENT_MS_MAX = 10_000;
-const IDLE_IN_TRANSACTION_MS_MAX = 15_000;
-/** PostgreSQL itself ends what takes longer than a statement may: after this much more it does not answer at all. */
-const SILENCE_MS_MAX = STATEMENT_MS_MAX + 2_000;
+/** How much longer than a statement a transaction may stand idle. */
+const IDLE_EXTRA_MS = 5_000;
+/** PostgreSQL itself ends a statement that takes too long. If it says nothing for this much longer, the connection is lost. */
+const SILENCE_EXTRA_MS = 2_000;
 
 /** A batch belongs to many requests: it is part of the first one's trace, and the others point to it. */
 export interface BatchTrace {
@@ -84,6 +85,8 @@ export interface DatabaseOptions {
   connections?: number;
   /** Further settings of each connection, as `name=value`. */
   settings?: readonly string[];
+  /** How long a statement of a role may take. Left out: ten seconds. */
+  statementMsMax?: number;
   /** For how long a statement may go without an answer before its connection counts as lost. */
   silenceMsMax?: number;
   /** For how long somebody waits for a connection that others hold. Left out: two seconds. */
@@ -93,9 +96,10 @@ export interface DatabaseOptions {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const place = options.place ?? FIRST_CELL;
+  const { statementMsMax = STATEMENT_MS_MAX, silenceMsMax = statementMsMax + SILENCE_EXTRA_MS } = options;
   const settings = [
-    `statement_timeout=${options.role ? STATEMENT_MS_MAX : 0}`,
-    `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`,
+    `statement_timeout=${options.role ? statementMsMax : 0}`,
+    `idle_in_transaction_session_timeout=${statementMsMax + IDLE_EXTRA_MS}`,
     'timezone=UTC',
     ...(options.settings ?? []),
     `search_path=${searchPathOf(place)}`,
@@ -105,7 +109,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     {
       connectionString: options.url,
       max: options.connections ?? 20,
-      ...(options.role ? { query_timeout: options.silenceMsMax ?? SILENCE_MS_MAX } : {}),
+      ...(options.role ? { query_timeout: silenceMsMax } : {}),
       prepare: (client) => prepareConnection(client, settings, options.role),
       check: checkConnection,
     },

@@ -29,7 +29,8 @@ export async function testDatabase(connections = 20, cellCount = 1): Promise<Tes
       url,
       role: APPLICATION_ROLE,
       connections,
-      waitMsMax: 20_000,
+      waitMsMax: 120_000,
+      statementMsMax: 120_000,
       ...(place === undefined ? {} : { place }),
     });
   await ensureCells(url, cellCount);

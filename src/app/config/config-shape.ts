@@ -22,6 +22,7 @@ interface HouseConfig {
   cells: number;
   databaseConnections: number;
   databaseWaitMs: number;
+  databaseStatementMs: number;
   dataDir: string;
   /** Null: no backups, and the embedded database archives nothing. */
   backupDir: string | null;

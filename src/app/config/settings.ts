@@ -57,6 +57,10 @@ const DATABASE = {
     about: 'How long a request waits for a connection before it is answered 503.',
     default: '2000',
   },
+  DATABASE_STATEMENT_MS: {
+    about: 'How long one statement may take before the database cancels it and the request is answered 503.',
+    default: '10000',
+  },
   POSTGRES_PROGRAMS: {
     about:
       'Programs of the embedded database: `npm` (the pinned package), `system`, or `auto` (the package, or the system’s where there is none).',

@@ -78,6 +78,7 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
       connections,
       settings,
       waitMsMax: config.databaseWaitMs,
+      statementMsMax: config.databaseStatementMs,
       onError: (error) => log(`Database connection${name}: ${error.message}`),
     });
   const watch = watchCells({ url: databaseUrl, role: APPLICATION_ROLE, log });
@@ -124,6 +125,7 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
       connections: READING_CONNECTIONS,
       settings: ['default_transaction_read_only=on'],
       waitMsMax: config.databaseWaitMs,
+      statementMsMax: config.databaseStatementMs,
       onError: (error) => log(`Database connection of staff: ${error.message}`),
     });
     return place === DIRECTORY || config.databaseReadUrl !== null ? database : watch.guard(database, place);
