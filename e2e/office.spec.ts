@@ -58,9 +58,16 @@ const menu = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name });
 
 /** Opens the dialog of an act, fills it in and sends it. The dialog closes once the act is done or proposed. */
-async function act(page: Page, title: string, reason: string, fields: Record<string, string> = {}): Promise<void> {
+async function act(
+  page: Page,
+  title: string,
+  reason: string,
+  fields: Record<string, string> = {},
+  choice?: string,
+): Promise<void> {
   await page.getByRole('button', { name: title, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });
+  if (choice !== undefined) await dialog.getByRole('checkbox', { name: choice }).check();
   for (const [label, value] of Object.entries(fields)) await field(dialog, label).fill(value);
   await field(dialog, 'Reason').fill(reason);
   await dialog.getByRole('button', { name: title, exact: true }).click();
@@ -134,9 +141,9 @@ test('office: a day of two colleagues with a passkey, four eyes, documents and a
   await act(admin, 'Approve', 'The document is good');
   await expect(admin.getByText('approved; this look is recorded')).toBeVisible();
   await openCase(admin, rejected);
-  await act(admin, 'Reject', 'The picture is black', {
-    'Reasons for the player, by their codes': 'identity_not_confirmed',
-  });
+  await admin.getByRole('button', { name: 'Take', exact: true }).click();
+  await expect(admin.getByText(/^You work on this until/)).toBeVisible();
+  await act(admin, 'Reject', 'The picture is black', {}, 'The identity could not be confirmed');
   await expect(admin.getByText('rejected; this look is recorded')).toBeVisible();
 
   const dollars = `21.${randomInt(10, 99)}`;

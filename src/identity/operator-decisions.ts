@@ -3,6 +3,7 @@ import { post } from '../ledger/post.ts';
 import { lockWallet } from '../ledger/wallet-rows.ts';
 import { formatUsd, usdMicros } from '../money/usd.ts';
 import { NO_PLAYER, type Act, type FindPlayer } from '../operator/command.ts';
+import { identityWork } from '../operator/takes.ts';
 import { findCase, lockCase, storePutAside } from './case-rows.ts';
 import type { DecidedState } from './case-state.ts';
 import { decideCase, requirePosted } from './decide.ts';
@@ -95,6 +96,7 @@ function decideCommand({ identity, findPlayer }: Options): Act {
           documentExpiresOn: validUntil,
         },
         needsSecond: forged ? 'a ban for forged documents' : isFinal ? 'the reversal of a final decision' : null,
+        worksOn: identityWork(player.playerId),
       };
     },
     async perform(tx, content, by) {

@@ -12,7 +12,9 @@ export interface ActField {
   name: string;
   label: string;
   /** Left out: a text. */
-  kind?: 'check';
+  kind?: 'check' | 'choices';
+  /** Of `choices`: what is sent, and what it says. Those that were chosen are sent with commas between them. */
+  choices?: readonly (readonly [value: string, label: string])[];
   hint?: string;
 }
 
@@ -77,8 +79,16 @@ export function ActDialog({ plan, onClose }: { plan: ActPlan; onClose(): void })
           }}
         >
           {plan.about && <p className="text-sm text-t2">{plan.about}</p>}
-          {plan.fields?.map(({ name, label, kind, hint }) =>
-            kind === 'check' ? (
+          {plan.fields?.map(({ name, label, kind, hint, choices = [] }) =>
+            kind === 'choices' ? (
+              <Choices
+                key={name}
+                label={label}
+                choices={choices}
+                chosen={String(typed[name] ?? '')}
+                onChange={(chosen) => setTyped({ ...typed, [name]: chosen })}
+              />
+            ) : kind === 'check' ? (
               <Checkbox key={name} onChange={(event) => setTyped({ ...typed, [name]: event.target.checked })}>
                 {label}
               </Checkbox>
@@ -108,5 +118,34 @@ export function ActDialog({ plan, onClose }: { plan: ActPlan; onClose(): void })
         </form>
       )}
     </Dialog>
+  );
+}
+
+function Choices({
+  label,
+  choices,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  choices: NonNullable<ActField['choices']>;
+  chosen: string;
+  onChange(chosen: string): void;
+}) {
+  const values = chosen.split(',').filter(Boolean);
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-sm text-t2">{label}</legend>
+      {choices.map(([value, text]) => (
+        <Checkbox
+          key={value}
+          onChange={({ target }) =>
+            onChange([...values.filter((each) => each !== value), ...(target.checked ? [value] : [])].join(','))
+          }
+        >
+          {text}
+        </Checkbox>
+      ))}
+    </fieldset>
   );
 }

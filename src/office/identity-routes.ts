@@ -7,12 +7,14 @@ import { unsealDetails, type Identity } from '../identity/identity.ts';
 import { REASON_CODES } from '../identity/operator-decisions.ts';
 import { listLinksOf } from '../linked-accounts/link-rows.ts';
 import { formatUsd } from '../money/usd.ts';
+import { findTakes, identityWork } from '../operator/takes.ts';
 import type { ServeStaff } from '../staff/router.ts';
 import type { StaffSession } from '../staff/staff-sessions.ts';
 import type { Office } from './desk.ts';
 import { recordLook } from './looks.ts';
 import { nameOf, playerOf } from './player-routes.ts';
 import * as api from './queues-api.ts';
+import { describeTake } from './take-routes.ts';
 import { watermark } from './watermark.ts';
 
 const LISTED_MAX = 200;
@@ -21,17 +23,24 @@ const PDF = 'application/pdf';
 export function identityRoutes(serve: ServeStaff, office: Office, identity: Identity): void {
   const { reads, clock } = office;
 
-  serve(api.listIdentity, async ({ query }) => {
+  serve(api.listIdentity, async ({ query, session }) => {
     const found = await inEachCell(reads, (database) => listCases(database, query.state ?? 'pending', LISTED_MAX));
     const oldest = found.flat().toSorted((a, b) => (a.submittedAt?.getTime() ?? 0) - (b.submittedAt?.getTime() ?? 0));
+    const listed = oldest.slice(0, LISTED_MAX);
+    const takes = await findTakes(
+      reads.directory,
+      listed.map(({ playerId }) => identityWork(playerId)),
+      clock.now(),
+    );
     return {
       items: await Promise.all(
-        oldest.slice(0, LISTED_MAX).map(async (known) => ({
+        listed.map(async (known) => ({
           player: await nameOf(office, known.playerId),
           state: known.state,
           submittedAt: known.submittedAt?.toISOString() ?? null,
           decidedAt: known.decidedAt?.toISOString() ?? null,
           decidedBy: known.decidedBy,
+          takenBy: describeTake(takes.get(identityWork(known.playerId)), session.staffId),
         })),
       ),
     };
@@ -44,6 +53,8 @@ export function identityRoutes(serve: ServeStaff, office: Office, identity: Iden
     const known = await findCase(database, playerId);
     const details = known.detailsSealed ? unsealDetails(identity, known.detailsSealed) : {};
     const links = await listLinksOf(reads.directory, playerId);
+    const work = identityWork(playerId);
+    const takes = known.state === 'pending' ? await findTakes(reads.directory, [work], clock.now()) : null;
     return {
       player: { id: String(playerId), username },
       state: known.state,
@@ -71,6 +82,7 @@ export function identityRoutes(serve: ServeStaff, office: Office, identity: Iden
         })),
       ),
       reasonCodes: [...REASON_CODES],
+      takenBy: describeTake(takes?.get(work), session.staffId),
     };
   });
 

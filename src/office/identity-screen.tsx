@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { DetailName } from '../identity/details.ts';
+import type { REASON_CODES } from '../identity/operator-decisions.ts';
 import { apiGet, textOf } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -8,6 +10,32 @@ import { ActDialog, type ActPlan } from './act-dialog.tsx';
 import { DataTable, Facts, Page, Panel, when } from './data-table.tsx';
 import { may, type Me } from './me.web.ts';
 import type { listIdentity, readIdentity } from './queues-api.ts';
+import { TakeButton, takerIn } from './take-button.tsx';
+
+/** What was typed, in the words of staff. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  dateOfBirth: 'Date of birth',
+  country: 'Country',
+  addressLine1: 'Address, line 1',
+  addressLine2: 'Address, line 2',
+  city: 'City',
+  province: 'Province or state',
+  postalCode: 'Postal code',
+  phone: 'Phone number',
+  documentNumber: 'Number of the document',
+} satisfies Record<DetailName, string>;
+
+const REASON_NAMES: Readonly<Record<string, string>> = {
+  document_unreadable: 'The document cannot be read',
+  document_expired: 'The document has expired',
+  document_forged: 'The document is forged',
+  details_mismatch: 'The details differ from the document',
+  address_proof: 'The address is not proved',
+  source_of_funds: 'The source of funds is not proved',
+  identity_not_confirmed: 'The identity could not be confirmed',
+} satisfies Record<(typeof REASON_CODES)[number], string>;
 
 export function IdentityScreen({ me }: { me: Me }) {
   const { id } = useParams();
@@ -34,6 +62,7 @@ function Inbox() {
           { title: 'Submitted (UTC)', render: ({ submittedAt }) => (submittedAt ? when(submittedAt) : '–') },
           { title: 'Player', render: ({ player }) => <strong>{player.username}</strong> },
           { title: 'State', render: ({ state }) => state },
+          { title: 'Taken by', render: ({ takenBy }) => takerIn(takenBy) },
         ]}
       />
     </Page>
@@ -53,8 +82,9 @@ function IdentityCase({ id, me }: { id: string; me: Me }) {
   const given = { player: id };
   const reasons = {
     name: 'reasons',
-    label: 'Reasons for the player, by their codes',
-    hint: data.reasonCodes.join(', '),
+    label: 'Reasons that the player reads',
+    kind: 'choices' as const,
+    choices: data.reasonCodes.map((code) => [code, REASON_NAMES[code] ?? code] as const),
   };
   const note = { name: 'note', label: 'A sentence for the player' };
   const acts: ActPlan[] = [
@@ -83,7 +113,10 @@ function IdentityCase({ id, me }: { id: string; me: Me }) {
       title={`Identity of ${data.player.username}`}
       aside={<span className="text-sm text-t3">{data.state}; this look is recorded</span>}
     >
-      {may(me, 'identity.decide') && (
+      {may(me, 'identity.decide') && data.state === 'pending' && (
+        <TakeButton path={`/api/identity/${id}`} queryKey={['identity']} takenBy={data.takenBy} />
+      )}
+      {may(me, 'identity.decide') && data.takenBy?.isOwn !== false && (
         <div className="flex gap-2">
           {acts.map((plan) => (
             <Button
@@ -100,7 +133,7 @@ function IdentityCase({ id, me }: { id: string; me: Me }) {
       <div className="grid grid-cols-[360px_1fr] gap-5 max-[900px]:grid-cols-1">
         <div className="grid content-start gap-5">
           <Panel title="As typed">
-            <Facts facts={data.details.map(({ field, value }) => [field, value || '–'])} />
+            <Facts facts={data.details.map(({ field, value }) => [FIELD_NAMES[field] ?? field, value || '–'])} />
             {data.details.length === 0 && <p className="text-sm text-t3">Nothing was filled in.</p>}
           </Panel>
           <Panel title="Same identity elsewhere">
@@ -116,7 +149,7 @@ function IdentityCase({ id, me }: { id: string; me: Me }) {
             <Facts
               facts={[
                 ['decided', data.decidedAt ? `${when(data.decidedAt)} by ${data.decidedBy}` : 'not yet'],
-                ['reasons', data.reasons.join(', ') || '–'],
+                ['reasons', data.reasons.map((code) => REASON_NAMES[code] ?? code).join('; ') || '–'],
                 ['told', data.comment ?? '–'],
                 ['valid until', data.validUntil ?? '–'],
                 ['put aside', data.putAside],

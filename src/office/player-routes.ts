@@ -15,7 +15,7 @@ import { findAccount, type Account } from './account-rows.ts';
 import type { Office } from './desk.ts';
 import { recordLook } from './looks.ts';
 import * as api from './players-api.ts';
-import { findPlayers, maskEmail } from './player-search.ts';
+import { findPlayers, listDevices, maskEmail } from './player-search.ts';
 import { readEvents } from './timeline.ts';
 
 export function playerRoutes(serve: ServeStaff, office: Office): void {
@@ -120,6 +120,7 @@ async function describePlayer(office: Office, player: Account) {
         isLater: link.later === playerId,
       })),
     ),
+    devices: await listDevices(reads, playerId),
     notes: (await listNotes(database, playerId)).map(({ number, author, note, at }) => ({
       number,
       author,

@@ -103,11 +103,22 @@ export function PlayerScreen({ me }: { me: Me }) {
             ))}
           </ul>
         </Panel>
-        <Panel title="Sessions">
+        <Panel title="Sessions and devices">
           <ul className="grid gap-1 text-sm">
             {player.sessions.map((session) => (
               <li key={`${session.ip}${session.activeAt}`}>
                 {session.ip} {session.country ?? ''} <span className="text-t3">{when(session.activeAt)}</span>
+              </li>
+            ))}
+          </ul>
+          <ul className="grid gap-1 text-sm" aria-label="Devices">
+            {player.devices.map(({ device, players }) => (
+              <li key={device}>
+                device{' '}
+                <Link className="text-iris underline" to={`/players?text=${device}`}>
+                  {device}
+                </Link>{' '}
+                <span className="text-t3">{players === 1 ? 'no other account' : `${players} accounts`}</span>
               </li>
             ))}
           </ul>

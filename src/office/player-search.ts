@@ -8,6 +8,10 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 const FOUND_MAX = 50;
 const READ_MAX = FOUND_MAX + 1;
 const SESSIONS_MAX = 2_000;
+const DEVICES_MAX = 20;
+/** The beginning of a device’s keyed hash: enough to tell devices apart. What the browser itself holds is never shown. */
+const DEVICE_BYTES = 8;
+const DEVICE = /^[0-9a-f]{16}$/;
 
 export interface Found {
   playerId: PlayerId;
@@ -45,6 +49,18 @@ export async function findPlayers(
   if (/^\d{1,18}$/.test(text) && cells.has(BigInt(text))) take('number', [BigInt(text)]);
   const bet = parseBetId(keys, text);
   if (bet && cells.has(bet.playerId)) take('bet', [bet.playerId]);
+  if (DEVICE.test(text)) {
+    const from = Buffer.from(text, 'hex');
+    const { rows } = await directory.query<{ player_id: bigint }>(
+      `SELECT DISTINCT unnest(player_ids) AS player_id FROM account_marks WHERE mark >= $1 AND mark <= $2 AND kind = 'device'
+       LIMIT ${READ_MAX}`,
+      [from, Buffer.concat([from, Buffer.alloc(64, 0xff)])],
+    );
+    take(
+      'device',
+      rows.map((row) => row.player_id),
+    );
+  }
   if (isIP(text) > 0) {
     const found = await inEachCell(cells, (database) =>
       database.query<{ player_id: bigint }>(
@@ -104,6 +120,19 @@ export async function findPlayers(
     return [{ playerId, username, email, status, country, createdAt, foundBy: ids.get(playerId)! }];
   });
   return { found, isCut: ids.size > FOUND_MAX };
+}
+
+/** The devices of a player by the name that the search takes, and how many accounts each was seen with. */
+export async function listDevices(
+  cells: ReadingCells,
+  playerId: PlayerId,
+): Promise<{ device: string; players: number }[]> {
+  const { rows } = await cells.directory.query<{ mark: Buffer; players: number }>(
+    `SELECT mark, cardinality(player_ids) AS players FROM account_marks
+     WHERE kind = 'device' AND player_ids @> ARRAY[$1::bigint] ORDER BY first_at DESC LIMIT ${DEVICES_MAX}`,
+    [playerId],
+  );
+  return rows.map(({ mark, players }) => ({ device: mark.subarray(0, DEVICE_BYTES).toString('hex'), players }));
 }
 
 /** Enough to recognise an address that one knows, and no more. */

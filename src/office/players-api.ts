@@ -16,7 +16,7 @@ export const searchPlayers = contract({
   method: 'GET',
   path: '/api/players',
   summary:
-    'Find players by part of a name, e-mail address, payment or payout address, transaction, bet or internet address',
+    'Find players by part of a name, e-mail address, payment or payout address, transaction, bet, internet address or device',
   access: 'staff',
   permission: 'players.find',
   query: Strict({ text: Type.String({ minLength: 2, maxLength: 200 }) }),
@@ -48,6 +48,7 @@ export const readPlayer = contract({
     limits: Type.Array(Strict({ limit: Text, amount: Text })),
     sessions: Type.Array(Strict({ ip: Text, country: OrNull(Text), userAgent: Text, activeAt: Time })),
     links: Type.Array(Strict({ player: PlayerName, shared: Text, state: Text, isLater: Type.Boolean() })),
+    devices: Type.Array(Strict({ device: Text, players: Type.Integer() })),
     notes: Type.Array(Strict({ number: Type.Integer(), author: Text, note: Text, at: Time })),
   }),
 });

@@ -34,7 +34,7 @@ export function PlayersScreen() {
         ref={field}
         type="search"
         aria-label="Search players"
-        placeholder="Part of a name or e-mail, payment or payout address, transaction, bet, internet address, number"
+        placeholder="Part of a name or e-mail, payment or payout address, transaction, bet, internet address, device, number"
         className={`${inputClass} border-line-strong`}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -11,21 +11,35 @@ import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
 import { listLinksOf } from '../linked-accounts/link-rows.ts';
 import { formatUsd } from '../money/usd.ts';
+import { findTakes, withdrawalWork } from '../operator/takes.ts';
 import type { ServeStaff } from '../staff/router.ts';
 import type { Office } from './desk.ts';
 import { nameOf } from './player-routes.ts';
 import * as api from './queues-api.ts';
+import { describeTake } from './take-routes.ts';
 
 const LISTED_MAX = 200;
 
 /** What waits for a person, with everything the decision rests on beside it. */
 export function queueRoutes(serve: ServeStaff, office: Office): void {
-  const { reads } = office;
+  const { reads, clock } = office;
 
-  serve(api.listWithdrawals, async () => {
+  serve(api.listWithdrawals, async ({ session }) => {
     const found = (await inEachCell(reads, (database) => listWaiting(database, LISTED_MAX))).flat();
     const oldest = found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).slice(0, LISTED_MAX);
-    return { items: await Promise.all(oldest.map((withdrawal) => describeWithdrawal(office, withdrawal))) };
+    const takes = await findTakes(
+      reads.directory,
+      oldest.map(({ withdrawalId }) => withdrawalWork(withdrawalId)),
+      clock.now(),
+    );
+    return {
+      items: await Promise.all(
+        oldest.map(async (withdrawal) => ({
+          ...(await describeWithdrawal(office, withdrawal)),
+          takenBy: describeTake(takes.get(withdrawalWork(withdrawal.withdrawalId)), session.staffId),
+        })),
+      ),
+    };
   });
 
   serve(api.listDeposits, async () => {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { contract, Strict } from '../http/contract.ts';
 import { Dollars, OrNull, PlayerName, PlayerParam, Text, Time } from './parts-api.ts';
+import { TakenBy } from './takes-api.ts';
 
 export const listWithdrawals = contract({
   method: 'GET',
@@ -26,6 +27,7 @@ export const listWithdrawals = contract({
         payouts: Text,
         addressSharedWith: Type.Array(PlayerName),
         links: Type.Array(Strict({ player: PlayerName, shared: Text, state: Text })),
+        takenBy: TakenBy,
       }),
     ),
   }),
@@ -82,6 +84,7 @@ export const listIdentity = contract({
         submittedAt: OrNull(Time),
         decidedAt: OrNull(Time),
         decidedBy: OrNull(Text),
+        takenBy: TakenBy,
       }),
     ),
   }),
@@ -110,6 +113,7 @@ export const readIdentity = contract({
     ),
     sameIdentity: Type.Array(Strict({ player: PlayerName, shared: Text, state: Text })),
     reasonCodes: Type.Array(Text),
+    takenBy: TakenBy,
   }),
 });
 

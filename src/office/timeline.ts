@@ -6,6 +6,7 @@ import { readBetHours } from '../ledger/bet-hours.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { listUnsummedMoney } from '../ledger/statement.ts';
 import { formatUsd, type UsdMicros } from '../money/usd.ts';
+import { eventWords, moneyWords } from './event-words.ts';
 import type { TIMELINE_KINDS } from './players-api.ts';
 
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
@@ -74,7 +75,7 @@ function moneyEvent(at: Date, kind: string, amount: UsdMicros, balanceAfter: Usd
   return {
     at,
     kind: 'money',
-    what: kind.replaceAll('_', ' '),
+    what: moneyWords(kind),
     detail: `balance ${formatUsd(balanceAfter)}`,
     amount: formatUsd(amount),
   };
@@ -147,7 +148,7 @@ async function sessionEvents(cells: ReadingCells, playerId: PlayerId, before: Da
     rows.map((row) => ({
       at: row.created_at,
       kind: 'sign-in',
-      what: 'signed in',
+      what: 'Signed in',
       detail: [row.ip, row.country, row.user_agent.slice(0, 80)].filter(Boolean).join(' · '),
       amount: null,
     })),
@@ -174,11 +175,11 @@ async function auditEvents(
   const events = rows.map(({ at, actor, action, after }): TimelineEvent => {
     const isStaff = actor.startsWith('operator:');
     const reason = typeof after?.['reason'] === 'string' ? after['reason'] : '';
-    const act = typeof after?.['act'] === 'string' ? after['act'] : '';
+    const act = [after?.['act'], after?.['summary']].find((text) => typeof text === 'string') ?? '';
     return {
       at,
       kind: isStaff ? 'staff' : 'account',
-      what: action.replace(/^\w+\./, '').replaceAll('_', ' '),
+      what: eventWords(action),
       detail: [isStaff ? actor.slice('operator:'.length) : '', act, reason].filter(Boolean).join(' · '),
       amount: null,
     };

@@ -1,6 +1,7 @@
 import { formatUsd } from '../money/usd.ts';
 import type { ServeStaff } from '../staff/router.ts';
 import type { Office } from './desk.ts';
+import { eventWords } from './event-words.ts';
 import { readToday } from './staff-api.ts';
 
 const HOUR_S = 3_600;
@@ -10,6 +11,11 @@ const TARGETS: Readonly<Record<string, number>> = {
   'withdrawals for a person': 4 * HOUR_S,
   'identity for a person': 48 * HOUR_S,
   cases: 24 * HOUR_S,
+};
+
+const ALERTS: Readonly<Record<string, string>> = {
+  'staff.locked': 'Sign-in locked after wrong passwords or codes',
+  'staff.not_permitted': 'Tried what the role does not allow',
 };
 
 interface StateCount {
@@ -92,7 +98,7 @@ export function todayRoutes(serve: ServeStaff, office: Office, house: House): vo
     );
     return rows.map(({ at, action, actor, target }) => ({
       at: at.toISOString(),
-      what: action.startsWith('operator.') ? `command line: ${action.slice('operator.'.length)}` : action,
+      what: action.startsWith('operator.') ? `Command line: ${eventWords(action)}` : ALERTS[action]!,
       who: actor === 'system' ? target : actor.replace('operator:', ''),
     }));
   }

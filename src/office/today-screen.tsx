@@ -18,13 +18,24 @@ const OF_STAFF: Readonly<Record<string, { name: string; to: string }>> = {
   cases: { name: 'Open cases', to: '/deposits' },
 };
 
+/** What empties itself: calls to others that are due, not cases of staff. */
+const AUTOMATIC: Readonly<Record<string, string>> = {
+  deposits: 'Payments to ask the processor about',
+  withdrawals: 'Next steps of withdrawals',
+  'identity reviews': 'Cases to ask the identity service about',
+  'free rounds': 'Free spins to hand to providers',
+  mail: 'Mails to send',
+  'recovery requests': 'Requests for a new password',
+};
+
 function QueueName({ queue }: { queue: string }) {
   const own = OF_STAFF[queue];
-  if (!own) return `${queue.charAt(0).toUpperCase()}${queue.slice(1)} (automatic)`;
-  return (
+  return own ? (
     <Link to={own.to} className="font-semibold underline">
       {own.name}
     </Link>
+  ) : (
+    queue
   );
 }
 
@@ -49,7 +60,7 @@ export function TodayScreen() {
     >
       <DataTable
         name="Queues"
-        rows={data?.queues.toSorted((a, b) => Number(b.queue in OF_STAFF) - Number(a.queue in OF_STAFF))}
+        rows={data?.queues.filter(({ queue }) => queue in OF_STAFF)}
         error={error}
         empty="There are no queues."
         keyOf={({ queue }) => queue}
@@ -119,6 +130,18 @@ export function TodayScreen() {
                 ['reserves', data.liabilities.reserves ?? 'not read yet'],
                 ['counted', when(data.liabilities.takenAt)],
               ]}
+            />
+          </Panel>
+        )}
+        {data && (
+          <Panel title="Runs by itself">
+            <Facts
+              facts={data.queues
+                .filter(({ queue }) => !(queue in OF_STAFF))
+                .map(({ queue, depth, oldestS }) => [
+                  AUTOMATIC[queue] ?? queue,
+                  depth === 0 ? 'none' : `${depth}, the oldest due for ${age(oldestS)}`,
+                ])}
             />
           </Panel>
         )}

@@ -8,6 +8,7 @@ import { ActDialog, type ActPlan } from './act-dialog.tsx';
 import { DataTable, Facts, Page, Panel, when } from './data-table.tsx';
 import { may, type Me } from './me.web.ts';
 import type { listWithdrawals } from './queues-api.ts';
+import { TakeButton, takerIn } from './take-button.tsx';
 
 type Waiting = AnswerOf<typeof listWithdrawals>['items'][number];
 
@@ -38,6 +39,7 @@ export function WithdrawalsScreen({ me }: { me: Me }) {
           { title: 'State', render: ({ state }) => state.replaceAll('_', ' ') },
           { title: 'Why', render: (row) => whyOf(row) },
           { title: 'Identity', render: ({ identity }) => identity },
+          { title: 'Taken by', render: ({ takenBy }) => takerIn(takenBy) },
         ]}
       />
       {open && (
@@ -67,6 +69,9 @@ export function WithdrawalsScreen({ me }: { me: Me }) {
             ]}
           />
           {may(me, 'money.propose') && (
+            <TakeButton path={`/api/withdrawals/${open.id}`} queryKey={['withdrawals']} takenBy={open.takenBy} />
+          )}
+          {may(me, 'money.propose') && open.takenBy?.isOwn !== false && (
             <div className="flex flex-wrap gap-2">
               {actsOn(open).map((plan) => (
                 <Button

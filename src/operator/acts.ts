@@ -16,6 +16,7 @@ import {
   type Refused,
 } from './command.ts';
 import { closeProposal, insertProposal, lockProposal, PROPOSAL_MS_MAX, type Proposal } from './proposals.ts';
+import { putBack, whyTaken } from './takes.ts';
 
 /** Where acts of staff come from. */
 export interface Desk {
@@ -48,6 +49,15 @@ export async function runAct(desk: Desk, act: Act, input: Input, by: Operator): 
 
 /** The same as a part of a transaction, of what was planned before. */
 export async function doOrPropose(desk: Desk, tx: Tx, act: Act, plan: Plan, by: Operator): Promise<Result> {
+  const { worksOn } = plan;
+  const taken = worksOn === undefined ? null : await whyTaken(tx, worksOn, by.staffId, desk.clock.now());
+  if (taken) return taken;
+  const result = await doOrAsk(desk, tx, act, plan, by);
+  if (result.ok && worksOn !== undefined) await putBack(tx, worksOn, by.staffId);
+  return result;
+}
+
+async function doOrAsk(desk: Desk, tx: Tx, act: Act, plan: Plan, by: Operator): Promise<Result> {
   const needs = plan.needsSecond ?? (await act.secondIf?.(tx, plan.content, by)) ?? null;
   if (needs === null) {
     const performed = await performAct(tx, act, plan.content, by);

@@ -65,6 +65,8 @@ export interface Plan {
   needsSecond: string | null;
   /** Proposals of the same command with the same text here are the same. Left out: those with the same content. */
   sameAs?: string;
+  /** The piece of work that it ends (`takes.ts`): refused while another one has taken it. */
+  worksOn?: string;
 }
 
 export interface Act extends Named {

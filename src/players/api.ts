@@ -182,6 +182,7 @@ export const STAFF_ACTS = [
   'links',
   'proposed',
   'declined',
+  'work',
   'other',
 ] as const;
 export const STAFF_REASONS = ['support', 'identity', 'withdrawal', 'deposit', 'risk', 'approval'] as const;

@@ -8,6 +8,7 @@ const PAGE_MAX = 50;
 
 /** By the beginning of the command's name. */
 const ACTS: readonly [begins: string, act: Act][] = [
+  ['work_', 'work'],
   ['kyc', 'identity'],
   ['balance', 'balance'],
   ['withdrawal', 'withdrawal'],

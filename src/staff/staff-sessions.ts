@@ -164,6 +164,7 @@ export async function clearStaffLeftovers(database: Database, clock: Clock): Pro
   const now = clock.now();
   await database.query('DELETE FROM staff_challenges WHERE expires_at < $1', [now]);
   await database.query('DELETE FROM staff_company_sign_ins WHERE expires_at < $1', [now]);
+  await database.query('DELETE FROM staff_takes WHERE expires_at < $1', [now]);
   await database.query('DELETE FROM staff_invitations WHERE expires_at < $1', [now]);
   await database.query('DELETE FROM staff_requests WHERE at < $1', [new Date(now.getTime() - 7 * 24 * 3_600_000)]);
 }

@@ -15,6 +15,7 @@ import { playerRoutes } from '../../office/player-routes.ts';
 import { queueRoutes } from '../../office/queue-routes.ts';
 import { serveOfficeApp } from '../../office/serve-app.ts';
 import { staffAdminRoutes } from '../../office/staff-routes.ts';
+import { takeRoutes } from '../../office/take-routes.ts';
 import { todayRoutes, type House } from '../../office/today-routes.ts';
 import { createMailbox } from '../../mail/outbox.ts';
 import { COMPANY_CALLBACK_PATH } from '../../staff/company-sign-in.ts';
@@ -68,6 +69,7 @@ export async function createOffice(
   playerRoutes(serve, office);
   queueRoutes(serve, office);
   identityRoutes(serve, office, identity);
+  takeRoutes(serve, office);
   auditRoutes(serve, office);
   staffAdminRoutes(serve, staff, {
     mailbox: createMailbox(clock, config.keys, async () => 'en'),

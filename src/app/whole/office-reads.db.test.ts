@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { recordAudit } from '../../audit/audit-log.ts';
 import { testDatabase } from '../../db/test-database.ts';
 import { fundedPlayer, rollDice } from '../../games/test-player.ts';
-import { putDetails, upload } from '../../identity/test-case.ts';
+import { putDetails, submitWhole, upload } from '../../identity/test-case.ts';
 import { pdf, png } from '../../identity/test-files.ts';
 import { keepBooksClean } from '../../ledger/test-wallets.ts';
+import { TAKE_MS_MAX } from '../../operator/takes.ts';
 import { countSettledBets } from '../figures/game-totals.ts';
 import { countCommandLine } from '../figures/read-house.ts';
 import { startTestServer, type Visitor } from '../test-server.ts';
-import { clerk, type ActAnswered } from './test-office.ts';
+import { clerk, type ActAnswered, type Clerk } from './test-office.ts';
 
 /** What staff see, under the role that can change nothing. */
 
@@ -49,6 +50,18 @@ describe('office search', () => {
     expect(await search('100%_')).toEqual([]);
   });
 
+  test('finds by the device that the page of a player names', async () => {
+    const { username } = await server.player();
+    const stranger = await server.player();
+    const { devices } = (await support.get(`/api/players/${await idOfBy(support, username)}?why=support`)).json<{
+      devices: { device: string; players: number }[];
+    }>();
+    expect(devices).toEqual([{ device: expect.stringMatching(/^[0-9a-f]{16}$/), players: 1 }]);
+    const found = await search(devices[0]!.device);
+    expect(found).toEqual([expect.objectContaining({ username, foundBy: 'device' })]);
+    expect(found.map((each) => each.username)).not.toContain(stranger.username);
+  });
+
   test('is led by an index of three letters in a row', async () => {
     const { rows } = await db.owner.query<{ name: string }>(
       `SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indrelid IN ('usernames'::regclass, 'emails'::regclass)
@@ -80,8 +93,15 @@ test('office timeline: bets are summed by game and hour, each once over all page
   expect((await clerkNow.act('balance-adjust', { player: username, dollars: '5' })).json<ActAnswered>().done).toBe(
     true,
   );
-  expect((await read('?kind=money')).items[0]).toMatchObject({ kind: 'money', what: 'adjustment', amount: '$5.00' });
+  expect((await read('?kind=money')).items[0]).toMatchObject({
+    kind: 'money',
+    what: 'Adjusted by staff',
+    amount: '$5.00',
+  });
   const all = await read('');
+  expect(all.items.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['Registered', 'Signed in', 'Adjusted the balance']),
+  );
   expect(new Set(all.items.map(({ kind }) => kind))).toEqual(new Set(['money', 'bets', 'sign-in', 'account', 'staff']));
 });
 
@@ -134,6 +154,53 @@ describe('office documents', () => {
   });
 });
 
+describe('office takes', () => {
+  const refusalOf = (response: { json<T>(): T }) => response.json<{ error: string }>().error;
+  const approve = (by: Clerk, player: string) => by.act('kyc-decide', { player, verdict: 'approve' });
+
+  test('of fifty presses at once one colleague gets the case, and nobody else decides it until it is put back or expires', async () => {
+    const player = await server.player();
+    await submitWhole(player);
+    const both = [await clerk(server, 'kyc'), await clerk(server, 'kyc')];
+    const id = await idOfBy(both[0]!, player.username);
+    const presses = Array.from({ length: 50 }, (_, n) => n % 2);
+    const taken = await Promise.all(
+      presses.map(async (n) => (await both[n]!.post(`/api/identity/${id}/take`)).statusCode === 200),
+    );
+    const winners = new Set(presses.filter((_, at) => taken[at]));
+    expect([winners.size, taken.filter(Boolean).length]).toEqual([1, 25]);
+    const [first, second] = winners.has(0) ? [both[0]!, both[1]!] : [both[1]!, both[0]!];
+    const seenBy = async (by: Clerk) =>
+      (await by.get('/api/identity'))
+        .json<{ items: { player: { id: string }; takenBy: { name: string; isOwn: boolean } | null }[] }>()
+        .items.find((item) => item.player.id === id)?.takenBy;
+    expect(await seenBy(first)).toMatchObject({ name: first.email, isOwn: true });
+    expect(await seenBy(second)).toMatchObject({ name: first.email, isOwn: false });
+    const refused = await approve(second, player.username);
+    expect([refused.statusCode, refusalOf(refused)]).toEqual([409, expect.stringContaining(`${first.email} works on`)]);
+
+    await second.post(`/api/identity/${id}/put-back`);
+    expect(await seenBy(second)).not.toBeNull();
+    expect((await first.post(`/api/identity/${id}/put-back`)).statusCode).toBe(200);
+    expect((await second.post(`/api/identity/${id}/take`)).statusCode).toBe(200);
+    expect((await approve(first, player.username)).statusCode).toBe(409);
+    // Sessions end after thirty minutes without work, so the one who goes on is a third one.
+    server.clock.advance(TAKE_MS_MAX);
+    const third = await clerk(server, 'kyc');
+    expect(await seenBy(third)).toBeNull();
+    expect((await third.post(`/api/identity/${id}/take`)).statusCode).toBe(200);
+    expect((await approve(third, player.username)).statusCode).toBe(200);
+    const { rows } = await db.database.query('SELECT FROM staff_takes');
+    expect(rows).toEqual([]);
+    const late = await third.post(`/api/identity/${id}/take`);
+    expect([late.statusCode, refusalOf(late)]).toEqual([409, expect.stringContaining('has been decided')]);
+    const back = server.visitor();
+    await back.post('/api/users/login', { identifier: player.username, password: 'Copper7!Lantern' });
+    const looks = (await back.get('/api/users/staff-looks')).json<{ items: { act: string | null }[] }>();
+    expect(looks.items.filter(({ act }) => act === 'work').length).toBeGreaterThan(3);
+  });
+});
+
 describe('office today', () => {
   interface Today {
     revenue: { gross: string; net: string; meanGross: string | null } | null;
@@ -175,7 +242,7 @@ describe('office today', () => {
     });
     expect(await countCommandLine(db.database, now)).toBe(before + 1);
     const { alerts } = (await admin.get('/api/today')).json<Today>();
-    expect(alerts.map(({ what }) => what)).toContain('command line: payouts_freeze');
+    expect(alerts.map(({ what }) => what)).toContain('Command line: Froze payouts');
   });
 });
 

@@ -3,6 +3,7 @@ import { verifyChain } from '../../audit/audit-log.ts';
 import { testDatabase } from '../../db/test-database.ts';
 import type { Contract } from '../../http/contract.ts';
 import { needsStepUp, type Permission } from '../../http/permissions.ts';
+import { wordsOf } from '../../office/event-words.ts';
 import { listRoles, type Role } from '../../staff/roles.ts';
 import { STEP_UP_MS_MAX } from '../../staff/staff-sessions.ts';
 import { clerk, officeVisitor, type Clerk } from './test-office.ts';
@@ -32,6 +33,12 @@ test('office sweep: every route is a call with a contract, and each call of staf
   expect(doors.filter(({ url }) => url.startsWith('/api/')).map(({ method, url }) => `${method} ${url}`)).toEqual([]);
   expect(staffCalls.filter(({ permission }) => permission === undefined)).toEqual([]);
   expect(calls.filter(({ access }) => access === 'player')).toEqual([]);
+});
+
+test('office sweep: each act has words for the timeline of a player', () => {
+  const acts = calls.flatMap(({ path }) => /^\/api\/acts\/(.+)$/.exec(path)?.[1] ?? []);
+  expect(acts.length).toBeGreaterThan(20);
+  expect(acts.filter((act) => wordsOf(`operator.${act.replaceAll('-', '_')}`) === null)).toEqual([]);
 });
 
 test('office sweep: no call of staff is served to players, and none of players to staff', async () => {
@@ -67,9 +74,10 @@ describe('office sweep: each role', () => {
 
   test('gets 403 without a hint from every call that it may not make, and something else from the others', async () => {
     const told: string[] = [];
-    let refused = 0;
-    let allowed = 0;
+    const table: { role: string; refused: number; allowed: number }[] = [];
     for (const role of roles) {
+      const counts = { role: role.role, refused: 0, allowed: 0 };
+      table.push(counts);
       const browser = clerks.get(role.role)!;
       const token = await browser.csrfToken();
       for (const call of staffCalls.filter((each) => !ENDING.includes(nameOf(each)))) {
@@ -80,15 +88,20 @@ describe('office sweep: each role', () => {
         expectSafe(response, nameOf(call));
         const isRefused = response.statusCode === 403 && codeOf(response) === 'NOT_PERMITTED';
         if (isRefused) {
-          refused += 1;
+          counts.refused += 1;
           expect(Object.keys(response.json<object>())).toEqual(['error', 'code']);
-        } else allowed += 1;
+        } else counts.allowed += 1;
         if (isRefused !== mayNot(call, role)) told.push(`${role.role}: ${nameOf(call)} ${response.statusCode}`);
         if (response.statusCode >= 500)
           told.push(`${role.role}: ${nameOf(call)} ${response.statusCode} ${response.body}`);
       }
     }
     expect(told).toEqual([]);
+    const sum = (of: 'refused' | 'allowed') => table.reduce((total, row) => total + row[of], 0);
+    const [refused, allowed] = [sum('refused'), sum('allowed')];
+    // The matrix of roles and calls, for whoever reads the run.
+    for (const row of [...table, { role: 'all', refused, allowed }])
+      console.warn(`${row.role}: tried ${row.refused + row.allowed}, refused ${row.refused}, allowed ${row.allowed}`);
     expect({ tried: refused + allowed, isMostlyRefused: refused > allowed }).toEqual({
       tried: roles.length * (staffCalls.length - ENDING.length),
       isMostlyRefused: true,

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { toPlayerId } from '../../ledger/player-id.ts';
 import { formatUsd } from '../../money/usd.ts';
 import type { Act, Command, FindPlayer } from '../../operator/command.ts';
+import { withdrawalWork } from '../../operator/takes.ts';
 import { formatDecimal } from '../coins/decimals.ts';
 import {
   approveWithdrawal,
@@ -155,6 +156,7 @@ function decidingCommand(
         },
         needsSecond: whySecond(named.name, withdrawal),
         sameAs: withdrawal.withdrawalId,
+        worksOn: withdrawalWork(withdrawal.withdrawalId),
       };
     },
     async perform(tx, content, by) {

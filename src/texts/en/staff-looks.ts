@@ -21,6 +21,7 @@ export const staffLooksTexts = {
     links: 'Decided about linked accounts',
     proposed: 'Proposed something that a second person decides',
     declined: 'Declined a proposal',
+    work: 'Began or put back work on a case of yours',
     other: 'Did something else',
   },
   why: {

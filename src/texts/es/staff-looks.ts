@@ -24,6 +24,7 @@ export const staffLooksTexts: Translation<typeof English> = {
     links: 'Decidió sobre cuentas vinculadas',
     proposed: 'Propuso algo que decide una segunda persona',
     declined: 'Rechazó una propuesta',
+    work: 'Empezó a tramitar un caso tuyo, o lo dejó',
     other: 'Hizo otra cosa',
   },
   why: {

@@ -24,6 +24,7 @@ export const staffLooksTexts: Translation<typeof English> = {
     links: '関連アカウントについて判断しました',
     proposed: '別の担当者の承認が必要な操作を提案しました',
     declined: '提案を却下しました',
+    work: 'お客様の案件の担当を開始または解除しました',
     other: 'その他の操作をしました',
   },
   why: {

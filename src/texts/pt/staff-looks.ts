@@ -24,6 +24,7 @@ export const staffLooksTexts: Translation<typeof English> = {
     links: 'Decidiu sobre contas vinculadas',
     proposed: 'Propôs algo que uma segunda pessoa decide',
     declined: 'Recusou uma proposta',
+    work: 'Começou a tratar de um caso seu, ou o devolveu',
     other: 'Fez outra coisa',
   },
   why: {
