@@ -10,6 +10,7 @@ import { DatabaseError } from 'pg';
 import { CellAwayError, CommitUnknownError, isConnectionLoss, isStalePlan } from '../db/database.ts';
 import { refuse } from '../texts/refusals.ts';
 import { answerBadAddress, answerBrokenRequest } from './broken-requests.ts';
+import { COMPILERS } from './compilers.ts';
 import { OverloadedError, Refusal, type ErrorCode } from './errors.ts';
 import { describeInvalid } from './invalid.ts';
 import { keepRouteTable } from './route-table.ts';
@@ -54,6 +55,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
     // Nothing is coerced, dropped or filled in: a request is right as it is, or refused.
+    schemaController: { compilersFactory: COMPILERS },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
   });
   keepRouteTable(app);
