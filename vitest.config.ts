@@ -15,8 +15,19 @@ const COMMON = {
 
 const DATABASE = { globalSetup: ['src/db/test-cluster.ts'] };
 
-/** What tries to break the whole product for minutes. `npm run test:all` runs it, `npm test` does not. */
-const DRILLS = ['bench/**/*.db.test.ts', 'scripts/fuzz.db.test.ts'];
+/** `npm run test:all` runs these, `npm test` does not: they try to break the product for minutes, or start clusters anew. */
+const DRILLS = [
+  'bench/**/*.db.test.ts',
+  'scripts/backup.db.test.ts',
+  'scripts/fuzz.db.test.ts',
+  'scripts/start.db.test.ts',
+  'src/app/servers/cold-start.db.test.ts',
+  'src/app/whole/provider-sequences.db.test.ts',
+  'src/cashier/deposits/deposit-sequences.db.test.ts',
+  'src/cashier/withdrawals/random.db.test.ts',
+  'src/db/embedded/*.db.test.ts',
+  'src/games/crash/leader.db.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -1,16 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
+import { callApi, postFrom, readApi } from './api.ts';
 import { expectAccessible, faultsOf } from './accessibility.ts';
 import { dismissError } from './account-steps.ts';
-import { postFrom, signInFunded } from './funded-player.ts';
+import { signInFunded } from './funded-player.ts';
 import { send } from './cashier-steps.ts';
-import {
-  callApi,
-  enterAsNewcomer,
-  expectNoSidewaysScroll,
-  layoutShiftOf,
-  noteComplaints,
-  noteShifts,
-} from './visit.ts';
+import { enterAsNewcomer, expectNoSidewaysScroll, layoutShiftOf, noteComplaints, noteShifts } from './visit.ts';
 
 const PAGES = [
   ['/rewards', 'VIP Rewards'],
@@ -29,26 +23,30 @@ const PAGES = [
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 for (const who of ['visitor', 'player'] as const) {
-  test(`a ${who} finds every page whole: one heading, nothing inaccessible, no sideways scroll`, async ({ page }) => {
-    test.slow();
-    const complaints = noteComplaints(page);
-    if (who === 'player') await enterAsNewcomer(page);
-    complaints.length = 0;
-    for (const [address, heading] of PAGES) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(page.locator('#splash')).toHaveCount(0);
-      await expect(page.getByTestId('route-overlay')).toHaveCSS('opacity', '0');
-      expect((await faultsOf(page)).map((fault) => `${address} ${fault}`)).toEqual([]);
-      await expectNoSidewaysScroll(page);
-    }
-    // The browser itself complains of the page that is missing.
-    expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([]);
-  });
+  test(
+    `a ${who} finds every page whole: one heading, nothing inaccessible, no sideways scroll`,
+    { tag: '@long' },
+    async ({ page }) => {
+      test.slow();
+      const complaints = noteComplaints(page);
+      if (who === 'player') await enterAsNewcomer(page);
+      complaints.length = 0;
+      for (const [address, heading] of PAGES) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(page.locator('#splash')).toHaveCount(0);
+        await expect(page.getByTestId('route-overlay')).toHaveCSS('opacity', '0');
+        expect((await faultsOf(page)).map((fault) => `${address} ${fault}`)).toEqual([]);
+        await expectNoSidewaysScroll(page);
+      }
+      // The browser itself complains of the page that is missing.
+      expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([]);
+    },
+  );
 }
 
 for (const width of [1440, 390]) {
-  test(`what answers late pushes nothing about at ${width} px`, async ({ page }) => {
+  test(`what answers late pushes nothing about at ${width} px`, { tag: '@long' }, async ({ page }) => {
     await enterAsNewcomer(page);
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(noteShifts);
@@ -67,7 +65,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('nothing scrolls sideways at 320 px', async ({ page }) => {
+test('nothing scrolls sideways at 320 px', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAsNewcomer(page);
   for (const [address, heading] of PAGES) {
@@ -98,7 +96,7 @@ test('rewards: a bet brings rakeback, the claim pays it and the balance rises', 
   expect(await balanceOf(page)).toBeCloseTo(before + 0.05, 6);
 });
 
-test('rewards: a refused claim says so and may be repeated', async ({ page }) => {
+test('rewards: a refused claim says so and may be repeated', { tag: '@long' }, async ({ page }) => {
   await signInFunded(page, { primary: 100 });
   await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1], betAmount: 40, risk: 'low' });
   await page.goto('/rewards');
@@ -143,7 +141,7 @@ test('rewards: a bonus of yesterday is claimed, and the history says what it was
   await expect(page.getByRole('button', { name: /Daily bonus · .* \+\$5\.00/ })).toBeVisible();
 });
 
-test('rewards: the own tier is lit, and the top has no next rank', async ({ page }) => {
+test('rewards: the own tier is lit, and the top has no next rank', { tag: '@long' }, async ({ page }) => {
   let wagered = 60_000;
   await changeSession(page, () => ({ totalCashWagers: wagered }));
   await enterAsNewcomer(page, '/rewards');
@@ -156,7 +154,7 @@ test('rewards: the own tier is lit, and the top has no next rank', async ({ page
   await expect(page.getByRole('region', { name: 'Your rank' }).getByText('Max Rank Achieved')).toBeVisible();
 });
 
-test('promotion: a visitor is asked to register', async ({ page }) => {
+test('promotion: a visitor is asked to register', { tag: '@long' }, async ({ page }) => {
   await page.goto('/promo');
   await page.getByRole('link', { name: 'Log In To Activate' }).click();
   await expect(page).toHaveURL('/promo?modal=auth&tab=register');
@@ -176,7 +174,7 @@ test('promotion: activated, a deposit brings its bonus, and a cancel says before
   await expect(main.getByText('The wager lock starts with your first qualifying deposit.')).toBeVisible();
 
   const { answer: signed } = await callApi(page, '/api/crypto/sign', { amount: 3, currency: 'usdt' });
-  const { answer: opened } = await callApi(page, '/api/crypto/deposit', signed as object);
+  const { answer: opened } = await callApi(page, '/api/crypto/deposit', signed);
   await send(page, (opened as { pay_address: string }).pay_address, 'usdt', '100');
   await expect(main.getByText('$0.00 of $4,000.00 wagered')).toBeVisible();
   await expect(main.getByRole('progressbar', { name: 'Wager lock' })).toHaveAttribute('aria-valuenow', '0');
@@ -260,14 +258,14 @@ test('text pages: a section can be linked to, and the contents lead there', asyn
   await expect(page.getByRole('heading', { name: 'Complaints' })).toBeInViewport();
 });
 
-test('text pages: Spanish readers get Spanish', async ({ browser }) => {
+test('text pages: Spanish readers get Spanish', { tag: '@long' }, async ({ browser }) => {
   const page = await browser.newPage({ locale: 'es-ES' });
   await page.goto('/responsible');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Juego responsable');
   await page.close();
 });
 
-test('not found: the search leads to the games', async ({ page }) => {
+test('not found: the search leads to the games', { tag: '@long' }, async ({ page }) => {
   await page.goto('/no/such/page');
   await page.getByRole('main').getByLabel('Search games').first().fill('Plinko');
   await page.getByRole('main').getByRole('button', { name: 'Search games' }).click();
@@ -285,8 +283,5 @@ async function changeSession(page: Page, change: () => object): Promise<void> {
 }
 
 async function balanceOf(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const answer = (await (await fetch('/api/users/balance')).json()) as { balance: number };
-    return answer.balance;
-  });
+  return Number((await readApi(page, '/api/users/balance')).answer['balance']);
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
+import { callApi, sandboxOf } from './api.ts';
 import { faultsOf } from './accessibility.ts';
 
 export const PASSWORD = 'Copper7!Lantern';
@@ -8,35 +9,10 @@ export const NEW_PASSWORD = 'Violet9#Harbour';
 /** Of letters that make no word, so that no name is ever a prohibited one. */
 export const newName = () => `p${Array.from({ length: 9 }, () => 'jqvwxz'[randomInt(6)]).join('')}`;
 
-interface Answer {
-  status: number;
-  answer: Record<string, unknown>;
-}
-
-/** Calls the API from within the page, so that cookies, origin and fetch metadata are the browser's own. */
-export function call(page: Page, method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> {
-  return page.evaluate(
-    async ([verb, address, payload]) => {
-      const token = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string };
-      const response = await fetch(address, {
-        method: verb,
-        headers: {
-          'x-csrf-token': token.csrfToken,
-          ...(payload ? { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() } : {}),
-        },
-        ...(payload ? { body: JSON.stringify(payload) } : {}),
-      });
-      return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
-    },
-    [method, url, body] as const,
-  );
-}
-
 /** A new account, made by the API and signed in on the page. */
 export async function newPlayer(page: Page): Promise<string> {
   const username = newName();
-  await page.goto('/simulation');
-  const made = await call(page, 'POST', '/api/users/register', {
+  const made = await callApi(page, '/api/users/register', {
     username,
     email: `${username}@example.com`,
     password: PASSWORD,
@@ -47,13 +23,12 @@ export async function newPlayer(page: Page): Promise<string> {
 }
 
 export async function signInOn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.goto('/simulation');
-  expect((await call(page, 'POST', '/api/users/login', { identifier: username, password })).status).toBe(200);
+  expect((await callApi(page, '/api/users/login', { identifier: username, password })).status).toBe(200);
 }
 
-/** The link in the newest mail with this subject. The sandbox listens ten ports above the server. */
+/** The link in the newest mail with this subject. */
 export async function linkFromMail(page: Page, to: string, subject: string): Promise<string> {
-  const sandbox = `http://localhost:${Number(new URL(page.url()).port) + 10}`;
+  const sandbox = await sandboxOf(page);
   let link = '';
   await expect
     .poll(async () => {

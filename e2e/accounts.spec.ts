@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { callApi, readApi } from './api.ts';
 import {
   dismissError,
   NEW_PASSWORD,
   PASSWORD,
-  call,
   expectFaultless,
   field,
   linkFromMail,
@@ -63,10 +63,10 @@ test('a visitor registers; the rules are told while typing and nothing is sent b
   await expect(notice(page, 'We do not know the referral code nosuchcode.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/');
-  expect((await call(page, 'GET', '/api/users/profile')).answer).toEqual({ username });
+  expect((await readApi(page, '/api/users/profile')).answer).toEqual({ username });
 });
 
-test('a common password and a taken name are refused where they stand', async ({ page, browser }) => {
+test('a common password and a taken name are refused where they stand', { tag: '@long' }, async ({ page, browser }) => {
   const other = await browser.newContext();
   const taken = await newPlayer(await other.newPage());
   await other.close();
@@ -101,7 +101,7 @@ test('signing in: a wrong password is told, the right one closes the modal, a do
   page,
 }) => {
   const username = await newPlayer(page);
-  await call(page, 'POST', '/api/users/logout', {});
+  await callApi(page, '/api/users/logout', {});
   await page.goto('/simulation?modal=auth');
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
   await field(dialog, 'Email or username').press('Enter');
@@ -121,7 +121,7 @@ test('signing in: a wrong password is told, the right one closes the modal, a do
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/simulation');
   expect(sent).toBe(1);
-  expect((await call(page, 'GET', '/api/users/profile')).answer).toEqual({ username });
+  expect((await readApi(page, '/api/users/profile')).answer).toEqual({ username });
 });
 
 test('the views of the modal stand in the address', async ({ page }) => {
@@ -142,9 +142,8 @@ test('the views of the modal stand in the address', async ({ page }) => {
 
 test('after five failures the account is locked for a while', async ({ page }) => {
   const nobody = newName();
-  await page.goto('/simulation');
   for (let n = 0; n < 5; n += 1) {
-    await call(page, 'POST', '/api/users/login', { identifier: nobody, password: 'wrong' });
+    await callApi(page, '/api/users/login', { identifier: nobody, password: 'wrong' });
   }
   await page.goto('/?modal=auth&tab=login');
   await field(page, 'Email or username').fill(nobody);
@@ -155,7 +154,7 @@ test('after five failures the account is locked for a while', async ({ page }) =
 
 test('a lost password is recovered by mail', async ({ page }) => {
   const username = await newPlayer(page);
-  await call(page, 'POST', '/api/users/logout', {});
+  await callApi(page, '/api/users/logout', {});
   await page.goto('/?modal=auth&tab=recover');
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Email or username').fill(username);
@@ -184,10 +183,10 @@ test('a lost password is recovered by mail', async ({ page }) => {
   await field(page, 'Password').fill(NEW_PASSWORD);
   await field(page, 'Password').press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect((await call(page, 'GET', '/api/users/profile')).answer).toEqual({ username });
+  expect((await readApi(page, '/api/users/profile')).answer).toEqual({ username });
 });
 
-test('recovery and links that fail say so', async ({ page }) => {
+test('recovery and links that fail say so', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/users/request-password-reset', (route) => route.abort());
   await page.goto('/?modal=auth&tab=recover');
   await field(page, 'Email or username').fill('somebody');

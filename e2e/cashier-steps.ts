@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callApi } from './visit.ts';
+import { callApi, sandboxOf, sendTo } from './api.ts';
 
 export async function fillWithdrawal(cashier: Locator, coin: string, address: string, amount: string): Promise<void> {
   await cashier.getByRole('button', { name: coin, exact: true }).click();
@@ -17,11 +18,6 @@ export async function shownAddress(cashier: Locator): Promise<string> {
     .getByRole('region', { name: /deposit address$/ })
     .locator('code')
     .textContent())!;
-}
-
-export async function sandboxOf(page: Page): Promise<string> {
-  const { sandboxUrl } = (await (await page.request.get('/api/health')).json()) as { sandboxUrl: string };
-  return sandboxUrl;
 }
 
 export async function control(page: Page, name: string, data: object): Promise<void> {
@@ -76,38 +72,26 @@ export async function verify(page: Page, firstName = 'Ada'): Promise<void> {
   const lastName = `Love${randomBytes(8)
     .toString('hex')
     .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`;
-  const statuses = await page.evaluate(
-    async ({ firstName, lastName }) => {
-      const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string };
-      const call = async (method: string, path: string, body: BodyInit, json: boolean) => {
-        const headers = { 'x-csrf-token': csrfToken, ...(json ? { 'content-type': 'application/json' } : {}) };
-        return (await fetch(path, { method, headers, body })).status;
-      };
-      const details = {
-        firstName,
-        lastName,
-        dateOfBirth: '1990-01-02',
-        country: 'DE',
-        addressLine1: 'Hauptstrasse 1',
-        city: 'Berlin',
-        postalCode: '10115',
-        phone: '+49301234567',
-      };
-      const done = [await call('PUT', '/api/kyc/details', JSON.stringify(details), true)];
-      const canvas = new OffscreenCanvas(400, 300);
-      canvas.getContext('2d')!.fillRect(0, 0, 400, 300);
-      const picture = await canvas.convertToBlob({ type: 'image/png' });
-      for (const kind of ['passport', 'proof_of_address']) {
-        const form = new FormData();
-        form.append('kind', kind);
-        form.append('file', picture, `${kind}.png`);
-        done.push(await call('POST', '/api/kyc/documents', form, false));
-      }
-      return [...done, await call('POST', '/api/kyc/submit', '{}', true)];
-    },
-    { firstName, lastName },
-  );
-  expect(statuses).toEqual([200, 200, 200, 200]);
+  const details = {
+    firstName,
+    lastName,
+    dateOfBirth: '1990-01-02',
+    country: 'DE',
+    addressLine1: 'Hauptstrasse 1',
+    city: 'Berlin',
+    postalCode: '10115',
+    phone: '+49301234567',
+  };
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'black' } })
+    .png()
+    .toBuffer();
+  const done = [await sendTo(page, '/api/kyc/details', { method: 'PUT', data: details })];
+  for (const kind of ['passport', 'proof_of_address']) {
+    const file = { name: `${kind}.png`, mimeType: 'image/png', buffer };
+    done.push(await sendTo(page, '/api/kyc/documents', { method: 'POST', multipart: { kind, file } }));
+  }
+  done.push(await callApi(page, '/api/kyc/submit', {}));
+  expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 }
 
 /** Keeps requests from being answered until released. */

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { callApi, sandboxOf } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { dismissError } from './account-steps.ts';
 import { generateSync } from 'otplib';
@@ -9,14 +10,13 @@ import {
   holdBack,
   loseFirstAnswer,
   noteTexts,
-  sandboxOf,
   send,
   shownAddress,
   verify,
   walletAddress,
 } from './cashier-steps.ts';
 import { signInFunded } from './funded-player.ts';
-import { callApi, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import { enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
 /** Confirmations come this much faster than the sandbox starts with, and can still be watched. */
 const SPEED = 3;
@@ -28,7 +28,6 @@ const notice = (page: Page, text: string | RegExp) => page.getByRole('region', {
 const balancePill = (page: Page, usd: string) => page.getByRole('button', { name: `Balance: ${usd}.` });
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/simulation');
   await control(page, 'speed', { speed: SPEED });
 });
 
@@ -81,29 +80,31 @@ test('deposit: address, QR, copy and warning; confirmations and the balance come
   expect(complaints).toEqual([]);
 });
 
-test('deposit: too little is kept, a second payment to the same address brings both, and news reach any page', async ({
-  page,
-}) => {
-  await enterAsNewcomer(page, '/?modal=cashier&tab=deposit');
-  const cashier = cashierOf(page);
-  await cashier.getByRole('button', { name: 'USDT (ETH)' }).click();
-  await expect(cashier.getByText('Send only USDT on the Ethereum network to this address.')).toBeVisible();
-  const address = await shownAddress(cashier);
-  await send(page, address, 'usdt', '9');
-  await expect(cashier.getByRole('status').getByText('Below minimum')).toBeVisible();
-  await expect(cashier.getByText(/^\$9\.00 has arrived, and we are keeping it for you\./).first()).toBeVisible();
+test(
+  'deposit: too little is kept, a second payment to the same address brings both, and news reach any page',
+  { tag: '@long' },
+  async ({ page }) => {
+    await enterAsNewcomer(page, '/?modal=cashier&tab=deposit');
+    const cashier = cashierOf(page);
+    await cashier.getByRole('button', { name: 'USDT (ETH)' }).click();
+    await expect(cashier.getByText('Send only USDT on the Ethereum network to this address.')).toBeVisible();
+    const address = await shownAddress(cashier);
+    await send(page, address, 'usdt', '9');
+    await expect(cashier.getByRole('status').getByText('Below minimum')).toBeVisible();
+    await expect(cashier.getByText(/^\$9\.00 has arrived, and we are keeping it for you\./).first()).toBeVisible();
 
-  await page.goto('/plinko');
-  await expect(page.getByRole('group', { name: 'Balance: $0.00' })).toBeVisible();
-  await send(page, address, 'usdt', '10');
-  await expect(notice(page, 'Deposit of $10.00 credited.')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Balance: $19.00' })).toBeVisible();
+    await page.goto('/plinko');
+    await expect(page.getByRole('group', { name: 'Balance: $0.00' })).toBeVisible();
+    await send(page, address, 'usdt', '10');
+    await expect(notice(page, 'Deposit of $10.00 credited.')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Balance: $19.00' })).toBeVisible();
 
-  await page.goto('/?modal=cashier&tab=deposit');
-  expect(await shownAddress(cashier)).toBe(address);
-  const rows = cashier.getByRole('region', { name: 'Recent deposits' }).getByRole('listitem');
-  await expect(rows).toHaveText([/10 USDT.*\+\$10\.00.*Credited/, /9 USDT.*\+\$9\.00.*Credited/]);
-});
+    await page.goto('/?modal=cashier&tab=deposit');
+    expect(await shownAddress(cashier)).toBe(address);
+    const rows = cashier.getByRole('region', { name: 'Recent deposits' }).getByRole('listitem');
+    await expect(rows).toHaveText([/10 USDT.*\+\$10\.00.*Credited/, /9 USDT.*\+\$9\.00.*Credited/]);
+  },
+);
 
 test('deposit: when the address cannot be made it says why, that no money moved, and tries again', async ({ page }) => {
   await enterAsNewcomer(page, '/?modal=cashier&tab=deposit');
@@ -157,7 +158,7 @@ test('withdraw: what is missing stands in place of a form that could only be ref
   await expect(cashier.getByLabel('Amount in USD')).toBeVisible();
 });
 
-test('withdraw: what is wrong is said while typing', async ({ page }) => {
+test('withdraw: what is wrong is said while typing', { tag: '@long' }, async ({ page }) => {
   const username = await signInFunded(page, { primary: 50.019 });
   await confirmEmail(page, username);
   await verify(page);
@@ -250,38 +251,42 @@ test('withdraw: verified, quoted, confirmed, paid once into the test wallet, and
   await expectNoSidewaysScroll(page);
 });
 
-test('withdraw: the second factor is asked for, and a fresh one brings a review', async ({ page }) => {
-  const username = await signInFunded(page, { primary: 100 });
-  await confirmEmail(page, username);
-  await verify(page);
-  await expect
-    .poll(async () => ((await (await page.request.get('/api/kyc')).json()) as { status: string }).status)
-    .toBe('approved');
-  const { answer } = await callApi(page, '/api/users/totp/setup', { password: 'Copper7!Lantern' });
-  const { secret } = answer as { secret: string };
-  const enabled = await callApi(page, '/api/users/totp/enable', { code: generateSync({ secret }) });
-  const { recoveryCodes } = enabled.answer as { recoveryCodes: string[] };
+test(
+  'withdraw: the second factor is asked for, and a fresh one brings a review',
+  { tag: '@long' },
+  async ({ page }) => {
+    const username = await signInFunded(page, { primary: 100 });
+    await confirmEmail(page, username);
+    await verify(page);
+    await expect
+      .poll(async () => ((await (await page.request.get('/api/kyc')).json()) as { status: string }).status)
+      .toBe('approved');
+    const { answer } = await callApi(page, '/api/users/totp/setup', { password: 'Copper7!Lantern' });
+    const { secret } = answer as { secret: string };
+    const enabled = await callApi(page, '/api/users/totp/enable', { code: generateSync({ secret }) });
+    const { recoveryCodes } = enabled.answer as { recoveryCodes: string[] };
 
-  await page.goto('/?modal=cashier&tab=withdraw');
-  const cashier = cashierOf(page);
-  await fillWithdrawal(cashier, 'Tronix', await walletAddress(page, 'trx'), '20');
-  const confirm = cashier.getByRole('button', { name: 'Confirm withdrawal' });
-  await confirm.click();
-  const code = cashier.getByLabel('Two-factor code');
-  await expect(code).toBeFocused();
-  await code.fill('000000');
-  await confirm.click();
-  await dismissError(page, /code is not correct/);
-  await expect(cashier.getByText(/^Error: .*code is not correct/)).toBeVisible();
-  await code.fill(recoveryCodes[0]!);
-  await confirm.click();
-  await expect(notice(page, 'Withdrawal initiated successfully!')).toBeVisible();
-  await expect(cashier.getByRole('list', { name: 'What has happened so far' })).toContainText(
-    'Your password or second factor was changed within the last 24 hours',
-  );
-  await cashier.getByRole('button', { name: 'Close' }).first().click();
-  await expect(balancePill(page, '$80.00')).toBeVisible();
-});
+    await page.goto('/?modal=cashier&tab=withdraw');
+    const cashier = cashierOf(page);
+    await fillWithdrawal(cashier, 'Tronix', await walletAddress(page, 'trx'), '20');
+    const confirm = cashier.getByRole('button', { name: 'Confirm withdrawal' });
+    await confirm.click();
+    const code = cashier.getByLabel('Two-factor code');
+    await expect(code).toBeFocused();
+    await code.fill('000000');
+    await confirm.click();
+    await dismissError(page, /code is not correct/);
+    await expect(cashier.getByText(/^Error: .*code is not correct/)).toBeVisible();
+    await code.fill(recoveryCodes[0]!);
+    await confirm.click();
+    await expect(notice(page, 'Withdrawal initiated successfully!')).toBeVisible();
+    await expect(cashier.getByRole('list', { name: 'What has happened so far' })).toContainText(
+      'Your password or second factor was changed within the last 24 hours',
+    );
+    await cashier.getByRole('button', { name: 'Close' }).first().click();
+    await expect(balancePill(page, '$80.00')).toBeVisible();
+  },
+);
 
 test('wallet history: a visitor is asked in, and somebody new finds the way to the cashier', async ({ page }) => {
   await page.goto('/wallet');

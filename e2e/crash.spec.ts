@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { postFrom } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
-import { postFrom, readBets, signInFunded } from './funded-player.ts';
+import { readBets, signInFunded } from './funded-player.ts';
 import { expectVerifiedEverywhere } from './verified-bet.ts';
 import { expectNoSidewaysScroll, noteComplaints, openDevice } from './visit.ts';
 
@@ -106,50 +107,53 @@ test('crash: a bet grows with the curve and is cashed out by hand; the next one 
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
 });
 
-test('crash: players see each other cash out by their targets, and a bet leads to the proof of its round', async ({
-  page,
-  browser,
-}) => {
-  const { ownRow, target, bet } = await sit(page);
-  const friend = await openDevice(browser, page);
-  const other = await sit(friend);
-  await postFrom(friend, '/api/users/show-name', { showsName: true });
-  await target.fill('1.01');
-  await other.target.fill('1.02');
-  const theirRow = page.getByRole('row', { name: new RegExp(other.name) });
-  for (;;) {
-    await untilBetting(page);
-    const [own, others] = await Promise.all([
-      answerTo(page, 'bet', () => bet.click()),
-      answerTo(friend, 'bet', () => other.bet.click()),
-    ]);
-    expect([own.status, others.status]).toEqual([200, 200]);
-    const { round } = own.body;
-    await expect(theirRow).toBeVisible();
-    await expect(page.getByRole('link', { name: new RegExp(`^Round ${round}: `) })).toBeVisible({ timeout: ROUND_MS });
-    const point = await pointOf(page, round);
-    // Once in fifty rounds the point is too low for either.
-    if (point < 1.02) continue;
-    await expect(ownRow).toContainText('1.01×');
-    await expect(theirRow).toContainText('1.02×');
-    await expect.poll(async () => (await readBets(page, 'crash'))[0]?.winnings).toBe(0.101);
-    const [record] = await readBets(page, 'crash');
-    await expectVerifiedEverywhere(page, record!.id);
-    await page.goto(`/bet/${record!.id}`);
-    await expect(page.getByRole('heading', { name: /Crash/ }).first()).toBeVisible();
-    // The flight is shown again, up to its point.
-    const figure = page.getByTestId('replay-multiplier');
-    await expect(figure).toHaveText(`${point.toFixed(2)}×`);
-    await page.getByRole('button', { name: 'Replay' }).click();
-    await expect(figure).toHaveText(`${point.toFixed(2)}×`);
-    await expectAccessible(page, { within: 'main' });
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('link', { name: `Crash round ${round}` }).click();
-    break;
-  }
-  await expect(page.getByText(PROVED)).toBeVisible();
-  await friend.context().close();
-});
+test(
+  'crash: players see each other cash out by their targets, and a bet leads to the proof of its round',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const { ownRow, target, bet } = await sit(page);
+    const friend = await openDevice(browser, page);
+    const other = await sit(friend);
+    await postFrom(friend, '/api/users/show-name', { showsName: true });
+    await target.fill('1.01');
+    await other.target.fill('1.02');
+    const theirRow = page.getByRole('row', { name: new RegExp(other.name) });
+    for (;;) {
+      await untilBetting(page);
+      const [own, others] = await Promise.all([
+        answerTo(page, 'bet', () => bet.click()),
+        answerTo(friend, 'bet', () => other.bet.click()),
+      ]);
+      expect([own.status, others.status]).toEqual([200, 200]);
+      const { round } = own.body;
+      await expect(theirRow).toBeVisible();
+      await expect(page.getByRole('link', { name: new RegExp(`^Round ${round}: `) })).toBeVisible({
+        timeout: ROUND_MS,
+      });
+      const point = await pointOf(page, round);
+      // Once in fifty rounds the point is too low for either.
+      if (point < 1.02) continue;
+      await expect(ownRow).toContainText('1.01×');
+      await expect(theirRow).toContainText('1.02×');
+      await expect.poll(async () => (await readBets(page, 'crash'))[0]?.winnings).toBe(0.101);
+      const [record] = await readBets(page, 'crash');
+      await expectVerifiedEverywhere(page, record!.id);
+      await page.goto(`/bet/${record!.id}`);
+      await expect(page.getByRole('heading', { name: /Crash/ }).first()).toBeVisible();
+      // The flight is shown again, up to its point.
+      const figure = page.getByTestId('replay-multiplier');
+      await expect(figure).toHaveText(`${point.toFixed(2)}×`);
+      await page.getByRole('button', { name: 'Replay' }).click();
+      await expect(figure).toHaveText(`${point.toFixed(2)}×`);
+      await expectAccessible(page, { within: 'main' });
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('link', { name: `Crash round ${round}` }).click();
+      break;
+    }
+    await expect(page.getByText(PROVED)).toBeVisible();
+    await friend.context().close();
+  },
+);
 
 test('crash: autoplay plays round after round and ends by its rules', { tag: '@long' }, async ({ page }) => {
   const { target } = await sit(page);

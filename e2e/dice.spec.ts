@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { postFrom } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { closeError } from './account-steps.ts';
 import { expectToOutliveOffline, failCalls } from './failing-network.ts';
-import { postFrom, readBets, signInFunded } from './funded-player.ts';
+import { readBets, signInFunded } from './funded-player.ts';
 
 const DICE = '/casino/originals/dice';
 
@@ -57,7 +58,7 @@ test('dice: threshold, chance and multiplier edit each other exactly', async ({ 
   await expect(winChance).toHaveValue('95.00');
 });
 
-test('dice: a session by hand keeps the last nine results and the balance', async ({ page }) => {
+test('dice: a session by hand keeps the last nine results and the balance', { tag: '@long' }, async ({ page }) => {
   const { play, amount, results, spoken } = await sit(page);
   await amount.fill('1');
   for (let game = 1; game <= 10; game += 1) {
@@ -100,7 +101,7 @@ test('dice: the largest win limits the stake, and says so before the bet', async
   await expect(amount).toHaveValue('500.00');
 });
 
-test('dice: the promotional balance is refused with its text', async ({ page }) => {
+test('dice: the promotional balance is refused with its text', { tag: '@long' }, async ({ page }) => {
   await signInFunded(page, { primary: 10, promotional: 50, maxBet: 2 });
   await postFrom(page, '/api/users/updateBalanceType', { selectedBalanceType: 'promotional' });
   await page.goto(DICE);
@@ -110,25 +111,29 @@ test('dice: the promotional balance is refused with its text', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Start Autoplay' })).toBeDisabled();
 });
 
-test('dice: a missing signature, too many clicks and other refusals are told in their words', async ({ page }) => {
-  const { play } = await sit(page);
-  const answers = [
-    { path: '**/api/dice/sign', status: 500, error: 'no matter', told: 'Secure request failed.' },
-    { path: '**/api/dice/sign', status: 429, error: "You're clicking too fast. Please slow down." },
-    { path: '**/api/dice/play/dice', status: 429, error: "You're clicking too fast. Please slow down." },
-    { path: '**/api/dice/play/dice', status: 409, error: 'Your limit is reached.' },
-  ];
-  for (const { path, status, error, told = error } of answers) {
-    await page.route(path, (route) => route.fulfill({ status, json: { error, code: 'TEST' } }), { times: 1 });
-    await play.click();
-    const modal = page.getByRole('alertdialog', { name: 'Error' });
-    await expect(modal).toContainText(told);
-    expect((await modal.textContent())!.match(/No money/g)).toHaveLength(1);
-    await closeError(page);
-    await expect(play).not.toHaveAttribute('aria-busy');
-  }
-  expect(await readBets(page, 'dice')).toEqual([]);
-});
+test(
+  'dice: a missing signature, too many clicks and other refusals are told in their words',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { play } = await sit(page);
+    const answers = [
+      { path: '**/api/dice/sign', status: 500, error: 'no matter', told: 'Secure request failed.' },
+      { path: '**/api/dice/sign', status: 429, error: "You're clicking too fast. Please slow down." },
+      { path: '**/api/dice/play/dice', status: 429, error: "You're clicking too fast. Please slow down." },
+      { path: '**/api/dice/play/dice', status: 409, error: 'Your limit is reached.' },
+    ];
+    for (const { path, status, error, told = error } of answers) {
+      await page.route(path, (route) => route.fulfill({ status, json: { error, code: 'TEST' } }), { times: 1 });
+      await play.click();
+      const modal = page.getByRole('alertdialog', { name: 'Error' });
+      await expect(modal).toContainText(told);
+      expect((await modal.textContent())!.match(/No money/g)).toHaveLength(1);
+      await closeError(page);
+      await expect(play).not.toHaveAttribute('aria-busy');
+    }
+    expect(await readBets(page, 'dice')).toEqual([]);
+  },
+);
 
 test('dice: a cut connection and a busy server are told with what became of the money', async ({ page }) => {
   const { play } = await sit(page);
@@ -209,7 +214,7 @@ test('dice: can be played with the keyboard alone, and keeps the focus', async (
   await expect(slider).toHaveAttribute('aria-valuetext', 'Roll over 49, chance 51 percent');
 });
 
-test('dice: without motion or in instant mode the result is there at once', async ({ page }) => {
+test('dice: without motion or in instant mode the result is there at once', { tag: '@long' }, async ({ page }) => {
   const { play, results } = await sit(page);
   await page.getByRole('button', { name: 'Instant bets' }).click();
   await play.click();

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { postFrom, signInFunded } from './funded-player.ts';
+import { postFrom } from './api.ts';
+import { signInFunded } from './funded-player.ts';
 import { noteComplaints } from './visit.ts';
 import { GAMES } from '../src/games/all.ts';
 

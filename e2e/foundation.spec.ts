@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { callApi } from './api.ts';
 import { faultsOf } from './accessibility.ts';
-import { callApi, enterAsNewcomer } from './visit.ts';
+import { enterAsNewcomer } from './visit.ts';
 
 test('a balance change reaches the browser by socket', async ({ page }) => {
   await enterAsNewcomer(page);

@@ -40,7 +40,7 @@ test.describe('the session', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('frame: scrolling and keys count as being there', async ({ page }) => {
+  test('frame: scrolling and keys count as being there', { tag: '@long' }, async ({ page }) => {
     const sent: string[] = [];
     await page.routeWebSocket(/\/ws$/, (socket) => {
       const server = socket.connectToServer();

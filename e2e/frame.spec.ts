@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { callApi } from './api.ts';
 import { faultsOf } from './accessibility.ts';
-import { callApi, enterAsDemo, enterAsNewcomer, noteComplaints } from './visit.ts';
+import { enterAsDemo, enterAsNewcomer, noteComplaints } from './visit.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -41,21 +42,25 @@ test('frame: nothing moves while the first page appears', async ({ page }) => {
 });
 
 test.describe('the header', () => {
-  test('frame: a loading image stands in the place of the balance until the session is known', async ({ page }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/api/csrf-token', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/');
-    const loading = page.getByRole('status', { name: 'Loading your account' });
-    await expect(loading.locator('img')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
-    letGo();
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible();
-    await expect(loading).toHaveCount(0);
-  });
+  test(
+    'frame: a loading image stands in the place of the balance until the session is known',
+    { tag: '@long' },
+    async ({ page }) => {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/api/csrf-token', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/');
+      const loading = page.getByRole('status', { name: 'Loading your account' });
+      await expect(loading.locator('img')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+      letGo();
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible();
+      await expect(loading).toHaveCount(0);
+    },
+  );
 
   test('frame: the balance to play with is chosen in the header, but not on game pages', async ({ page }) => {
     test.slow();
@@ -204,49 +209,55 @@ test.describe('what breaks', () => {
     await expect(page).not.toHaveURL('/no/such/page');
   });
 
-  test('frame: with no answers from the server every page still stands, and nothing is left unhandled', async ({
-    page,
-  }) => {
-    test.slow();
-    const broken: string[] = [];
-    page.on('pageerror', (error) => broken.push(error.message));
-    await page.route('**/api/**', (route) => route.abort());
-    for (const address of [
-      '/',
-      '/casino',
-      '/casino/slots',
-      '/promo',
-      '/rewards',
-      '/affiliate',
-      '/settings',
-      '/plinko',
-    ]) {
-      await page.goto(address);
-      await expect(page.getByRole('main')).not.toBeEmpty();
-      await page.waitForTimeout(2_000);
-    }
-    expect(broken).toEqual([]);
-  });
+  test(
+    'frame: with no answers from the server every page still stands, and nothing is left unhandled',
+    { tag: '@long' },
+    async ({ page }) => {
+      test.slow();
+      const broken: string[] = [];
+      page.on('pageerror', (error) => broken.push(error.message));
+      await page.route('**/api/**', (route) => route.abort());
+      for (const address of [
+        '/',
+        '/casino',
+        '/casino/slots',
+        '/promo',
+        '/rewards',
+        '/affiliate',
+        '/settings',
+        '/plinko',
+      ]) {
+        await page.goto(address);
+        await expect(page.getByRole('main')).not.toBeEmpty();
+        await page.waitForTimeout(2_000);
+      }
+      expect(broken).toEqual([]);
+    },
+  );
 });
 
-test('frame: blogs keep the header and its menu, and have no sidebar and no footer', async ({ page }) => {
-  await page.goto('/blogs');
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible();
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Main' }).getByRole('link', { name: 'Slots' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sidebar(page)).toHaveCount(0);
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await page.getByRole('link', { name: /^Provably fair, step by step/ }).click();
-  await expect(page.getByText('77.18', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Blogs' }).first().click();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(7);
-  await page.goto('/blogs/nothing');
-  await expect(page.getByRole('main').getByText('Blog not found').last()).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-});
+test(
+  'frame: blogs keep the header and its menu, and have no sidebar and no footer',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/blogs');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Main' }).getByRole('link', { name: 'Slots' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sidebar(page)).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await page.getByRole('link', { name: /^Provably fair, step by step/ }).click();
+    await expect(page.getByText('77.18', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Blogs' }).first().click();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(7);
+    await page.goto('/blogs/nothing');
+    await expect(page.getByRole('main').getByText('Blog not found').last()).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  },
+);
 
 test('frame: the keyboard comes to the skip link first, then header, sidebar, content and footer', async ({ page }) => {
   await page.goto('/');

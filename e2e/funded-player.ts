@@ -11,6 +11,7 @@ import { dollars } from '../src/money/usd.ts';
 import { grantBonuses } from '../src/rewards/grant-bonuses.ts';
 import { openSettingsDatabase } from '../scripts/preparation.ts';
 import type { Transfer } from '../src/ledger/transfer.ts';
+import { postFrom, readApi } from './api.ts';
 
 /** The data of the server that the journeys run against; playwright.config.ts names the same. */
 const DATA_DIR = process.env['E2E_DATA_DIR'] ?? 'test-results/e2e-data';
@@ -32,7 +33,6 @@ export interface Funds {
 export async function signInFunded(page: Page, funds: Funds): Promise<string> {
   const { primary = 0, promotional = 0, maxBet = 0, wagered = 0, theoreticalYesterday = 0 } = funds;
   const username = `e${randomBytes(5).toString('hex')}`;
-  await page.goto('/simulation');
   await postFrom(page, '/api/users/register', {
     username,
     email: `${username}@example.com`,
@@ -67,26 +67,7 @@ export async function signInFunded(page: Page, funds: Funds): Promise<string> {
 
 /** The same player on another device. */
 export async function signInAgain(page: Page, username: string): Promise<void> {
-  await page.goto('/simulation');
   await postFrom(page, '/api/users/login', { identifier: username, password: PASSWORD });
-}
-
-/** Calls the API from within the page, so that cookies, origin and fetch metadata are the browser's own. */
-export async function postFrom(page: Page, url: string, body: object): Promise<Record<string, unknown>> {
-  return page.evaluate(
-    async ([address, payload]) => {
-      const token = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string };
-      const response = await fetch(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-csrf-token': token.csrfToken },
-        body: JSON.stringify(payload),
-      });
-      const answer = (await response.json()) as Record<string, unknown>;
-      if (!response.ok) throw new Error(`${address} answered ${response.status}: ${JSON.stringify(answer)}`);
-      return answer;
-    },
-    [url, body] as const,
-  );
 }
 
 export interface PlayedBet {
@@ -99,10 +80,8 @@ export interface PlayedBet {
 
 /** What the server has recorded of this page's player, newest first. */
 export async function readBets(page: Page, game: string): Promise<PlayedBet[]> {
-  return page.evaluate(async (name) => {
-    const response = await fetch(`/api/bets?game=${name}&limit=100`);
-    return ((await response.json()) as { items: PlayedBet[] }).items;
-  }, game);
+  const { answer } = await readApi(page, `/api/bets?game=${game}&limit=100`);
+  return answer['items'] as PlayedBet[];
 }
 
 /** Works in the database of the cell that the player was put into. */

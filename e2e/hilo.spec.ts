@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { postFrom } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
-import { postFrom, readBets, signInAgain, signInFunded } from './funded-player.ts';
+import { readBets, signInAgain, signInFunded } from './funded-player.ts';
 import { expectVerifiedEverywhere } from './verified-bet.ts';
 import { expectNoSidewaysScroll, openDevice } from './visit.ts';
 
@@ -64,49 +65,50 @@ test('hilo: a round is guessed right, resumed after a reload and cashed out', { 
   expect(bet!.result['guesses']).toHaveLength(2);
 });
 
-test('hilo: a round goes on where it was on a second device, and its bet is replayed and verified', async ({
-  page,
-  browser,
-}) => {
-  const { name, skip, cashOut, cards, play } = await sit(page);
-  await guessRight(page);
-  const worth = await cashOut.textContent();
+test(
+  'hilo: a round goes on where it was on a second device, and its bet is replayed and verified',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const { name, skip, cashOut, cards, play } = await sit(page);
+    await guessRight(page);
+    const worth = await cashOut.textContent();
 
-  const other = await openDevice(browser, page, { width: 390, height: 844 });
-  await signInAgain(other, name);
-  await other.goto(HILO);
-  const there = tableOf(other);
-  await expect(other.getByText('Your round is still open. Continue where you left off.')).toBeVisible();
-  await expect(there.cards).toHaveCount(2);
-  await expect(there.cashOut).toHaveText(worth!);
-  await there.skip.click();
-  await expect(there.cards).toHaveCount(3);
+    const other = await openDevice(browser, page, { width: 390, height: 844 });
+    await signInAgain(other, name);
+    await other.goto(HILO);
+    const there = tableOf(other);
+    await expect(other.getByText('Your round is still open. Continue where you left off.')).toBeVisible();
+    await expect(there.cards).toHaveCount(2);
+    await expect(there.cashOut).toHaveText(worth!);
+    await there.skip.click();
+    await expect(there.cards).toHaveCount(3);
 
-  // The first device still shows two cards: what is pressed there is not played on a card it never showed.
-  await expect(cards).toHaveCount(2);
-  await skip.click();
-  await expect(page.getByText('This round has moved on in another window. Here is how it stands.')).toBeVisible();
-  await expect(cards).toHaveCount(3);
-  await cashOut.click();
-  await expect(page.getByTestId('win-display')).toBeVisible();
-  await there.cashOut.click();
-  await expect(other.getByText('This round is already over. Your balance shows the result.')).toBeVisible();
-  await expect(there.play).toBeEnabled();
-  await expect(play).toBeEnabled();
+    // The first device still shows two cards: what is pressed there is not played on a card it never showed.
+    await expect(cards).toHaveCount(2);
+    await skip.click();
+    await expect(page.getByText('This round has moved on in another window. Here is how it stands.')).toBeVisible();
+    await expect(cards).toHaveCount(3);
+    await cashOut.click();
+    await expect(page.getByTestId('win-display')).toBeVisible();
+    await there.cashOut.click();
+    await expect(other.getByText('This round is already over. Your balance shows the result.')).toBeVisible();
+    await expect(there.play).toBeEnabled();
+    await expect(play).toBeEnabled();
 
-  const bets = await readBets(page, 'hilo');
-  expect(await readBets(other, 'hilo')).toEqual(bets);
-  await postFrom(page, '/api/fairness/rotate', {});
-  await expectVerifiedEverywhere(other, bets[0]!.id);
-  await other.goto(`/bet/${bets[0]!.id}`);
-  const replayed = tableOf(other).cards;
-  await expect(replayed).toHaveCount(3);
-  await other.getByRole('button', { name: 'Replay' }).click();
-  await expect(replayed).toHaveCount(3);
-  await expectAccessible(other, { within: 'main' });
-  await expectNoSidewaysScroll(other);
-  await other.context().close();
-});
+    const bets = await readBets(page, 'hilo');
+    expect(await readBets(other, 'hilo')).toEqual(bets);
+    await postFrom(page, '/api/fairness/rotate', {});
+    await expectVerifiedEverywhere(other, bets[0]!.id);
+    await other.goto(`/bet/${bets[0]!.id}`);
+    const replayed = tableOf(other).cards;
+    await expect(replayed).toHaveCount(3);
+    await other.getByRole('button', { name: 'Replay' }).click();
+    await expect(replayed).toHaveCount(3);
+    await expectAccessible(other, { within: 'main' });
+    await expectNoSidewaysScroll(other);
+    await other.context().close();
+  },
+);
 
 test('hilo: Auto guesses by the chosen strategy and ends by its rules', async ({ page }) => {
   await sit(page);

@@ -69,7 +69,7 @@ test('verification: what is sent back is told, replaced and submitted again', as
   await expect(status(page)).toHaveText('Verified');
 });
 
-test('verification: a rejection says why and what it means', async ({ page }) => {
+test('verification: a rejection says why and what it means', { tag: '@long' }, async ({ page }) => {
   await submitAll(page, 'Reject');
   await expect(status(page)).toHaveText('Rejected');
   await expect(page.getByText('Your documents did not confirm your details.')).toBeVisible();
@@ -101,7 +101,7 @@ test('verification: wrong details and wrong files are refused where they stand',
   await expectNoSidewaysScroll(page);
 });
 
-test('verification: a file is dropped on its place', async ({ page }) => {
+test('verification: a file is dropped on its place', { tag: '@long' }, async ({ page }) => {
   await enterAsNewcomer(page, '/settings/verification');
   const identity = level(page, 'Identity Verification');
   await identity.getByRole('button').first().click();

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { postFrom } from './api.ts';
 import { expectToOutliveOffline, failCalls } from './failing-network.ts';
 import { readBets, signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
@@ -46,41 +47,49 @@ test(
   },
 );
 
-test('keno: Auto Pick chooses ten, an eleventh is not taken, Clear takes all back', async ({ page }) => {
-  await signInFunded(page, { primary: 10 });
-  await page.goto(ADDRESS);
-  await page.getByRole('button', { name: 'Auto Pick' }).click();
-  const picked = page.getByRole('button', { name: /^Number \d+, picked$/ });
-  await expect(picked).toHaveCount(10);
-  await page
-    .getByRole('button', { name: /^Number \d+, free$/ })
-    .first()
-    .click();
-  await expect(picked).toHaveCount(10);
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(picked).toHaveCount(0);
-  await expect(play(page)).toBeDisabled();
-});
+test(
+  'keno: Auto Pick chooses ten, an eleventh is not taken, Clear takes all back',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInFunded(page, { primary: 10 });
+    await page.goto(ADDRESS);
+    await page.getByRole('button', { name: 'Auto Pick' }).click();
+    const picked = page.getByRole('button', { name: /^Number \d+, picked$/ });
+    await expect(picked).toHaveCount(10);
+    await page
+      .getByRole('button', { name: /^Number \d+, free$/ })
+      .first()
+      .click();
+    await expect(picked).toHaveCount(10);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(picked).toHaveCount(0);
+    await expect(play(page)).toBeDisabled();
+  },
+);
 
-test('keno: autoplay plays its games, one after the other, and says that it is done', async ({ page }) => {
-  await signInFunded(page, { primary: 50 });
-  await page.goto(ADDRESS);
-  await page.getByRole('button', { name: 'Auto Pick' }).click();
-  await page.getByRole('button', { name: /^Instant bets/ }).click();
-  await page.getByRole('tab', { name: 'Auto' }).click();
-  const plays = notePlays(page);
-  await page.getByLabel('Number of Games').fill('0');
-  await expect(page.getByRole('button', { name: 'Start Autoplay' })).toBeDisabled();
-  await page.getByLabel('Number of Games').fill('5');
-  await page.getByRole('button', { name: 'Start Autoplay' }).click();
-  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible();
-  expect(plays).toHaveLength(5);
-  const spent = plays.reduce((sum, { winnings }) => sum - 0.1 + winnings, 50);
-  const last = plays.toSorted((a, b) => a.version - b.version).at(-1)!;
-  expect(last.balance).toBeCloseTo(spent, 6);
-});
+test(
+  'keno: autoplay plays its games, one after the other, and says that it is done',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInFunded(page, { primary: 50 });
+    await page.goto(ADDRESS);
+    await page.getByRole('button', { name: 'Auto Pick' }).click();
+    await page.getByRole('button', { name: /^Instant bets/ }).click();
+    await page.getByRole('tab', { name: 'Auto' }).click();
+    const plays = notePlays(page);
+    await page.getByLabel('Number of Games').fill('0');
+    await expect(page.getByRole('button', { name: 'Start Autoplay' })).toBeDisabled();
+    await page.getByLabel('Number of Games').fill('5');
+    await page.getByRole('button', { name: 'Start Autoplay' }).click();
+    await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible();
+    expect(plays).toHaveLength(5);
+    const spent = plays.reduce((sum, { winnings }) => sum - 0.1 + winnings, 50);
+    const last = plays.toSorted((a, b) => a.version - b.version).at(-1)!;
+    expect(last.balance).toBeCloseTo(spent, 6);
+  },
+);
 
-test('keno: autoplay stops with its reason when the balance is too low', async ({ page }) => {
+test('keno: autoplay stops with its reason when the balance is too low', { tag: '@long' }, async ({ page }) => {
   await signInFunded(page, { primary: 1 });
   await page.goto(ADDRESS);
   await number(page, 1).click();
@@ -99,34 +108,28 @@ test('keno: autoplay stops with its reason when the balance is too low', async (
   await expect(page.getByText('Autoplay stopped: Insufficient balance to continue.')).toBeVisible();
 });
 
-test('keno: on the promotional balance the largest bet is its own, and the stake leaves that balance', async ({
-  page,
-}) => {
-  await signInFunded(page, { primary: 20, promotional: 50, maxBet: 2 });
-  await page.goto('/');
-  await page.evaluate(async () => {
-    const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string };
-    await fetch('/api/users/updateBalanceType', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
-      body: JSON.stringify({ selectedBalanceType: 'promotional' }),
-    });
-  });
-  await page.goto(ADDRESS);
-  // The largest amount is that of who is there.
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-  await page.getByRole('button', { name: 'MAX: Largest amount' }).click();
-  await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('2.00');
-  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('2.01');
-  await number(page, 8).click();
-  await expect(page.getByText('The maximum bet is $2.00.')).toBeVisible();
-  await expect(play(page)).toBeDisabled();
-  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('2');
-  const plays = notePlays(page);
-  await play(page).click();
-  await expect.poll(() => plays.length).toBe(1);
-  expect(plays[0]).toMatchObject({ balance: 20, bonus: 50 - 2 + plays[0]!.winnings });
-});
+test(
+  'keno: on the promotional balance the largest bet is its own, and the stake leaves that balance',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signInFunded(page, { primary: 20, promotional: 50, maxBet: 2 });
+    await postFrom(page, '/api/users/updateBalanceType', { selectedBalanceType: 'promotional' });
+    await page.goto(ADDRESS);
+    // The largest amount is that of who is there.
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    await page.getByRole('button', { name: 'MAX: Largest amount' }).click();
+    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('2.00');
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('2.01');
+    await number(page, 8).click();
+    await expect(page.getByText('The maximum bet is $2.00.')).toBeVisible();
+    await expect(play(page)).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('2');
+    const plays = notePlays(page);
+    await play(page).click();
+    await expect.poll(() => plays.length).toBe(1);
+    expect(plays[0]).toMatchObject({ balance: 20, bonus: 50 - 2 + plays[0]!.winnings });
+  },
+);
 
 test('keno: autoplay outlives a lost connection without a bet made twice', async ({ page }) => {
   await signInFunded(page, { primary: 100 });

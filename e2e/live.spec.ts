@@ -51,7 +51,7 @@ test('live: a spin is bet, survives a reload, and is paid', async ({ page }) => 
   }).toPass();
 });
 
-test('live: the lobbies show their own tables only', async ({ page }) => {
+test('live: the lobbies show their own tables only', { tag: '@long' }, async ({ page }) => {
   await signInFunded(page, { primary: 50 });
   await page.goto('/livegame/roulette-lobby');
   await expect(page.frameLocator('iframe').locator('.lobby-list > li')).toHaveCount(5);

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { postFrom } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectToOutliveOffline, failCalls } from './failing-network.ts';
-import { postFrom, readBets, signInFunded, type Funds } from './funded-player.ts';
+import { readBets, signInFunded, type Funds } from './funded-player.ts';
 
 const MINES = '/casino/originals/mines';
 
@@ -72,7 +73,7 @@ test(
   },
 );
 
-test('mines: a game lost to a mine reveals the board without a celebration', async ({ page }) => {
+test('mines: a game lost to a mine reveals the board without a celebration', { tag: '@long' }, async ({ page }) => {
   const { play, mines, tile, hidden, gems, mined, spoken } = await sit(page);
   await mines.selectOption('24');
   await expect(page.getByTestId('gems-left')).toHaveText('1');
@@ -91,7 +92,7 @@ test('mines: a game lost to a mine reveals the board without a celebration', asy
   await expect(hidden).toHaveCount(25);
 });
 
-test('mines: quick presses open each tile once, in turn', async ({ page }) => {
+test('mines: quick presses open each tile once, in turn', { tag: '@long' }, async ({ page }) => {
   const { play, mines, tile, hidden, mined } = await sit(page);
   const flips: number[] = [];
   page.on('request', (request) => {
@@ -116,7 +117,7 @@ test('mines: quick presses open each tile once, in turn', async ({ page }) => {
   expect(new Set(flips).size).toBe(flips.length);
 });
 
-test('mines: an automatic cash-out at the maximum win is told when it happens', async ({ page }) => {
+test('mines: an automatic cash-out at the maximum win is told when it happens', { tag: '@long' }, async ({ page }) => {
   const { play, tile, mined } = await sit(page);
   await page.route('**/api/mines/flip', (route) =>
     route.fulfill({
@@ -227,7 +228,7 @@ test('mines: autoplay opens the chosen tiles on both balances', async ({ page })
   expect(bets.every(({ result }) => String(result['revealed']) === '0,12')).toBe(true);
 });
 
-test('mines: offline in the middle of autoplay no bet is placed twice', async ({ page }) => {
+test('mines: offline in the middle of autoplay no bet is placed twice', { tag: '@long' }, async ({ page }) => {
   const { tile } = await sit(page);
   await page.getByRole('tab', { name: 'Auto' }).click();
   await tile(5).click();

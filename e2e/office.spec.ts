@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { sandboxOf } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { field, newPlayer } from './account-steps.ts';
-import { confirmEmail, fillWithdrawal, sandboxOf, verify, walletAddress } from './cashier-steps.ts';
+import { confirmEmail, fillWithdrawal, verify, walletAddress } from './cashier-steps.ts';
 import { signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, openDevice } from './visit.ts';
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { readApi } from './api.ts';
 import { signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
@@ -6,7 +7,7 @@ const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: tru
 const recent = (page: Page) => page.getByRole('list', { name: 'Recent multipliers' }).getByRole('listitem');
 
 async function betsOf(page: Page): Promise<{ state: string; winnings: number; multiplier: number }[]> {
-  return page.evaluate(async () => ((await (await fetch('/api/bets?limit=100')).json()) as { items: never[] }).items);
+  return (await readApi(page, '/api/bets?limit=100')).answer['items'] as never[];
 }
 
 /** Requests of one address, from now on. */
@@ -104,10 +105,7 @@ test('plinko: two hundred balls by autoplay, all paid, none twice', { tag: '@lon
   await info.attach('many balls', { body: await page.screenshot(), contentType: 'image/png' });
   await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible({ timeout: 90_000 });
   expect(starts.count).toBe(200);
-  const total = await page.evaluate(
-    async () => ((await (await fetch('/api/users/totalBets')).json()) as { totalBets: number }).totalBets,
-  );
-  expect(total).toBe(200);
+  expect((await readApi(page, '/api/users/totalBets')).answer).toMatchObject({ totalBets: 200 });
 });
 
 test('plinko: Stop ends autoplay at once and says so', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { postFrom, signInFunded } from './funded-player.ts';
-import { callApi, enterAsNewcomer, layoutShiftOf, noteShifts } from './visit.ts';
+import { callApi, postFrom } from './api.ts';
+import { signInFunded } from './funded-player.ts';
+import { enterAsNewcomer, layoutShiftOf, noteShifts } from './visit.ts';
 import { GAMES } from '../src/games/all.ts';
 
 const BOARDS = GAMES.map(({ path }) => path);
@@ -154,35 +155,39 @@ function cutOptions(page: Page): Promise<string[]> {
 }
 
 for (const language of ['en', 'es', 'pt', 'ja']) {
-  test(`selects: every choice is shown whole (${language})`, async ({ browser }) => {
-    const page = await browser.newPage({ locale: language });
-    const expectWhole = async (where: string) => {
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        expect(await cutOptions(page), `${where} at ${width} px`).toEqual([]);
+  test(
+    `selects: every choice is shown whole (${language})`,
+    { tag: language === 'pt' ? [] : ['@long'] },
+    async ({ browser }) => {
+      const page = await browser.newPage({ locale: language });
+      const expectWhole = async (where: string) => {
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 844 });
+          expect(await cutOptions(page), `${where} at ${width} px`).toEqual([]);
+        }
+      };
+      // Games with lists of their own, and of all games the rules of autoplay; then the order of a list.
+      for (const address of [
+        '/plinko',
+        '/casino/originals/wheel',
+        '/casino/originals/keno',
+        '/casino/originals/hilo',
+        '/casino/originals/mines',
+      ]) {
+        await page.goto(address);
+        const tabs = page.getByRole('main').getByRole('tab');
+        await expect(tabs.nth(1)).toBeVisible();
+        await expectWhole(address);
+        await tabs.nth(1).click();
+        await page.locator('details').evaluateAll((parts) => parts.forEach((part) => part.setAttribute('open', '')));
+        await expectWhole(`${address}, auto,`);
       }
-    };
-    // Games with lists of their own, and of all games the rules of autoplay; then the order of a list.
-    for (const address of [
-      '/plinko',
-      '/casino/originals/wheel',
-      '/casino/originals/keno',
-      '/casino/originals/hilo',
-      '/casino/originals/mines',
-    ]) {
-      await page.goto(address);
-      const tabs = page.getByRole('main').getByRole('tab');
-      await expect(tabs.nth(1)).toBeVisible();
-      await expectWhole(address);
-      await tabs.nth(1).click();
-      await page.locator('details').evaluateAll((parts) => parts.forEach((part) => part.setAttribute('open', '')));
-      await expectWhole(`${address}, auto,`);
-    }
-    await page.goto('/casino/slots');
-    await expect(page.locator('select').first()).toBeVisible();
-    await expectWhole('/casino/slots');
-    await page.close();
-  });
+      await page.goto('/casino/slots');
+      await expect(page.locator('select').first()).toBeVisible();
+      await expectWhole('/casino/slots');
+      await page.close();
+    },
+  );
 }
 
 test('plinko: at sixteen rows on a phone a tap tells what a box pays, large enough to read', async ({ browser }) => {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { call, expectFaultless, field, newPlayer } from './account-steps.ts';
-import { postFrom, signInFunded } from './funded-player.ts';
+import { postFrom, readApi } from './api.ts';
+import { expectFaultless, field, newPlayer } from './account-steps.ts';
+import { signInFunded } from './funded-player.ts';
 
 const PROFILE = ['/simulation?model=profile&tab=overview', '/simulation?model=profile&tab=bets'];
 
@@ -35,7 +36,7 @@ test('profile: the stats, the profit and the list follow real bets', async ({ pa
   await page.keyboard.press('Home');
   await expect(chart).toHaveAttribute('aria-valuetext', 'Start: $0.00');
   await page.keyboard.press('End');
-  const { answer } = await call(page, 'GET', '/api/users/balance');
+  const { answer } = await readApi(page, '/api/users/balance');
   const profit = Math.round((Number(answer['balance']) - 100) * 100) / 100;
   const sign = profit === 0 ? '' : profit > 0 ? '+' : '−';
   await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain(`M: ${sign}$${Math.abs(profit).toFixed(2)}`);
@@ -56,7 +57,7 @@ test('profile: the stats, the profit and the list follow real bets', async ({ pa
   await expect(page).toHaveURL(`/bet/${placed[2]}`);
 });
 
-test('profile: without bets there is a way to the games', async ({ page }) => {
+test('profile: without bets there is a way to the games', { tag: '@long' }, async ({ page }) => {
   await newPlayer(page);
   await page.goto('/?model=profile');
   const dialog = page.getByRole('dialog');

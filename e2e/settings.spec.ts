@@ -1,9 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { callApi, readApi } from './api.ts';
 import {
   dismissError,
   NEW_PASSWORD,
   PASSWORD,
-  call,
   expectFaultless,
   field,
   linkFromMail,
@@ -49,7 +49,7 @@ test('settings: the password is changed; what is wrong is told in order; other d
   await change.click();
   await expect(notice(page, 'Password changed successfully!')).toBeVisible();
   await expect(field(page, 'Current password')).toHaveValue('');
-  expect((await call(page, 'GET', '/api/users/profile')).answer).toEqual({ username });
+  expect((await readApi(page, '/api/users/profile')).answer).toEqual({ username });
   await expectSignedOut(other);
   await expect(page).toHaveURL('/settings');
   await other.context().close();
@@ -82,7 +82,7 @@ test('settings: a device is signed out from another one, then all of them', asyn
     await expectSignedOut(other);
     await other.context().close();
   }
-  expect((await call(page, 'GET', '/api/users/profile')).answer).toEqual({ username });
+  expect((await readApi(page, '/api/users/profile')).answer).toEqual({ username });
 });
 
 test('settings: the language is changed and stays', async ({ page }) => {
@@ -100,7 +100,7 @@ test('settings: the language is changed and stays', async ({ page }) => {
 
 test('settings: a visitor is invited to sign in and is then where they wanted to be', async ({ page }) => {
   const username = await newPlayer(page);
-  await call(page, 'POST', '/api/users/logout', {});
+  await callApi(page, '/api/users/logout', {});
   await page.goto('/settings/security');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await field(page, 'Email or username').fill(username);

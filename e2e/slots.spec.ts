@@ -50,21 +50,25 @@ test('slots: a visitor plays the demo; a player’s game counts as played and ca
   expect(complaints).toEqual([]);
 });
 
-test('slots: active jackpots come fifty at a time, and a slot that has one is marked', async ({ page }) => {
-  await page.goto('/casino/slots');
-  await page.goto((await cards(page).first().getAttribute('href'))!);
-  await page.getByRole('tab', { name: 'Active Jackpots' }).click();
-  const rows = page.getByRole('list', { name: 'Active Jackpots' }).getByRole('listitem');
-  await expect(rows).toHaveCount(50);
-  await expect(page.getByText(/^Displaying 50 of \d+ jackpots$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Load More' }).click();
-  await expect(rows).toHaveCount(100);
-  const { games } = (await (await page.request.get('/api/pragmaticplay/jackpots/active')).json()) as {
-    games: string[];
-  };
-  await page.goto(`/slotgame/${games[0]!}`);
-  await expect(page.getByRole('heading', { level: 1 }).getByText('Jackpot', { exact: true })).toBeVisible();
-});
+test(
+  'slots: active jackpots come fifty at a time, and a slot that has one is marked',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/casino/slots');
+    await page.goto((await cards(page).first().getAttribute('href'))!);
+    await page.getByRole('tab', { name: 'Active Jackpots' }).click();
+    const rows = page.getByRole('list', { name: 'Active Jackpots' }).getByRole('listitem');
+    await expect(rows).toHaveCount(50);
+    await expect(page.getByText(/^Displaying 50 of \d+ jackpots$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Load More' }).click();
+    await expect(rows).toHaveCount(100);
+    const { games } = (await (await page.request.get('/api/pragmaticplay/jackpots/active')).json()) as {
+      games: string[];
+    };
+    await page.goto(`/slotgame/${games[0]!}`);
+    await expect(page.getByRole('heading', { level: 1 }).getByText('Jackpot', { exact: true })).toBeVisible();
+  },
+);
 
 test('slots: who has no money is led from the game to the cashier', async ({ page }) => {
   await page.goto('/casino/slots');
@@ -77,30 +81,32 @@ test('slots: who has no money is led from the game to the cashier', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Wallet' })).toBeVisible();
 });
 
-test('slots: what is no game is said to be none, and a barred country gets the way back instead of a game', async ({
-  page,
-}) => {
-  for (const address of ['/slotgame/nothing', '/slotgame/..%2Fx', '/slotgame/https%3A%2F%2Fevil.example']) {
-    await page.goto(address);
-    await expect(main(page).getByText('This game does not exist.').last()).toBeVisible();
-  }
-  await page.goto('/casino/slots');
-  await filled(page);
-  let asked = 0;
-  await page.route('**/game/url', (route) => {
-    asked += 1;
-    return route.abort();
-  });
-  await page.route('**/api/catalogue/games/*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), isBlocked: true } });
-  });
-  await cards(page).first().click();
-  await expect(page.getByRole('heading', { name: /not available in your country/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(page).toHaveURL('/casino/slots');
-  expect(asked).toBe(0);
-});
+test(
+  'slots: what is no game is said to be none, and a barred country gets the way back instead of a game',
+  { tag: '@long' },
+  async ({ page }) => {
+    for (const address of ['/slotgame/nothing', '/slotgame/..%2Fx', '/slotgame/https%3A%2F%2Fevil.example']) {
+      await page.goto(address);
+      await expect(main(page).getByText('This game does not exist.').last()).toBeVisible();
+    }
+    await page.goto('/casino/slots');
+    await filled(page);
+    let asked = 0;
+    await page.route('**/game/url', (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.route('**/api/catalogue/games/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), isBlocked: true } });
+    });
+    await cards(page).first().click();
+    await expect(page.getByRole('heading', { name: /not available in your country/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL('/casino/slots');
+    expect(asked).toBe(0);
+  },
+);
 
 async function expectOnly(page: Page, name: string): Promise<void> {
   await expect(cards(page)).toHaveCount(1);

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { callApi } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { generateSync } from 'otplib';
 import { linkFromMail, NEW_PASSWORD } from './account-steps.ts';
-import { callApi, enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import { enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 
 const PASSWORD = 'Copper7!Lantern';
 
@@ -126,7 +127,6 @@ test('two-factor: turned on with an app, asked for at sign-in, replaced by a rec
   await expect(notice(page, 'Two-factor sign-in is off.')).toBeVisible();
   await expect(page.getByText('Only your password protects this account.')).toBeVisible();
   const other = await (await browser.newContext()).newPage();
-  await other.goto('/simulation');
   const { status } = await callApi(other, '/api/users/login', { identifier: username, password: PASSWORD });
   expect(status).toBe(200);
   await other.context().close();
@@ -172,25 +172,28 @@ test('two-factor: its owner undoes what somebody else turned on, with the link f
   await owner.context().close();
 });
 
-test('two-factor: nothing scrolls sideways at 320 px, in Spanish', async ({ page, context, baseURL }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await context.addCookies([{ name: 'roulo-language', value: 'es', url: baseURL! }]);
-  await page.goto('/simulation');
-  const username = `e${crypto.randomUUID().replaceAll('-', '').slice(0, 11)}`;
-  const email = `${username}@example.com`;
-  await callApi(page, '/api/users/register', { username, email, password: PASSWORD, over18: true });
-  await page.goto('/settings/security');
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Activar' }).click();
-  const setup = page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' });
-  await field(setup, 'Contraseña actual').fill(PASSWORD);
-  await setup.getByRole('button', { name: 'Continuar' }).click();
-  const secret = (await setup.locator('code').innerText()).replaceAll(' ', '');
-  const overflow = (dialog: Locator) => dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
-  expect(await overflow(setup)).toBeLessThanOrEqual(0);
-  await field(setup, 'Código de seis cifras').fill(codeOf(secret));
-  await setup.getByRole('button', { name: 'Activar' }).click();
-  const saving = page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' });
-  await expect(saving.getByRole('listitem')).toHaveCount(10);
-  expect(await overflow(saving)).toBeLessThanOrEqual(0);
-});
+test(
+  'two-factor: nothing scrolls sideways at 320 px, in Spanish',
+  { tag: '@long' },
+  async ({ page, context, baseURL }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await context.addCookies([{ name: 'roulo-language', value: 'es', url: baseURL! }]);
+    const username = `e${crypto.randomUUID().replaceAll('-', '').slice(0, 11)}`;
+    const email = `${username}@example.com`;
+    await callApi(page, '/api/users/register', { username, email, password: PASSWORD, over18: true });
+    await page.goto('/settings/security');
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Activar' }).click();
+    const setup = page.getByRole('dialog', { name: 'Activar la verificación en dos pasos' });
+    await field(setup, 'Contraseña actual').fill(PASSWORD);
+    await setup.getByRole('button', { name: 'Continuar' }).click();
+    const secret = (await setup.locator('code').innerText()).replaceAll(' ', '');
+    const overflow = (dialog: Locator) => dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(await overflow(setup)).toBeLessThanOrEqual(0);
+    await field(setup, 'Código de seis cifras').fill(codeOf(secret));
+    await setup.getByRole('button', { name: 'Activar' }).click();
+    const saving = page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' });
+    await expect(saving.getByRole('listitem')).toHaveCount(10);
+    expect(await overflow(saving)).toBeLessThanOrEqual(0);
+  },
+);

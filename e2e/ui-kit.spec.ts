@@ -39,29 +39,33 @@ test('kit: its page has no accessibility faults and no sideways scroll, and is n
   await expect(page.getByRole('heading', { name: 'Kit' })).toHaveCount(0);
 });
 
-test('kit: a notice stays five seconds, fades at the end, and waits under the pointer', async ({ page }) => {
-  await page.clock.install();
-  await openKit(page);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  const notice = page.getByRole('region', { name: 'Notices', exact: true }).getByRole('status');
-  await page.getByRole('button', { name: 'Success' }).click();
-  await page.mouse.move(0, 0);
-  await expect(notice).toHaveText('Payment address copied!');
-  await page.clock.runFor(4_600);
-  await expect(notice).not.toHaveClass(/opacity-0/);
-  await page.clock.runFor(200);
-  await expect(notice).toHaveClass(/opacity-0/);
-  await page.clock.runFor(300);
-  await expect(notice).toHaveCount(0);
+test(
+  'kit: a notice stays five seconds, fades at the end, and waits under the pointer',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.clock.install();
+    await openKit(page);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    const notice = page.getByRole('region', { name: 'Notices', exact: true }).getByRole('status');
+    await page.getByRole('button', { name: 'Success' }).click();
+    await page.mouse.move(0, 0);
+    await expect(notice).toHaveText('Payment address copied!');
+    await page.clock.runFor(4_600);
+    await expect(notice).not.toHaveClass(/opacity-0/);
+    await page.clock.runFor(200);
+    await expect(notice).toHaveClass(/opacity-0/);
+    await page.clock.runFor(300);
+    await expect(notice).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Info' }).click();
-  await notice.hover();
-  await page.clock.runFor(20_000);
-  await expect(notice).toBeVisible();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(5_100);
-  await expect(notice).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Info' }).click();
+    await notice.hover();
+    await page.clock.runFor(20_000);
+    await expect(notice).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(5_100);
+    await expect(notice).toHaveCount(0);
+  },
+);
 
 test('kit: the error modal is titled Error and closes by itself', async ({ page }) => {
   await page.clock.install();
@@ -74,37 +78,45 @@ test('kit: the error modal is titled Error and closes by itself', async ({ page 
   await expect(modal).toHaveCount(0);
 });
 
-test('kit: tabs are one stop, moved by arrows, Home and End, past what is disabled', async ({ page }) => {
-  await openKit(page);
-  const tabs = page.getByRole('tablist', { name: 'Mode', exact: true });
-  await tabs.getByRole('tab', { name: 'Manual' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tabs.getByRole('tab', { name: 'Auto' })).toBeFocused();
-  await expect(page.getByRole('tabpanel')).toHaveText('The panel of auto');
-  await page.keyboard.press('ArrowRight');
-  await expect(tabs.getByRole('tab', { name: 'Manual' })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('End');
-  await expect(tabs.getByRole('tab', { name: 'Auto' })).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(tabs.getByRole('tab', { name: 'Manual' })).toBeFocused();
-});
+test(
+  'kit: tabs are one stop, moved by arrows, Home and End, past what is disabled',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openKit(page);
+    const tabs = page.getByRole('tablist', { name: 'Mode', exact: true });
+    await tabs.getByRole('tab', { name: 'Manual' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tabs.getByRole('tab', { name: 'Auto' })).toBeFocused();
+    await expect(page.getByRole('tabpanel')).toHaveText('The panel of auto');
+    await page.keyboard.press('ArrowRight');
+    await expect(tabs.getByRole('tab', { name: 'Manual' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('End');
+    await expect(tabs.getByRole('tab', { name: 'Auto' })).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(tabs.getByRole('tab', { name: 'Manual' })).toBeFocused();
+  },
+);
 
-test('kit: a menu is walked by arrows and letters, and Escape gives the focus back', async ({ page }) => {
-  await openKit(page);
-  const opener = page.getByRole('button', { name: 'Menu', exact: true });
-  await opener.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Apple' })).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('menuitem', { name: 'Cherry' })).toBeFocused();
-  await page.keyboard.press('b');
-  await expect(page.getByRole('menuitem', { name: 'Banana' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
+test(
+  'kit: a menu is walked by arrows and letters, and Escape gives the focus back',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openKit(page);
+    const opener = page.getByRole('button', { name: 'Menu', exact: true });
+    await opener.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Apple' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('menuitem', { name: 'Cherry' })).toBeFocused();
+    await page.keyboard.press('b');
+    await expect(page.getByRole('menuitem', { name: 'Banana' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  },
+);
 
-test('kit: the slider moves by one and by ten, and speaks', async ({ page }) => {
+test('kit: the slider moves by one and by ten, and speaks', { tag: '@long' }, async ({ page }) => {
   await openKit(page);
   const slider = page.getByRole('slider', { name: 'Threshold', exact: true });
   await slider.focus();
@@ -133,7 +145,7 @@ test('kit: a dialog takes the focus to its first field and gives it back', async
   await expect(dialog).toHaveCount(isSheet ? 1 : 0);
 });
 
-test('kit: a tooltip explains by keyboard and hides with Escape', async ({ page }) => {
+test('kit: a tooltip explains by keyboard and hides with Escape', { tag: '@long' }, async ({ page }) => {
   await openKit(page);
   const explained = page.getByRole('button', { name: 'Tooltip', exact: true });
   await explained.focus();
@@ -142,7 +154,7 @@ test('kit: a tooltip explains by keyboard and hides with Escape', async ({ page 
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('kit: a rail shows pages of 8, 6, 5, 4 and 3 covers and turns them', async ({ page }, info) => {
+test('kit: a rail shows pages of 8, 6, 5, 4 and 3 covers and turns them', { tag: '@long' }, async ({ page }, info) => {
   test.skip(info.project.name !== 'desktop', 'sets its own widths');
   await openKit(page);
   const rail = page.getByRole('region', { name: 'Covers' });

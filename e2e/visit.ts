@@ -1,29 +1,9 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-
-/** Calls the API from within the page, so that cookies, origin and fetch metadata are the browser's own. */
-export async function callApi(page: Page, path: string, body: object): Promise<{ status: number; answer: unknown }> {
-  return page.evaluate(
-    async ([address, payload]) => {
-      const token = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string };
-      const response = await fetch(address, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-csrf-token': token.csrfToken,
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify(payload),
-      });
-      return { status: response.status, answer: (await response.json()) as unknown };
-    },
-    [path, body] as const,
-  );
-}
+import { callApi } from './api.ts';
 
 /** Registers somebody new and opens the address as that player. */
 export async function enterAsNewcomer(page: Page, address = '/'): Promise<string> {
   const username = `e${crypto.randomUUID().replaceAll('-', '').slice(0, 11)}`;
-  await page.goto('/simulation');
   const { status } = await callApi(page, '/api/users/register', {
     username,
     email: `${username}@example.com`,
@@ -38,7 +18,6 @@ export async function enterAsNewcomer(page: Page, address = '/'): Promise<string
 
 /** The one player with money. Tests run side by side, so none may depend on how much. */
 export async function enterAsDemo(page: Page, address = '/'): Promise<void> {
-  await page.goto('/simulation');
   expect((await callApi(page, '/api/users/login', { identifier: 'demo', password: 'Demo123!' })).status).toBe(200);
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'Account of demo' })).toBeVisible();
@@ -74,6 +53,6 @@ export function layoutShiftOf(page: Page): Promise<number> {
 
 /** Another device: nothing of this page's browser is known there. */
 export async function openDevice(browser: Browser, like: Page, viewport = like.viewportSize()): Promise<Page> {
-  const context = await browser.newContext({ viewport, baseURL: new URL(like.url()).origin });
+  const context = await browser.newContext({ viewport });
   return context.newPage();
 }
