@@ -5,6 +5,7 @@ import type { Processor } from '../cashier/processor/processor.ts';
 import type { Withdrawals } from '../cashier/withdrawals/withdrawal.ts';
 import type { WithdrawalWorker } from '../cashier/withdrawals/worker.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
+import { createSwitches } from '../bets/switches.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import { readCountry } from '../countries/api.ts';
 import { inAnsweringCells } from '../db/cells/cells.ts';
@@ -137,14 +138,16 @@ async function addParts(
   const { accounts, ...players } = createPlayers(base, linking, crowd, passwordCost);
   if (config.production && (await hasDemoPlayer(accounts))) throw new ConfigError(`- ${DEMO_IN_PRODUCTION}`);
   const notices = createNotices(base, accounts.mailbox);
-  const { games, shared, ...play } = await createPlay(base, countsRewards, crowd, phaseTimes);
+  const switches = createSwitches(cells.directory);
+  await switches.refresh();
+  const { games, shared, ...play } = await createPlay(base, countsRewards, crowd, switches, phaseTimes);
   const { cashier, withdrawals, withdrawalWorker, identity, ...money } = await createCashier(
     base,
     accounts,
     linking,
     processor,
   );
-  const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator, crowd);
+  const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator, crowd, switches);
   const proof = createProof(base, databaseUrl);
   serveDocs(app);
   await serveWebApp(app, builtWebFolder(), {
@@ -163,7 +166,11 @@ async function addParts(
     { name: 'game aggregator', isUp: provider.isUp },
     askedUpstream('payment processor', clock, async () => (await processor.currencies()).ok),
   ];
-  const office = await createOffice(base, { hasher: accounts.hasher, identity, upstreams }, logStream);
+  const office = await createOffice(
+    base,
+    { hasher: accounts.hasher, identity, upstreams, exposure: games.exposure.figures },
+    logStream,
+  );
   await app.ready();
   hub.attach(app.server);
   const admission = admitByLoad(app.server, app.routeTable);
@@ -187,6 +194,7 @@ async function addParts(
       ...office.jobs,
       ...notices.jobs,
       ...crowd.jobs,
+      { name: 'game switches', everyMs: 500, run: switches.refresh },
       { name: 'cells', everyMs: 5_000, run: cells.refresh },
       {
         name: 'request keys',

@@ -10,6 +10,7 @@ import {
 } from '../bets/bet-decision.ts';
 import type { Betting } from '../bets/betting.ts';
 import type { Exposure } from '../bets/exposure.ts';
+import { HOUSE, whyOff, type Switches } from '../bets/switches.ts';
 import { parseBetId } from '../bets/bet-id.ts';
 import type { Cells } from '../db/cells/cells.ts';
 import { isConnectionLoss } from '../db/database.ts';
@@ -38,6 +39,9 @@ export interface GameContext {
   stakeMax: UsdMicros;
   winMax: Record<Game, UsdMicros>;
   exposure: Exposure;
+  /** What staff have switched off. */
+  switches: Pick<Switches, 'offIn'>;
+  countryOf(request: FastifyRequest): Promise<string | null>;
   walletChanged(wallet: Wallet): void;
   /** A bet was refused by a limit that the player has set. */
   limitReached?(playerId: PlayerId): void;
@@ -87,14 +91,17 @@ export interface Placing<Answer> {
 /** Hands a decision to the books and tells the player's sockets; refusals become answers. */
 export async function place<Answer>(context: GameContext, placing: Placing<Answer>): Promise<Answer> {
   const request = placing.request ? requestKeyOf(placing.request) : null;
-  const outcome = await withinExposure(context.exposure, placing, (decide) =>
+  const submit = (decide: Placing<Answer>['decide']) =>
     context.betting.batcher.submit<Answer>({
       playerId: placing.playerId,
       decide,
       ...(request ? { request } : {}),
       ...(placing.spends ? { spends: placing.spends } : {}),
-    }),
-  );
+    });
+  const off = await whySwitchedOff(context, placing);
+  const outcome = off
+    ? await submit(refusing(placing.decide, off))
+    : await withinExposure(context.exposure, placing, submit);
   if (!outcome.ok) {
     if (OWN_LIMITS.has(outcome.reason)) context.limitReached?.(placing.playerId);
     throw refusalOf(outcome);
@@ -113,9 +120,26 @@ export async function place<Answer>(context: GameContext, placing: Placing<Answe
   return outcome.answer;
 }
 
+/** Only a new bet is refused: what goes on with a round or ends it names no bet. */
+async function whySwitchedOff(
+  { switches, countryOf }: GameContext,
+  { bet, request }: Pick<Placing<unknown>, 'bet' | 'request'>,
+): Promise<ReturnType<typeof whyOff>> {
+  const offIn = bet ? switches.offIn(HOUSE, bet.game) : [];
+  if (offIn.length === 0) return null;
+  return whyOff(offIn, request ? await countryOf(request) : null);
+}
+
+/** Refused where it is decided: so a repeat of a bet that was taken gets its answer, and every other refusal comes first. */
+function refusing<Answer>(decide: Placing<Answer>['decide'], reason: RefusalCode): Placing<Answer>['decide'] {
+  return (state, now) => {
+    const decision = decide(state, now);
+    return decision.ok ? { ok: false, reason } : decision;
+  };
+}
+
 /**
- * Takes room for what the bet can win before it is decided. Without room it is still submitted, and refused where it is
- * decided: so a repeat of a bet that was taken gets its answer, and every other refusal comes first.
+ * Takes room for what the bet can win before it is decided. Without room it is still submitted, and refused there.
  */
 async function withinExposure<Answer>(
   exposure: Exposure,
@@ -129,12 +153,7 @@ async function withinExposure<Answer>(
   }
   const taken = exposure.take(bet.game, bet.largestWin);
   const hold = taken instanceof Promise ? await taken : taken;
-  if (!hold) {
-    return submit((state, now) => {
-      const decision = decide(state, now);
-      return decision.ok ? { ok: false, reason: 'TABLE_FULL' } : decision;
-    });
-  }
+  if (!hold) return submit(refusing(decide, 'TABLE_FULL'));
   let staysOpen = false;
   try {
     const outcome = await submit((state, now) => {

@@ -17,6 +17,9 @@ export const PERMISSIONS = {
   'money.see': 'See withdrawals, deposits and cases',
   'money.propose': 'Decide or propose withdrawals, deposits and adjustments',
   'money.approve': 'Approve withdrawals, deposits and adjustments that need two people',
+  'games.see': 'See games, their measured return and what is switched off',
+  'games.switch': 'Switch games and providers off, and propose to switch them on',
+  'games.approve': 'Approve to switch a game on again',
   'chat.moderate': 'Moderate the chat: lines, mutes, words, rooms',
   'audit.see': 'Read and export the audit log',
   'staff.see': 'See staff accounts, roles and sessions',
@@ -38,6 +41,8 @@ const STEP_UP: ReadonlySet<Permission> = new Set<Permission>([
   'identity.approve',
   'money.propose',
   'money.approve',
+  'games.switch',
+  'games.approve',
   'staff.manage',
   'staff.approve',
 ]);

@@ -109,6 +109,8 @@ const ACTS: Readonly<Record<string, string>> = {
   chat_slow: 'Changed the pace of the chat',
   chat_close: 'Closed a room of the chat',
   chat_open: 'Opened a room of the chat',
+  game_off: 'Switched a game off',
+  game_on: 'Switched a game on again',
   staff_invite: 'Invited a member of staff',
   staff_roles: 'Changed the roles of a member of staff',
   staff_revoke: 'Revoked an account of staff',

@@ -4,6 +4,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 import { AuditScreen } from './audit-screen.tsx';
 import { DepositsScreen } from './deposits-screen.tsx';
+import { GamesScreen } from './games-screen.tsx';
 import { IdentityScreen } from './identity-screen.tsx';
 import { JoinScreen } from './join-screen.tsx';
 import { useMe } from './me.web.ts';
@@ -37,6 +38,7 @@ export function OfficeApp() {
         <Route path="/withdrawals" element={<WithdrawalsScreen me={me} />} />
         <Route path="/deposits" element={<DepositsScreen me={me} />} />
         <Route path="/identity/:id?" element={<IdentityScreen me={me} />} />
+        <Route path="/games" element={<GamesScreen me={me} />} />
         <Route path="/approvals/:id?" element={<ApprovalsScreen />} />
         <Route path="/audit" element={<AuditScreen />} />
         <Route path="/staff" element={<StaffScreen me={me} />} />

@@ -25,6 +25,7 @@ const PLACES: readonly Place[] = [
   { path: '/withdrawals', name: 'Withdrawals', permission: 'money.see', key: 'w' },
   { path: '/deposits', name: 'Deposits and cases', permission: 'money.see', key: 'd' },
   { path: '/identity', name: 'Identity', permission: 'identity.see', key: 'i' },
+  { path: '/games', name: 'Games', permission: 'games.see', key: 'm' },
   { path: '/approvals', name: 'Approvals', permission: null, key: 'a' },
   { path: '/audit', name: 'Audit', permission: 'audit.see', key: 'l' },
   { path: '/staff', name: 'Staff', permission: 'staff.see', key: 's' },

@@ -1,5 +1,6 @@
 import { isBonusRunning, isRunUnderWay } from '../bets/promotion.ts';
 import { countStake, refuseStake, uncountStake } from '../bets/stakes.ts';
+import { whyOff } from '../bets/switches.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { usdMicros, ZERO_USD } from '../money/usd.ts';
@@ -39,9 +40,10 @@ export function decideBet(state: State, now: Date, ask: Ask): Step {
   if (!session || session.expiresAt <= now) return refuse('tokenInvalid');
   const fits = session.game === call.gameId || (session.game === LIVE_LOBBY && game !== null && isLive(game));
   if (!fits) return refuse('tokenInvalid');
-  if (!game?.isEnabled) return refuse('gameUnknown');
-
   const round = extra.rounds.get(call.roundId!);
+  // A round that is open goes on to its end, with whatever stakes that takes.
+  const isOpen = round !== undefined && round.endedAt === null;
+  if (!game || (!isOpen && whyOff(game.offIn, session.country))) return refuse('gameUnknown');
   const isFree = call.bonusCode !== null && call.amount === 0n;
   const grant = isFree ? (extra.grants.get(call.bonusCode!)?.balance ?? 'primary') : null;
   const balance = grant ?? session.balance;

@@ -1,5 +1,6 @@
 import { barByReturn } from '../bets/promotion.ts';
 import type { StakeTerms } from '../bets/stakes.ts';
+import type { OffIn } from '../bets/switches.ts';
 import type { UsdMicros } from '../money/usd.ts';
 
 /** What a bet must know of its game. */
@@ -9,7 +10,8 @@ export interface GameFacts {
   rtpPercentE2: number | null;
   /** 'slots', or one of the live kinds. */
   category: string;
-  isEnabled: boolean;
+  /** Where staff have switched it off. */
+  offIn: OffIn;
 }
 
 export type FindGame = (symbol: string) => Promise<GameFacts | null>;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { barByReturn } from '../bets/promotion.ts';
+import { whyOff } from '../bets/switches.ts';
 import { refuseStake } from '../bets/stakes.ts';
 import type { Clock } from '../clock/clock.ts';
 import { SLOT_BLOCKED_COUNTRIES } from '../countries/lists.ts';
@@ -48,7 +49,9 @@ export function providerRoutes(serve: Serve, options: ProviderRoutesOptions): vo
     const game = await findGame(symbol);
     const isReal = body.playMode === 'REAL';
     if (!session && (isReal || (game && isLive(game)))) throw new Refusal('NOT_SIGNED_IN');
-    if (!game?.isEnabled) throw new Refusal('GAME_UNKNOWN');
+    if (!game) throw new Refusal('GAME_UNKNOWN');
+    const off = whyOff(game.offIn, game.offIn.length === 0 ? null : await options.countryOf(request));
+    if (off) throw new Refusal(off);
     const opening: GameOpening = {
       symbol,
       language: body.language ?? 'en',

@@ -92,7 +92,15 @@ test.each(LANGUAGES)('refusals: every one is a whole sentence in %s', (language)
 /** Where a player has asked for money to move, and it did not or may not have. */
 const ABOUT_MONEY: readonly RefusalCode[] = [
   ...(['STAKE_TOO_SMALL', 'STAKE_TOO_LARGE', 'BET_INVALID', 'WIN_TOO_LARGE', 'INSUFFICIENT_FUNDS'] as const),
-  ...(['DICE_PROMOTIONAL', 'SIGNATURE_INVALID', 'TOO_FAST', 'GAME_UNKNOWN', 'PROVIDER_DOWN', 'INTERNAL'] as const),
+  ...([
+    'DICE_PROMOTIONAL',
+    'SIGNATURE_INVALID',
+    'TOO_FAST',
+    'GAME_UNKNOWN',
+    'GAME_OFF',
+    'PROVIDER_DOWN',
+    'INTERNAL',
+  ] as const),
   ...(['BETTING_CLOSED', 'SELF_EXCLUDED', 'LOSS_LIMIT', 'WAGER_LIMIT', 'PROMOTION_NOT_RUNNING'] as const),
   ...(['PROMOTION_COMPLETING', 'PROMOTION_RTP', 'WITHDRAW_INVALID', 'ADDRESS_INVALID', 'ADDRESS_OURS'] as const),
   ...(['WITHDRAW_MINIMUM', 'COIN_MINIMUM', 'CURRENCY_CLOSED', 'BALANCE_TOO_LOW', 'PROCESSOR_DOWN'] as const),

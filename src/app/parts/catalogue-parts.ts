@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Switches } from '../../bets/switches.ts';
 import type { Game } from '../../catalogue/api.ts';
 import { createCards } from '../../catalogue/cards/cards.ts';
 import { cardRoutes } from '../../catalogue/cards/routes.ts';
@@ -29,7 +30,12 @@ export interface CatalogueParts {
 }
 
 /** The games of the provider: their list, their covers, their wallet and their live tables. */
-export async function createCatalogue(base: ServerBase, aggregator: Aggregator, crowd: Crowd): Promise<CatalogueParts> {
+export async function createCatalogue(
+  base: ServerBase,
+  aggregator: Aggregator,
+  crowd: Crowd,
+  switches: Switches,
+): Promise<CatalogueParts> {
   const { config, app, serve, cells, clock, limiter, sessions, countryOf, walletChanged, log } = base;
   const covers = createCoverBook({ folder: config.coversDir, isDrawn: () => true });
   const shelf = createShelf({ database: cells.directory, clock, covers, listGames: () => listGames(aggregator), log });
@@ -54,7 +60,8 @@ export async function createCatalogue(base: ServerBase, aggregator: Aggregator, 
     batchCells: base.batchCells,
     clock,
     aggregator,
-    findGame: async (symbol) => gameFactsOf(symbol, shelf.known(symbol)),
+    findGame: async (symbol) =>
+      gameFactsOf(symbol, shelf.known(symbol), switches.offIn(config.slots.providerId, symbol)),
     limiter,
     countryOf,
     walletChanged,

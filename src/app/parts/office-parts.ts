@@ -10,6 +10,7 @@ import { actRoutes } from '../../office/act-routes.ts';
 import { approvalRoutes } from '../../office/approval-routes.ts';
 import { auditRoutes } from '../../office/audit-routes.ts';
 import type { Office } from '../../office/desk.ts';
+import { gamesRoutes, type GameFigures } from '../../office/games-routes.ts';
 import { identityRoutes } from '../../office/identity-routes.ts';
 import { playerRoutes } from '../../office/player-routes.ts';
 import { queueRoutes } from '../../office/queue-routes.ts';
@@ -31,6 +32,7 @@ import { addressList } from './address-list.ts';
 import { ConfigError } from '../config.ts';
 import { HOUR_MS, type Job } from './jobs.ts';
 import { operatorCommands } from './operator.ts';
+import { describeTotals, readGameTotals } from '../figures/game-totals.ts';
 import { readLastRuns } from '../figures/last-runs.ts';
 import { readMoneyStates, readQueues, readServers, sumStates } from '../figures/read-house.ts';
 import { readRevenue } from '../figures/revenue.ts';
@@ -49,7 +51,17 @@ export interface OfficeParts {
 /** The back office: a second web server with its own origin, sign-in and calls. Players are never served by it. */
 export async function createOffice(
   base: ServerBase,
-  { hasher, identity, upstreams }: { hasher: PasswordHasher; identity: Identity; upstreams: readonly Upstream[] },
+  {
+    hasher,
+    identity,
+    upstreams,
+    exposure,
+  }: {
+    hasher: PasswordHasher;
+    identity: Identity;
+    upstreams: readonly Upstream[];
+    exposure: GameFigures['exposure'];
+  },
   logStream: { write(line: string): void } | undefined,
 ): Promise<OfficeParts> {
   const { config, cells, reads, clock, log } = base;
@@ -76,6 +88,11 @@ export async function createOffice(
     mailQueued: base.mailWorker.kick,
   });
   todayRoutes(serve, office, houseOf(base, upstreams));
+  gamesRoutes(serve, office, {
+    providerId: config.slots.providerId,
+    returns: async () => describeTotals(await inEachCell(reads, readGameTotals)),
+    exposure,
+  });
   serveOfficeApp(app, builtOfficeFolder());
   await ensureRoles(cells.directory, clock.now());
   if (config.production && (await hasSandboxStaff(staff))) throw new ConfigError(`- ${SANDBOX_STAFF_IN_PRODUCTION}`);

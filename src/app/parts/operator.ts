@@ -1,6 +1,7 @@
 import { cashierCommands } from '../../cashier/cases/operator-commands.ts';
 import { freezeCommands } from '../../cashier/cases/freeze-commands.ts';
 import { withdrawalCommands } from '../../cashier/withdrawals/operator-commands.ts';
+import { gameCommands } from '../../catalogue/operator-commands.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { chatCommands } from '../../crowd/chat/operator-commands.ts';
 import { raceCommands } from '../../crowd/race/operator-commands.ts';
@@ -57,6 +58,7 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock): Co
     }),
     ...saferPlayCommands({ cells, clock, mailbox: identity.mailbox, contactOf, findPlayer }),
     ...chatCommands({ cells, clock, findPlayer }),
+    ...gameCommands({ database: cells.directory, clock, providerId: config.slots.providerId }),
     ...raceCommands({ ...raceSourceOf({ cells }), clock, findPlayer }),
     ...auditCommands(cells.directory),
     ...staffCommands({ database: cells.directory, clock }),

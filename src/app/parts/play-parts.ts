@@ -5,6 +5,7 @@ import { inAnsweringCells, perCell } from '../../db/cells/cells.ts';
 import { createBetting } from '../../bets/betting.ts';
 import { createExposure, type Exposure } from '../../bets/exposure.ts';
 import { readOpenWins } from '../../bets/records.ts';
+import type { Switches } from '../../bets/switches.ts';
 import { createSharedGames, GAME_ATTACHMENTS, gameJobs, serveGames, type SharedGames } from '../../games/all.server.ts';
 import { betsRoutes } from '../../games/bets-routes.ts';
 import { fairnessRoutes } from '../../games/fairness-routes.ts';
@@ -39,6 +40,7 @@ export async function createPlay(
   base: ServerBase,
   countsRewards: boolean,
   crowd: Crowd,
+  switches: Switches,
   phaseTimes?: PhaseTimes,
 ): Promise<PlayParts> {
   const { config, serve, cells, clock, limiter, walletChanged } = base;
@@ -63,6 +65,8 @@ export async function createPlay(
     stakeMax: config.stakeMax,
     winMax: config.winMax,
     exposure,
+    switches,
+    countryOf: base.countryOf,
     walletChanged,
     limitReached: noteLimits(base),
   };

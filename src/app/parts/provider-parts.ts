@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { KnownGame, ProviderGame } from '../../catalogue/provider-game.ts';
+import type { OffIn } from '../../bets/switches.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { inCellsOf, inAnsweringCells, type Cells, type PerCell } from '../../db/cells/cells.ts';
 import type { Database } from '../../db/database.ts';
@@ -156,7 +157,7 @@ export async function listGames(aggregator: Aggregator): Promise<readonly Provid
 }
 
 /** What the catalogue knows of a game, as bets need it. */
-export function gameFactsOf(symbol: string, known: KnownGame | undefined): GameFacts | null {
-  if (symbol === LIVE_LOBBY) return { symbol, rtpPercentE2: null, category: 'live', isEnabled: true };
-  return known ? { symbol, rtpPercentE2: known.rtpPercentE2, category: known.category, isEnabled: true } : null;
+export function gameFactsOf(symbol: string, known: KnownGame | undefined, offIn: OffIn): GameFacts | null {
+  if (symbol === LIVE_LOBBY) return { symbol, rtpPercentE2: null, category: 'live', offIn };
+  return known ? { symbol, rtpPercentE2: known.rtpPercentE2, category: known.category, offIn } : null;
 }

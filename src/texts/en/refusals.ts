@@ -112,6 +112,8 @@ export const refusalTexts = {
   SIGNATURE_USED: 'This roll was already played. Your balance already shows the result.',
   CLIENT_SEED_INVALID: 'A client seed must be 1 to 64 letters, digits or symbols, without spaces.',
   GAME_BLOCKED: 'This game is not available in your country, please try disabling your VPN if one is enabled.',
+  GAME_OFF:
+    'This game is switched off for now. No money was taken. Rounds that are open can be finished. Please choose another game.',
   GAME_UNKNOWN: 'This game is not available. No money was taken. Please choose another.',
   PROVIDER_DOWN: 'The game provider is not answering. No money was taken. Please try again in a few minutes.',
 

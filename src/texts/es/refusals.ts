@@ -120,6 +120,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   SIGNATURE_USED: 'Esta tirada ya se ha jugado. Tu saldo ya refleja el resultado.',
   CLIENT_SEED_INVALID: 'Una semilla de cliente tiene de 1 a 64 letras, cifras o símbolos, sin espacios.',
   GAME_BLOCKED: 'Este juego no está disponible en tu país; si usas una VPN, prueba a desactivarla.',
+  GAME_OFF:
+    'Este juego está desactivado por ahora. No se ha cobrado nada. Las rondas abiertas se pueden terminar. Elige otro juego.',
   GAME_UNKNOWN: 'Este juego no está disponible. No se ha cobrado nada. Elige otro.',
   PROVIDER_DOWN: 'El proveedor del juego no responde. No se ha cobrado nada. Inténtalo de nuevo en unos minutos.',
 

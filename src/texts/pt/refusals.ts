@@ -125,6 +125,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   SIGNATURE_USED: 'Este lançamento já foi jogado. Seu saldo já mostra o resultado.',
   CLIENT_SEED_INVALID: 'Uma semente de cliente tem de 1 a 64 letras, dígitos ou símbolos, sem espaços.',
   GAME_BLOCKED: 'Este jogo não está disponível no seu país. Se você usa uma VPN, tente desativá-la.',
+  GAME_OFF:
+    'Este jogo está desativado por enquanto. Nenhum dinheiro foi cobrado. As rodadas abertas podem ser concluídas. Escolha outro jogo.',
   GAME_UNKNOWN: 'Este jogo não está disponível. Nenhum dinheiro foi cobrado. Escolha outro.',
   PROVIDER_DOWN: 'O provedor do jogo não responde. Nenhum dinheiro foi cobrado. Tente de novo em alguns minutos.',
 

@@ -1,0 +1,117 @@
+import { ALL, HOUSE } from '../bets/switches.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { GAMES } from '../games/all.ts';
+import type { Act, Input, Plan, Refused } from '../operator/command.ts';
+import { readGames } from './game-rows.ts';
+
+interface Options {
+  database: Database;
+  clock: Clock;
+  /** How the outside provider is called in our records. */
+  providerId: string;
+}
+
+interface Switched {
+  provider: string;
+  game: string;
+  country: string;
+}
+
+const WHERE = { 'country=': 'two letters, such as SE; left out: everywhere' };
+
+/** Switching off is one person's act, since it may have to be quick. Switching on again takes two. */
+export function gameCommands({ database, clock, providerId }: Options): Act[] {
+  const planned = async (
+    typed: string,
+    country: string,
+    verb: string,
+  ): Promise<Omit<Plan, 'needsSecond'> | Refused> => {
+    const found = await find(typed);
+    if (!found)
+      return {
+        ok: false,
+        text: `There is no such game. All games of a provider are '${HOUSE}:*' or '${providerId}:*'.`,
+      };
+    if (country !== ALL && !/^[A-Z]{2}$/.test(country))
+      return { ok: false, text: 'A country has two letters, such as SE.' };
+    const { provider, game, name } = found;
+    const where = country === ALL ? 'everywhere' : `in ${country}`;
+    return {
+      ok: true,
+      target: `game:${provider}:${game}`,
+      summary: `switch ${name} ${verb} ${where}`,
+      content: { provider, game, country },
+    };
+  };
+
+  /** The id of an original, a symbol of the provider, or all games of one: `house:*`. */
+  const find = async (typed: string) => {
+    if (typed === `${HOUSE}:${ALL}`) return { provider: HOUSE, game: ALL, name: 'all originals' };
+    if (typed === `${providerId}:${ALL}`)
+      return { provider: providerId, game: ALL, name: `all games of ${providerId}` };
+    const own = GAMES.find(({ id }) => id === typed);
+    if (own) return { provider: HOUSE, game: own.id, name: own.texts.name };
+    const known = (await readGames(database)).find(({ symbol }) => symbol === typed);
+    return known ? { provider: providerId, game: known.symbol, name: known.name } : null;
+  };
+  const countryIn = (options: Input['options']) =>
+    options['country'] === undefined ? ALL : String(options['country']).trim().toUpperCase();
+  const valuesOf = (content: Plan['content']) => {
+    const { provider, game, country } = content as unknown as Switched;
+    return [provider, game, country];
+  };
+
+  return [
+    {
+      name: 'game off',
+      permission: 'games.switch',
+      summary: 'Take no new bets on a game. Open rounds are finished',
+      takes: ['game'],
+      options: WHERE,
+      async plan({ words, options }) {
+        const plan = await planned(words['game']!, countryIn(options), 'off');
+        return plan.ok ? { ...plan, needsSecond: null } : plan;
+      },
+      async perform(tx, content, by) {
+        const { rowCount } = await tx.query(
+          `INSERT INTO game_switches (provider, game, country, off_since, switched_by, reason)
+           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+          [...valuesOf(content), clock.now(), by.name, by.reason],
+        );
+        if (rowCount === 0) return { ok: false, text: 'It is off there already.' };
+        return {
+          ok: true,
+          output: { kind: 'facts', facts: { state: 'off' } },
+          before: { state: 'on' },
+          after: { ...content, state: 'off' },
+        };
+      },
+    },
+    {
+      name: 'game on',
+      permission: 'games.switch',
+      approval: 'games.approve',
+      summary: 'Take bets on a game again. Two people',
+      takes: ['game'],
+      options: WHERE,
+      async plan({ words, options }) {
+        const plan = await planned(words['game']!, countryIn(options), 'on');
+        return plan.ok ? { ...plan, needsSecond: 'a game that was switched off' } : plan;
+      },
+      async perform(tx, content) {
+        const { rowCount } = await tx.query(
+          'DELETE FROM game_switches WHERE provider = $1 AND game = $2 AND country = $3',
+          valuesOf(content),
+        );
+        if (rowCount === 0) return { ok: false, text: 'It is not off there.' };
+        return {
+          ok: true,
+          output: { kind: 'facts', facts: { state: 'on' } },
+          before: { state: 'off' },
+          after: { ...content, state: 'on' },
+        };
+      },
+    },
+  ];
+}

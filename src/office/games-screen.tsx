@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf } from '../http/contract.ts';
+import { apiGet } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { inputClass } from '../ui/field.tsx';
+import { ActDialog, type ActPlan } from './act-dialog.tsx';
+import { DataTable, Facts, Page, Panel, when } from './data-table.tsx';
+import type { listGames } from './games-api.ts';
+import { may, type Me } from './me.web.ts';
+
+type Listed = AnswerOf<typeof listGames>;
+type Item = Listed['items'][number];
+type Off = Item['off'];
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+
+/** Games on and off, and whether each returns what its rules say. */
+export function GamesScreen({ me }: { me: Me }) {
+  const [text, setText] = useState('');
+  const [openGame, setOpenGame] = useState<string | null>(null);
+  const [act, setAct] = useState<ActPlan | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['games', text],
+    queryFn: () => apiGet<typeof listGames>('/api/games', text.trim() === '' ? {} : { text: text.trim() }),
+    placeholderData: (before) => before,
+    refetchInterval: 15_000,
+  });
+  const open = data?.items.find(({ game }) => game === openGame);
+  const maySwitch = may(me, 'games.switch');
+  return (
+    <Page
+      title="Games"
+      aside={<span className="text-sm text-t3">{data ? `bets up to ${when(data.until)} UTC are counted` : ''}</span>}
+    >
+      <input
+        type="search"
+        aria-label="Search games"
+        placeholder="Part of a name"
+        className={`${inputClass} border-line-strong`}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {open && (
+        <Panel title={open.name}>
+          <Facts
+            facts={[
+              ['provider', open.provider],
+              ['state', <State key="state" off={open.off} />],
+              ...open.off.map(
+                ({ country, since, by, reason }) =>
+                  [
+                    country === '*' ? 'off everywhere' : `off in ${country}`,
+                    `${when(since)} by ${by}: ${reason}`,
+                  ] as const,
+              ),
+            ]}
+          />
+          {maySwitch && <Switching game={open.game} name={open.name} off={open.off} onAct={setAct} />}
+        </Panel>
+      )}
+      <DataTable
+        name="Games"
+        rows={data?.items}
+        error={error}
+        empty="No game matches the search."
+        keyOf={({ provider, game }) => `${provider} ${game}`}
+        onOpen={({ game }) => setOpenGame(game)}
+        columns={[
+          { title: 'Game', render: ({ name }) => <strong>{name}</strong> },
+          { title: 'Provider', render: ({ provider }) => provider },
+          { title: 'State', render: ({ off }) => <State off={off} /> },
+          { title: 'Bets', render: ({ bets }) => bets.toLocaleString('en'), isNumber: true },
+          { title: 'Staked', render: ({ staked }) => staked, isNumber: true },
+          { title: 'Return measured', render: (row) => <Measured row={row} />, isNumber: true },
+          {
+            title: 'By the rules',
+            render: ({ expected }) => (expected === null ? '–' : percent(expected)),
+            isNumber: true,
+          },
+        ]}
+      />
+      {data?.isCut && <p className="text-sm text-t3">The first 200 are shown. Type part of a name to find others.</p>}
+      <p className="text-sm text-t3">
+        The interval holds the true return in 95 of 100 cases, so one game in twenty is outside by chance. A game is
+        marked from 1,000 bets on.
+      </p>
+      <div className="grid grid-cols-2 gap-5 max-[900px]:grid-cols-1">
+        {data?.providers.map(({ provider, off }) => (
+          <Panel key={provider} title={`All games of ${provider}`}>
+            <State off={off} />
+            {maySwitch && (
+              <Switching game={`${provider}:*`} name={`all games of ${provider}`} off={off} onAct={setAct} />
+            )}
+          </Panel>
+        ))}
+        <Panel title="Largest wins at stake">
+          <Facts
+            facts={(data?.exposure ?? []).map(({ scope, atStake, limit }) => [scope, `${atStake} of at most ${limit}`])}
+          />
+        </Panel>
+      </div>
+      {act && <ActDialog plan={act} onClose={() => setAct(null)} />}
+    </Page>
+  );
+}
+
+function State({ off }: { off: Off }) {
+  if (off.length === 0) return <span className="text-mint">on</span>;
+  if (off.some(({ country }) => country === '*')) return <strong className="text-rose">off</strong>;
+  return <span className="text-amber">off in {off.map(({ country }) => country).join(', ')}</span>;
+}
+
+function Measured({ row: { measured, isOutside } }: { row: Item }) {
+  if (!measured) return '–';
+  return (
+    <span className={isOutside ? 'text-rose' : ''}>
+      {percent(measured.is)}{' '}
+      <span className="text-t3">
+        ({percent(measured.low)} to {percent(measured.high)})
+      </span>
+      {isOutside && <strong> outside</strong>}
+    </span>
+  );
+}
+
+function Switching({ game, name, off, onAct }: { game: string; name: string; off: Off; onAct(plan: ActPlan): void }) {
+  const isOff = off.some(({ country }) => country === '*');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isOff && (
+        <Button
+          size="small"
+          kind="danger"
+          onClick={() =>
+            onAct({
+              title: `Switch off ${name}`,
+              path: '/api/acts/game-off',
+              given: { game },
+              about: 'Within a second no server takes a new bet on it. Rounds that are open are finished and paid.',
+              fields: [{ name: 'country', label: 'Country', hint: 'Two letters, such as SE. Empty is everywhere.' }],
+              isDangerous: true,
+            })
+          }
+        >
+          Switch off
+        </Button>
+      )}
+      {off.map(({ country }) => (
+        <Button
+          key={country}
+          size="small"
+          onClick={() =>
+            onAct({
+              title: `Switch on ${name}${country === '*' ? '' : ` in ${country}`}`,
+              path: '/api/acts/game-on',
+              given: country === '*' ? { game } : { game, country },
+              about: 'Another person approves it.',
+            })
+          }
+        >
+          Switch on{country === '*' ? '' : ` in ${country}`}
+        </Button>
+      ))}
+    </div>
+  );
+}
