@@ -7,15 +7,24 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('JSON has no such number.');
-  if (typeof value === 'string' && /\p{Surrogate}/u.test(value))
-    throw new RangeError('The text is not well-formed Unicode.');
+  if (typeof value === 'string') return quoted(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((each: Json) => canonicalJson(each)).join(',')}]`;
   const fields = value as { readonly [name: string]: Json };
-  const written = Object.keys(fields)
-    .toSorted((a, b) => (a < b ? -1 : 1))
-    .map((name) => `${canonicalJson(name)}:${canonicalJson(fields[name]!)}`);
-  return `{${written.join(',')}}`;
+  let written = '';
+  for (const name of Object.keys(fields).sort()) {
+    written += `${written === '' ? '' : ','}${quoted(name)}:${canonicalJson(fields[name]!)}`;
+  }
+  return `{${written}}`;
+}
+
+/** Most texts are plain: nothing in them is escaped, and they are well-formed. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+function quoted(text: string): string {
+  if (PLAIN.test(text)) return `"${text}"`;
+  if (/\p{Surrogate}/u.test(text)) throw new RangeError('The text is not well-formed Unicode.');
+  return JSON.stringify(text);
 }
 
 export function utf8(text: string): Uint8Array {
