@@ -47,6 +47,7 @@ test('dist: what a start in production misses is told by name', async () => {
     'src-app-main',
     'src-catalogue-covers-painter',
     'src-proof-solvency-snapshot-process',
+    'src-games-receipts-receipt-process',
     'sandbox-main',
     'scripts-start',
     'sandbox/slots.js',

@@ -140,7 +140,7 @@ async function addParts(
   const notices = createNotices(base, accounts.mailbox);
   const switches = createSwitches(cells.directory);
   await switches.refresh();
-  const { games, shared, ...play } = await createPlay(base, countsRewards, crowd, switches, phaseTimes);
+  const { games, shared, ...play } = await createPlay(base, databaseUrl, countsRewards, crowd, switches, phaseTimes);
   const { cashier, withdrawals, withdrawalWorker, identity, ...money } = await createCashier(
     base,
     accounts,
@@ -246,6 +246,7 @@ async function addParts(
       crowd.close();
       await catalogue.close();
       await jobs.close();
+      await play.close();
       for (const game of Object.values(shared)) await game.close();
       await withdrawalWorker.close();
       await games.betting.batcher.drain();

@@ -22,6 +22,8 @@ export interface KeyRing {
   decipher(purpose: string, block: Buffer): Buffer[];
   /** A token that whoever holds the keys can make again from the same text. */
   derive(purpose: string, text: string): string;
+  /** As it was read: for a process of ours that works with the same keys. */
+  text(): string;
   /** The same token by each of the keys, the current one first: to find again what an older key has named. */
   deriveAll(purpose: string, text: string): string[];
 }
@@ -83,6 +85,7 @@ export function parseKeyRing(text: string): KeyRing {
     },
     deriveAll: (purpose, content) =>
       [current, ...keys.map(({ id }) => id).filter((id) => id !== current)].map((id) => mac(id, purpose, content)!),
+    text: () => text,
     derive: (purpose, content) => mac(current, purpose, content)!,
     encipher(purpose, block, id = current) {
       // In this mode a block depends on nothing before it, so one cipher serves for all of them.

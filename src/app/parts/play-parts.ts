@@ -33,11 +33,13 @@ export interface PlayParts {
   games: GameContext;
   shared: SharedGames;
   jobs: Job[];
+  close(): Promise<void>;
 }
 
 /** The originals, and what is paid around them: rewards, promotions, affiliates. */
 export async function createPlay(
   base: ServerBase,
+  databaseUrl: string,
   countsRewards: boolean,
   crowd: Crowd,
   switches: Switches,
@@ -85,7 +87,7 @@ export async function createPlay(
   serveGames(serve, games, shared);
   fairnessRoutes(serve, games);
   betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(cells.of(playerId), playerId) });
-  const receipts = createReceipts(base, games);
+  const receipts = createReceipts(base, games, databaseUrl);
   profitRoutes(serve, games);
   gameTotalsRoutes(serve, games);
   rewardRoutes(serve, { cells, clock, vipHost: config.vipHost, walletChanged });
@@ -95,6 +97,7 @@ export async function createPlay(
   return {
     games,
     shared,
+    close: receipts.close,
     jobs: [
       ...gameJobs(games, shared),
       ...receipts.jobs,

@@ -1,6 +1,8 @@
+import { systemClock } from '../../clock/clock.ts';
 import { inAnsweringCells, perCell } from '../../db/cells/cells.ts';
 import type { GameContext } from '../../games/place-bet.ts';
 import { createReceiptDescriber } from '../../games/receipts/facts.ts';
+import { createReceiptProcess } from '../../games/receipts/make-beside.ts';
 import { createReceiptMaker } from '../../games/receipts/maker.ts';
 import { createReceiptReader } from '../../games/receipts/read-receipts.ts';
 import { receiptRoutes } from '../../games/receipts/routes.ts';
@@ -8,19 +10,42 @@ import { MINUTE_MS, type Job } from './jobs.ts';
 import type { ServerBase } from '../servers/server-base.ts';
 
 const MAKE_EVERY_MS = 1_000;
+/** As many as take a few milliseconds. When more are due, a process of their own makes them. */
+const MADE_HERE_MAX = 100;
+
+export interface ReceiptParts {
+  jobs: Job[];
+  close(): Promise<void>;
+}
 
 /** Signed receipts of bets: made a few seconds after the bets, beside them. */
-export function createReceipts({ serve, log }: ServerBase, { cells, clock, keys }: GameContext): { jobs: Job[] } {
+export function createReceipts(
+  { serve, log }: ServerBase,
+  { cells, clock, keys }: GameContext,
+  databaseUrl: string,
+): ReceiptParts {
   const describe = createReceiptDescriber(keys);
-  const makers = perCell(cells, (database) => createReceiptMaker({ database, clock, keys, describe }));
+  // The process has the time of the machine.
+  const beside = clock === systemClock ? createReceiptProcess(databaseUrl, keys) : null;
+  const madeAtOnceMax = beside ? MADE_HERE_MAX : Infinity;
+  const makers = perCell(cells, (database) => createReceiptMaker({ database, clock, keys, describe, madeAtOnceMax }));
   const readers = perCell(cells, (database, cell) =>
     createReceiptReader({ database, describe, maker: makers.at(cell) }),
   );
   receiptRoutes(serve, { cells, keys, log, readReceipt: (bet) => readers.of(bet.playerId)(bet) });
+  let isBusy = false;
+  const make = async () => {
+    if (!isBusy || !beside) {
+      const results = await inAnsweringCells(makers, (maker) => maker.make());
+      isBusy = results.some(({ isMore }) => isMore);
+    }
+    if (isBusy && beside) isBusy = (await beside.make()) > MADE_HERE_MAX;
+  };
   return {
     jobs: [
-      { name: 'receipts', everyMs: MAKE_EVERY_MS, run: () => inAnsweringCells(makers, (maker) => maker.make()) },
+      { name: 'receipts', everyMs: MAKE_EVERY_MS, run: make },
       { name: 'late receipts', everyMs: MINUTE_MS, run: () => inAnsweringCells(makers, (maker) => maker.sweep()) },
     ],
+    close: async () => beside?.close(),
   };
 }

@@ -21,8 +21,8 @@ import {
 import type { DescribeReceipts } from './facts.ts';
 
 export interface ReceiptMaker {
-  /** Makes receipts of what was settled since the last time. Gives how many. */
-  make(): Promise<number>;
+  /** Makes receipts of what was settled since the last time. Tells how many, and whether more are due than at once. */
+  make(): Promise<{ made: number; isMore: boolean }>;
   /** Looks for bets that were committed after their window was closed, and makes receipts of them. Gives how many. */
   sweep(): Promise<number>;
   /** Makes a receipt of one bet that no batch holds. */
@@ -34,6 +34,8 @@ export interface ReceiptMakerOptions {
   clock: Clock;
   keys: KeyRing;
   describe: DescribeReceipts;
+  /** After so many the rest waits for the next call. */
+  madeAtOnceMax?: number;
 }
 
 /** A bet names its time before it is committed; nearly all are committed within this. The sweep finds the others. */
@@ -45,7 +47,9 @@ const BATCH_MAX = 2_048;
 /** Between so many receipts whoever waits for the server gets a turn. */
 const SLICE = 64;
 
-export function createReceiptMaker({ database, clock, keys, describe }: ReceiptMakerOptions): ReceiptMaker {
+export function createReceiptMaker(options: ReceiptMakerOptions): ReceiptMaker {
+  const { database, clock, keys, describe, madeAtOnceMax = Infinity } = options;
+  const batchMax = Math.min(BATCH_MAX, madeAtOnceMax);
   /** Signs a tree over the receipts of these bets and commits to it in public. */
   const sign = async (tx: Tx, bets: readonly Bet[], window: { fromAt: Date; toAt: Date; isLate: boolean }) => {
     const key = await readHouseKey(tx, keys);
@@ -81,7 +85,7 @@ export function createReceiptMaker({ database, clock, keys, describe }: ReceiptM
       if (!state) return { made: 0, isMore: false };
       const until = new Date(clock.now().getTime() - SETTLING_MS);
       if (until <= state.madeUntil) return { made: 0, isMore: false };
-      const { bets, toAt } = await readWindow(tx, state, until);
+      const { bets, toAt } = await readWindow(tx, state, until, batchMax);
       if (bets.length > 0) await sign(tx, bets, { fromAt: state.madeUntil, toAt, isLate: false });
       const isIdle = bets.length === 0 && toAt.getTime() - state.madeUntil.getTime() < IDLE_MS;
       if (!isIdle) await saveState(tx, { ...state, madeUntil: toAt });
@@ -91,12 +95,13 @@ export function createReceiptMaker({ database, clock, keys, describe }: ReceiptM
   return {
     async make() {
       let made = 0;
-      for (let isMore = true; isMore;) {
+      let isMore = true;
+      while (isMore && made < madeAtOnceMax) {
         const some = await makeSome();
         made += some.made;
         isMore = some.isMore;
       }
-      return made;
+      return { made, isMore };
     },
 
     sweep: () =>
@@ -126,9 +131,14 @@ export function createReceiptMaker({ database, clock, keys, describe }: ReceiptM
 }
 
 /** The bets of the next window. It ends early where there are too many for one batch, between two moments. */
-async function readWindow(tx: Tx, { madeUntil }: ReceiptState, until: Date): Promise<{ bets: Bet[]; toAt: Date }> {
-  const bets = await listSettledBets(tx, madeUntil, until, BATCH_MAX + 1);
-  if (bets.length <= BATCH_MAX) return { bets, toAt: until };
+async function readWindow(
+  tx: Tx,
+  { madeUntil }: ReceiptState,
+  until: Date,
+  batchMax: number,
+): Promise<{ bets: Bet[]; toAt: Date }> {
+  const bets = await listSettledBets(tx, madeUntil, until, batchMax + 1);
+  if (bets.length <= batchMax) return { bets, toAt: until };
   const last = bets.at(-1)!.settledAt;
   const before = bets.filter(({ settledAt }) => settledAt < last);
   if (before.length > 0) return { bets: before, toAt: new Date(last.getTime() - 1) };

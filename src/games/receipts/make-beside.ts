@@ -1,0 +1,63 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { projectRoot } from '../../db/project-root.ts';
+import type { KeyRing } from '../../secrets/key-ring.ts';
+import type { ReceiptProcessStart, ReceiptReply, ReceiptRequest } from './receipt-process.ts';
+
+/** Behind the server, but not last: under full load it still gets a quarter of a core. */
+const PRIORITY = 5;
+
+export interface ReceiptProcess {
+  /** Makes all receipts that are due, in every cell. Gives how many. */
+  make(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The process starts with the first call. */
+export function createReceiptProcess(databaseUrl: string, keys: KeyRing): ReceiptProcess {
+  let child: ChildProcess | null = null;
+  const start = () => {
+    const started = fork(path.join(projectRoot(), 'scripts', 'run.mjs'), ['src/games/receipts/receipt-process.ts'], {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    started.once('exit', () => (child = null));
+    // The server may end while this one sits idle.
+    started.unref();
+    started.channel?.unref();
+    try {
+      if (started.pid !== undefined) os.setPriority(started.pid, PRIORITY);
+    } catch {
+      // Not allowed here: then it works at the usual priority.
+    }
+    started.send({ databaseUrl, keys: keys.text() } satisfies ReceiptProcessStart);
+    return started;
+  };
+  return {
+    make() {
+      const asked = (child ??= start());
+      return new Promise((resolve, reject) => {
+        const stop = () => asked.off('message', done).off('exit', gone).off('error', gone);
+        const done = (reply: ReceiptReply) => {
+          stop();
+          if (reply.ok) resolve(reply.made);
+          else reject(new Error(reply.problem));
+        };
+        const gone = () => {
+          stop();
+          reject(new Error('The process that makes receipts ended.'));
+        };
+        asked.on('message', done).once('exit', gone).once('error', gone);
+        asked.send({ keyId: keys.currentId() } satisfies ReceiptRequest);
+      });
+    },
+    async close() {
+      const last = child;
+      if (!last) return;
+      const ended = new Promise((resolve) => last.once('exit', resolve));
+      last.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
