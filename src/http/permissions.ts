@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   'games.see': 'See games, their measured return and what is switched off',
   'games.switch': 'Switch games and providers off, and propose to switch them on',
   'games.approve': 'Approve to switch a game on again',
+  'race.see': 'See the weekly race: what closing it would pay, and who takes no part',
   'chat.moderate': 'Moderate the chat: lines, mutes, words, rooms',
   'audit.see': 'Read and export the audit log',
   'staff.see': 'See staff accounts, roles and sessions',

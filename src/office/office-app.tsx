@@ -11,6 +11,7 @@ import { useMe } from './me.web.ts';
 import { OfficeFrame } from './office-frame.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 import { PlayersScreen } from './players-screen.tsx';
+import { RaceScreen } from './race-screen.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { StaffScreen } from './staff-screen.tsx';
 import { TodayScreen } from './today-screen.tsx';
@@ -39,6 +40,7 @@ export function OfficeApp() {
         <Route path="/deposits" element={<DepositsScreen me={me} />} />
         <Route path="/identity/:id?" element={<IdentityScreen me={me} />} />
         <Route path="/games" element={<GamesScreen me={me} />} />
+        <Route path="/race" element={<RaceScreen />} />
         <Route path="/approvals/:id?" element={<ApprovalsScreen />} />
         <Route path="/audit" element={<AuditScreen />} />
         <Route path="/staff" element={<StaffScreen me={me} />} />

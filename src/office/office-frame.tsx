@@ -26,6 +26,7 @@ const PLACES: readonly Place[] = [
   { path: '/deposits', name: 'Deposits and cases', permission: 'money.see', key: 'd' },
   { path: '/identity', name: 'Identity', permission: 'identity.see', key: 'i' },
   { path: '/games', name: 'Games', permission: 'games.see', key: 'm' },
+  { path: '/race', name: 'Race', permission: 'race.see', key: 'r' },
   { path: '/approvals', name: 'Approvals', permission: null, key: 'a' },
   { path: '/audit', name: 'Audit', permission: 'audit.see', key: 'l' },
   { path: '/staff', name: 'Staff', permission: 'staff.see', key: 's' },

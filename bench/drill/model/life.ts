@@ -112,8 +112,10 @@ export async function live(world: World, life: Life, tally: Tally): Promise<stri
       }),
     );
     if (wrong.length > 0) return wrong;
-    await passTime(world, players, round.passesMs, life.rounds.length * number + at(round), wrong);
+    const choice = life.rounds.length * number + at(round);
+    const { prizes } = await passTime(world, players, round.passesMs, choice, wrong);
     tally.set('time passes, jobs run', (tally.get('time passes, jobs run') ?? 0) + 1);
+    tally.set('race prize', (tally.get('race prize') ?? 0) + prizes);
     for (const player of players) wrong.push(...(await compare(world, player, players)));
     if (wrong.length > 0) return wrong;
   }

@@ -1,6 +1,7 @@
 import { affiliateShare, theoreticalIn } from './months.ts';
 import { grantInModel } from './ranks.ts';
 import { moveCrash } from './crash-acts.ts';
+import { payRaces } from './race-model.ts';
 import { closeRound, dayOf, type ModelPlayer } from './player.ts';
 import * as rules from '../../verify/independent-rules.ts';
 import type { World } from './world.ts';
@@ -11,7 +12,16 @@ const HOUR_MS = 3_600_000;
 const SEAT_LOST_AFTER_MS = 25 * 60_000;
 
 /** The jobs of the product, on one server or on both at once. */
-const JOBS = ['plinko', 'mines', 'bonuses run out', 'bonuses', 'affiliate months', 'held deposits', 'request keys'];
+const JOBS = [
+  'plinko',
+  'mines',
+  'bonuses run out',
+  'bonuses',
+  'race',
+  'affiliate months',
+  'held deposits',
+  'request keys',
+];
 
 export async function passTime(
   world: World,
@@ -19,7 +29,7 @@ export async function passTime(
   ms: number,
   choice: number,
   wrong: string[],
-): Promise<void> {
+): Promise<{ prizes: number }> {
   world.clock.advance(ms);
   await moveCrash(world, players, choice);
   for (const [at, job] of JOBS.entries()) {
@@ -36,8 +46,11 @@ export async function passTime(
   const today = dayOf(now);
   for (const player of players) grantInModel(player.rewards, world.grantedThrough, today, now.getTime());
   world.grantedThrough = today;
+  const { next, winners } = payRaces(players, world.nextRace, now);
+  world.nextRace = next;
   for (const player of players) closeMonths(player, players, now);
   if (ms >= SEAT_LOST_AFTER_MS) for (const player of players) player.seat = null;
+  return { prizes: winners };
 }
 
 /** Balls nobody reported are paid; Mines that was left for a day cashes out, or gives the stake back. */

@@ -56,6 +56,13 @@ export const MODEL_BONUSES = Object.keys(BONUSES) as ModelBonus[];
 
 /** What a bonus comes to for days from `first` to before `end`, in micro-dollars, whether the rank has it or not. */
 export function bonusAmount(player: RewardModel, kind: ModelBonus, first: number, end: number): bigint {
+  const { lost, theoretical } = playedIn(player, kind, first, end);
+  const base = kind === 'lossback' ? lost * 1_000n : theoretical;
+  return base > 0n ? (base * BONUSES[kind].percent) / 100_000n : 0n;
+}
+
+/** What was lost, in micro-dollars, and what stakes times edge came to beyond all that counted before, in nano-dollars. */
+export function playedIn(player: RewardModel, kind: ModelBonus, first: number, end: number) {
   let lost = 0n;
   let theoretical = 0n;
   // Bonuses were granted up to here: what refunds have taken from it must be played again.
@@ -70,8 +77,7 @@ export function bonusAmount(player: RewardModel, kind: ModelBonus, first: number
     if (day >= first) lost += played.lost;
   }
   if (period < first && theoretical > granted) granted = theoretical;
-  const base = kind === 'lossback' ? lost * 1_000n : theoretical - granted;
-  return base > 0n ? (base * BONUSES[kind].percent) / 100_000n : 0n;
+  return { lost, theoretical: theoretical - granted };
 }
 
 /** Whether the rank at the end of a day before `end` has the bonus. */

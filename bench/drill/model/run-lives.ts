@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { live, lives, PLAYERS, type Tally } from './life.ts';
-import { createWorld } from './world.ts';
+import { dayOf } from './player.ts';
+import { mondayOf } from './race-model.ts';
+import { createWorld, type World } from './world.ts';
 
 /** The approximate number of acts per player in a life. */
 const ACTS_EACH = 40;
 /** To make a failing life shorter may not take for ever. */
 const SHRINK_MS_MAX = 15_000;
+const DAY_MS = 86_400_000;
 
 export interface LivesResult {
   lives: number;
@@ -33,6 +36,8 @@ export async function runLives(
     const property = fc.asyncProperty(lives, async (life) => {
       // Shorter lives are looked for only for a while; after that each counts as good.
       if (performance.now() > giveUpAtMs) return;
+      // Everybody races against everybody, so each life has its weeks to itself.
+      if (count > 0) await startNextWeek(world);
       count += 1;
       const startedAt = world.clock.now();
       const wrong = await live(world, life, tally);
@@ -50,6 +55,15 @@ export async function runLives(
   } finally {
     await world.close();
   }
+}
+
+/** Monday at ten, as in the first life. */
+async function startNextWeek(world: World): Promise<void> {
+  const now = world.clock.now();
+  world.nextRace = mondayOf(dayOf(now)) + 7;
+  world.clock.advance(world.nextRace * DAY_MS + 10 * 3_600_000 - now.getTime());
+  // What players of the life before won is paid to them, and no longer compared.
+  await world.servers[0].runJob('race');
 }
 
 function startText(start: Date | null): string {

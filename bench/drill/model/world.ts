@@ -14,6 +14,7 @@ import type { MovingRounds } from '../../../src/games/crash/test-moving-rounds.t
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Aggregator } from '../../../src/provider/aggregator.ts';
 import { newKeyText, type KeyRing } from '../../../src/secrets/key-ring.ts';
+import { mondayOf } from './race-model.ts';
 import { CHEAP_PASSWORDS } from '../../stage/cheap-passwords.ts';
 
 /** Two servers on one database, their clock, and the outside world in memory. */
@@ -29,6 +30,8 @@ export interface World {
   lives: number;
   /** The day up to which bonuses were granted. */
   grantedThrough: number;
+  /** The Monday of the first race that is not closed. */
+  nextRace: number;
   close(): Promise<void>;
 }
 
@@ -89,6 +92,7 @@ export async function createWorld(url: string, start = START, secretKeys = newKe
     crash: null,
     lives: 0,
     grantedThrough: dayOf(start),
+    nextRace: mondayOf(dayOf(start)),
     async close() {
       for (const server of servers) await server.close();
       await cells.close();

@@ -2,8 +2,12 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canonicalText } from '../../../src/cashier/processor/callback-signature.ts';
 import { PAYMENT_CALLBACK_PATH } from '../../../src/cashier/processor/now-payments.ts';
-import { systemClock } from '../../../src/clock/clock.ts';
-import { dayOf } from '../../../src/ledger/days.ts';
+import { raceSourceOf } from '../../../src/app/parts/crowd-parts.ts';
+import { settableClock, systemClock } from '../../../src/clock/clock.ts';
+import { CLOSED_AFTER_MS, closeRaces } from '../../../src/crowd/race/close-race.ts';
+import { raceWeek } from '../../../src/crowd/race/standings.ts';
+import { openCellsOf } from '../../../src/db/cells/cells.ts';
+import { dayOf, startOfDay } from '../../../src/ledger/days.ts';
 import { post } from '../../../src/ledger/post.ts';
 import type { Tally } from '../../../src/ledger/wallet.ts';
 import { countOpenBonuses, readWallet } from '../../../src/ledger/wallet-rows.ts';
@@ -44,6 +48,7 @@ export const MONEY_RACES: readonly Race[] = [
   { name: 'activations against a referral code', racers: 1, run: activateAgainstCode },
   { name: 'one referral code for many', racers: 50, run: takeCode },
   { name: 'one Idempotency-Key on a claim', racers: 1, run: repeatClaim },
+  { name: 'closings of the weekly race', racers: 3, run: closeRace },
 ];
 
 async function withdrawOnce(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
@@ -237,6 +242,43 @@ async function takeCode(arena: Arena, racers: readonly Racer[], round: number): 
     ...(await expectCount(arena, 'owners', 1, 'affiliates WHERE code = $1', [newReferralCode])),
   ];
   return { answers, problems };
+}
+
+/** As many servers, a week from now or more: each round has a week to itself. No request is made. */
+async function closeRace(arena: Arena, racers: readonly Racer[], round: number): Promise<Verdict> {
+  const week = raceWeek(new Date(Date.now() + round * 7 * DAY_MS));
+  const clock = settableClock(startOfDay(week.firstDay));
+  for (const [at, { playerId }] of racers.entries())
+    await arena.database.transaction((tx) =>
+      post(tx, clock, {
+        playerId,
+        key: 'raced',
+        transfers: [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount: dollars(1) }],
+        // Stakes times edge of $400, $300 and $300.
+        tally: { theoreticalNanos: at === 0 ? 400_000_000_000n : 300_000_000_000n },
+      }),
+    );
+  const balances = () =>
+    Promise.all(racers.map(async ({ playerId }) => (await readWallet(arena.database, playerId)).primary));
+  const before = await balances();
+  clock.advance((week.endDay - week.firstDay) * DAY_MS + 2 * CLOSED_AFTER_MS);
+  const cells = await openCellsOf(arena.product.cluster.url, { connections: 10 });
+  const closing = { ...raceSourceOf({ cells }), clock, walletChanged() {} };
+  await Promise.all(Array.from({ length: arena.parallel }, () => closeRaces(closing))).finally(() => cells.close());
+  const after = await balances();
+  const won = after.map((balance, at) => balance - before[at]!);
+  const problems = [
+    // The first place, and the mean of the second and the third.
+    ...expectSame('prizes', won.join(), [dollars(200), dollars(100), dollars(100)].join()),
+    ...(await expectCount(arena, 'lists', 1, 'races WHERE first_day = $1', [week.firstDay])),
+    ...(await expectCount(arena, 'places', 3, 'race_places WHERE first_day = $1 AND paid_at IS NOT NULL', [
+      week.firstDay,
+    ])),
+    ...(await expectCount(arena, 'notices', 3, "notices WHERE player_id = ANY($1) AND event = 'race-won'", [
+      racers.map(({ playerId }) => playerId),
+    ])),
+  ];
+  return { answers: [], problems };
 }
 
 function signOf({ playerId }: Racer, amount: number): Call {

@@ -109,7 +109,7 @@ export function createCrowd(base: ServerBase): Crowd {
 }
 
 /** Whoever takes part in the race. */
-export function raceSourceOf({ cells }: Pick<ServerBase, 'cells'>): RaceSource {
+export function raceSourceOf({ cells }: Pick<RaceSource, 'cells'>): RaceSource {
   return {
     cells,
     listLinks: async () =>

@@ -14,6 +14,7 @@ import { gamesRoutes, type GameFigures } from '../../office/games-routes.ts';
 import { identityRoutes } from '../../office/identity-routes.ts';
 import { playerRoutes } from '../../office/player-routes.ts';
 import { queueRoutes } from '../../office/queue-routes.ts';
+import { raceDeskRoutes } from '../../office/race-routes.ts';
 import { serveOfficeApp } from '../../office/serve-app.ts';
 import { staffAdminRoutes } from '../../office/staff-routes.ts';
 import { takeRoutes } from '../../office/take-routes.ts';
@@ -30,6 +31,7 @@ import type { Staff } from '../../staff/staff.ts';
 import { clearStaffLeftovers } from '../../staff/staff-sessions.ts';
 import { addressList } from './address-list.ts';
 import { ConfigError } from '../config.ts';
+import { raceSourceOf } from './crowd-parts.ts';
 import { HOUR_MS, type Job } from './jobs.ts';
 import { operatorCommands } from './operator.ts';
 import { describeTotals, readGameTotals } from '../figures/game-totals.ts';
@@ -82,6 +84,7 @@ export async function createOffice(
   queueRoutes(serve, office);
   identityRoutes(serve, office, identity);
   takeRoutes(serve, office);
+  raceDeskRoutes(serve, office, raceSourceOf({ cells: reads }));
   auditRoutes(serve, office);
   staffAdminRoutes(serve, staff, {
     mailbox: createMailbox(clock, config.keys, async () => 'en'),

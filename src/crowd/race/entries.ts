@@ -1,4 +1,5 @@
-import { inCellsOf, inEachCell, type Cells } from '../../db/cells/cells.ts';
+import { inCellsOf, inEachCell } from '../../db/cells/cells.ts';
+import type { ReadingCells } from '../../db/cells/reading-cells.ts';
 import type { Days } from '../../ledger/periods.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import { listTheoretical, theoreticalOf } from '../../ledger/theoretical-list.ts';
@@ -13,7 +14,7 @@ export interface AccountLink {
 }
 
 export interface RaceSource {
-  cells: Cells;
+  cells: ReadingCells;
   /** All that nobody has found to be mistaken. */
   listLinks(): Promise<readonly AccountLink[]>;
 }
@@ -29,8 +30,8 @@ export interface Entries {
   lists: readonly Buffer[];
   /** Highest first: at least everybody who can have a place with a prize. */
   top: readonly RaceEntry[];
-  /** Second accounts, whose owner has a place with another one. */
-  leftOut: ReadonlySet<PlayerId>;
+  /** Linked accounts that take no part, with the one that does instead; null if none does. */
+  leftOut: ReadonlyMap<PlayerId, PlayerId | null>;
 }
 
 /** More than there are places, because some fall out when refunds are looked at. */
@@ -41,7 +42,7 @@ export async function readEntries(source: RaceSource, days: Days): Promise<Entri
   const leftOut = await findSecondAccounts(source, days);
   for (let topMin = TOP_MIN; ; topMin *= 4) {
     const lists = await inEachCell(source.cells, (database) =>
-      listTheoretical(database, { days, unitNanos: HUNDREDTH_NANOS, topMin, leftOut: [...leftOut] }),
+      listTheoretical(database, { days, unitNanos: HUNDREDTH_NANOS, topMin, leftOut: [...leftOut.keys()] }),
     );
     const found = lists.flatMap(({ top }) => top);
     const points = await pointsOf(
@@ -61,7 +62,7 @@ export async function readEntries(source: RaceSource, days: Days): Promise<Entri
 
 /** What each player has in the race, exactly. */
 export async function pointsOf(
-  cells: Cells,
+  cells: ReadingCells,
   days: Days,
   playerIds: readonly PlayerId[],
 ): Promise<Map<PlayerId, bigint>> {
@@ -79,9 +80,12 @@ function highestFirst(entries: readonly RaceEntry[]): RaceEntry[] {
     );
 }
 
-async function findSecondAccounts({ cells, listLinks }: RaceSource, days: Days): Promise<Set<PlayerId>> {
+async function findSecondAccounts(
+  { cells, listLinks }: RaceSource,
+  days: Days,
+): Promise<Map<PlayerId, PlayerId | null>> {
   const links = await listLinks();
-  if (links.length === 0) return new Set();
+  if (links.length === 0) return new Map();
   const people = groupsOf(links);
   const points = await pointsOf(
     cells,
@@ -89,14 +93,14 @@ async function findSecondAccounts({ cells, listLinks }: RaceSource, days: Days):
     people.flat().filter((playerId) => cells.has(playerId)),
   );
   const isSecond = new Set(links.filter(({ isDecided }) => isDecided).map(({ later }) => later));
-  const leftOut = new Set<PlayerId>();
+  const leftOut = new Map<PlayerId, PlayerId | null>();
   for (const accounts of people) {
     const [best] = highestFirst(
       accounts
         .filter((playerId) => !isSecond.has(playerId))
         .map((playerId) => ({ playerId, points: points.get(playerId) ?? 0n })),
     );
-    for (const playerId of accounts) if (playerId !== best?.playerId) leftOut.add(playerId);
+    for (const playerId of accounts) if (playerId !== best?.playerId) leftOut.set(playerId, best?.playerId ?? null);
   }
   return leftOut;
 }

@@ -20,13 +20,18 @@ export function prizeLimit(points: bigint): bigint {
   return (points * MICROS_OF_HUNDREDTH * BigInt(RACE.prizeMaxPercent)) / 100n;
 }
 
+/** An equal part of the prizes of the places that so many players fill, from this one on. */
+export function shareAt(place: number, sharing: number): bigint {
+  const filled = PRIZES.slice(place - 1, place - 1 + sharing).reduce((sum, prize) => sum + prize, 0n);
+  return filled / BigInt(sharing);
+}
+
 /**
  * What a player wins at a place that `sharing` players have: each gets the same part of the prizes of the places they fill, at most
  * what the points allow, in whole cents.
  */
 export function prizeAt(place: number, sharing: number, points: bigint): bigint {
-  const filled = PRIZES.slice(place - 1, place - 1 + sharing).reduce((sum, prize) => sum + prize, 0n);
-  const share = filled / BigInt(sharing);
+  const share = shareAt(place, sharing);
   const limit = prizeLimit(points);
   const prize = share < limit ? share : limit;
   const whole = prize - (prize % CENT);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { clerk } from '../../app/whole/test-office.ts';
 import { PASSWORD, startTestServer, type Visitor } from '../../app/test-server.ts';
 import { operatorCommands } from '../../app/parts/operator.ts';
 import { raceSourceOf } from '../../app/parts/crowd-parts.ts';
@@ -7,12 +8,14 @@ import { settableClock } from '../../clock/clock.ts';
 import { testDatabase } from '../../db/test-database.ts';
 import { testFolder } from '../../db/test-end.ts';
 import { fundedPlayer, KENO, type FundedPlayer } from '../../games/test-player.ts';
+import type { AnswerOf } from '../../http/contract.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import { post } from '../../ledger/post.ts';
 import { reconcile } from '../../ledger/reconcile.ts';
 import { REWARD_RULES } from '../../ledger/reward-rules.ts';
 import { keepBooksClean } from '../../ledger/test-wallets.ts';
 import { formatUsd, usdMicros } from '../../money/usd.ts';
+import type { readRaceDesk } from '../../office/race-api.ts';
 import { runOperator } from '../../operator/run.ts';
 import { anyMember } from '../../operator/test-members.ts';
 import { newKeyText } from '../../secrets/key-ring.ts';
@@ -83,6 +86,7 @@ interface OwnAnswer {
   leftOut: string | null;
   past: { week: string; place: number; prize: number; transfer: string | null }[];
 }
+type DeskAnswer = AnswerOf<typeof readRaceDesk>;
 const own = async (player: Visitor) => (await player.get('/api/race/own')).json<OwnAnswer>();
 
 test('race: real bets on the primary balance give points by the edge of the game', async () => {
@@ -233,6 +237,18 @@ test('race: linked accounts have one place, a second account has none, and froze
   );
   const { top } = await readEntries(closing, raceWeek(clock.now()));
   expect(top.map(({ points }) => points)).toEqual([900_000n, 100_000n]);
+  const staff = (await (await clerk(server, 'risk')).get('/api/race')).json<DeskAnswer>();
+  const name = ({ playerId, username }: FundedPlayer) => ({ id: String(playerId), username });
+  expect(staff).toMatchObject({ entries: 2, total: '$50.00' });
+  expect(staff.places).toMatchObject([
+    { place: 1, player: name(best!), share: '$200.00', limit: '$45.00', prize: '$45.00', why: 'limit' },
+    { place: 2, player: name(honest!), share: '$120.00', limit: '$5.00', prize: '$5.00', why: 'limit' },
+  ]);
+  expect(staff.leftOut).toEqual([
+    { player: name(second!), points: 20_000, why: 'linked', counts: name(best!) },
+    { player: name(linked!), points: 8_000, why: 'linked', counts: name(best!) },
+    { player: name(frozen!), points: 7_000, why: 'frozen', counts: null },
+  ]);
   const week = nextWeek();
   await closeRaces(closing);
   expect((await placesOfWeek(week)).map(({ playerId, prize }) => [playerId, formatUsd(prize)])).toEqual([
