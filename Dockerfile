@@ -6,7 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm run build -- --covers
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
@@ -25,7 +25,7 @@ COPY scripts/run.mjs scripts/bundle.mjs scripts/dist.mjs ./scripts/
 COPY public ./public
 COPY migrations ./migrations
 COPY --from=build /app/dist ./dist
-# Drawn covers are kept here; everything else of the image may be read-only.
+# Covers that the build does not know are kept here; everything else of the image may be read-only.
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,16 +1,20 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { projectRoot } from '../src/db/project-root.ts';
+import { parseArgs } from 'node:util';
+import { builtCoversFolder, projectRoot } from '../src/db/project-root.ts';
 import { buildSandboxPages, COMMANDS, currentBundle, PROCESSES, removeOldBundles } from './artifact.ts';
+import { drawCovers, readCoverGames } from './draw-covers.ts';
 import { runCommand } from './preparation.ts';
 import { stopSignal } from './stop-signal.ts';
 import { buildOffice, hasOffice, buildWeb, compressWeb, readWebBuild } from './web-build.ts';
 
 /**
  * `npm run build`: makes dist/, which a server needs beside package.json, migrations/, public/ and the packages for production.
- * Only what changed is built.
+ * Only what changed is built. `--covers` draws the covers of the sandbox's games into it, or of those in a saved answer of
+ * `GET /api/catalogue` (`--games file`), so that servers have nothing to draw.
  */
 await runCommand(async () => {
+  const { values } = parseArgs({ options: { covers: { type: 'boolean' }, games: { type: 'string' } } });
   const root = projectRoot();
   const log = (line: string) => console.log(`  ${line}`);
   const signal = stopSignal();
@@ -33,6 +37,12 @@ await runCommand(async () => {
   for (const entry of [...PROCESSES, ...COMMANDS]) await currentBundle(root, entry, log);
   await buildSandboxPages(root, log);
   await removeOldBundles(root);
+  if (values.covers || values.games !== undefined) {
+    const startedAtMs = Date.now();
+    const games = await readCoverGames(values.games);
+    const drawn = await drawCovers(builtCoversFolder(), games, signal);
+    log(`dist/: ${drawn} of ${games.length} covers drawn (${((Date.now() - startedAtMs) / 1_000).toFixed(1)} s)`);
+  }
   const { files, bytes } = await measure(path.join(root, 'dist'));
   console.log(`dist/ is current: ${files} files, ${(bytes / 1_048_576).toFixed(1)} MB`);
 });

@@ -48,8 +48,8 @@ await withDrillCluster(async (cluster) => {
   const redis = await startRedis();
   try {
     await chmod(stage, 0o755);
-    tell('npm run build');
-    await run(root, process.execPath, ['scripts/run.mjs', 'scripts/build.ts'], process.env);
+    tell('npm run build -- --covers');
+    await run(root, process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--covers'], process.env);
     const app = path.join(stage, 'app');
     await install(root, app);
     const before = await listing(app);

@@ -34,7 +34,8 @@ export const COMMAND_GROUPS: readonly { title: string; commands: readonly Comman
       {
         name: 'build',
         usage: 'npm run build',
-        about: 'Makes `dist/`, all that a server needs beside its packages. See [operations.md](operations.md).',
+        about:
+          'Makes `dist/`, all that a server needs beside its packages. `-- --covers` draws the covers of games too. See [operations.md](operations.md).',
       },
     ],
   },

@@ -123,7 +123,7 @@ function readPlaces(reader: Reader) {
     sandboxSmtpPort,
     documentsDir: path.resolve(projectRoot(), text('DOCUMENTS_DIR', path.join(dataDir, 'documents'))),
     coversDir: path.resolve(projectRoot(), text('COVERS_DIR', path.join(dataDir, 'covers'))),
-    drawsAhead: choice('COVERS_AHEAD', 'on', ['on', 'off']) !== 'off',
+    drawsAhead: choice('COVERS_AHEAD', 'off', ['on', 'off']) === 'on',
   };
 }
 

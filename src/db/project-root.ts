@@ -22,3 +22,8 @@ export function builtOfficeFolder(): string {
 export function builtWebFolder(): string {
   return path.join(projectRoot(), 'dist', 'web');
 }
+
+/** The covers that `npm run build -- --covers` drew. */
+export function builtCoversFolder(): string {
+  return path.join(projectRoot(), 'dist', 'covers');
+}

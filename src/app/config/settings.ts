@@ -176,8 +176,9 @@ const PROVIDERS = {
   LIVE_PRELIVE_CASINO_ID: { about: 'Our name at the second.', default: 'the sandbox’s' },
   LIVE_FEED_CURRENCY: { about: 'Currency in which limits are requested.', default: 'USD' },
   COVERS_AHEAD: {
-    about: '`off` draws the cover of a game only when it is first requested.',
-    default: 'on',
+    about:
+      '`on` draws all covers that the build has not drawn, after the start. `off` draws each when it is first requested.',
+    default: 'off',
   },
   COVERS_DIR: {
     about: 'Your own pictures of games, named by game id (png, jpg, jpeg, svg or webp).',

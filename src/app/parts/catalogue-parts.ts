@@ -10,6 +10,7 @@ import { createPaintQueue } from '../../catalogue/covers/paint-queue.ts';
 import { coverRoutes } from '../../catalogue/covers/routes.ts';
 import { catalogueRoutes, ownCoverRoute } from '../../catalogue/routes.ts';
 import { createShelf, type Shelf } from '../../catalogue/shelf.ts';
+import { builtCoversFolder } from '../../db/project-root.ts';
 import { contentRoutes } from '../../content/routes.ts';
 import { liveRoutes } from '../../live/routes.ts';
 import type { Aggregator } from '../../provider/aggregator.ts';
@@ -45,6 +46,7 @@ export async function createCatalogue(
   const queue = createPaintQueue({ log });
   const drawnCovers = createCovers({
     folder: path.join(config.dataDir, 'drawn-covers'),
+    built: builtCoversFolder(),
     games: coverGamesOf(shelf.games),
     queue,
     log,

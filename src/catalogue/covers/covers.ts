@@ -25,6 +25,8 @@ export interface Covers {
 export interface CoversOptions {
   /** Drawn covers are kept here; each server has its own. */
   folder: string;
+  /** What the build has drawn. It is looked for here first, and never written to. */
+  built?: string;
   /** Every game that is drawn, the most wanted first. */
   games(): readonly CoverGame[];
   log(line: string): void;
@@ -38,15 +40,17 @@ const BREAK_MS = 250;
 /** What could not be drawn so often is left to its filler until the next start. */
 const TRIES = 3;
 
-/** Covers are drawn when first asked for, and kept on the disk. */
+/** Covers that the build has not drawn are drawn when they are first requested, and kept on the disk. */
 export function createCovers({
   folder,
+  built,
   games,
   log,
   queue = createPaintQueue({ log }),
   waitMs = WAIT_MS,
 }: CoversOptions): Covers {
-  const place = path.join(folder, `style-${COVER_STYLE}`);
+  const place = stylePlace(folder);
+  const places = [...(built ? [stylePlace(built)] : []), place];
   const failures = new Map<string, number>();
   const life = new AbortController();
   const ready = prepare(folder, place).catch((error: unknown) => log(`Drawn covers cannot be kept: ${String(error)}`));
@@ -62,11 +66,16 @@ export function createCovers({
       const game = games().find(({ symbol }) => symbol === id);
       if (!game) return null;
       await ready;
-      const target = targetOf(place, game);
-      const read = () => readFile(`${target}.${format}`).catch(() => null);
+      const read = async () => {
+        for (const each of places) {
+          const content = await readFile(`${targetOf(each, game)}.${format}`).catch(() => null);
+          if (content) return content;
+        }
+        return null;
+      };
       let content = await read();
       if (!content) {
-        await atMost(draw(game, target), waitMs);
+        await atMost(draw(game, targetOf(place, game)), waitMs);
         content = await read();
       }
       if (!content) return { content: Buffer.from(drawFiller(game)), type: 'image/svg+xml', isFinal: false };
@@ -74,7 +83,7 @@ export function createCovers({
     },
     async drawMissing() {
       await ready;
-      const drawn = new Set(await readdir(place).catch(() => []));
+      const drawn = new Set((await Promise.all(places.map((each) => readdir(each).catch(() => [])))).flat());
       for (const game of games()) {
         const target = targetOf(place, game);
         if (drawn.has(`${path.basename(target)}.webp`)) continue;
@@ -90,14 +99,19 @@ export function createCovers({
   };
 }
 
-/** Named by what the picture shows, so that a game with a new name gets a new picture. */
-function targetOf(place: string, { symbol, name, theme }: CoverGame): string {
+/** Covers of the present style; those of others are of no use. */
+export function stylePlace(folder: string): string {
+  return path.join(folder, `style-${COVER_STYLE}`);
+}
+
+/** Path without an extension. Named by what the picture shows, so that a game with a new name gets a new picture. */
+export function targetOf(place: string, { symbol, name, theme }: CoverGame): string {
   const hash = createHash('sha256').update(`${symbol}\0${name}\0${theme}`).digest('hex');
   return path.join(place, hash.slice(0, 32));
 }
 
-/** Pictures of an older style are of no use to anyone. */
-async function prepare(folder: string, place: string): Promise<void> {
+/** Makes the folder, and removes pictures of other styles. */
+export async function prepare(folder: string, place: string): Promise<void> {
   await mkdir(place, { recursive: true });
   const styles = (await readdir(folder)).filter((name) => /^style-\d+$/.test(name) && name !== path.basename(place));
   for (const style of styles) await rm(path.join(folder, style), { recursive: true, force: true });

@@ -1,8 +1,8 @@
-import { rename, writeFile } from 'node:fs/promises';
 import type { CardDesign } from '../cards/card.ts';
 import { renderCard } from '../cards/render-card.ts';
 import type { CoverGame } from './cover.ts';
 import { renderCover } from './render.ts';
+import { writePictures } from './write-pictures.ts';
 
 /**
  * The process that draws covers and cards, one after the other. It is a process and not a thread, because on its own it can be the last
@@ -34,11 +34,7 @@ process.on('disconnect', () => process.exit(0));
 async function paint(order: Order): Promise<Delivery> {
   try {
     const pictures = 'game' in order ? await renderCover(order.game) : { jpg: await renderCard(order.card) };
-    for (const [format, picture] of Object.entries(pictures)) {
-      const draft = `${order.target}.${format}.${process.pid}`;
-      await writeFile(draft, picture);
-      await rename(draft, `${order.target}.${format}`);
-    }
+    await writePictures(order.target, pictures);
     return { ok: true };
   } catch (error) {
     return { ok: false, reason: String(error) };
