@@ -19,7 +19,7 @@ export interface MonthClosing {
   walletChanged(wallet: Wallet): void;
 }
 
-/** By then whatever was posted in a month is committed, on whichever server and by whichever clock. */
+/** By then every posting of the month is committed, on all servers, even if their clocks differ. */
 const SETTLING_MS = 60 * 60_000;
 const AFFILIATES_AT_ONCE = 100;
 

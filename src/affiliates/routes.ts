@@ -24,7 +24,7 @@ export interface AffiliateRoutesOptions {
 
 const PAGE_SIZE = 20;
 const MONTHS_SHOWN = 12;
-/** So many of each few hundred are seen to while the page waits: those that have played most. */
+/** How many referrals are brought up to date while the page waits: those that have played most. */
 const REFRESHED_MAX = 50;
 
 export function affiliateRoutes(serve: Serve, { cells, clock, isProhibited }: AffiliateRoutesOptions): void {

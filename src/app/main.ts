@@ -7,7 +7,7 @@ import { createServer, type RouloServer } from './server.ts';
 import { BooksOpenError } from './servers/server-databases.ts';
 import { OtherServerError } from './servers/server-registry.ts';
 
-/** The server process. It is told its database by DATABASE_URL; what starts it sees to that. */
+/** The server process. Whatever starts it must set DATABASE_URL. */
 
 const STOP_MS_MAX = 9_000;
 

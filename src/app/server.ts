@@ -88,13 +88,13 @@ export interface RouloServer {
   runJob(name: string): Promise<void>;
   /** Starts to take requests; gives the address. */
   listen(): Promise<string>;
-  /** Tells load balancers to send players elsewhere, and still serves whoever comes. */
+  /** Tells load balancers to send players elsewhere, while requests that still arrive are served. */
   drain(): void;
   /** Finishes what is under way and lets go of everything. */
   close(): Promise<void>;
 }
 
-/** Puts the parts together. One that fails lets go of what was opened before it. */
+/** Puts the parts together. If one fails, what was opened before it is closed. */
 export async function createServer(options: ServerOptions): Promise<RouloServer> {
   const { config, databaseUrl, clock = systemClock, logStream } = options;
   const base = await openBase({ config, databaseUrl, clock, ...(logStream ? { logStream } : {}) });
@@ -154,7 +154,7 @@ async function addParts(
     frameSources: config.gameOrigins,
     connectSources: [config.liveFeed.production.url, config.liveFeed.prelive.url].map((url) => new URL(url).origin),
     headOf: pages.headOf,
-    // Told with the page itself, so that nobody sees a button that leads nowhere.
+    // Sent with the page itself, so that no button leads nowhere.
     async tagsFor(request) {
       const refused = base.refuseCountry(await countryOf(request));
       return refused ? `<meta name="not-served" content="${refused}">` : '';

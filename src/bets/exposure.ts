@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { usdMicros, ZERO_USD, type UsdMicros } from '../money/usd.ts';
 
 /**
- * What the house can lose at once: the sum of the largest possible wins of all open rounds and of the bets being placed
+ * The most the house can lose at once: the sum of the largest possible wins of all open rounds and of the bets being placed
  * right now, held below a limit in all and per game.
  *
  * The servers share the limit without asking the database for each bet. Each holds some free room in memory and takes

@@ -30,7 +30,7 @@ const SIGNATURES_PER_MINUTE_MAX = 30;
 /** New ones only. Looking at the eight coins again opens none. */
 const ADDRESSES_PER_MINUTE_MAX = 10;
 const MINUTE_MS = 60_000;
-/** The player has an answer within ten seconds, whatever the processor does. */
+/** The player gets an answer within ten seconds, even if the processor does not reply. */
 const ANSWER_MS_MAX = 9_000;
 const PAGE_SIZE = 50;
 

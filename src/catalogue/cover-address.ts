@@ -3,10 +3,10 @@ import type { Game } from './api.ts';
 /** Raised whenever covers are drawn differently: addresses change with it, so that nobody keeps the old pictures. */
 export const COVER_STYLE = 1;
 
-/** What only stands in for a picture says so by its own width: a page then asks again. */
+/** A stand-in has this width, so that the page knows it and asks again for the picture. */
 export const STAND_IN_WIDTH = 27;
 
-/** How many covers come before all others: the first row of a phone, the largest that its screen shows first. */
+/** How many covers are loaded before all others: the first row on a phone. */
 export const FIRST_COVERS = 3;
 
 /** Where the picture of a game is; null: it has none. */

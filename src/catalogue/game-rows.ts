@@ -20,7 +20,7 @@ export async function readGames(database: Queryable): Promise<KnownGame[]> {
   return rows.map(({ rtp_percent_e2, ...row }) => ({ ...row, rtpPercentE2: rtp_percent_e2 }));
 }
 
-/** Makes the table say what the provider's list says. One server at a time: two lists would wait for each other's rows. */
+/** Updates the table to the provider's list. One server at a time, because two would deadlock on each other's rows. */
 export async function writeGames(tx: Tx, games: readonly KnownGame[], now: Date): Promise<void> {
   await tx.query('LOCK TABLE provider_games IN SHARE ROW EXCLUSIVE MODE');
   await tx.query(

@@ -33,7 +33,7 @@ const SYMBOL = /^[\w-]{1,64}$/;
 const WORD = /^[\w -]{1,40}$/;
 const NAME_LENGTH_MAX = 80;
 
-/** What we take from the list; null for what is no game of ours or cannot be read. */
+/** A listed game in our form. Null if it cannot be read or is not one that we offer. */
 export function knownGameOf(game: ProviderGame): KnownGame | null {
   const name = nameOf(game.name);
   if (!SYMBOL.test(game.symbol) || game.symbol === LIVE_LOBBY || name === '') return null;

@@ -62,7 +62,7 @@ function Slot({ id, below }: { id: string | null; below: ReactNode }) {
   );
 }
 
-/** Real from the start for a player, always demo for a visitor, and nothing while it is not known who is there. */
+/** Players start with real money, visitors always play the demo, and nothing is shown before the session is known. */
 function usePlayMode() {
   const { loading, player } = useSession();
   const [chosen, setChosen] = useState<Launch['playMode']>('REAL');

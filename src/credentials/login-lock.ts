@@ -32,7 +32,7 @@ export interface Failure {
 
 /**
  * Counts a failure, in one statement so that parallel ones are all counted. One that was still being checked when the lock fell
- * must be answered as locked, as a right one is: else of many guesses made at once the right one could be told by its answer.
+ * must be answered as locked, like a right one. Otherwise parallel guesses would reveal the right password by its answer.
  */
 export async function recordFailure(db: Queryable, subject: Buffer, now: Date): Promise<Failure> {
   const { rows } = await db.query<{ failures: number; locked_until: Date | null }>(

@@ -12,7 +12,7 @@ export interface PasswordCost {
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 500;
-/** Whoever would wait longer than this is told to come again: a browser gives up after fifteen seconds. */
+/** A request that would wait longer than this is told to retry, because browsers give up after fifteen seconds. */
 const WAIT_MS_MAX = 8_000;
 /** How much the newest hash counts in the time that one takes. */
 const NEWEST_PART = 0.2;
@@ -50,7 +50,7 @@ export function createPasswordHasher(cost = COST, waitMsMax = WAIT_MS_MAX): Pass
     try {
       return await timed(work);
     } finally {
-      // A place is handed on directly, so that nobody who comes later overtakes.
+      // The place goes directly to the next in line, so that no later request overtakes.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -275,7 +275,7 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** A migration has changed what a prepared statement gives: only a new connection can prepare it anew. Nothing happened. */
+/** A migration has changed the result of a prepared statement. The statement did not run, and only a new connection can prepare it again. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan');
 }

@@ -4,7 +4,7 @@ import { gameCalled, type Game } from './all.ts';
 import type { Fields, GameDefinition } from './definition.ts';
 import type { GameChoice } from './replay-round.ts';
 
-/** A finished bet whose seeds are revealed, as far as it can be replayed; what is to be checked stays as it came. */
+/** The parts of a finished bet with revealed seeds that a replay needs. Values to be checked are kept unchanged. */
 export interface BetClaim extends GameChoice {
   serverSeed: string;
   clientSeed: string;

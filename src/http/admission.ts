@@ -27,7 +27,7 @@ export interface LoadLimit {
  */
 const LAGGING_MIN = 64;
 
-/** More bets at once than these make batches no cheaper, they only wait longer. */
+/** Beyond this number, more parallel bets do not make batches cheaper; they only wait longer. */
 export const LOAD_LIMITS: Record<LoadClass, LoadLimit> = {
   bet: { underWayMax: 320, waitMs: 75, lagMsMax: 250 },
   rest: { underWayMax: 1_000, lagMsMax: 500 },
@@ -40,7 +40,7 @@ export interface Admission {
 }
 
 const LOOK_MS = 20;
-/** How much the newest look counts: a single pause, for garbage say, refuses nobody. */
+/** Weight of the newest sample. A single pause, such as a garbage collection, refuses nobody. */
 const NEWEST_PART = 0.2;
 
 /**

@@ -14,7 +14,7 @@ const SESSION_BINDING = 'session ';
 export interface Guard {
   /** Lets a request through to its handler, or throws the refusal. */
   admit(contract: Contract, request: FastifyRequest): Promise<Session | null>;
-  /** The same at once for a player whom memory knows and whose token is right; undefined for everyone else. */
+  /** The same without waiting, for a player in memory with a correct token. Undefined for everyone else. */
   admitKnown(contract: Contract, request: FastifyRequest): Session | undefined;
   requireSameOrigin(request: FastifyRequest): void;
   csrfToken(request: FastifyRequest, reply: FastifyReply): Promise<{ csrfToken: string; signedIn: boolean }>;

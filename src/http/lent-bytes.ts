@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
  *
  * Node makes a buffer of 64 KB for every read and cuts it to size; under overload that is a good part of what a refusal costs.
  * Sockets that a program opens itself can be given one buffer to read into (`onread`), those that a server accepts cannot, though
- * they are the same inside: where that inside is as expected, one buffer is lent to all of them, else each read gets its own.
+ * their internals are the same. Where these are as expected, all share one buffer; otherwise each read gets its own.
  */
 export function lendBytes(socket: Socket, pass: (chunk: Buffer) => void, take: (bytes: Buffer) => boolean): () => void {
   const inside = insideOf(socket);

@@ -21,7 +21,7 @@ export function fileOfLanguage(file: string, language: Language): string {
   return language === 'en' ? file : file.replace(/(\.\w+)$/, `.${language}$1`);
 }
 
-/** What a page says of itself to who does not run it: search engines, and whoever shows a link to it. */
+/** Metadata for readers that do not run the page: search engines and link previews. */
 export interface PageHead {
   status: 200 | 404;
   /** Elements for the page's head, with everything escaped. */

@@ -13,7 +13,7 @@ const PNG_CHUNKS_KEPT = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'sRGB',
 
 /**
  * Says by its content what a file is. Pictures are taken apart and put together again from what is needed to draw
- * them: metadata, and whatever was hung on at the end, are gone.
+ * them, without metadata and without any data appended at the end.
  */
 export function readFileContent(content: Buffer): ReadFile {
   if (content.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return readPng(content);

@@ -102,7 +102,7 @@ function decideCommand({ identity, findPlayer }: Options): Act {
     async perform(tx, content, by) {
       const playerId = toPlayerId(BigInt(String(content['playerId'])));
       const { decidedAt } = await findCase(tx, playerId);
-      // A person's word comes after whatever was decided before, also by a clock that is ahead of ours.
+      // A manual decision is later than all earlier ones, even those of a server whose clock is ahead.
       const newerAt = new Date(Math.max(clock.now().getTime(), (decidedAt?.getTime() ?? 0) + 1));
       const decision = { ...(content as unknown as DecisionContent), decidedAt: newerAt };
       const { judgement } = await decideCase(identity, tx, playerId, decision, { by: `operator:${by.name}` });

@@ -52,7 +52,7 @@ export function createUnlockedSettling<Extra, Needs>(options: UnlockedSettlingOp
     const decide = (items: readonly Pending<Extra>[]) =>
       decideAll(items, commandOf, (playerId) => memory.get(playerId)!, null, now);
     const decided = decide(batch);
-    // A refusal may rest on old knowledge, and what the player asked after it must wait for it.
+    // A refusal may come from stale data. It is decided again, and the player's later requests wait for it.
     const refused = decided.verdicts.filter(({ verdict }) => !verdict.ok);
     const doubted = new Set(refused.map(({ item }) => item.command.playerId));
     const isDoubted = ({ command }: Pending<Extra>) => doubted.has(command.playerId);

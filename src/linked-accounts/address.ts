@@ -7,7 +7,7 @@ import { addressSign } from './signs.ts';
 export interface AddressSeen {
   /** Others who have named it, unless a person has found them to be somebody else. */
   sharedWith: PlayerId[];
-  /** Earlier accounts that may be the same person's, by whatever sign. */
+  /** Earlier accounts that may belong to the same person, by any sign. */
   linkedTo: PlayerId[];
   /** Asks for a person where that is news: last in the transaction. */
   openCases(): Promise<void>;

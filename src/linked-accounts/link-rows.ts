@@ -119,7 +119,7 @@ export async function findStandingLinks(db: Queryable, later: PlayerId): Promise
   return rows.map(toLink);
 }
 
-/** All links of the casino that nobody has found to be mistaken. */
+/** All links except those that staff found to be mistaken. */
 export async function listStandingLinks(db: Queryable): Promise<Pick<Link, 'later' | 'earlier' | 'state'>[]> {
   const { rows } = await db.query<Pick<LinkRow, 'player_id' | 'other_id' | 'state'>>(
     `SELECT player_id, other_id, state FROM account_links WHERE state <> 'different'`,

@@ -93,7 +93,7 @@ export interface MailWorkerOptions {
   log(line: string): void;
 }
 
-/** Sends what the outbox holds. Any number of servers may run one: a mail is taken by one of them at a time. */
+/** Sends the mail in the outbox. Any number of servers may run it; each mail is taken by one at a time. */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
   const { database, clock } = options;
   let running: Promise<number> | null = null;

@@ -12,7 +12,7 @@ const REQUEST_DECIMALS_MAX = 4;
  * four decimals: nothing is ever rounded on the way in.
  */
 export function parseUsd(value: number): UsdMicros | null {
-  // The shortest decimal text of a double is what the sender wrote; arithmetic on it is not.
+  // The shortest decimal text of a double is what the sender wrote. Arithmetic on the double would not give it back.
   const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(String(value));
   if (!match) return null;
   const [, sign, whole, fraction = ''] = match;

@@ -34,7 +34,7 @@ export async function runOnceForStaff<Plan, Answer>(options: OnceOptions<Plan, A
   try {
     plan = await options.plan();
   } catch (refusal) {
-    // The same press may have been done meanwhile, which is why it cannot be done again.
+    // The same request may have succeeded in the meantime, which would explain the failure.
     const meanwhile = await stored(database);
     if (meanwhile) return meanwhile.answer;
     throw refusal;

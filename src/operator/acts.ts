@@ -47,7 +47,7 @@ export async function runAct(desk: Desk, act: Act, input: Input, by: Operator): 
   return desk.cells.directory.transaction((tx) => doOrPropose(desk, tx, act, plan, by));
 }
 
-/** The same as a part of a transaction, of what was planned before. */
+/** The same inside a transaction, for an act that was planned before. */
 export async function doOrPropose(desk: Desk, tx: Tx, act: Act, plan: Plan, by: Operator): Promise<Result> {
   const { worksOn } = plan;
   const taken = worksOn === undefined ? null : await whyTaken(tx, worksOn, by.staffId, desk.clock.now());

@@ -18,7 +18,7 @@ export interface Proposal {
   decidedAt: Date | null;
 }
 
-/** Nobody should have to guess whether what was right then still is. */
+/** After this time nobody can tell whether a proposal is still right. */
 export const PROPOSAL_MS_MAX = 72 * 3_600_000;
 
 const SELECT_PROPOSAL = `

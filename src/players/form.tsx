@@ -9,7 +9,7 @@ export interface FormProps {
 }
 
 export function Form({ onSubmit, isReady = true, className, children }: FormProps) {
-  // A disabled button switches Enter off as well; whoever presses it should be told what is missing.
+  // A disabled button would disable Enter too. Pressing it should say what is missing instead.
   const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     const isField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
     if (event.key !== 'Enter' || isReady || !isField) return;

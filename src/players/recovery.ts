@@ -40,7 +40,7 @@ export async function handleRecoveryRequests(accounts: Accounts): Promise<number
 }
 
 /**
- * Handles requests after their answer, one turn at a time: fifty that come at once take one connection, not fifty.
+ * Handles requests after they are answered, one batch at a time: fifty parallel requests take one connection, not fifty.
  * A request that arrives during a turn brings another one.
  */
 export function createRecoveryTurns(accounts: Accounts, log: (line: string) => void): () => void {

@@ -62,7 +62,7 @@ export async function planBonus(tx: Tx, clock: Clock, credit: CreditedPart): Pro
   };
 }
 
-/** What a credit brings, as it follows from the wallet and from what came before of the same deposit. */
+/** The bonus for a credit, given the wallet and the earlier credits of the same deposit. */
 export function reckonPart(
   wallet: Wallet,
   { value, amount }: Pick<CreditedPart, 'value' | 'amount'>,

@@ -20,7 +20,7 @@ export class LogBrokenError extends Error {
 
 export const EMPTY_MIRROR: Mirror = { head: null, keys: [], entries: [] };
 
-/** Reads what is new, and holds all of it against the copy and the signatures. Throws where something does not fit. */
+/** Reads new entries and checks everything against the copy and the signatures. Throws on any mismatch. */
 export async function updateMirror(url: string, before: Mirror): Promise<Mirror> {
   const ask = async <T>(address: string): Promise<T> => {
     const response = await fetch(new URL(address, url), { headers: { accept: 'application/json' } });

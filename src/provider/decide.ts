@@ -3,7 +3,7 @@ import { decideAdjustment, decideBonusWin, decidePrize, decideResult } from './d
 import type { Ask, Step } from './steps.ts';
 import type { State } from './effect.ts';
 
-/** The order of checks: what is a repeat, then the player, the token, the game, the limits; the books see to the balance. */
+/** Checks in this order: repeat, player, token, game, limits. The ledger checks the balance. */
 export function decideCall(state: State, now: Date, ask: Ask): Step {
   switch (ask.call.method) {
     case 'bet':

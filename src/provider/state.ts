@@ -17,7 +17,7 @@ import {
   type TransactionKind,
 } from './records.ts';
 
-/** What a call is decided on, beside the wallet: only what this batch of calls can ask for. */
+/** The data, besides the wallet, that decides a call. It holds only what the calls of this batch need. */
 export interface ProviderState {
   transactions: ReadonlyMap<string, Transaction>;
   /** Kinds with references that belong to another player. */

@@ -17,7 +17,7 @@ export interface LinkOptions {
   /** Something public that is being watched. */
   onBroadcast?(message: Broadcast): void;
   onTime?(answer: TimeAnswer): void;
-  /** The moment to read the session again: what was sent while the socket was down is not repeated. */
+  /** Time to read the session again, because messages sent while the socket was down are not repeated. */
   onOpen?(): void;
   /** The socket broke; it is being opened again. */
   onLost?(): void;

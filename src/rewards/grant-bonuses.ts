@@ -33,7 +33,7 @@ const LAPSE_WARNING_MS = 86_400_000;
 export const CLAIMABLE_MS = BONUS_CLAIM.withinDays * 86_400_000;
 
 /**
- * Grants the bonuses of every period that has ended since this last ran, however long ago: what was played stands in
+ * Grants the bonuses of every period that has ended since the last run, however long ago. What was played is in
  * the books day by day. Twice, or on several servers at once, it grants no more: a grant is one row by its key.
  */
 export async function grantBonuses(granting: Granting): Promise<void> {

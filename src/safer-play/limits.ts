@@ -27,7 +27,7 @@ export async function changeLimits(
   asked: Asked,
   by: Pick<AuditEvent, 'actor' | 'ip' | 'requestId'>,
 ): Promise<void> {
-  // Else what was played so far would be summed up while the wallet is locked.
+  // Otherwise past play would be summed up while the wallet is locked.
   const database = cells.of(playerId);
   await extendStatement(database, playerId);
   await database.transaction(async (tx) => {

@@ -18,7 +18,7 @@ export const COOKIES = {
   /** Of the back office. A browser sends cookies of localhost to every port of it, so these have names of their own. */
   staff: { name: '__Host-roulo-staff', maxAgeS: DAY_S / 2 },
   staffVisitor: { name: '__Host-roulo-staff-visitor', maxAgeS: DAY_S },
-  /** Of a sign-in that the company's provider, another site, sends the browser back from. It opens nothing by itself. */
+  /** For a sign-in that returns from the company's provider, which is another site. It grants nothing by itself. */
   staffCompany: { name: '__Host-roulo-staff-company', maxAgeS: 10 * 60, sameSite: 'lax' },
 } as const satisfies Record<string, CookieShape>;
 

@@ -29,7 +29,7 @@ export interface SessionMemory {
 export function createSessionMemory(clock: Clock): SessionMemory {
   const tokens = new Map<string, KnownToken>();
   const sessions = new Map<string, Session>();
-  /** When sessions ended that ended just now: what was read of them before is no longer true. */
+  /** When sessions ended that ended recently. Anything read about them before that time is stale. */
   const endedAtMs = new Map<string, number>();
   const listeners: ((sessionId: string) => void)[] = [];
   return {

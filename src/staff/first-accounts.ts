@@ -14,7 +14,7 @@ export const SANDBOX_STAFF_PASSWORD = 'Office123!Roulo';
 export const SANDBOX_STAFF_IN_PRODUCTION =
   "DATABASE_URL: this database holds the sandbox's staff accounts, whose passwords everybody knows. Production needs a database of its own.";
 
-/** Two people with every role, so that a newcomer on a sandbox tries four eyes at once. */
+/** Two people with every role, so that a newcomer can try four-eyes approval in the sandbox. */
 export async function ensureSandboxStaff(staff: Staff): Promise<void> {
   const { database, clock, hasher } = staff;
   const roles = (await listRoles(database)).map(({ role }) => role);

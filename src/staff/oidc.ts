@@ -40,7 +40,7 @@ const SCOPE = 'openid email';
 
 class ProviderDownError extends Error {}
 
-/** Nothing is kept between calls: staff sign in rarely, and a changed key or address of the provider counts at once. */
+/** Nothing is cached between calls. Staff sign in rarely, and a changed key or address of the provider takes effect at once. */
 export function createOidcClient(settings: OidcSettings, redirectUri: string): OidcClient {
   const issuer = new URL(settings.issuer);
   // The settings allow plain HTTP on this machine only.

@@ -52,7 +52,7 @@ export async function signInStaff(
     isRight && account
       ? await database.transaction(async (tx) => {
           if (!(await takeStaffCode(staff, tx, account.staffId, code))) return null;
-          // Nothing is told to who guessed it after the lock has fallen.
+          // A right guess after the lock gets the same answer as a wrong one.
           if (!(await clearFailures(tx, subject, clock.now()))) return null;
           return enterStaff(staff, tx, account, 'password', visit);
         })

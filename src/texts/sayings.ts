@@ -1,4 +1,4 @@
-/** Texts by a word that comes from outside: any may be asked for. */
+/** Texts by a word that comes from outside, so the word may be unknown. */
 export function named<T>(texts: Record<string, T>): Record<string, T> {
   return texts;
 }

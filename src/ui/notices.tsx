@@ -81,7 +81,7 @@ export function Notices() {
       ))}
     </div>
   );
-  // A press reaches what is inside of an open dialog only; elsewhere it would close the dialog instead.
+  // Clicks reach only elements inside an open dialog; a click elsewhere would close it.
   return dialog ? createPortal(cards, dialog) : cards;
 }
 

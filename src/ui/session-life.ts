@@ -23,7 +23,7 @@ export function keepAwake(interrupt: () => void): () => void {
 
 export const isAutoplaying = () => autoplays.size > 0;
 
-/** The player is to be asked something: what plays by itself stops. */
+/** The player is about to be asked something, so autoplay stops. */
 export function interruptAutoplay(): void {
   for (const interrupt of autoplays) interrupt();
 }

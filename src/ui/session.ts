@@ -10,7 +10,7 @@ import { recall, remember } from './remembered.ts';
 export type Session = AnswerOf<typeof readSession>;
 
 interface SessionState {
-  /** True until the first look at who is signed in has ended, well or not. */
+  /** True until the first request for the session has ended, successfully or not. */
   loading: boolean;
   /** Null for a visitor. */
   player: Session | null;
@@ -113,7 +113,7 @@ function show(update: Partial<Session>): void {
   useSession.setState((state) => {
     const { player } = state;
     const isNews = player && (update.version === undefined || update.version >= player.version);
-    // Half the page looks at the player: nothing is drawn again for what it shows already.
+    // Many components depend on the player. An unchanged value must not render them again.
     return isNews && differs(player, update) ? { player: { ...player, ...update } } : state;
   });
 }

@@ -28,7 +28,7 @@ interface HouseConfig {
   backupDir: string | null;
   postgresPrograms: 'auto' | 'npm' | 'system';
   redisUrl: string | null;
-  /** For how long a server that is told to stop still serves, so that a load balancer can send players elsewhere. */
+  /** How long a stopping server keeps serving, so that the load balancer can move players to others. */
   drainMs: number;
   keys: KeyRing;
   smtpUrl: string;

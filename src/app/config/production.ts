@@ -46,7 +46,7 @@ const OUTSIDE = [
   'STAFF_OIDC_ISSUER',
 ] as const satisfies readonly SettingName[];
 
-/** A range that leaves more addresses than this open names nobody. */
+/** The shortest prefixes that are accepted. A wider range would restrict nobody. */
 const IPV4_BITS_MIN = 8;
 const IPV6_BITS_MIN = 16;
 

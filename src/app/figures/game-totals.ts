@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../db/database.ts';
 import { gameOfCode } from '../../games/all.ts';
 
-/** Bets become visible after their time, and clocks of servers differ: what is younger is left for the next turn. */
+/** Bets become visible some time after they are made, and the clocks of servers differ. Younger bets wait for the next run. */
 const LAG_MS = 60_000;
 const WINDOW_MS = 24 * 3_600_000;
 

@@ -69,7 +69,7 @@ function useConnection(): Connection {
 
   useEffect(() => {
     if (!isRestored) return;
-    // What failed or grew old meanwhile is read again.
+    // Reads again what failed or became stale while offline.
     void queryClient.invalidateQueries();
     const timer = setTimeout(() => setRestored(false), RESTORED_MS);
     return () => clearTimeout(timer);

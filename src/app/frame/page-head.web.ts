@@ -5,7 +5,7 @@ import { apiGet } from '../../ui/api-client.ts';
 /** Marks what of the head belongs to one page. */
 const OWN = '[data-page]';
 
-/** Another page has come without being loaded: what the head says of it is the server's word, as on a first load. */
+/** After a navigation inside the app, the head is set to what the server sends for that page on a full load. */
 export async function renewHead(path: string): Promise<void> {
   const answer = await apiGet<typeof readPageHead>('/api/pages/head', { path, language }).catch(() => null);
   if (!answer || window.location.pathname !== path) return;

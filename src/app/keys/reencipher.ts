@@ -129,7 +129,7 @@ async function reencipherDocuments(database: Database, { keys, documents }: Reen
   return done;
 }
 
-/** Marks of accounts are hashes, so they cannot be enciphered anew, only derived again from what they stand for. */
+/** Account marks are hashes. They cannot be re-encrypted, only derived again from their source. */
 async function markAgain({ cells, keys, markAgain: derive }: Reenciphering): Promise<void> {
   const { rows } = await cells.directory.query('SELECT FROM sealing_keys WHERE retired_at IS NULL AND key_id <> $1', [
     keys.currentId(),

@@ -61,7 +61,7 @@ export function createIdentity(options: IdentityPartsOptions): Identity {
         await openLinkCases(tx, clock, news);
       },
       closePlay: (tx, playerId) => closeBetting(tx, playerId, 'infinity'),
-      // A player's own exclusion stands apart on the wallet and is not touched by this; that of a linked account stays.
+      // The player's own exclusion is a separate field of the wallet and does not change. An exclusion from a linked account stays too.
       reopenPlay: async (tx, playerId) => reopenBetting(tx, playerId, await playHeldUntil(tx, clock, playerId)),
       banPlayer: async (tx, playerId) => void (await closeAccount(tx, playerId, clock.now())),
     },

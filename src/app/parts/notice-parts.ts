@@ -25,7 +25,7 @@ export function noteMails(clock: Clock): MailNoted {
   };
 }
 
-/** Of a mail's data only what the sentence of the notice needs. */
+/** Keeps only the mail data that the notice's sentence uses. */
 function figuresOf(data: object): NoticeData {
   const { amount, currency } = data as { amount?: unknown; currency?: unknown };
   return {

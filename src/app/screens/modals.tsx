@@ -52,7 +52,7 @@ export function Modals() {
   );
 }
 
-/** News of deposits and withdrawals are told on every page, not in the cashier alone. */
+/** Updates on deposits and withdrawals appear on every page, not only in the cashier. */
 function listenToCashier(): () => void {
   return onServerNotice((notice) => {
     import('../../cashier/wallet/take-notice.web.ts').then(({ takeNotice }) => takeNotice(notice), console.warn);

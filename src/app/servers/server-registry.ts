@@ -77,7 +77,7 @@ interface OtherServer {
   address: string;
 }
 
-/** Enters the server and gives null, or gives the one that stands in the way. */
+/** Registers the server and returns null, or returns the server that conflicts with it. */
 function enter(options: RegistryOptions, serverId: string): Promise<OtherServer | null> {
   const { database, clock } = options;
   return database.transaction(async (tx) => {

@@ -80,7 +80,7 @@ export async function startTracing(endpoint: string): Promise<Tracing> {
         );
         done();
       });
-      // After the body, whose arrival belongs to the connection and not to whoever waits for it.
+      // Starts after the body has arrived: its arrival is up to the connection, not to the handler.
       app.addHook('preHandler', (request, _reply, done) => {
         const span = spans.get(request);
         if (span) context.with(trace.setSpan(ROOT_CONTEXT, span), done);

@@ -13,9 +13,9 @@ import type { ReserveAddress } from './reserve-addresses.ts';
 export interface BalanceReconciliation {
   /** Everything there is for players. */
   assets: number;
-  /** Of it, what lies at the processor. */
+  /** The part held by the processor. */
   processor: number;
-  /** Of it, what lies in cold wallets. */
+  /** The part held in cold wallets. */
   addresses: ReadReserve[];
   liabilities: number;
   covered: boolean;

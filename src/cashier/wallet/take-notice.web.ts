@@ -31,7 +31,7 @@ function takeDeposit(deposit: DepositUpdate): void {
   );
   void queryClient.invalidateQueries({ queryKey: key });
   if (!isNews(`deposit ${deposit.id}`, `${deposit.status} ${deposit.credited}`)) return;
-  // What is left before verification, and when documents are due, follow from what came in.
+  // Deposits change how much is still allowed before verification, and when documents are due.
   void queryClient.invalidateQueries({ queryKey: ['verification'] });
   void queryClient.invalidateQueries({ queryKey: ['wallet-history'] });
   const { status, amount, currency, credited, held } = deposit;

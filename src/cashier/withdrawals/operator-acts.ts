@@ -44,7 +44,7 @@ export async function refuseWithdrawal(tx: Tx, context: Settling, act: Withdrawa
   return end(tx, context, act, found.withdrawal, ending);
 }
 
-/** Has the machine try again what the processor did not take. Its list is looked through first, twice. */
+/** Retries a payout that the processor did not accept, after searching the processor's list for it twice. */
 export async function retryWithdrawal(tx: Tx, context: Settling, act: WithdrawalAct): Promise<ActResult> {
   const found = await lockFor(tx, act, 'in_review');
   if (!found.ok) return found;

@@ -15,7 +15,7 @@ export interface PayoutReconciliation {
   differences: number;
 }
 
-/** Once a day, whichever server comes first. Null when it was done, is being done, or the processor does not answer. */
+/** Runs once a day on one server. Null if it is done, is in progress elsewhere, or the processor does not answer. */
 export function reconcilePayoutsDaily(context: Withdrawals): Promise<PayoutReconciliation | null> {
   return runDaily(context, 'payouts', () => reconcilePayouts(context));
 }

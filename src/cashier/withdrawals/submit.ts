@@ -60,7 +60,7 @@ async function findObstacle(context: Withdrawals, { playerId }: Withdrawal): Pro
   });
 }
 
-/** At the rate that the player was shown; else, and for whatever waited for a person, at the rate of the moment. */
+/** At the rate that the player was shown. If there is none, or the withdrawal waited for a review, at the current rate. */
 async function price(context: Withdrawals, withdrawal: Withdrawal): Promise<Reply<Withdrawal>> {
   if (withdrawal.coins !== null) return { ok: true, value: withdrawal };
   const rate = await context.rates.rateOf(withdrawal.coin);

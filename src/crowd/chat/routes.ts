@@ -17,7 +17,7 @@ export interface ChatRoutesOptions {
 }
 
 const PAGE = 50;
-/** A minute, whatever comes of them: a flood is turned away before the database is asked. */
+/** Per minute, accepted or not: a flood is refused before it reaches the database. */
 const ATTEMPTS_MAX = 60;
 const ACTS_MAX = 20;
 

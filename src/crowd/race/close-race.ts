@@ -17,7 +17,7 @@ export interface RaceClosing extends RaceSource {
   walletChanged(wallet: Wallet): void;
 }
 
-/** By then whatever was played in the week is committed, on whichever server and by whichever clock. */
+/** By then every bet of the week is committed, on all servers, even if their clocks differ. */
 export const CLOSED_AFTER_MS = 15 * 60_000;
 const PAID_AT_ONCE = 8;
 const PAGE = 200;

@@ -15,7 +15,7 @@ export interface AccountLink {
 
 export interface RaceSource {
   cells: ReadingCells;
-  /** All that nobody has found to be mistaken. */
+  /** All links except those that staff found to be mistaken. */
   listLinks(): Promise<readonly AccountLink[]>;
 }
 

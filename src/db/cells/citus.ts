@@ -115,7 +115,7 @@ export async function moveCell(owner: Database, cell: Cell, place: string, log: 
   log(`${schema} has moved from ${from} to ${place}`);
 }
 
-/** Copies it by logical replication, which must be able to tell rows apart also where a table has no key. */
+/** Copies it by logical replication, which needs a replica identity even for tables without a key. */
 async function moveSchema(owner: Database, schema: string, { host, port }: Worker): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT format('%I.%I', $1::text, c.relname) AS name FROM pg_class c

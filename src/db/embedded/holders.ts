@@ -46,7 +46,7 @@ function isOurs(note: string | undefined, start: string, identity: string): bool
   return noted === start && folder === identity;
 }
 
-/** A copy of a cluster carries the notes of those who hold the one it was taken from. */
+/** Tells a cluster from a copy of it, which still contains the notes of the original's holders. */
 async function identityOf(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   return `${dev}:${ino}`;

@@ -47,7 +47,7 @@ export function programEnvironment(): Record<string, string> {
 async function inspect(dataDir: string): Promise<'missing' | 'half-made' | 'complete'> {
   const names = (await exists(dataDir)) ? await readdir(dataDir) : [];
   if (names.length === 0) return 'missing';
-  // initdb makes the database with the number 5 last, so before that nobody can have stored anything.
+  // initdb creates database 5 last, so before that nothing can have been stored.
   const parts = ['PG_VERSION', 'global/pg_control', 'base/5'].map((part) => exists(path.join(dataDir, part)));
   const made = !(await Promise.all(parts)).includes(false);
   if (made && (await exists(passwordFile(dataDir)))) return 'complete';

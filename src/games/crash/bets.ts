@@ -22,7 +22,7 @@ export interface CashedOut {
 }
 
 const NOTHING = new Uint8Array(0);
-/** Unlike a bet that was returned, a lost one counts for rewards: its record tells them apart. */
+/** A lost bet counts for rewards and a returned one does not. The record distinguishes them. */
 const LOST = encodeCrash.cashOut({ way: 'none', elapsedMs: 0, multiplier: 0 });
 
 export interface NewBet {
@@ -114,7 +114,7 @@ export function decideCashOut(
   const elapsedMs = receivedAtMs - flight.startedAtMs;
   const reached = multiplierAt(elapsedMs);
   const multiplier = Math.min(reached, bet.cashesOutAt);
-  // At 1.00 every stake would come back whatever the point, and rewards would pay for play without risk.
+  // A target of 1.00 would always return the stake, and rewards would pay for play without risk.
   if (multiplier < TARGET_MIN) return { ok: false, reason: 'CRASH_TOO_EARLY' };
   if (multiplier > flight.point) return { ok: false, reason: 'CRASH_OVER' };
   const isByHand = reached < bet.cashesOutAt;

@@ -18,7 +18,7 @@ export interface CrashOptions extends RoundSettings {
   games: GameContext;
   /** By which this server is known to the others. */
   serverId: string;
-  /** For the round itself, so that it waits for nobody. */
+  /** Connections reserved for the round, so that it never waits for other work. */
   database: Database;
   bus: Bus;
   time: HouseTime;

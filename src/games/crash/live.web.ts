@@ -109,7 +109,7 @@ export function endOwnBet(gameId: string, result: BetResult): void {
 /** The messages that came while the round was being read, for each reading that is under way. */
 const heard = new Set<Broadcast[]>();
 
-/** Reads where the round is. It holds what was told while nobody listened. */
+/** Reads the state of the round, including what happened while the socket was down. */
 export async function readState(): Promise<void> {
   const sentAt = performance.now();
   const meanwhile: Broadcast[] = [];
@@ -180,7 +180,7 @@ function payReached({ round, phase, startedAt, now }: CrashState): void {
   }
 }
 
-/** How a bet ended while nobody listened. */
+/** How a bet ended while the socket was down. */
 async function readEnd(gameId: string): Promise<void> {
   const bet = await apiGet<typeof readBet>(`/api/bets/${encodeURIComponent(gameId)}`);
   if (bet.state === 'open') return;

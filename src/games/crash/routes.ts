@@ -150,7 +150,7 @@ function bettingRoutes(serve: Serve, crash: Crash): void {
   });
 
   serve(api.cashOutCrash, async ({ body, session, request }) => {
-    // The whole request is here: whoever keeps its end back gains nothing.
+    // The whole request has arrived by now, so holding back its end gains nothing.
     const receivedAtMs = time.nowMs();
     const number = readGameId(keys, session, body.gameId);
     limitSpeed(limiter, 'crash cash-out', session, CALLS_PER_SECOND_MAX);

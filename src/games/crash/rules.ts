@@ -13,7 +13,7 @@ export type CrashReason = 'target_out_of_range';
 export const TARGET_MIN = 101;
 export const TARGET_MAX = 1_000_000;
 export const POINT_MIN = 100;
-/** A bet is cashed out by itself at the last multiplier that stays within it; no payout is ever cut. */
+/** A bet is cashed out automatically at the last multiplier within this limit. No payout is ever cut. */
 export const WIN_MAX = dollars(50_000);
 /** Largest possible wins of one round's bets, added up. */
 export const EXPOSURE_MAX = dollars(1_000_000);

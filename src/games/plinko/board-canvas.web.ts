@@ -1,7 +1,7 @@
 import { BOARD_HEIGHT, BOARD_WIDTH } from './board-geometry.ts';
 
 export interface BoardCanvas {
-  /** Both are drawn to in board units; what stands still lies below. */
+  /** Both use board units. The lower canvas holds what does not move. */
   still: CanvasRenderingContext2D;
   moving: CanvasRenderingContext2D;
   /** Device pixels per board unit; 0 while the container has no size. */

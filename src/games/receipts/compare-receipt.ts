@@ -28,7 +28,7 @@ export const RECEIPT_FIELDS = [
 ] as const;
 export type ReceiptField = (typeof RECEIPT_FIELDS)[number];
 
-/** Holds a bet, as it is told now, against what was signed of it. */
+/** Compares a bet, as the casino reports it now, with its signed receipt. */
 export function compareWithReceipt(bet: Readonly<Record<string, unknown>>, receipt: Receipt): FieldCheck[] {
   // What came of a shared round is fixed by the end of its chain, which the receipt names instead.
   const isShared = gameCalled(receipt.game)?.seeds === 'round';

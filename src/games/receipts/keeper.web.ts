@@ -20,7 +20,7 @@ let waiting: KeptBet[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
 let tries = 0;
 
-/** Notes what the answer to a bet told, and fetches its receipt a few seconds later. */
+/** Remembers the answer to a bet, and fetches the receipt a few seconds later. */
 export function noteBet(answer: unknown): void {
   const player = useSession.getState().player?.username;
   const { betId, serverSeedHash, nonce } = (answer ?? {}) as Record<string, unknown>;

@@ -142,7 +142,7 @@ async function readWindow(
   const last = bets.at(-1)!.settledAt;
   const before = bets.filter(({ settledAt }) => settledAt < last);
   if (before.length > 0) return { bets: before, toAt: new Date(last.getTime() - 1) };
-  // More than one batch in a single millisecond: all of them together.
+  // More bets than a batch holds were settled in the same millisecond. They are taken together.
   return { bets: await listSettledBets(tx, madeUntil, last, null), toAt: last };
 }
 

@@ -71,7 +71,7 @@ export function takeBalances({ balance, bonus, version, playMoney }: Balances): 
   else updateSession({ balance, bonus, version });
 }
 
-/** Shows the balances without what was won, until the board has shown it: then call what this returns. */
+/** Holds the win back from the shown balances. Call the returned function when the board has shown the result. */
 export function holdBalances({ balance, bonus, playMoney }: Balances, winnings: number): () => void {
   if (playMoney) return holdPlayBalance(balance - winnings);
   const isPrimary = useSession.getState().player?.selectedBalanceType !== 'promotional';

@@ -21,7 +21,7 @@ export interface InstantRules<Told extends object> {
   pauseMs: number;
   /** The game's own fields of the bet. */
   bet(): object;
-  /** The bet is on its way: what the last one left on the board can go. */
+  /** The bet has been sent: the board can be cleared of the last result. */
   onStart?(): void;
   /** Shows the result; the balance keeps it to itself until this is over. */
   reveal(answer: InstantAnswer<Told>, stake: number): Promise<void> | void;

@@ -57,7 +57,7 @@ export function checkLiabilityProof(
   return null;
 }
 
-/** Checks the public list against the root and the total that stand in the log. */
+/** Checks the public list against the root and the total in the log. */
 export function checkLiabilityList(
   leaves: readonly SumNode[],
   { root, total, leaves: count }: LiabilityRoot,

@@ -136,7 +136,7 @@ interface GrowingBuffer {
   content(): Buffer;
 }
 
-/** Millions of small buffers would weigh several times what is in them. */
+/** Millions of small buffers would take several times the memory of their content. */
 function growingBuffer(): GrowingBuffer {
   let buffer = Buffer.alloc(65_536);
   let length = 0;

@@ -1,4 +1,4 @@
-/** At most so many leaves for one player: a leaf does not tell how much anybody has. */
+/** The most leaves of one player. Balances are split, so that a leaf does not reveal how much anybody has. */
 const PARTS_MAX = 5;
 
 /** Splits a sum over one to five leaves, by the bytes of the player's secret: always the same for the same secret. */

@@ -13,7 +13,7 @@ export type DepositAddress = AnswerOf<typeof requestDeposit>;
 /** The amount that the address is asked for; any sum can be sent to it. */
 const ADDRESS_AMOUNT = 3;
 const ADDRESS_KEPT_MS = 5 * 60_000;
-/** The socket tells of payments; asking is for when it is down, and now and then in case a message was lost. */
+/** The socket reports payments. Polling covers a socket that is down, and lost messages. */
 const POLL_MS = 20_000;
 const POLL_WITHOUT_SOCKET_MS = 4_000;
 
