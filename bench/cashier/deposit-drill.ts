@@ -1,6 +1,5 @@
 // Throws random lives of deposits at the cashier and compares what was credited with what really arrived.
 // Usage: npm run drill -- deposits --sequences 10000 --parallel 25 --seed 1
-import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { clearStage, divergences } from '../../src/cashier/deposits/test-expected.ts';
 import { createStage, live, sequences, settleEverything } from '../../src/cashier/deposits/test-sequences.ts';
@@ -9,22 +8,13 @@ import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
 import { toPlayerId } from '../../src/ledger/player-id.ts';
 import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOption, printTable, secondsSince } from '../stage/figures.ts';
+import { countOptions, printTable, secondsSince } from '../stage/figures.ts';
 
 const DAYS_BETWEEN_MS = 4 * 24 * 3_600_000;
 const IDS_PER_STAGE = 100_000;
 const SHOWN_MAX = 10;
 
-const { values } = parseArgs({
-  options: {
-    sequences: { type: 'string', default: '10000' },
-    parallel: { type: 'string', default: '25' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const count = countOption('sequences', values.sequences);
-const parallel = countOption('parallel', values.parallel);
-const seed = countOption('seed', values.seed);
+const { sequences: count, parallel, seed } = countOptions({ sequences: 10_000, parallel: 25, seed: 1 });
 
 await withDrillCluster(async ({ url }) => {
   const database = openDatabase({ url, role: APPLICATION_ROLE, connections: parallel });

@@ -1,6 +1,5 @@
 // Proves that a withdrawal leaves at most once: payouts under faults, with servers that go down in the middle.
 // Usage: npm run drill -- payouts --payouts 2000 --faults 30 --seed 1
-import { parseArgs } from 'node:util';
 import { withdrawAtRandom } from '../../src/cashier/withdrawals/test-random.ts';
 import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
 import type { PlayerId } from '../../src/ledger/player-id.ts';
@@ -8,21 +7,12 @@ import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts
 import { WITHDRAWAL_RULES } from '../../src/ledger/withdrawal-rules.ts';
 import { dollars } from '../../src/money/usd.ts';
 import { openFundedWallet, withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOption, printTable, rounded, secondsSince } from '../stage/figures.ts';
+import { countOptions, printTable, rounded, secondsSince } from '../stage/figures.ts';
 
 const WITHDRAWALS_EACH = 10;
 const SERVERS = 2;
 
-const { values } = parseArgs({
-  options: {
-    payouts: { type: 'string', default: '2000' },
-    faults: { type: 'string', default: '30' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const payouts = countOption('payouts', values.payouts);
-const faultPercent = countOption('faults', values.faults);
-const seed = countOption('seed', values.seed);
+const { payouts, faults: faultPercent, seed } = countOptions({ payouts: 2_000, faults: 30, seed: 1 });
 
 await withDrillCluster(async ({ url }) => {
   const database = openDatabase({ url, role: APPLICATION_ROLE, connections: 20 });

@@ -1,7 +1,6 @@
 // Many readers of one chat room while players write in it: how long a line takes to reach a page, and what a reader costs in memory.
 // Usage: npm run bench -- chat [--readers 10000] [--lines 50] [--seconds 20]
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 import { openDatabase } from '../../src/db/database.ts';
 import { COOKIES } from '../../src/sessions/cookies.ts';
@@ -9,21 +8,12 @@ import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
 import { createListeners } from '../load/socket-listeners.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOption, printTable, rounded } from '../stage/figures.ts';
+import { countOptions, printTable, rounded } from '../stage/figures.ts';
 import { freePort } from '../stage/free-port.ts';
 import { inspectorFlags, memoryOf, openInspector } from '../stage/inspector.ts';
 import { letAllWrite, postAs } from './players.ts';
 
-const { values } = parseArgs({
-  options: {
-    readers: { type: 'string', default: '10000' },
-    lines: { type: 'string', default: '50' },
-    seconds: { type: 'string', default: '20' },
-  },
-});
-const readers = countOption('readers', values.readers);
-const linesPerS = countOption('lines', values.lines);
-const seconds = countOption('seconds', values.seconds);
+const { readers, lines: linesPerS, seconds } = countOptions({ readers: 10_000, lines: 50, seconds: 20 });
 /** Readers whose lines are timed: half of them come before the others, half after, so they are served first and last. */
 const TIMED = 20;
 /** Nobody may write more than ten lines a minute. */

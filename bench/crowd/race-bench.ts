@@ -1,7 +1,6 @@
 // A weekly race with many players: how long the standings, an own place, and closing and paying take. The closing is cut off in the
 // middle once, and goes on.
 // Usage: npm run bench -- race [--players 100000] [--asks 500]
-import { parseArgs } from 'node:util';
 import { settableClock } from '../../src/clock/clock.ts';
 import { closeRaces, type RaceClosing } from '../../src/crowd/race/close-race.ts';
 import { placeAmong, pointsOf } from '../../src/crowd/race/entries.ts';
@@ -13,13 +12,9 @@ import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
 import { dayOf } from '../../src/ledger/days.ts';
 import { toPlayerId } from '../../src/ledger/player-id.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOption, median, printTable, rounded } from '../stage/figures.ts';
+import { countOptions, median, printTable, rounded } from '../stage/figures.ts';
 
-const { values } = parseArgs({
-  options: { players: { type: 'string', default: '100000' }, asks: { type: 'string', default: '500' } },
-});
-const players = countOption('players', values.players);
-const asks = countOption('asks', values.asks);
+const { players, asks } = countOptions({ players: 100_000, asks: 500 });
 /** Each has played on so many days before. */
 const DAYS_BEFORE = 20;
 const OWN_PLACE_MS_MAX = 20;

@@ -1,7 +1,6 @@
 // Measures how many second accounts are found, and how many people are stopped who have only one. The signs are noticed by the
 // product's own code on a database of its own; that registration, sign-in, identity and cashier show them is proved by its tests.
 // Usage: npm run drill -- links --people 500 --seed 1
-import { parseArgs } from 'node:util';
 import { foldAddress } from '../../src/cashier/coins/addresses.ts';
 import { settableClock } from '../../src/clock/clock.ts';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../../src/db/database.ts';
@@ -19,16 +18,12 @@ import {
 import { insertPlayer } from '../../src/players/player-rows.ts';
 import { newKeyText, parseKeyRing } from '../../src/secrets/key-ring.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOption, printTable, secondsSince } from '../stage/figures.ts';
+import { countOptions, printTable, secondsSince } from '../stage/figures.ts';
 import { generatePeople, type Account } from './people.ts';
 
 /** So many sign up at the same moment. */
 const AT_ONCE = 16;
-const { values } = parseArgs({
-  options: { people: { type: 'string', default: '500' }, seed: { type: 'string', default: '1' } },
-});
-const people = countOption('people', values.people);
-const seed = countOption('seed', values.seed);
+const { people, seed } = countOptions({ people: 500, seed: 1 });
 
 await withDrillCluster(async ({ url }) => {
   const startMs = performance.now();

@@ -2,42 +2,30 @@
 // reads; turns with and without clerks alternate, so other load on the machine meets both alike.
 // Usage: npm run bench -- office [--players 1000000] [--past 100000] [--bets 2000] [--rounds 5] [--seconds 10] [--clerks 4]
 import os from 'node:os';
-import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';
 import { parseKeyRing } from '../../src/secrets/key-ring.ts';
 import { addPastBets } from '../bets/past-bets.ts';
 import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
-import { betRequest } from '../load/browser-requests.ts';
-import { startOpenLoop, type StreamResult } from '../load/open-loop.ts';
+import type { StreamResult } from '../load/open-loop.ts';
+import { startSteadyBets, STEADY_BETTORS } from '../load/steady-bets.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
 import { treeCpuMicros } from '../stage/cpu-time.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOption, median, printTable, rounded, secondsSince } from '../stage/figures.ts';
+import { countOptions, median, printTable, rounded, secondsSince } from '../stage/figures.ts';
 import { freePort } from '../stage/free-port.ts';
 import { gatherClerks, percentile, type ReadTimes } from './clerks.ts';
 import { addPeople, readQuestions, signClerkIn } from './people.ts';
 
-const { values } = parseArgs({
-  options: {
-    players: { type: 'string', default: '1000000' },
-    past: { type: 'string', default: '100000' },
-    bets: { type: 'string', default: '2000' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '10' },
-    clerks: { type: 'string', default: '4' },
-  },
-});
-const players = countOption('players', values.players);
-const past = countOption('past', values.past);
-const betsPerSecond = countOption('bets', values.bets);
-const rounds = countOption('rounds', values.rounds);
-const seconds = countOption('seconds', values.seconds);
-const clerks = countOption('clerks', values.clerks);
+const {
+  players,
+  past,
+  bets: betsPerSecond,
+  rounds,
+  seconds,
+  clerks,
+} = countOptions({ players: 1_000_000, past: 100_000, bets: 2_000, rounds: 5, seconds: 10, clerks: 4 });
 
-const BETTORS = 512;
-const CONNECTIONS = 256;
 const PAUSE_MS = 250;
-const WARM_UP_S = 10;
 const P95_MS_MAX = 300;
 
 interface Turn {
@@ -49,7 +37,7 @@ interface Turn {
 await withDrillCluster(async (cluster) => {
   const startMs = performance.now();
   const log = (line: string) => console.log(`${secondsSince(startMs)} s  ${line}`);
-  const stage = await buildStage(cluster, 'office', BETTORS);
+  const stage = await buildStage(cluster, 'office', STEADY_BETTORS);
   const owner = openDatabase({ url: stage.databaseUrl, connections: 1 });
   const staffPort = await freePort();
   const office = `http://127.0.0.1:${staffPort}`;
@@ -79,22 +67,18 @@ await withDrillCluster(async (cluster) => {
       },
       { count: clerks, pauseMs: PAUSE_MS },
     );
-    const { hostname: host, port } = new URL(server.address);
-    const requests = stage.players.map((player) => betRequest(server.address, player));
-    const streams = [{ name: 'bets', accepts: 200, requests }];
-    const loop = await startOpenLoop({ host, port: Number(port), connections: CONNECTIONS, streams });
+    const steady = await startSteadyBets(server.address, stage.players, betsPerSecond);
     const cpu = () => treeCpuMicros(server.pid) + treeCpuMicros(cluster.pid());
     const turn = async (forS: number): Promise<Turn> => {
       const before = cpu();
-      const [bets] = await loop.run({ seconds: forS, perSecond: [betsPerSecond] });
-      return { bets: bets!, cpuMicros: (cpu() - before) / bets!.accepted };
+      const bets = await steady.turn(forS);
+      return { bets, cpuMicros: (cpu() - before) / bets.accepted };
     };
     const loads = [os.loadavg()[0]!];
     const alone: Turn[] = [];
     const beside: Turn[] = [];
     const times: ReadTimes = new Map();
     try {
-      await turn(WARM_UP_S);
       for (let round = 0; round < rounds; round += 1) {
         for (const isWatched of round % 2 === 0 ? [false, true] : [true, false]) {
           if (!isWatched) {
@@ -111,7 +95,7 @@ await withDrillCluster(async (cluster) => {
         log(`round ${round + 1} of ${rounds}`);
       }
     } finally {
-      loop.stop();
+      steady.stop();
     }
     printTable([
       [`Reads of ${clerks} clerks, ${players} players`, 'reads', 'p50 ms', 'p95 ms', 'p99 ms'],

@@ -69,6 +69,15 @@ export async function registerBettor(address: string, database: Database, number
   };
 }
 
+/** Enough for any drill. */
+export const RICH_MICROS = 1_000_000_000_000n;
+
+export async function registerRichBettor(address: string, database: Database, number: number): Promise<Bettor> {
+  const bettor = await registerBettor(address, database, number);
+  await setBalance(database, bettor.playerId, RICH_MICROS);
+  return bettor;
+}
+
 let lastPosting = 0;
 
 /** Puts the primary balance to this amount, whatever it was. */

@@ -1,7 +1,6 @@
 // Throws random calls of the game provider at the wallet, in any order and doubled, with several bets in a round, bonuses
 // that begin and end between them, refunds and claims, and compares with a plain model.
 // Usage: npm run drill -- provider --sequences 10000 --parallel 20 --seed 1
-import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
 import { BATCH_SETTINGS } from '../../src/ledger/batch.ts';
@@ -11,20 +10,11 @@ import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts
 import { REWARD_RULES } from '../../src/ledger/reward-rules.ts';
 import { createStage, liveAll, sequences } from './provider-sequences.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOption, printTable, secondsSince } from '../stage/figures.ts';
+import { countOptions, printTable, secondsSince } from '../stage/figures.ts';
 
 const SHOWN_MAX = 10;
 
-const { values } = parseArgs({
-  options: {
-    sequences: { type: 'string', default: '10000' },
-    parallel: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const count = countOption('sequences', values.sequences);
-const parallel = countOption('parallel', values.parallel);
-const seed = countOption('seed', values.seed);
+const { sequences: count, parallel, seed } = countOptions({ sequences: 10_000, parallel: 20, seed: 1 });
 
 await withDrillCluster(async ({ url }) => {
   const database = openDatabase({ url, role: APPLICATION_ROLE, connections: 80 });

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/database.ts';
-import { registerBettor, setBalance, type Bettor, type Call } from '../player/bettor.ts';
+import { registerRichBettor, type Bettor, type Call } from '../player/bettor.ts';
 import { openLink } from '../player/raw-http.ts';
 import type { Fleet } from './fleet.ts';
 import { listen, untilTrue } from './listening-client.ts';
@@ -11,7 +11,6 @@ export interface Behaviour {
   isRight: boolean;
 }
 
-const BALANCE_MICROS = 1_000_000_000n;
 const KENO = { path: '/api/keno/play/keno', body: { selectedNumbers: [1, 2, 3], betAmount: 0.1, risk: 'low' } };
 const TOLD_MS_MAX = 2_000;
 const MAILED_MS_MAX = 10_000;
@@ -19,11 +18,7 @@ const MAILED_MS_MAX = 10_000;
 /** Every check asks each server directly and through the load balancer. Rate limits are checked where they are on. */
 export async function checkBehaviours(fleet: Fleet, database: Database, hasRateLimits: boolean): Promise<Behaviour[]> {
   const [first, second, third] = await Promise.all(
-    [1, 2, 3].map(async (number) => {
-      const bettor = await registerBettor(fleet.address, database, number);
-      await setBalance(database, bettor.playerId, BALANCE_MICROS);
-      return bettor;
-    }),
+    [1, 2, 3].map((number) => registerRichBettor(fleet.address, database, number)),
   );
   return [
     await checkSockets(fleet, first!),

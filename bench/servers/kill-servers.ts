@@ -5,7 +5,7 @@ import { readWallet } from '../../src/ledger/wallet-rows.ts';
 import { compareWithBets } from '../drill/load/bets-in-books.ts';
 import { openClientBooks } from '../drill/load/client-books.ts';
 import { startMixedBettors } from '../drill/load/mixed-bettors.ts';
-import { registerBettor, setBalance, type Bettor } from '../player/bettor.ts';
+import { registerRichBettor, RICH_MICROS, type Bettor } from '../player/bettor.ts';
 import { inCellOf, readEveryCell } from '../player/every-cell.ts';
 import { within } from '../stage/drill-cluster.ts';
 import { printTable, rounded } from '../stage/figures.ts';
@@ -30,7 +30,6 @@ export interface KillReport {
   isRight: boolean;
 }
 
-const BALANCE_MICROS = 1_000_000_000_000n;
 const KILL_AFTER_MS = { min: 200, max: 700 };
 const STEP_MS_MAX = 60_000;
 const SHOWN_MAX = 10;
@@ -51,11 +50,8 @@ export async function killServers(
 ): Promise<KillReport> {
   const database = openDatabase({ url: databaseUrl, connections: 2 });
   const bettors: Bettor[] = [];
-  for (let count = 0; count < players; count += 1) {
-    const bettor = await registerBettor(fleet.address, database, firstNumber + count);
-    await setBalance(database, bettor.playerId, BALANCE_MICROS);
-    bettors.push(bettor);
-  }
+  for (let count = 0; count < players; count += 1)
+    bettors.push(await registerRichBettor(fleet.address, database, firstNumber + count));
   const before = await readTransfersBefore(database);
   const clients = bettors.map((bettor) => listen(fleet.address, bettor.headers()['cookie']!, { reconnects: true }));
   const books = openClientBooks();
@@ -119,7 +115,7 @@ async function countRight(
   let right = 0;
   for (const bettor of bettors) {
     const { primary } = await inCellOf(database, bettor.playerId, (tx) => readWallet(tx, bettor.playerId));
-    if (primary === BALANCE_MICROS + books.gainMicros(bettor)) right += 1;
+    if (primary === RICH_MICROS + books.gainMicros(bettor)) right += 1;
   }
   return right;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../src/db/database.ts';
-import { registerBettor, setBalance, type Bettor } from '../player/bettor.ts';
+import { registerRichBettor, type Bettor } from '../player/bettor.ts';
 import { openLink, type HttpAnswer, type HttpLink } from '../player/raw-http.ts';
 import type { Fleet, FleetServer } from './fleet.ts';
 import { listen, untilTrue } from './listening-client.ts';
@@ -19,7 +19,6 @@ export interface RollReport {
   isEveryoneListening: boolean;
 }
 
-const BALANCE_MICROS = 1_000_000_000_000n;
 const KENO = { path: '/api/keno/play/keno', body: { selectedNumbers: [1, 2, 3], betAmount: 0.1, risk: 'low' } };
 const STEP_MS_MAX = 120_000;
 const POSTPONED_MS = 200;
@@ -42,11 +41,8 @@ export async function rollServers(
 ): Promise<RollReport> {
   const database = openDatabase({ url: databaseUrl, connections: 2 });
   const bettors: Bettor[] = [];
-  for (let count = 0; count < players; count += 1) {
-    const bettor = await registerBettor(fleet.address, database, firstNumber + count);
-    await setBalance(database, bettor.playerId, BALANCE_MICROS);
-    bettors.push(bettor);
-  }
+  for (let count = 0; count < players; count += 1)
+    bettors.push(await registerRichBettor(fleet.address, database, firstNumber + count));
   await database.close();
   const clients = bettors.map((bettor) => listen(fleet.address, bettor.headers()['cookie']!, { reconnects: true }));
   await mustBecomeTrue('every socket is open', () => clients.every((client) => client.isOpen()));

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 /** Prints rows of equal length; the first one holds the headings. */
 export function printTable(rows: readonly (readonly (string | number)[])[]): void {
   const widths = rows[0]!.map((_heading, column) => Math.max(...rows.map((row) => String(row[column]).length)));
@@ -24,6 +26,16 @@ export function rounded(value: number, decimals = 2): number {
 
 export function secondsSince(startMs: number): number {
   return rounded((performance.now() - startMs) / 1_000, 1);
+}
+
+/** Counts given on the command line, `--players 100`, each with its default. For programs that take nothing else. */
+export function countOptions<Name extends string>(defaults: Readonly<Record<Name, number>>): Record<Name, number> {
+  const names = Object.keys(defaults) as Name[];
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  const values = parseArgs({ options }).values as Partial<Record<Name, string>>;
+  const read = (name: Name, text: string | undefined) =>
+    text === undefined ? defaults[name] : countOption(name, text);
+  return Object.fromEntries(names.map((name) => [name, read(name, values[name])])) as Record<Name, number>;
 }
 
 /** A count given on the command line. */

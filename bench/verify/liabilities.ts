@@ -1,33 +1,24 @@
 // Counts what a million players are owed while bets go on, as a server does every night, and finds inclusion proofs in a large log.
 // Usage: npm run bench -- liabilities [--wallets 1000000] [--bets 2000] [--entries 10000000]
 import os from 'node:os';
-import { parseArgs } from 'node:util';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../../src/db/database.ts';
 import { toHex } from '../../src/fairness/sha256.ts';
 import { countElsewhere } from '../../src/proof/solvency/keeper.ts';
 import { readRoots } from '../../src/public-log/log.ts';
 import { inclusionRanges } from '../../src/public-log/merkle.ts';
 import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
-import { betRequest } from '../load/browser-requests.ts';
-import { startOpenLoop, type StreamResult } from '../load/open-loop.ts';
+import type { StreamResult } from '../load/open-loop.ts';
+import { startSteadyBets, STEADY_BETTORS } from '../load/steady-bets.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
 import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOption, median, printTable, rounded, secondsSince } from '../stage/figures.ts';
+import { countOptions, median, printTable, rounded, secondsSince } from '../stage/figures.ts';
 
-const { values } = parseArgs({
-  options: {
-    wallets: { type: 'string', default: '1000000' },
-    bets: { type: 'string', default: '2000' },
-    entries: { type: 'string', default: '10000000' },
-  },
-});
-const wallets = countOption('wallets', values.wallets);
-const betsPerSecond = countOption('bets', values.bets);
-const entries = countOption('entries', values.entries);
+const {
+  wallets,
+  bets: betsPerSecond,
+  entries,
+} = countOptions({ wallets: 1_000_000, bets: 2_000, entries: 10_000_000 });
 
-const BETTORS = 512;
-const CONNECTIONS = 256;
-const WARM_UP_S = 10;
 const TURN_S = 5;
 const ALONE_TURNS = 6;
 const PROOFS = 1_000;
@@ -37,7 +28,7 @@ const FIRST_ID = 1_000_000;
 await withDrillCluster(async (cluster) => {
   const startMs = performance.now();
   const log = (line: string) => console.log(`${secondsSince(startMs)} s  ${line}`);
-  const stage = await buildStage(cluster, 'liabilities', BETTORS);
+  const stage = await buildStage(cluster, 'liabilities', STEADY_BETTORS);
   const owner = openDatabase({ url: stage.databaseUrl, connections: 2 });
   const database = openDatabase({ url: stage.databaseUrl, role: APPLICATION_ROLE, connections: 2 });
   try {
@@ -103,15 +94,10 @@ async function countOnce(databaseUrl: string, name: string): Promise<number> {
 /** Turns of bets before, during and after one count. */
 async function countBesideBets(stage: Awaited<ReturnType<typeof buildStage>>) {
   const server = await startBenchServer(stage);
-  const { hostname: host, port } = new URL(server.address);
-  const requests = stage.players.map((player) => betRequest(server.address, player));
-  const streams = [{ name: 'bets', accepts: 200, requests }];
-  const loop = await startOpenLoop({ host, port: Number(port), connections: CONNECTIONS, streams });
-  const turn = async (seconds: number) => (await loop.run({ seconds, perSecond: [betsPerSecond] }))[0]!;
+  const { turn, stop } = await startSteadyBets(server.address, stage.players, betsPerSecond);
   const without: StreamResult[] = [];
   const during: StreamResult[] = [];
   try {
-    await turn(WARM_UP_S);
     for (let n = 0; n < ALONE_TURNS / 2; n += 1) without.push(await turn(TURN_S));
     const done = new AbortController();
     const counting = countOnce(stage.databaseUrl, '2026-01-02').finally(() => done.abort());
@@ -120,7 +106,7 @@ async function countBesideBets(stage: Awaited<ReturnType<typeof buildStage>>) {
     for (let n = 0; n < ALONE_TURNS / 2; n += 1) without.push(await turn(TURN_S));
     return { seconds, without, during };
   } finally {
-    loop.stop();
+    stop();
     await server.stop();
   }
 }

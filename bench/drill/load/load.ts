@@ -2,7 +2,7 @@ import { readWallet } from '../../../src/ledger/wallet-rows.ts';
 import { compareWithBets } from './bets-in-books.ts';
 import { openClientBooks, type ClientBooks } from './client-books.ts';
 import { startMixedBettors, type MixedBettors } from './mixed-bettors.ts';
-import { registerBettor, setBalance, type Bettor } from '../../player/bettor.ts';
+import { registerRichBettor, RICH_MICROS, type Bettor } from '../../player/bettor.ts';
 import { proveBooks } from '../books.ts';
 import type { Product } from '../stage/product.ts';
 import { findSlot } from './find-slot.ts';
@@ -40,18 +40,14 @@ export interface LoadSize {
 
 /** `finish` waits for deposits, which may take until the next look at the processor. */
 export const FINISH_MS_MAX = 200_000;
-const BALANCE_MICROS = 1_000_000_000_000n;
 let lastPlayer = 0;
 let lastStart = 0;
 
 export async function prepareLoad(product: Product, size: LoadSize): Promise<Load> {
   const { address, database } = product;
   const bettors: Bettor[] = [];
-  for (let count = 0; count < size.bettors; count += 1) {
-    const bettor = await registerBettor(address, database, (lastPlayer += 1));
-    await setBalance(database, bettor.playerId, BALANCE_MICROS);
-    bettors.push(bettor);
-  }
+  for (let count = 0; count < size.bettors; count += 1)
+    bettors.push(await registerRichBettor(address, database, (lastPlayer += 1)));
   const patrons: Patron[] = [];
   for (let count = 0; count < size.patrons; count += 1) patrons.push(await addPatron(product, (lastPlayer += 1)));
   const game = await findSlot(address);
@@ -130,7 +126,7 @@ async function compareLoad(product: Product, { bettors, patrons, books }: Player
     ...(await proveBooks(database)),
   ];
   for (const bettor of bettors) {
-    const expected = BALANCE_MICROS + books.gainMicros(bettor);
+    const expected = RICH_MICROS + books.gainMicros(bettor);
     const { primary } = await readWallet(database, bettor.playerId);
     if (primary !== expected) problems.push(`player ${bettor.playerId} reckons ${expected}, the books say ${primary}`);
   }
