@@ -32,6 +32,8 @@ import {
 const IPN_SECRET = 'sim-ipn-secret-K9d';
 const DAY_MS = 86_400_000;
 const CREDITED_WITHIN_MS = 20_000;
+/** A busy machine is no failure. */
+const WAIT_MS_MAX = 60_000;
 
 /** Deposits, withdrawals, rewards, promotions, the affiliate programme. */
 export const MONEY_RACES: readonly Race[] = [
@@ -262,9 +264,13 @@ async function closeRace(arena: Arena, racers: readonly Racer[], round: number):
     Promise.all(racers.map(async ({ playerId }) => (await readWallet(arena.database, playerId)).primary));
   const before = await balances();
   clock.advance((week.endDay - week.firstDay) * DAY_MS + 2 * CLOSED_AFTER_MS);
-  const cells = await openCellsOf(arena.product.cluster.url, { connections: 10 });
+  const cells = await openCellsOf(arena.product.cluster.url, { connections: 10, waitMsMax: WAIT_MS_MAX });
   const closing = { ...raceSourceOf({ cells }), clock, walletChanged() {} };
-  await Promise.all(Array.from({ length: arena.parallel }, () => closeRaces(closing))).finally(() => cells.close());
+  try {
+    await Promise.all(Array.from({ length: arena.parallel }, () => closeRaces(closing)));
+  } finally {
+    await cells.close();
+  }
   const after = await balances();
   const won = after.map((balance, at) => balance - before[at]!);
   const problems = [
