@@ -24,7 +24,7 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 for (const who of ['visitor', 'player'] as const) {
   test(
-    `a ${who} finds every page whole: one heading, nothing inaccessible, no sideways scroll`,
+    `account pages: for a ${who}, every page has one heading, no accessibility faults and no sideways scroll`,
     { tag: '@long' },
     async ({ page }) => {
       test.slow();
@@ -46,7 +46,7 @@ for (const who of ['visitor', 'player'] as const) {
 }
 
 for (const width of [1440, 390]) {
-  test(`what answers late pushes nothing about at ${width} px`, { tag: '@long' }, async ({ page }) => {
+  test(`account pages: late answers do not shift the layout at ${width} px`, { tag: '@long' }, async ({ page }) => {
     await enterAsNewcomer(page);
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(noteShifts);
@@ -75,7 +75,7 @@ test('nothing scrolls sideways at 320 px', { tag: '@long' }, async ({ page }) =>
   }
 });
 
-test('rewards: a bet brings rakeback, the claim pays it and the balance rises', async ({ page }) => {
+test('rewards: a bet earns rakeback, and claiming it raises the balance', async ({ page }) => {
   await signInFunded(page, { primary: 100 });
   await page.goto('/rewards');
   const claims = page.getByRole('main').getByRole('region', { name: 'Claims' });
@@ -96,7 +96,7 @@ test('rewards: a bet brings rakeback, the claim pays it and the balance rises', 
   expect(await balanceOf(page)).toBeCloseTo(before + 0.05, 6);
 });
 
-test('rewards: a refused claim says so and may be repeated', { tag: '@long' }, async ({ page }) => {
+test('rewards: a refused claim shows an error and can be repeated', { tag: '@long' }, async ({ page }) => {
   await signInFunded(page, { primary: 100 });
   await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1], betAmount: 40, risk: 'low' });
   await page.goto('/rewards');
@@ -114,7 +114,7 @@ test('rewards: a refused claim says so and may be repeated', { tag: '@long' }, a
   await expect(page.getByText('Claimed $0.05 in rakeback!')).toBeVisible();
 });
 
-test('rewards: ranks that a bet reaches are pushed, and claimed from the header one by one', async ({ page }) => {
+test('rewards: ranks reached by a bet appear at once and are claimed one by one from the header', async ({ page }) => {
   await signInFunded(page, { primary: 100, wagered: 49_990 });
   await page.goto('/simulation');
   await expect(page.getByRole('button', { name: 'Rewards, 1 to claim' })).toBeVisible();
@@ -130,7 +130,7 @@ test('rewards: ranks that a bet reaches are pushed, and claimed from the header 
   await expect(claim).toBeDisabled();
 });
 
-test('rewards: a bonus of yesterday is claimed, and the history says what it was for', async ({ page }) => {
+test("rewards: yesterday's bonus is claimed, and the history names it", async ({ page }) => {
   await signInFunded(page, { primary: 100, wagered: 7_000_000, theoreticalYesterday: 250 });
   await page.goto('/rewards');
   const grants = page.getByRole('region', { name: 'Granted bonuses' });
@@ -141,18 +141,22 @@ test('rewards: a bonus of yesterday is claimed, and the history says what it was
   await expect(page.getByRole('button', { name: /Daily bonus · .* \+\$5\.00/ })).toBeVisible();
 });
 
-test('rewards: the own tier is lit, and the top has no next rank', { tag: '@long' }, async ({ page }) => {
-  let wagered = 60_000;
-  await changeSession(page, () => ({ totalCashWagers: wagered }));
-  await enterAsNewcomer(page, '/rewards');
-  const own = page.getByRole('listitem').filter({ hasText: 'Your tier' });
-  await expect(own.getByRole('heading', { name: 'Rookie' })).toBeVisible();
-  await expect(own.getByText('$40,000.00 to Rookie III')).toBeVisible();
-  await expect(own.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20');
-  wagered = 1_000_000_000;
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Your rank' }).getByText('Max Rank Achieved')).toBeVisible();
-});
+test(
+  "rewards: the player's tier is highlighted, and the highest rank has no next one",
+  { tag: '@long' },
+  async ({ page }) => {
+    let wagered = 60_000;
+    await changeSession(page, () => ({ totalCashWagers: wagered }));
+    await enterAsNewcomer(page, '/rewards');
+    const own = page.getByRole('listitem').filter({ hasText: 'Your tier' });
+    await expect(own.getByRole('heading', { name: 'Rookie' })).toBeVisible();
+    await expect(own.getByText('$40,000.00 to Rookie III')).toBeVisible();
+    await expect(own.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20');
+    wagered = 1_000_000_000;
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Your rank' }).getByText('Max Rank Achieved')).toBeVisible();
+  },
+);
 
 test('promotion: a visitor is asked to register', { tag: '@long' }, async ({ page }) => {
   await page.goto('/promo');
@@ -160,9 +164,7 @@ test('promotion: a visitor is asked to register', { tag: '@long' }, async ({ pag
   await expect(page).toHaveURL('/promo?modal=auth&tab=register');
 });
 
-test('promotion: activated, a deposit brings its bonus, and a cancel says before the click what it costs', async ({
-  page,
-}) => {
+test('promotion: a deposit earns the bonus, and the cancel dialog says what cancelling costs', async ({ page }) => {
   await enterAsNewcomer(page, '/promo');
   const main = page.getByRole('main');
   await page.route('**/api/users/activatePromotion', (route) => route.abort());
@@ -192,7 +194,7 @@ test('promotion: activated, a deposit brings its bonus, and a cancel says before
   expect(await balanceOf(page)).toBe(100);
 });
 
-test('affiliate: a code is set and its link copied, and who registers by it is listed', async ({
+test('affiliate: a player sets a code and copies its link, and a referral who registers is listed', async ({
   page,
   context,
   browser,
@@ -249,7 +251,7 @@ test('affiliate: a code is set and its link copied, and who registers by it is l
   else expect(row!.height).toBeLessThan(80);
 });
 
-test('text pages: a section can be linked to, and the contents lead there', async ({ page }, info) => {
+test('text pages: sections can be linked to, and the table of contents leads to them', async ({ page }, info) => {
   await page.goto('/terms#withdrawals');
   await expect(page.getByRole('heading', { name: 'Withdrawals' })).toBeInViewport();
   if (info.project.name === 'phone') await page.locator('summary', { hasText: 'On this page' }).click();

@@ -12,9 +12,7 @@ import {
   notice,
 } from './account-steps.ts';
 
-test('a visitor registers; the rules are told while typing and nothing is sent before they are met', async ({
-  page,
-}) => {
+test('registration: the rules are shown while typing, and nothing is sent before they are met', async ({ page }) => {
   const username = newName();
   await page.goto('/?modal=auth&tab=register&ref=NoSuchCode');
   const dialog = page.getByRole('dialog', { name: 'Create your account' });
@@ -66,38 +64,42 @@ test('a visitor registers; the rules are told while typing and nothing is sent b
   expect((await readApi(page, '/api/users/profile')).answer).toEqual({ username });
 });
 
-test('a common password and a taken name are refused where they stand', { tag: '@long' }, async ({ page, browser }) => {
-  const other = await browser.newContext();
-  const taken = await newPlayer(await other.newPage());
-  await other.close();
-  await page.goto('/?modal=auth&tab=register');
-  const dialog = page.getByRole('dialog');
-  await field(dialog, 'Username').fill(taken);
-  await field(dialog, 'Email').fill(`${taken}2@example.com`);
-  await dialog.getByRole('checkbox').check();
-  await field(dialog, 'Password').fill('Password1!');
-  // While it is typed: nothing was sent.
-  await expect(field(dialog, 'Password')).toHaveAccessibleDescription(
-    'This password is too common. Please choose another.',
-  );
-  await expect(dialog.getByRole('button', { name: 'Create Account' })).toBeDisabled();
-  await field(dialog, 'Password').fill('TestPass123!');
-  await expect(dialog.getByRole('button', { name: 'Create Account' })).toBeEnabled();
-  await field(dialog, 'Password').fill(PASSWORD);
-  await expect(field(dialog, 'Password')).not.toHaveAttribute('aria-invalid');
-  await field(dialog, 'Password').press('Enter');
-  await dismissError(page, 'This username or email is already in use.');
-  await expect(dialog).toBeVisible();
-  const username = field(dialog, 'Username');
-  await expect(username).toHaveAccessibleDescription('This username or email is already in use.');
-  await expect(username).toHaveAttribute('aria-invalid', 'true');
-  await username.fill(newName());
-  await expect(username).not.toHaveAttribute('aria-invalid');
-  await dialog.getByRole('button', { name: 'Create Account' }).click();
-  await expect(dialog).toBeHidden();
-});
+test(
+  'registration: a common password and a taken name are refused at their fields',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const other = await browser.newContext();
+    const taken = await newPlayer(await other.newPage());
+    await other.close();
+    await page.goto('/?modal=auth&tab=register');
+    const dialog = page.getByRole('dialog');
+    await field(dialog, 'Username').fill(taken);
+    await field(dialog, 'Email').fill(`${taken}2@example.com`);
+    await dialog.getByRole('checkbox').check();
+    await field(dialog, 'Password').fill('Password1!');
+    // While it is typed: nothing was sent.
+    await expect(field(dialog, 'Password')).toHaveAccessibleDescription(
+      'This password is too common. Please choose another.',
+    );
+    await expect(dialog.getByRole('button', { name: 'Create Account' })).toBeDisabled();
+    await field(dialog, 'Password').fill('TestPass123!');
+    await expect(dialog.getByRole('button', { name: 'Create Account' })).toBeEnabled();
+    await field(dialog, 'Password').fill(PASSWORD);
+    await expect(field(dialog, 'Password')).not.toHaveAttribute('aria-invalid');
+    await field(dialog, 'Password').press('Enter');
+    await dismissError(page, 'This username or email is already in use.');
+    await expect(dialog).toBeVisible();
+    const username = field(dialog, 'Username');
+    await expect(username).toHaveAccessibleDescription('This username or email is already in use.');
+    await expect(username).toHaveAttribute('aria-invalid', 'true');
+    await username.fill(newName());
+    await expect(username).not.toHaveAttribute('aria-invalid');
+    await dialog.getByRole('button', { name: 'Create Account' }).click();
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test('signing in: a wrong password is told, the right one closes the modal, a double press sends once', async ({
+test('signing in: a wrong password shows an error, the right one closes the modal, and a double click sends one request', async ({
   page,
 }) => {
   const username = await newPlayer(page);
@@ -124,7 +126,7 @@ test('signing in: a wrong password is told, the right one closes the modal, a do
   expect((await readApi(page, '/api/users/profile')).answer).toEqual({ username });
 });
 
-test('the views of the modal stand in the address', async ({ page }) => {
+test('signing in: the address contains the view of the modal', async ({ page }) => {
   await page.goto('/simulation?modal=auth&keep=1');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Register' }).click();
@@ -186,7 +188,7 @@ test('a lost password is recovered by mail', async ({ page }) => {
   expect((await readApi(page, '/api/users/profile')).answer).toEqual({ username });
 });
 
-test('recovery and links that fail say so', { tag: '@long' }, async ({ page }) => {
+test('recovery: failed requests and invalid links show an error', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/users/request-password-reset', (route) => route.abort());
   await page.goto('/?modal=auth&tab=recover');
   await field(page, 'Email or username').fill('somebody');

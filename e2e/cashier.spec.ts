@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
   await control(page, 'speed', { speed: SPEED });
 });
 
-test('deposit: address, QR, copy and warning; confirmations and the balance come by themselves', async ({
+test('deposit: the page shows address, QR code and warning, and updates confirmations and balance by itself', async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test('deposit: address, QR, copy and warning; confirmations and the balance come
 });
 
 test(
-  'deposit: too little is kept, a second payment to the same address brings both, and news reach any page',
+  'deposit: a payment below the minimum is credited with the next one, and every page reports it',
   { tag: '@long' },
   async ({ page }) => {
     await enterAsNewcomer(page, '/?modal=cashier&tab=deposit');
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('deposit: when the address cannot be made it says why, that no money moved, and tries again', async ({ page }) => {
+test('deposit: if no address can be created, the page says why, that no money moved, and retries', async ({ page }) => {
   await enterAsNewcomer(page, '/?modal=cashier&tab=deposit');
   const cashier = cashierOf(page);
   const error = 'Our payment partner is not answering. Nothing was changed.';
@@ -122,7 +122,7 @@ test('deposit: when the address cannot be made it says why, that no money moved,
   expect(await shownAddress(cashier)).toMatch(/^(ltc1|[LM])/);
 });
 
-test('withdraw: nothing is shown before it is known what is missing, so that nothing moves under the finger', async ({
+test('withdraw: the form waits until the requirements are known, so that the layout does not shift', async ({
   page,
 }) => {
   await signInFunded(page, { primary: 50 });
@@ -140,7 +140,7 @@ test('withdraw: nothing is shown before it is known what is missing, so that not
   await expect(address).toHaveCount(0);
 });
 
-test('withdraw: what is missing stands in place of a form that could only be refused', async ({ page }) => {
+test('withdraw: unmet requirements are shown instead of a form that would be refused', async ({ page }) => {
   const username = await signInFunded(page, { primary: 50 });
   await page.goto('/?modal=cashier&tab=withdraw');
   const cashier = cashierOf(page);
@@ -158,7 +158,7 @@ test('withdraw: what is missing stands in place of a form that could only be ref
   await expect(cashier.getByLabel('Amount in USD')).toBeVisible();
 });
 
-test('withdraw: what is wrong is said while typing', { tag: '@long' }, async ({ page }) => {
+test('withdraw: errors are shown while typing', { tag: '@long' }, async ({ page }) => {
   const username = await signInFunded(page, { primary: 50.019 });
   await confirmEmail(page, username);
   await verify(page);
@@ -196,7 +196,7 @@ test('withdraw: what is wrong is said while typing', { tag: '@long' }, async ({ 
   await expect(address).toHaveValue(BITCOIN);
 });
 
-test('withdraw: verified, quoted, confirmed, paid once into the test wallet, and read back in the history', async ({
+test('withdraw: a verified player gets a quote, confirms, is paid once, and finds it in the history', async ({
   page,
 }) => {
   const username = await enterAsNewcomer(page, '/?modal=cashier&tab=deposit');
@@ -251,44 +251,40 @@ test('withdraw: verified, quoted, confirmed, paid once into the test wallet, and
   await expectNoSidewaysScroll(page);
 });
 
-test(
-  'withdraw: the second factor is asked for, and a fresh one brings a review',
-  { tag: '@long' },
-  async ({ page }) => {
-    const username = await signInFunded(page, { primary: 100 });
-    await confirmEmail(page, username);
-    await verify(page);
-    await expect
-      .poll(async () => ((await (await page.request.get('/api/kyc')).json()) as { status: string }).status)
-      .toBe('approved');
-    const { answer } = await callApi(page, '/api/users/totp/setup', { password: 'Copper7!Lantern' });
-    const { secret } = answer as { secret: string };
-    const enabled = await callApi(page, '/api/users/totp/enable', { code: generateSync({ secret }) });
-    const { recoveryCodes } = enabled.answer as { recoveryCodes: string[] };
+test('withdraw: the second factor is required, and a new one leads to a review', { tag: '@long' }, async ({ page }) => {
+  const username = await signInFunded(page, { primary: 100 });
+  await confirmEmail(page, username);
+  await verify(page);
+  await expect
+    .poll(async () => ((await (await page.request.get('/api/kyc')).json()) as { status: string }).status)
+    .toBe('approved');
+  const { answer } = await callApi(page, '/api/users/totp/setup', { password: 'Copper7!Lantern' });
+  const { secret } = answer as { secret: string };
+  const enabled = await callApi(page, '/api/users/totp/enable', { code: generateSync({ secret }) });
+  const { recoveryCodes } = enabled.answer as { recoveryCodes: string[] };
 
-    await page.goto('/?modal=cashier&tab=withdraw');
-    const cashier = cashierOf(page);
-    await fillWithdrawal(cashier, 'Tronix', await walletAddress(page, 'trx'), '20');
-    const confirm = cashier.getByRole('button', { name: 'Confirm withdrawal' });
-    await confirm.click();
-    const code = cashier.getByLabel('Two-factor code');
-    await expect(code).toBeFocused();
-    await code.fill('000000');
-    await confirm.click();
-    await dismissError(page, /code is not correct/);
-    await expect(cashier.getByText(/^Error: .*code is not correct/)).toBeVisible();
-    await code.fill(recoveryCodes[0]!);
-    await confirm.click();
-    await expect(notice(page, 'Withdrawal initiated successfully!')).toBeVisible();
-    await expect(cashier.getByRole('list', { name: 'What has happened so far' })).toContainText(
-      'Your password or second factor was changed within the last 24 hours',
-    );
-    await cashier.getByRole('button', { name: 'Close' }).first().click();
-    await expect(balancePill(page, '$80.00')).toBeVisible();
-  },
-);
+  await page.goto('/?modal=cashier&tab=withdraw');
+  const cashier = cashierOf(page);
+  await fillWithdrawal(cashier, 'Tronix', await walletAddress(page, 'trx'), '20');
+  const confirm = cashier.getByRole('button', { name: 'Confirm withdrawal' });
+  await confirm.click();
+  const code = cashier.getByLabel('Two-factor code');
+  await expect(code).toBeFocused();
+  await code.fill('000000');
+  await confirm.click();
+  await dismissError(page, /code is not correct/);
+  await expect(cashier.getByText(/^Error: .*code is not correct/)).toBeVisible();
+  await code.fill(recoveryCodes[0]!);
+  await confirm.click();
+  await expect(notice(page, 'Withdrawal initiated successfully!')).toBeVisible();
+  await expect(cashier.getByRole('list', { name: 'What has happened so far' })).toContainText(
+    'Your password or second factor was changed within the last 24 hours',
+  );
+  await cashier.getByRole('button', { name: 'Close' }).first().click();
+  await expect(balancePill(page, '$80.00')).toBeVisible();
+});
 
-test('wallet history: a visitor is asked in, and somebody new finds the way to the cashier', async ({ page }) => {
+test('wallet history: a visitor is asked to sign in, and a new player is led to the cashier', async ({ page }) => {
   await page.goto('/wallet');
   await expect(page.getByText('Sign in to see your wallet history.')).toBeVisible();
   await enterAsNewcomer(page, '/wallet');

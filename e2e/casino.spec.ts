@@ -66,7 +66,7 @@ test('casino: without a provider the catalogue is the originals', async ({ page 
   await expect(page).toHaveURL('/plinko');
 });
 
-test('casino: a page of a casino that is just being started fills by itself', async ({ page }) => {
+test('casino: a page opened while the casino starts fills in by itself', async ({ page }) => {
   await fillCatalogue(page, [], []);
   await page.goto('/casino/slots');
   await expect(page.getByText('There are no games here yet.')).toBeVisible();
@@ -74,9 +74,7 @@ test('casino: a page of a casino that is just being started fills by itself', as
   await displayed(page, 35, 700);
 });
 
-test('casino: a search finds any part of a name, counts what it finds, and is there again after Back', async ({
-  page,
-}) => {
+test('casino: a search matches any part of a name, counts the results, and is kept after Back', async ({ page }) => {
   await fillCatalogue(page);
   await page.goto('/casino/slots');
   await displayed(page, 35, 700);
@@ -98,7 +96,7 @@ test('casino: a search finds any part of a name, counts what it finds, and is th
   await expect(page).toHaveURL('/casino/slots');
 });
 
-test('casino: games are sorted by what is recommended, A-Z and Z-A', async ({ page }) => {
+test('casino: games are sorted by recommendation, A-Z and Z-A', async ({ page }) => {
   await fillCatalogue(page);
   await page.goto('/casino/slots');
   const first = main(page)
@@ -119,7 +117,7 @@ test('casino: games are sorted by what is recommended, A-Z and Z-A', async ({ pa
   await expect(sort).toHaveValue('descending');
 });
 
-test('casino: the filters lead from category to category and take the search along', async ({ page }) => {
+test('casino: switching the category keeps the search', async ({ page }) => {
   await fillCatalogue(page);
   await page.goto('/casino/live?q=table');
   await displayed(page, 35, 60);
@@ -213,7 +211,7 @@ test.describe('casino: by width', () => {
   });
 });
 
-test('casino: the covers that a page names in its head come before all others', async ({ page, request }) => {
+test('casino: preloaded covers arrive before all others', async ({ page, request }) => {
   const head = await (await request.get('/casino/slots')).text();
   const first = [...head.matchAll(/<link rel="preload" as="image"[^>]*href="([^"]+)"/g)].map(([, address]) => address!);
   expect(first).toHaveLength(3);
@@ -231,7 +229,7 @@ test('casino: the covers that a page names in its head come before all others', 
   expect(events.slice(0, 3)).toEqual(['first', 'first', 'first']);
 });
 
-test('casino: covers beyond a rail’s page are reached by Tab and come into view', async ({ page }) => {
+test('casino: Tab reaches covers beyond the visible page of a rail and scrolls them into view', async ({ page }) => {
   await fillCatalogue(page);
   await page.goto('/casino');
   const rail = page.getByRole('region', { name: 'Slots' });
@@ -247,7 +245,7 @@ test('casino: covers beyond a rail’s page are reached by Tab and come into vie
   await expect(page).toHaveURL('/slotgame/slots11');
 });
 
-test('casino: in a barred country slots and tables say so and do not open', async ({ page }) => {
+test('casino: in a blocked country slots and tables say so and do not open', async ({ page }) => {
   await fillCatalogue(page, ['slots', ...TABLE_CATEGORIES]);
   await page.goto('/casino/slots');
   await displayed(page, 35, 700);
@@ -262,7 +260,7 @@ test('casino: in a barred country slots and tables say so and do not open', asyn
   await expect(card).toHaveCount(0);
 });
 
-test('casino: a catalogue that cannot be read says so and can be asked for again', async ({ page }) => {
+test('casino: if the catalogue cannot be loaded, the page says so and offers a retry', async ({ page }) => {
   await page.route(LISTS, (route) => route.fulfill({ status: 500, json: { error: 'x', code: 'INTERNAL' } }));
   await page.goto('/casino/originals');
   await expect(page.getByText('This could not be loaded.')).toBeVisible();

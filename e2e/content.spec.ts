@@ -4,9 +4,7 @@ import { enterAsDemo, noteComplaints } from './visit.ts';
 
 const canonical = (page: Page) => page.locator('link[rel=canonical]');
 
-test('pages: what the head says is of the page that is shown, loaded or come to, in the language chosen', async ({
-  page,
-}) => {
+test('pages: the head matches the page and language, after a load and after a navigation', async ({ page }) => {
   const complaints = noteComplaints(page);
   await page.goto('/blogs/house-edge-guide');
   await expect(page).toHaveTitle('The house edge, without magic · Roulo');
@@ -25,7 +23,7 @@ test('pages: what the head says is of the page that is shown, loaded or come to,
   expect(complaints).toEqual([]);
 });
 
-test('preferences: amounts are read in euros, with the dollars beside them where money moves', async ({ page }) => {
+test('preferences: amounts are shown in euros, with dollars beside them where money moves', async ({ page }) => {
   await enterAsDemo(page, '/settings/preferences');
   await page.getByLabel('Show amounts in').selectOption('eur');
   await expect(page.getByRole('button', { name: /^Balance: €/ })).toBeVisible();
@@ -34,7 +32,7 @@ test('preferences: amounts are read in euros, with the dollars beside them where
   await expect(page.getByText('≈ €0.09')).toBeVisible();
 });
 
-test('pages: the Terms and the table tell the limits that the server keeps', async ({ page }) => {
+test("pages: the Terms and the game table show the server's limits", async ({ page }) => {
   await page.route('**/api/games/limits', async (route) => {
     const limits = (await (await route.fetch()).json()) as Record<string, object>;
     await route.fulfill({ json: { ...limits, dice: { ...limits['dice'], winMax: 1_000 } } });

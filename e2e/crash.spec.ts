@@ -58,7 +58,7 @@ async function untilBetting(page: Page) {
     .toBe(true);
 }
 
-test('crash: a bet grows with the curve and is cashed out by hand; the next one waits and is taken back', async ({
+test('crash: a bet grows with the curve and is cashed out by hand; the next bet is queued and cancelled', async ({
   page,
 }) => {
   const complaints = noteComplaints(page);
@@ -108,7 +108,7 @@ test('crash: a bet grows with the curve and is cashed out by hand; the next one 
 });
 
 test(
-  'crash: players see each other cash out by their targets, and a bet leads to the proof of its round',
+  "crash: players see each other's automatic cash-outs, and a bet links to the proof of its round",
   { tag: '@long' },
   async ({ page, browser }) => {
     const { ownRow, target, bet } = await sit(page);
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test('crash: autoplay plays round after round and ends by its rules', { tag: '@long' }, async ({ page }) => {
+test('crash: autoplay plays several rounds and stops by its rules', { tag: '@long' }, async ({ page }) => {
   const { target } = await sit(page);
   await page.getByRole('tab', { name: 'Auto' }).click();
   await target.fill('10000');
@@ -171,7 +171,7 @@ test('crash: autoplay plays round after round and ends by its rules', { tag: '@l
 });
 
 test(
-  'crash: a visitor watches, and the last points lead to proofs up to the published end of the chain',
+  'crash: a visitor can watch, and past rounds link to proofs back to the published chain',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto(CRASH);

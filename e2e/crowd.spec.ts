@@ -121,7 +121,7 @@ test('crowd: two players chat, one mentions the other, who reports the line and 
   await other.context().close();
 });
 
-test('crowd: the race shows the own place, its rules, and can be hidden from the menu', async ({ page }) => {
+test("crowd: the race shows the player's place and its rules, and can be hidden from the menu", async ({ page }) => {
   await signInFunded(page, { primary: 500 });
   await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1, 2, 3, 4, 5], betAmount: 500, risk: 'low' });
   await page.goto('/');

@@ -58,7 +58,7 @@ test('dice: threshold, chance and multiplier edit each other exactly', async ({ 
   await expect(winChance).toHaveValue('95.00');
 });
 
-test('dice: a session by hand keeps the last nine results and the balance', { tag: '@long' }, async ({ page }) => {
+test('dice: manual play shows the last nine results and the balance', { tag: '@long' }, async ({ page }) => {
   const { play, amount, results, spoken } = await sit(page);
   await amount.fill('1');
   for (let game = 1; game <= 10; game += 1) {
@@ -75,7 +75,7 @@ test('dice: a session by hand keeps the last nine results and the balance', { ta
   await expect(page.getByTestId('standing')).toContainText(`${net < 0 ? '−' : '+'}$${Math.abs(net).toFixed(2)}`);
 });
 
-test('dice: the largest win limits the stake, and says so before the bet', async ({ page }) => {
+test('dice: the maximum win limits the stake, and the page says so before the bet', async ({ page }) => {
   const { play, amount, winChance } = await sit(page, { primary: 1_000 });
   await expect(page.getByText('*Max win amount is $5,000')).toBeVisible();
   await amount.fill('200');
@@ -101,7 +101,7 @@ test('dice: the largest win limits the stake, and says so before the bet', async
   await expect(amount).toHaveValue('500.00');
 });
 
-test('dice: the promotional balance is refused with its text', { tag: '@long' }, async ({ page }) => {
+test('dice: the promotional balance is refused with the specified text', { tag: '@long' }, async ({ page }) => {
   await signInFunded(page, { primary: 10, promotional: 50, maxBet: 2 });
   await postFrom(page, '/api/users/updateBalanceType', { selectedBalanceType: 'promotional' });
   await page.goto(DICE);
@@ -112,7 +112,7 @@ test('dice: the promotional balance is refused with its text', { tag: '@long' },
 });
 
 test(
-  'dice: a missing signature, too many clicks and other refusals are told in their words',
+  'dice: each refusal, such as a missing signature or too many clicks, has its own message',
   { tag: '@long' },
   async ({ page }) => {
     const { play } = await sit(page);
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test('dice: a cut connection and a busy server are told with what became of the money', async ({ page }) => {
+test('dice: after a lost connection or a busy server, the message says whether money moved', async ({ page }) => {
   const { play } = await sit(page);
   const modal = page.getByRole('alertdialog', { name: 'Error' });
   await page.route('**/api/dice/play/dice', (route) => route.abort('connectionreset'));
@@ -167,7 +167,7 @@ test('dice: autoplay survives lost answers and a lost connection without a doubl
   expect(await readBets(page, 'dice')).toHaveLength(8);
 });
 
-test('dice: autoplay stops when the balance does not suffice, and at once when told to', async ({ page }) => {
+test('dice: autoplay stops when the balance is too low, and immediately on Stop', async ({ page }) => {
   await sit(page, { primary: 1 });
   await page.getByRole('tab', { name: 'Auto' }).click();
   await page.getByRole('textbox', { name: 'Number of Games' }).fill('0');
@@ -214,13 +214,17 @@ test('dice: can be played with the keyboard alone, and keeps the focus', async (
   await expect(slider).toHaveAttribute('aria-valuetext', 'Roll over 49, chance 51 percent');
 });
 
-test('dice: without motion or in instant mode the result is there at once', { tag: '@long' }, async ({ page }) => {
-  const { play, results } = await sit(page);
-  await page.getByRole('button', { name: 'Instant bets' }).click();
-  await play.click();
-  await expect(results).toHaveCount(1);
-  await expect(page.getByTestId('roll-marker')).toHaveCSS('transition-duration', '0s');
-});
+test(
+  'dice: with reduced motion or in instant mode the result appears immediately',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { play, results } = await sit(page);
+    await page.getByRole('button', { name: 'Instant bets' }).click();
+    await play.click();
+    await expect(results).toHaveCount(1);
+    await expect(page.getByTestId('roll-marker')).toHaveCSS('transition-duration', '0s');
+  },
+);
 
 test(
   'dice: has no accessibility faults, and Play is in view without sideways scrolling',

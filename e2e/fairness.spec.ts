@@ -51,7 +51,7 @@ const BETS: [string, string, object, string][] = [
 ];
 
 for (const [game, path, body, idField] of BETS) {
-  test(`fairness: the page of a ${game} bet replays it and verifies it for anybody once its seed is known`, async ({
+  test(`fairness: the page of a ${game} bet replays it, and verifies it for anybody once its seed is revealed`, async ({
     page,
     browser,
   }) => {
@@ -73,7 +73,9 @@ for (const [game, path, body, idField] of BETS) {
   });
 }
 
-test('fairness: the browser has the server’s rules, and an unknown bet is told so', async ({ page }) => {
+test('fairness: the browser has the same rules as the server, and an unknown bet has its own message', async ({
+  page,
+}) => {
   await page.goto('/fairness');
   await expect(page.getByText('the same', { exact: true })).toHaveCount(GAMES.length);
   for (const game of GAMES) {

@@ -5,7 +5,7 @@ import { enterAsNewcomer } from './visit.ts';
 test.describe('the session', () => {
   const END = { name: 'You are signed out' };
 
-  test('frame: a session that is over is told on its page, with the way back in', async ({ page, context }) => {
+  test('frame: an ended session is reported on the page, with a way to sign in again', async ({ page, context }) => {
     await page.clock.install();
     const username = await enterAsNewcomer(page, '/casino/slots');
     await context.clearCookies();
@@ -23,7 +23,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL('/casino/slots');
   });
 
-  test('frame: who was away for too long reads why, and may go on as a visitor', async ({ page }) => {
+  test('frame: an idle player reads why the session ended, and can continue as a visitor', async ({ page }) => {
     const username = await enterAsNewcomer(page, '/fairness');
     // What the server answers after half an hour without activity, and the code by which it closes the socket.
     const error = 'You were signed out after 30 minutes without activity. Please sign in again.';
@@ -40,7 +40,7 @@ test.describe('the session', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('frame: scrolling and keys count as being there', { tag: '@long' }, async ({ page }) => {
+  test('frame: scrolling and key presses count as activity', { tag: '@long' }, async ({ page }) => {
     const sent: string[] = [];
     await page.routeWebSocket(/\/ws$/, (socket) => {
       const server = socket.connectToServer();
@@ -71,7 +71,7 @@ test.describe('the session', () => {
     await expect(other).toHaveURL('/casino');
   });
 
-  test('frame: a lost socket is told after a while, and comes back by itself', async ({ page }) => {
+  test('frame: a lost socket is reported after a while and reconnects by itself', async ({ page }) => {
     let isCut = false;
     let cut = () => {};
     await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -92,7 +92,7 @@ test.describe('the session', () => {
     await expect(page.getByText('You are back online.')).toHaveCount(0);
   });
 
-  test('frame: without a network a banner says so, over the page, until it is back', async ({ page, context }) => {
+  test('frame: a banner is shown while the network is down', async ({ page, context }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await context.setOffline(true);

@@ -37,7 +37,7 @@ test.describe('at both sides of every width', () => {
     await expect(page).toHaveURL('/casino/originals');
   });
 
-  test('frame: the sidebar stands beside the page down to 769 px, and is a drawer from 768 px', async ({ page }) => {
+  test('frame: the sidebar is beside the page down to 769 px, and a drawer from 768 px', async ({ page }) => {
     await page.goto('/');
     await resize(page, 769);
     await expect(sidebar(page)).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('at both sides of every width', () => {
     expect(end.y + end.height).toBeLessThanOrEqual((await bar.boundingBox())!.y + 1);
   });
 
-  test('frame: any game is found from any page, by button or by the slash key', async ({ page }) => {
+  test('frame: the search opens on any page by its button or the slash key', async ({ page }) => {
     await page.goto('/terms');
     await page.getByRole('banner').getByRole('button', { name: 'Find a game' }).click();
     const dialog = page.getByRole('dialog', { name: 'Find a game' });
@@ -121,7 +121,7 @@ test.describe('at both sides of every width', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('frame: View All is All at 400 px', async ({ page }) => {
+  test('frame: View All is shortened to All at 400 px', async ({ page }) => {
     await page.goto('/');
     const all = page.getByRole('link', { name: 'View All: Originals' });
     await resize(page, 401);

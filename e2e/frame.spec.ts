@@ -5,7 +5,7 @@ import { enterAsDemo, enterAsNewcomer, noteComplaints } from './visit.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('frame: the splash fades and goes, the overlay covers a new page for half a second, which starts at its top', async ({
+test('frame: the splash fades out, and an overlay covers a new page, which starts at its top, for half a second', async ({
   page,
 }) => {
   await page.goto('/');
@@ -43,7 +43,7 @@ test('frame: nothing moves while the first page appears', async ({ page }) => {
 
 test.describe('the header', () => {
   test(
-    'frame: a loading image stands in the place of the balance until the session is known',
+    'frame: a placeholder is shown instead of the balance until the session is known',
     { tag: '@long' },
     async ({ page }) => {
       let letGo = () => {};
@@ -89,7 +89,7 @@ test.describe('the header', () => {
     }
   });
 
-  test('frame: a bet shows in the balance', async ({ page }) => {
+  test('frame: a bet changes the balance', async ({ page }) => {
     await enterAsDemo(page);
     const pill = page.getByRole('banner').getByRole('button', { name: 'Choose the balance' });
     const before = await pill.textContent();
@@ -146,7 +146,7 @@ test.describe('modals by address', () => {
     await expect(signIn).toBeFocused();
   });
 
-  test('frame: an address opens its modal, and closing clears nothing but its parameters', async ({ page }) => {
+  test('frame: an address opens its modal, and closing removes only its parameters', async ({ page }) => {
     await page.goto('/casino/slots?search=a&modal=auth&tab=register&ref=friend#list');
     const dialog = page.getByRole('dialog');
     await expect(dialog.locator('input').filter({ visible: true }).first()).toBeVisible();
@@ -155,14 +155,14 @@ test.describe('modals by address', () => {
     await expect(page).toHaveURL('/casino/slots?search=a#list');
   });
 
-  test('frame: what needs a player asks a visitor to sign in', async ({ page }) => {
+  test("frame: a visitor who opens a player's modal is asked to sign in", async ({ page }) => {
     for (const address of ['/?modal=cashier&tab=withdraw', '/?model=profile&tab=overview']) {
       await page.goto(address);
       await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeVisible();
     }
   });
 
-  test('frame: a player gets cashier and profile by their addresses, and no sign-in', async ({ page }) => {
+  test('frame: for a player, addresses open cashier and profile, but no sign-in', async ({ page }) => {
     await enterAsNewcomer(page, '/casino?model=profile&tab=overview');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
@@ -190,7 +190,7 @@ test.describe('what breaks', () => {
     await expect(page.getByText('Something went wrong')).toHaveCount(0);
   });
 
-  test('frame: code that cannot be fetched, as after a deployment, is offered again', async ({ page }) => {
+  test('frame: code that cannot be loaded, such as after a deployment, can be retried', async ({ page }) => {
     await page.goto('/');
     await page.route(/contact-screen/, (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
@@ -201,7 +201,7 @@ test.describe('what breaks', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page could not be loaded');
   });
 
-  test('frame: an address that leads nowhere has a page of its own', async ({ page }) => {
+  test('frame: an unknown address has its own page', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page).toHaveTitle('Page not found · Roulo');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('what breaks', () => {
   });
 
   test(
-    'frame: with no answers from the server every page still stands, and nothing is left unhandled',
+    'frame: every page renders without answers from the server, and no error is unhandled',
     { tag: '@long' },
     async ({ page }) => {
       test.slow();
@@ -259,7 +259,7 @@ test(
   },
 );
 
-test('frame: the keyboard comes to the skip link first, then header, sidebar, content and footer', async ({ page }) => {
+test('frame: Tab reaches the skip link first, then header, sidebar, content and footer', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -45,28 +45,32 @@ async function guessRight(page: Page) {
   }
 }
 
-test('hilo: a round is guessed right, resumed after a reload and cashed out', { tag: '@phone' }, async ({ page }) => {
-  const { cashOut, skip, cards, play } = await sit(page);
-  await guessRight(page);
-  await skip.click();
-  await expect(cards).toHaveCount(3);
-  await expect(page.getByText('51 skips left')).toBeVisible();
-  const worth = await cashOut.textContent();
+test(
+  'hilo: a round with right guesses resumes after a reload and is cashed out',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { cashOut, skip, cards, play } = await sit(page);
+    await guessRight(page);
+    await skip.click();
+    await expect(cards).toHaveCount(3);
+    await expect(page.getByText('51 skips left')).toBeVisible();
+    const worth = await cashOut.textContent();
 
-  await page.reload();
-  await expect(page.getByText('Your round is still open. Continue where you left off.')).toBeVisible();
-  await expect(cards).toHaveCount(3);
-  await expect(cashOut).toHaveText(worth!);
-  await cashOut.click();
-  await expect(page.getByTestId('win-display')).toBeVisible();
-  await expect(play).toBeEnabled();
-  const [bet] = await readBets(page, 'hilo');
-  expect(bet!.winnings).toBeGreaterThan(0.1);
-  expect(bet!.result['guesses']).toHaveLength(2);
-});
+    await page.reload();
+    await expect(page.getByText('Your round is still open. Continue where you left off.')).toBeVisible();
+    await expect(cards).toHaveCount(3);
+    await expect(cashOut).toHaveText(worth!);
+    await cashOut.click();
+    await expect(page.getByTestId('win-display')).toBeVisible();
+    await expect(play).toBeEnabled();
+    const [bet] = await readBets(page, 'hilo');
+    expect(bet!.winnings).toBeGreaterThan(0.1);
+    expect(bet!.result['guesses']).toHaveLength(2);
+  },
+);
 
 test(
-  'hilo: a round goes on where it was on a second device, and its bet is replayed and verified',
+  'hilo: a round continues on a second device, and its bet is replayed and verified',
   { tag: '@long' },
   async ({ page, browser }) => {
     const { name, skip, cashOut, cards, play } = await sit(page);
@@ -110,7 +114,7 @@ test(
   },
 );
 
-test('hilo: Auto guesses by the chosen strategy and ends by its rules', async ({ page }) => {
+test('hilo: Auto guesses by the chosen strategy and stops by its rules', async ({ page }) => {
   await sit(page);
   await page.getByRole('tab', { name: 'Auto' }).click();
   await page.getByRole('combobox', { name: 'Guess by' }).selectOption({ label: 'My side for each card' });

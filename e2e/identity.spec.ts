@@ -37,7 +37,7 @@ async function submitAll(page: Page, firstName: string): Promise<void> {
   await expect(status(page)).not.toHaveText('Temporarily approved');
 }
 
-test('verification: a newcomer fills in, uploads, submits and is approved within seconds', async ({ page }) => {
+test('verification: a new player enters details, uploads documents, submits, and is approved', async ({ page }) => {
   const complaints = noteComplaints(page);
   await submitAll(page, 'Ada');
   await expect(status(page)).toHaveText('Verified');
@@ -55,7 +55,7 @@ test('verification: a newcomer fills in, uploads, submits and is approved within
   expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
 });
 
-test('verification: what is sent back is told, replaced and submitted again', async ({ page }) => {
+test('verification: rejected documents are named, replaced and submitted again', async ({ page }) => {
   await submitAll(page, 'Resubmit');
   await expect(status(page)).toHaveText('Please resubmit');
   await expect(page.getByText('We could not read your identity document.')).toBeVisible();
@@ -78,7 +78,7 @@ test('verification: a rejection says why and what it means', { tag: '@long' }, a
   await expectAccessible(page, { within: 'main' });
 });
 
-test('verification: wrong details and wrong files are refused where they stand', async ({ page }) => {
+test('verification: wrong details and files are refused at their fields', async ({ page }) => {
   await enterAsNewcomer(page, '/settings/verification');
   const details = level(page, 'Your Details');
   await details.getByRole('button', { name: 'Save' }).click();
@@ -101,7 +101,7 @@ test('verification: wrong details and wrong files are refused where they stand',
   await expectNoSidewaysScroll(page);
 });
 
-test('verification: a file is dropped on its place', { tag: '@long' }, async ({ page }) => {
+test('verification: a file can be dropped on its upload area', { tag: '@long' }, async ({ page }) => {
   await enterAsNewcomer(page, '/settings/verification');
   const identity = level(page, 'Identity Verification');
   await identity.getByRole('button').first().click();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('installed app: it says so when there is no connection, and keeps no answer of the server', async ({
+test('installed app: it reports a missing connection and caches no answers of the server', async ({
   page,
   context,
 }) => {

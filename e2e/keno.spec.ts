@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'keno: Auto Pick chooses ten, an eleventh is not taken, Clear takes all back',
+  'keno: Auto Pick chooses ten numbers, an eleventh is refused, and Clear removes all',
   { tag: '@long' },
   async ({ page }) => {
     await signInFunded(page, { primary: 10 });
@@ -67,27 +67,23 @@ test(
   },
 );
 
-test(
-  'keno: autoplay plays its games, one after the other, and says that it is done',
-  { tag: '@long' },
-  async ({ page }) => {
-    await signInFunded(page, { primary: 50 });
-    await page.goto(ADDRESS);
-    await page.getByRole('button', { name: 'Auto Pick' }).click();
-    await page.getByRole('button', { name: /^Instant bets/ }).click();
-    await page.getByRole('tab', { name: 'Auto' }).click();
-    const plays = notePlays(page);
-    await page.getByLabel('Number of Games').fill('0');
-    await expect(page.getByRole('button', { name: 'Start Autoplay' })).toBeDisabled();
-    await page.getByLabel('Number of Games').fill('5');
-    await page.getByRole('button', { name: 'Start Autoplay' }).click();
-    await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible();
-    expect(plays).toHaveLength(5);
-    const spent = plays.reduce((sum, { winnings }) => sum - 0.1 + winnings, 50);
-    const last = plays.toSorted((a, b) => a.version - b.version).at(-1)!;
-    expect(last.balance).toBeCloseTo(spent, 6);
-  },
-);
+test('keno: autoplay plays the chosen number of games and says when it is done', { tag: '@long' }, async ({ page }) => {
+  await signInFunded(page, { primary: 50 });
+  await page.goto(ADDRESS);
+  await page.getByRole('button', { name: 'Auto Pick' }).click();
+  await page.getByRole('button', { name: /^Instant bets/ }).click();
+  await page.getByRole('tab', { name: 'Auto' }).click();
+  const plays = notePlays(page);
+  await page.getByLabel('Number of Games').fill('0');
+  await expect(page.getByRole('button', { name: 'Start Autoplay' })).toBeDisabled();
+  await page.getByLabel('Number of Games').fill('5');
+  await page.getByRole('button', { name: 'Start Autoplay' }).click();
+  await expect(page.getByText('Autoplay finished: all games have been played.')).toBeVisible();
+  expect(plays).toHaveLength(5);
+  const spent = plays.reduce((sum, { winnings }) => sum - 0.1 + winnings, 50);
+  const last = plays.toSorted((a, b) => a.version - b.version).at(-1)!;
+  expect(last.balance).toBeCloseTo(spent, 6);
+});
 
 test('keno: autoplay stops with its reason when the balance is too low', { tag: '@long' }, async ({ page }) => {
   await signInFunded(page, { primary: 1 });
@@ -109,7 +105,7 @@ test('keno: autoplay stops with its reason when the balance is too low', { tag: 
 });
 
 test(
-  'keno: on the promotional balance the largest bet is its own, and the stake leaves that balance',
+  'keno: the promotional balance has its own maximum bet, and stakes are taken from it',
   { tag: '@long' },
   async ({ page }) => {
     await signInFunded(page, { primary: 20, promotional: 50, maxBet: 2 });
@@ -131,7 +127,7 @@ test(
   },
 );
 
-test('keno: autoplay outlives a lost connection without a bet made twice', async ({ page }) => {
+test('keno: autoplay survives a lost connection without a double bet', async ({ page }) => {
   await signInFunded(page, { primary: 100 });
   await page.goto(ADDRESS);
   await page.getByRole('button', { name: 'Auto Pick' }).click();
@@ -145,7 +141,7 @@ test('keno: autoplay outlives a lost connection without a bet made twice', async
   expect(await readBets(page, 'keno')).toHaveLength(8);
 });
 
-test('keno: by keyboard alone, and with hotkeys once they are switched on', async ({ page }) => {
+test('keno: can be played with the keyboard alone, and with hotkeys once they are on', async ({ page }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 1_000, 'a keyboard is a desktop matter');
   await signInFunded(page, { primary: 10 });
   await page.goto(ADDRESS);

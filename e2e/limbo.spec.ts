@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 const ADDRESS = '/casino/originals/limbo';
 
 test(
-  'limbo: a player sets a target, plays, and the number stops where the server says',
+  "limbo: a player sets a target and plays, and the board shows the server's number",
   { tag: '@phone' },
   async ({ page }) => {
     const complaints = noteComplaints(page);

@@ -8,9 +8,7 @@ async function setPace(page: Page, speed: number): Promise<void> {
   expect((await page.request.post(`${SANDBOX}/live/control/clock`, { data: { speed } })).ok()).toBe(true);
 }
 
-test('live: a visitor sees seats and limits of the five roulette tables, and at a table the way in', async ({
-  page,
-}) => {
+test('live: a visitor sees seats and limits of the five roulette tables, and how to join one', async ({ page }) => {
   await page.goto('/casino/live/roulette');
   const covers = page.getByRole('main').locator('a[href^="/livegame/"]');
   await expect(covers).toHaveCount(5);
@@ -27,7 +25,7 @@ test('live: a visitor sees seats and limits of the five roulette tables, and at 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('live: a spin is bet, survives a reload, and is paid', async ({ page }) => {
+test('live: a bet on a spin survives a reload and is paid', async ({ page }) => {
   test.slow();
   await setPace(page, 1);
   await signInFunded(page, { primary: 50 });

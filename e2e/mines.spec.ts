@@ -44,34 +44,30 @@ async function openFirstGem(page: Page) {
   await expect(cashOut).toBeEnabled();
 }
 
-test(
-  'mines: a game won by cash-out shows its worth, reveals the board and pays',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const { play, cashOut, gems, mined, spoken, mines, tile } = await sit(page);
-    await play.click();
-    await expect(cashOut).toBeDisabled();
-    await expect(mines).toBeDisabled();
-    await expect(page.getByRole('tab', { name: 'Auto' })).toBeDisabled();
-    await tile(1).click();
-    // Whatever that was, the next game is played with one mine.
-    await expect(tile(1)).toHaveAccessibleName(/gem|mine/);
-    if (await cashOut.isVisible()) await cashOut.click();
-    await expect(play).toBeEnabled();
+test('mines: a cash-out shows its value, reveals the board and is paid', { tag: '@phone' }, async ({ page }) => {
+  const { play, cashOut, gems, mined, spoken, mines, tile } = await sit(page);
+  await play.click();
+  await expect(cashOut).toBeDisabled();
+  await expect(mines).toBeDisabled();
+  await expect(page.getByRole('tab', { name: 'Auto' })).toBeDisabled();
+  await tile(1).click();
+  // Whatever that was, the next game is played with one mine.
+  await expect(tile(1)).toHaveAccessibleName(/gem|mine/);
+  if (await cashOut.isVisible()) await cashOut.click();
+  await expect(play).toBeEnabled();
 
-    await openFirstGem(page);
-    await expect(cashOut).toHaveText('Cash Out $0.10');
-    await expect(page.getByText('1.0312×', { exact: true })).toBeVisible();
-    await cashOut.click();
-    await expect(page.getByTestId('win-display')).toContainText('1.0312×');
-    await expect(gems).toHaveCount(24);
-    await expect(mined).toHaveCount(1);
-    await expect(spoken).toHaveText('Mines 1.0312×, plus $0.00');
-    await expect(play).toBeEnabled();
-    const [bet] = await readBets(page, 'mines');
-    expect(bet).toMatchObject({ betAmount: 0.1, winnings: 0.10312 });
-  },
-);
+  await openFirstGem(page);
+  await expect(cashOut).toHaveText('Cash Out $0.10');
+  await expect(page.getByText('1.0312×', { exact: true })).toBeVisible();
+  await cashOut.click();
+  await expect(page.getByTestId('win-display')).toContainText('1.0312×');
+  await expect(gems).toHaveCount(24);
+  await expect(mined).toHaveCount(1);
+  await expect(spoken).toHaveText('Mines 1.0312×, plus $0.00');
+  await expect(play).toBeEnabled();
+  const [bet] = await readBets(page, 'mines');
+  expect(bet).toMatchObject({ betAmount: 0.1, winnings: 0.10312 });
+});
 
 test('mines: a game lost to a mine reveals the board without a celebration', { tag: '@long' }, async ({ page }) => {
   const { play, mines, tile, hidden, gems, mined, spoken } = await sit(page);
@@ -92,7 +88,7 @@ test('mines: a game lost to a mine reveals the board without a celebration', { t
   await expect(hidden).toHaveCount(25);
 });
 
-test('mines: quick presses open each tile once, in turn', { tag: '@long' }, async ({ page }) => {
+test('mines: fast clicks open each tile once, in order', { tag: '@long' }, async ({ page }) => {
   const { play, mines, tile, hidden, mined } = await sit(page);
   const flips: number[] = [];
   page.on('request', (request) => {
@@ -117,7 +113,7 @@ test('mines: quick presses open each tile once, in turn', { tag: '@long' }, asyn
   expect(new Set(flips).size).toBe(flips.length);
 });
 
-test('mines: an automatic cash-out at the maximum win is told when it happens', { tag: '@long' }, async ({ page }) => {
+test('mines: an automatic cash-out at the maximum win is announced', { tag: '@long' }, async ({ page }) => {
   const { play, tile, mined } = await sit(page);
   await page.route('**/api/mines/flip', (route) =>
     route.fulfill({
@@ -142,7 +138,7 @@ test('mines: an automatic cash-out at the maximum win is told when it happens', 
   await expect(mined).toHaveCount(3);
 });
 
-test('mines: a reload goes on where the round was, and a second tab takes it over', async ({ page, context }) => {
+test('mines: a round continues after a reload, and in a second tab', async ({ page, context }) => {
   await sit(page);
   await openFirstGem(page);
   await page.reload();
@@ -174,7 +170,7 @@ test('mines: a reload goes on where the round was, and a second tab takes it ove
   expect(await readBets(page, 'mines')).toEqual(await readBets(second, 'mines'));
 });
 
-test('mines: a failed cash-out keeps the game, and a repeat pays once', async ({ page }) => {
+test('mines: a failed cash-out keeps the round open, and a retry pays once', async ({ page }) => {
   const { cashOut, play } = await sit(page);
   await openFirstGem(page);
   const before = (await readBets(page, 'mines')).length;
@@ -228,7 +224,7 @@ test('mines: autoplay opens the chosen tiles on both balances', async ({ page })
   expect(bets.every(({ result }) => String(result['revealed']) === '0,12')).toBe(true);
 });
 
-test('mines: offline in the middle of autoplay no bet is placed twice', { tag: '@long' }, async ({ page }) => {
+test('mines: autoplay places no bet twice when the connection is lost', { tag: '@long' }, async ({ page }) => {
   const { tile } = await sit(page);
   await page.getByRole('tab', { name: 'Auto' }).click();
   await tile(5).click();
@@ -240,7 +236,7 @@ test('mines: offline in the middle of autoplay no bet is placed twice', { tag: '
   expect(await readBets(page, 'mines')).toHaveLength(6);
 });
 
-test('mines: the automatic cash-out and too many tiles are told before the bet', async ({ page }) => {
+test('mines: before the bet the page names the automatic cash-out and refuses too many tiles', async ({ page }) => {
   const { play, amount, mines, tile, cashOut } = await sit(page, { primary: 1_000 });
   await amount.fill('400');
   await mines.selectOption('10');

@@ -107,7 +107,7 @@ async function askForPayout(page: Page, dollars: string): Promise<void> {
   await expect(cashier.getByRole('list', { name: 'What has happened so far' })).toBeVisible();
 }
 
-test('office: a day of two colleagues with a passkey, four eyes, documents and a payout, and what the player reads of it', async ({
+test('office: two colleagues use a passkey, four-eyes approval, documents and a payout, and the player is informed', async ({
   page,
   browser,
 }) => {

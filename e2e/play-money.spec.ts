@@ -37,7 +37,7 @@ async function playUntilPoorer(page: Page): Promise<void> {
 }
 
 test(
-  'play money: a visitor plays Dice, sees each result marked, refills, and no bet reaches the server',
+  'play money: a visitor plays Dice with marked results and refills, and no bet reaches the server',
   { tag: '@phone' },
   async ({ page }) => {
     const writes = noteWrites(page);
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('play money: results are verified from the revealed seed, and each has its page', async ({ page }) => {
+test('play money: each result has a page and is verified from the revealed seed', async ({ page }) => {
   const writes = noteWrites(page);
   await page.goto(DICE);
   await page.getByRole('button', { name: 'Instant bets' }).click();
@@ -89,7 +89,7 @@ test('play money: results are verified from the revealed seed, and each has its 
   expect(writes).toEqual([]);
 });
 
-test('play money: an open round of Mines goes on after a reload', async ({ page }) => {
+test('play money: an open round of Mines continues after a reload', async ({ page }) => {
   await page.goto(MINES);
   await playOf(page).click();
   const cashOut = page.getByRole('button', { name: /^Cash Out/ });
@@ -98,7 +98,7 @@ test('play money: an open round of Mines goes on after a reload', async ({ page 
   await expect(cashOut).toBeVisible();
 });
 
-test('play money: signing up keeps the settings, and the player goes on with real money', async ({ page }) => {
+test('play money: after signing up, settings are kept and play continues with real money', async ({ page }) => {
   await page.goto(DICE);
   await page.getByRole('textbox', { name: 'Roll Over' }).fill('75');
   await page.getByRole('textbox', { name: 'Amount' }).fill('2.50');
@@ -120,7 +120,7 @@ test('play money: signing up keeps the settings, and the player goes on with rea
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.50');
 });
 
-test('play money: a player switches to it and back, and the real balance stays what it was', async ({ page }) => {
+test('play money: a player switches to it and back, and the real balance does not change', async ({ page }) => {
   await signInFunded(page, { primary: 20 });
   await page.goto(DICE);
   const writes = noteWrites(page);

@@ -20,7 +20,7 @@ function countRequests(page: Page, path: string): { count: number } {
 }
 
 test(
-  'plinko: balls fall, land, are reported and paid, and the list shows what they paid',
+  'plinko: balls land, are reported and paid, and the list shows the payouts',
   { tag: '@phone' },
   async ({ page }) => {
     const complaints = noteComplaints(page);
@@ -55,7 +55,7 @@ test('plinko: a second press within 200 ms is not a second ball', async ({ page 
   expect(await betsOf(page)).toHaveLength(1);
 });
 
-test('plinko: pointing at a box tells its chance and net gain', async ({ page }) => {
+test('plinko: hovering over a box shows its chance and net gain', async ({ page }) => {
   await page.goto('/plinko');
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('16');
   await page.getByRole('combobox', { name: 'Risk' }).selectOption('high');
@@ -69,7 +69,7 @@ test('plinko: pointing at a box tells its chance and net gain', async ({ page })
   await expect(boxes).toHaveAttribute('aria-valuetext', '130×, chance 0.024%, net gain +$129.00');
 });
 
-test('plinko: leaving the page asks once to finish what is in the air, and it is paid', async ({ page }) => {
+test('plinko: leaving the page asks the server once to finish falling balls, which are paid', async ({ page }) => {
   await signInFunded(page, { primary: 100 });
   await page.goto('/plinko');
   const beacons = countRequests(page, '/api/plinko/process-unfinished');
@@ -81,7 +81,7 @@ test('plinko: leaving the page asks once to finish what is in the air, and it is
   await expect.poll(async () => (await betsOf(page)).map(({ state }) => state)).toEqual(['settled']);
 });
 
-test('plinko: closing the page with balls in the air pays them too', async ({ page, context }) => {
+test('plinko: falling balls are paid when the page is closed', async ({ page, context }) => {
   await signInFunded(page, { primary: 100 });
   await page.goto('/plinko');
   await play(page).click();
@@ -91,7 +91,7 @@ test('plinko: closing the page with balls in the air pays them too', async ({ pa
   expect(context.pages()).toHaveLength(1);
 });
 
-test('plinko: two hundred balls by autoplay, all paid, none twice', { tag: '@long' }, async ({ page }, info) => {
+test('plinko: autoplay drops two hundred balls, and each is paid once', { tag: '@long' }, async ({ page }, info) => {
   await signInFunded(page, { primary: 200 });
   await page.goto('/plinko');
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('16');
@@ -108,7 +108,7 @@ test('plinko: two hundred balls by autoplay, all paid, none twice', { tag: '@lon
   expect((await readApi(page, '/api/users/totalBets')).answer).toMatchObject({ totalBets: 200 });
 });
 
-test('plinko: Stop ends autoplay at once and says so', async ({ page }) => {
+test('plinko: Stop ends autoplay immediately and says so', async ({ page }) => {
   await signInFunded(page, { primary: 100 });
   await page.goto('/plinko');
   await page.getByRole('tab', { name: 'Auto' }).click();

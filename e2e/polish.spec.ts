@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 
 test.skip(({ viewport }) => viewport?.width !== 1440, 'sets its own widths');
 
-test('frame: both fonts are asked for by the page itself, and nothing else is a font', async ({ page }) => {
+test('frame: the page preloads both fonts and no others', async ({ page }) => {
   await page.goto('/');
   const preloaded = await page
     .locator('link[rel=preload][as=font]')
@@ -28,7 +28,7 @@ test('frame: both fonts are asked for by the page itself, and nothing else is a 
   expect(fonts.filter((font) => !preloaded.includes(font))).toEqual([]);
 });
 
-test('frame: on a direct load it is drawn before the code of the page has come', async ({ page, request }) => {
+test("frame: on a direct load it is rendered before the page's code has arrived", async ({ page, request }) => {
   const start = await (await request.get('/')).text();
   const own = [...(await (await request.get(DICE)).text()).matchAll(/\/assets\/[\w.-]+\.js/g)]
     .map(([file]) => file)
@@ -48,7 +48,7 @@ test('frame: on a direct load it is drawn before the code of the page has come',
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
-test('home: on a phone each of the first steps has a line of its own', async ({ page }) => {
+test('home: on a phone each of the first steps has its own line', async ({ page }) => {
   await enterAsNewcomer(page);
   await page.setViewportSize(PHONE);
   const main = page.getByRole('main');
@@ -63,7 +63,7 @@ test('home: on a phone each of the first steps has a line of its own', async ({ 
   }
 });
 
-test('arrival: from a country that is not served this is said in place of every way to register', async ({ page }) => {
+test('arrival: a visitor from a blocked country is told so instead of being offered registration', async ({ page }) => {
   // The server says so in the page's head; journeys run from a country that is served.
   await page.route(
     ({ pathname }) => pathname === '/',
@@ -90,7 +90,7 @@ test('arrival: from a country that is not served this is said in place of every 
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
 });
 
-test('home: nothing moves when somebody new comes back after the first bet', async ({ page }) => {
+test('home: the layout does not shift when a new player returns after the first bet', async ({ page }) => {
   await signInFunded(page, { primary: 10 });
   await page.setViewportSize(PHONE);
   await page.goto('/');
@@ -103,7 +103,7 @@ test('home: nothing moves when somebody new comes back after the first bet', asy
   expect(await layoutShiftOf(page)).toBeLessThan(0.02);
 });
 
-test('lists: the facts of a slot stay in one line under its cover', async ({ page }) => {
+test("lists: a slot's facts fit on one line under its cover", async ({ page }) => {
   for (const width of [1440, 1024, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/casino/slots');
@@ -156,7 +156,7 @@ function cutOptions(page: Page): Promise<string[]> {
 
 for (const language of ['en', 'es', 'pt', 'ja']) {
   test(
-    `selects: every choice is shown whole (${language})`,
+    `selects: no option is truncated (${language})`,
     { tag: language === 'pt' ? [] : ['@long'] },
     async ({ browser }) => {
       const page = await browser.newPage({ locale: language });
@@ -190,7 +190,7 @@ for (const language of ['en', 'es', 'pt', 'ja']) {
   );
 }
 
-test('plinko: at sixteen rows on a phone a tap tells what a box pays, large enough to read', async ({ browser }) => {
+test('plinko: with sixteen rows on a phone, tapping a box shows its payout in readable size', async ({ browser }) => {
   const page = await browser.newPage({ viewport: PHONE, hasTouch: true });
   await page.goto('/plinko');
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('16');
@@ -207,7 +207,7 @@ test('plinko: at sixteen rows on a phone a tap tells what a box pays, large enou
   await page.close();
 });
 
-test('autoplay: on a phone Stop is in reach from anywhere on the page', async ({ browser }) => {
+test('autoplay: on a phone Stop is always visible', async ({ browser }) => {
   const page = await browser.newPage({ viewport: PHONE, hasTouch: true });
   await page.goto(DICE);
   await page.getByRole('tab', { name: 'Auto' }).click();
@@ -228,7 +228,7 @@ test('autoplay: on a phone Stop is in reach from anywhere on the page', async ({
   await page.close();
 });
 
-test('games: Net changes with the result on the board, not before it', async ({ page }) => {
+test('games: Net changes when the board shows the result, not earlier', async ({ page }) => {
   await signInFunded(page, { primary: 100 });
   await page.goto(DICE);
   const play = page.getByRole('button', { name: 'Play', exact: true });
@@ -252,7 +252,7 @@ test('games: Net changes with the result on the board, not before it', async ({ 
   expect(seen.map(([, shown]) => shown)).toEqual([0, 1]);
 });
 
-test('games: who is excluded from play finds no board, and no play money', async ({ page }) => {
+test('games: an excluded player sees no board and no play money', async ({ page }) => {
   await enterAsNewcomer(page, '/settings');
   expect((await callApi(page, '/api/users/self-exclusion', { duration: '24h' })).status).toBe(200);
   for (const address of BOARDS) {
@@ -263,7 +263,7 @@ test('games: who is excluded from play finds no board, and no play money', async
   }
 });
 
-test('games: a win of twenty times the stake is celebrated, with reduced motion by a card, and a small one is not', async ({
+test('games: a win of twenty times the stake is celebrated, as a card with reduced motion; a small win is not', async ({
   page,
 }) => {
   await signInFunded(page, { primary: 100 });

@@ -16,7 +16,7 @@ async function playThree(page: Page): Promise<string[]> {
   return placed;
 }
 
-test('profile: the stats, the profit and the list follow real bets', async ({ page }) => {
+test('profile: statistics, profit and the list match real bets', async ({ page }) => {
   const placed = await playThree(page);
   await page.goto('/?model=profile&tab=overview');
   const dialog = page.getByRole('dialog', { name: 'Profile' });
@@ -57,7 +57,7 @@ test('profile: the stats, the profit and the list follow real bets', async ({ pa
   await expect(page).toHaveURL(`/bet/${placed[2]}`);
 });
 
-test('profile: without bets there is a way to the games', { tag: '@long' }, async ({ page }) => {
+test('profile: without bets it links to the games', { tag: '@long' }, async ({ page }) => {
   await newPlayer(page);
   await page.goto('/?model=profile');
   const dialog = page.getByRole('dialog');
@@ -67,14 +67,14 @@ test('profile: without bets there is a way to the games', { tag: '@long' }, asyn
   await expect(page).toHaveURL('/casino/originals');
 });
 
-test('the profile of a newcomer has no accessibility faults and does not scroll sideways', async ({ page }) => {
+test("profile: a new player's profile has no accessibility faults and does not scroll sideways", async ({ page }) => {
   test.slow();
   await newPlayer(page);
   await expectFaultless(page, PROFILE);
 });
 
 test(
-  'the profile of who has played has no accessibility faults and does not scroll sideways',
+  'profile: the profile of a player with bets has no accessibility faults and does not scroll sideways',
   { tag: '@phone' },
   async ({ page }) => {
     test.slow();

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { signInFunded } from './funded-player.ts';
 import { noteComplaints } from './visit.ts';
 
-test('proof: a visitor tries to cheat and sees which check catches it', async ({ page }) => {
+test('proof: a visitor tries to cheat and sees which check detects it', async ({ page }) => {
   const complaints = noteComplaints(page);
   await page.goto('/fairness');
   const cheat = page.getByRole('region', { name: 'Try to cheat' });
@@ -85,7 +85,7 @@ async function readKept(id: string): Promise<unknown> {
   });
 }
 
-test('proof: what players are owed is counted, and the page checks the list by itself', async ({ page }) => {
+test('proof: liabilities are counted, and the page verifies the list by itself', async ({ page }) => {
   const complaints = noteComplaints(page);
   await expect
     .poll(

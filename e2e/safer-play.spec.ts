@@ -12,7 +12,9 @@ async function expectFaultless(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test('safer play: a limit binds at once, a looser one waits, and an exclusion closes play', async ({ page }) => {
+test('safer play: a limit applies immediately, a looser one is delayed, and an exclusion stops play', async ({
+  page,
+}) => {
   const complaints = noteComplaints(page);
   await signInFunded(page, { primary: 100 });
   await page.goto('/settings');
@@ -54,7 +56,7 @@ test('safer play: a limit binds at once, a looser one waits, and an exclusion cl
   expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
 });
 
-test('safer play: a reminder tells what the session has cost', async ({ page }) => {
+test('safer play: a reminder shows what the session has cost', async ({ page }) => {
   await page.clock.install();
   await signInFunded(page, { primary: 100 });
   await page.goto('/settings/responsible');

@@ -25,7 +25,7 @@ test('settings: the address is confirmed by mail, and General says so', async ({
   await expect(page.getByRole('definition').filter({ hasText: `${username}@example.com` })).toBeVisible();
 });
 
-test('settings: the password is changed; what is wrong is told in order; other devices are signed out', async ({
+test('settings: errors of a new password are shown in order, and a change signs out other devices', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test('settings: the password is changed; what is wrong is told in order; other d
   await signInOn(page, username, NEW_PASSWORD);
 });
 
-test('settings: a device is signed out from another one, then all of them', async ({ page, browser }) => {
+test('settings: a player signs out another device, then all devices', async ({ page, browser }) => {
   const username = await newPlayer(page);
   const others = [await openedBy(browser, username), await openedBy(browser, username)];
   await page.goto('/settings/security');
@@ -85,7 +85,7 @@ test('settings: a device is signed out from another one, then all of them', asyn
   expect((await readApi(page, '/api/users/profile')).answer).toEqual({ username });
 });
 
-test('settings: the language is changed and stays', async ({ page }) => {
+test('settings: a changed language is kept', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/settings/preferences');
   await field(page, 'Language').selectOption('es');
@@ -98,7 +98,7 @@ test('settings: the language is changed and stays', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
 
-test('settings: a visitor is invited to sign in and is then where they wanted to be', async ({ page }) => {
+test('settings: a visitor is asked to sign in and then reaches the requested page', async ({ page }) => {
   const username = await newPlayer(page);
   await callApi(page, '/api/users/logout', {});
   await page.goto('/settings/security');

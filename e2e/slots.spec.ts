@@ -6,7 +6,7 @@ const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('listitem').locator('> a[href^="/slotgame/"]');
 const filled = (page: Page) => expect(cards(page)).toHaveCount(35);
 
-test('slots: filters and a search with a slip narrow the list, and stand in the address', async ({ page }) => {
+test('slots: filters and a misspelled search narrow the list and are part of the address', async ({ page }) => {
   await page.goto('/casino/slots');
   await filled(page);
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('slots: who has no money is led from the game to the cashier', async ({ page }) => {
+test('slots: a player without money is led from the game to the cashier', async ({ page }) => {
   await page.goto('/casino/slots');
   const address = (await cards(page).first().getAttribute('href'))!;
   await enterAsNewcomer(page, address);
@@ -82,7 +82,7 @@ test('slots: who has no money is led from the game to the cashier', async ({ pag
 });
 
 test(
-  'slots: what is no game is said to be none, and a barred country gets the way back instead of a game',
+  'slots: an unknown game has its own message, and a blocked country gets a link back instead of a game',
   { tag: '@long' },
   async ({ page }) => {
     for (const address of ['/slotgame/nothing', '/slotgame/..%2Fx', '/slotgame/https%3A%2F%2Fevil.example']) {

@@ -3,7 +3,9 @@ import { enterAsNewcomer } from './visit.ts';
 
 test.skip(({ viewport }) => viewport?.width !== 1440, 'sets its own widths');
 
-test('plinko: fifteen rows and low risk at first, and drop and hit sound at 0.5 and 0.7', async ({ page }) => {
+test('plinko: starts with fifteen rows and low risk, and plays drop and hit at volumes 0.5 and 0.7', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const volumes: number[] = [];
     Object.assign(globalThis, { volumes });
@@ -23,7 +25,7 @@ test('plinko: fifteen rows and low risk at first, and drop and hit sound at 0.5 
   expect((await volumes()).filter((volume) => volume > 0.1 && volume !== 0.5 && volume !== 0.7)).toEqual([]);
 });
 
-test('games: on a screen that becomes narrow the description is shown again', async ({ page }) => {
+test('games: the description is shown again when the screen becomes narrow', async ({ page }) => {
   await page.goto('/casino/originals/keno');
   const bets = page.getByRole('tab', { name: 'My bets' });
   const description = page.getByRole('tab', { name: 'Description' });
@@ -78,7 +80,7 @@ test('mines: another count of mines resets the board', async ({ page }) => {
   await expect(seen).toHaveCount(0);
 });
 
-test('frame: a sign-out that fails is told, and the player stays signed in', async ({ page }) => {
+test('frame: a failed sign-out shows an error, and the player stays signed in', async ({ page }) => {
   const username = await enterAsNewcomer(page);
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));

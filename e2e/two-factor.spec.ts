@@ -36,7 +36,7 @@ async function askToSignIn(page: Page, username: string): Promise<Locator> {
   return dialog;
 }
 
-test('two-factor: turned on with an app, asked for at sign-in, replaced by a recovery code, turned off', async ({
+test('two-factor: a player turns it on, uses it and a recovery code to sign in, and turns it off', async ({
   page,
   browser,
 }) => {
@@ -134,7 +134,7 @@ test('two-factor: turned on with an app, asked for at sign-in, replaced by a rec
   expect(complaints.filter((text) => !/status of 40[013]/.test(text))).toEqual([]);
 });
 
-test('two-factor: its owner undoes what somebody else turned on, with the link from the mail', async ({
+test('two-factor: the owner undoes a factor that somebody else turned on, by the link in the mail', async ({
   page,
   browser,
 }) => {

@@ -28,7 +28,7 @@ async function openKit(page: Page): Promise<void> {
   await expect(page.locator('#splash')).toHaveCount(0);
 }
 
-test('kit: its page has no accessibility faults and no sideways scroll, and is not in the product', async ({
+test('kit: its page has no accessibility faults or sideways scroll, and is not part of the product', async ({
   page,
 }) => {
   await openKit(page);
@@ -78,27 +78,23 @@ test('kit: the error modal is titled Error and closes by itself', async ({ page 
   await expect(modal).toHaveCount(0);
 });
 
-test(
-  'kit: tabs are one stop, moved by arrows, Home and End, past what is disabled',
-  { tag: '@long' },
-  async ({ page }) => {
-    await openKit(page);
-    const tabs = page.getByRole('tablist', { name: 'Mode', exact: true });
-    await tabs.getByRole('tab', { name: 'Manual' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(tabs.getByRole('tab', { name: 'Auto' })).toBeFocused();
-    await expect(page.getByRole('tabpanel')).toHaveText('The panel of auto');
-    await page.keyboard.press('ArrowRight');
-    await expect(tabs.getByRole('tab', { name: 'Manual' })).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('End');
-    await expect(tabs.getByRole('tab', { name: 'Auto' })).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(tabs.getByRole('tab', { name: 'Manual' })).toBeFocused();
-  },
-);
+test('kit: tabs are one Tab stop; arrows, Home and End skip disabled ones', { tag: '@long' }, async ({ page }) => {
+  await openKit(page);
+  const tabs = page.getByRole('tablist', { name: 'Mode', exact: true });
+  await tabs.getByRole('tab', { name: 'Manual' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.getByRole('tab', { name: 'Auto' })).toBeFocused();
+  await expect(page.getByRole('tabpanel')).toHaveText('The panel of auto');
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.getByRole('tab', { name: 'Manual' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('End');
+  await expect(tabs.getByRole('tab', { name: 'Auto' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(tabs.getByRole('tab', { name: 'Manual' })).toBeFocused();
+});
 
 test(
-  'kit: a menu is walked by arrows and letters, and Escape gives the focus back',
+  'kit: arrows and letters move through a menu, and Escape returns the focus',
   { tag: '@long' },
   async ({ page }) => {
     await openKit(page);
@@ -116,7 +112,7 @@ test(
   },
 );
 
-test('kit: the slider moves by one and by ten, and speaks', { tag: '@long' }, async ({ page }) => {
+test('kit: the slider moves by one and by ten, and announces its value', { tag: '@long' }, async ({ page }) => {
   await openKit(page);
   const slider = page.getByRole('slider', { name: 'Threshold', exact: true });
   await slider.focus();
@@ -129,7 +125,7 @@ test('kit: the slider moves by one and by ten, and speaks', { tag: '@long' }, as
   await expect(slider).toHaveValue('98');
 });
 
-test('kit: a dialog takes the focus to its first field and gives it back', async ({ page }) => {
+test('kit: a dialog focuses its first field and returns the focus when closed', async ({ page }) => {
   await openKit(page);
   const opener = page.getByRole('button', { name: 'Dialog', exact: true });
   await opener.click();
@@ -145,7 +141,7 @@ test('kit: a dialog takes the focus to its first field and gives it back', async
   await expect(dialog).toHaveCount(isSheet ? 1 : 0);
 });
 
-test('kit: a tooltip explains by keyboard and hides with Escape', { tag: '@long' }, async ({ page }) => {
+test('kit: a tooltip opens by keyboard and closes with Escape', { tag: '@long' }, async ({ page }) => {
   await openKit(page);
   const explained = page.getByRole('button', { name: 'Tooltip', exact: true });
   await explained.focus();

@@ -63,7 +63,7 @@ const EXPECTED: Record<string, readonly [outcome: string, payout: string]> = {
   Hilo: ['Q of diamonds, K of spades, 6 of diamonds', '$1.00 × 6.435 = $6.435'],
 };
 
-test('verifier: the published example is computed by hand, by keyboard, for every game', async ({ page }) => {
+test('verifier: the published example of every game can be computed with the keyboard alone', async ({ page }) => {
   await page.getByRole('tab', { name: 'Paste a bet' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'By hand' })).toBeFocused();
@@ -91,7 +91,7 @@ test('verifier: the published example is computed by hand, by keyboard, for ever
   await expect(page.getByLabel('Nonce')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('verifier: an export is read from a file, and a link brings a bet along', async ({ page }) => {
+test('verifier: an export is read from a file, and a link opens a bet', async ({ page }) => {
   const own = [...new Map(bets.map((bet) => [`${bet.serverSeed} ${bet.nonce}`, bet])).values()];
   const exported = (list: readonly object[]) => ({
     name: 'roulo-bets.jsonl',
