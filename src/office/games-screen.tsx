@@ -33,6 +33,21 @@ export function GamesScreen({ me }: { me: Me }) {
       title="Games"
       aside={<span className="text-sm text-t3">{data ? `bets up to ${when(data.until)} UTC are counted` : ''}</span>}
     >
+      <div className="grid grid-cols-3 gap-5 max-[900px]:grid-cols-1">
+        {data?.providers.map(({ provider, off }) => (
+          <Panel key={provider} title={`All games of ${provider}`}>
+            <State off={off} />
+            {maySwitch && (
+              <Switching game={`${provider}:*`} name={`all games of ${provider}`} off={off} onAct={setAct} />
+            )}
+          </Panel>
+        ))}
+        <Panel title="Largest wins at stake">
+          <Facts
+            facts={(data?.exposure ?? []).map(({ scope, atStake, limit }) => [scope, `${atStake} of at most ${limit}`])}
+          />
+        </Panel>
+      </div>
       <input
         type="search"
         aria-label="Search games"
@@ -85,21 +100,6 @@ export function GamesScreen({ me }: { me: Me }) {
         The interval holds the true return in 95 of 100 cases, so one game in twenty is outside by chance. A game is
         marked from 1,000 bets on.
       </p>
-      <div className="grid grid-cols-2 gap-5 max-[900px]:grid-cols-1">
-        {data?.providers.map(({ provider, off }) => (
-          <Panel key={provider} title={`All games of ${provider}`}>
-            <State off={off} />
-            {maySwitch && (
-              <Switching game={`${provider}:*`} name={`all games of ${provider}`} off={off} onAct={setAct} />
-            )}
-          </Panel>
-        ))}
-        <Panel title="Largest wins at stake">
-          <Facts
-            facts={(data?.exposure ?? []).map(({ scope, atStake, limit }) => [scope, `${atStake} of at most ${limit}`])}
-          />
-        </Panel>
-      </div>
       {act && <ActDialog plan={act} onClose={() => setAct(null)} />}
     </Page>
   );

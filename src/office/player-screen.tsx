@@ -104,14 +104,15 @@ export function PlayerScreen({ me }: { me: Me }) {
           </ul>
         </Panel>
         <Panel title="Sessions and devices">
-          <ul className="grid gap-1 text-sm">
+          <ul className="grid gap-1 text-sm empty:hidden" aria-label="Sessions">
             {player.sessions.map((session) => (
               <li key={`${session.ip}${session.activeAt}`}>
                 {session.ip} {session.country ?? ''} <span className="text-t3">{when(session.activeAt)}</span>
               </li>
             ))}
           </ul>
-          <ul className="grid gap-1 text-sm" aria-label="Devices">
+          {player.sessions.length === 0 && <p className="text-sm text-t3">Signed out.</p>}
+          <ul className="grid gap-1 text-sm empty:hidden" aria-label="Devices">
             {player.devices.map(({ device, players }) => (
               <li key={device}>
                 device{' '}
@@ -122,7 +123,6 @@ export function PlayerScreen({ me }: { me: Me }) {
               </li>
             ))}
           </ul>
-          {player.sessions.length === 0 && <p className="text-sm text-t3">Signed out.</p>}
         </Panel>
       </div>
       <Timeline id={player.id} />

@@ -72,6 +72,9 @@ export function SignInScreen({ isSandbox, hasCompanySignIn }: { isSandbox: boole
             {error.text}
           </p>
         )}
+        <p className="flex items-center gap-3 text-sm text-t3 before:h-px before:flex-1 before:bg-s3 after:h-px after:flex-1 after:bg-s3">
+          or with a password and a code
+        </p>
         <Field
           label="E-mail"
           type="email"
