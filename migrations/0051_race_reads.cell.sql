@@ -1,3 +1,2 @@
--- Points of a race follow from the totals of each day. The progress of a round holds the steps taken, never an outcome.
+-- Points of a race follow from the totals of each day.
 GRANT SELECT ON wallet_days TO roulo_read;
-GRANT SELECT (progress) ON rounds TO roulo_read;

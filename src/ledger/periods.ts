@@ -56,6 +56,24 @@ export async function totalsAsOf(
   );
 }
 
+/** The theoretical loss of players at the beginning of a day, in nano-dollars. Needs no right to open rounds. */
+export async function theoreticalAsOf(
+  db: Queryable,
+  playerIds: readonly PlayerId[],
+  day: number,
+): Promise<Map<PlayerId, bigint>> {
+  const { rows } = await db.query<{ player_id: PlayerId; nanos: bigint }>({
+    name: 'ledger-theoretical-as-of',
+    text: `SELECT player_id, coalesce((
+             SELECT d.theoretical_nanos FROM wallet_days d
+             WHERE d.player_id = w.player_id AND d.day >= $2::integer ORDER BY d.day LIMIT 1
+           ), theoretical_nanos) AS nanos
+           FROM wallets w WHERE player_id = ANY($1::bigint[])`,
+    values: [playerIds, day],
+  });
+  return new Map(rows.map(({ player_id, nanos }) => [player_id, nanos]));
+}
+
 /** Stakes times house edge of a player's primary play in these days, in nano-dollars. */
 export async function theoreticalIn(db: Queryable, playerId: PlayerId, { firstDay, endDay }: Days): Promise<bigint> {
   const after = await totalsAsOf(db, [playerId], endDay);
@@ -83,6 +101,20 @@ export async function totalsBegunWith(
   firstDay: number,
 ): Promise<Map<PlayerId, PlayTotals>> {
   const totals = await totalsAsOf(db, playerIds, firstDay);
+  for (const [playerId, highest] of await highestTheoretical(db, playerIds, every, firstDay)) {
+    const total = totals.get(playerId);
+    if (total && total.theoreticalNanos < highest) totals.set(playerId, { ...total, theoreticalNanos: highest });
+  }
+  return totals;
+}
+
+/** The highest theoretical loss at the beginning of any period up to this one. */
+export async function highestTheoretical(
+  db: Queryable,
+  playerIds: readonly PlayerId[],
+  every: PeriodName,
+  firstDay: number,
+): Promise<Map<PlayerId, bigint>> {
   const { rows } = await db.query<{ player_id: PlayerId; highest: bigint }>({
     name: `ledger-highest-theoretical-${every}`,
     text: `SELECT player_id, max(theoretical_nanos) AS highest
@@ -92,11 +124,7 @@ export async function totalsBegunWith(
            GROUP BY player_id`,
     values: [playerIds, firstDay],
   });
-  for (const { player_id, highest } of rows) {
-    const total = totals.get(player_id);
-    if (total && total.theoreticalNanos < highest) totals.set(player_id, { ...total, theoreticalNanos: highest });
-  }
-  return totals;
+  return new Map(rows.map(({ player_id, highest }) => [player_id, highest]));
 }
 
 interface TotalsRow {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts';
-import { totalsAsOf, totalsBegunWith, type Days } from './periods.ts';
+import { highestTheoretical, theoreticalAsOf, type Days } from './periods.ts';
 import type { PlayerId } from './player-id.ts';
 
 /**
@@ -71,11 +71,13 @@ export async function theoreticalOf(
   unitNanos: bigint,
   playerIds: readonly PlayerId[],
 ): Promise<Map<PlayerId, bigint>> {
-  const begun = await totalsBegunWith(db, playerIds, 'week', firstDay);
-  const ended = await totalsAsOf(db, playerIds, endDay);
+  const begun = await theoreticalAsOf(db, playerIds, firstDay);
+  const highest = await highestTheoretical(db, playerIds, 'week', firstDay);
+  const ended = await theoreticalAsOf(db, playerIds, endDay);
   return new Map(
-    [...ended].map(([playerId, { theoreticalNanos }]) => {
-      const units = (theoreticalNanos - begun.get(playerId)!.theoreticalNanos) / unitNanos;
+    [...ended].map(([playerId, nanos]) => {
+      const [start, most] = [begun.get(playerId)!, highest.get(playerId) ?? 0n];
+      const units = (nanos - (most > start ? most : start)) / unitNanos;
       return [playerId, units > 0n ? units : 0n];
     }),
   );
