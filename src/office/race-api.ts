@@ -6,7 +6,7 @@ const Points = Type.Number({ description: 'Cents of stakes times edge' });
 
 export const readRaceDesk = contract({
   method: 'GET',
-  path: '/api/race',
+  path: '/api/race-desk',
   summary: 'The race of this week as closing it now would pay it, who takes no part, and the last races',
   access: 'staff',
   permission: 'race.see',

@@ -30,7 +30,7 @@ const nameOf = ({ id, username }: { id: string; username: string }) => (
 export function RaceScreen() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['race'],
-    queryFn: () => apiGet<typeof readRaceDesk>('/api/race'),
+    queryFn: () => apiGet<typeof readRaceDesk>('/api/race-desk'),
   });
   return (
     <Page

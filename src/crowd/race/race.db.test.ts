@@ -237,7 +237,7 @@ test('race: linked accounts have one place, a second account has none, and froze
   );
   const { top } = await readEntries(closing, raceWeek(clock.now()));
   expect(top.map(({ points }) => points)).toEqual([900_000n, 100_000n]);
-  const staff = (await (await clerk(server, 'risk')).get('/api/race')).json<DeskAnswer>();
+  const staff = (await (await clerk(server, 'risk')).get('/api/race-desk')).json<DeskAnswer>();
   const name = ({ playerId, username }: FundedPlayer) => ({ id: String(playerId), username });
   expect(staff).toMatchObject({ entries: 2, total: '$50.00' });
   expect(staff.places).toMatchObject([
