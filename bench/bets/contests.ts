@@ -1,7 +1,7 @@
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import type { Load, LoadResult } from '../load/load.ts';
 import type { BenchServer } from '../stage/bench-server.ts';
-import { treeCpuMicros } from '../stage/cpu-time.ts';
+import { ownCpuMicros, treeCpuMicros } from '../stage/cpu-time.ts';
 import { rounded } from '../stage/figures.ts';
 
 /** Before every measurement: the processors change over from one program to another. */
@@ -13,7 +13,10 @@ export interface Sample {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
+  /** Of the process that answers. */
   serverMicros: number;
+  /** Of what it has started beside itself. */
+  besideMicros: number;
   databaseMicros: number;
   generatorMicros: number;
   refused: number;
@@ -59,14 +62,17 @@ export function contestOn(
 ): Contest['run'] {
   return async (seconds) => {
     await run({ ...load, seconds: LEAD_IN_S });
-    const serverCpu = () => servers.reduce((total, { pid }) => total + treeCpuMicros(pid), 0);
-    const before = { server: serverCpu(), database: treeCpuMicros(cluster.pid()) };
+    const sumOf = (read: (pid: number) => number) => servers.reduce((total, { pid }) => total + read(pid), 0);
+    const serverCpu = () => sumOf(ownCpuMicros);
+    const besideCpu = () => sumOf(treeCpuMicros) - serverCpu();
+    const before = { server: serverCpu(), beside: besideCpu(), database: treeCpuMicros(cluster.pid()) };
     const result = await run({ ...load, seconds });
     return {
       perSecond: result.perSecond,
       p50Ms: result.p50Ms,
       p99Ms: result.p99Ms,
       serverMicros: (serverCpu() - before.server) / result.bets,
+      besideMicros: (besideCpu() - before.beside) / result.bets,
       databaseMicros: (treeCpuMicros(cluster.pid()) - before.database) / result.bets,
       generatorMicros: result.cpuMicros / result.bets,
       refused: result.refused,

@@ -110,6 +110,7 @@ function runPgbench(cluster: Cluster, pgbench: Pgbench, connections: number): Co
       p50Ms: Number.NaN,
       p99Ms: Number.NaN,
       serverMicros: 0,
+      besideMicros: 0,
       databaseMicros: (treeCpuMicros(cluster.pid()) - before.database) / transactions,
       generatorMicros: (endedChildrenCpuMicros() - before.children) / transactions,
       refused: 0,

@@ -28,6 +28,7 @@ export function describeRounds(
       'p99, ms',
       'p99 : p50',
       'server µs',
+      'beside µs',
       'database µs',
       'generator µs',
       ...peers.map((peer) => peer.title),
@@ -45,6 +46,7 @@ export function describeRounds(
         shown(median(of((sample) => sample.p99Ms))),
         shown(median(of((sample) => sample.p99Ms / sample.p50Ms))),
         shown(median(of((sample) => sample.serverMicros)), 1),
+        shown(median(of((sample) => sample.besideMicros)), 1),
         shown(median(of((sample) => sample.databaseMicros)), 1),
         shown(median(of((sample) => sample.generatorMicros)), 1),
         ...peers.map((peer) => {
@@ -60,7 +62,7 @@ export function describeRounds(
 /** What each variant costs a bet beside the first one, in CPU of server and database, with the interval of the median. */
 export function describeCosts(contests: readonly Contest[], rounds: readonly Round[]): Table {
   const [base] = contests;
-  const micros: Read = ({ serverMicros, databaseMicros }) => serverMicros + databaseMicros;
+  const micros: Read = ({ serverMicros, besideMicros, databaseMicros }) => serverMicros + besideMicros + databaseMicros;
   return [
     ['CPU of server and database per bet', 'µs', `of that ${base!.title}`, '95%'],
     ...contests.map(({ id, title }) => {

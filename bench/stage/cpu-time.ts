@@ -32,6 +32,11 @@ export function treeCpuMicros(root: number): number {
   return total;
 }
 
+/** CPU time of a process alone, without what it has started. */
+export function ownCpuMicros(pid: number): number {
+  return process.platform === 'linux' ? (readTimes(String(pid))?.own ?? Number.NaN) : Number.NaN;
+}
+
 /** CPU time of this process's children that have ended. */
 export function endedChildrenCpuMicros(): number {
   return process.platform === 'linux' ? readTimes('self')!.ended : Number.NaN;
