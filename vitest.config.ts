@@ -26,7 +26,7 @@ const DRILLS = [
   'src/cashier/deposits/deposit-sequences.db.test.ts',
   'src/cashier/withdrawals/random.db.test.ts',
   'src/db/embedded/*.db.test.ts',
-  'src/games/crash/leader.db.test.ts',
+  'src/games/*/leader.db.test.ts',
 ];
 
 export default defineConfig({
