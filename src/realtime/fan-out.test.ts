@@ -50,13 +50,13 @@ test('fan-out: what comes during a pass is heard by everybody after it, in order
   await untilAll(heard, 50, 'abcd');
 });
 
-test('fan-out: other work gets three quarters of the time while a long list is sent', async () => {
+test('fan-out: a long list is sent with pauses for other work, and all of it in time', async () => {
   const { fanOut, heard } = start(200, 0.5);
   const started = performance.now();
   fanOut.add(Buffer.from('a'), false);
   await untilAll(heard, 200, 'a');
-  // Writing takes a hundred milliseconds, and the pauses in between at least another hundred.
-  expect(performance.now() - started).toBeGreaterThanOrEqual(200);
+  // Writing takes a hundred milliseconds. There is time for pauses of eighty before a pass is late.
+  expect(performance.now() - started).toBeGreaterThanOrEqual(150);
 });
 
 test('fan-out: in a busy process the pauses are longer', async () => {

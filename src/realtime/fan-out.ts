@@ -16,11 +16,18 @@ const COLLECT_MS = 100;
 /** Receivers are written to for this long at a time, because ten thousand writes in a row would block everything else. */
 const SLICE_MS = 2;
 /**
- * What is not urgent takes a quarter of an idle process's time, and less the busier it is, down to a sixteenth: answers to
- * bets come first.
+ * As long as a pass ends in time, what is not urgent takes a quarter of an idle process's time, and less the busier it is,
+ * down to a sixteenth: answers to bets come first.
  */
 const PAUSE_MS_MIN = 3 * SLICE_MS;
 const PAUSE_MS_MAX = 15 * SLICE_MS;
+/**
+ * A pass that would take longer than this pauses less, so that a line of a chat is read within half a second. One that is
+ * late does not pause at all: between two slices everything else that waits still gets its turn.
+ */
+const PASS_MS_MAX = 180;
+/** By how much a timer comes late. */
+const TIMER_MS = 1;
 
 /**
  * Sends the same frames to many, in order, one pass over all receivers after the other. Everything that has arrived since
@@ -63,10 +70,17 @@ export function createFanOut<Receiver>({
     lastPassMs = performance.now();
     const left = [...receivers];
     let at = 0;
+    let slices = 0;
+    /** What the remaining slices may pause for, so that the pass ends in time. */
+    const dueInMs = (nowMs: number) => {
+      const slicesLeft = ((left.length - at) * slices) / at;
+      return (lastPassMs + PASS_MS_MAX - nowMs) / slicesLeft - SLICE_MS - TIMER_MS;
+    };
     const slice = () => {
       // Asked first, so that it tells of the pause alone.
-      const pauseMs = PAUSE_MS_MIN + (PAUSE_MS_MAX - PAUSE_MS_MIN) * busyShare();
+      const politeMs = PAUSE_MS_MIN + (PAUSE_MS_MAX - PAUSE_MS_MIN) * busyShare();
       const pauseAtMs = performance.now() + SLICE_MS;
+      slices += 1;
       for (; at < left.length && performance.now() < pauseAtMs; at += 1) {
         const receiver = left[at]!;
         if (receivers.has(receiver)) send(receiver, frames, messages);
@@ -77,7 +91,8 @@ export function createFanOut<Receiver>({
         return;
       }
       busyShare();
-      if (hasUrgent || isUrgent) setImmediate(slice);
+      const pauseMs = Math.min(politeMs, dueInMs(performance.now()));
+      if (hasUrgent || isUrgent || pauseMs <= 0) setImmediate(slice);
       else later(slice, pauseMs);
     };
     slice();
