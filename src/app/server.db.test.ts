@@ -196,10 +196,16 @@ test('stop: what is under way is finished, what comes later is refused', async (
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
+  let hold = () => {};
+  const held = new Promise<void>((resolve) => {
+    hold = resolve;
+  });
   const holding = own.owner.transaction(async (tx) => {
     await tx.query('SELECT 1 FROM audit_head FOR UPDATE');
+    hold();
     await released;
   });
+  await held;
   const underWay = fetch(`${address}/api/users/login`, {
     method: 'POST',
     body: JSON.stringify({ identifier: player.username, password: PASSWORD }),
