@@ -109,7 +109,6 @@ async function addParts(
   base: ServerBase,
   {
     config,
-    databaseUrl,
     clock = systemClock,
     processor = createNowPayments({ settings: config.crypto, clock }),
     aggregator = createPragmaticPlay(config.slots),
@@ -140,7 +139,7 @@ async function addParts(
   const notices = createNotices(base, accounts.mailbox);
   const switches = createSwitches(cells.directory);
   await switches.refresh();
-  const { games, shared, ...play } = await createPlay(base, databaseUrl, countsRewards, crowd, switches, phaseTimes);
+  const { games, shared, ...play } = await createPlay(base, countsRewards, crowd, switches, phaseTimes);
   const { cashier, withdrawals, withdrawalWorker, identity, ...money } = await createCashier(
     base,
     accounts,
@@ -148,7 +147,7 @@ async function addParts(
     processor,
   );
   const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator, crowd, switches);
-  const proof = createProof(base, databaseUrl);
+  const proof = createProof(base);
   serveDocs(app);
   await serveWebApp(app, builtWebFolder(), {
     frameSources: config.gameOrigins,

@@ -39,7 +39,6 @@ export interface PlayParts {
 /** The originals, and what is paid around them: rewards, promotions, affiliates. */
 export async function createPlay(
   base: ServerBase,
-  databaseUrl: string,
   countsRewards: boolean,
   crowd: Crowd,
   switches: Switches,
@@ -87,7 +86,7 @@ export async function createPlay(
   serveGames(serve, games, shared);
   fairnessRoutes(serve, games);
   betsRoutes(serve, { ...games, publicNameOf: (playerId) => readPublicName(cells.of(playerId), playerId) });
-  const receipts = createReceipts(base, games, databaseUrl);
+  const receipts = createReceipts(base, games);
   profitRoutes(serve, games);
   gameTotalsRoutes(serve, games);
   rewardRoutes(serve, { cells, clock, vipHost: config.vipHost, walletChanged });

@@ -23,7 +23,7 @@ export interface ProofParts {
 }
 
 /** The public log: what the house has committed to, for anyone to mirror. */
-export function createProof({ serve, cells, clock, config }: ServerBase, databaseUrl: string): ProofParts {
+export function createProof({ serve, cells, clock, config, databaseUrl }: ServerBase): ProofParts {
   const { directory: database } = cells;
   logRoutes(serve, { database });
   const snapshots = createSnapshotKeeper({ cells, databaseUrl, clock, keys: config.keys, isSandbox: config.sandbox });

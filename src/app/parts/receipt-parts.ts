@@ -20,9 +20,8 @@ export interface ReceiptParts {
 
 /** Signed receipts of bets: made a few seconds after the bets, beside them. */
 export function createReceipts(
-  { serve, log }: ServerBase,
+  { serve, log, databaseUrl, cellsAway }: ServerBase,
   { cells, clock, keys }: GameContext,
-  databaseUrl: string,
 ): ReceiptParts {
   const describe = createReceiptDescriber(keys);
   // The process has the time of the machine.
@@ -39,7 +38,7 @@ export function createReceipts(
       const results = await inAnsweringCells(makers, (maker) => maker.make());
       isBusy = results.some(({ isMore }) => isMore);
     }
-    if (isBusy && beside) isBusy = (await beside.make()) > MADE_HERE_MAX;
+    if (isBusy && beside) isBusy = (await beside.make(cellsAway())) > MADE_HERE_MAX;
   };
   return {
     jobs: [

@@ -39,6 +39,8 @@ const LAST_CALL_MS = 100;
 /** What every part of the server stands on. */
 export interface ServerBase {
   config: Config;
+  /** For processes of ours that work beside the server. */
+  databaseUrl: string;
   clock: Clock;
   /** In the list of servers that run. */
   serverId: string;
@@ -63,8 +65,7 @@ export interface ServerBase {
   hub: Hub;
   countryOf(request: FastifyRequest): Promise<string | null>;
   refuseCountry: RefuseCountry;
-  /** Tells the player's sockets. */
-  /** By itself: not merged with what follows within moments. */
+  /** Tells the player's sockets. By itself: not merged with what follows within moments. */
   walletChanged(wallet: Wallet, isByItself?: boolean): void;
   log(line: string): void;
   /** Makes everything ready for a crowd. */
@@ -140,6 +141,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
   metrics.gauge('roulo_database_waiting', 'Requests waiting for a database connection', cells.waiting);
   return {
     config,
+    databaseUrl,
     clock,
     serverId: databases.serverId,
     app,

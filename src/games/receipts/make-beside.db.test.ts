@@ -33,3 +33,10 @@ test('receipts: another process makes them in any cell, and the server proves th
     expect(response.json()).toMatchObject({ receipt: { id } });
   }
 });
+
+test('receipts: without a database the other process ends, and the next call starts it again', async () => {
+  const beside = createReceiptProcess('postgres://127.0.0.1:2/nobody', parseKeyRing(newKeyText()));
+  atEnd(() => beside.close());
+  await expect(beside.make()).rejects.toThrow('The process that makes receipts ended.');
+  await expect(beside.make()).rejects.toThrow('The process that makes receipts ended.');
+});

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
+import type { Cell } from '../../db/cells/schemas.ts';
 import { projectRoot } from '../../db/project-root.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
 import type { ReceiptProcessStart, ReceiptReply, ReceiptRequest } from './receipt-process.ts';
@@ -9,8 +10,8 @@ import type { ReceiptProcessStart, ReceiptReply, ReceiptRequest } from './receip
 const PRIORITY = 5;
 
 export interface ReceiptProcess {
-  /** Makes all receipts that are due, in every cell. Gives how many. */
-  make(): Promise<number>;
+  /** Makes all receipts that are due, except in the cells that do not answer. Returns how many. */
+  make(away?: readonly Cell[]): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -35,7 +36,7 @@ export function createReceiptProcess(databaseUrl: string, keys: KeyRing): Receip
     return started;
   };
   return {
-    make() {
+    make(away = []) {
       const asked = (child ??= start());
       return new Promise((resolve, reject) => {
         const stop = () => asked.off('message', done).off('exit', gone).off('error', gone);
@@ -49,7 +50,7 @@ export function createReceiptProcess(databaseUrl: string, keys: KeyRing): Receip
           reject(new Error('The process that makes receipts ended.'));
         };
         asked.on('message', done).once('exit', gone).once('error', gone);
-        asked.send({ keyId: keys.currentId() } satisfies ReceiptRequest);
+        asked.send({ keyId: keys.currentId(), away } satisfies ReceiptRequest);
       });
     },
     async close() {

@@ -21,7 +21,7 @@ import {
 import type { DescribeReceipts } from './facts.ts';
 
 export interface ReceiptMaker {
-  /** Makes receipts of what was settled since the last time. Tells how many, and whether more are due than at once. */
+  /** Makes receipts of what was settled since the last time. Returns how many, and whether more are due. */
   make(): Promise<{ made: number; isMore: boolean }>;
   /** Looks for bets that were committed after their window was closed, and makes receipts of them. Gives how many. */
   sweep(): Promise<number>;
@@ -34,7 +34,7 @@ export interface ReceiptMakerOptions {
   clock: Clock;
   keys: KeyRing;
   describe: DescribeReceipts;
-  /** After so many the rest waits for the next call. */
+  /** How many one call makes; the rest waits for the next call. Left out: all. */
   madeAtOnceMax?: number;
 }
 
