@@ -66,7 +66,7 @@ export default defineConfig({
       STAFF_PORT: String(staffPort),
       DATA_DIR: 'test-results/e2e-data',
       RATE_LIMITS: 'off',
-      // Neither do the servers take a machine that stands still for an overload.
+      // The server waits longer too: a machine that stands still is not overloaded.
       DATABASE_WAIT_MS: '120000',
       DATABASE_STATEMENT_MS: '120000',
       // Nothing may quietly depend on all players lying together.

@@ -6,7 +6,7 @@ export async function faultsOf(page: Page, { within }: { within?: string } = {})
   await expect(page.locator('#splash')).toHaveCount(0);
   await expect.poll(() => page.evaluate(isAtRest), { message: 'the page comes to rest' }).toBe(true);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  // To put the results of frames together axe opens a page of its own, which takes longer than the look itself.
+  // Axe opens a page of its own to merge the results of frames, which takes longer than the check itself.
   if (page.frames().length === 1) axe.setLegacyMode();
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`);

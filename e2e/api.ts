@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 
 /**
- * Calls of the API with the cookies of a page, which need not have loaded anything. They prepare a journey or look at what
- * came of it; what a journey is about goes through the page itself.
+ * Calls the API with a page's cookies, even before the page has loaded anything. Use it to prepare a journey or to check
+ * its result. The journey itself goes through the page.
  */
 
 export interface Answer {

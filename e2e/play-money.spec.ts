@@ -20,7 +20,7 @@ function noteWrites(page: Page): string[] {
 const playOf = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
 const pillOf = (page: Page) => page.getByTestId('play-pill');
 
-/** One game at a chance of one in fifty. Whoever wins it keeps the winnings, so the journey clears its purse and plays again. */
+/** Plays one game at a win chance of 2%. After a win there is nothing to refill, so the journey clears its storage and plays again. */
 async function playUntilPoorer(page: Page): Promise<void> {
   const strip = page.getByTestId('play-strip');
   await page.getByRole('textbox', { name: 'Amount' }).fill('50');

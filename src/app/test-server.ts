@@ -58,7 +58,7 @@ export async function startTestServer(
     config,
     databaseUrl: db.url,
     clock,
-    // A test registers fifty players at a time; real hashes would take a slow machine longer than anybody waits.
+    // On a slow machine, real hashes for fifty players at once would take longer than a sign-in may wait.
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     ...(processor ? { processor } : {}),
     logStream: { write: (line) => void logged.push(line) },
