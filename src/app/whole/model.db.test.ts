@@ -13,5 +13,6 @@ test('model: bets, deposits, claims, promotions and months of random lives go as
   const { failure, tally } = await runLives(db.url, { operations: OPERATIONS, seed: 7 });
   expect(failure).toBeNull();
   expect(tally.size).toBeGreaterThan(20);
+  expect(tally.get('race prize')).toBeGreaterThan(0);
   expect(await proveBooks(db.owner)).toEqual([]);
 });
