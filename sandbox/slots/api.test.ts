@@ -104,7 +104,7 @@ test('integration: the page has its script, style and fonts', async () => {
   const { app } = await startSlots();
   const script = await app.inject('/gs2c/game.js');
   expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
-  expect(script.body.length).toBeLessThan(90_000);
+  expect(script.body.length).toBeLessThan(160_000);
   expect(
     (await app.inject({ url: '/gs2c/game.js', headers: { 'if-none-match': script.headers['etag'] } })).statusCode,
   ).toBe(304);

@@ -1,64 +1,50 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { ART_SETS } from './art-sets.ts';
-import type { SlotGame } from './catalogue.ts';
-import type { OpenedGame } from './game-messages.ts';
-import { seedOf } from './look.ts';
 import { fraction } from '../fault-list.ts';
+import type { SlotGame } from './catalogue.ts';
+import type { OpenedGame, SymbolArt } from './game-messages.ts';
+import { seedOf } from './look.ts';
 import type { SymbolId } from './maths/outcome.ts';
+import { svgOf } from './symbols/draw.ts';
+import { DRAWINGS, type DrawingName } from './symbols/drawings.ts';
+import { FRUITS, STONES, SWEETS, SYMBOL_SETS } from './symbols/sets.ts';
 
-const COIN = 'coin';
 const HIGH = ['H1', 'H2', 'H3', 'H4'] as const;
 const LOW = ['L1', 'L2', 'L3', 'L4', 'L5'] as const;
-
-let icons: Promise<ReadonlyMap<string, string>> | null = null;
+/** The low symbols of games with lines and ways: the page paints them in the letters of the cabinet. */
+const RANKS = ['A', 'K', 'Q', 'J', '10'] as const;
 
 /** The pictures of a game's symbols, chosen from its theme by its id. */
-export async function artOf(game: SlotGame): Promise<OpenedGame['art']> {
-  icons ??= readIcons();
-  const known = await icons;
-  return Object.fromEntries(Object.entries(iconNames(game)).map(([symbol, name]) => [symbol, svg(known, name)]));
+export function artOf(game: SlotGame, used: readonly SymbolId[]): OpenedGame['art'] {
+  const names = symbolNames(game);
+  return Object.fromEntries(used.flatMap((id) => (names[id] === undefined ? [] : [[id, artNamed(names[id])]])));
 }
 
-export function iconNames({ symbol, theme }: SlotGame): Record<SymbolId, string> {
-  const { high, low, wild, scatter } = ART_SETS[theme];
-  const taken = new Set([wild, scatter, COIN]);
-  const choose = (list: string, salt: number): string[] =>
-    shuffled(
-      list.split(' ').filter((name) => !taken.has(name)),
-      seedOf(symbol) + salt,
-    );
-  const [highs, lows] = [choose(high, 1), choose(low, 100)];
+function artNamed(name: string): SymbolArt {
+  if (name in DRAWINGS) return { svg: svgOf(DRAWINGS[name as DrawingName]) };
+  return { rank: name };
+}
+
+/** The name of a drawing or a rank for each symbol; coins need none. */
+export function symbolNames(game: SlotGame): Readonly<Partial<Record<SymbolId, string>>> {
+  const { high, wild, scatter } = SYMBOL_SETS[game.theme];
+  const highs = shuffled(high, seedOf(game.symbol) + 1);
+  const taken: readonly string[] = [...highs.slice(0, HIGH.length), wild, scatter];
+  const lows = lowsOf(game).filter((name) => !taken.includes(name));
   const named = [...HIGH.map((id, index) => [id, highs[index]]), ...LOW.map((id, index) => [id, lows[index]])];
-  return Object.fromEntries([...named, ['W', wild], ['S', scatter], ['C', COIN]]) as Record<SymbolId, string>;
+  return Object.fromEntries([...named, ['W', wild], ['S', scatter]].filter(([, name]) => name !== undefined));
 }
 
-function shuffled(names: readonly string[], seed: number): string[] {
+function lowsOf({ symbol, theme, mechanic }: SlotGame): readonly string[] {
+  const seed = seedOf(symbol) + 100;
+  if (mechanic === 'classic' || theme === 'fruit') return shuffled(FRUITS, seed);
+  if (theme === 'candy') return shuffled(SWEETS, seed);
+  if (theme === 'gems') return shuffled(STONES, seed);
+  if (mechanic === 'cluster') return shuffled(seed % 2 === 0 ? SWEETS : STONES, seed);
+  return RANKS;
+}
+
+function shuffled<T>(names: readonly T[], seed: number): T[] {
   return names
     .map((name, index) => ({ name, at: fraction(seed + index) }))
     .toSorted((one, other) => one.at - other.at)
     .map(({ name }) => name);
-}
-
-function svg(known: ReadonlyMap<string, string>, name: string): string {
-  const body = known.get(name);
-  if (body === undefined) throw new Error(`there is no picture called ${name}`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 32 32">${body}</svg>`;
-}
-
-/** The package is nine megabytes: only what the themes name is kept. */
-async function readIcons(): Promise<ReadonlyMap<string, string>> {
-  const file = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json');
-  const { icons: all } = JSON.parse(await readFile(file, 'utf8')) as { icons: Record<string, { body: string }> };
-  const wanted = Object.values(ART_SETS).flatMap(({ high, low, wild, scatter }) => [
-    ...high.split(' '),
-    ...low.split(' '),
-    wild,
-    scatter,
-  ]);
-  return new Map([...wanted, COIN].map((name) => [name, all[name]?.body ?? missing(name)]));
-}
-
-function missing(name: string): never {
-  throw new Error(`the icon package has no ${name}`);
 }

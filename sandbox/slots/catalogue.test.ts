@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { artOf, iconNames } from './art.ts';
+import { symbolNames, artOf } from './art.ts';
 import { certifiedReturnsE2, findGame, MECHANICS, SLOT_GAMES, THEMES } from './catalogue.ts';
+import { rulesView } from './game-view.ts';
+import { cabinetOf } from './look.ts';
+import type { SymbolId } from './maths/outcome.ts';
+import { lineWins, wayWins } from './maths/pays.ts';
 import { mathsOf } from './maths/slot-maths.ts';
+import { openingOf } from './opening.ts';
 
 test('catalogue: seven hundred games, none twice, in twenty themes and six mechanics', () => {
   expect(SLOT_GAMES).toHaveLength(700);
@@ -21,17 +26,56 @@ test('catalogue: every return is one its maths is certified for, and some are ab
   expect(returns.filter((e2) => e2 > 9740).length).toBeGreaterThan(30);
 });
 
-test('catalogue: every game has maths and pictures of its own', async () => {
+test('catalogue: every game has maths, and a picture of our own for every symbol it uses', () => {
   for (const game of SLOT_GAMES) {
-    expect(mathsOf(game).richPpm).toBeGreaterThan(0);
-    const names = Object.values(iconNames(game));
+    const maths = mathsOf(game);
+    expect(maths.richPpm).toBeGreaterThan(0);
+    const names = Object.values(symbolNames(game));
     expect(new Set(names).size).toBe(names.length);
-  }
-  for (const theme of THEMES) {
-    const art = await artOf(SLOT_GAMES.find((game) => game.theme === theme)!);
-    expect(Object.values(art).every((svg) => svg.startsWith('<svg '))).toBe(true);
+    const used = rulesView(maths).symbols.map(({ id }) => id);
+    const art = artOf(game, used);
+    expect(Object.keys(art)).toEqual(used.filter((id) => id !== 'C'));
+    for (const drawn of Object.values(art)) {
+      if ('svg' in drawn) expect(drawn.svg).toMatch(/^<svg .*Gradient .*<\/svg>$/);
+      else expect(['A', 'K', 'Q', 'J', '10']).toContain(drawn.rank);
+    }
   }
 });
+
+test('catalogue: a game stands in the same cabinet every time, and the first pages show at least eight kinds', () => {
+  const shown = Array.from({ length: 3 }, (_, place) =>
+    THEMES.map((theme) => SLOT_GAMES.filter((game) => game.theme === theme)[place]!),
+  ).flat();
+  expect(shown).toHaveLength(60);
+  expect(new Set(shown.slice(0, 20).map(cabinetOf)).size).toBeGreaterThanOrEqual(8);
+  expect(new Set(SLOT_GAMES.map(cabinetOf)).size).toBeGreaterThanOrEqual(10);
+});
+
+test('catalogue: a game opens on a board of its own that wins nothing', () => {
+  const openings = SLOT_GAMES.map((game) => openingOf(game));
+  for (const [index, game] of SLOT_GAMES.entries()) {
+    const { family, reels, rows } = mathsOf(game);
+    const board = openings[index]!;
+    expect(board).toHaveLength(reels * rows);
+    expect(openingOf(game)).toBe(board);
+    if (family.mechanic === 'cluster') expect(largestCluster(board, rows)).toBeLessThan(5);
+    else expect(family.lines ? lineWins(family, board, 1) : wayWins(family, board, 1, {})).toEqual([]);
+  }
+  expect(new Set(openings.map((board) => board.join())).size).toBeGreaterThan(650);
+});
+
+/** Counted here anew, cell by cell. */
+function largestCluster(board: readonly SymbolId[], rows: number): number {
+  const sizes = board.map((symbol, start) => {
+    const found = new Set([start]);
+    for (const cell of found) {
+      const near = [cell % rows > 0 ? cell - 1 : -1, cell % rows < rows - 1 ? cell + 1 : -1, cell - rows, cell + rows];
+      for (const next of near) if (symbol !== 'S' && board[next] === symbol) found.add(next);
+    }
+    return found.size;
+  });
+  return Math.max(...sizes);
+}
 
 test('catalogue: an unknown symbol is no game', () => {
   for (const symbol of ['', '../x', 'http://localhost/', 'VS20TOMBOFNINTHSUN', '__proto__'])

@@ -6,6 +6,7 @@ import { findGame } from './catalogue.ts';
 import type { OpenedGame, PlayedSpin } from './game-messages.ts';
 import { balanceOf, freeRoundView, historyOf, jackpotView, roundView, rulesView } from './game-view.ts';
 import { lookOf } from './look.ts';
+import { openingOf } from './opening.ts';
 import { artOf } from './art.ts';
 import type { Machine } from './machine.ts';
 import { betsOf, finishFeature, gameOf, openRound, playSpin, type SpinRefusal } from './rounds.ts';
@@ -118,12 +119,13 @@ async function openGame(machine: Machine, launch: Launch): Promise<OpenedGame | 
     if (refused) return refused;
   }
   const { game, maths } = gameOf(launch);
+  const rules = rulesView(maths);
   const open = launch.userId === null ? null : openRound(machine, launch.userId, launch.symbol);
   return {
     key: launch.id,
     mode: launch.mode,
     game,
-    rules: rulesView(maths),
+    rules,
     bets: betsOf(maths),
     balanceCents: balanceOf(machine, launch),
     lobbyUrl: launch.lobbyUrl,
@@ -131,7 +133,11 @@ async function openGame(machine: Machine, launch: Launch): Promise<OpenedGame | 
     jackpot: jackpotView(machine, launch),
     freeRounds: freeRoundView(machine, launch),
     openRound: open && roundView(open),
-    art: await artOf(game),
+    opening: openingOf(game),
+    art: artOf(
+      game,
+      rules.symbols.map(({ id }) => id),
+    ),
     look: lookOf(game),
   };
 }

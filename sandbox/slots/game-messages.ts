@@ -84,12 +84,31 @@ export interface OpenedGame {
   readonly jackpot: JackpotTiers | null;
   readonly freeRounds: FreeRoundView | null;
   readonly openRound: RoundView | null;
-  /** SVG by symbol. */
-  readonly art: Readonly<Partial<Record<SymbolId, string>>>;
+  /** What is shown before the first spin: a board of this game that wins nothing. */
+  readonly opening: readonly SymbolId[];
+  readonly art: Readonly<Partial<Record<SymbolId, SymbolArt>>>;
   readonly look: Look;
 }
 
+/** A drawing, or a rank that the page paints in the game's letters. */
+export type SymbolArt = { readonly svg: string } | { readonly rank: string };
+
+/** One kind of machine: `page/cabinets/` has a file for each. */
+export type CabinetName =
+  | 'bandit'
+  | 'temple'
+  | 'reef'
+  | 'neon'
+  | 'jelly'
+  | 'crypt'
+  | 'saloon'
+  | 'lantern'
+  | 'orbit'
+  | 'frost'
+  | 'canopy';
+
 export interface Look {
+  readonly cabinet: CabinetName;
   /** Degrees of the colour circle: background, frame, accent. */
   readonly hue: number;
   readonly frameHue: number;

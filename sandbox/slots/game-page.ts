@@ -7,12 +7,17 @@ import path from 'node:path';
 import { browserScript } from '../browser-scripts.ts';
 import { markup, type Markup } from '../markup.ts';
 import { findGame } from './catalogue.ts';
+import { CABINET_STYLE } from './cabinet-style.ts';
 import { GAME_STYLE } from './game-style.ts';
 import { GAME_FONTS } from './look.ts';
 import type { Machine } from './machine.ts';
 
 // Inside a tagged template the bundler would rewrite the closing tag with a helper package that is not installed.
 const SCRIPT_TAG: Markup = { markup: '<script src="/gs2c/game.js" type="module"></script>' };
+
+/** Last, so that no rule of a cabinet comes after it. */
+const CALM =
+  '@media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation: none !important; transition: none !important; } }';
 
 /** The games' own page, shown in a frame of the casino. */
 export function registerGamePage(app: FastifyInstance, machine: Machine, casinoUrl: string): void {
@@ -38,7 +43,9 @@ export function registerGamePage(app: FastifyInstance, machine: Machine, casinoU
     reply.header('cache-control', 'no-cache').header('etag', tag).type('text/javascript; charset=utf-8');
     return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
   });
-  app.get('/gs2c/game.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(GAME_STYLE));
+  app.get('/gs2c/game.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(GAME_STYLE + CABINET_STYLE + CALM),
+  );
   app.get<{ Params: { name: string } }>('/gs2c/fonts/:name', async ({ params }, reply) => {
     const font = GAME_FONTS.find((known) => `${known}.woff2` === params.name);
     if (!font) return reply.code(404).send();

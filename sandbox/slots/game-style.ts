@@ -156,5 +156,4 @@ svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width:
   .feature { top: 8px; left: 8px; padding: 3px 14px; font-size: 14px; }
   .feature b, .feature em { font-size: 17px; }
 }
-@media (prefers-reduced-motion: reduce) { *, *::before { animation: none !important; transition: none !important; } }
 `;

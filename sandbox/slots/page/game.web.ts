@@ -1,14 +1,14 @@
 import type { OpenedGame } from '../game-messages.ts';
+import { CABINETS } from './cabinets/all.web.ts';
 import { createControls, type Controls } from './controls.web.ts';
 import { el } from './dom.web.ts';
 import { createMotion } from './motion.web.ts';
 import { chooseAutoplay, chooseBet, choosePaytable, confirmBuy, openPanel, showHistory } from './panels.web.ts';
 import { createPlayer, type Player } from './play.web.ts';
-import { restingBoard } from './rounds.web.ts';
 import { createServer, GameError, type Server } from './server.web.ts';
 import { createSound, type Sound } from './sound.web.ts';
 import { createStage } from './stage.web.ts';
-import { loadSymbols } from './symbols.web.ts';
+import { loadSymbols, type Symbols } from './symbols.web.ts';
 import { t } from './texts.web.ts';
 
 const FONT = 'Game';
@@ -30,7 +30,7 @@ try {
 
 async function start(opened: OpenedGame): Promise<void> {
   const font = await loadFont(opened.look.font);
-  const symbols = await loadSymbols(opened.art, opened.look, font);
+  const symbols = await loadSymbols(opened.art, opened.look, font, CABINETS[opened.look.cabinet]);
   const [motion, sound] = [createMotion(), createSound()];
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const canvas = el('canvas', { attributes: { 'aria-hidden': 'true' } });
@@ -49,8 +49,8 @@ async function start(opened: OpenedGame): Promise<void> {
       spin: act((player) => pressSpin(player, () => motion.skip())),
       buy: act((player) => void buy(root, opened, player)),
       autoplay: act((player) => void startAutoplay(root, player)),
-      paytable: act((player) => void choosePaytable(root, opened, player.betCents())),
-      history: act(() => void openHistory(root, opened, server)),
+      paytable: act((player) => void choosePaytable(root, opened, symbols, player.betCents())),
+      history: act(() => void openHistory(root, opened, symbols, server)),
       bet: (step) => act((player) => stepBet(opened, player, step))(),
       bets: act((player) => void pickBet(root, opened, player)),
       turbo: act(() => {
@@ -74,9 +74,8 @@ async function start(opened: OpenedGame): Promise<void> {
   const resize = (): void => stage.resize(controls.taken());
   addEventListener('resize', resize);
   resize();
-  const board = restingBoard(opened);
-  stage.reels.show(board);
-  stage.grid.show(board);
+  stage.reels.show(opened.opening);
+  stage.grid.show(opened.opening);
   const player = createPlayer({
     opened,
     stage,
@@ -132,10 +131,10 @@ async function startAutoplay(root: HTMLElement, player: Player): Promise<void> {
   if (plan) player.autoplay(plan);
 }
 
-async function openHistory(root: HTMLElement, opened: OpenedGame, server: Server): Promise<void> {
+async function openHistory(root: HTMLElement, opened: OpenedGame, symbols: Symbols, server: Server): Promise<void> {
   try {
     const { rounds } = await server.history();
-    await showHistory(root, opened, rounds);
+    await showHistory(root, opened, symbols, rounds);
   } catch (error) {
     await showProblem(root, opened, error);
   }
@@ -190,6 +189,7 @@ async function loadFont(name: string): Promise<string> {
 
 function paintPage({ look }: OpenedGame, font: string): void {
   const { style } = document.documentElement;
+  document.body.dataset['cabinet'] = look.cabinet;
   style.setProperty('--hue', String(look.hue));
   style.setProperty('--frame', String(look.frameHue));
   style.setProperty('--accent', String(look.accentHue));

@@ -1,4 +1,5 @@
 import type { SymbolId } from '../maths/outcome.ts';
+import type { Entry } from './cabinets/cabinet.web.ts';
 import type { Layout } from './layout.web.ts';
 import { backOut, bounceOut, easeIn, type Motion } from './motion.web.ts';
 import type { CellPaint } from './reels.web.ts';
@@ -12,7 +13,7 @@ interface Block {
   alpha: number;
 }
 
-/** The board of clusters: symbols fall in, burst, and others fall after them. */
+/** The board of games without reels: symbols fall in, burst, and others fall after them. */
 export interface Grid {
   show(board: readonly SymbolId[]): void;
   /** Lets the old board fall out and the new one in. */
@@ -31,20 +32,20 @@ const CLEAR_MS = 260;
 const BURST_MS = 260;
 const REFILL_MS = 380;
 
-export function createGrid(size: number, symbols: Symbols, motion: Motion): Grid {
-  let blocks: (Block | null)[] = Array.from({ length: size * size }, () => null);
+export function createGrid(reels: number, size: number, symbols: Symbols, motion: Motion, entry: Entry): Grid {
+  let blocks: (Block | null)[] = Array.from({ length: reels * size }, () => null);
   const fresh = (symbol: SymbolId, above: number): Block => ({ symbol, above, scale: 1, alpha: 1 });
   const columnOf = (cell: number): number => Math.floor(cell / size);
 
   const clear = async (): Promise<void> => {
     const falling = blocks;
     await Promise.all(
-      Array.from({ length: size }, (_, reel) =>
+      Array.from({ length: reels }, (_, reel) =>
         motion.run(
           CLEAR_MS + reel * 20,
           (part) => {
             for (const block of falling.slice(reel * size, (reel + 1) * size)) {
-              if (block) Object.assign(block, { above: -part * (size + 1), alpha: 1 - part * 0.4 });
+              if (block) Object.assign(block, leaving(entry, part, size));
             }
           },
           easeIn,
@@ -57,15 +58,21 @@ export function createGrid(size: number, symbols: Symbols, motion: Motion): Grid
     show: (board) => void (blocks = board.map((symbol) => fresh(symbol, 0))),
     clear,
     async deal(board, onLand) {
-      blocks = board.map((symbol, cell) => fresh(symbol, size + 1 + (size - (cell % size)) * 0.35));
+      const from = entry === 'rise' ? -1 : 1;
+      blocks = board.map((symbol, cell) => {
+        const late = from > 0 ? size - (cell % size) : cell % size;
+        return entry === 'pop' ? { ...fresh(symbol, 0), scale: 0 } : fresh(symbol, from * (size + 1 + late * 0.35));
+      });
       const starts = blocks.map((block) => block?.above ?? 0);
       await Promise.all(
-        Array.from({ length: size }, async (_, reel) => {
+        Array.from({ length: reels }, async (_, reel) => {
           await motion.wait(reel * COLUMN_LAG_MS);
           await motion.run(FALL_MS, (part) => {
             for (let cell = reel * size; cell < (reel + 1) * size; cell += 1) {
               const block = blocks[cell];
-              if (block) block.above = (1 - bounceOut(part)) * (starts[cell] ?? 0);
+              if (!block) continue;
+              if (entry === 'pop') block.scale = backOut(Math.min(1, Math.max(0, part * 1.5 - (cell % size) * 0.08)));
+              else block.above = (1 - (entry === 'rise' ? backOut(part) : bounceOut(part))) * (starts[cell] ?? 0);
             }
           });
           onLand(reel);
@@ -83,7 +90,7 @@ export function createGrid(size: number, symbols: Symbols, motion: Motion): Grid
     },
     async refill(board, taken) {
       const next = [...blocks];
-      for (let reel = 0; reel < size; reel += 1) {
+      for (let reel = 0; reel < reels; reel += 1) {
         const column = Array.from({ length: size }, (_, row) => reel * size + row);
         const kept = column.filter((cell) => !taken.has(cell));
         const gaps = size - kept.length;
@@ -106,12 +113,22 @@ export function createGrid(size: number, symbols: Symbols, motion: Motion): Grid
       for (const [cell, block] of blocks.entries()) {
         if (!block) continue;
         const painted = paint(cell);
-        const x = layout.x + (columnOf(cell) + 0.5) * layout.cellWidth;
-        const y = layout.y + ((cell % size) + 0.5 - block.above) * layout.cellHeight;
+        const x = layout.reelX[columnOf(cell)]! + layout.cellWidth / 2;
+        const y = layout.reelY[columnOf(cell)]! + ((cell % size) - block.above) * layout.pitchY + layout.cellHeight / 2;
         ctx.globalAlpha = block.alpha * (painted?.alpha ?? 1);
-        symbols.draw(ctx, block.symbol, x, y, block.scale * (painted?.scale ?? 1));
+        symbols.draw(ctx, block.symbol, x, y, {
+          scale: block.scale * (painted?.scale ?? 1),
+          squeeze: painted?.squeeze ?? 1,
+          turn: painted?.turn ?? 0,
+        });
       }
       ctx.globalAlpha = 1;
     },
   };
+}
+
+/** How a board goes away: as the next one comes. */
+function leaving(entry: Entry, part: number, size: number): Partial<Block> {
+  if (entry === 'pop') return { scale: 1 - part };
+  return { above: (entry === 'rise' ? part : -part) * (size + 1), alpha: 1 - part * 0.4 };
 }

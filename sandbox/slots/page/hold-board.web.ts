@@ -24,13 +24,7 @@ const SPIN_MS = 620;
 const LAND_MS = 320;
 const PRIZE_HUES = { mini: 165, minor: 210, major: 290 } as const;
 
-export function createHoldBoard(
-  rows: number,
-  cells: number,
-  symbols: Symbols,
-  motion: Motion,
-  font: string,
-): HoldBoard {
+export function createHoldBoard(cells: number, symbols: Symbols, motion: Motion, font: string): HoldBoard {
   let coins = new Map<number, ShownCoin & { scale: number }>();
   let isOn = false;
   let isSpinning = false;
@@ -62,7 +56,7 @@ export function createHoldBoard(
     isOn: () => isOn,
     draw(ctx, layout, nowMs) {
       for (let cell = 0; cell < cells; cell += 1) {
-        const { x, y } = centreOf(layout, rows, cell);
+        const { x, y } = centreOf(layout, cell);
         const coin = coins.get(cell);
         drawSlot(ctx, layout, x, y, coin !== undefined);
         if (coin) drawCoin(ctx, symbols, layout, font, coin, { x, y, nowMs, isLit: lit === cell });
@@ -103,7 +97,10 @@ function drawFlicker(
   y: number,
 ): void {
   ctx.globalAlpha = 0.35;
-  symbols.draw(ctx, chance() < 0.3 ? 'C' : 'L1', x, y + (chance() - 0.5) * cellHeight * 0.4, 0.8, true);
+  symbols.draw(ctx, chance() < 0.3 ? 'C' : 'L1', x, y + (chance() - 0.5) * cellHeight * 0.4, {
+    scale: 0.8,
+    isBlurred: true,
+  });
   ctx.globalAlpha = 1;
 }
 
@@ -123,7 +120,7 @@ function drawCoin(
     ctx.arc(x, y, side * 0.47 * scale * pulse, 0, Math.PI * 2);
     ctx.fill();
   }
-  symbols.draw(ctx, 'C', x, y, scale * pulse);
+  symbols.draw(ctx, 'C', x, y, { scale: scale * pulse });
   writeOn(
     ctx,
     prize ? prize.toUpperCase() : text,

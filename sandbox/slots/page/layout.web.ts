@@ -1,14 +1,42 @@
+/** How a cabinet stands its reels. Lengths are parts of a cell's width. */
+export interface Shape {
+  /** Between two reels, and between two rows. */
+  readonly gapX: number;
+  readonly gapY: number;
+  /** How far a reel hangs below the first, in parts of a cell. */
+  readonly drop: (reel: number, reels: number) => number;
+  /** Height of a cell over its width where the screen is tall. */
+  readonly stretch: number;
+  /** Room for the frame beside, above and below the reels. */
+  readonly side: number;
+  readonly head: number;
+  readonly foot: number;
+}
+
 /** Where things stand on the canvas, in CSS pixels. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
+  readonly reels: number;
+  readonly rows: number;
   readonly cellWidth: number;
   readonly cellHeight: number;
-  /** Of the reels' upper left corner. */
+  /** From one cell to the next one below it. */
+  readonly pitchY: number;
+  /** Left and upper edge of each reel. */
+  readonly reelX: readonly number[];
+  readonly reelY: readonly number[];
+  /** Height of one reel's window. */
+  readonly reelHeight: number;
+  /** The box around all reels. */
   readonly x: number;
   readonly y: number;
   readonly gridWidth: number;
   readonly gridHeight: number;
+  /** Width of the frame around that box. */
+  readonly side: number;
+  readonly head: number;
+  readonly foot: number;
   /** Middle and height of the game's name above the reels; no height: no room. */
   readonly titleY: number;
   readonly titleSize: number;
@@ -23,32 +51,51 @@ export interface Space {
   readonly below: number;
 }
 
-const CELL_STRETCH = 1.28;
+const SIDE_MARGIN = { portrait: 4, wide: 22 };
+const LARGEST_CELL = { three: 190, more: 168 };
 
-export function layOut({ width, height, top, below }: Space, reels: number, rows: number): Layout {
+export function layOut({ width, height, top, below }: Space, reels: number, rows: number, shape: Shape): Layout {
   const free = height - below;
   const isPortrait = free > width * 0.95;
   const titleSize = isPortrait ? Math.min(width * 0.1, 54) : free < 380 ? 0 : Math.min(free * 0.085, 56);
-  const above = titleSize === 0 ? 10 : titleSize * 1.9 + (isPortrait ? Math.max(34, top) : 8);
-  const margin = isPortrait ? 12 : 26;
-  const room = { width: Math.min(width - margin * 2, 1180), height: free - above - (isPortrait ? 70 : 26) };
-  // A tall screen lets symbols be a little taller than wide; clusters stay square.
-  const stretch = isPortrait && reels <= 5 ? CELL_STRETCH : 1;
-  const cellWidth = Math.floor(Math.min(room.width / reels, room.height / rows / stretch, reels === 3 ? 190 : 168));
+  const above = titleSize === 0 ? 8 : titleSize * 1.7 + (isPortrait ? Math.max(30, top) : 6);
+  const margin = isPortrait ? SIDE_MARGIN.portrait : SIDE_MARGIN.wide;
+  const stretch = isPortrait && reels <= 5 ? shape.stretch : 1;
+  const drops = Array.from({ length: reels }, (_, reel) => shape.drop(reel, reels));
+  const least = Math.min(...drops);
+  const lowest = Math.max(...drops) - least;
+  const wide = reels + (reels - 1) * shape.gapX + shape.side * 2;
+  const tall = rows * stretch + (rows - 1) * shape.gapY + lowest + shape.head + shape.foot;
+  const room = { width: Math.min(width - margin * 2, 1180), height: free - above - (isPortrait ? 62 : 18) };
+  const most = reels <= 3 ? LARGEST_CELL.three : LARGEST_CELL.more;
+  const cellWidth = Math.max(1, Math.floor(Math.min(room.width / wide, room.height / tall, most)));
   const cellHeight = Math.floor(cellWidth * stretch);
-  const [gridWidth, gridHeight] = [cellWidth * reels, cellHeight * rows];
-  const spare = room.height - gridHeight;
-  const y = above + spare * (isPortrait ? 0.36 : 0.5);
+  const [pitchX, pitchY] = [cellWidth * (1 + shape.gapX), cellHeight + cellWidth * shape.gapY];
+  const reelHeight = pitchY * rows - cellWidth * shape.gapY;
+  const gridWidth = pitchX * reels - cellWidth * shape.gapX;
+  const gridHeight = reelHeight + lowest * cellWidth;
+  const [side, head, foot] = [shape.side * cellWidth, shape.head * cellWidth, shape.foot * cellWidth];
+  const spare = room.height - gridHeight - head - foot;
+  const [x, y] = [(width - gridWidth) / 2, above + head + Math.max(0, spare) * (isPortrait ? 0.36 : 0.5)];
   return {
     width,
     height,
+    reels,
+    rows,
     cellWidth,
     cellHeight,
-    x: (width - gridWidth) / 2,
+    pitchY,
+    reelX: drops.map((_, reel) => x + reel * pitchX),
+    reelY: drops.map((drop) => y + (drop - least) * cellWidth),
+    reelHeight,
+    x,
     y,
     gridWidth,
     gridHeight,
-    titleY: Math.max(titleSize, y - titleSize * 0.95 - (isPortrait ? 26 : 8)),
+    side,
+    head,
+    foot,
+    titleY: Math.max(titleSize, y - head - titleSize * 0.85 - (isPortrait ? 14 : 4)),
     titleSize,
     isPortrait,
   };
@@ -60,7 +107,7 @@ export interface Spot {
 }
 
 /** The middle of a cell. */
-export function centreOf(layout: Layout, rows: number, cell: number): Spot {
+export function centreOf({ rows, reelX, reelY, cellWidth, cellHeight, pitchY }: Layout, cell: number): Spot {
   const [reel, row] = [Math.floor(cell / rows), cell % rows];
-  return { x: layout.x + (reel + 0.5) * layout.cellWidth, y: layout.y + (row + 0.5) * layout.cellHeight };
+  return { x: reelX[reel]! + cellWidth / 2, y: reelY[reel]! + row * pitchY + cellHeight / 2 };
 }

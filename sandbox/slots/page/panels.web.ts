@@ -2,7 +2,7 @@ import type { OpenedGame, PastRound } from '../game-messages.ts';
 import type { SymbolId } from '../maths/outcome.ts';
 import { button, dollars, el, icon, ICONS } from './dom.web.ts';
 import { paytable } from './paytable.web.ts';
-import { symbolImage } from './symbol-image.web.ts';
+import type { Symbols } from './symbols.web.ts';
 import { t } from './texts.web.ts';
 
 /** Shows a panel over the game; resolves when it is closed, with what was chosen. */
@@ -37,8 +37,13 @@ export function openPanel<T>(
   });
 }
 
-export function choosePaytable(root: HTMLElement, opened: OpenedGame, betCents: number): Promise<null> {
-  return openPanel<null>(root, t.paytable, () => paytable(opened, betCents));
+export function choosePaytable(
+  root: HTMLElement,
+  opened: OpenedGame,
+  symbols: Symbols,
+  betCents: number,
+): Promise<null> {
+  return openPanel<null>(root, t.paytable, () => paytable(opened, symbols, betCents));
 }
 
 export function chooseBet(root: HTMLElement, bets: readonly number[], now: number): Promise<number | null> {
@@ -128,23 +133,32 @@ function choices(
   return el('div', { class: 'choices' }, all);
 }
 
-export function showHistory(root: HTMLElement, opened: OpenedGame, rounds: readonly PastRound[]): Promise<null> {
+export function showHistory(
+  root: HTMLElement,
+  opened: OpenedGame,
+  symbols: Symbols,
+  rounds: readonly PastRound[],
+): Promise<null> {
   return openPanel<null>(root, t.history, () => {
     if (rounds.length === 0) return [el('p', { class: 'hint', text: t.noRound })];
     return [
       el(
         'ol',
         { class: 'history' },
-        rounds.map((round) => historyRow(opened, round)),
+        rounds.map((round) => historyRow(opened, symbols, round)),
       ),
     ];
   });
 }
 
-function historyRow(opened: OpenedGame, { id, at, costCents, winCents, state, board }: PastRound): HTMLElement {
+function historyRow(
+  opened: OpenedGame,
+  symbols: Symbols,
+  { id, at, costCents, winCents, state, board }: PastRound,
+): HTMLElement {
   const when = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   return el('li', {}, [
-    el('span', { class: 'past-board' }, board === null ? [] : [pastBoard(opened, board)]),
+    el('span', { class: 'past-board' }, board === null ? [] : [pastBoard(opened, symbols, board)]),
     el('span', { class: 'past-facts' }, [
       el('b', {
         text: winCents > 0 ? t.won(dollars(winCents)) : state === 'taken back' ? t.takenBack : t.noWin,
@@ -155,11 +169,11 @@ function historyRow(opened: OpenedGame, { id, at, costCents, winCents, state, bo
 }
 
 /** A small picture of the reels as they stood. */
-function pastBoard({ art, rules }: OpenedGame, board: readonly SymbolId[]): HTMLElement {
+function pastBoard({ rules }: OpenedGame, symbols: Symbols, board: readonly SymbolId[]): HTMLElement {
   const grid = el('span', { class: 'mini' });
   grid.style.setProperty('grid-template-columns', `repeat(${rules.reels}, 1fr)`);
   for (let row = 0; row < rules.rows; row += 1) {
-    for (let reel = 0; reel < rules.reels; reel += 1) grid.append(symbolImage(art, board[reel * rules.rows + row]!));
+    for (let reel = 0; reel < rules.reels; reel += 1) grid.append(symbols.picture(board[reel * rules.rows + row]!));
   }
   return grid;
 }

@@ -1,10 +1,10 @@
 import type { GameRules, OpenedGame, PaidSymbol } from '../game-messages.ts';
 import { dollars, el } from './dom.web.ts';
-import { symbolImage } from './symbol-image.web.ts';
+import type { Symbols } from './symbols.web.ts';
 import { t } from './texts.web.ts';
 
 /** The rules of the game, from the data it pays by. */
-export function paytable(opened: OpenedGame, betCents: number): HTMLElement[] {
+export function paytable(opened: OpenedGame, symbols: Symbols, betCents: number): HTMLElement[] {
   const { rules, game } = opened;
   const cents = (coins: number): string => dollars((coins * betCents) / rules.coinsPerBet);
   return [
@@ -12,7 +12,7 @@ export function paytable(opened: OpenedGame, betCents: number): HTMLElement[] {
     el(
       'div',
       { class: 'pays' },
-      rules.symbols.map((symbol) => payCard(opened, symbol, cents)),
+      rules.symbols.map((symbol) => payCard(opened, symbols, symbol, cents)),
     ),
     ...howItPays(rules),
     ...features(rules),
@@ -27,7 +27,12 @@ export function paytable(opened: OpenedGame, betCents: number): HTMLElement[] {
 
 const ROLES: Readonly<Record<string, string>> = { W: t.wild, S: t.bonus, C: t.coin };
 
-function payCard({ art, rules }: OpenedGame, { id, pays }: PaidSymbol, cents: (coins: number) => string): HTMLElement {
+function payCard(
+  { rules }: OpenedGame,
+  symbols: Symbols,
+  { id, pays }: PaidSymbol,
+  cents: (coins: number) => string,
+): HTMLElement {
   const lastSize = pays.length - 1;
   const rows = pays.flatMap((coins, count) => {
     if (coins === 0) return [];
@@ -36,7 +41,7 @@ function payCard({ art, rules }: OpenedGame, { id, pays }: PaidSymbol, cents: (c
   });
   const role = ROLES[id];
   return el('div', { class: 'pay' }, [
-    symbolImage(art, id),
+    symbols.picture(id),
     el('div', {}, [role === undefined ? null : el('strong', { text: role }), el('ul', {}, rows)]),
   ]);
 }

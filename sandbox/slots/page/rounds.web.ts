@@ -1,4 +1,4 @@
-import type { OpenedGame, PlayedSpin, RoundView } from '../game-messages.ts';
+import type { PlayedSpin, RoundView } from '../game-messages.ts';
 import type { Fall } from '../maths/outcome.ts';
 import { centsFor, showHold, showSpin, startSpin, type SceneParts } from './scenes.web.ts';
 import type { Server } from './server.web.ts';
@@ -146,27 +146,18 @@ export async function settled(
 
 /** A board without a spin: after a reload, or when a bet was not taken. */
 export function restore({ stage, opened }: RoundParts, board: Fall['board']): void {
-  const shown = board.length > 0 ? board : restingBoard(opened);
+  const shown = board.length > 0 ? board : opened.opening;
   if (stage.isGrid) stage.grid.show(shown);
   else stage.reels.show(shown);
 }
 
 export async function standStill(options: RoundParts, board: Fall['board']): Promise<void> {
   const { stage, opened } = options;
-  const shown = board.length > 0 ? board : restingBoard(opened);
+  const shown = board.length > 0 ? board : opened.opening;
   if (stage.isGrid) return restore(options, shown);
   const { rows, reels } = opened.rules;
   const columns = Array.from({ length: reels }, (_, reel) => shown.slice(reel * rows, (reel + 1) * rows));
   await Promise.all(columns.map((column, reel) => stage.reels.stop(reel, column, 0)));
-}
-
-/** What a game shows before its first spin: every paying symbol in turn. */
-export function restingBoard({ rules }: OpenedGame): Fall['board'] {
-  const ids = rules.symbols.map(({ id }) => id).filter((id) => !['C', 'S', 'W'].includes(id));
-  return Array.from(
-    { length: rules.reels * rules.rows },
-    (_, cell) => ids[(cell * 5 + Math.floor(cell / rules.rows)) % ids.length]!,
-  );
 }
 
 export function refusalOf({ refusal, state }: RoundView): { error: string; code: string } {

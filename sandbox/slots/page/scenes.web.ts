@@ -4,7 +4,8 @@ import type { Controls } from './controls.web.ts';
 import { dollars } from './dom.web.ts';
 import type { Motion } from './motion.web.ts';
 import type { Sound } from './sound.web.ts';
-import type { Highlight, Stage } from './stage.web.ts';
+import type { Stage } from './stage.web.ts';
+import type { Highlight } from './win-styles.web.ts';
 import { t } from './texts.web.ts';
 
 export interface SceneParts {

@@ -1,4 +1,5 @@
 import type { Look } from '../game-messages.ts';
+import type { Flying } from './cabinets/cabinet.web.ts';
 import { between, chance } from './chance.web.ts';
 import type { Layout, Spot } from './layout.web.ts';
 
@@ -12,22 +13,34 @@ interface Spark {
   size: number;
   lifeMs: number;
   ageMs: number;
-  readonly kind: 'coin' | 'glow';
+  readonly kind: Flying | 'glow';
   readonly hue: number;
 }
 
 export interface Sparks {
   burst(at: Spot, count: number, hue: number): void;
-  /** Coins that fly up and fall. */
+  /** Coins, or what else the cabinet lets fly, up and down again. */
   fountain(at: Spot, count: number, spread: number): void;
   step(stepMs: number): void;
   draw(ctx: CanvasRenderingContext2D): void;
 }
 
 const GRAVITY_PER_MS2 = 0.0016;
+/** How fast what flies falls, beside a coin: bubbles and bats do not. */
+const WEIGHTS: Readonly<Record<Flying, number>> = {
+  coin: 1,
+  bubble: -0.05,
+  shard: 0.9,
+  confetti: 0.5,
+  bat: 0.05,
+  petal: 0.32,
+  star: 0.7,
+  leaf: 0.34,
+};
 const LIMIT = 420;
 
-export function createSparks(isCalm: boolean): Sparks {
+export function createSparks(isCalm: boolean, flying: Flying): Sparks {
+  const weight = WEIGHTS[flying];
   let sparks: Spark[] = [];
   const add = (spark: Spark): void => {
     if (!isCalm && sparks.length < LIMIT) sparks.push(spark);
@@ -53,7 +66,10 @@ export function createSparks(isCalm: boolean): Sparks {
     },
     fountain({ x, y }, count, spread) {
       for (let index = 0; index < count; index += 1) {
-        const motion = { vx: between(-0.35, 0.35), vy: between(-1.15, -0.5) };
+        const motion = {
+          vx: between(-0.35, 0.35),
+          vy: between(-1.15, -0.5) * (weight < 0.2 ? 0.5 : weight < 0.6 ? 0.8 : 1),
+        };
         const look = { spin: between(-0.012, 0.012), turn: between(0, 6), size: between(8, 17) };
         add({
           x: x + between(-spread, spread),
@@ -62,15 +78,15 @@ export function createSparks(isCalm: boolean): Sparks {
           ...look,
           lifeMs: between(1400, 2400),
           ageMs: 0,
-          kind: 'coin',
-          hue: 45,
+          kind: flying,
+          hue: flying === 'coin' ? 45 : between(0, 360),
         });
       }
     },
     step(stepMs) {
       for (const spark of sparks) {
         spark.ageMs += stepMs;
-        spark.vy += GRAVITY_PER_MS2 * stepMs * (spark.kind === 'coin' ? 1 : 0.45);
+        spark.vy += GRAVITY_PER_MS2 * stepMs * (spark.kind === 'glow' ? 0.45 : weight);
         spark.x += spark.vx * stepMs;
         spark.y += spark.vy * stepMs;
         spark.turn += spark.spin * stepMs;
@@ -80,7 +96,7 @@ export function createSparks(isCalm: boolean): Sparks {
     draw(ctx) {
       for (const spark of sparks) {
         ctx.globalAlpha = Math.min(1, (1 - spark.ageMs / spark.lifeMs) * 2);
-        if (spark.kind === 'coin') drawCoin(ctx, spark);
+        if (spark.kind !== 'glow') FLYING[spark.kind](ctx, spark);
         else {
           ctx.fillStyle = `hsl(${spark.hue} 100% 70%)`;
           ctx.beginPath();
@@ -91,6 +107,81 @@ export function createSparks(isCalm: boolean): Sparks {
       ctx.globalAlpha = 1;
     },
   };
+}
+
+type Draw = (ctx: CanvasRenderingContext2D, spark: Spark) => void;
+
+const FLYING: Readonly<Record<Flying, Draw>> = {
+  coin: drawCoin,
+  bubble(ctx, { x, y, size }) {
+    ctx.lineWidth = 1.6;
+    ctx.strokeStyle = 'rgba(220,250,255,0.9)';
+    ctx.beginPath();
+    ctx.arc(x, y, size * 0.9, 0, Math.PI * 2);
+    ctx.stroke();
+    ctx.fillStyle = 'rgba(255,255,255,0.7)';
+    ctx.fillRect(x - size * 0.45, y - size * 0.5, size * 0.3, size * 0.22);
+  },
+  shard: (ctx, spark) =>
+    polygon(ctx, spark, [0, -1.3, 0.5, 0.2, 0, 1.1, -0.5, 0.1], `hsl(${190 + spark.hue / 6} 95% 78%)`),
+  confetti: (ctx, spark) =>
+    polygon(ctx, spark, [-0.6, -0.4, 0.6, -0.4, 0.6, 0.4, -0.6, 0.4], `hsl(${spark.hue} 95% 62%)`),
+  bat: (ctx, spark) =>
+    polygon(
+      ctx,
+      { ...spark, turn: Math.sin(spark.turn) * 0.4 },
+      [
+        0,
+        0.2,
+        -0.5,
+        -0.3,
+        -1.6,
+        -0.6 + Math.sin(spark.ageMs / 60) * 0.6,
+        -0.9,
+        0.3,
+        0,
+        0.7,
+        0.9,
+        0.3,
+        1.6,
+        -0.6 + Math.sin(spark.ageMs / 60) * 0.6,
+        0.5,
+        -0.3,
+      ],
+      '#12040f',
+    ),
+  petal: (ctx, spark) => oval(ctx, spark, 0.5, `hsl(${345 + spark.hue / 24} 90% 80%)`),
+  star: (ctx, spark) =>
+    polygon(
+      ctx,
+      spark,
+      [0, -1, 0.25, -0.3, 1, 0, 0.25, 0.3, 0, 1, -0.25, 0.3, -1, 0, -0.25, -0.3],
+      `hsl(${40 + spark.hue / 4} 100% 82%)`,
+    ),
+  leaf: (ctx, spark) => oval(ctx, spark, 0.42, `hsl(${70 + spark.hue / 5} 65% 46%)`),
+};
+
+function polygon(
+  ctx: CanvasRenderingContext2D,
+  { x, y, size, turn }: Spark,
+  points: readonly number[],
+  fill: string,
+): void {
+  const [cos, sin] = [Math.cos(turn) * size, Math.sin(turn) * size];
+  ctx.fillStyle = fill;
+  ctx.beginPath();
+  for (let at = 0; at < points.length; at += 2) {
+    const [px, py] = [points[at]!, points[at + 1]!];
+    ctx.lineTo(x + px * cos - py * sin, y + px * sin + py * cos);
+  }
+  ctx.fill();
+}
+
+function oval(ctx: CanvasRenderingContext2D, { x, y, size, turn }: Spark, thin: number, fill: string): void {
+  ctx.fillStyle = fill;
+  ctx.beginPath();
+  ctx.ellipse(x, y, size, size * thin, turn, 0, Math.PI * 2);
+  ctx.fill();
 }
 
 function drawCoin(ctx: CanvasRenderingContext2D, { x, y, size, turn }: Spark): void {

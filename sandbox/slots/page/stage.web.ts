@@ -1,19 +1,15 @@
 import type { OpenedGame } from '../game-messages.ts';
 import type { SymbolId } from '../maths/outcome.ts';
-import { paintBackdrop, paintShade, paintWell } from './backdrop.web.ts';
+import { CABINETS } from './cabinets/all.web.ts';
+import { windows, type Brush, type Mood } from './cabinets/cabinet.web.ts';
 import { createGrid, type Grid } from './grid.web.ts';
 import { createHoldBoard, writeOn, type HoldBoard } from './hold-board.web.ts';
 import { centreOf, layOut, type Layout, type Space, type Spot } from './layout.web.ts';
 import type { Motion } from './motion.web.ts';
-import { createReels, type Reels } from './reels.web.ts';
+import { createReels, type CellPaint, type Reels } from './reels.web.ts';
 import { createSparks, createWeather, type Sparks } from './sparks.web.ts';
 import type { Symbols } from './symbols.web.ts';
-
-/** What is lit up: its cells, and the way a line takes through them. */
-export interface Highlight {
-  readonly cells: ReadonlySet<number>;
-  readonly paths: readonly { readonly cells: readonly number[]; readonly hue: number }[];
-}
+import { drawWin, losingAlpha, winningCell, type Highlight } from './win-styles.web.ts';
 
 export interface Stage {
   readonly reels: Reels;
@@ -41,6 +37,8 @@ interface Float extends Spot {
 
 const FLOAT_MS = 1250;
 const DENSITY_LIMIT = 2;
+/** Large screens have many pixels and eyes far away. */
+const PIXELS_LIMIT = 2_400_000;
 
 export function createStage(
   canvas: HTMLCanvasElement,
@@ -51,18 +49,20 @@ export function createStage(
   isCalm: boolean,
 ): Stage {
   const { rules, look, game } = opened;
+  const cabinet = CABINETS[look.cabinet];
   const ctx = canvas.getContext('2d', { alpha: false })!;
-  const backdrop = document.createElement('canvas');
+  const [backdrop, glass] = [document.createElement('canvas'), document.createElement('canvas')];
   const fillers = rules.symbols.map(({ id }) => id).filter((id): id is SymbolId => id !== 'S');
   const parts = {
-    reels: createReels(rules.reels, rules.rows, symbols, fillers),
-    grid: createGrid(rules.rows, symbols, motion),
-    hold: createHoldBoard(rules.rows, rules.reels * rules.rows, symbols, motion, font),
-    sparks: createSparks(isCalm),
+    reels: createReels(rules.reels, rules.rows, symbols, fillers, cabinet.turn),
+    grid: createGrid(rules.reels, rules.rows, symbols, motion, cabinet.entry),
+    hold: createHoldBoard(rules.reels * rules.rows, symbols, motion, font),
+    sparks: createSparks(isCalm, cabinet.flying),
   };
   const weather = createWeather(look, isCalm);
-  const isGrid = game.mechanic === 'cluster';
-  let layout = layOut({ width: 1, height: 1, top: 0, below: 0 }, rules.reels, rules.rows);
+  const isGrid = rules.cascadeMultipliers.length > 0;
+  let layout = layOut({ width: 1, height: 1, top: 0, below: 0 }, rules.reels, rules.rows, cabinet.shape);
+  let clip = windows(cabinet, layout);
   let density = 1;
   let taken = { top: 0, below: 0 };
   let lit: Highlight | null = null;
@@ -71,51 +71,62 @@ export function createStage(
   let floats: Float[] = [];
   let isFeature = false;
   let shakeMs = 0;
+  let turning = 0;
 
+  const brush = (on: CanvasRenderingContext2D): Brush => ({ ctx: on, layout, look, name: game.name, font, isFeature });
   const paintAll = (): void => {
     const back = backdrop.getContext('2d')!;
     back.setTransform(density, 0, 0, density, 0, 0);
-    paintBackdrop(back, layout, look, game.name, font, symbols.images, isFeature);
+    cabinet.paintScene(brush(back));
+    cabinet.paintFrame(brush(back));
+    cabinet.paintTitle(brush(back));
+    const front = glass.getContext('2d')!;
+    front.setTransform(density, 0, 0, density, 0, 0);
+    front.clearRect(0, 0, layout.width, layout.height);
+    cabinet.paintGlass?.(brush(front));
   };
   const resize = (): void => {
-    density = Math.min(DENSITY_LIMIT, window.devicePixelRatio || 1);
     const [width, height] = [window.innerWidth, window.innerHeight];
-    layout = layOut({ width, height, ...taken }, rules.reels, rules.rows);
-    for (const each of [canvas, backdrop]) Object.assign(each, { width: width * density, height: height * density });
+    const most = Math.sqrt(PIXELS_LIMIT / (width * height));
+    density = Math.min(DENSITY_LIMIT, window.devicePixelRatio || 1, Math.max(1, most));
+    layout = layOut({ width, height, ...taken }, rules.reels, rules.rows, cabinet.shape);
+    clip = windows(cabinet, layout);
+    for (const each of [canvas, backdrop, glass]) {
+      Object.assign(each, { width: Math.ceil(width * density), height: Math.ceil(height * density) });
+    }
     symbols.resize(layout.cellWidth, layout.cellHeight, density);
     paintAll();
   };
-  const paintCell = (cell: number): { scale: number; alpha: number } | null => {
+  const paintCell: CellPaint = (cell) => {
     if (!lit) return null;
-    if (!lit.cells.has(cell)) return { scale: 1, alpha: 0.32 };
-    return { scale: 1 + 0.075 * Math.abs(Math.sin((motion.now() - litSinceMs) / 260)), alpha: 1 };
+    if (!lit.cells.has(cell)) return { scale: 1, alpha: losingAlpha(cabinet.win) };
+    return winningCell(cabinet.win, motion.now() - litSinceMs, cell);
   };
   const drawBoard = (nowMs: number): void => {
     ctx.save();
-    ctx.beginPath();
-    ctx.roundRect(layout.x, layout.y, layout.gridWidth, layout.gridHeight, 10);
-    ctx.clip();
-    paintWell(ctx, layout, rules.reels, look);
+    ctx.clip(clip);
     if (parts.hold.isOn()) parts.hold.draw(ctx, layout, nowMs);
     else if (isGrid) parts.grid.draw(ctx, layout, paintCell);
     else parts.reels.draw(ctx, layout, paintCell);
-    if (!isGrid && !parts.hold.isOn()) paintShade(ctx, layout);
     for (const reel of parts.reels.lit) drawLitReel(ctx, layout, reel, look.accentHue, nowMs);
     ctx.restore();
+    drawGlass();
     if (!parts.reels.isTurning()) drawWilds();
+  };
+  // Only the part of the glass that lies over the reels.
+  const drawGlass = (): void => {
+    if (!cabinet.paintGlass) return;
+    const [x, y] = [Math.max(0, layout.x - layout.side), Math.max(0, layout.y - layout.head)];
+    const width = Math.min(layout.width - x, layout.gridWidth + layout.side * 2);
+    const height = Math.min(layout.height - y, layout.gridHeight + layout.head + layout.foot);
+    const from = [x, y, width, height].map((one) => one * density) as [number, number, number, number];
+    ctx.drawImage(glass, ...from, x, y, width, height);
   };
   const drawWilds = (): void => {
     for (const [cell, multiplier] of Object.entries(wilds)) {
-      const { x, y } = centreOf(layout, rules.rows, Number(cell));
-      writeOn(
-        ctx,
-        `×${multiplier}`,
-        x + layout.cellWidth * 0.26,
-        y - layout.cellHeight * 0.3,
-        layout.cellWidth * 0.26,
-        font,
-        layout.cellWidth,
-      );
+      const { x, y } = centreOf(layout, Number(cell));
+      const [dx, dy] = [layout.cellWidth * 0.26, layout.cellHeight * 0.3];
+      writeOn(ctx, `×${multiplier}`, x + dx, y - dy, layout.cellWidth * 0.26, font, layout.cellWidth);
     }
   };
 
@@ -124,12 +135,16 @@ export function createStage(
     parts.sparks.step(stepMs);
     weather.step(stepMs);
     shakeMs = Math.max(0, shakeMs - stepMs);
+    turning += (parts.reels.speed() - turning) * Math.min(1, stepMs / 160);
+    const mood: Mood = { nowMs: isCalm ? 0 : nowMs, turning: isCalm ? 0 : turning, isWinning: lit !== null };
     const sway = shakeMs > 0 && !isCalm ? Math.sin(shakeMs / 14) * Math.min(6, shakeMs / 40) : 0;
     ctx.setTransform(density, 0, 0, density, sway * density, 0);
-    ctx.drawImage(backdrop, 0, 0, layout.width, layout.height);
+    ctx.drawImage(backdrop, 0, 0, backdrop.width / density, backdrop.height / density);
+    cabinet.live?.(brush(ctx), mood);
     weather.draw(ctx, layout, nowMs);
     drawBoard(nowMs);
-    for (const path of lit?.paths ?? []) drawPath(ctx, layout, rules.rows, path, nowMs - litSinceMs);
+    if (lit) drawWin(cabinet.win, ctx, layout, lit, nowMs - litSinceMs, look.accentHue);
+    cabinet.over?.(brush(ctx), mood);
     parts.sparks.draw(ctx);
     floats = floats.filter((float) => (float.ageMs += stepMs) < FLOAT_MS);
     for (const float of floats) drawFloat(ctx, float, font);
@@ -139,7 +154,7 @@ export function createStage(
     ...parts,
     isGrid,
     layout: () => layout,
-    centre: (cell) => centreOf(layout, rules.rows, cell),
+    centre: (cell) => centreOf(layout, cell),
     highlight(what) {
       lit = what;
       litSinceMs = motion.now();
@@ -158,50 +173,21 @@ export function createStage(
   };
 }
 
-function drawPath(
-  ctx: CanvasRenderingContext2D,
-  layout: Layout,
-  rows: number,
-  { cells, hue }: Highlight['paths'][number],
-  ageMs: number,
-): void {
-  const points = cells.map((cell) => centreOf(layout, rows, cell));
-  const [first] = points;
-  if (!first) return;
-  ctx.save();
-  ctx.lineJoin = 'round';
-  ctx.lineCap = 'round';
-  const length = points.length * layout.cellWidth * 1.3;
-  ctx.setLineDash([Math.min(1, ageMs / 320) * length, length]);
-  for (const [width, light, alpha] of [
-    [layout.cellWidth * 0.11, 55, 0.35],
-    [layout.cellWidth * 0.05, 65, 0.9],
-    [layout.cellWidth * 0.018, 94, 1],
-  ] as const) {
-    ctx.beginPath();
-    ctx.moveTo(first.x, first.y);
-    for (const { x, y } of points.slice(1)) ctx.lineTo(x, y);
-    ctx.strokeStyle = `hsl(${hue} 100% ${light}% / ${alpha})`;
-    ctx.lineWidth = width;
-    ctx.stroke();
-  }
-  ctx.restore();
-}
-
 function drawLitReel(
   ctx: CanvasRenderingContext2D,
-  { x, y, cellWidth, gridHeight }: Layout,
+  { reelX, reelY, cellWidth, reelHeight }: Layout,
   reel: number,
   hue: number,
   nowMs: number,
 ): void {
-  const glow = ctx.createLinearGradient(x + reel * cellWidth, 0, x + (reel + 1) * cellWidth, 0);
+  const x = reelX[reel]!;
+  const glow = ctx.createLinearGradient(x, 0, x + cellWidth, 0);
   const alpha = 0.4 + 0.25 * Math.sin(nowMs / 90);
   glow.addColorStop(0, `hsl(${hue} 100% 65% / ${alpha})`);
   glow.addColorStop(0.5, `hsl(${hue} 100% 65% / 0.05)`);
   glow.addColorStop(1, `hsl(${hue} 100% 65% / ${alpha})`);
   ctx.fillStyle = glow;
-  ctx.fillRect(x + reel * cellWidth, y, cellWidth, gridHeight);
+  ctx.fillRect(x, reelY[reel]!, cellWidth, reelHeight);
 }
 
 function drawFloat(ctx: CanvasRenderingContext2D, { text, x, y, size, ageMs }: Float, font: string): void {

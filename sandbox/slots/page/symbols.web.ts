@@ -1,60 +1,90 @@
 import type { Look, OpenedGame } from '../game-messages.ts';
 import type { SymbolId } from '../maths/outcome.ts';
+import { down, hsl, type Cabinet } from './cabinets/cabinet.web.ts';
 
 interface Sprite {
   readonly sharp: HTMLCanvasElement;
   readonly blurred: HTMLCanvasElement;
 }
 
+export interface Drawing {
+  readonly scale?: number;
+  readonly isBlurred?: boolean;
+  /** Height over width. */
+  readonly squeeze?: number;
+  readonly turn?: number;
+}
+
 export interface Symbols {
   /** Draws every symbol anew for a size of cell. */
   resize(width: number, height: number, density: number): void;
-  draw(ctx: CanvasRenderingContext2D, id: SymbolId, x: number, y: number, scale?: number, isBlurred?: boolean): void;
-  readonly images: ReadonlyMap<SymbolId, HTMLImageElement>;
+  draw(ctx: CanvasRenderingContext2D, id: SymbolId, x: number, y: number, drawing?: Drawing): void;
+  /** A symbol as a picture of its own, for panels. */
+  picture(id: SymbolId): HTMLImageElement;
 }
 
-/** Each high symbol has a colour of its own, so that it is known at a glance while the reels turn. */
-const HIGH_HUES: Readonly<Partial<Record<SymbolId, number>>> = { H1: 2, H2: 268, H3: 196, H4: 128 };
 const LABELS: Readonly<Partial<Record<SymbolId, string>>> = { W: 'WILD', S: 'BONUS' };
 
-export async function loadSymbols(art: OpenedGame['art'], look: Look, font: string): Promise<Symbols> {
+export async function loadSymbols(
+  art: OpenedGame['art'],
+  look: Look,
+  font: string,
+  cabinet: Cabinet,
+): Promise<Symbols> {
   const images = new Map<SymbolId, HTMLImageElement>();
   await Promise.all(
-    Object.entries(art).map(async ([id, svg]) => {
+    Object.entries(art).map(async ([id, drawn]) => {
+      if (!('svg' in drawn)) return;
       const image = new Image();
-      image.src = `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
+      image.src = `data:image/svg+xml;utf8,${encodeURIComponent(drawn.svg)}`;
       await image.decode();
       images.set(id as SymbolId, image);
     }),
   );
+  const ids = [...(Object.keys(art) as SymbolId[]), 'C' as const];
   const sprites = new Map<SymbolId, Sprite>();
   let [cellWidth, cellHeight] = [1, 1];
   return {
-    images,
+    picture(id) {
+      const image = new Image();
+      image.alt = '';
+      const drawn = art[id];
+      if (drawn && 'svg' in drawn) image.src = `data:image/svg+xml;utf8,${encodeURIComponent(drawn.svg)}`;
+      else image.src = sprites.get(id)?.sharp.toDataURL() ?? '';
+      return image;
+    },
     resize(width, height, density) {
       [cellWidth, cellHeight] = [width, height];
-      for (const [id, image] of images) {
-        const sharp = paint(id, image, look, font, width, height, density);
+      for (const id of ids) {
+        const sharp = paint(id, images.get(id) ?? rankOf(art, id), look, font, cabinet, { width, height, density });
         sprites.set(id, { sharp, blurred: blurDown(sharp) });
       }
     },
-    draw(ctx, id, x, y, scale = 1, isBlurred = false) {
+    draw(ctx, id, x, y, { scale = 1, isBlurred = false, squeeze = 1, turn = 0 } = {}) {
       const sprite = sprites.get(id);
       if (!sprite) return;
-      const [width, height] = [cellWidth * scale, cellHeight * scale];
-      ctx.drawImage(isBlurred ? sprite.blurred : sprite.sharp, x - width / 2, y - height / 2, width, height);
+      const picture = isBlurred ? sprite.blurred : sprite.sharp;
+      const [width, height] = [cellWidth * scale, cellHeight * scale * squeeze];
+      if (turn === 0) {
+        ctx.drawImage(picture, x - width / 2, y - height / 2, width, height);
+        return;
+      }
+      ctx.save();
+      ctx.translate(x, y);
+      ctx.rotate(turn);
+      ctx.drawImage(picture, -width / 2, -height / 2, width, height);
+      ctx.restore();
     },
   };
 }
 
 function paint(
   id: SymbolId,
-  image: HTMLImageElement,
+  image: HTMLImageElement | string,
   look: Look,
   font: string,
-  width: number,
-  height: number,
-  density: number,
+  cabinet: Cabinet,
+  { width, height, density }: { width: number; height: number; density: number },
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(width * density);
@@ -62,51 +92,64 @@ function paint(
   const ctx = canvas.getContext('2d')!;
   ctx.scale(density, density);
   const side = Math.min(width, height);
-  const isHigh = id.startsWith('H');
   if (id === 'C') paintCoin(ctx, width, height, side);
   else {
-    if (isHigh) paintPlate(ctx, width, height, (HIGH_HUES[id] ?? 0) + look.hue * 0.1, 74, 46);
-    else if (id === 'W') paintPlate(ctx, width, height, 44, 90, 46);
-    else if (id === 'S') paintRays(ctx, width, height, look.accentHue);
+    cabinet.plate(ctx, width, height, id, look);
+    if (id === 'S') paintRays(ctx, width, height, look.accentHue);
     const label = LABELS[id];
-    const size = side * (isHigh ? 0.74 : label ? 0.66 : 0.67);
-    ctx.shadowColor = 'rgba(0,0,0,0.55)';
-    ctx.shadowBlur = side * 0.07 * density;
-    ctx.shadowOffsetY = side * 0.035 * density;
-    ctx.drawImage(image, (width - size) / 2, (height - size) / 2 - (label ? side * 0.08 : 0), size, size);
+    const size = side * cabinet.symbolSize * (label ? 0.92 : 1);
+    ctx.shadowColor = 'rgba(0,0,0,0.5)';
+    ctx.shadowBlur = side * 0.06 * density;
+    ctx.shadowOffsetY = side * 0.03 * density;
+    const top = (height - size) / 2 - (label ? side * 0.06 : 0);
+    if (typeof image === 'string') paintRank(ctx, image, look, font, width, height);
+    else ctx.drawImage(image, (width - size) / 2, top, size, size);
     ctx.shadowColor = 'transparent';
     if (label) paintLabel(ctx, label, font, width, height, side);
   }
   return canvas;
 }
 
-function paintPlate(
+function rankOf(art: OpenedGame['art'], id: SymbolId): string {
+  const drawn = art[id];
+  return drawn && 'rank' in drawn ? drawn.rank : '';
+}
+
+const RANK_HUES: Readonly<Record<string, number>> = { A: 352, K: 214, Q: 282, J: 138, '10': 34 };
+
+/** A letter with depth: a dark edge, a body that is lit from above, a bright line along its upper half. */
+function paintRank(
   ctx: CanvasRenderingContext2D,
+  rank: string,
+  look: Look,
+  font: string,
   width: number,
   height: number,
-  hue: number,
-  colour: number,
-  light: number,
 ): void {
-  const inset = Math.min(width, height) * 0.045;
-  const gradient = ctx.createLinearGradient(0, 0, 0, height);
-  gradient.addColorStop(0, `hsl(${hue} ${colour}% ${light}%)`);
-  gradient.addColorStop(0.5, `hsl(${hue} ${colour}% ${light * 0.62}%)`);
-  gradient.addColorStop(1, `hsl(${hue} ${colour}% ${light * 0.4}%)`);
-  ctx.beginPath();
-  ctx.roundRect(inset, inset, width - inset * 2, height - inset * 2, inset * 3.4);
-  ctx.fillStyle = gradient;
-  ctx.fill();
-  ctx.lineWidth = inset * 0.55;
-  ctx.strokeStyle = `hsl(${hue} ${colour}% ${Math.min(82, light + 34)}% / 0.75)`;
-  ctx.stroke();
-  const shine = ctx.createLinearGradient(0, 0, 0, height * 0.5);
-  shine.addColorStop(0, 'rgba(255,255,255,0.28)');
-  shine.addColorStop(1, 'rgba(255,255,255,0)');
-  ctx.beginPath();
-  ctx.roundRect(inset * 1.7, inset * 1.7, width - inset * 3.4, height * 0.42, inset * 2.6);
-  ctx.fillStyle = shine;
-  ctx.fill();
+  const size = Math.min(width, height) * (rank.length > 1 ? 0.52 : 0.6);
+  const hue = (RANK_HUES[rank] ?? 0) + (look.hue % 30) - 15;
+  const [x, y] = [width / 2, height / 2 + size * 0.04];
+  ctx.font = `${size}px ${font}`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.lineJoin = 'round';
+  ctx.lineWidth = size * 0.2;
+  ctx.strokeStyle = hsl(hue, 70, 10);
+  ctx.strokeText(rank, x, y + size * 0.03, width * 0.9);
+  ctx.shadowColor = 'transparent';
+  ctx.lineWidth = size * 0.1;
+  ctx.strokeStyle = hsl(look.frameHue, 75, 60);
+  ctx.strokeText(rank, x, y, width * 0.9);
+  ctx.fillStyle = down(ctx, y - size * 0.45, y + size * 0.45, [
+    [0, hsl(hue, 95, 88)],
+    [0.42, hsl(hue, 88, 62)],
+    [0.5, hsl(hue, 90, 44)],
+    [1, hsl(hue, 85, 28)],
+  ]);
+  ctx.fillText(rank, x, y, width * 0.9);
+  ctx.lineWidth = size * 0.018;
+  ctx.strokeStyle = 'rgba(255,255,255,0.75)';
+  ctx.strokeText(rank, x, y - size * 0.012, width * 0.9);
 }
 
 function paintRays(ctx: CanvasRenderingContext2D, width: number, height: number, hue: number): void {
