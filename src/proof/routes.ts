@@ -3,7 +3,8 @@ import { toHex } from '../fairness/sha256.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';
 import * as api from './api.ts';
-import { readEntries, readRoots } from '../public-log/log.ts';
+import { nodesIn, readRoots, rememberedNodes } from '../public-log/log-nodes.ts';
+import { readEntries } from '../public-log/log.ts';
 import { consistencyRanges, inclusionRanges, type Range } from '../public-log/merkle.ts';
 
 interface HeadRow {
@@ -31,7 +32,8 @@ export function logRoutes(serve: Serve, { database }: { database: Database }): v
     return size;
   };
 
-  const prove = async (ranges: readonly Range[]) => ({ path: (await readRoots(database, ranges)).map(toHex) });
+  const readNodes = rememberedNodes(nodesIn(database));
+  const prove = async (ranges: readonly Range[]) => ({ path: (await readRoots(readNodes, ranges)).map(toHex) });
 
   serve(api.readLogHead, async ({ query }) => {
     const { at, size, root, key, signature } = await readHead(query.at);

@@ -4,7 +4,8 @@ import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { headText, keyText, leafOf, type Entry, type EntryKind } from './log-format.ts';
-import { fixedNodesOf, growingTree, rootOf, type FixedNode, type Hash, type Range } from './merkle.ts';
+import { nodesIn, rootAt } from './log-nodes.ts';
+import { fixedNodesOf, growingTree, type FixedNode, type Hash } from './merkle.ts';
 import { currentSigningKey, signingKeys, type SigningKey } from './signing-keys.ts';
 
 /** The log's keeper: any server may be it, one at a time. */
@@ -62,7 +63,7 @@ export function createLogKeeper({ database, clock, keys }: LogOptions): LogKeepe
         const key = await signingKeyOf(tx, keys, now);
         // A head is signed by a key that stands in the log.
         while (key.announced && (await addEntries(tx, size)) > 0) size = await readSize(tx);
-        const root = await rootAt(tx, size);
+        const root = await rootAt(nodesIn(tx), size);
         const text = headText({ size, root: Buffer.from(root).toString('hex'), time: now.toISOString() });
         await tx.query('INSERT INTO log_heads (at, size, root, key, signature) VALUES ($1, $2, $3, $4, $5)', [
           now,
@@ -98,7 +99,7 @@ async function addEntries(tx: Tx, size: number): Promise<number> {
   );
   if (waiting.length === 0) return 0;
   const fresh = await withoutKnown(tx, waiting);
-  const tree = growingTree(size, await readNodes(tx, fixedNodesOf([0, size])));
+  const tree = growingTree(size, await nodesIn(tx)(fixedNodesOf([0, size])));
   const nodes: (FixedNode & { hash: Hash })[] = [];
   for (const { leaf } of fresh) tree.add(leaf, (node, hash) => nodes.push({ ...node, hash }));
   await tx.query(
@@ -183,33 +184,6 @@ export async function announceKeyInUse(tx: Tx, keys: KeyRing, now: Date): Promis
   if (rows.length === 0) return;
   const key = await signingKeyOf(tx, keys, now);
   while (key.announced && (await addEntries(tx, size)) > 0) size = await readSize(tx);
-}
-
-/** The fixed nodes that were asked for, in that order. */
-export async function readNodes(db: Queryable, nodes: readonly FixedNode[]): Promise<Hash[]> {
-  if (nodes.length === 0) return [];
-  const { rows } = await db.query<{ hash: Buffer | null }>(
-    `SELECT CASE WHEN n.level = 0 THEN (SELECT leaf FROM log_entries WHERE index = n.index)
-                 ELSE (SELECT hash FROM log_nodes WHERE level = n.level AND index = n.index) END AS hash
-     FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS n (level, index, place) ORDER BY n.place`,
-    [bigintArray(nodes, ({ level }) => BigInt(level)), bigintArray(nodes, ({ index }) => BigInt(index))],
-  );
-  return rows.map(({ hash }) => {
-    if (!hash) throw new Error('The public log has lost a node.');
-    return new Uint8Array(hash);
-  });
-}
-
-/** The roots of subtrees, with one look into the database. */
-export async function readRoots(db: Queryable, ranges: readonly Range[]): Promise<Hash[]> {
-  const parts = ranges.map(fixedNodesOf);
-  const hashes = await readNodes(db, parts.flat());
-  let at = 0;
-  return parts.map(({ length }) => rootOf(hashes.slice(at, (at += length))));
-}
-
-export async function rootAt(db: Queryable, size: number): Promise<Hash> {
-  return (await readRoots(db, [[0, size]]))[0]!;
 }
 
 export async function readEntries(db: Queryable, from: number, to: number): Promise<(Entry & { index: number })[]> {

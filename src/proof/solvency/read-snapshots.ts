@@ -2,7 +2,8 @@ import type { Queryable } from '../../db/database.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import type { LiabilityProof } from '../../public-log/liability-format.ts';
 import type { ReserveParts, Reserves } from './reserves.ts';
-import { leavesOf, secretOf, SHARE_BYTES } from './snapshot.ts';
+import { createLeafMaker } from './leaves.ts';
+import { SHARE_BYTES } from './snapshot.ts';
 import {
   CHUNK_LEAVES,
   CHUNK_LEVEL,
@@ -107,8 +108,8 @@ export async function proveOwn(
   if (!share) return { status: 'nothing' };
   const { primary, held, promotional } = share;
   for (const each of secrets) {
-    const secret = secretOf(each, player.playerId);
-    const leaves = recordsIn(leavesOf(secret, player.username, name, primary + held + promotional));
+    const maker = createLeafMaker(each, name);
+    const leaves = recordsIn(maker.leavesOf(player.playerId, player.username, primary + held + promotional));
     const found = await Promise.all(leaves.map((leaf) => findLeaf(db, snapshot, hashOf(leaf))));
     // Made with another key.
     if (found.includes(null)) continue;
@@ -118,7 +119,13 @@ export async function proveOwn(
       path: place!.path.map((node) => ({ hash: hashOf(node).toString('hex'), sum: String(sumOf(node)) })),
     }));
     const counted = { primary: String(primary), held: String(held), promotional: String(promotional) };
-    const proof = { ...common, player: player.username, secret: secret.toString('hex'), counted, own };
+    const proof = {
+      ...common,
+      player: player.username,
+      secret: maker.secretOf(player.playerId).toString('hex'),
+      counted,
+      own,
+    };
     return { status: 'proof', proof };
   }
   return { status: 'gone' };

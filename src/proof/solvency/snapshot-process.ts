@@ -2,7 +2,7 @@ import { DIRECTORY } from '../../db/cells/schemas.ts';
 import { APPLICATION_ROLE, openDatabase } from '../../db/database.ts';
 import { takeSnapshot } from './snapshot.ts';
 
-/** Counts in a process of its own, at the lowest priority: with a million wallets it is half a minute of work. */
+/** Counts in a process of its own, at the lowest priority: a million wallets are half a minute of work. */
 
 export interface SnapshotRequest {
   databaseUrl: string;
@@ -14,8 +14,17 @@ export interface SnapshotRequest {
 
 export type SnapshotReply = { ok: true; isTaken: boolean } | { ok: false; problem: string };
 
+/** On a busy machine a process of the lowest priority may wait long before it reads an answer. */
+const STATEMENT_MS_MAX = 600_000;
+
 process.once('message', ({ databaseUrl, takenAt, ...order }: SnapshotRequest) => {
-  const database = openDatabase({ url: databaseUrl, place: DIRECTORY, role: APPLICATION_ROLE, connections: 2 });
+  const database = openDatabase({
+    url: databaseUrl,
+    place: DIRECTORY,
+    role: APPLICATION_ROLE,
+    connections: 2,
+    statementMsMax: STATEMENT_MS_MAX,
+  });
   const answer = (reply: SnapshotReply) => process.send!(reply, () => process.exit(reply.ok ? 0 : 1));
   takeSnapshot(database, { ...order, takenAt: new Date(takenAt) })
     .then((taken) => answer({ ok: true, isTaken: taken !== null }))

@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto';
 import { withinEachCell } from '../../db/cells/cells.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { listOwed, readSandboxGrants, type Owed } from '../../ledger/owed.ts';
 import { announce } from '../../public-log/log.ts';
-import { liabilityEntry, nonceText } from '../../public-log/liability-format.ts';
+import { liabilityEntry } from '../../public-log/liability-format.ts';
+import { createLeafMaker } from './leaves.ts';
 import { readReserves } from './reserves.ts';
-import { splitOwed } from './split.ts';
 import {
   CHUNK_LEAVES,
   CHUNK_LEVEL,
@@ -16,7 +15,6 @@ import {
   RECORD_BYTES,
   sortRecords,
   sumOf,
-  writeHash,
 } from './sum-records.ts';
 
 export interface SnapshotOrder {
@@ -42,31 +40,6 @@ export const SHARE_BYTES = 32;
 const SHARES_PER_CHUNK = 8_192;
 /** Lists are kept so long; roots and totals for ever. */
 const LISTS_KEPT_DAYS = 35;
-
-export function secretOf(secret: string, playerId: bigint): Buffer {
-  // The secret stands on both sides, so that nobody can go on from the hash of another player.
-  return hash('sha256', `${secret}\n${playerId}\n${secret}`, 'buffer');
-}
-
-/** The leaves of one player as records, one after the other. */
-export function leavesOf(secret: Buffer, player: string, name: string, total: bigint): Buffer {
-  const parts = splitOwed(total, secret);
-  const records = Buffer.allocUnsafe(parts.length * RECORD_BYTES);
-  secret.copy(nonceInput);
-  for (const [place, sum] of parts.entries()) {
-    const end = secret.length + nonceInput.write(nonceText(player, name, place), secret.length);
-    writeHash(nonceInput.subarray(0, end), leafInput, 1);
-    leafInput.writeBigUInt64BE(sum, leafInput.length - 8);
-    writeHash(leafInput, records, place * RECORD_BYTES);
-    records.writeBigUInt64BE(sum, (place + 1) * RECORD_BYTES - 8);
-  }
-  return records;
-}
-
-/** Kept between calls: millions of small buffers would cost more than the hashing. */
-const nonceInput = Buffer.alloc(1_024);
-/** Zero, nonce, sum. */
-const leafInput = Buffer.alloc(1 + 32 + 8);
 
 /**
  * Counts what the players of all cells are owed, in one snapshot of the database: nobody who plays meanwhile waits for it. Null where it
@@ -109,17 +82,21 @@ async function countOwed(tx: Tx, order: SnapshotOrder): Promise<Counted> {
 }
 
 async function countCell(tx: Tx, order: SnapshotOrder, leaves: GrowingBuffer, shares: GrowingBuffer): Promise<void> {
+  const maker = createLeafMaker(order.secret, order.name);
   let next = readPage(tx, 0n);
   for (let page = await next; page; page = await next) {
     // The database finds the next ones while these are hashed.
     next = readPage(tx, page.last);
     next.catch(() => {});
+    // Both are in the order of the players' ids.
+    let at = 0;
     for (const owed of page.owed) {
       const total = totalOf(owed);
       if (total <= 0n) continue;
-      const player = page.names.get(owed.playerId);
-      if (player === undefined) throw new Error(`Player ${owed.playerId} has a balance and no name.`);
-      leaves.add(leavesOf(secretOf(order.secret, owed.playerId), player, order.name, total));
+      while (at < page.names.length && page.names[at]!.player_id < owed.playerId) at += 1;
+      const named = page.names[at];
+      if (named?.player_id !== owed.playerId) throw new Error(`Player ${owed.playerId} has a balance and no name.`);
+      leaves.add(maker.leavesOf(owed.playerId, named.username, total));
       shares.add(shareOf(owed));
     }
   }
@@ -160,12 +137,12 @@ function shareOf({ playerId, primary, held, promotional }: Owed): Buffer {
   return share;
 }
 
-async function readNames(tx: Tx, after: bigint, until: bigint): Promise<Map<bigint, string>> {
+async function readNames(tx: Tx, after: bigint, until: bigint) {
   const { rows } = await tx.query<{ player_id: bigint; username: string }>(
-    'SELECT player_id, username FROM players WHERE player_id > $1 AND player_id <= $2',
+    'SELECT player_id, username FROM players WHERE player_id > $1 AND player_id <= $2 ORDER BY player_id',
     [after, until],
   );
-  return new Map(rows.map((row) => [row.player_id, row.username]));
+  return rows;
 }
 
 async function store(
@@ -176,15 +153,20 @@ async function store(
   await tx.query('SET LOCAL statement_timeout = 0');
   const count = leaves.length / RECORD_BYTES;
   const roots: Buffer[] = [];
+  let storing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < leaves.length; from += CHUNK_LEAVES * RECORD_BYTES) {
     const chunk = leaves.subarray(from, from + CHUNK_LEAVES * RECORD_BYTES);
     const root = levelsOf(chunk, count <= CHUNK_LEAVES ? heightOf(count) : CHUNK_LEVEL).at(-1)!;
-    await tx.query(
+    await storing;
+    // The database stores this one while the next is hashed.
+    storing = tx.query(
       'INSERT INTO liability_lists (name, chunk, first_hash, leaves, root, sum_micros) VALUES ($1, $2, $3, $4, $5, $6)',
       [name, roots.length, hashOf(chunk), chunk, hashOf(root), sumOf(root)],
     );
+    storing.catch(() => {});
     roots.push(root);
   }
+  await storing;
   const bytes = SHARES_PER_CHUNK * SHARE_BYTES;
   for (let from = 0, chunk = 0; from < shares.length; from += bytes, chunk += 1) {
     const part = shares.subarray(from, from + bytes);

@@ -36,14 +36,25 @@ test('sum tree: records are sorted by hash, whatever their first bytes', () => {
   expect(sorted.length).toBe(500 * RECORD_BYTES);
 });
 
+/** The definition in bigints. */
+function plainSplit(total: bigint, secret: Buffer): number[] {
+  const cuts = Array.from(
+    { length: secret[0]! % 5 },
+    (_, at) => (total * BigInt(secret.readUInt32BE(at * 4 + 1))) >> 32n,
+  );
+  const ends = [0n, ...cuts.toSorted((one, other) => Number(one - other)), total];
+  return ends.slice(1).flatMap((end, at) => (end > ends[at]! ? [Number(end - ends[at]!)] : []));
+}
+
 test('sum tree: a balance is split over one to five leaves that add up to it', () => {
   const counts = new Set<number>();
   for (let seed = 0; seed < 300; seed += 1) {
     const secret = createHash('sha256').update(`secret ${seed}`).digest();
-    for (const total of [1n, 3n, 1_000_000n, 2n ** 52n]) {
+    for (const total of [1n, 3n, 1_000_000n, 2n ** 40n + 1n, 2n ** 52n, 2n ** 53n - 1n]) {
       const parts = splitOwed(total, secret);
-      expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total);
-      expect(parts.every((part) => part > 0n)).toBe(true);
+      expect(parts.reduce((sum, part) => sum + BigInt(part), 0n)).toBe(total);
+      expect(parts.every((part) => part > 0)).toBe(true);
+      expect(parts).toEqual(plainSplit(total, secret));
       counts.add(parts.length);
     }
   }
