@@ -28,10 +28,7 @@ const FILLING_MS = 500;
 
 process.once('message', (callers: Callers) => {
   const links = createLinks(callers);
-  process.on(
-    'message',
-    (load: OpenLoad) => void run(links, callers.streams, load).then((results) => process.send!(results)),
-  );
+  process.on('message', (load: OpenLoad) => void run(links, callers, load).then((results) => process.send!(results)));
   void links.openAll().then(() => process.send!('open'));
 });
 process.on('disconnect', () => process.exit(0));
@@ -45,7 +42,7 @@ interface Item {
 
 async function run(
   links: ReturnType<typeof createLinks>,
-  streams: readonly Stream[],
+  { streams, sleeps = false }: Callers,
   { seconds, perSecond }: OpenLoad,
 ): Promise<StreamResult[]> {
   const startMs = performance.now();
@@ -71,8 +68,8 @@ async function run(
       }
     }
     if (nowMs >= endMs) break;
-    // Without sleep: to wake a process on another processor costs the one who answers it, here the server.
-    await turn();
+    // At full load without sleep: to wake a process on another processor costs the one who answers it, here the server.
+    await (sleeps ? sleep(1) : turn());
   }
   for (let waitedMs = 0; links.underWay() > 0 && waitedMs < SILENCE_MS_MAX; waitedMs += 20) await sleep(20);
   return all.map(describe);

@@ -19,6 +19,8 @@ export interface Callers {
   port: number;
   connections: number;
   streams: readonly Stream[];
+  /** Sleeps a millisecond when nothing is due, and so leaves the processor to what is measured beside it. Left out: it never sleeps. */
+  sleeps?: boolean;
 }
 
 export interface OpenLoad {

@@ -19,7 +19,7 @@ export async function startSteadyBets(
 ): Promise<SteadyBets> {
   const { hostname: host, port } = new URL(address);
   const streams = [{ name: 'bets', accepts: 200, requests: players.map((player) => betRequest(address, player)) }];
-  const loop = await startOpenLoop({ host, port: Number(port), connections: CONNECTIONS, streams });
+  const loop = await startOpenLoop({ host, port: Number(port), connections: CONNECTIONS, streams, sleeps: true });
   const turn = async (seconds: number) => (await loop.run({ seconds, perSecond: [perSecond] }))[0]!;
   await turn(WARM_UP_S).catch((error: unknown) => {
     loop.stop();
