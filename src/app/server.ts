@@ -174,6 +174,7 @@ async function addParts(
   hub.attach(app.server);
   const admission = admitByLoad(app.server, app.routeTable);
   showAdmission(base.metrics, admission);
+  base.socketCalls.count(admission, base.metrics);
 
   // Not waited for: with the processor away everything else works.
   money.start();

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import {
   opensRound,
   type BetDecision,
@@ -15,6 +14,7 @@ import { parseBetId } from '../bets/bet-id.ts';
 import type { Cells } from '../db/cells/cells.ts';
 import { isConnectionLoss } from '../db/database.ts';
 import type { Clock } from '../clock/clock.ts';
+import type { Asked } from '../http/call.ts';
 import { Refusal, STATUSES, type ErrorCode } from '../http/errors.ts';
 import { requestKeyOf } from '../http/idempotency.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
@@ -41,7 +41,7 @@ export interface GameContext {
   exposure: Exposure;
   /** What staff have switched off. */
   switches: Pick<Switches, 'offIn'>;
-  countryOf(request: FastifyRequest): Promise<string | null>;
+  countryOf(request: Asked): Promise<string | null>;
   walletChanged(wallet: Wallet): void;
   /** A bet was refused by a limit that the player has set. */
   limitReached?(playerId: PlayerId): void;
@@ -79,7 +79,7 @@ export function limitSpeed(limiter: RateLimiter, bucket: string, session: Sessio
 
 export interface Placing<Answer> {
   playerId: PlayerId;
-  request?: FastifyRequest;
+  request?: Asked;
   spends?: readonly string[];
   /** The bet that this places, where the house takes a new risk. Left out by what goes on with a round or ends it. */
   bet?: Pick<GameBet, 'game' | 'largestWin'>;

@@ -95,6 +95,7 @@ export function instantContract(game: InstantGame<Game>, more: TProperties = {})
     summary: game.instant.summary,
     access: 'player',
     load: 'bet',
+    overSocket: true,
     movesMoney: true,
     body: Type.Unsafe<Fields>(Strict({ betAmount: Usd, ...propertiesOf(game.instant.request), ...more })),
     answer: Type.Unsafe<object>(

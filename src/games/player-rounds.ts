@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { BetDecision, BetState } from '../bets/bet-decision.ts';
 import type { Betting } from '../bets/betting.ts';
 import { findBet, findOldRounds } from '../bets/records.ts';
 import { inAnsweringCells } from '../db/cells/cells.ts';
+import type { Asked } from '../http/call.ts';
 import { Refusal } from '../http/errors.ts';
 import type { PlayerState } from '../ledger/decide.ts';
 import type { Wallet } from '../ledger/wallet.ts';
@@ -18,7 +18,7 @@ const EXPIRED_AT_ONCE_MAX = 200;
 
 export interface RoundCall {
   session: Session;
-  request: FastifyRequest;
+  request: Asked;
   body: { gameId: string };
 }
 

@@ -35,6 +35,8 @@ export const LOAD_LIMITS: Record<LoadClass, LoadLimit> = {
 };
 
 export interface Admission {
+  /** Takes a call of the class that came over a socket. Call the answered function when it is answered. Null: there is no room. */
+  enter(load: LoadClass): (() => void) | null;
   stats(): Record<LoadClass, { underWay: number; shed: number }>;
   close(): void;
 }
@@ -95,6 +97,15 @@ export function admitByLoad(
   timer.unref();
   const figures = ({ underWay, shed }: Gate) => ({ underWay, shed });
   return {
+    enter(load) {
+      const gate = gates[load];
+      if (isShut(gate)) {
+        gate.shed += 1;
+        return null;
+      }
+      gate.underWay += 1;
+      return gate.leave;
+    },
     stats: () => ({ bet: figures(gates.bet), rest: figures(gates.rest), last: figures(gates.last) }),
     close: () => clearInterval(timer),
   };

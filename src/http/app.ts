@@ -115,7 +115,7 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = toRefusal(error, request);
+  const refusal = toRefusal(error, request.routeOptions.config.invalidCode);
   // A server that was told to stop turns calls away on purpose.
   if (refusal.status >= 500 && refusal.code !== 'STOPPING') {
     // By this name whoever reports the failure finds it in the log.
@@ -149,7 +149,8 @@ function isUnwritable(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '22021';
 }
 
-function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+/** What a client is told of whatever went wrong. `invalidCode` is how the call refuses what does not fit its schema. */
+export function toRefusal(error: unknown, invalidCode: ErrorCode | undefined): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof CommitUnknownError) return new Refusal('OUTCOME_UNKNOWN');
   if (error instanceof CellAwayError) return new Refusal('CELL_AWAY');
@@ -159,7 +160,6 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof DatabaseError && DATABASE_BUSY.test(error.code ?? '')) return new Refusal('UNAVAILABLE');
   const { validation, code, statusCode } = error as Partial<FastifyError>;
   if (validation) {
-    const { invalidCode } = request.routeOptions.config;
     return invalidCode ? new Refusal(invalidCode) : Refusal.of(refuse('BAD_REQUEST', describeInvalid(validation)));
   }
   const known = code ? BY_FASTIFY_CODE[code] : undefined;

@@ -20,6 +20,8 @@ export interface Contract {
   isBeacon?: true;
   /** When there is too much to do, new bets are refused first, and what ends a round or keeps a session last. */
   load?: 'bet' | 'last';
+  /** The call may come over the player's socket too, where a page or a program plays fast. */
+  overSocket?: true;
   /** Calls that the player does not make by hand do not keep a session alive. */
   isNoActivity?: true;
   /** How a request that does not fit the schema is refused, instead of naming the field that is wrong. */

@@ -4,10 +4,11 @@ import type { Database, Tx } from '../db/database.ts';
 import { fingerprint } from '../ledger/fingerprint.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { once, type RequestKey } from '../ledger/request-keys.ts';
+import type { Asked } from './call.ts';
 import { Refusal } from './errors.ts';
 
 /** The request's Idempotency-Key with a hash of what it asks for; null when it carries none. */
-export function requestKeyOf(request: FastifyRequest): RequestKey | null {
+export function requestKeyOf(request: Asked): RequestKey | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal('IDEMPOTENCY_KEY_INVALID');

@@ -1,34 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Session } from '../sessions/session.ts';
-import {
-  ErrorAnswer,
-  NoContent,
-  type AnswerOf,
-  type BodyOf,
-  type Contract,
-  type ParamsOf,
-  type QueryOf,
-} from './contract.ts';
+import type { Call } from './call.ts';
+import { ErrorAnswer, NoContent, type AnswerOf, type Contract } from './contract.ts';
 import { Refusal } from './errors.ts';
 import type { Guard } from './guard.ts';
-
-/** A request that passed the guard and the schema. */
-export interface Call<C extends Contract> {
-  body: BodyOf<C>;
-  query: QueryOf<C>;
-  params: ParamsOf<C>;
-  session: C extends { access: 'player' } ? Session : Session | null;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
+import type { CallTable } from './socket-calls.ts';
 
 export type Serve = <C extends Contract>(contract: C, handler: (call: Call<C>) => Promise<AnswerOf<C>>) => void;
 
 /** Gives the one way in which a call of the API is put on the server. */
-export function createRouter(app: FastifyInstance, guard: Guard): Serve {
+export function createRouter(app: FastifyInstance, guard: Guard, socketCalls: CallTable): Serve {
   app.decorateRequest('contract', null);
   app.decorateRequest('session', null);
   return (contract, handler) => {
+    if (contract.overSocket) socketCalls.add(contract, (call) => handler(call));
     app.route({
       method: contract.method,
       url: contract.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -85,13 +70,4 @@ export function takeNoContent(request: FastifyRequest, _reply: FastifyReply, don
 
 function hasFields(body: unknown): boolean {
   return body !== undefined && JSON.stringify(body) !== '{}';
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The call that is asked for; null for files and pages. */
-    contract: Contract | null;
-    /** Whose request it is, once the guard has let it through. */
-    session: Session | null;
-  }
 }

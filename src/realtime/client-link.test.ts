@@ -176,3 +176,32 @@ test('client: after half an hour without anybody there it asks whether the sessi
   await waitMs(40);
   expect(onIdle).not.toHaveBeenCalled();
 });
+
+test('client: a call is answered by its id, and only where the server has said that it takes calls', async () => {
+  const { link, sockets } = startLink();
+  const { handlers, sent } = sockets[0]!;
+  handlers.onOpen();
+  const call = { call: '/api/keno/play/keno', body: { betAmount: 1 }, key: 'one' };
+  expect(link.call(call)).toBeNull();
+  handlers.onMessage('{"type":"CALLS"}');
+  const [first, second] = [link.call(call)!, link.call({ ...call, key: 'two' })!];
+  const [one, two] = sent.slice(-2).map((text) => JSON.parse(text) as { id: number; key: string });
+  expect([one!.key, two!.key]).toEqual(['one', 'two']);
+  const answerTo = (id: number, status: number) => ({ type: 'ANSWER', id, status, body: {} });
+  handlers.onMessage(JSON.stringify(answerTo(two!.id, 200)));
+  handlers.onMessage(JSON.stringify(answerTo(one!.id, 409)));
+  expect([(await first)!.status, (await second)!.status]).toEqual([409, 200]);
+});
+
+test('client: a call that waits when the socket is lost is answered with nothing', async () => {
+  const { link, sockets } = startLink();
+  sockets[0]!.handlers.onOpen();
+  sockets[0]!.handlers.onMessage('{"type":"CALLS"}');
+  const lost = link.call({ call: '/api/keno/play/keno', body: {} })!;
+  sockets[0]!.handlers.onClose(1006);
+  expect(await lost).toBeNull();
+  // The next socket has not said yet that it takes calls.
+  await until(() => expect(sockets).toHaveLength(2));
+  sockets[1]!.handlers.onOpen();
+  expect(link.call({ call: '/api/keno/play/keno', body: {} })).toBeNull();
+});

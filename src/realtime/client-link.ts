@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from '../clock/clock.ts';
 import {
   type Broadcast,
+  type CallAnswer,
+  type CallMessage,
   CLOSE_CODES,
   type ClientMessage,
   type Notice,
@@ -50,6 +52,11 @@ export interface Link {
   watch: (topic: string) => () => void;
   /** Asks for the house's time; false while there is no connection. */
   askTime: (sentAt: number) => boolean;
+  /**
+   * Sends a call of the API. Null where the server takes none over this socket, or there is no connection. The answer is null when
+   * the connection was lost first: then nobody knows whether the call took effect.
+   */
+  call: (call: Omit<CallMessage, 'type' | 'id'>) => Promise<CallAnswer | null> | null;
 }
 
 export interface Timings {
@@ -123,6 +130,7 @@ export function createLink(options: LinkOptions): Link {
     },
     watch: line.watch,
     askTime: (sentAt) => line.send({ type: 'TIME', sentAt }),
+    call: line.call,
   };
 }
 
@@ -132,6 +140,9 @@ function createLine(options: LinkOptions, timings: Timings) {
   let isOpen = false;
   let isWanted = false;
   let seenVersion = -1;
+  let takesCalls = false;
+  let callsMade = 0;
+  const unanswered = new Map<number, (answer: CallAnswer | null) => void>();
   /** How many want each topic. */
   const watched = new Map<string, number>();
   let heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -174,20 +185,34 @@ function createLine(options: LinkOptions, timings: Timings) {
       seenVersion = message.version;
       const { type: _type, ...update } = message;
       options.onUpdate(update);
-    } else if (message.type === 'TIME') options.onTime?.(message);
+    } else if (message.type === 'CALLS') takesCalls = true;
+    else if (message.type === 'ANSWER') settle(message.id, message);
+    else if (message.type === 'TIME') options.onTime?.(message);
     else if (isNotice(message)) options.onNotice?.(message);
     else options.onBroadcast?.(message);
+  }
+
+  function settle(id: number, answer: CallAnswer | null): void {
+    unanswered.get(id)?.(answer);
+    unanswered.delete(id);
   }
 
   function letGo(): void {
     socket = null;
     isOpen = false;
+    takesCalls = false;
+    for (const id of unanswered.keys()) settle(id, null);
     clearInterval(heartbeat);
     clearTimeout(reconnect);
   }
 
   return {
     send,
+    call(call: Omit<CallMessage, 'type' | 'id'>): Promise<CallAnswer | null> | null {
+      const id = (callsMade += 1);
+      if (!takesCalls || !send({ type: 'CALL', id, ...call })) return null;
+      return new Promise((resolve) => unanswered.set(id, resolve));
+    },
     connect() {
       if (isWanted) return;
       isWanted = true;

@@ -1,4 +1,4 @@
-import { createLink, type LinkOptions, type LinkSocket, type SocketHandlers } from './client-link.ts';
+import { createLink, type Link, type LinkOptions, type LinkSocket, type SocketHandlers } from './client-link.ts';
 
 export interface RealtimeClient {
   start(): void;
@@ -8,6 +8,7 @@ export interface RealtimeClient {
   /** Follows something public until the answered function is called. */
   watch(topic: string): () => void;
   askTime(sentAt: number): boolean;
+  call: Link['call'];
 }
 
 const ACTIVITY_EVENTS = ['click', 'keydown', 'touchstart', 'touchmove', 'mousemove', 'wheel', 'scroll'] as const;
@@ -34,6 +35,7 @@ export function createRealtimeClient(options: Omit<LinkOptions, 'open'>): Realti
     keepAwake: link.keepAwake,
     watch: link.watch,
     askTime: link.askTime,
+    call: link.call,
   };
 }
 

@@ -7,24 +7,44 @@ export interface Connection extends Identity {
   heardAtMs: number;
   badMessages: number;
   messagesInSecond: number;
+  callsInSecond: number;
+  /** Calls that are not answered yet. */
+  callsUnderWay: number;
   secondStartedAtMs: number;
 }
 
 const MESSAGES_PER_SECOND_MAX = 10;
+/** Games have limits of their own, below this. */
+const CALLS_PER_SECOND_MAX = 100;
+export const CALLS_UNDER_WAY_MAX = 20;
 const UNREAD_BYTES_MAX = 1024 * 1024;
 const SILENCE_LIMIT_MS = 75_000;
 /** How long a closed socket may take to say goodbye. */
 const CLOSE_GRACE_MS = 1_000;
 
 export function createConnection(socket: WebSocket, identity: Identity, nowMs: number): Connection {
-  return { ...identity, socket, heardAtMs: nowMs, badMessages: 0, messagesInSecond: 0, secondStartedAtMs: nowMs };
+  return {
+    ...identity,
+    socket,
+    heardAtMs: nowMs,
+    badMessages: 0,
+    messagesInSecond: 0,
+    callsInSecond: 0,
+    callsUnderWay: 0,
+    secondStartedAtMs: nowMs,
+  };
 }
 
 /** Counts a message in; false when it is one too many. */
-export function countMessage(connection: Connection, nowMs: number): boolean {
+export function countMessage(connection: Connection, nowMs: number, isCall = false): boolean {
   if (nowMs - connection.secondStartedAtMs >= 1_000) {
     connection.secondStartedAtMs = nowMs;
     connection.messagesInSecond = 0;
+    connection.callsInSecond = 0;
+  }
+  if (isCall) {
+    connection.callsInSecond += 1;
+    return connection.callsInSecond <= CALLS_PER_SECOND_MAX;
   }
   connection.messagesInSecond += 1;
   return connection.messagesInSecond <= MESSAGES_PER_SECOND_MAX;

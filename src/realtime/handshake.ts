@@ -6,7 +6,7 @@ import { endsSession, type Identity, type SessionEnd } from './session-end.ts';
 export interface HandshakeOptions {
   authenticate(request: IncomingMessage): Promise<Identity | null>;
   isOriginAllowed(origin: string): boolean;
-  accept(socket: WebSocket, identity: Identity): void;
+  accept(socket: WebSocket, identity: Identity, request: IncomingMessage): void;
   log(line: string): void;
   timeLimitMs?: number;
   /** How many sign-in checks may run at a time. */
@@ -66,7 +66,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
       if (closed) return refuse(stream, 503);
       if (!identity || handshake.ends.some((end) => endsSession(end, identity))) return refuse(stream, 401);
       if (!stream.writable) return void stream.destroy();
-      server.handleUpgrade(request, stream, head, (socket) => options.accept(socket, identity));
+      server.handleUpgrade(request, stream, head, (socket) => options.accept(socket, identity, request));
     } catch (error) {
       options.log(`ws: handshake failed (${String(error)})`);
       refuse(stream, 503);

@@ -3,9 +3,24 @@ import type { WebSocket } from 'ws';
 import type { Clock } from '../clock/clock.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Bus } from './bus.ts';
-import { closeSocket, type Connection, countMessage, createConnection, isSilent, isSlow } from './connection.ts';
+import {
+  CALLS_UNDER_WAY_MAX,
+  closeSocket,
+  type Connection,
+  countMessage,
+  createConnection,
+  isSilent,
+  isSlow,
+} from './connection.ts';
 import { createHandshake } from './handshake.ts';
-import { CLOSE_CODES, parseClientMessage, type Notice, type UserUpdate } from './messages.ts';
+import {
+  type CallMessage,
+  type CallsTaken,
+  CLOSE_CODES,
+  parseClientMessage,
+  type Notice,
+  type UserUpdate,
+} from './messages.ts';
 import { createPresences, type Presences, updateTopic } from './presence.ts';
 import { recheckWhileInterrupted } from './recheck.ts';
 import { endsSession, type Identity, readSessionEnd, SESSION_END_TOPIC, type SessionEnd } from './session-end.ts';
@@ -24,10 +39,15 @@ export interface HubOptions {
   findEndedSessions?(sessionIds: readonly string[]): Promise<readonly string[]>;
   /** Topics of the bus that are public: whoever asks hears what is published on them. */
   publicTopics?: readonly PublicTopic[];
+  /** Gives what answers the calls of a socket that is being opened, with texts to send back. Left out: calls are not taken. */
+  openCalls?(request: IncomingMessage, identity: Identity): AnswerCall;
   /** The house's time, for pages that draw by it. */
   houseTimeMs?(): number;
   log(line: string): void;
 }
+
+/** Never throws. */
+export type AnswerCall = (call: CallMessage) => Promise<string>;
 
 export interface Hub {
   attach(server: Server): void;
@@ -48,6 +68,7 @@ export interface Hub {
 const COALESCE_MS = 75;
 const SWEEP_MS = 1_000;
 const BAD_MESSAGES_MAX = 10;
+const CALLS_TAKEN = JSON.stringify({ type: 'CALLS' } satisfies CallsTaken);
 
 export function createHub(options: HubOptions): Hub {
   const { bus } = options;
@@ -56,7 +77,10 @@ export function createHub(options: HubOptions): Hub {
   const handshake = createHandshake({
     authenticate: (request) => options.authenticate(request),
     isOriginAllowed: (origin) => options.isOriginAllowed(origin),
-    accept: (socket, identity) => accept(options, presences, watchers, socket, identity),
+    accept: (socket, identity, request) => {
+      const answerCall = options.openCalls?.(request, identity) ?? null;
+      accept(options, presences, watchers, socket, identity, answerCall);
+    },
     log: (line) => options.log(line),
   });
   /** Only servers with a socket of the player read what concerns them. Mostly that is this one. */
@@ -116,32 +140,56 @@ function accept(
   watchers: Watchers,
   socket: WebSocket,
   identity: Identity,
+  answerCall: AnswerCall | null,
 ): void {
   const nowMs = () => options.clock.now().getTime();
   const connection = createConnection(socket, identity, nowMs());
   const replaced = presences.add(connection);
   if (replaced) shut(presences, replaced, CLOSE_CODES.replaced, 'Replaced');
 
-  function count(): boolean {
+  function count(isCall = false): boolean {
     if (!presences.has(connection)) return false;
-    if (countMessage(connection, nowMs())) return true;
+    if (countMessage(connection, nowMs(), isCall)) return true;
     shut(presences, connection, CLOSE_CODES.policy, 'Too many messages');
     return false;
   }
 
   socket.on('message', (data: Buffer, isBinary) => {
-    if (!count()) return;
-    if (isBinary) shut(presences, connection, CLOSE_CODES.textOnly, 'Text only');
-    else hear(options, presences, watchers, connection, data.toString());
+    if (!presences.has(connection)) return;
+    if (isBinary) return shut(presences, connection, CLOSE_CODES.textOnly, 'Text only');
+    const message = parseClientMessage(data.toString());
+    const isCall = message?.type === 'CALL' && answerCall !== null;
+    if (!count(isCall)) return;
+    if (isCall) takeCall(options, presences, connection, message, answerCall);
+    else hear(options, presences, watchers, connection, message);
   });
-  socket.on('ping', count);
-  socket.on('pong', count);
+  socket.on('ping', () => count());
+  socket.on('pong', () => count());
   socket.on('close', () => {
     presences.remove(connection);
     watchers.remove(connection);
   });
   // The library has already chosen the close code, 1009 for a message that is too long.
   socket.on('error', () => shut(presences, connection));
+  if (answerCall) socket.send(CALLS_TAKEN);
+}
+
+function takeCall(
+  { clock }: HubOptions,
+  presences: Presences,
+  connection: Connection,
+  call: CallMessage,
+  answerCall: AnswerCall,
+): void {
+  if (connection.callsUnderWay >= CALLS_UNDER_WAY_MAX) {
+    return shut(presences, connection, CLOSE_CODES.policy, 'Too many calls at once');
+  }
+  connection.heardAtMs = clock.now().getTime();
+  connection.callsUnderWay += 1;
+  void answerCall(call).then((answer) => {
+    connection.callsUnderWay -= 1;
+    if (presences.has(connection)) connection.socket.send(answer);
+  });
 }
 
 function hear(
@@ -149,10 +197,9 @@ function hear(
   presences: Presences,
   watchers: Watchers,
   connection: Connection,
-  text: string,
+  message: ReturnType<typeof parseClientMessage>,
 ): void {
-  const message = parseClientMessage(text);
-  if (!message || (message.type === 'WATCH' && !watchers.watch(connection, message.topic))) {
+  if (!message || message.type === 'CALL' || (message.type === 'WATCH' && !watchers.watch(connection, message.topic))) {
     connection.badMessages += 1;
     if (connection.badMessages >= BAD_MESSAGES_MAX) shut(presences, connection, CLOSE_CODES.policy, 'Bad messages');
     return;

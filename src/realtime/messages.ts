@@ -8,7 +8,17 @@ export type ClientMessage =
   /** From now on what is published on the topic is sent, or no longer. */
   | { readonly type: 'WATCH' | 'UNWATCH'; readonly topic: string }
   /** Asks for the house's time. `sentAt` comes back as it is, so that the way there and back can be measured. */
-  | { readonly type: 'TIME'; readonly sentAt: number };
+  | { readonly type: 'TIME'; readonly sentAt: number }
+  | CallMessage;
+
+/** A call of the API over the socket. `call` is its address, `key` its Idempotency-Key; the answer has the same id. */
+export type CallMessage = {
+  readonly type: 'CALL';
+  readonly id: number;
+  readonly call: string;
+  readonly body: { readonly [field: string]: JsonValue };
+  readonly key?: string;
+};
 
 /** Amounts are USD. The version is the wallet's: of two values of a field the one with the higher version is newer. */
 export type UserUpdate = {
@@ -73,12 +83,30 @@ export type Notice =
 /** The house's time in milliseconds since 1970. */
 export type TimeAnswer = { readonly type: 'TIME'; readonly sentAt: number; readonly now: number };
 
+/** The first message of a server that takes calls over the socket. */
+export type CallsTaken = { readonly type: 'CALLS' };
+
+/** The answer to a call: the status and the body that it has over HTTP. */
+export type CallAnswer = {
+  readonly type: 'ANSWER';
+  readonly id: number;
+  readonly status: number;
+  readonly retryAfterS?: number;
+  readonly body: { readonly [field: string]: JsonValue };
+};
+
 /** Something public that was asked for with WATCH. Who watches knows its fields. */
 export type Broadcast = { readonly type: `${BroadcastKind}_${string}`; readonly [key: string]: JsonValue };
 type BroadcastKind = 'CRASH' | 'BETS' | 'CHAT';
 const BROADCAST = /^(CRASH|BETS|CHAT)_/;
 
-export type ServerMessage = ({ readonly type: 'USER_UPDATE' } & UserUpdate) | Notice | TimeAnswer | Broadcast;
+export type ServerMessage =
+  | ({ readonly type: 'USER_UPDATE' } & UserUpdate)
+  | Notice
+  | TimeAnswer
+  | CallsTaken
+  | CallAnswer
+  | Broadcast;
 
 export const CLOSE_CODES = {
   textOnly: 1003,
@@ -96,8 +124,17 @@ export function parseClientMessage(text: string): ClientMessage | null {
   const fields = Object.keys(value).length;
   if ((type === 'WATCH' || type === 'UNWATCH') && typeof topic === 'string' && fields === 2) return { type, topic };
   if (type === 'TIME' && isNumber(sentAt) && fields === 2) return { type, sentAt: sentAt as number };
+  if (type === 'CALL') return readCall(value);
   const plain = CLIENT_MESSAGE_TYPES.find((known) => known === type);
   return plain && fields === 1 ? { type: plain } : null;
+}
+
+function readCall(value: Record<string, unknown>): CallMessage | null {
+  const { id, call, body, key } = value;
+  const fields = 4 + (key === undefined ? 0 : 1);
+  const isWhole = Number.isSafeInteger(id) && typeof call === 'string' && isObject(body);
+  const hasKey = key === undefined || typeof key === 'string';
+  return isWhole && hasKey && Object.keys(value).length === fields ? (value as CallMessage) : null;
 }
 
 /** Fields of a newer server are ignored, so that an open page outlives a deployment. */
@@ -105,6 +142,12 @@ export function parseServerMessage(text: string): ServerMessage | null {
   const value = parseObject(text);
   const type = value?.['type'];
   if (type === 'TIME') return isNumber(value!['sentAt']) && isNumber(value!['now']) ? (value as TimeAnswer) : null;
+  if (type === 'CALLS') return { type };
+  if (type === 'ANSWER') {
+    return isNumber(value!['id']) && isNumber(value!['status']) && isObject(value!['body'])
+      ? (value as CallAnswer)
+      : null;
+  }
   if (typeof type === 'string' && BROADCAST.test(type)) return value as Broadcast;
   if (type !== 'USER_UPDATE') return readNotice(value);
   const update = readUserUpdate(value);

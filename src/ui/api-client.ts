@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Contract, QueryOf } from '../http/contract.ts';
 import type { readCsrfToken } from '../http/session-api.ts';
+import type { Link } from '../realtime/client-link.ts';
 import { language } from '../texts/language.ts';
 import type { RefusalParams } from '../texts/refusals.ts';
 import { uiTexts } from '../texts/ui.ts';
@@ -24,6 +25,8 @@ export interface CallOptions {
    */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** The call has `overSocket`: it goes over the socket while that is open, which takes less of phone and server. */
+  overSocket?: true;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -31,12 +34,21 @@ const TIMEOUT_MS = 15_000;
 const RETRY_PAUSES_MS = [400, 1_200];
 /** No answer, or that of a server that is starting or of a proxy before it. */
 const MAY_PASS = [0, 502, 503, 504];
+/** Over HTTP the session may be renewed, or another server may answer. */
+const USE_HTTP = [401, 404, 503];
+type CallBody = Parameters<Link['call']>[0]['body'];
 let csrfToken: string | null = null;
 let tellSignedOut = () => {};
+let callOverSocket: Link['call'] = () => null;
 
 /** Called when a call that needs a player was refused because nobody is signed in any more. One listener. */
 export function onSignedOut(listener: () => void): void {
   tellSignedOut = listener;
+}
+
+/** Called once, by whoever holds the socket. */
+export function sendCallsOver(call: Link['call']): void {
+  callOverSocket = call;
 }
 
 /** Reads an address of the API; the contract gives the answer its type. */
@@ -84,14 +96,32 @@ async function call(method: string, path: string, body: unknown, options: CallOp
   const isRepeatable = method === 'GET' || options.idempotencyKey !== undefined;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await readAnswer(await sendGuarded(method, path, body, options), options);
+      // What was lost with the socket is repeated over HTTP, under the same key.
+      const overSocket = options.overSocket && attempt === 0 ? await sendOverSocket(path, body, options) : null;
+      return overSocket ?? (await readAnswer(await sendGuarded(method, path, body, options), options));
     } catch (error) {
       const pauseMs = RETRY_PAUSES_MS[attempt];
       const mayPass = error instanceof ApiError && MAY_PASS.includes(error.status);
       if (!isRepeatable || !mayPass || pauseMs === undefined || options.signal?.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await pause(pauseMs);
     }
   }
+}
+
+/** Null where HTTP must be used: no socket, no answer, or a server that does not know the call there. */
+async function sendOverSocket(path: string, body: unknown, { idempotencyKey }: CallOptions): Promise<unknown> {
+  if (idempotencyKey === undefined) return null;
+  const sent = callOverSocket({ call: path, body: (body ?? {}) as CallBody, key: idempotencyKey });
+  if (!sent) return null;
+  const answer = await Promise.race([sent, pause(TIMEOUT_MS)]);
+  if (!answer || USE_HTTP.includes(answer.status)) return null;
+  if (answer.status === 200) return answer.body;
+  const refused = answer.body as Refused;
+  throw new ApiError(answer.status, refused.code ?? 'UNKNOWN', await sentenceOf(refused));
+}
+
+function pause(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), ms));
 }
 
 async function sendGuarded(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {

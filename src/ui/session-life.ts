@@ -1,6 +1,6 @@
 import type { refreshToken } from '../http/session-api.ts';
 import { createRealtimeClient } from '../realtime/client.web.ts';
-import { ApiError, apiPost, onSignedOut } from './api-client.ts';
+import { ApiError, apiPost, onSignedOut, sendCallsOver } from './api-client.ts';
 import { listenToBroadcasts, tellBroadcast, tellOpen, tellTime, type TopicListener } from './broadcasts.ts';
 import { useSocket } from './connection.ts';
 import { tellServerNotice } from './server-notices.ts';
@@ -42,6 +42,8 @@ const realtime = createRealtimeClient({
   onSessionOver: () => void refresh(),
   onIdle: () => void refresh(),
 });
+
+sendCallsOver(realtime.call);
 
 /** Follows something public for as long as somebody is signed in, until the answered function is called. */
 export function followTopic(topic: string, listener: TopicListener): () => void {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock/clock.ts';
 import { countryRule, type RefuseCountry } from '../../countries/lists.ts';
 import { createCountryLookup } from '../../countries/lookup.ts';
@@ -10,6 +10,7 @@ import { createHouseTime, type HouseTime } from '../../db/house-time.ts';
 import { GAME_TOPICS } from '../../games/all.server.ts';
 import { CROWD_TOPICS } from '../../crowd/topics.ts';
 import { createHttpApp } from '../../http/app.ts';
+import type { Asked } from '../../http/call.ts';
 import { collectApi } from '../../http/docs.ts';
 import { Refusal } from '../../http/errors.ts';
 import { createGuard, type Guard } from '../../http/guard.ts';
@@ -17,7 +18,9 @@ import { serveMetrics, type Metrics } from '../../http/metrics.ts';
 import { createOriginCheck } from '../../http/origins.ts';
 import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts';
 import { createRouter, type Serve } from '../../http/router.ts';
+import { createCallTable, type CallTable } from '../../http/socket-calls.ts';
 import { refuseUntrustedProxies } from '../../http/untrusted-proxies.ts';
+import { createVisitorReader } from '../../http/visitor.ts';
 import type { Wallet } from '../../ledger/wallet.ts';
 import { createMailWorker, type MailWorker } from '../../mail/outbox.ts';
 import { createSmtp } from '../../mail/smtp.ts';
@@ -27,6 +30,7 @@ import { createRedisBus } from '../../realtime/redis-bus.ts';
 import { connectRedis } from '../../realtime/redis-connection.ts';
 import { readCookies } from '../../sessions/cookies.ts';
 import { createSessionStore, type SessionStore } from '../../sessions/session-store.ts';
+import type { Session } from '../../sessions/session.ts';
 import { addressList } from '../parts/address-list.ts';
 import { describeUpdate } from '../parts/describe-update.ts';
 import { openServerDatabases } from './server-databases.ts';
@@ -63,7 +67,8 @@ export interface ServerBase {
   limiter: RateLimiter;
   mailWorker: MailWorker;
   hub: Hub;
-  countryOf(request: FastifyRequest): Promise<string | null>;
+  socketCalls: CallTable;
+  countryOf(request: Asked): Promise<string | null>;
   refuseCountry: RefuseCountry;
   /** Tells the player's sockets. By itself: not merged with what follows within moments. */
   walletChanged(wallet: Wallet, isByItself?: boolean): void;
@@ -115,6 +120,8 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     trustedPeer: addressList(config.trustedProxies),
     log,
   });
+  const socketCalls = createCallTable(app, sessions);
+  const visitorOf = createVisitorReader(addressList(config.trustedProxies), config.geoCountryHeader);
   const hub = createHub({
     bus,
     clock,
@@ -124,6 +131,10 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     isSessionOver: sessions.isOver,
     findEndedSessions: sessions.findEnded,
     publicTopics: [...GAME_TOPICS, ...CROWD_TOPICS],
+    openCalls(request, identity) {
+      const visitor = visitorOf(request);
+      return (call) => socketCalls.answer(call, identity as Session, visitor);
+    },
     houseTimeMs: houseTime.nowMs,
     log,
   });
@@ -145,7 +156,8 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     clock,
     serverId: databases.serverId,
     app,
-    serve: createRouter(app, guard),
+    serve: createRouter(app, guard, socketCalls),
+    socketCalls,
     guard,
     metrics,
     cells,

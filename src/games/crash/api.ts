@@ -55,6 +55,7 @@ export const betOnCrash = contract({
   summary: 'Join the round, or the next one while one is in the air',
   access: 'player',
   load: 'bet',
+  overSocket: true,
   movesMoney: true,
   body: Strict({
     betAmount: Usd,
@@ -77,6 +78,7 @@ export const cashOutCrash = contract({
   summary: 'Take what the curve shows at the moment this arrives',
   access: 'player',
   load: 'last',
+  overSocket: true,
   movesMoney: true,
   body: Strict({ gameId }),
   answer: Strict({
@@ -95,6 +97,7 @@ export const cancelCrash = contract({
   summary: 'Take a bet back before its round starts',
   access: 'player',
   load: 'last',
+  overSocket: true,
   movesMoney: true,
   body: Strict({ gameId }),
   answer: Strict({ gameId: Type.String(), round: Type.Integer(), returned: Usd, ...walletFields }),

@@ -7,6 +7,7 @@ export const signDice = contract({
   summary: 'A signature for one roll, good for 60 seconds',
   access: 'player',
   load: 'bet',
+  overSocket: true,
   body: Strict({ betAmount: Usd, selectedNumber: Type.Number({ description: 'The threshold' }) }),
   answer: Strict({ hash: Type.String(), timestamp: Type.Integer() }),
 });

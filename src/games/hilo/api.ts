@@ -30,6 +30,7 @@ export const startHilo = contract({
   summary: 'Deal the first card; those that follow are fixed',
   access: 'player',
   load: 'bet',
+  overSocket: true,
   movesMoney: true,
   body: Strict({ betAmount: Usd }),
   answer: Strict({
@@ -49,6 +50,7 @@ export const guessHilo = contract({
   summary: 'Guess or skip the next card',
   access: 'player',
   load: 'last',
+  overSocket: true,
   movesMoney: true,
   body: Strict({
     gameId,
@@ -75,6 +77,7 @@ export const cashOutHilo = contract({
   summary: 'Take what the right guesses are worth',
   access: 'player',
   load: 'last',
+  overSocket: true,
   movesMoney: true,
   body: Strict({ gameId }),
   answer: Strict({ winnings: Usd, multiplier: Type.Number(), outcome: Outcome, ...walletFields }),

@@ -14,6 +14,7 @@ export const startMines = contract({
   summary: 'Lay the mines; where they are is told at the end',
   access: 'player',
   load: 'bet',
+  overSocket: true,
   movesMoney: true,
   body: Strict({ betAmount: Usd, minesCount }),
   answer: Strict({
@@ -33,6 +34,7 @@ export const flipMines = contract({
   summary: 'Open a tile, 0 to 24',
   access: 'player',
   load: 'last',
+  overSocket: true,
   movesMoney: true,
   body: Strict({ gameId, cellIndex: cell }),
   answer: Strict({
@@ -54,6 +56,7 @@ export const cashOutMines = contract({
   summary: 'Take what the opened tiles are worth',
   access: 'player',
   load: 'last',
+  overSocket: true,
   movesMoney: true,
   body: Strict({ gameId }),
   answer: Strict({ winnings: Usd, multiplier: Type.Number(), outcome: Outcome, minePositions: cells, ...walletFields }),
@@ -85,6 +88,7 @@ export const playMinesAuto = contract({
   summary: 'One game in which the chosen tiles are all opened at once',
   access: 'player',
   load: 'bet',
+  overSocket: true,
   movesMoney: true,
   body: Strict({
     betAmount: Usd,

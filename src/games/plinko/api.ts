@@ -8,6 +8,7 @@ export const startPlinko = contract({
   summary: 'Drop a ball; its way and its box are fixed now and paid when it lands',
   access: 'player',
   load: 'bet',
+  overSocket: true,
   movesMoney: true,
   body: Strict({ betAmount: Usd, rows: Type.Integer({ minimum: 8, maximum: 16 }), risk: RiskName }),
   answer: Strict({
@@ -28,6 +29,7 @@ export const landPlinko = contract({
   summary: 'The ball has landed; pays what the server knows, once',
   access: 'player',
   load: 'last',
+  overSocket: true,
   body: Strict({ gameId: Type.String({ maxLength: 64 }) }),
   answer: Strict({ multiplier: Type.Number(), winnings: Usd, balance: Usd }),
 });
@@ -38,6 +40,7 @@ export const finishPlinko = contract({
   summary: "Settles the caller's own open balls; sent when the page is left",
   access: 'player',
   load: 'last',
+  overSocket: true,
   isBeacon: true,
   isNoActivity: true,
   body: NoContent,

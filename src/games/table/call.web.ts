@@ -22,7 +22,7 @@ export function betCall<C extends Contract>(
 ): Promise<AnswerOf<C>> {
   if (isPlayMoney()) return playCall('POST', path, { ...(body as object | undefined) }) as Promise<AnswerOf<C>>;
   const idempotencyKey = newIdempotencyKey();
-  const answer = repeatCall(() => apiPost<C>(path, body, { idempotencyKey }), options);
+  const answer = repeatCall(() => apiPost<C>(path, body, { idempotencyKey, overSocket: true }), options);
   // A refusal is the caller's to tell.
   void answer.then(rememberBet, () => {});
   return answer;

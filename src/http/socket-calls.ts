@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { CallMessage } from '../realtime/messages.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
+import type { Session } from '../sessions/session.ts';
+import type { Admission } from './admission.ts';
+import { toRefusal } from './app.ts';
+import type { Call } from './call.ts';
+import type { Contract } from './contract.ts';
+import { Refusal } from './errors.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Where the player of a socket is: what is left of the request that opened it. */
+export interface Visitor {
+  ip: string;
+  peer: string;
+  headers: IncomingHttpHeaders;
+}
+
+export interface CallTable {
+  add(contract: Contract, handler: (call: Call<Contract>) => Promise<unknown>): void;
+  /** Answers a call that came over a socket, with the text to send back. Never throws. */
+  answer(call: CallMessage, session: Session, visitor: Visitor): Promise<string>;
+  /** Calls count with the requests from now on. */
+  count(admission: Admission, metrics: Metrics): void;
+}
+
+interface Entry {
+  contract: Contract;
+  handler(call: Call<Contract>): Promise<unknown>;
+  /** Compiled with the first call. */
+  isValid?: ReturnType<NonNullable<FastifyInstance['validatorCompiler']>>;
+  toText?: ReturnType<NonNullable<FastifyInstance['serializerCompiler']>>;
+}
+
+/**
+ * The second door of calls with `overSocket`. They pass the same schema, handler and serializer as over HTTP. The socket stands for
+ * cookie, origin and CSRF token, which were checked when it was opened.
+ */
+export function createCallTable(
+  app: FastifyInstance,
+  sessions: Pick<SessionStore, 'isOver' | 'noteActivity'>,
+): CallTable {
+  const entries = new Map<string, Entry>();
+  let admission: Admission | null = null;
+  let metrics: Metrics | null = null;
+
+  const admit = (entry: Entry | undefined, session: Session): Entry => {
+    if (session.ended || sessions.isOver(session.sessionId)) throw new Refusal('NOT_SIGNED_IN');
+    if (!entry) throw new Refusal('NOT_FOUND');
+    if (!entry.contract.isNoActivity) sessions.noteActivity(session);
+    return entry;
+  };
+
+  const run = async (call: CallMessage, session: Session, visitor: Visitor): Promise<string> => {
+    const entry = admit(entries.get(call.call), session);
+    const { contract, handler } = entry;
+    entry.isValid ??= compileValidator(app, contract);
+    if (!entry.isValid(call.body)) throw invalid(entry.isValid);
+    const answer = await handler({
+      body: call.body,
+      query: {},
+      params: {},
+      session,
+      request: {
+        method: contract.method,
+        url: contract.path,
+        contract,
+        // As a client of the HTTP door writes it, so that a repeat over the other door is the same request.
+        bodyText: JSON.stringify(call.body),
+        headers: call.key === undefined ? visitor.headers : { ...visitor.headers, 'idempotency-key': call.key },
+        ip: visitor.ip,
+        socket: { remoteAddress: visitor.peer },
+      },
+      reply: null,
+    } as unknown as Call<Contract>);
+    entry.toText ??= compileSerializer(app, contract);
+    return entry.toText(answer);
+  };
+
+  const refuse = (error: unknown, entry: Entry | undefined): Refusal => {
+    const refusal = toRefusal(error, entry?.contract.invalidCode);
+    if (refusal.status >= 500 && refusal.code !== 'STOPPING') {
+      const about = { err: error, id: randomUUID(), path: entry?.contract.path };
+      app.log.error(about, 'call over a socket failed');
+    }
+    return refusal;
+  };
+
+  return {
+    add: (contract, handler) => void entries.set(contract.path, { contract, handler }),
+
+    count(gates, counters) {
+      admission = gates;
+      metrics = counters;
+    },
+
+    async answer(call, session, visitor) {
+      const startedMs = performance.now();
+      const entry = entries.get(call.call);
+      const leave = admission ? admission.enter(entry?.contract.load ?? 'rest') : ignore;
+      let status = 200;
+      try {
+        if (!leave) throw new Refusal('UNAVAILABLE');
+        return answerText(call.id, status, await run(call, session, visitor));
+      } catch (error) {
+        const refusal = leave ? refuse(error, entry) : (error as Refusal);
+        status = refusal.status;
+        const retryAfterS = refusal.retryAfterS ?? (status === 503 ? 1 : undefined);
+        return answerText(call.id, status, JSON.stringify(refusal.answer), retryAfterS);
+      } finally {
+        leave?.();
+        metrics?.countCall(entry?.contract.path ?? 'other', status, performance.now() - startedMs);
+      }
+    },
+  };
+}
+
+/** The message ANSWER. The body is JSON already. */
+function answerText(id: number, status: number, body: string, retryAfterS?: number): string {
+  const retry = retryAfterS === undefined ? '' : `,"retryAfterS":${retryAfterS}`;
+  return `{"type":"ANSWER","id":${id},"status":${status}${retry},"body":${body}}`;
+}
+
+function compileValidator(app: FastifyInstance, { body, method, path }: Contract): NonNullable<Entry['isValid']> {
+  return app.validatorCompiler!({ schema: body ?? {}, method, url: path, httpPart: 'body' });
+}
+
+function compileSerializer(app: FastifyInstance, { answer, method, path }: Contract): NonNullable<Entry['toText']> {
+  return app.serializerCompiler!({ schema: answer, method, url: path, httpStatus: '200' });
+}
+
+/** As Fastify hands it to the error handler. */
+function invalid(isValid: NonNullable<Entry['isValid']>): Error {
+  const { errors } = isValid as unknown as { errors: unknown[] };
+  return Object.assign(new Error('The body does not fit.'), { validation: errors });
+}
+
+function ignore(): void {}

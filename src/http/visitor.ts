@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import type { Visitor } from './socket-calls.ts';
+
+/** Reads from the request that opens a socket what later calls need of it. The request itself is not kept: it is large. */
+export function createVisitorReader(isTrusted: (address: string) => boolean, countryHeader: string) {
+  const header = countryHeader.toLowerCase();
+  return ({ socket, headers }: IncomingMessage): Visitor => {
+    const peer = socket.remoteAddress ?? '';
+    const country = headers[header];
+    return {
+      peer,
+      ip: clientAddress(peer, headers['x-forwarded-for'], isTrusted),
+      headers: country === undefined ? NO_HEADERS : { [header]: country },
+    };
+  };
+}
+
+const NO_HEADERS = {};
+
+/** The nearest address that is not one of our proxies, as Fastify reads it. */
+export function clientAddress(
+  peer: string,
+  forwarded: string | string[] | undefined,
+  isTrusted: (address: string) => boolean,
+): string {
+  const told = String(forwarded ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  const way = [peer, ...told.toReversed()];
+  return way.find((address) => !isTrusted(address)) ?? way.at(-1)!;
+}
