@@ -59,8 +59,12 @@ async function writeRows(owner: Database, file: string, name: string): Promise<{
   const zip = createGzip();
   const stored = pipeline(zip, createWriteStream(file));
   await owner.transaction(async (tx) => {
-    const archive = await tx.query<{ name: string }>(`SELECT current_schema() || '_archive' AS name`);
-    const tableName = `${archive.rows[0]!.name}.${name}`;
+    // Months that were archived by earlier versions lie in the archive's own schema.
+    const found = await tx.query<{ table: string }>(
+      `SELECT coalesce(to_regclass(current_schema() || '_archive.' || $1), to_regclass(current_schema() || '.' || $1))::text AS table`,
+      [name],
+    );
+    const tableName = found.rows[0]!.table;
     await tx.query(
       `DECLARE partitionrows CURSOR FOR SELECT to_json(m)::text AS line FROM ${tableName} AS m ORDER BY player_id, number`,
     );

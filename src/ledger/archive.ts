@@ -7,8 +7,9 @@ import { toPlayerId } from './player-id.ts';
 import { extendStatement } from './statement.ts';
 
 /**
- * Moves old months out of the tables that bets are written to. Their partitions go to a separate schema,
- * from where they can be moved to slower disks. Views there show all months together, for proofs and single bets.
+ * Takes old months out of the tables that bets are written to. Each becomes a table of its own in the same cell, which can be
+ * moved to slower disks. Views in a separate schema show all months together, for proofs and single bets. The rows stay in the
+ * cell's schema, because on Citus a schema is what lies on one machine.
  */
 export type Archived =
   | { ok: true; transfers: bigint; bets: bigint; waits: number }
@@ -29,14 +30,14 @@ export async function archiveMonth(owner: Database, clock: Clock, month: string)
   if (new Date(`${month}-01T00:00:00Z`) >= youngest) return { ok: false, reason: 'too_young' };
   const suffix = month.replace('-', '_');
   const isThere = await owner.query<{ all: boolean }>(
-    'SELECT to_regclass($1) IS NOT NULL AND to_regclass($2) IS NOT NULL AS all',
+    'SELECT count(*) = 2 AS all FROM pg_class c WHERE c.oid IN (to_regclass($1), to_regclass($2)) AND c.relispartition',
     [`${schemaOf(cell)}.transfers_${suffix}`, `${schemaOf(cell)}.bets_${suffix}`],
   );
   if (!isThere.rows[0]!.all) return { ok: false, reason: 'not_there' };
   await finishStatements(owner, suffix);
   await prepareSchema(owner, archiveOf(cell));
   const waits = await patiently(() => owner.transaction((tx) => detach(tx, cell, suffix)));
-  const counts = await owner.query<{ transfers: bigint; bets: bigint }>(countSql(archiveOf(cell), suffix));
+  const counts = await owner.query<{ transfers: bigint; bets: bigint }>(countSql(suffix));
   return { ok: true, ...counts.rows[0]!, waits };
 }
 
@@ -56,11 +57,10 @@ async function prepareSchema(owner: Database, archive: string): Promise<void> {
 /** Tables and views change together, so a proof of the books sees either all of the month here or all of it there. */
 async function detach(tx: Tx, cell: Cell, suffix: string): Promise<void> {
   const archive = archiveOf(cell);
+  // On Citus the machine of the cell is told of settings that follow.
+  await tx.query(`SET LOCAL citus.propagate_set_commands = 'local'`);
   await tx.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS_MAX}`);
-  for (const name of ['transfers', 'bets']) {
-    const sql = `ALTER TABLE ${name} DETACH PARTITION ${name}_${suffix}; ALTER TABLE ${name}_${suffix} SET SCHEMA ${archive}`;
-    await tx.query(sql);
-  }
+  for (const name of ['transfers', 'bets']) await tx.query(`ALTER TABLE ${name} DETACH PARTITION ${name}_${suffix}`);
   for (const name of ['transfers', 'bets']) await showAllMonths(tx, cell, name);
   const entries = await tx.query<{ sql: string }>(`SELECT pg_get_viewdef('ledger_entries'::regclass) AS sql`);
   // The same view of all months: the names in it are looked for in the archive first.
@@ -82,18 +82,18 @@ async function showAllMonths(tx: Tx, cell: Cell, name: string): Promise<void> {
      ) AS columns
      FROM pg_class c
      WHERE c.oid = to_regclass($3)
-        OR (c.relnamespace = $2::regnamespace AND c.relkind = 'r' AND c.relname ~ ('^' || $1 || '_[0-9]{4}_[0-9]{2}$'))
+        OR (c.relnamespace IN ($2::regnamespace, $4::regnamespace) AND c.relkind = 'r' AND NOT c.relispartition
+            AND c.relname ~ ('^' || $1 || '_[0-9]{4}_[0-9]{2}$'))
      ORDER BY c.relname`,
-    [name, archiveOf(cell), `${schemaOf(cell)}.${name}`],
+    [name, archiveOf(cell), `${schemaOf(cell)}.${name}`, schemaOf(cell)],
   );
   const months = rows.map(({ place, columns }) => `SELECT ${columns.join(', ')} FROM ${place}`);
   const sql = `CREATE OR REPLACE VIEW ${archiveOf(cell)}.${name} AS ${months.join(' UNION ALL ')}`;
   await tx.query(sql);
 }
 
-function countSql(archive: string, suffix: string): string {
-  return `SELECT (SELECT count(*) FROM ${archive}.transfers_${suffix}) AS transfers,
-                 (SELECT count(*) FROM ${archive}.bets_${suffix}) AS bets`;
+function countSql(suffix: string): string {
+  return `SELECT (SELECT count(*) FROM transfers_${suffix}) AS transfers, (SELECT count(*) FROM bets_${suffix}) AS bets`;
 }
 
 /** Tries until it gets the lock without waiting. Returns the number of failed tries. */

@@ -46,7 +46,9 @@ async function readStatements(tx: Tx, schema: string, sql: string): Promise<stri
   return rows.map(({ statement }) => statement);
 }
 
-const OF_FIRST_CELL = `c.relnamespace = '${schemaOf(FIRST_CELL)}'::regnamespace AND NOT c.relispartition`;
+/** Archived months are tables by themselves; a new cell has none. */
+const NO_MONTH = `c.relname !~ '_[0-9]{4}_[0-9]{2}$'`;
+const OF_FIRST_CELL = `c.relnamespace = '${schemaOf(FIRST_CELL)}'::regnamespace AND NOT c.relispartition AND ${NO_MONTH}`;
 
 const TABLES = `
   SELECT format('CREATE TABLE %I.%I (LIKE %I.%I INCLUDING ALL EXCLUDING INDEXES)%s%s', $1::text, c.relname, '${schemaOf(FIRST_CELL)}', c.relname,
@@ -79,8 +81,7 @@ const GRANTS = `
   SELECT format('GRANT %s ON %s %I.%I TO %s', string_agg(a.privilege_type, ', '),
     CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, $1::text, c.relname, a.grantee::regrole) AS statement
   FROM pg_class c CROSS JOIN LATERAL aclexplode(c.relacl) AS a
-  WHERE c.relnamespace = '${schemaOf(FIRST_CELL)}'::regnamespace AND NOT c.relispartition
-    AND a.grantee IN ('roulo_app'::regrole, 'roulo_read'::regrole)
+  WHERE ${OF_FIRST_CELL} AND a.grantee IN ('roulo_app'::regrole, 'roulo_read'::regrole)
   GROUP BY c.relkind, c.relname, a.grantee ORDER BY c.relname, a.grantee`;
 
 const GRANTS_OF_COLUMNS = `
