@@ -17,6 +17,7 @@ import { registerRules, type RulesInForce } from './rules-registry.ts';
 import { findPairs } from './seeds.ts';
 import { createSettleAtOnce, type SettleAtOnce } from './settle-at-once.ts';
 import { countStake } from './stakes.ts';
+import { createTurns } from '../ledger/turns.ts';
 import type { Attachment } from '../ledger/ledger-write.ts';
 
 export interface Betting {
@@ -50,9 +51,11 @@ export async function createBetting(options: BettingOptions): Promise<Betting> {
   const { cells, directory, clock, keys, ruleTextOf, countsRewards = true } = options;
   const rules = await registerRules(directory, ruleTextOf);
   const loadExtras = createBetStates({ clock, keys });
+  const turns = createTurns(() => cells.list().length);
   const batchers = perCell(cells, (database) =>
     createBatcher<BetState>({
       database,
+      turns,
       clock,
       attachments: [...Object.values(ATTACHMENTS), RUNS_ENDED, ...(options.attachments ?? [])],
       hasTotals: countsRewards,

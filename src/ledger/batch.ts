@@ -9,6 +9,7 @@ import type { PlayerId } from './player-id.ts';
 import { createPlayerMemory } from './player-memory.ts';
 import { createLockedSettling } from './settle-locked.ts';
 import { createUnlockedSettling } from './settle-unlocked.ts';
+import type { Turns } from './turns.ts';
 import type { Wallet } from './wallet.ts';
 import { createLedgerWriter } from './write.ts';
 import type { Attachment, AttachedRows } from './ledger-write.ts';
@@ -50,6 +51,8 @@ export interface BatcherOptions<Extra, Needs = unknown> {
   written?(attached: AttachedRows): void;
   /** False only in the benchmark that measures the cost of the wallets' totals. */
   hasTotals?: boolean;
+  /** Shared by the batchers of all cells. */
+  turns?: Turns;
 }
 
 /**
@@ -131,6 +134,7 @@ export function createBatcher<Extra, Needs = unknown>(options: BatcherOptions<Ex
     take: () => queue.take(),
     settle: (batch: readonly Pending<Extra>[]) => traced(batch, settleUnlocked),
     finish: (settled) => finish(settled),
+    ...(options.turns ? { turns: options.turns } : {}),
   });
 
   const pump = () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLane } from './lane.ts';
+import { createTurns } from './turns.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -49,4 +50,43 @@ test('lane: a stuck batch delays the others by a quarter of a second at most', a
   tookMs = 60_000;
   await vi.advanceTimersByTimeAsync(240 + 251);
   expect(seen.most).toBe(2);
+});
+
+/** Eight lanes of eight cells with endless work; the batches of `stuck` never end. */
+function eightLanes(stuck: readonly number[] = []) {
+  const turns = createTurns(() => 8);
+  const seen = { underWay: 0, most: 0, done: Array.from({ length: 8 }, () => 0) };
+  const lanes = seen.done.map((_, at) =>
+    createLane<string, void>({
+      take: () => ['bet'],
+      settle: async () => {
+        seen.underWay += 1;
+        seen.most = Math.max(seen.most, seen.underWay);
+        await new Promise((resolve) => setTimeout(resolve, stuck.includes(at) ? 600_000 : 10));
+        seen.underWay -= 1;
+        seen.done[at]! += 1;
+      },
+      finish: () => lanes[at]!.pump(),
+      turns,
+    }),
+  );
+  for (const lane of lanes) lane.pump();
+  return seen;
+}
+
+test('turns: of eight cells two write at a time, and all write equally often', async () => {
+  const seen = eightLanes();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(seen.most).toBe(2);
+  expect(Math.min(...seen.done)).toBeGreaterThanOrEqual(98);
+  expect(Math.max(...seen.done)).toBeLessThanOrEqual(101);
+});
+
+test('turns: cells whose batches are stuck do not keep the others from writing', async () => {
+  const seen = eightLanes([0, 1, 2]);
+  await vi.advanceTimersByTimeAsync(4_000);
+  for (const [at, done] of seen.done.entries()) {
+    if (at < 3) expect(done).toBe(0);
+    else expect(done).toBeGreaterThan(100);
+  }
 });

@@ -1,3 +1,5 @@
+import type { Turns } from './turns.ts';
+
 /** Runs batches one after another. */
 export interface Lane {
   /** Starts the next batch if one may start. */
@@ -9,6 +11,8 @@ export interface LaneOptions<Item, Result> {
   take(): Item[];
   settle(batch: readonly Item[]): Promise<Result>;
   finish(result: Result): void;
+  /** Shared with the lanes of other cells; left out: this one waits for nobody. */
+  turns?: Turns;
 }
 
 /**
@@ -23,33 +27,37 @@ const BATCHES_MAX = 2;
 /** Weight of the newest batch in the average duration. */
 const NEWEST_PART = 0.1;
 
-export function createLane<Item, Result>({ take, settle, finish }: LaneOptions<Item, Result>): Lane {
+export function createLane<Item, Result>({ take, settle, finish, turns }: LaneOptions<Item, Result>): Lane {
   let inFlight = 0;
   let late = 0;
   let usualMs = 0;
 
   const pump = () => {
     while (inFlight === late && inFlight < BATCHES_MAX) {
+      const endTurn = turns ? turns.begin(pump) : () => {};
+      if (endTurn === null) return;
       const batch = take();
-      if (batch.length === 0) return;
+      if (batch.length === 0) return endTurn();
       inFlight += 1;
-      const noLongerLate = watch();
+      const noLongerLate = watch(endTurn);
       void settle(batch).then((result) => {
         noLongerLate();
         inFlight -= 1;
+        endTurn();
         finish(result);
       });
     }
   };
 
-  /** Lets another batch start if this one takes too long. Returns a function to call at its end. */
-  const watch = () => {
+  /** Lets another batch start if this one takes too long, here and in other lanes. Returns a function to call at its end. */
+  const watch = (endTurn: () => void) => {
     let isLate = false;
     const startMs = performance.now();
     const lateMs = Math.min(LATE_MS.max, Math.max(LATE_MS.min, LATE_TIMES * usualMs));
     const timer = setTimeout(() => {
       isLate = true;
       late += 1;
+      endTurn();
       pump();
     }, lateMs);
     return () => {
