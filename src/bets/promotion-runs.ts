@@ -1,6 +1,7 @@
 import { bigintArray, integerArray, rowsOf, textArray, timestampArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
+import { BY_NAME, type TableAt } from '../db/cells/direct-way.ts';
 import type { Attachment } from '../ledger/ledger-write.ts';
 
 export type RunEnding = 'completed' | 'capped' | 'used_up' | 'cancelled';
@@ -31,8 +32,8 @@ const COLUMNS = [
 ] as const;
 const SETS = COLUMNS.slice(2).map(([name]) => `${name} = e.${name}`);
 
-const endSql = (first: number) =>
-  `UPDATE promotion_runs SET ${SETS.join(', ')} FROM (${rowsOf(COLUMNS, first)}) AS e
+const endSql = (first: number, tableAt: TableAt) =>
+  `UPDATE ${tableAt('promotion_runs')} SET ${SETS.join(', ')} FROM (${rowsOf(COLUMNS, first)}) AS e
    WHERE promotion_runs.player_id = e.player_id AND promotion_runs.run = e.run`;
 
 /** Written in the statement of the bet that ended the run. */
@@ -54,5 +55,5 @@ export const RUNS_ENDED = {
 } satisfies Attachment<EndedRun>;
 
 export async function recordEndOfRun(tx: Tx, row: EndedRun): Promise<void> {
-  await tx.query(endSql(1), RUNS_ENDED.values([row]));
+  await tx.query(endSql(1, BY_NAME), RUNS_ENDED.values([row]));
 }

@@ -101,7 +101,7 @@ export const ATTACHMENTS = {
   bets: {
     name: 'bets_added',
     parameterCount: BET_ARRAYS.length,
-    sql: (first) => `INSERT INTO bets (${BET_COLUMNS}) ${rowsOf(BET_ARRAYS, first)}`,
+    sql: (first, tableAt) => `INSERT INTO ${tableAt('bets')} (${BET_COLUMNS}) ${rowsOf(BET_ARRAYS, first)}`,
     values: (rows) => [
       ...roundValues(rows),
       bigintArray(rows, (row) => row.payout),
@@ -114,22 +114,23 @@ export const ATTACHMENTS = {
   opened: {
     name: 'rounds_opened',
     parameterCount: OPENED_ARRAYS.length,
-    sql: (first) => `INSERT INTO rounds (${ROUND_COLUMNS}, largest_win_micros) ${rowsOf(OPENED_ARRAYS, first)}`,
+    sql: (first, tableAt) =>
+      `INSERT INTO ${tableAt('rounds')} (${ROUND_COLUMNS}, largest_win_micros) ${rowsOf(OPENED_ARRAYS, first)}`,
     values: (rows) => [...roundValues(rows), bigintArray(rows, (row) => row.largestWin)],
   } satisfies Attachment<OpenedRound>,
   moved: {
     name: 'rounds_moved',
     parameterCount: PROGRESS_ARRAYS.length,
-    sql: (first) =>
-      `UPDATE rounds SET progress = m.progress FROM (${rowsOf(PROGRESS_ARRAYS, first)}) AS m
+    sql: (first, tableAt) =>
+      `UPDATE ${tableAt('rounds')} SET progress = m.progress FROM (${rowsOf(PROGRESS_ARRAYS, first)}) AS m
        WHERE rounds.player_id = m.player_id AND rounds.number = m.number`,
     values: (rows) => [...keyValues(rows), byteaArray(rows, (row) => row.progress)],
   } satisfies Attachment<Round>,
   closed: {
     name: 'rounds_closed',
     parameterCount: KEY_ARRAYS.length,
-    sql: (first) =>
-      `DELETE FROM rounds USING (${rowsOf(KEY_ARRAYS, first)}) AS c
+    sql: (first, tableAt) =>
+      `DELETE FROM ${tableAt('rounds')} USING (${rowsOf(KEY_ARRAYS, first)}) AS c
        WHERE rounds.player_id = c.player_id AND rounds.number = c.number`,
     values: keyValues,
   } satisfies Attachment<Round>,

@@ -8,6 +8,7 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
+import type { DirectWay } from './cells/direct-way.ts';
 import { type DIRECTORY, FIRST_CELL, searchPathOf, type Cell } from './cells/schemas.ts';
 import { createPatientPool, type PatientPool } from './pool.ts';
 
@@ -53,6 +54,8 @@ export interface Database extends Queryable {
   readonly place: Place;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   waiting(): number;
+  /** A shorter way for statements that only concern this cell; null while there is none. */
+  direct?(): DirectWay | null;
   /** How batches of commands on it are shown in traces; left out where there are none. */
   readonly batches?: BatchTrace;
   /** Opens all connections, so that nobody waits for one later. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../clock/clock.ts';
+import type { DirectWay } from '../db/cells/direct-way.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { dollars, usdMicros, type UsdMicros } from '../money/usd.ts';
 import { createBatcher } from './batch.ts';
@@ -325,4 +326,37 @@ test('batch: drain waits for what was submitted', async () => {
   });
   await batcher.drain();
   expect(answered).toBe(true);
+});
+
+test('batch: a direct way is used for what the cell alone has to know, and the usual way if the cell has moved', async () => {
+  await db.owner.query(
+    `CREATE FUNCTION directory.test_moved() RETURNS void LANGUAGE plpgsql AS $$
+     BEGIN RAISE EXCEPTION 'the cell has moved' USING ERRCODE = 'RL020'; END $$`,
+  );
+  const direct: string[] = [];
+  let stays = 'true';
+  const wayNow = (): DirectWay => ({
+    query: (statement, values) => {
+      direct.push(typeof statement === 'string' ? statement : statement.text);
+      return db.database.query(statement, values);
+    },
+    tableAt: (table) => `cell_000.${table} AS ${table}`,
+    stays,
+  });
+  let way = wayNow();
+  const direction = createBatcher<null>({
+    database: { ...db.database, direct: () => way },
+    clock: systemClock,
+    loadExtras: async () => new Map(),
+  });
+  const playerId = await fundedWallet(db, dollars(5));
+  // The first one is not in memory yet, and is decided under locks.
+  for (const key of ['a', 'b']) await direction.submit(stake(playerId, dollars(1), key));
+  expect(direct).toHaveLength(1);
+  expect(direct[0]).toMatch(/UPDATE cell_000\.wallets AS wallets[^]*INSERT INTO cell_000\.transfers AS transfers/);
+  stays = 'directory.test_moved()';
+  way = wayNow();
+  expect(await direction.submit(stake(playerId, dollars(1), 'c'))).toMatchObject({ ok: true, repeated: false });
+  expect(direct).toHaveLength(2);
+  expect(await readWallet(db.database, playerId)).toMatchObject({ primary: dollars(2), betCount: 3n });
 });

@@ -1,3 +1,4 @@
+import type { TableAt } from '../db/cells/direct-way.ts';
 import type { PlayerId } from './player-id.ts';
 import type { Receipt } from './request-keys.ts';
 import type { PostedTransfer, Wallet } from './wallet.ts';
@@ -39,7 +40,7 @@ export interface Attachment<Row = never> {
   /** Its parameters, from number `first` on. Rows are passed as arrays. */
   parameterCount: number;
   /** An INSERT, UPDATE or DELETE that reads its parameters by `rowsOf`. */
-  sql(first: number): string;
+  sql(first: number, tableAt: TableAt): string;
   values(rows: readonly Row[]): unknown[];
 }
 
@@ -58,7 +59,7 @@ export interface LedgerWrite {
 /** What a write does to one table. */
 export interface Part {
   parameterCount: number;
-  sql(first: number): string;
+  sql(first: number, tableAt: TableAt): string;
   rowCount(write: LedgerWrite): number;
   addValues(values: unknown[], write: LedgerWrite): void;
 }

@@ -1,4 +1,5 @@
 import { bigintArray, integerArray, rowsOf, textArray } from '../db/arrays.ts';
+import type { TableAt } from '../db/cells/direct-way.ts';
 import { CASH_OPEN } from './periods.ts';
 import { encodePlayLimits } from './play-limits.ts';
 import type { Wallet } from './wallet.ts';
@@ -45,7 +46,7 @@ function rowsPart(columns: Columns): Part {
   const arrays = arraysOf(columns);
   return {
     parameterCount: arrays.length,
-    sql: (first) => updateWallets(columns, arrays, first),
+    sql: (first, tableAt) => updateWallets(columns, arrays, first, tableAt),
     rowCount: ({ changes }) => (changes.some(hasPlayLimits) ? 0 : 1),
     addValues: (values, write) => addWallets(columns, values, write),
   };
@@ -56,7 +57,7 @@ function limitedRowsPart(columns: Columns): Part {
   const arrays = [...arraysOf(columns), ['play_limits', 'text'] as const];
   return {
     parameterCount: arrays.length,
-    sql: (first) => updateWallets(columns, arrays, first, ', play_limits = u.play_limits::jsonb'),
+    sql: (first, tableAt) => updateWallets(columns, arrays, first, tableAt, ', play_limits = u.play_limits::jsonb'),
     rowCount: ({ changes }) => (changes.some(hasPlayLimits) ? 1 : 0),
     addValues(values, write) {
       addWallets(columns, values, write);
@@ -72,9 +73,15 @@ function arraysOf(columns: Columns) {
   return ['player_id', 'version_before', ...columns.map(([, name]) => name)].map((name) => [name, 'bigint'] as const);
 }
 
-function updateWallets(columns: Columns, arrays: Parameters<typeof rowsOf>[0], first: number, more = ''): string {
+function updateWallets(
+  columns: Columns,
+  arrays: Parameters<typeof rowsOf>[0],
+  first: number,
+  tableAt: TableAt,
+  more = '',
+): string {
   return `changed AS (
-      UPDATE wallets SET ${columns.map(([, name]) => `${name} = u.${name}`).join(', ')}${more}
+      UPDATE ${tableAt('wallets')} SET ${columns.map(([, name]) => `${name} = u.${name}`).join(', ')}${more}
       FROM (${rowsOf(arrays, first)}) AS u
       WHERE wallets.player_id = u.player_id AND wallets.version = u.version_before
       RETURNING 1)`;
@@ -99,8 +106,8 @@ const DAY_ARRAYS = [
 
 const DAYS_PART: Part = {
   parameterCount: DAY_ARRAYS.length,
-  sql: (first) => `begun AS (
-    INSERT INTO wallet_days (${DAY_ARRAYS.map(([name]) => name).join(', ')}, cash_open_micros)
+  sql: (first, tableAt) => `begun AS (
+    INSERT INTO ${tableAt('wallet_days')} (${DAY_ARRAYS.map(([name]) => name).join(', ')}, cash_open_micros)
     SELECT b.*, ${CASH_OPEN('b')} FROM (${rowsOf(DAY_ARRAYS, first)}) AS b)`,
   rowCount: ({ changes }) => changes.reduce((count, change) => count + Number(beginsDay(change)), 0),
   addValues(values, { changes }) {

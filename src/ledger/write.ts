@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { bigintArray, byteaArray, integerArray, rowsOf, smallintArray, textArray } from '../db/arrays.ts';
+import { BY_NAME, type DirectWay, type TableAt } from '../db/cells/direct-way.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { PlayerId } from './player-id.ts';
 import type { PostedTransfer } from './wallet.ts';
@@ -40,12 +41,28 @@ export function createLedgerWriter(attachments: readonly Attachment[] = [], hasT
     ...attachments.filter((a) => !a.inDirectory).map(attachedPart),
   ];
   const inDirectory = attachments.filter((attachment) => attachment.inDirectory).map(attachedPart);
-  const cellStatement = createStatements(inCell, 2, `SELECT ledger_expect((SELECT count(*) FROM changed), $1::bigint)`);
+  const ending = 'SELECT ledger_expect((SELECT count(*) FROM changed), $1::bigint)';
+  const cellStatement = createStatements(inCell, 2, ending);
   const directoryStatement = createStatements(inDirectory, 1, 'SELECT');
+  const directStatements = new WeakMap<DirectWay['tableAt'], typeof cellStatement>();
+  const directStatement = ({ tableAt, stays }: DirectWay) => {
+    let statement = directStatements.get(tableAt);
+    if (!statement) {
+      statement = createStatements(inCell, 2, `${ending}, ${stays}`, tableAt);
+      directStatements.set(tableAt, statement);
+    }
+    return statement;
+  };
   return {
     async write(db, write) {
-      const first = cellStatement(write, [write.changes.length]);
       const second = directoryStatement(write, []);
+      const isAlone = second === null && !('inTransaction' in db);
+      const way = isAlone ? db.direct?.() : null;
+      if (way) {
+        await way.query(directStatement(way)(write, [write.changes.length])!);
+        return;
+      }
+      const first = cellStatement(write, [write.changes.length]);
       if (second === null) {
         await db.query(first!);
         return;
@@ -66,7 +83,7 @@ interface PreparedStatement {
 }
 
 /** One statement for the parts that have rows; null if none has. */
-function createStatements(parts: readonly Part[], firstParameter: number, ending: string) {
+function createStatements(parts: readonly Part[], firstParameter: number, ending: string, tableAt: TableAt = BY_NAME) {
   const statements = new Map<number, { name: string; text: string }>();
   return (write: LedgerWrite, values: unknown[]): PreparedStatement | null => {
     // Only tables that get rows are named, because opening a table costs as much as several rows.
@@ -75,7 +92,7 @@ function createStatements(parts: readonly Part[], firstParameter: number, ending
     const which = used.reduce((bits, part) => bits | (1 << parts.indexOf(part)), 0);
     let statement = statements.get(which);
     if (!statement) {
-      const text = composeStatement(used, firstParameter, ending);
+      const text = composeStatement(used, firstParameter, ending, tableAt);
       // PostgreSQL cuts names of prepared statements after 63 characters.
       const name = `ledger-write-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
       statements.set(which, (statement = { name, text }));
@@ -85,10 +102,10 @@ function createStatements(parts: readonly Part[], firstParameter: number, ending
   };
 }
 
-function composeStatement(parts: readonly Part[], firstParameter: number, ending: string): string {
+function composeStatement(parts: readonly Part[], firstParameter: number, ending: string, tableAt: TableAt): string {
   let first = firstParameter;
   const queries = parts.map((part) => {
-    const sql = part.sql(first);
+    const sql = part.sql(first, tableAt);
     first += part.parameterCount;
     return sql;
   });
@@ -123,8 +140,8 @@ const RECEIPT_ARRAYS = [
 const OWN_PARTS: readonly Part[] = [
   {
     parameterCount: 1 + TRANSFER_ARRAYS.length,
-    sql: (first) => `moved AS (
-      INSERT INTO transfers (posted_at, ${namesOf(TRANSFER_ARRAYS)})
+    sql: (first, tableAt) => `moved AS (
+      INSERT INTO ${tableAt('transfers')} (posted_at, ${namesOf(TRANSFER_ARRAYS)})
       SELECT $${first}::timestamptz, * FROM (${rowsOf(TRANSFER_ARRAYS, first + 1)}) AS t)`,
     rowCount: ({ changes }) => changes.reduce((count, { posted }) => count + posted.length, 0),
     addValues(values, { changes, postedAt }) {
@@ -151,8 +168,8 @@ const OWN_PARTS: readonly Part[] = [
   },
   {
     parameterCount: 1 + POSTING_KEY_ARRAYS.length,
-    sql: (first) => `named AS (
-      INSERT INTO posting_keys (posted_at, ${namesOf(POSTING_KEY_ARRAYS)})
+    sql: (first, tableAt) => `named AS (
+      INSERT INTO ${tableAt('posting_keys')} (posted_at, ${namesOf(POSTING_KEY_ARRAYS)})
       SELECT $${first}::timestamptz, * FROM (${rowsOf(POSTING_KEY_ARRAYS, first + 1)}) AS k)`,
     rowCount: ({ postingKeys }) => postingKeys.length,
     addValues: (values, { postingKeys, postedAt }) =>
@@ -167,8 +184,8 @@ const OWN_PARTS: readonly Part[] = [
   },
   {
     parameterCount: 1 + ANSWER_ARRAYS.length,
-    sql: (first) => `answered AS (
-      INSERT INTO request_keys (created_at, ${namesOf(ANSWER_ARRAYS)})
+    sql: (first, tableAt) => `answered AS (
+      INSERT INTO ${tableAt('request_keys')} (created_at, ${namesOf(ANSWER_ARRAYS)})
       SELECT $${first}::timestamptz, player_id, key, fingerprint, answer::json FROM (${rowsOf(ANSWER_ARRAYS, first + 1)}) AS k)`,
     rowCount: ({ answers }) => answers.length,
     addValues: (values, { answers, postedAt }) =>
@@ -180,8 +197,8 @@ const OWN_PARTS: readonly Part[] = [
   },
   {
     parameterCount: 1 + RECEIPT_ARRAYS.length,
-    sql: (first) => `receipted AS (
-      INSERT INTO request_keys (created_at, ${namesOf(RECEIPT_ARRAYS)})
+    sql: (first, tableAt) => `receipted AS (
+      INSERT INTO ${tableAt('request_keys')} (created_at, ${namesOf(RECEIPT_ARRAYS)})
       SELECT $${first}::timestamptz, * FROM (${rowsOf(RECEIPT_ARRAYS, first + 1)}) AS k)`,
     rowCount: ({ receipts }) => receipts.length,
     addValues: (values, { receipts, postedAt }) =>
@@ -200,7 +217,7 @@ function attachedPart(attachment: Attachment): Part {
   const rowsIn = (write: LedgerWrite) => (write.attached.get(attachment.name) ?? []) as never[];
   return {
     parameterCount: attachment.parameterCount,
-    sql: (first) => `${attachment.name} AS (${attachment.sql(first)})`,
+    sql: (first, tableAt) => `${attachment.name} AS (${attachment.sql(first, tableAt)})`,
     rowCount: (write) => rowsIn(write).length,
     addValues: (values, write) => values.push(...attachment.values(rowsIn(write))),
   };

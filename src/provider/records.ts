@@ -156,8 +156,8 @@ export const ATTACHMENTS = {
   transactions: {
     name: 'provider_transactions_added',
     parameterCount: TRANSACTION_ARRAYS.length,
-    sql: (first) =>
-      `INSERT INTO provider_transactions (${namesOf(TRANSACTION_ARRAYS)}) ${rowsOf(TRANSACTION_ARRAYS, first)}`,
+    sql: (first, tableAt) =>
+      `INSERT INTO ${tableAt('provider_transactions')} (${namesOf(TRANSACTION_ARRAYS)}) ${rowsOf(TRANSACTION_ARRAYS, first)}`,
     values: (rows) => [
       ...referenceValues(rows),
       bigintArray(rows, (row) => row.number),
@@ -178,7 +178,7 @@ export const ATTACHMENTS = {
     name: 'provider_rounds_kept',
     parameterCount: ROUND_ARRAYS.length,
     // Always written together with the wallet's version, so it matches the row it was made from.
-    sql: (first) => `INSERT INTO provider_rounds (${namesOf(ROUND_ARRAYS)})
+    sql: (first, tableAt) => `INSERT INTO ${tableAt('provider_rounds')} (${namesOf(ROUND_ARRAYS)})
       SELECT ${ROUND_ARRAYS.map(([name]) => (name === 'ended_at' ? 'to_timestamp(ended_at / 1000.0)' : name)).join(', ')}
       FROM (${rowsOf(ROUND_ARRAYS, first)}) AS r
       ON CONFLICT (player_id, provider_id, round_id) DO UPDATE

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock/clock.ts';
 import { openCells, perCell, type Cells, type PerCell } from '../../db/cells/cells.ts';
 import { isCitus } from '../../db/cells/citus.ts';
+import { followCells, onMachine } from '../../db/cells/direct-ways.ts';
 import { openReadingCells, type ReadingCells } from '../../db/cells/reading-cells.ts';
 import { DIRECTORY, schemaOf, type Cell } from '../../db/cells/schemas.ts';
 import { watchCells, type CellWatch } from '../../db/cells/watch.ts';
@@ -11,6 +12,8 @@ import type { Config } from '../config/config-shape.ts';
 
 /** A batch without locks and one with them, of our games and of the provider's, at a time, and one to spare. */
 const BATCH_CONNECTIONS = 5;
+/** On Citus, beside those: a batch without locks, and one more beside one that is stuck. */
+const DIRECT_CONNECTIONS = 2;
 /** Names, tokens, queues of mails: short statements. */
 const DIRECTORY_CONNECTIONS = 10;
 /** A beat, a step and a settlement at a time. */
@@ -70,9 +73,9 @@ async function requireClosedBooks(cells: Cells): Promise<void> {
 /** The connections of one server, which enters itself into the list of those that run. */
 export async function openServerDatabases(options: ServerDatabasesOptions): Promise<ServerDatabases> {
   const { config, databaseUrl, clock, log } = options;
-  const open = (place: Place, connections: number, name: string, settings: string[] = []) =>
+  const open = (place: Place, connections: number, name: string, settings: string[] = [], url = databaseUrl) =>
     openDatabase({
-      url: databaseUrl,
+      url,
       place,
       role: APPLICATION_ROLE,
       connections,
@@ -95,7 +98,16 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
   watch.start(cells.list);
   const prepare = async () => {
     await requireClosedBooks(cells);
-    const batchSettings = (await isCitus(cells.directory)) ? BATCH_SETTINGS_ON_CITUS : BATCH_SETTINGS;
+    // Where the database is not Citus, no way is shorter than the usual one.
+    const directWays = (await isCitus(cells.directory))
+      ? followCells({
+          directory: cells.directory,
+          list: cells.list,
+          open: (cell, machine) =>
+            open(cell, DIRECT_CONNECTIONS, ' of the batches', BATCH_SETTINGS, onMachine(databaseUrl, machine)),
+          log,
+        })
+      : null;
     const registration = await registerServer({
       database: cells.directory,
       clock,
@@ -104,16 +116,20 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
       keys: config.keys,
       log,
     });
-    return { registration, batchSettings };
+    await directWays?.refresh();
+    directWays?.start();
+    return { registration, directWays };
   };
-  const { registration, batchSettings } = await prepare().catch(async (error: unknown) => {
+  const { registration, directWays } = await prepare().catch(async (error: unknown) => {
     await watch.close();
     await cells.close();
     throw error;
   });
   const forBatches = new Map<Cell, Database>();
   const batchCells = perCell(cells, (_, cell) => {
-    const database = watch.guard(open(cell, BATCH_CONNECTIONS, ' of the batches', batchSettings), cell);
+    const settings = directWays ? BATCH_SETTINGS_ON_CITUS : BATCH_SETTINGS;
+    const usual = open(cell, BATCH_CONNECTIONS, ' of the batches', settings);
+    const database = watch.guard(directWays ? { ...usual, direct: () => directWays.to(cell) } : usual, cell);
     forBatches.set(cell, database);
     return database;
   });
@@ -147,6 +163,7 @@ export async function openServerDatabases(options: ServerDatabasesOptions): Prom
     signOff: registration.close,
     async close() {
       await watch.close();
+      await directWays?.close();
       await Promise.all([...forBatches.values(), counters, rounds, reads].map((each) => each.close()));
       await cells.close();
     },

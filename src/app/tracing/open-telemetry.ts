@@ -1,5 +1,6 @@
 import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { QueryConfig } from 'pg';
 import type { Database } from '../../db/database.ts';
 
 /** Spans of requests, batches and commits, sent by OpenTelemetry. */
@@ -44,6 +45,8 @@ export async function startTracing(endpoint: string): Promise<Tracing> {
       },
     );
 
+  const named = (statement: string | QueryConfig) =>
+    typeof statement === 'string' ? {} : { 'db.statement.name': statement.name ?? '' };
   const commit = <T>(attributes: Record<string, string>, work: () => Promise<T>): Promise<T> => {
     const span = tracer.startSpan('commit', { kind: SpanKind.CLIENT, attributes });
     return finish(span, context.with(trace.setSpan(context.active(), span), work));
@@ -52,11 +55,14 @@ export async function startTracing(endpoint: string): Promise<Tracing> {
   return {
     traceDatabase: (database) => ({
       ...database,
-      query: (statement, values) =>
-        commit(typeof statement === 'string' ? {} : { 'db.statement.name': statement.name ?? '' }, () =>
-          database.query(statement, values),
-        ),
+      query: (statement, values) => commit(named(statement), () => database.query(statement, values)),
       transaction: (work) => commit({ 'db.transaction': 'yes' }, () => database.transaction(work)),
+      direct() {
+        const way = database.direct?.() ?? null;
+        return (
+          way && { ...way, query: (statement, values) => commit(named(statement), () => way.query(statement, values)) }
+        );
+      },
       batches: {
         asker: () => trace.getSpan(context.active()),
         around(askers, work) {

@@ -1,4 +1,5 @@
 import { APPLICATION_ROLE, READING_ROLE, type Database, type Queryable } from '../database.ts';
+import { prepareDirectWays } from './direct-ways.ts';
 import { DIRECTORY, schemaOf, type Cell } from './schemas.ts';
 
 /** Citus is missing, or does not do what it is asked. The message is for the operator. */
@@ -68,6 +69,7 @@ export async function distributeCells(owner: Database, log: (line: string) => vo
   }
   if (rows.length === 0) log('Every cell lies on a worker already.');
   await moveDirectory(owner, log);
+  await prepareDirectWays(owner);
 }
 
 /**

@@ -75,8 +75,10 @@ export function watchCells({ url, role, log }: CellWatchOptions): CellWatch {
       const requireHere = () => {
         if (missing.has(cell)) throw new CellAwayError(cell);
       };
+      const { direct } = guarded;
       return {
         ...guarded,
+        ...(direct ? { direct: () => (missing.has(cell) ? null : direct()) } : {}),
         async query(statement, values) {
           requireHere();
           return guarded.query(statement as string, values);
