@@ -12,7 +12,7 @@ import type { Exposure } from '../bets/exposure.ts';
 import { HOUSE, whyOff, type Switches } from '../bets/switches.ts';
 import { parseBetId } from '../bets/bet-id.ts';
 import type { Cells } from '../db/cells/cells.ts';
-import { isConnectionLoss } from '../db/database.ts';
+import { CellAwayError, isConnectionLoss } from '../db/database.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Asked } from '../http/call.ts';
 import { Refusal, STATUSES, type ErrorCode } from '../http/errors.ts';
@@ -165,7 +165,8 @@ async function withinExposure<Answer>(
     else exposure.giveBack(hold);
     return outcome;
   } catch (error) {
-    if (isConnectionLoss(error)) exposure.doubt(hold);
+    // A cell that is away was not even asked.
+    if (isConnectionLoss(error) && !(error instanceof CellAwayError)) exposure.doubt(hold);
     else exposure.giveBack(hold);
     throw error;
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
-import { CommitUnknownError, isConnectionLoss, type Database, type Queryable } from '../db/database.ts';
+import { CellAwayError, CommitUnknownError, isConnectionLoss, type Database, type Queryable } from '../db/database.ts';
 import { decideAll, type Decided } from './decide.ts';
 import { commandOf, failed, itemOf, needsOf, playersOf, stateFrom, type Pending, type Settled } from './pending.ts';
 import type { PlayerId } from './player-id.ts';
@@ -97,6 +97,8 @@ export function createUnlockedSettling<Extra, Needs>(options: UnlockedSettlingOp
       await writer.write(database, rows);
       counts.unlocked += verdicts.length;
     } catch (error) {
+      // Nothing was asked of it.
+      if (error instanceof CellAwayError) return failed(verdicts.map(itemOf), error);
       if (isConnectionLoss(error)) {
         for (const playerId of players) memory.forget(playerId);
         // The statement commits by itself, and the answer is lost: it may have committed.

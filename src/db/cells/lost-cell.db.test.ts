@@ -6,7 +6,12 @@ import { testDatabase } from '../test-database.ts';
 import { cellOf } from './schemas.ts';
 
 const db = await testDatabase(5, 2);
-const server = await startTestServer(db, { METRICS_TOKEN: 'figures-of-the-house' });
+/** In dollars: what the house risks at once is small here. */
+const EXPOSURE_MAX = 100;
+const server = await startTestServer(db, {
+  METRICS_TOKEN: 'figures-of-the-house',
+  HOUSE_EXPOSURE_MAX: String(EXPOSURE_MAX),
+});
 
 /** Registers until each cell has somebody. */
 async function onePlayerInEachCell(): Promise<[FundedPlayer, FundedPlayer]> {
@@ -31,6 +36,9 @@ async function expectOnlyTheirsRefused(here: FundedPlayer, away: FundedPlayer): 
   const refused = await bet(away);
   expect(refused.statusCode).toBe(503);
   expect(refused.json()).toMatchObject({ code: 'CELL_AWAY' });
+  // Refused bets are no risk of the house: they take nobody's room.
+  for (let times = 0; times < EXPOSURE_MAX; times += 1) expect((await bet(away)).statusCode).toBe(503);
+  expect((await bet(here)).statusCode).toBe(200);
   // Whoever registers now is put where there is an answer.
   expect(cellOf((await fundedPlayer(server, db, 1)).playerId)).toBe(0);
 }
