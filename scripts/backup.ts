@@ -6,6 +6,9 @@ import { parseArgs } from 'node:util';
 import { restoreCluster, startScratch } from '../src/db/backup/bring-back.ts';
 import { endOfArchive, keepNewest, listBackups, type KeptBackup } from '../src/db/backup/kept-backups.ts';
 import { BackupError, takeBackup } from '../src/db/backup/take.ts';
+import { readMachines } from '../src/db/cells/citus.ts';
+import { onMachine } from '../src/db/cells/direct-ways.ts';
+import { DIRECTORY } from '../src/db/cells/schemas.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { verifyChain } from '../src/audit/audit-log.ts';
@@ -52,26 +55,45 @@ async function take(config: Config, backupDir: string, keep: string | undefined)
   const startMs = Date.now();
   const embedded = config.databaseUrl === null ? await embeddedDatabase(projectRoot(), config, () => {}) : null;
   try {
-    const backup = await takeBackup({
-      url: embedded?.url ?? config.databaseUrl!,
-      dataDir: embedded?.dataDir ?? null,
-      backupDir,
-    });
+    const backups = embedded
+      ? [await takeBackup({ url: embedded.url, dataDir: embedded.dataDir, backupDir })]
+      : await takeEachMachine(config.databaseUrl!, backupDir);
     await copyNew(config.documentsDir, path.join(backupDir, 'documents'));
-    console.log(`${describe(backup)}, taken in ${seconds(startMs)}.`);
+    for (const backup of backups) console.log(`${describe(backup)}, taken in ${seconds(startMs)}.`);
     if (embedded && !(await isArchiving(embedded.url))) {
       console.log(
         'The log is not archived yet: start Roulo once more with BACKUP_DIR set, so that later bets are kept too.',
       );
     }
-    if (keep) {
-      const removed = await keepNewest(backupDir, backup.systemId, Number(keep));
+    for (const { systemId } of keep ? backups : []) {
+      const removed = await keepNewest(backupDir, systemId, Number(keep));
       for (const name of removed) console.log(`Removed ${name}.`);
     }
     console.log('The secret keys are not in it. Keep SECRET_KEYS apart, or DATA_DIR/secret-keys where it was made.');
     return 0;
   } finally {
     await embedded?.stop();
+  }
+}
+
+/** One backup, or on Citus one of every machine, and a moment to which all of them can be restored. */
+async function takeEachMachine(url: string, backupDir: string): Promise<KeptBackup[]> {
+  const coordinator = openDatabase({ url, place: DIRECTORY, connections: 1 });
+  try {
+    const machines = await readMachines(coordinator);
+    if (machines === null) return [await takeBackup({ url, dataDir: null, backupDir })];
+    const backups: KeptBackup[] = [];
+    for (const machine of machines) {
+      const name = `${machine.host}:${machine.port}`;
+      backups.push(await takeBackup({ url: onMachine(url, machine), dataDir: null, backupDir, machine: name }));
+    }
+    // Transactions over two machines wait for a moment, so that each is before this point everywhere, or after it.
+    const point = `roulo-${new Date().toISOString()}`;
+    await coordinator.query('SELECT citus_create_restore_point($1)', [point]);
+    console.log(`All machines can be restored to the point "${point}" once their log is archived (docs/backup.md).`);
+    return backups;
+  } finally {
+    await coordinator.close();
   }
 }
 
@@ -90,6 +112,12 @@ async function list(backupDir: string): Promise<number> {
 
 async function check(config: Config, backupDir: string, name: string | undefined): Promise<number> {
   const backup = await choose(backupDir, name);
+  if (backup.machine) {
+    throw new PlainError(
+      `${backup.name} holds one machine of a Citus cluster, ${backup.machine}: alone it proves nothing. ` +
+        'Restore all of them to one point and run npm run reconcile there (docs/backup.md).',
+    );
+  }
   const startMs = Date.now();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-check-'));
   // As root, the database runs as another user, who must be able to enter. Its own folder is closed.
@@ -235,8 +263,8 @@ async function copyNew(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, force: false, preserveTimestamps: true });
 }
 
-function describe({ name, postgres, bytes, login }: KeptBackup): string {
-  const of = login ? `database ${login.database}` : 'embedded database';
+function describe({ name, postgres, bytes, login, machine }: KeptBackup): string {
+  const of = login ? `database ${login.database}${machine ? ` on ${machine}` : ''}` : 'embedded database';
   return `Backup ${name}: ${of}, PostgreSQL ${postgres}, ${Math.round(bytes / 1_000_000)} MB`;
 }
 

@@ -1,5 +1,5 @@
 // The product with its cells on a real Citus cluster: bets beside one PostgreSQL, a worker killed, a cell moved, two servers
-// behind HAProxy, PgBouncer, and a tour of the whole API.
+// behind HAProxy, PgBouncer, the operator's commands, and a tour of the whole API.
 // Usage: CITUS_URL=postgres://owner@coordinator:5432/postgres npm run drill -- cells [--only bets,tour] [--cells 8]
 import { parseArgs } from 'node:util';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
@@ -10,8 +10,10 @@ import { countOption, secondsSince } from '../stage/figures.ts';
 import { killBalanced } from './balanced.ts';
 import { compareBets, makePlayersOfCells } from './bets.ts';
 import { withCitusDatabase, type CitusDatabase } from './citus-cluster.ts';
+import { runCommands } from './commands.ts';
 import { loseWorker } from './lose-worker.ts';
 import { moveUnderLoad } from './move-cell.ts';
+import { addPast } from './past.ts';
 import { tryPoolers } from './pooler.ts';
 import { takeTour } from './tour.ts';
 
@@ -41,6 +43,7 @@ const PARTS: Record<string, Part> = {
   'cell moved': (database) => moveUnderLoad(database, cells),
   haproxy: (database) => killBalanced(database),
   pgbouncer: (database) => tryPoolers(database),
+  commands: (database) => runCommands(database),
   tour: (database) => takeTour(database, { operations, requests }),
 };
 const wanted = values.only === undefined ? Object.keys(PARTS) : values.only.split(',');
@@ -63,6 +66,7 @@ if (citusUrl === undefined) {
 function runParts(url: string, plain: Cluster): Promise<boolean> {
   const beforehand = async (place: string, secretKeys: string) => {
     players = await makePlayersOfCells(place, secretKeys, cells);
+    if (wanted.includes('commands')) await addPast(place, secretKeys, players);
   };
   return withCitusDatabase(url, { cells, beforehand }, async (database) => {
     const results = new Map<string, boolean>();

@@ -14,6 +14,8 @@ export interface Manifest {
   bytes: number;
   /** Whom the database belongs to, in a backup of DATABASE_URL; null: it is an embedded one. */
   login: { user: string; database: string } | null;
+  /** Left out except for a machine of a Citus cluster: its address there. Alone it holds only a part. */
+  machine?: string;
 }
 
 export interface KeptBackup extends Manifest {

@@ -16,6 +16,8 @@ export interface TakeOptions {
   backupDir: string;
   /** The embedded cluster's folder; null: another machine's, which `pg_basebackup` asks over the wire. */
   dataDir: string | null;
+  /** Of a Citus cluster. */
+  machine?: string;
 }
 
 export class BackupError extends Error {
@@ -24,7 +26,7 @@ export class BackupError extends Error {
 
 /** A copy of the whole cluster beside running servers, with the log that makes it consistent. */
 export async function takeBackup(options: TakeOptions): Promise<KeptBackup> {
-  const { url, backupDir, dataDir } = options;
+  const { url, backupDir, dataDir, machine } = options;
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -43,6 +45,7 @@ export async function takeBackup(options: TakeOptions): Promise<KeptBackup> {
         systemId,
         postgres: version,
         login: dataDir === null ? loginOf(url) : null,
+        ...(machine === undefined ? {} : { machine }),
         ...taken,
       };
       await writeFile(path.join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });

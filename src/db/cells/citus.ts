@@ -28,6 +28,15 @@ export async function readWorkers(db: Queryable): Promise<Worker[] | null> {
   return rows;
 }
 
+/** Every machine of the cluster, the coordinator first; null where the database is not Citus. */
+export async function readMachines(db: Queryable): Promise<Worker[] | null> {
+  if (!(await isCitus(db))) return null;
+  const { rows } = await db.query<Worker & { [column: string]: unknown }>(
+    `SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE isactive AND noderole = 'primary' ORDER BY groupid`,
+  );
+  return rows;
+}
+
 /** On which machine each schema lies; empty where none is distributed. */
 export async function placesOf(db: Queryable): Promise<Map<string, string>> {
   if ((await readWorkers(db)) === null) return new Map();
