@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { placesOf } from '../../src/db/cells/citus.ts';
 import { schemaOf } from '../../src/db/cells/schemas.ts';
 import { within } from '../stage/drill-cluster.ts';
-import { printTable } from '../stage/figures.ts';
+import { printTable, secondsSince } from '../stage/figures.ts';
 import type { CitusDatabase } from './citus-cluster.ts';
 import { startCrowd, untilAllAnswer, watchPause, withOneServer } from './crowd.ts';
 import { findWorkerProcess } from './worker-process.ts';
@@ -30,7 +30,9 @@ export async function loseWorker(database: CitusDatabase, cells: number): Promis
     const ready = await fetch(`${server.address}/api/ready`);
     const told = await ready.text();
     await running.start();
+    const backMs = performance.now();
     await within(STEP_MS_MAX, 'every cell answers again', untilAllAnswer(crowd));
+    const foundSeconds = secondsSince(backMs);
     printTable([
       [`${place} killed, started again after ${AWAY_MS / 1_000} s`, 'longest time without an answer, ms'],
       ...pauses.map(({ cell, end }): [string, number] => [
@@ -38,7 +40,8 @@ export async function loseWorker(database: CitusDatabase, cells: number): Promis
         Math.round(end()),
       ]),
     ]);
-    console.log(`\n/api/ready meanwhile: ${ready.status} ${told}`);
+    console.log(`\nEvery cell answered ${foundSeconds} s after the worker was back`);
+    console.log(`/api/ready meanwhile: ${ready.status} ${told}`);
     const isRight = await crowd.finish(affected);
     return isRight && ready.status === 200;
   });
