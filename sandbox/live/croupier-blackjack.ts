@@ -19,7 +19,7 @@ export interface PlayedSeat {
 }
 
 export interface BlackjackPlay {
-  step: 'insurance' | 'turns' | 'dealer' | 'over';
+  step: 'dealing' | 'insurance' | 'turns' | 'dealer' | 'over';
   dealer: Card[];
   holeShown: boolean;
   seats: (PlayedSeat | null)[];
@@ -33,6 +33,8 @@ const MOVE_MS = 10_000;
 const SIMULATED_MOVE_MS = 900;
 const INSURANCE_MS = 6000;
 const DEALER_CARD_MS = 1100;
+/** For each card of the first two rounds. */
+const FIRST_CARD_MS = 260;
 
 export const blackjackCroupier: Croupier<BlackjackPlay> = {
   bettingMs: 13_000,
@@ -66,12 +68,14 @@ export const blackjackCroupier: Croupier<BlackjackPlay> = {
   deal,
   pauseMs(play) {
     if (play.step === 'over') return null;
+    if (play.step === 'dealing') return FIRST_CARD_MS * (firstCards(play) + 1);
     if (play.step === 'dealer') return DEALER_CARD_MS;
     if (play.step === 'insurance') return INSURANCE_MS;
     return seatOfTurn(play)?.simulated ? SIMULATED_MOVE_MS : MOVE_MS;
   },
   advance(play, dealing) {
-    if (play.step === 'insurance') lookUnder(play);
+    if (play.step === 'dealing') afterDeal(play);
+    else if (play.step === 'insurance') lookUnder(play);
     else if (play.step === 'turns') playForAbsent(play, dealing.memory);
     else dealerStep(play, dealing.memory);
   },
@@ -130,15 +134,23 @@ function deal({ bets, memory }: Dealing): BlackjackPlay {
     const { userId, name, simulated } = sitter;
     return { userId, name, simulated, hands: [hand], insuranceCents: 0, insuranceSettled: simulated };
   });
-  const play: BlackjackPlay = { step: 'turns', dealer: [], holeShown: false, seats, turn: null };
+  const play: BlackjackPlay = { step: 'dealing', dealer: [], holeShown: false, seats, turn: null };
   if (!seats.some(Boolean)) return { ...play, step: 'over' };
   for (const _round of [1, 2]) {
     for (const seat of seats) if (seat) seat.hands = seat.hands.map((hand) => rules.withCard(hand, nextCard(memory)));
     play.dealer.push(nextCard(memory));
   }
+  return play;
+}
+
+/** Two for each who plays, and for the dealer. */
+function firstCards({ seats }: BlackjackPlay): number {
+  return 2 * (seats.filter(Boolean).length + 1);
+}
+
+function afterDeal(play: BlackjackPlay): void {
   if (rules.needsInsurance(play.dealer[0]!)) play.step = 'insurance';
   else lookUnder(play);
-  return play;
 }
 
 /** The dealer looks at the hole card: with blackjack the round is over. */

@@ -1,11 +1,11 @@
 import { BACCARAT_SPOTS, pointsOf, winnerOf, type BaccaratOutcome, type BaccaratSpot } from '../rules/baccarat.ts';
 import { roadsOf, type Mark, type RoadGame } from '../rules/roads.ts';
 import type { TableView } from '../page-messages.ts';
-import { showCards } from './cards.web.ts';
+import { landed, showCards, type Dealing } from './cards.web.ts';
 import { chipPicture } from './chips.web.ts';
+import { middleOf, present, sweep } from './dealer-acts.web.ts';
 import { h, s } from './dom.web.ts';
 import type { GameView, TableContext } from './shell.web.ts';
-import { play } from './sound.web.ts';
 import { strangersOf } from './strangers.web.ts';
 import { t } from './texts.web.ts';
 
@@ -16,6 +16,8 @@ const PAYS: Readonly<Record<BaccaratSpot, string>> = {
   'player-pair': '11:1',
   'banker-pair': '11:1',
 };
+/** How long the dealer takes for a card at the usual pace. */
+const DEAL_MS = 620;
 const ORDER: readonly BaccaratSpot[] = ['player-pair', 'player', 'tie', 'banker', 'banker-pair'];
 
 export function baccaratView(context: TableContext): GameView {
@@ -42,7 +44,7 @@ export function baccaratView(context: TableContext): GameView {
   const root = h(
     'div',
     { class: 'baccarat' },
-    h('div', { class: 'sides' }, playerSide, h('div', { class: 'shoe', 'aria-hidden': 'true' }), bankerSide),
+    h('div', { class: 'table-top' }, context.studio.element, h('div', { class: 'sides' }, playerSide, bankerSide)),
     h('div', { class: 'spots' }, ...ORDER.map((spot) => spots.get(spot)!)),
     h('div', { class: 'road-place' }, tally, roads),
   );
@@ -65,36 +67,55 @@ export function baccaratView(context: TableContext): GameView {
       );
     }
   };
-  const drawCards = (): void => {
-    const outcome = view?.play as BaccaratOutcome | null;
-    if (!view || !outcome) {
-      showCards(playerCards, []);
-      showCards(bankerCards, []);
-      playerPoints.textContent = '';
-      bankerPoints.textContent = '';
-      return;
-    }
+  /** How many cards are out, by the clock alone. */
+  const dealtNow = (outcome: BaccaratOutcome, { phase, leftMs, totalMs }: TableView): number => {
     const total = outcome.player.length + outcome.banker.length;
-    const part =
-      view.phase === 'result' ? 1 : 1 - Math.max(0, view.leftMs - (performance.now() - receivedAt)) / view.totalMs;
-    const shown = view.phase === 'result' ? total : Math.min(total, Math.floor(part * (total + 1.6)));
-    const count = dealtOf(outcome, shown);
-    const dealt = [
-      showCards(playerCards, outcome.player.slice(0, count.player)),
-      showCards(bankerCards, outcome.banker.slice(0, count.banker)),
-    ];
-    if (dealt.includes(true)) play('card');
-    playerPoints.textContent = count.player > 0 ? String(pointsOf(outcome.player.slice(0, count.player))) : '';
-    bankerPoints.textContent = count.banker > 0 ? String(pointsOf(outcome.banker.slice(0, count.banker))) : '';
+    if (phase === 'result') return total;
+    const part = 1 - Math.max(0, leftMs - (performance.now() - receivedAt)) / totalMs;
+    return Math.min(total, Math.floor(part * (total + 1.6)));
   };
+  const drawCards = (dealing: Dealing | null): void => {
+    const outcome = view?.play as BaccaratOutcome | null;
+    const count = view && outcome ? dealtOf(outcome, dealtNow(outcome, view)) : { player: 0, banker: 0 };
+    showCards(playerCards, outcome?.player.slice(0, count.player) ?? [], dealing);
+    showCards(bankerCards, outcome?.banker.slice(0, count.banker) ?? [], dealing);
+    drawPoints();
+  };
+  const drawPoints = (): void => {
+    const outcome = view?.play as BaccaratOutcome | null;
+    for (const [side, row, points] of [
+      ['player', playerCards, playerPoints],
+      ['banker', bankerCards, bankerPoints],
+    ] as const) {
+      const lying = landed(row);
+      points.textContent = outcome && lying > 0 ? String(pointsOf(outcome[side].slice(0, lying))) : '';
+    }
+  };
+  const dealing = (): Dealing => ({
+    dealer: context.studio.dealer,
+    lengthMs: Math.min(DEAL_MS, (view?.totalMs ?? 0) / 12),
+    onLanded: drawPoints,
+  });
   setInterval(() => {
-    if (view?.phase === 'playing') drawCards();
+    if (view?.phase === 'playing') drawCards(dealing());
   }, 120);
+  /** What the dealer does and says when the round goes on. */
+  const actOut = (before: TableView['phase'], next: TableView): void => {
+    const { dealer, call } = context.studio;
+    if (next.phase === 'betting' && before === 'result') sweep(dealer);
+    const outcome = next.phase === 'result' ? (next.play as BaccaratOutcome | null) : null;
+    if (!outcome) return;
+    const winner = winnerOf(outcome);
+    const [player, banker] = [pointsOf(outcome.player), pointsOf(outcome.banker)];
+    call(t.calls.baccarat(winner, Math.max(player, banker), Math.min(player, banker)));
+    if (winner !== 'tie') present(dealer, middleOf(winner === 'player' ? playerSide : bankerSide));
+  };
 
   return {
     root,
     betsChanged: drawChips,
     update(next) {
+      const before = view?.phase;
       view = next;
       receivedAt = performance.now();
       const outcome = next.phase === 'result' ? (next.play as BaccaratOutcome | null) : null;
@@ -102,7 +123,9 @@ export function baccaratView(context: TableContext): GameView {
       playerSide.classList.toggle('won', winner === 'player');
       bankerSide.classList.toggle('won', winner === 'banker');
       spots.forEach((button, spot) => button.classList.toggle('won', winner === spot));
-      drawCards();
+      // Who comes in the middle of a round finds the cards on the table.
+      drawCards(before === undefined ? null : dealing());
+      if (before !== undefined && before !== next.phase) actOut(before, next);
       drawChips();
       const key = `${next.shoeGames.length}:${next.history[0]?.roundId ?? ''}`;
       if (key !== shownRoads) {
@@ -128,7 +151,7 @@ function dealtOf({ player, banker }: BaccaratOutcome, shown: number): { player: 
 }
 
 const ROWS = 6;
-const STANDING = matchMedia('(max-aspect-ratio: 1/1), (max-width: 700px)');
+const SMALL_COLUMNS = 18;
 
 function drawRoads(place: HTMLElement, tally: HTMLElement, games: readonly RoadGame[]): void {
   const roads = roadsOf(games);
@@ -141,20 +164,20 @@ function drawRoads(place: HTMLElement, tally: HTMLElement, games: readonly RoadG
   );
   const bead = columnsOf(games.map((game) => game.winner));
   place.replaceChildren(
-    grid(bead.slice(-10), 10, 'bead'),
+    grid(bead.slice(-14), 14, 'bead'),
     grid(
       bendColumns(
         roads.big.map((column) => column.map((cell) => (cell.ties > 0 ? `${cell.winner} tied` : cell.winner))),
       ),
-      STANDING.matches ? 24 : 34,
+      24,
       'big',
     ),
     h(
       'div',
       { class: 'small-roads' },
-      grid(bendColumns(marksOf(roads.bigEye)), 24, 'eye'),
-      grid(bendColumns(marksOf(roads.small)), 24, 'dot'),
-      grid(bendColumns(marksOf(roads.cockroach)), 24, 'slash'),
+      grid(bendColumns(marksOf(roads.bigEye)), SMALL_COLUMNS, 'eye'),
+      grid(bendColumns(marksOf(roads.small)), SMALL_COLUMNS, 'dot'),
+      grid(bendColumns(marksOf(roads.cockroach)), SMALL_COLUMNS, 'slash'),
     ),
   );
 }

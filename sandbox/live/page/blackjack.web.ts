@@ -1,14 +1,14 @@
 import { isBlackjack, SEAT_COUNT, worthOf, type Hand } from '../rules/blackjack.ts';
 import type { OwnView, TableView } from '../page-messages.ts';
-import { showCards } from './cards.web.ts';
+import { landed, showCards, type Dealing } from './cards.web.ts';
 import { chipPicture } from './chips.web.ts';
+import { middleOf, sweep } from './dealer-acts.web.ts';
 import { h } from './dom.web.ts';
 import type { GameView, TableContext } from './shell.web.ts';
-import { play } from './sound.web.ts';
 import { problemText, t, usd } from './texts.web.ts';
 
 interface PlayView {
-  readonly step: 'insurance' | 'turns' | 'dealer' | 'over';
+  readonly step: 'dealing' | 'insurance' | 'turns' | 'dealer' | 'over';
   readonly dealer: readonly string[];
   readonly holeShown: boolean;
   readonly seats: readonly ({
@@ -28,6 +28,9 @@ interface SeatParts {
   readonly hands: readonly { readonly root: HTMLElement; readonly cards: HTMLElement; readonly worth: HTMLElement }[];
 }
 
+/** How long the dealer takes for a card after the first ones. */
+const DEAL_MS = 420;
+
 export function blackjackView(context: TableContext): GameView {
   const dealerCards = h('div', { class: 'cards' });
   const dealerWorth = h('b', { class: 'worth' });
@@ -41,10 +44,10 @@ export function blackjackView(context: TableContext): GameView {
   const root = h(
     'div',
     { class: 'blackjack' },
+    context.studio.element,
     h('div', { class: 'dealer-hand' }, dealerWorth, dealerCards),
     h('p', { class: 'motto', 'aria-hidden': 'true' }, t.motto),
     h('div', { class: 'seats' }, ...seats.map((seat) => seat.root)),
-    actions,
     leave,
   );
   let view: TableView | null = null;
@@ -67,10 +70,87 @@ export function blackjackView(context: TableContext): GameView {
     const spot = sitter.isYou ? 'main' : `behind-${seat + 1}`;
     context.lay({ [spot]: 1 }, seats[seat]!.button);
   };
+  let receivedAt = 0;
+  /** How many of the first cards are out, by the clock alone; of a later step all are. */
+  const dealtNow = ({ step, seats: played }: PlayView): number => {
+    if (!view || step !== 'dealing') return Number.POSITIVE_INFINITY;
+    const passedMs = view.totalMs - view.leftMs + performance.now() - receivedAt;
+    const cards = 2 * (played.filter(Boolean).length + 1);
+    return Math.floor((passedMs / view.totalMs) * (cards + 1));
+  };
+  const dealing = (): Dealing => ({
+    dealer: context.studio.dealer,
+    lengthMs: (view?.play as PlayView | null)?.step === 'dealing' ? (view!.totalMs / 16) * 0.95 : DEAL_MS,
+    onLanded: drawWorth,
+  });
+  const drawCards = (moved: Dealing | null): void => {
+    if (!view) return;
+    const playing = view.play as PlayView | null;
+    const dealt = playing ? dealtNow(playing) : 0;
+    const seated = playing?.seats.flatMap((seat, index) => (seat ? [index] : [])) ?? [];
+    // One card for each seat and one for the dealer, then the same again.
+    const shownOf = (turn: number): number =>
+      dealt === Number.POSITIVE_INFINITY
+        ? dealt
+        : [turn, turn + seated.length + 1].filter((card) => card < dealt).length;
+    seats.forEach((parts, index) => {
+      const held = playing?.seats[index]?.hands ?? [];
+      parts.hands.forEach((hand, place) => {
+        hand.root.hidden = !held[place];
+        showCards(hand.cards, held[place]?.cards.slice(0, shownOf(seated.indexOf(index))) ?? [], moved);
+      });
+    });
+    const faces = playing
+      ? [...playing.dealer, ...(playing.holeShown || playing.dealer.length === 0 ? [] : [null])]
+      : [];
+    showCards(dealerCards, faces.slice(0, shownOf(seated.length)), moved);
+    drawWorth();
+  };
+  const drawWorth = (): void => {
+    const playing = view?.play as PlayView | null;
+    const lying = (playing?.dealer ?? []).slice(0, landed(dealerCards));
+    dealerWorth.textContent = lying.length > 0 ? worthText(lying) : '';
+    seats.forEach((parts, index) =>
+      parts.hands.forEach((hand, place) => {
+        const held = playing?.seats[index]?.hands[place];
+        const cards = held?.cards.slice(0, landed(hand.cards)) ?? [];
+        const isWhole = held && cards.length === held.cards.length;
+        hand.worth.textContent = cards.length === 0 ? '' : isWhole && isBlackjack(held) ? 'BJ' : worthText(cards);
+        hand.root.classList.toggle('bust', cards.length > 0 && worthOf(cards).total > 21);
+      }),
+    );
+  };
+  setInterval(() => {
+    if (view?.phase === 'playing' && (view.play as PlayView | null)?.step === 'dealing') drawCards(dealing());
+  }, 60);
   const drawSeats = (): void => {
     if (!view) return;
     const playing = view.play as PlayView | null;
     seats.forEach((parts, index) => drawSeat(parts, index, view!, playing, context));
+  };
+  let saidFor = '';
+  /** What the dealer does and says when the round goes on. */
+  const actOut = (before: TableView, next: TableView): void => {
+    const { dealer, call } = context.studio;
+    const playing = next.play as PlayView | null;
+    if (next.phase === 'betting' && before.phase === 'result' && before.play) sweep(dealer);
+    if (next.phase === 'result' && before.phase !== 'result' && playing && playing.dealer.length > 0) {
+      const { total } = worthOf(playing.dealer);
+      call(total === 21 && playing.dealer.length === 2 ? t.calls.dealerBlackjack : t.calls.dealerHas(total));
+    }
+    if (next.phase !== 'playing' || !playing) return;
+    const own = next.seats.findIndex((sitter) => sitter?.isYou);
+    const turn = playing.step === 'turns' ? playing.turn : null;
+    if (turn) dealer.watch(middleOf(seats[turn.seat]!.root), 2500);
+    const hand = turn && turn.seat === own ? playing.seats[own]?.hands[turn.hand] : undefined;
+    const words = hand
+      ? t.calls.youHave(worthOf(hand.cards).total)
+      : playing.step === 'insurance' && playing.seats[own]?.insuranceSettled === false
+        ? t.calls.insurance
+        : null;
+    if (words === null || `${next.roundId}${words}` === saidFor) return;
+    saidFor = `${next.roundId}${words}`;
+    call(words);
   };
   const drawActions = (): void => {
     const playing = view?.phase === 'playing' ? (view.play as PlayView | null) : null;
@@ -101,15 +181,15 @@ export function blackjackView(context: TableContext): GameView {
 
   return {
     root,
+    actions,
     betsChanged: drawSeats,
     update(next, _you: OwnView) {
+      const before = view;
       view = next;
-      const playing = next.play as PlayView | null;
-      const faces = playing
-        ? [...playing.dealer, ...(playing.holeShown || playing.dealer.length === 0 ? [] : [null])]
-        : [];
-      if (showCards(dealerCards, faces)) play('card');
-      dealerWorth.textContent = playing && playing.dealer.length > 0 ? worthText(playing.dealer) : '';
+      receivedAt = performance.now();
+      // Who comes in the middle of a round finds the cards on the table.
+      drawCards(before === null ? null : dealing());
+      if (before !== null) actOut(before, next);
       leave.hidden =
         !next.seats.some((sitter) => sitter?.isYou) || next.phase === 'playing' || next.phase === 'closing';
       drawSeats();
@@ -160,11 +240,6 @@ function drawSeat(
     parts.pile.replaceChildren(own ? chipPicture(own, 40) : sitter ? (sitter.isYou ? t.placeBet : t.behind) : '+');
   }
   parts.hands.forEach((hand, place) => {
-    const held = seat?.hands[place];
-    hand.root.hidden = !held;
-    showCards(hand.cards, held?.cards ?? []);
-    hand.worth.textContent = held ? (isBlackjack(held) ? 'BJ' : worthText(held.cards)) : '';
-    hand.root.classList.toggle('bust', !!held && worthOf(held.cards).total > 21);
     hand.root.classList.toggle(
       'turn',
       playing?.step === 'turns' && playing.turn?.seat === index && playing.turn.hand === place,

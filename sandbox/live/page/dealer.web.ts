@@ -1,52 +1,325 @@
-import { s } from './dom.web.ts';
+import { calm, h } from './dom.web.ts';
+import { drawFigure } from './dealer-figure.web.ts';
+import { lookOf, type DealerLook } from './dealer-looks.ts';
+import {
+  breathAt,
+  chance,
+  glanceAt,
+  keyedAt,
+  lidsAt,
+  mouthAt,
+  reachable,
+  REST,
+  SPACE,
+  type HandPose,
+  type Key,
+  type Point,
+  type Pose,
+  type Side,
+} from './dealer-pose.ts';
+import { eachFrame } from './frames.web.ts';
+import { dot } from './strokes.web.ts';
 
-const SKINS = ['#F1C9A5', '#D9A066', '#8D5524', '#C68642', '#FFDBAC', '#A56B46'];
-const HAIRS = ['#2B1B17', '#5A3825', '#101018', '#7A4B2A', '#B8860B', '#3C2F2F'];
+/** Behind what the dealer stands: a table, one with a shoe on it, or nothing. */
+export type Place = 'table' | 'card table' | 'floor';
 
-const SHORT_HAIRED = ['Leo', 'Viktor', 'Marcus', 'Tomas', 'Oskar', 'Yuki'];
-
-/** A drawn dealer: the same face for the same name. */
-export function dealerPicture(name: string): SVGSVGElement {
-  let seed = 7;
-  for (const letter of name) seed = (seed * 31 + letter.charCodeAt(0)) % 9973;
-  const skin = SKINS[seed % SKINS.length]!;
-  const hair = HAIRS[(seed >> 3) % HAIRS.length]!;
-  const isLong = !SHORT_HAIRED.includes(name);
-  if (name === 'Auto') return machine();
-  return s(
-    'svg',
-    { viewBox: '0 0 64 64', 'aria-hidden': 'true' },
-    s('rect', { width: 64, height: 64, rx: 32, fill: '#2C2548' }),
-    s(
-      'g',
-      { class: 'breathing' },
-      isLong ? s('path', { d: 'M16 30c0-14 8-20 16-20s16 6 16 20v18H16z', fill: hair }) : null,
-      s('path', { d: 'M8 66c0-14 10-20 24-20s24 6 24 20z', fill: '#171328' }),
-      s('path', { d: 'M26 46l6 8 6-8-6-2z', fill: '#F5F3FF' }),
-      s('path', { d: 'M29 49h6l-3 4z', fill: '#C8F135' }),
-      s('rect', { x: 27, y: 36, width: 10, height: 12, rx: 5, fill: skin }),
-      s('ellipse', { cx: 32, cy: 28, rx: 11, ry: 13, fill: skin }),
-      s('path', { d: 'M20 27c0-11 6-15 12-15s12 4 12 15c-3-6-7-8-12-8s-9 2-12 8z', fill: hair }),
-      s('circle', { cx: 28, cy: 28, r: 1.4, fill: '#1B1630' }),
-      s('circle', { cx: 36, cy: 28, r: 1.4, fill: '#1B1630' }),
-      s('path', {
-        d: 'M28 34q4 3 8 0',
-        fill: 'none',
-        stroke: '#7A3B3B',
-        'stroke-width': 1.4,
-        'stroke-linecap': 'round',
-      }),
-    ),
-  );
+/** A drawn dealer who breathes, blinks, looks about and works with both hands. */
+export interface Dealer {
+  readonly element: HTMLCanvasElement;
+  become(name: string): void;
+  readonly look: DealerLook;
+  /** Takes a card from the shoe and lets go of it towards the target; `release` gets the place on the page. */
+  deal(target: Element, lengthMs: number, release: (from: Point) => void): void;
+  /** Moves a hand along these keys when it is free. `acts` happen at their times. */
+  gesture(side: Side, keys: readonly Key[], ...acts: readonly Act[]): void;
+  /** Ends what this hand is doing: something comes that cannot wait. */
+  free(side: Side): void;
+  /** The place of the figure's space that lies under a place of the page, as far as this arm reaches. */
+  placeFor(side: Side, page: Point): Point;
+  handOnPage(side: Side): Point;
+  speak(lengthMs: number): void;
+  smile(lengthMs: number): void;
+  /** Looks at a place of the page for a while. */
+  watch(page: Point, lengthMs: number): void;
+  nod(): void;
 }
 
-function machine(): SVGSVGElement {
-  return s(
-    'svg',
-    { viewBox: '0 0 64 64', 'aria-hidden': 'true' },
-    s('rect', { width: 64, height: 64, rx: 32, fill: '#2C2548' }),
-    s('circle', { cx: 32, cy: 32, r: 18, fill: 'none', stroke: '#FFC94A', 'stroke-width': 4 }),
-    s('circle', { cx: 32, cy: 32, r: 9, fill: '#6C52F5' }),
-    s('circle', { cx: 46, cy: 21, r: 4, fill: '#F5F3FF' }),
-  );
+export interface Act {
+  readonly ms: number;
+  readonly act: () => void;
+}
+
+interface Gesture {
+  readonly startsAt: number;
+  readonly keys: readonly Key[];
+  acts: readonly Act[];
+}
+
+interface Arm {
+  at: HandPose;
+  queue: Gesture[];
+  freeAt: number;
+}
+
+const SHOE: Point = { x: 316, y: 254 };
+const TRAY: Point = { x: 74, y: 256 };
+const PIXELS_MAX = 2;
+const IDLE_EVERY_MS = 6500;
+const NOD_MS = 480;
+
+export function createDealer(place: Place): Dealer {
+  const canvas = h('canvas', { class: 'figure', 'aria-hidden': 'true' });
+  const context = canvas.getContext('2d')!;
+  let look = lookOf('');
+  let seed = 1;
+  const arms: Record<Side, Arm> = { left: newArm('left'), right: newArm('right') };
+  const gaze = { x: 0, y: 0 };
+  const speech = { from: 0, until: 0 };
+  const watched = { x: 0, y: 0, until: 0 };
+  let smilesUntil = 0;
+  let nodsFrom = -NOD_MS;
+  let busyAt = 0;
+  let drawnAt = 0;
+  let isStale = true;
+  let isShown = true;
+
+  new IntersectionObserver((entries) => (isShown = entries.at(-1)?.isIntersecting ?? true)).observe(canvas);
+  new ResizeObserver(() => {
+    const scale = Math.min(PIXELS_MAX, devicePixelRatio);
+    canvas.width = Math.round(canvas.offsetWidth * scale);
+    canvas.height = Math.round(canvas.offsetHeight * scale);
+    isStale = true;
+  }).observe(canvas);
+
+  const gesture: Dealer['gesture'] = (side, keys, ...acts) => {
+    const now = performance.now();
+    if (calm.matches || !isShown || canvas.width === 0) return acts.forEach(({ act }) => act());
+    const arm = arms[side];
+    const startsAt = Math.max(now, arm.freeAt);
+    arm.queue.push({ startsAt, keys, acts });
+    arm.freeAt = startsAt + keys.at(-1)!.ms;
+  };
+  const box = (): DOMRect => canvas.getBoundingClientRect();
+  const toSpace = (page: Point): Point => {
+    const { left, top, width } = box();
+    const scale = width > 0 ? SPACE.width / width : 1;
+    return { x: (page.x - left) * scale, y: (page.y - top) * scale };
+  };
+  const toPage = ({ x, y }: Point): Point => {
+    const { left, top, width } = box();
+    const scale = width / SPACE.width;
+    return { x: left + x * scale, y: top + y * scale };
+  };
+  const watch: Dealer['watch'] = (page, lengthMs) => {
+    const { x, y } = toSpace(page);
+    watched.x = Math.max(-1, Math.min(1, (x - SPACE.width / 2) / 170));
+    watched.y = Math.max(-0.4, Math.min(1, (y - 100) / 150));
+    watched.until = performance.now() + lengthMs;
+  };
+
+  /** What hands do when there is nothing to do. */
+  const fidget = (now: number): void => {
+    const step = Math.floor(now / 1000);
+    const kind = chance(seed + 5, step);
+    if (kind < 0.35) gesture('right', rollChips(REST.right));
+    else if (kind < 0.6) gesture('left', tap(REST.left));
+    else if (kind < 0.8) gesture('right', touchCollar);
+    else gesture('left', smoothFelt);
+  };
+  const poseArm = (side: Side, now: number, passedMs: number): HandPose => {
+    const arm = arms[side];
+    let wish: HandPose | null = null;
+    while (arm.queue.length > 0) {
+      const { startsAt, keys, acts } = arm.queue[0]!;
+      if (now < startsAt) break;
+      const ms = now - startsAt;
+      wish = keyedAt(keys, ms);
+      const due = acts.filter((one) => one.ms <= ms);
+      arm.queue[0]!.acts = acts.filter((one) => one.ms > ms);
+      arm.at = follow(arm.at, wish ?? arm.at, passedMs, 45);
+      for (const { act } of due) act();
+      if (wish) return arm.at;
+      arm.queue.shift();
+    }
+    arm.at = follow(arm.at, { ...REST[side], grip: 0.25, holds: null }, passedMs, 110);
+    return arm.at;
+  };
+  const poseAt = (now: number, passedMs: number): Pose => {
+    const aim = now < watched.until ? watched : glanceAt(now, seed);
+    const nod = now - nodsFrom < NOD_MS ? Math.sin(((now - nodsFrom) / NOD_MS) * Math.PI) : 0;
+    const near = 1 - Math.exp(-passedMs / 110);
+    gaze.x += (aim.x - gaze.x) * near;
+    gaze.y += (aim.y - gaze.y) * near;
+    const isSpeaking = now < speech.until;
+    return {
+      breath: breathAt(now + seed * 97),
+      look: { x: gaze.x, y: Math.min(1, gaze.y + nod * 0.9) },
+      tilt: Math.sin(now / 2700 + seed) * 0.025,
+      lids: Math.max(lidsAt(now, seed), gaze.y > 0.5 ? 0.3 : 0),
+      mouth: isSpeaking ? mouthAt(now - speech.from, seed) : 0,
+      smile: now < smilesUntil ? 1 : 0.45,
+      left: poseArm('left', now, passedMs),
+      right: poseArm('right', now, passedMs),
+    };
+  };
+  const draw = (pose: Pose): void => {
+    const scale = canvas.width / SPACE.width;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    drawFigure(context, look, pose, {
+      hasTable: place !== 'floor',
+      ...(place === 'card table' ? { drawOnTable: drawShoe } : {}),
+    });
+  };
+  eachFrame((now) => {
+    if (!canvas.isConnected || !isShown || canvas.width === 0) return;
+    if (calm.matches) {
+      if (isStale) draw(stillPose(seed));
+      isStale = false;
+      return;
+    }
+    const isBusy = arms.left.queue.length + arms.right.queue.length > 0 || now < speech.until;
+    if (isBusy) busyAt = now;
+    // Whoever only breathes needs half the pictures.
+    if (now - busyAt > 500 && now - drawnAt < 30 && !isStale) return;
+    const passedMs = Math.min(100, now - drawnAt);
+    drawnAt = now;
+    isStale = false;
+    draw(poseAt(now, passedMs));
+    if (now - busyAt > IDLE_EVERY_MS) {
+      busyAt = now;
+      fidget(now);
+    }
+  });
+
+  return {
+    element: canvas,
+    get look() {
+      return look;
+    },
+    become(name) {
+      look = lookOf(name);
+      seed = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 9973;
+      isStale = true;
+    },
+    deal(target, lengthMs, release) {
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const page = { x: left + width / 2, y: top + height / 2 };
+      const to = reachable('right', toSpace(page));
+      const held = { grip: 0.75, holds: 'card' } as const;
+      watch(page, lengthMs + 400);
+      gesture(
+        'right',
+        [
+          { ms: 0, ...SHOE, grip: 0.5 },
+          { ms: lengthMs * 0.4, ...SHOE, ...held },
+          { ms: lengthMs * 0.9, ...to, ...held },
+          { ms: lengthMs, ...to, grip: 0 },
+        ],
+        { ms: lengthMs * 0.88, act: () => release(toPage(arms.right.at)) },
+      );
+    },
+    gesture,
+    free(side) {
+      const { queue } = arms[side];
+      arms[side].queue = [];
+      arms[side].freeAt = 0;
+      for (const { acts } of queue) for (const { act } of acts) act();
+    },
+    placeFor: (side, page) => reachable(side, toSpace(page)),
+    handOnPage: (side) => toPage(arms[side].at),
+    speak(lengthMs) {
+      speech.from = performance.now();
+      speech.until = speech.from + lengthMs;
+    },
+    smile: (lengthMs) => void (smilesUntil = performance.now() + lengthMs),
+    watch,
+    nod: () => void (nodsFrom = performance.now()),
+  };
+}
+
+function newArm(side: Side): Arm {
+  return { at: { ...REST[side], grip: 0.25, holds: null }, queue: [], freeAt: 0 };
+}
+
+/** Hands do not jump: they come nearer to where they are wanted. */
+function follow(at: HandPose, wish: HandPose, passedMs: number, slowMs: number): HandPose {
+  const near = 1 - Math.exp(-passedMs / slowMs);
+  return {
+    x: at.x + (wish.x - at.x) * near,
+    y: at.y + (wish.y - at.y) * near,
+    grip: at.grip + (wish.grip - at.grip) * near,
+    holds: wish.holds,
+  };
+}
+
+/** For those who want no motion, and for small pictures. */
+export function stillPose(seed: number): Pose {
+  const hand = (side: Side): HandPose => ({ ...REST[side], grip: 0.25, holds: null });
+  return {
+    breath: 0,
+    look: { x: chance(seed, 1) * 0.6 - 0.3, y: 0 },
+    tilt: 0,
+    lids: 0,
+    mouth: 0,
+    smile: 0.8,
+    left: hand('left'),
+    right: hand('right'),
+  };
+}
+
+function rollChips({ x, y }: Point): Key[] {
+  const held = { grip: 0.5, holds: 'chips' } as const;
+  return [0, 350, 600, 850, 1100, 1350].map((ms, step) => ({
+    ms,
+    x: x + (step % 2) * 8,
+    y: y - (step % 2) * 7,
+    ...held,
+  }));
+}
+
+function tap({ x, y }: Point): Key[] {
+  return [0, 160, 320, 480, 640, 800].map((ms, step) => ({ ms, x, y: y - (step % 2) * 8, grip: 0.35 }));
+}
+
+const touchCollar: readonly Key[] = [
+  { ms: 0, ...REST.right },
+  { ms: 450, x: 216, y: 176, grip: 0.6 },
+  { ms: 700, x: 211, y: 173, grip: 0.7 },
+  { ms: 950, x: 217, y: 177, grip: 0.6 },
+  { ms: 1400, ...REST.right },
+];
+const smoothFelt: readonly Key[] = [
+  { ms: 0, ...REST.left },
+  { ms: 500, x: 120, y: 272, grip: 0 },
+  { ms: 1000, x: 186, y: 276, grip: 0 },
+  { ms: 1400, ...REST.left },
+];
+
+function drawShoe(context: CanvasRenderingContext2D): void {
+  // The shoe, with the next card's edge in its mouth.
+  context.fillStyle = '#0A0814';
+  context.beginPath();
+  context.roundRect(SHOE.x - 6, SHOE.y - 40, 58, 52, [16, 8, 6, 6]);
+  context.fill();
+  context.fillStyle = '#2C2548';
+  context.beginPath();
+  context.roundRect(SHOE.x - 2, SHOE.y - 37, 50, 30, [14, 7, 2, 2]);
+  context.fill();
+  context.fillStyle = '#E9E5F7';
+  context.fillRect(SHOE.x - 4, SHOE.y - 4, 14, 12);
+  context.fillStyle = '#6C52F5';
+  context.fillRect(SHOE.x - 2, SHOE.y - 1, 10, 7);
+  context.fillStyle = '#FFC94A';
+  dot(context, SHOE.x + 38, SHOE.y + 3, 3);
+  // The tray of the cards that were played.
+  context.fillStyle = '#0A0814B0';
+  context.beginPath();
+  context.roundRect(TRAY.x - 34, TRAY.y - 20, 56, 30, 6);
+  context.fill();
+  context.fillStyle = '#6C52F5';
+  context.beginPath();
+  context.roundRect(TRAY.x - 28, TRAY.y - 14, 44, 16, 3);
+  context.fill();
 }

@@ -1,7 +1,9 @@
 import { MULTIPLIERS, resultOf, SEGMENT_COUNTS, SEGMENTS, type WheelOutcome } from '../rules/wheel.ts';
 import type { TableView } from '../page-messages.ts';
 import { chipPicture } from './chips.web.ts';
+import { middleOf, present, pullWheel, rimOf } from './dealer-acts.web.ts';
 import { calm, h } from './dom.web.ts';
+import { eachFrame } from './frames.web.ts';
 import type { GameView, TableContext } from './shell.web.ts';
 import { play } from './sound.web.ts';
 import { strangersOf } from './strangers.web.ts';
@@ -63,6 +65,7 @@ export function gameshowView(context: TableContext): GameView {
       h('div', { class: 'lights', 'aria-hidden': 'true' }),
       h('div', { class: 'wheel-place' }, h('div', { class: 'pointer' }), main, called),
       bonusPlace,
+      context.studio.element,
     ),
     h('div', { class: 'board' }, history, h('div', { class: 'spots' }, ...spots.map(([, button]) => button))),
   );
@@ -87,8 +90,7 @@ export function gameshowView(context: TableContext): GameView {
       );
     }
   };
-  const frame = (now: number): void => {
-    requestAnimationFrame(frame);
+  eachFrame((now) => {
     if (!root.isConnected || document.hidden || !view) return;
     const outcome = view.play as WheelOutcome | null;
     if (!outcome || view.phase !== 'playing') {
@@ -116,14 +118,39 @@ export function gameshowView(context: TableContext): GameView {
     const segment = Math.floor(turned * SEGMENTS.length);
     if (segment !== lastSegment) play('tick');
     lastSegment = segment;
+    if (outcome.bonus) callBonus(part, outcome.bonus.multiplierPlace);
+  });
+  let calledParts = 0;
+  /** A round with a bonus has three spins: the presenter calls and turns each. */
+  const callBonus = (part: number, multiplierPlace: number): void => {
+    const due = [WITH_BONUS.first[1], WITH_BONUS.bonus[0], WITH_BONUS.bonus[1], WITH_BONUS.second[0]].filter(
+      (from) => part >= from,
+    ).length;
+    if (due <= calledParts) return;
+    calledParts = due;
+    if (due === 1) context.studio.call(t.calls.bonus);
+    if (due === 3) context.studio.call(t.calls.multiplier(MULTIPLIERS[multiplierPlace]!));
+    if (due === 2 || due === 4) turnByHand(due === 2 ? bonus : main);
   };
-  requestAnimationFrame(frame);
+  const turnByHand = (wheel: Element): void => {
+    pullWheel(context.studio.dealer, rimOf(wheel, 0.6, 0.96), rimOf(wheel, 0, 0.96), PULL_MS);
+  };
+  const actOut = (next: TableView): void => {
+    const outcome = next.play as WheelOutcome | null;
+    if (next.phase === 'playing') turnByHand(main);
+    if (next.phase !== 'result' || !outcome) return;
+    const { number, multiplier } = resultOf(outcome);
+    context.studio.call(t.calls.wheel(number, multiplier));
+    const won = spots.find(([spot]) => spot === String(number))?.[1];
+    if (won) present(context.studio.dealer, middleOf(won));
+  };
 
   return {
     root,
     betsChanged: drawChips,
     update(next) {
       const isNew = next.phase !== view?.phase || next.roundId !== view.roundId;
+      const isFirst = view === null;
       view = next;
       const outcome = next.play as WheelOutcome | null;
       if (isNew) {
@@ -140,6 +167,8 @@ export function gameshowView(context: TableContext): GameView {
         }
         for (const [number, button] of spots)
           button.classList.toggle('won', result !== null && String(result.number) === number);
+        calledParts = isFirst ? 4 : 0;
+        if (!isFirst) actOut(next);
       }
       drawChips();
       const key = next.history[0]?.roundId ?? '';
@@ -161,6 +190,7 @@ export function gameshowView(context: TableContext): GameView {
 }
 
 const SPIN_TURNS = 4;
+const PULL_MS = 620;
 
 /** How far the wheel has turned, in whole turns, so that `to` comes under the pointer at the end. */
 function spinTurns(
@@ -172,7 +202,7 @@ function spinTurns(
 ): number {
   const share = Math.min(1, Math.max(0, (part - from) / (until - from)));
   // Who wants no motion sees where it stops.
-  const eased = calm.matches ? Math.floor(share) : 1 - (1 - share) ** 3;
+  const eased = calm.matches ? Math.floor(share) : 1 - (1 - share ** 1.25) ** 3;
   const begin = start / count;
   const end = SPIN_TURNS + to / count;
   return begin + (end - begin) * eased;

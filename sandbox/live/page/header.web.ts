@@ -1,6 +1,5 @@
 import type { TableView } from '../page-messages.ts';
 import type { LiveTable } from '../tables.ts';
-import { dealerPicture } from './dealer.web.ts';
 import { h } from './dom.web.ts';
 import { soundButton } from './sound.web.ts';
 import { t, usd } from './texts.web.ts';
@@ -14,7 +13,6 @@ export interface Header {
 
 /** Who deals, the limits, and how long bets are open. */
 export function createHeader({ name, minUsd, maxUsd, kind }: LiveTable): Header {
-  const dealer = h('div', { class: 'dealer' });
   const dealerName = h('span');
   const crowd = h('span', { class: 'crowd' });
   const phase = h('b');
@@ -29,12 +27,10 @@ export function createHeader({ name, minUsd, maxUsd, kind }: LiveTable): Header 
     '?',
   );
   const limits = h('span', { class: 'limits' }, `${usd(minUsd * 100)} - ${usd(maxUsd * 100)}`);
-  let shownDealer = '';
   return {
     element: h(
       'header',
       { class: 'top' },
-      dealer,
       h('div', { class: 'who' }, h('h1', {}, name), h('p', {}, dealerName, limits, crowd)),
       h(
         'div',
@@ -49,10 +45,7 @@ export function createHeader({ name, minUsd, maxUsd, kind }: LiveTable): Header 
     show(view) {
       phase.textContent = t.phases[view.phase];
       crowd.textContent = t.crowd(view.players, view.crowd);
-      if (view.dealer === shownDealer) return;
-      shownDealer = view.dealer;
       dealerName.textContent = t.dealer(view.dealer);
-      dealer.replaceChildren(dealerPicture(view.dealer));
     },
     showClock(left) {
       seconds.textContent = left ? String(Math.ceil(left.ms / 1000)) : '';

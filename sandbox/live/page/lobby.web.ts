@@ -1,6 +1,6 @@
 import type { LobbyEntry, PageMessage } from '../page-messages.ts';
 import { colourOf } from '../rules/roulette.ts';
-import { dealerPicture } from './dealer.web.ts';
+import { createDealer, type Dealer } from './dealer.web.ts';
 import { h } from './dom.web.ts';
 import { t, usd } from './texts.web.ts';
 
@@ -39,7 +39,7 @@ function entry(table: LobbyEntry): HTMLElement {
     h(
       'div',
       { class: 'lobby-top', 'data-felt': table.felt },
-      h('span', { class: 'dealer' }, dealerPicture(table.dealer)),
+      h('span', { class: 'window' }, dealerOf(table)),
       h('div', {}, h('b', {}, table.name), h('small', {}, t.dealer(table.dealer))),
     ),
     h(
@@ -57,6 +57,16 @@ function entry(table: LobbyEntry): HTMLElement {
       ? h('a', { href: address.href }, ...content)
       : h('div', { class: 'closed' }, ...content, h('p', {}, t.closed)),
   );
+}
+
+/** The list is drawn anew every few seconds: the dealers stay the same pictures. */
+const dealers = new Map<string, Dealer>();
+
+function dealerOf({ id, dealer: name }: LobbyEntry): HTMLElement {
+  const dealer = dealers.get(id) ?? createDealer('floor');
+  dealers.set(id, dealer);
+  dealer.become(name);
+  return dealer.element;
 }
 
 function resultMark(result: Readonly<Record<string, unknown>>): HTMLElement {

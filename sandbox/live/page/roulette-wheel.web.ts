@@ -1,19 +1,17 @@
 import { colourOf, WHEEL } from '../rules/roulette.ts';
+import {
+  ballAt,
+  IN_POCKET,
+  landsAt,
+  pocketOf,
+  STEP,
+  thrownAt,
+  wheelAt,
+  type BallPlace,
+  type Spin,
+} from './roulette-ball.ts';
 
 const COLOURS = { red: '#C4213F', black: '#1A1626', green: '#128A5B' } as const;
-const STEP = (2 * Math.PI) / 37;
-const TURN_MS = 9000;
-/** The part of the spin after which the ball lies in its pocket. */
-const LANDS_AT = 0.78;
-const BALL_TURNS = 7;
-
-/** The spin under way: where it ends, when it began, how long it takes. */
-export interface Spin {
-  readonly number: number;
-  readonly startedAt: number;
-  readonly lengthMs: number;
-}
-
 /**
  * Draws the wheel as it is at this instant; the ball follows from the spin alone, so that every screen shows the same. A calm one
  * stands still, and shows the ball when it has landed.
@@ -36,44 +34,13 @@ export function drawRouletteWheel(
   context.drawImage(wheelPicture, -radius, -radius, size, size);
   context.restore();
   if (!spin) return;
-  if (!isCalm) drawBall(context, radius, ballAt(now, spin));
-  else if (now >= landsAt(spin)) drawBall(context, radius, { angle: pocketOf(spin), distance: IN_POCKET });
+  if (!isCalm) {
+    // Until then it is in the hand.
+    if (now >= thrownAt(spin)) drawBall(context, radius, ballAt(now, spin));
+  } else if (now >= landsAt(spin)) drawBall(context, radius, { angle: pocketOf(spin), distance: IN_POCKET });
 }
 
-const AT_RIM = 0.9;
-const IN_POCKET = 0.63;
-
-interface Place {
-  readonly angle: number;
-  /** From the middle, in parts of the radius. */
-  readonly distance: number;
-}
-
-function wheelAt(time: number): number {
-  return (time / TURN_MS) * 2 * Math.PI;
-}
-
-function landsAt({ startedAt, lengthMs }: Spin): number {
-  return startedAt + lengthMs * LANDS_AT;
-}
-
-function pocketOf({ number }: Spin): number {
-  return WHEEL.indexOf(number) * STEP - Math.PI / 2;
-}
-
-function ballAt(now: number, spin: Spin): Place {
-  const part = Math.min(1, Math.max(0, (now - spin.startedAt) / (spin.lengthMs * LANDS_AT)));
-  const pocket = pocketOf(spin);
-  const rest = 1 - part;
-  // Against the wheel, ever slower, until it rides with its pocket.
-  const angle =
-    part < 1 ? wheelAt(landsAt(spin)) + pocket + BALL_TURNS * 2 * Math.PI * rest ** 1.7 : wheelAt(now) + pocket;
-  const drop = Math.max(0, (part - 0.62) / 0.38);
-  const bounce = drop > 0 && drop < 1 ? Math.abs(Math.sin(drop * Math.PI * 3)) * (1 - drop) * 0.09 : 0;
-  return { angle, distance: AT_RIM - (AT_RIM - IN_POCKET) * ease(drop) + bounce };
-}
-
-function drawBall(context: CanvasRenderingContext2D, radius: number, { angle, distance }: Place): void {
+function drawBall(context: CanvasRenderingContext2D, radius: number, { angle, distance }: BallPlace): void {
   const x = radius + radius * distance * Math.cos(angle);
   const y = radius + radius * distance * Math.sin(angle);
   const ball = radius * 0.042;
@@ -84,10 +51,6 @@ function drawBall(context: CanvasRenderingContext2D, radius: number, { angle, di
   disc(context, x + ball * 0.3, y + ball * 0.4, ball);
   context.fillStyle = shine;
   disc(context, x, y, ball);
-}
-
-function ease(part: number): number {
-  return part * part * (3 - 2 * part);
 }
 
 function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {

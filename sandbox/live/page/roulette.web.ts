@@ -1,8 +1,11 @@
 import { colourOf } from '../rules/roulette.ts';
 import type { TableView } from '../page-messages.ts';
+import { middleOf, present, rimOf, sweep, throwBall } from './dealer-acts.web.ts';
 import { calm, h } from './dom.web.ts';
+import { eachFrame } from './frames.web.ts';
 import { createFelt, createTrack, type Felt } from './roulette-felt.web.ts';
-import { drawRouletteWheel, paintRouletteWheel, type Spin } from './roulette-wheel.web.ts';
+import { THROW, type Spin } from './roulette-ball.ts';
+import { drawRouletteWheel, paintRouletteWheel } from './roulette-wheel.web.ts';
 import type { GameView, TableContext } from './shell.web.ts';
 import { play } from './sound.web.ts';
 import { strangersOf } from './strangers.web.ts';
@@ -32,7 +35,7 @@ export function rouletteView(context: TableContext): GameView {
   const root = h(
     'div',
     { class: 'roulette' },
-    h('div', { class: 'wheel-place' }, canvas, called),
+    h('div', { class: 'wheel-place' }, context.studio.element, h('div', { class: 'wheel-box' }, canvas, called)),
     h('div', { class: 'board' }, h('div', { class: 'board-head' }, history, trackSwitch), feltPlace, trackPlace),
   );
   let felt: Felt;
@@ -51,8 +54,7 @@ export function rouletteView(context: TableContext): GameView {
   build();
 
   let lastTickAt = 0;
-  const frame = (now: number): void => {
-    requestAnimationFrame(frame);
+  eachFrame((now) => {
     if (!root.isConnected || document.hidden) return;
     drawRouletteWheel(canvas, picture, now, spin, calm.matches);
     const isRolling = spin && now - spin.startedAt < spin.lengthMs * 0.7;
@@ -60,14 +62,27 @@ export function rouletteView(context: TableContext): GameView {
       lastTickAt = now;
       play('tick');
     }
+  });
+  /** What the dealer does and says when the round goes on. */
+  const actOut = (next: TableView, number: number | null): void => {
+    const { dealer, call } = context.studio;
+    if (number === null) return;
+    if (next.phase === 'playing') {
+      throwBall(dealer, rimOf(canvas, THROW.angle, THROW.distance), next.totalMs * THROW.part);
+    }
+    if (next.phase !== 'result') return;
+    call(t.calls.number(number, t.spots[colourOf(number)] ?? ''));
+    const cell = felt.spot(String(number));
+    if (cell) present(dealer, middleOf(cell));
+    sweep(dealer);
   };
-  requestAnimationFrame(frame);
 
   return {
     root,
     betsChanged: () => drawChips(),
     update(next) {
       const isNewPhase = next.phase !== view?.phase || next.roundId !== view.roundId;
+      const isFirst = view === null;
       view = next;
       const outcome = next.play as { number: number } | null;
       if (isNewPhase) {
@@ -85,6 +100,7 @@ export function rouletteView(context: TableContext): GameView {
           called.className = `called ${colourOf(number)}`;
           called.textContent = String(number);
         }
+        if (!isFirst) actOut(next, outcome?.number ?? null);
       }
       drawChips();
       const results = next.history.map(({ result }) => Number(result['number']));

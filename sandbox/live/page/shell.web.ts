@@ -4,15 +4,20 @@ import type { LiveTable } from '../tables.ts';
 import { createBar, type Bar } from './bar.web.ts';
 import { createBetSheet, type BetSheet } from './bets.web.ts';
 import { flyChip } from './chips.web.ts';
+import type { Place } from './dealer.web.ts';
 import { h } from './dom.web.ts';
+import { eachFrame } from './frames.web.ts';
 import { createHeader, type Header } from './header.web.ts';
 import type { TableSocket } from './socket.web.ts';
 import { play } from './sound.web.ts';
+import { createStudio, type Studio } from './studio.web.ts';
 import { problemText, t, usd } from './texts.web.ts';
 
 /** What a game draws into the shell. */
 export interface GameView {
   readonly root: HTMLElement;
+  /** What is to be decided, over the chips. */
+  readonly actions?: HTMLElement;
   update(table: TableView, you: OwnView): void;
   betsChanged(): void;
 }
@@ -21,6 +26,8 @@ export interface TableContext {
   readonly table: LiveTable;
   readonly sheet: BetSheet;
   readonly socket: TableSocket;
+  /** The game puts it where its dealer stands. */
+  readonly studio: Studio;
   /** Lays the chosen chip on each of these, as often as said. It flies to `target` if it may lie there. */
   lay(chips: Layout, target: Element): void;
   say(text: string, tone?: 'plain' | 'good' | 'bad'): void;
@@ -33,6 +40,13 @@ export interface Shell {
 
 type Hello = Extract<PageMessage, { type: 'hello' }>;
 
+const PLACES: Readonly<Record<LiveTable['kind'], Place>> = {
+  roulette: 'table',
+  blackjack: 'card table',
+  baccarat: 'card table',
+  gameshow: 'floor',
+  lobby: 'floor',
+};
 const MESSAGE_MS = 5000;
 /** Below this the clock turns red. */
 const URGENT_MS = 4000;
@@ -75,10 +89,12 @@ export function createShell(
     onDouble: () => unless(objection(2 * sheet.stakeCents), sheet.double),
     onRepeat: () => unless(objection(sheet.repeatCents), sheet.repeat),
   });
+  const studio = createStudio(PLACES[table.kind]);
   const game = makeGame({
     table,
     sheet,
     socket,
+    studio,
     say: messages.say,
     lay(chips, target) {
       const cents = bar.chipCents();
@@ -99,6 +115,7 @@ export function createShell(
     h('main', { class: 'stage' }, game.root, result, messages.note, messages.banner),
     bar.element,
   );
+  if (game.actions) bar.element.append(game.actions);
 
   const drawMoney = (): void => {
     const isOpen = isBetting() || (view?.phase === 'closing' && !you?.problem);
@@ -137,6 +154,7 @@ export function createShell(
         receivedAt = performance.now();
         place.dataset['phase'] = message.phase;
         header.show(message);
+        studio.show(message);
       }
       if (message.type === 'others' && view) {
         view = { ...view, players: message.players, others: message.others };
@@ -205,8 +223,7 @@ function runClock(
   { now, eachSecond }: { now(): TableView | null; eachSecond(view: TableView): void },
 ): void {
   let lastSecond = -1;
-  const frame = (): void => {
-    requestAnimationFrame(frame);
+  eachFrame(() => {
     const view = now();
     const isTimed = view?.phase === 'betting';
     const second = view && isTimed ? Math.ceil(view.leftMs / 1000) : -1;
@@ -215,6 +232,5 @@ function runClock(
     if (second === lastSecond) return;
     lastSecond = second;
     if (view && isTimed) eachSecond(view);
-  };
-  requestAnimationFrame(frame);
+  });
 }

@@ -1,17 +1,17 @@
+import { followCasinoSound } from '../../casino-sound.web.ts';
 import { s } from './dom.web.ts';
 import { t } from './texts.web.ts';
 
-const MUTE_KEY = 'live-mute';
-
 let context: AudioContext | null = null;
-let isMuted = read();
+/** One switch for everything that is heard, here and in the casino. */
+const sound = followCasinoSound();
 
 export type Sound = 'chip' | 'card' | 'tick' | 'close' | 'win' | 'drop';
 
 /** Short and dry, made on the spot. Nothing is heard before the first press, nor while muted. */
-export function play(sound: Sound): void {
-  if (isMuted || !context || context.state !== 'running') return;
-  switch (sound) {
+export function play(name: Sound): void {
+  if (!audio()) return;
+  switch (name) {
     case 'chip':
       return noise(0.04, 3200, 0.25);
     case 'card':
@@ -27,21 +27,21 @@ export function play(sound: Sound): void {
   }
 }
 
+/** Where sounds go; null while nothing may be heard. */
+export function audio(): { context: AudioContext; output: AudioNode } | null {
+  return sound.isOn() && context?.state === 'running' ? { context, output: context.destination } : null;
+}
+
 export function soundButton(button: HTMLButtonElement): void {
   const show = (): void => {
-    button.setAttribute('aria-pressed', String(isMuted));
-    button.setAttribute('aria-label', isMuted ? t.soundIsOff : t.soundIsOn);
-    button.replaceChildren(speaker(isMuted));
+    button.setAttribute('aria-pressed', String(sound.isOn()));
+    button.setAttribute('aria-label', sound.isOn() ? t.soundIsOn : t.soundIsOff);
+    button.replaceChildren(speaker(!sound.isOn()));
+    // A call that is being spoken ends with it.
+    if (!sound.isOn()) globalThis.speechSynthesis?.cancel();
   };
-  button.addEventListener('click', () => {
-    isMuted = !isMuted;
-    try {
-      localStorage.setItem(MUTE_KEY, isMuted ? '1' : '');
-    } catch {
-      // A frame may be refused storage: then the choice lasts as long as the page.
-    }
-    show();
-  });
+  button.addEventListener('click', sound.toggle);
+  sound.onChange(show);
   show();
 }
 
@@ -62,14 +62,6 @@ addEventListener('keydown', wake);
 function wake(): void {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
-}
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(MUTE_KEY) === '1';
-  } catch {
-    return false;
-  }
 }
 
 function tone(pitch: number, lengthS: number, volume: number, type: OscillatorType, afterS = 0): void {

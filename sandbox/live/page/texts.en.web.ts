@@ -9,6 +9,24 @@ export const EN = {
     playing: 'Good luck',
     result: 'Result',
   },
+  calls: {
+    betting: 'Place your bets, please',
+    closing: 'No more bets',
+    number: (number: number, colour: string) => (number === 0 ? 'Zero' : `${number}, ${colour}`),
+    baccarat: (winner: string, points: number, against: number) =>
+      winner === 'tie'
+        ? `Tie, ${points} all`
+        : `${winner === 'player' ? 'Player' : 'Banker'} wins, ${points} to ${against}`,
+    wheel: (number: number, multiplier: number) =>
+      multiplier > 1 ? `${number}, times ${multiplier}` : `Number ${number}`,
+    bonus: 'Bonus! Here comes the multiplier',
+    multiplier: (multiplier: number) => `Everything times ${multiplier}`,
+    dealerHas: (total: number) => (total > 21 ? 'The dealer is bust' : `The dealer has ${total}`),
+    dealerBlackjack: 'The dealer has blackjack',
+    youHave: (total: number) => `You have ${total}. Your move`,
+    insurance: 'Insurance?',
+    bust: 'Bust',
+  },
   dealer: (name: string) => (name === 'Auto' ? 'Automatic wheel' : `Dealer ${name}`),
   crowd: (players: number, simulated: number) => `${players} playing · ${simulated} simulated`,
   otherPlayers: 'Other and simulated players',

@@ -8,6 +8,23 @@ export const ES: TableTexts = {
     playing: 'Buena suerte',
     result: 'Resultado',
   },
+  calls: {
+    betting: 'Hagan sus apuestas, por favor',
+    closing: 'No va más',
+    number: (number, colour) => (number === 0 ? 'Cero' : `${number}, ${colour}`),
+    baccarat: (winner, points, against) =>
+      winner === 'tie'
+        ? `Empate a ${points}`
+        : `Gana ${winner === 'player' ? 'el jugador' : 'la banca'}, ${points} a ${against}`,
+    wheel: (number, multiplier) => (multiplier > 1 ? `${number}, por ${multiplier}` : `El ${number}`),
+    bonus: '¡Bono! Ahora sale el multiplicador',
+    multiplier: (multiplier) => `Todo por ${multiplier}`,
+    dealerHas: (total) => (total > 21 ? 'El crupier se pasa' : `El crupier tiene ${total}`),
+    dealerBlackjack: 'El crupier tiene blackjack',
+    youHave: (total) => `Tienes ${total}. Te toca`,
+    insurance: '¿Seguro?',
+    bust: 'Te pasas',
+  },
   dealer: (name) => (name === 'Auto' ? 'Ruleta automática' : `Crupier ${name}`),
   crowd: (players, simulated) => `${players} jugando · ${simulated} simulados`,
   otherPlayers: 'Otros jugadores y simulados',

@@ -8,6 +8,23 @@ export const JA: TableTexts = {
     playing: '幸運を祈ります',
     result: '結果',
   },
+  calls: {
+    betting: 'ベットをどうぞ',
+    closing: 'ベット締め切りです',
+    number: (number, colour) => (number === 0 ? 'ゼロ' : `${number}、${colour}`),
+    baccarat: (winner, points, against) =>
+      winner === 'tie'
+        ? `タイ、${points}です`
+        : `${winner === 'player' ? 'プレイヤー' : 'バンカー'}の勝ち、${points}対${against}`,
+    wheel: (number, multiplier) => (multiplier > 1 ? `${number}、${multiplier}倍です` : `${number}です`),
+    bonus: 'ボーナスです。倍率を回します',
+    multiplier: (multiplier) => `すべて${multiplier}倍です`,
+    dealerHas: (total) => (total > 21 ? 'ディーラーはバーストです' : `ディーラーは${total}です`),
+    dealerBlackjack: 'ディーラーはブラックジャックです',
+    youHave: (total) => `あなたは${total}です。どうぞ`,
+    insurance: 'インシュランスは？',
+    bust: 'バーストです',
+  },
   dealer: (name) => (name === 'Auto' ? '自動ホイール' : `ディーラー ${name}`),
   crowd: (players, simulated) => `プレイ中 ${players}人・シミュレーション ${simulated}人`,
   otherPlayers: 'ほかのプレイヤーとシミュレーション',

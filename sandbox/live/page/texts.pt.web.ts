@@ -8,6 +8,23 @@ export const PT: TableTexts = {
     playing: 'Boa sorte',
     result: 'Resultado',
   },
+  calls: {
+    betting: 'Façam suas apostas, por favor',
+    closing: 'Apostas encerradas',
+    number: (number, colour) => (number === 0 ? 'Zero' : `${number}, ${colour}`),
+    baccarat: (winner, points, against) =>
+      winner === 'tie'
+        ? `Empate em ${points}`
+        : `${winner === 'player' ? 'Jogador' : 'Banca'} vence, ${points} a ${against}`,
+    wheel: (number, multiplier) => (multiplier > 1 ? `${number}, vezes ${multiplier}` : `Número ${number}`),
+    bonus: 'Bônus! Agora vem o multiplicador',
+    multiplier: (multiplier) => `Tudo vezes ${multiplier}`,
+    dealerHas: (total) => (total > 21 ? 'O crupiê estourou' : `O crupiê tem ${total}`),
+    dealerBlackjack: 'O crupiê tem blackjack',
+    youHave: (total) => `Você tem ${total}. Sua vez`,
+    insurance: 'Seguro?',
+    bust: 'Estourou',
+  },
   dealer: (name) => (name === 'Auto' ? 'Roleta automática' : `Crupiê ${name}`),
   crowd: (players, simulated) => `${players} jogando · ${simulated} simulados`,
   otherPlayers: 'Outros jogadores e simulados',
