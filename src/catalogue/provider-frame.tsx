@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useMedia } from '../ui/media.ts';
 import { lockPage } from '../ui/page-lock.ts';
 import type { GameAddress } from './game-url.web.ts';
+import { useFrameSound } from './use-frame-sound.web.ts';
 import { useHeldWins } from './use-held-wins.web.ts';
 
 export interface ProviderFrameProps {
@@ -112,6 +113,7 @@ interface ScreenProps {
 function Screen({ title, address: { url, failure, retry }, showsWinsFirst }: ScreenProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useHeldWins(frame, showsWinsFirst && url !== null);
+  useFrameSound(frame, url !== null);
   if (url !== null) {
     return (
       <iframe

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } f
 import { gamesTexts } from '../../texts/games.ts';
 import { playMoneyTexts } from '../../texts/play-money.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { switchSound, useSound } from '../../ui/sound-switch.ts';
 import { Tabs, type Tab } from '../../ui/tabs.tsx';
 import type { Game } from '../all.ts';
 import { gameName } from '../all.web.tsx';
@@ -76,7 +77,8 @@ export function GamePage({ game, panel, board, description, spoken, hotkeys }: G
 
 function Toolbar({ locked, onFairness }: { locked: boolean; onFairness(): void }) {
   const tender = useTender();
-  const { muted, instant, hotkeys } = usePreferences();
+  const { instant, hotkeys } = usePreferences();
+  const isHeard = useSound((state) => state.isOn);
   const [isSheetOpen, setSheetOpen] = useState(false);
   return (
     <div
@@ -85,10 +87,10 @@ function Toolbar({ locked, onFairness }: { locked: boolean; onFairness(): void }
       className="flex items-center gap-1 border-t border-s3 bg-s1 px-3 py-1 tiny:gap-0 tiny:px-1"
     >
       <ToolSwitch
-        label={muted ? gamesTexts.unmute : gamesTexts.mute}
-        isOn={!muted}
-        onPress={() => switchPreference('muted')}
-        icon={muted ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
+        label={isHeard ? gamesTexts.mute : gamesTexts.unmute}
+        isOn={isHeard}
+        onPress={switchSound}
+        icon={isHeard ? <Volume2 size={20} aria-hidden /> : <VolumeX size={20} aria-hidden />}
       />
       <ToolSwitch
         label={gamesTexts.instant}
@@ -194,7 +196,7 @@ function useHotkeys({ stake, locked = false, play, fewer, more, skip }: GameHotk
     const actions: Record<string, (() => void) | undefined> = {
       ' ': play,
       ...(locked ? {} : { a: stake.half, s: stake.double, d: stake.max }),
-      m: () => switchPreference('muted'),
+      m: switchSound,
       q: fewer,
       e: more,
       w: skip,

@@ -2,21 +2,20 @@ import { create } from 'zustand';
 
 /** What the player has switched on for all games; remembered by the browser. */
 export interface Preferences {
-  muted: boolean;
   /** No animation: the result at once. */
   instant: boolean;
   hotkeys: boolean;
 }
 
 const STORAGE_KEY = 'roulo.games';
-const DEFAULTS: Preferences = { muted: false, instant: false, hotkeys: false };
+const DEFAULTS: Preferences = { instant: false, hotkeys: false };
 
 export const usePreferences = create<Preferences>(() => ({ ...DEFAULTS, ...remembered() }));
 
 export function switchPreference(name: keyof Preferences): void {
   usePreferences.setState((state) => ({ [name]: !state[name] }));
-  const { muted, instant, hotkeys } = usePreferences.getState();
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ muted, instant, hotkeys }));
+  const { instant, hotkeys } = usePreferences.getState();
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ instant, hotkeys }));
 }
 
 export function prefersReducedMotion(): boolean {

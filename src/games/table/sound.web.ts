@@ -1,4 +1,4 @@
-import { usePreferences } from './preferences.web.ts';
+import { useSound } from '../../ui/sound-switch.ts';
 
 /** Short, dry, synthesised: no files to load. A loss has no sound that resembles a win. */
 
@@ -11,7 +11,7 @@ let voices = 0;
 
 /** Sound starts only after a press: before one the context stays asleep and nothing is queued. */
 export function playSound(sound: Sound, multiplier = 1): void {
-  if (usePreferences.getState().muted || !navigator.userActivation.hasBeenActive) return;
+  if (!useSound.getState().isOn || !navigator.userActivation.hasBeenActive) return;
   if (audio === null) return wakeAudio(sound, multiplier);
   if (audio.state === 'suspended') void audio.resume();
   if (voices >= VOICES_MAX) return;
