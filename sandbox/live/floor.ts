@@ -29,6 +29,7 @@ export interface FloorListener {
 }
 
 const SETTLED_KEPT = 400;
+const BALANCE_EVERY_MS = 1000;
 
 export type Floor = ReturnType<typeof createFloor>;
 
@@ -40,6 +41,7 @@ export function createFloor({ file, wallet, nowMs = Date.now, ...options }: Floo
   const balances = new Map<string, number>();
   const listeners = new Set<FloorListener>();
   const settled: SettledRound[] = [];
+  const askedAtMs = new Map<string, number>();
 
   const tell = (act: (listener: FloorListener) => void): void => listeners.forEach(act);
   let changes = 0;
@@ -101,6 +103,15 @@ export function createFloor({ file, wallet, nowMs = Date.now, ...options }: Floo
       settings.put({ id: 'settings', speed: value });
     },
     balanceOf: (userId: string): number | null => balances.get(userId) ?? null,
+    /** Asks the casino again, which may know of deposits and other games; not more than once a second. */
+    async refreshBalance(userId: string): Promise<void> {
+      if (nowMs() - (askedAtMs.get(userId) ?? 0) < BALANCE_EVERY_MS) return;
+      askedAtMs.set(userId, nowMs());
+      const onBalance = askForBalance();
+      const reply = await wallet.call('balance', { userId });
+      const left = reply.kind === 'done' ? balanceCents(reply.answer) : null;
+      if (left !== null) onBalance(userId, left);
+    },
     start(): void {
       journal.compact();
       for (const machine of machines.values()) machine.start();

@@ -17,7 +17,9 @@ export type PageRequest =
   | { readonly type: 'place'; readonly n: number; readonly layout: Layout }
   | { readonly type: 'act'; readonly n: number; readonly move?: string; readonly insure?: boolean }
   | { readonly type: 'sit'; readonly n: number; readonly seat: number }
-  | { readonly type: 'leave'; readonly n: number };
+  | { readonly type: 'leave'; readonly n: number }
+  /** To ask the casino for the balance again. */
+  | { readonly type: 'balance'; readonly n: number };
 
 export interface SeatView {
   readonly name: string;

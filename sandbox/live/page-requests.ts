@@ -29,7 +29,7 @@ function parse(text: string): PageRequest | null {
     const request = JSON.parse(text) as PageRequest;
     if (typeof request !== 'object' || request === null || !Number.isInteger(request.n)) return null;
     if (request.type === 'place') return isLayout(request.layout) ? request : null;
-    return ['act', 'sit', 'leave'].includes(request.type) ? request : null;
+    return ['act', 'sit', 'leave', 'balance'].includes(request.type) ? request : null;
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import type { PageMessage, PageRequest } from './page-messages.ts';
 import { listenTo } from './page-requests.ts';
 import { lobbyView, othersView, ownView, seatsFor, tableView } from './page-views.ts';
 import type { Problem } from './problem.ts';
+import { stakeOf } from './rules/layout.ts';
 import type { LiveSession } from './sessions.ts';
 import type { LiveTableMachine } from './table.ts';
 import { LOBBY } from './tables.ts';
@@ -63,7 +64,7 @@ export function createPageSockets(floor: Floor) {
   const receive = async (client: Client, request: PageRequest): Promise<void> => {
     const { machine, userId } = client;
     if (!machine) return;
-    const problem = await answerRequest(machine, userId, request);
+    const problem = await answerRequest(floor, machine, userId, request);
     send(client, { type: 'answer', n: request.n, problem });
     if (request.type !== 'place') return;
     changed.add(machine.table.id);
@@ -83,7 +84,9 @@ export function createPageSockets(floor: Floor) {
     stats: () => ({ sockets: room.size(), sent }),
     async connect(socket: WebSocket, session: LiveSession, tableId: string): Promise<void> {
       socket.on('error', () => socket.terminate());
-      const requests = listenTo(socket, (request) => void receive(client, request));
+      // One after the other: of two layouts the later one counts.
+      let last: Promise<void> = Promise.resolve();
+      const requests = listenTo(socket, (request) => void (last = last.then(() => receive(client, request))));
       const player = await floor.sessions.enter(session);
       if (!player) {
         socket.send(JSON.stringify({ type: 'refused' } satisfies PageMessage));
@@ -143,10 +146,18 @@ function createRoom() {
   };
 }
 
-async function answerRequest(machine: LiveTableMachine, userId: string, request: PageRequest): Promise<Problem | null> {
+async function answerRequest(
+  floor: Floor,
+  machine: LiveTableMachine,
+  userId: string,
+  request: PageRequest,
+): Promise<Problem | null> {
   switch (request.type) {
     case 'place':
-      return machine.place(userId, request.layout);
+      return (await shortfall(floor, userId, stakeOf(request.layout))) ?? machine.place(userId, request.layout);
+    case 'balance':
+      await floor.refreshBalance(userId);
+      return null;
     case 'act':
       return machine.act(userId, request);
     case 'sit':
@@ -155,6 +166,13 @@ async function answerRequest(machine: LiveTableMachine, userId: string, request:
       machine.leave(userId);
       return null;
   }
+}
+
+/** Chips that the balance does not cover are refused when they are laid, not when betting closes. */
+async function shortfall(floor: Floor, userId: string, cents: number): Promise<Problem | null> {
+  const isCovered = (): boolean => cents <= (floor.balanceOf(userId) ?? Number.POSITIVE_INFINITY);
+  if (!isCovered()) await floor.refreshBalance(userId);
+  return isCovered() ? null : { code: 'balance-too-low' };
 }
 
 function helloOf({ machine }: Client): PageMessage {

@@ -9,7 +9,8 @@ import { createTestWallet } from './test-wallet.ts';
 
 async function startPages() {
   const app = fastify();
-  const live = await registerLive(app, { file: null, wallet: createTestWallet().wallet, stakeMaxUsd: 500 });
+  const wallet = createTestWallet();
+  const live = await registerLive(app, { file: null, wallet: wallet.wallet, stakeMaxUsd: 500 });
   await app.listen({ host: '127.0.0.1', port: 0 });
   await live.start!();
   onTestFinished(async () => {
@@ -31,7 +32,7 @@ async function startPages() {
         messages.findLast((message): message is Extract<PageMessage, { type: Type }> => message.type === type),
     };
   };
-  return { app, launch, connect };
+  return { app, launch, connect, wallet };
 }
 
 test('live page: it is written in the language of the launch, and an unknown key opens nothing', async () => {
@@ -64,4 +65,34 @@ test('live page: a chip above what the casino takes is refused when it is laid, 
   ann.send({ type: 'place', n: 2, layout: { red: 50_000 } });
   await expect.poll(() => ann.last('answer')).toEqual({ type: 'answer', n: 2, problem: null });
   await expect.poll(() => bob.last('others')).toEqual({ type: 'others', players: 2, others: { red: 50_000 } });
+});
+
+test('live page: chips that the balance does not cover are refused when laid; money that came elsewhere counts', async () => {
+  const { launch, connect, wallet } = await startPages();
+  const ann = await connect(launch('ann'));
+  wallet.setBalance('ann', 900);
+  const bob = await connect(launch('bob'));
+  wallet.setBalance('bob', 900);
+  await expect.poll(() => ann.last('you')?.balanceCents).toBe(1_000_000);
+  await expect.poll(() => bob.last('table')).toBeTruthy();
+  ann.send({ type: 'balance', n: 1 });
+  await expect.poll(() => ann.last('you')?.balanceCents).toBe(900);
+  ann.send({ type: 'place', n: 2, layout: { red: 910 } });
+  await expect.poll(() => ann.last('answer')).toEqual({ type: 'answer', n: 2, problem: { code: 'balance-too-low' } });
+  ann.send({ type: 'place', n: 3, layout: { red: 900 } });
+  await expect.poll(() => ann.last('answer')).toEqual({ type: 'answer', n: 3, problem: null });
+  expect(wallet.methods('bet')).toEqual([]);
+  // Bob's table knows his old balance still; it asks before it refuses.
+  bob.send({ type: 'balance', n: 1 });
+  await expect.poll(() => bob.last('you')?.balanceCents).toBe(900);
+  wallet.setBalance('bob', 50_000);
+  await expect
+    .poll(
+      () => {
+        bob.send({ type: 'place', n: 2, layout: { red: 20_000 } });
+        return bob.last('answer')?.problem;
+      },
+      { timeout: 5000, interval: 300 },
+    )
+    .toBeNull();
 });

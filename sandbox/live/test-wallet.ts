@@ -63,6 +63,7 @@ export function createTestWallet(startCents = 1_000_000) {
     calls,
     ended,
     balanceOf: (userId: string): number => balances.get(userId) ?? startCents,
+    setBalance: (userId: string, cents: number) => void balances.set(userId, cents),
     fail: (method: WalletMethod, fault: WalletFault) => void faults.push({ method, fault }),
     methods: (method: WalletMethod) => calls.filter((call) => call.method === method),
   };

@@ -312,6 +312,12 @@ export const BENCHES: readonly Program[] = [
     options: '--url http://localhost:8080 --runs 3 --only bytes,walk --bets 10000 --pages main|content',
   },
   {
+    name: 'tables',
+    entry: 'bench/web/live-tables.ts',
+    about: 'Frames of the four live tables on a phone’s screen, with 200 players who bet at each.',
+    options: '--players 200 --seconds 45 --slower 1',
+  },
+  {
     name: 'slots',
     entry: 'sandbox/slots/certify.ts',
     about: 'The return of every set of the sandbox’s slot maths, exact or with its interval. `--write` saves it.',

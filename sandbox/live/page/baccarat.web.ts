@@ -4,14 +4,14 @@ import type { TableView } from '../page-messages.ts';
 import { landed, showCards, type Dealing } from './cards.web.ts';
 import { chipPicture } from './chips.web.ts';
 import { middleOf, present, sweep } from './dealer-acts.web.ts';
-import { h, s } from './dom.web.ts';
+import { h, s, setText } from './dom.web.ts';
 import type { GameView, TableContext } from './shell.web.ts';
 import { strangersOf } from './strangers.web.ts';
-import { t } from './texts.web.ts';
+import { plainNumber, t } from './texts.web.ts';
 
 const PAYS: Readonly<Record<BaccaratSpot, string>> = {
   player: '1:1',
-  banker: '0.95:1',
+  banker: `${plainNumber(0.95)}:1`,
   tie: '8:1',
   'player-pair': '11:1',
   'banker-pair': '11:1',
@@ -88,7 +88,7 @@ export function baccaratView(context: TableContext): GameView {
       ['banker', bankerCards, bankerPoints],
     ] as const) {
       const lying = landed(row);
-      points.textContent = outcome && lying > 0 ? String(pointsOf(outcome[side].slice(0, lying))) : '';
+      setText(points, outcome && lying > 0 ? String(pointsOf(outcome[side].slice(0, lying))) : '');
     }
   };
   const dealing = (): Dealing => ({

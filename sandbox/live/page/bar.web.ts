@@ -1,7 +1,7 @@
 import type { LiveTable } from '../tables.ts';
 import type { BetSheet } from './bets.web.ts';
 import { chipPicture, chipValues } from './chips.web.ts';
-import { h } from './dom.web.ts';
+import { h, setText } from './dom.web.ts';
 import { t, usd } from './texts.web.ts';
 
 export interface Bar {
@@ -57,8 +57,8 @@ export function createBar({ table, stepCents, sheet, onDouble, onRepeat }: BarPa
     chosenChip: () => chips[chosen] ?? balance,
     purse: balance,
     show({ balanceCents, stakeCents, isBetting }) {
-      balance.textContent = balanceCents === null ? '–' : usd(balanceCents);
-      stake.textContent = usd(stakeCents);
+      setText(balance, balanceCents === null ? '–' : usd(balanceCents));
+      setText(stake, usd(stakeCents));
       tools.undo.disabled = !isBetting || !sheet.canUndo;
       tools.clear.disabled = !isBetting || sheet.stakeCents === 0;
       tools.double.disabled = !isBetting || sheet.stakeCents === 0;

@@ -3,7 +3,7 @@ import type { OwnView, TableView } from '../page-messages.ts';
 import { landed, showCards, type Dealing } from './cards.web.ts';
 import { chipPicture } from './chips.web.ts';
 import { middleOf, sweep } from './dealer-acts.web.ts';
-import { h } from './dom.web.ts';
+import { h, setText } from './dom.web.ts';
 import type { GameView, TableContext } from './shell.web.ts';
 import { problemText, t, usd } from './texts.web.ts';
 
@@ -52,6 +52,7 @@ export function blackjackView(context: TableContext): GameView {
   );
   let view: TableView | null = null;
   let shownActions = '';
+  let balanceCents: number | null = null;
 
   const ask = async (request: Parameters<TableContext['socket']['ask']>[0]): Promise<void> => {
     for (const button of actions.querySelectorAll('button')) button.disabled = true;
@@ -109,13 +110,13 @@ export function blackjackView(context: TableContext): GameView {
   const drawWorth = (): void => {
     const playing = view?.play as PlayView | null;
     const lying = (playing?.dealer ?? []).slice(0, landed(dealerCards));
-    dealerWorth.textContent = lying.length > 0 ? worthText(lying) : '';
+    setText(dealerWorth, lying.length > 0 ? worthText(lying) : '');
     seats.forEach((parts, index) =>
       parts.hands.forEach((hand, place) => {
         const held = playing?.seats[index]?.hands[place];
         const cards = held?.cards.slice(0, landed(hand.cards)) ?? [];
         const isWhole = held && cards.length === held.cards.length;
-        hand.worth.textContent = cards.length === 0 ? '' : isWhole && isBlackjack(held) ? 'BJ' : worthText(cards);
+        setText(hand.worth, cards.length === 0 ? '' : isWhole && isBlackjack(held) ? 'BJ' : worthText(cards));
         hand.root.classList.toggle('bust', cards.length > 0 && worthOf(cards).total > 21);
       }),
     );
@@ -152,6 +153,12 @@ export function blackjackView(context: TableContext): GameView {
     saidFor = `${next.roundId}${words}`;
     call(words);
   };
+  /** Doubling, splitting and insuring cost more: what is not there is refused at once. */
+  const askFor = (request: Parameters<TableContext['socket']['ask']>[0], cents: number): void => {
+    if (cents > (balanceCents ?? Number.POSITIVE_INFINITY))
+      context.say(problemText({ code: 'balance-too-low' }), 'bad');
+    else void ask(request);
+  };
   const drawActions = (): void => {
     const playing = view?.phase === 'playing' ? (view.play as PlayView | null) : null;
     const own = view?.seats.findIndex((sitter) => sitter?.isYou) ?? -1;
@@ -169,13 +176,15 @@ export function blackjackView(context: TableContext): GameView {
       const cents = seat.hands[0]!.stakeCents / 2;
       actions.replaceChildren(
         h('span', {}, t.insurance),
-        button(t.insureFor(usd(cents)), 'hit', () => void ask({ type: 'act', insure: true })),
+        button(t.insureFor(usd(cents)), 'hit', () => askFor({ type: 'act', insure: true }, cents)),
         button(t.no, 'stand', () => void ask({ type: 'act', insure: false })),
       );
       return;
     }
+    const stake = seat?.hands[playing?.turn?.hand ?? 0]?.stakeCents ?? 0;
+    const extra = (move: string): number => (move === 'double' || move === 'split' ? stake : 0);
     actions.replaceChildren(
-      ...moves.map((move) => button(t.moves[move] ?? move, move, () => void ask({ type: 'act', move }))),
+      ...moves.map((move) => button(t.moves[move] ?? move, move, () => askFor({ type: 'act', move }, extra(move)))),
     );
   };
 
@@ -183,7 +192,8 @@ export function blackjackView(context: TableContext): GameView {
     root,
     actions,
     betsChanged: drawSeats,
-    update(next, _you: OwnView) {
+    update(next, you: OwnView) {
+      balanceCents = you.balanceCents;
       const before = view;
       view = next;
       receivedAt = performance.now();
@@ -227,7 +237,7 @@ function drawSeat(
   const sitter = view.seats[index] ?? null;
   const seat = playing?.seats[index] ?? null;
   const label = sitter === null ? t.sitHere : sitter.isYou ? t.you : sitter.name;
-  parts.name.textContent = label;
+  setText(parts.name, label);
   parts.root.classList.toggle('you', sitter?.isYou ?? false);
   parts.root.classList.toggle('free', sitter === null);
   parts.root.classList.toggle('simulated', sitter?.simulated ?? false);

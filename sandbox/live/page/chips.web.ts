@@ -1,4 +1,5 @@
-import { calm, s, shortUsd } from './dom.web.ts';
+import { calm, s } from './dom.web.ts';
+import { shortUsd } from './texts.web.ts';
 
 const VALUES_CENTS = [10, 20, 50, 100, 500, 1000, 2500, 10_000, 50_000, 100_000];
 /** Left out first where a table has room for more chips than are shown. */
@@ -60,6 +61,27 @@ export function chip(cents: number, radius: number): SVGGElement {
       text,
     ),
   );
+}
+
+/** A stranger's chip: small, so without its value. */
+export function plainChip(cents: number, radius: number): SVGGElement {
+  const [, fill, edge] = COLOURS.find(([from]) => cents >= from)!;
+  return s(
+    'g',
+    { class: 'chip' },
+    s('circle', {
+      r: radius * 0.86,
+      fill,
+      stroke: edge,
+      'stroke-width': radius * 0.28,
+      'stroke-dasharray': radius * 0.45,
+    }),
+  );
+}
+
+/** Which of the colours a chip of this value has. */
+export function chipColour(cents: number): number {
+  return COLOURS.findIndex(([from]) => cents >= from);
 }
 
 /** A chip as a picture of its own, for buttons and for flights over the page. */

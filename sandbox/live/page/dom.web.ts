@@ -28,10 +28,9 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: r
   return element;
 }
 
-/** For chips and felts, where every pixel counts: $0.50, $5, $1.2K. */
-export function shortUsd(cents: number): string {
-  if (cents >= 100_000) return `${Number((cents / 100_000).toFixed(1))}K`;
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace(/^0/, '');
+/** Writes only what differs: the same text again would be laid out again. */
+export function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
 }
 
 export const calm = matchMedia('(prefers-reduced-motion: reduce)');

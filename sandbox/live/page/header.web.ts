@@ -1,6 +1,6 @@
 import type { TableView } from '../page-messages.ts';
 import type { LiveTable } from '../tables.ts';
-import { h } from './dom.web.ts';
+import { h, setText } from './dom.web.ts';
 import { soundButton } from './sound.web.ts';
 import { t, usd } from './texts.web.ts';
 
@@ -43,12 +43,12 @@ export function createHeader({ name, minUsd, maxUsd, kind }: LiveTable): Header 
       help,
     ),
     show(view) {
-      phase.textContent = t.phases[view.phase];
-      crowd.textContent = t.crowd(view.players, view.crowd);
-      dealerName.textContent = t.dealer(view.dealer);
+      setText(phase, t.phases[view.phase]);
+      setText(crowd, t.crowd(view.players, view.crowd));
+      setText(dealerName, t.dealer(view.dealer));
     },
     showClock(left) {
-      seconds.textContent = left ? String(Math.ceil(left.ms / 1000)) : '';
+      setText(seconds, left ? String(Math.ceil(left.ms / 1000)) : '');
       bar.style.transform = `scaleX(${left?.part ?? 0})`;
     },
   };

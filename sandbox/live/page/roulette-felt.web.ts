@@ -1,6 +1,6 @@
 import { CALL_CHIPS, colourOf, neighbours, SPOTS, WHEEL, type Call } from '../rules/roulette.ts';
 import type { Layout } from '../rules/layout.ts';
-import { chip } from './chips.web.ts';
+import { chip, chipColour, plainChip } from './chips.web.ts';
 import { s } from './dom.web.ts';
 import { t } from './texts.web.ts';
 
@@ -44,7 +44,9 @@ export function createFelt(isStanding: boolean, onLay: (spot: string, from: Elem
   };
   const cells = s('g');
   const hits = s('g');
-  const chips = s('g', { 'pointer-events': 'none' });
+  const othersChips = s('g');
+  const ownChips = s('g');
+  const chips = s('g', { 'pointer-events': 'none' }, othersChips, ownChips);
   const cellOf = new Map<string, SVGElement>();
 
   const drawCell = (id: string, u: number, v: number, du: number, dv: number, label: string, tone: string): void => {
@@ -107,21 +109,45 @@ export function createFelt(isStanding: boolean, onLay: (spot: string, from: Elem
     addHit(id, s('circle', { cx: x, cy: y, r: radius }), false);
   }
 
+  /** Draws what has changed only: at a full table chips of others come all the time. */
+  const put = (
+    place: SVGGElement,
+    name: string,
+    shift: number,
+    layout: Layout,
+    keyOf: (cents: number) => number,
+    draw: (cents: number) => SVGElement,
+  ): void => {
+    const lying = new Map([...place.children].map((child) => [child.getAttribute('data-on'), child]));
+    for (const [id, cents] of Object.entries(layout)) {
+      const key = String(keyOf(cents));
+      const known = lying.get(id);
+      lying.delete(id);
+      if (known?.getAttribute('data-key') === key) continue;
+      const centre = centreOf(id);
+      if (!centre) continue;
+      const [x, y] = xy(centre);
+      const transform = `translate(${x + shift} ${y + shift})`;
+      const fresh = s('g', { class: name, transform, 'data-on': id, 'data-key': key }, draw(cents));
+      if (known) known.replaceWith(fresh);
+      else place.append(fresh);
+    }
+    for (const gone of lying.values()) gone.remove();
+  };
+
   const [width, height] = isStanding ? [5 * across, 14 * along] : [14 * along, 5 * across];
   return {
     element: s('svg', { class: 'felt', viewBox: `-4 -4 ${width + 8} ${height + 8}` }, cells, hits, chips),
     showChips(own, others) {
-      chips.replaceChildren();
-      const put = (layout: Layout, radius: number, name: string, shift: number): void => {
-        for (const [id, cents] of Object.entries(layout)) {
-          const centre = centreOf(id);
-          if (!centre) continue;
-          const [x, y] = xy(centre);
-          chips.append(s('g', { class: name, transform: `translate(${x + shift} ${y + shift})` }, chip(cents, radius)));
-        }
-      };
-      put(others, 9, 'stranger', 8);
-      put(own, 15, 'own', 0);
+      put(othersChips, 'stranger', 8, others, chipColour, (cents) => plainChip(cents, 9));
+      put(
+        ownChips,
+        'own',
+        0,
+        own,
+        (cents) => cents,
+        (cents) => chip(cents, 15),
+      );
     },
     showWinner(number) {
       for (const [id, cell] of cellOf)

@@ -76,7 +76,10 @@ export function createShell(
     if (!isBetting()) return t.waitForNext;
     const maxCents = table.maxUsd * 100;
     if (totalCents > maxCents) return problemText({ code: 'above-maximum', cents: maxCents });
-    return totalCents > (you?.balanceCents ?? 0) ? problemText({ code: 'balance-too-low' }) : null;
+    if (totalCents <= (you?.balanceCents ?? 0)) return null;
+    // It may have grown elsewhere: the next try knows.
+    void socket.ask({ type: 'balance' });
+    return problemText({ code: 'balance-too-low' });
   };
   const unless = (problem: string | null, act: () => void): void => {
     if (problem === null) act();

@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts';
+import { amountsIn } from './amounts.ts';
 import { EN, type TableTexts } from './texts.en.web.ts';
 import { ES } from './texts.es.web.ts';
 import { JA } from './texts.ja.web.ts';
@@ -14,6 +15,5 @@ export function problemText({ code, cents = 0 }: Problem): string {
   return typeof text === 'string' ? text : text(usd(cents));
 }
 
-export function usd(cents: number): string {
-  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-}
+/** As the casino writes amounts in this language. */
+export const { usd, short: shortUsd, plain: plainNumber } = amountsIn(document.documentElement.lang);
