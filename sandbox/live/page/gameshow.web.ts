@@ -25,14 +25,14 @@ const PLAIN = { first: [0, 0.88] } as const;
 const WITH_BONUS = { first: [0, 0.32], bonus: [0.38, 0.62], second: [0.68, 0.95] } as const;
 
 export function gameshowView(context: TableContext): GameView {
-  const main = wheelCanvas(t.showWheel);
-  const bonus = wheelCanvas(t.bonusWheel);
-  const mainPicture = paint(
+  const main = paint(
+    t.showWheel,
     SEGMENTS.map(String),
     (text) => COLOURS[text]!,
     (text) => (text === 'bonus' ? '★' : text),
   );
-  const bonusPicture = paint(
+  const bonus = paint(
+    t.bonusWheel,
     MULTIPLIERS.map(String),
     (text) => bonusColour(Number(text)),
     (text) => `${text}×`,
@@ -95,7 +95,7 @@ export function gameshowView(context: TableContext): GameView {
     const outcome = view.play as WheelOutcome | null;
     if (!outcome || view.phase !== 'playing') {
       const idle = calm.matches || view.phase !== 'betting' ? 0 : now / 16_000;
-      turn(main, mainPicture, restPlace / SEGMENTS.length + idle);
+      turn(main, restPlace / SEGMENTS.length + idle);
       return;
     }
     const part = Math.min(1, (now - startedAt) / view.totalMs);
@@ -105,16 +105,12 @@ export function gameshowView(context: TableContext): GameView {
       const isSecond = part > WITH_BONUS.second[0];
       if (isSecond) turned = spinTurns(part, WITH_BONUS.second, outcome.place, outcome.bonus.place, SEGMENTS.length);
       bonusPlace.hidden = part < WITH_BONUS.first[1] + 0.02 || part > WITH_BONUS.second[0] + 0.02;
-      turn(
-        bonus,
-        bonusPicture,
-        spinTurns(part, WITH_BONUS.bonus, 0, outcome.bonus.multiplierPlace, MULTIPLIERS.length),
-      );
+      turn(bonus, spinTurns(part, WITH_BONUS.bonus, 0, outcome.bonus.multiplierPlace, MULTIPLIERS.length));
       called.hidden = part < WITH_BONUS.bonus[1] || !bonusPlace.hidden;
       called.className = 'called bonus';
       called.textContent = `${MULTIPLIERS[outcome.bonus.multiplierPlace]}×`;
     }
-    turn(main, mainPicture, turned);
+    turn(main, turned);
     const segment = Math.floor(turned * SEGMENTS.length);
     if (segment !== lastSegment) play('tick');
     lastSegment = segment;
@@ -133,7 +129,8 @@ export function gameshowView(context: TableContext): GameView {
     if (due === 2 || due === 4) turnByHand(due === 2 ? bonus : main);
   };
   const turnByHand = (wheel: Element): void => {
-    pullWheel(context.studio.dealer, rimOf(wheel, 0.6, 0.96), rimOf(wheel, 0, 0.96), PULL_MS);
+    const place = wheel.parentElement ?? wheel;
+    pullWheel(context.studio.dealer, rimOf(place, 0.6, 0.96), rimOf(place, 0, 0.96), PULL_MS);
   };
   const actOut = (next: TableView): void => {
     const outcome = next.play as WheelOutcome | null;
@@ -208,19 +205,9 @@ function spinTurns(
   return begin + (end - begin) * eased;
 }
 
-function turn(canvas: HTMLCanvasElement, picture: HTMLCanvasElement, turns: number): void {
-  const context = canvas.getContext('2d')!;
-  const radius = canvas.width / 2;
-  context.clearRect(0, 0, canvas.width, canvas.height);
-  context.save();
-  context.translate(radius, radius);
-  context.rotate(-turns * 2 * Math.PI);
-  context.drawImage(picture, -radius, -radius);
-  context.restore();
-}
-
-function wheelCanvas(label: string): HTMLCanvasElement {
-  return h('canvas', { width: CANVAS_PX, height: CANVAS_PX, class: 'wheel', role: 'img', 'aria-label': label });
+/** The wheel is painted once and turned as a whole, which costs a phone nothing. */
+function turn(wheel: HTMLElement, turns: number): void {
+  wheel.style.transform = `rotate(${-turns}turn)`;
 }
 
 function bonusColour(multiplier: number): string {
@@ -230,13 +217,12 @@ function bonusColour(multiplier: number): string {
 }
 
 function paint(
+  label: string,
   texts: readonly string[],
   colourOf: (text: string) => string,
   labelOf: (text: string) => string,
 ): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = CANVAS_PX;
-  canvas.height = CANVAS_PX;
+  const canvas = h('canvas', { width: CANVAS_PX, height: CANVAS_PX, class: 'wheel', role: 'img', 'aria-label': label });
   const context = canvas.getContext('2d')!;
   const radius = CANVAS_PX / 2;
   const step = (2 * Math.PI) / texts.length;

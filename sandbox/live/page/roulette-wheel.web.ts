@@ -1,57 +1,49 @@
 import { colourOf, WHEEL } from '../rules/roulette.ts';
-import {
-  ballAt,
-  IN_POCKET,
-  landsAt,
-  pocketOf,
-  STEP,
-  thrownAt,
-  wheelAt,
-  type BallPlace,
-  type Spin,
-} from './roulette-ball.ts';
+import { calm, h } from './dom.web.ts';
+import { ballAt, IN_POCKET, landsAt, pocketOf, STEP, thrownAt, wheelAt, type Spin } from './roulette-ball.ts';
 
 const COLOURS = { red: '#C4213F', black: '#1A1626', green: '#128A5B' } as const;
-/**
- * Draws the wheel as it is at this instant; the ball follows from the spin alone, so that every screen shows the same. A calm one
- * stands still, and shows the ball when it has landed.
- */
-export function drawRouletteWheel(
-  canvas: HTMLCanvasElement,
-  wheelPicture: HTMLCanvasElement,
-  now: number,
-  spin: Spin | null,
-  isCalm: boolean,
-): void {
-  const context = canvas.getContext('2d')!;
-  const size = canvas.width;
-  const radius = size / 2;
-  const turned = isCalm ? 0 : wheelAt(now);
-  context.clearRect(0, 0, size, size);
-  context.save();
-  context.translate(radius, radius);
-  context.rotate(turned);
-  context.drawImage(wheelPicture, -radius, -radius, size, size);
-  context.restore();
-  if (!spin) return;
-  if (!isCalm) {
-    // Until then it is in the hand.
-    if (now >= thrownAt(spin)) drawBall(context, radius, ballAt(now, spin));
-  } else if (now >= landsAt(spin)) drawBall(context, radius, { angle: pocketOf(spin), distance: IN_POCKET });
+export interface RouletteWheel {
+  readonly element: HTMLElement;
+  /** Puts wheel and ball where they are at this instant. */
+  show(now: number, spin: Spin | null): void;
 }
 
-function drawBall(context: CanvasRenderingContext2D, radius: number, { angle, distance }: BallPlace): void {
-  const x = radius + radius * distance * Math.cos(angle);
-  const y = radius + radius * distance * Math.sin(angle);
-  const ball = radius * 0.042;
-  const shine = context.createRadialGradient(x - ball * 0.3, y - ball * 0.4, ball * 0.1, x, y, ball);
-  shine.addColorStop(0, '#fff');
-  shine.addColorStop(1, '#b9b3d6');
-  context.fillStyle = '#0007';
-  disc(context, x + ball * 0.3, y + ball * 0.4, ball);
-  context.fillStyle = shine;
-  disc(context, x, y, ball);
+/**
+ * The wheel is painted once and turned as a whole, which costs a phone nothing. The ball follows from the spin alone, so that every
+ * screen shows the same. A calm wheel stands still, and shows the ball when it has landed.
+ */
+export function createRouletteWheel(label: string): RouletteWheel {
+  const picture = paintRouletteWheel(PICTURE_PX);
+  picture.className = 'wheel';
+  picture.setAttribute('role', 'img');
+  picture.setAttribute('aria-label', label);
+  const ball = h('i', { class: 'ball', hidden: true });
+  const element = h('div', { class: 'wheel-box' }, picture, ball);
+  let radius = 0;
+  new ResizeObserver(() => {
+    radius = Math.min(element.clientWidth, element.clientHeight) / 2;
+    ball.style.width = `${radius * BALL_PART}px`;
+  }).observe(element);
+  return {
+    element,
+    show(now, spin) {
+      const isCalm = calm.matches;
+      picture.style.transform = `rotate(${isCalm ? 0 : wheelAt(now)}rad)`;
+      // Until it is thrown it is in the hand.
+      const isThere = spin !== null && now >= (isCalm ? landsAt(spin) : thrownAt(spin));
+      ball.hidden = !isThere;
+      if (!isThere) return;
+      const { angle, distance } = isCalm ? { angle: pocketOf(spin), distance: IN_POCKET } : ballAt(now, spin);
+      const [x, y] = [Math.cos(angle), Math.sin(angle)].map((part) => part * radius * distance);
+      ball.style.transform = `translate(${x}px, ${y}px)`;
+    },
+  };
 }
+
+const PICTURE_PX = 640;
+/** The ball's width in parts of the wheel's radius. */
+const BALL_PART = 0.084;
 
 function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   context.beginPath();
@@ -60,7 +52,7 @@ function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: n
 }
 
 /** The wheel itself, drawn once. */
-export function paintRouletteWheel(size: number): HTMLCanvasElement {
+function paintRouletteWheel(size: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = size;
   canvas.height = size;

@@ -1,28 +1,20 @@
 import { colourOf } from '../rules/roulette.ts';
 import type { TableView } from '../page-messages.ts';
 import { middleOf, present, rimOf, sweep, throwBall } from './dealer-acts.web.ts';
-import { calm, h } from './dom.web.ts';
+import { h } from './dom.web.ts';
 import { eachFrame } from './frames.web.ts';
 import { createFelt, createTrack, type Felt } from './roulette-felt.web.ts';
 import { THROW, type Spin } from './roulette-ball.ts';
-import { drawRouletteWheel, paintRouletteWheel } from './roulette-wheel.web.ts';
+import { createRouletteWheel } from './roulette-wheel.web.ts';
 import type { GameView, TableContext } from './shell.web.ts';
 import { play } from './sound.web.ts';
 import { strangersOf } from './strangers.web.ts';
 import { t } from './texts.web.ts';
 
-const CANVAS_PX = 640;
 const STANDING = matchMedia('(max-aspect-ratio: 1/1), (max-width: 700px)');
 
 export function rouletteView(context: TableContext): GameView {
-  const picture = paintRouletteWheel(CANVAS_PX);
-  const canvas = h('canvas', {
-    width: CANVAS_PX,
-    height: CANVAS_PX,
-    class: 'wheel',
-    role: 'img',
-    'aria-label': t.wheel,
-  });
+  const wheel = createRouletteWheel(t.wheel);
   const called = h('output', { class: 'called', hidden: true });
   const history = h('ol', { class: 'history', 'aria-label': t.lastResults });
   const feltPlace = h('div', { class: 'felt-place' });
@@ -35,9 +27,10 @@ export function rouletteView(context: TableContext): GameView {
   const root = h(
     'div',
     { class: 'roulette' },
-    h('div', { class: 'wheel-place' }, context.studio.element, h('div', { class: 'wheel-box' }, canvas, called)),
+    h('div', { class: 'wheel-place' }, context.studio.element, wheel.element),
     h('div', { class: 'board' }, h('div', { class: 'board-head' }, history, trackSwitch), feltPlace, trackPlace),
   );
+  wheel.element.append(called);
   let felt: Felt;
   let spin: Spin | null = null;
   let view: TableView | null = null;
@@ -56,7 +49,7 @@ export function rouletteView(context: TableContext): GameView {
   let lastTickAt = 0;
   eachFrame((now) => {
     if (!root.isConnected || document.hidden) return;
-    drawRouletteWheel(canvas, picture, now, spin, calm.matches);
+    wheel.show(now, spin);
     const isRolling = spin && now - spin.startedAt < spin.lengthMs * 0.7;
     if (isRolling && now - lastTickAt > 70 + (now - spin!.startedAt) / 18) {
       lastTickAt = now;
@@ -68,7 +61,7 @@ export function rouletteView(context: TableContext): GameView {
     const { dealer, call } = context.studio;
     if (number === null) return;
     if (next.phase === 'playing') {
-      throwBall(dealer, rimOf(canvas, THROW.angle, THROW.distance), next.totalMs * THROW.part);
+      throwBall(dealer, rimOf(wheel.element, THROW.angle, THROW.distance), next.totalMs * THROW.part);
     }
     if (next.phase !== 'result') return;
     call(t.calls.number(number, t.spots[colourOf(number)] ?? ''));
