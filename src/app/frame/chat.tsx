@@ -1,7 +1,9 @@
 import { MessagesSquare } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { setChatOpen, useChat } from '../../crowd/chat/chat-store.web.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { leaveRoom, setChatOpen, useChat, visitRoom } from '../../crowd/chat/chat-store.web.ts';
+import { LIVE_ROOM } from '../../crowd/chat/rooms.ts';
 import { crowdTexts } from '../../texts/crowd.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePlayer } from '../../ui/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -50,6 +52,27 @@ export function ChatButton({ className }: { className: string }) {
     >
       <MessagesSquare size={20} aria-hidden />
       {unread > 0 && !isOpen && <span className="absolute top-2 right-2 size-2.5 rounded-full bg-volt" />}
+    </button>
+  );
+}
+
+/** At a live table: opens the room of those who sit at one. Whoever leaves the table is back in the room chosen before. */
+export function TableChatButton() {
+  const isHere = useChat(({ isOpen, room }) => isOpen && room === LIVE_ROOM);
+  useEffect(() => () => leaveRoom(LIVE_ROOM), []);
+  return (
+    <button
+      type="button"
+      aria-expanded={isHere}
+      aria-label={isHere ? texts.close : texts.openAtTable}
+      title={texts.openAtTable}
+      onClick={() => (isHere ? setChatOpen(false) : visitRoom(LIVE_ROOM))}
+      className={classNames(
+        'grid size-11 place-items-center rounded-small transition-colors duration-120 hover:bg-s3',
+        isHere ? 'text-volt' : 'text-t2 hover:text-t1',
+      )}
+    >
+      <MessagesSquare size={20} aria-hidden />
     </button>
   );
 }

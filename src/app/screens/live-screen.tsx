@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useModalAddress } from '../../ui/modal-address.ts';
 import { Rail } from '../../ui/rail.tsx';
 import { useSession } from '../../ui/session.ts';
+import { TableChatButton } from '../frame/chat.tsx';
 import { BetsOfAll } from './bets-below.tsx';
 
 /** The provider's list of tables, opened with what it is to show. */
@@ -68,7 +69,16 @@ function LivePage({ id }: { id: string }) {
   }
   return (
     <FeedContext value={feed}>
-      <ProviderFrame title={title} address={address} controls={<TableFacts id={id} isHiddenNarrow />}>
+      <ProviderFrame
+        title={title}
+        address={address}
+        controls={
+          <>
+            <TableFacts id={id} isHiddenNarrow />
+            <TableChatButton />
+          </>
+        }
+      >
         <GameInfo name={title} description={<AboutTable id={id} name={title} kind={kind} />} />
         {data && <OtherTables games={data.similar} />}
         <BetsOfAll />

@@ -22,7 +22,7 @@ const OPEN_KEY = 'roulo.chat-open';
 export const useChat = create<ChatState>(() => ({
   // As it was when this browser was last here; on a phone it would cover the page.
   isOpen: recall(OPEN_KEY) !== null && globalThis.matchMedia?.('(width > 1300px)').matches,
-  room: ROOMS.find((room) => room === (recall(ROOM_KEY) ?? language)) ?? 'en',
+  room: ownRoom(),
   lines: null,
   hasMore: false,
   slowS: 0,
@@ -36,7 +36,26 @@ export function setChatOpen(isOpen: boolean): void {
   useChat.setState({ isOpen, ...(isOpen ? { unread: 0 } : {}) });
 }
 
+function ownRoom(): Room {
+  return ROOMS.find((room) => room === (recall(ROOM_KEY) ?? language)) ?? 'en';
+}
+
+/** Opens the chat in a room for as long as the page is about it. */
+export function visitRoom(room: Room): void {
+  showRoom(room);
+  setChatOpen(true);
+}
+
+/** Back to the room that the player has chosen. */
+export function leaveRoom(room: Room): void {
+  if (useChat.getState().room === room) showRoom(ownRoom());
+}
+
 export function chooseRoom(room: Room): void {
   remember(ROOM_KEY, room);
-  useChat.setState({ room, lines: null, hasMore: false, isFailed: false });
+  showRoom(room);
+}
+
+function showRoom(room: Room): void {
+  if (useChat.getState().room !== room) useChat.setState({ room, lines: null, hasMore: false, isFailed: false });
 }

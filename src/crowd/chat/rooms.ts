@@ -1,8 +1,10 @@
 // No Node and no browser: this file runs in both.
 
-export const ROOMS = ['en', 'es'] as const;
+export const ROOMS = ['en', 'es', 'live'] as const;
 export type Room = (typeof ROOMS)[number];
-export const ROOM_NAMES: Readonly<Record<Room, string>> = { en: 'English', es: 'Español' };
+export const ROOM_NAMES: Readonly<Record<Room, string>> = { en: 'English', es: 'Español', live: 'Live' };
+/** Of all who sit at live tables, in whichever language. */
+export const LIVE_ROOM: Room = 'live';
 
 export const chatTopic = (room: Room): string => `chat.${room}`;
 

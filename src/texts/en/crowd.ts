@@ -32,6 +32,7 @@ export const crowdTexts = {
   chat: {
     title: 'Chat',
     open: 'Open the chat',
+    openAtTable: 'Chat with others at the live tables',
     openUnread: (count: number) => `Open the chat, ${count} unread`,
     close: 'Close the chat',
     rooms: 'Rooms',

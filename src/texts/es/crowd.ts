@@ -35,6 +35,7 @@ export const crowdTexts: Translation<typeof en> = {
   chat: {
     title: 'Chat',
     open: 'Abrir el chat',
+    openAtTable: 'Chatear con otros en las mesas en vivo',
     openUnread: (count) => `Abrir el chat, ${count} sin leer`,
     close: 'Cerrar el chat',
     rooms: 'Salas',

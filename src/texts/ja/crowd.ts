@@ -35,6 +35,7 @@ export const crowdTexts: Translation<typeof en> = {
   chat: {
     title: 'チャット',
     open: 'チャットを開く',
+    openAtTable: 'ライブテーブルのほかのプレイヤーとチャットする',
     openUnread: (count) => `チャットを開く（未読${count}件）`,
     close: 'チャットを閉じる',
     rooms: 'ルーム',

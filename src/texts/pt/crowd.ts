@@ -39,6 +39,7 @@ export const crowdTexts: Translation<typeof en> = {
   chat: {
     title: 'Chat',
     open: 'Abrir o chat',
+    openAtTable: 'Conversar com outros nas mesas ao vivo',
     openUnread: (count) => `Abrir o chat, ${count} não lidas`,
     close: 'Fechar o chat',
     rooms: 'Salas',

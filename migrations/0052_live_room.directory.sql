@@ -1,0 +1,2 @@
+-- A room of the chat for those who sit at live tables.
+INSERT INTO chat_rooms (room) VALUES ('live');
