@@ -47,6 +47,12 @@ test('live: a bet on a spin survives a reload and is paid', async ({ page }) => 
     expect(left).not.toBe('$50.00');
     await expect(page.getByRole('banner')).toContainText(left!.replace('$', ''), { timeout: 1_000 });
   }).toPass();
+  // The switch for sound at the table is the casino's own.
+  await table.getByRole('button', { name: 'Sound is on' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('roulo.sound'))).toBe('off');
+  await page.getByRole('button', { name: 'Chat with others at the live tables' }).click();
+  const chat = page.getByRole('complementary', { name: 'Chat' }).or(page.getByRole('dialog', { name: 'Chat' }));
+  await expect(chat.getByRole('tab', { name: 'Live' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('live: the lobbies show their own tables only', { tag: '@long' }, async ({ page }) => {

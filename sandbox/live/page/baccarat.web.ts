@@ -116,8 +116,9 @@ export function baccaratView(context: TableContext): GameView {
     betsChanged: drawChips,
     update(next) {
       const before = view?.phase;
+      // The same again, because of the balance, says nothing about the time.
+      if (next !== view) receivedAt = performance.now();
       view = next;
-      receivedAt = performance.now();
       const outcome = next.phase === 'result' ? (next.play as BaccaratOutcome | null) : null;
       const winner = outcome ? winnerOf(outcome) : null;
       playerSide.classList.toggle('won', winner === 'player');

@@ -73,17 +73,20 @@ export function blackjackView(context: TableContext): GameView {
   };
   let receivedAt = 0;
   /** How many of the first cards are out, by the clock alone; of a later step all are. */
-  const dealtNow = ({ step, seats: played }: PlayView): number => {
-    if (!view || step !== 'dealing') return Number.POSITIVE_INFINITY;
+  const dealtNow = (playing: PlayView): number => {
+    if (!view || playing.step !== 'dealing') return Number.POSITIVE_INFINITY;
     const passedMs = view.totalMs - view.leftMs + performance.now() - receivedAt;
-    const cards = 2 * (played.filter(Boolean).length + 1);
-    return Math.floor((passedMs / view.totalMs) * (cards + 1));
+    return Math.floor((passedMs / view.totalMs) * (firstCards(playing) + 1));
   };
   const dealing = (): Dealing => ({
     dealer: context.studio.dealer,
-    lengthMs: (view?.play as PlayView | null)?.step === 'dealing' ? (view!.totalMs / 16) * 0.95 : DEAL_MS,
+    lengthMs: paceMs(),
     onLanded: drawWorth,
   });
+  const paceMs = (): number => {
+    const playing = view?.play as PlayView | null;
+    return view && playing?.step === 'dealing' ? view.totalMs / (firstCards(playing) + 1.5) : DEAL_MS;
+  };
   const drawCards = (moved: Dealing | null): void => {
     if (!view) return;
     const playing = view.play as PlayView | null;
@@ -141,6 +144,9 @@ export function blackjackView(context: TableContext): GameView {
     }
     if (next.phase !== 'playing' || !playing) return;
     const own = next.seats.findIndex((sitter) => sitter?.isYou);
+    const busts = (shown: unknown): number =>
+      (shown as PlayView | null)?.seats[own]?.hands.filter(({ cards }) => worthOf(cards).total > 21).length ?? 0;
+    if (busts(playing) > busts(before.play)) call(t.calls.bust);
     const turn = playing.step === 'turns' ? playing.turn : null;
     if (turn) dealer.watch(middleOf(seats[turn.seat]!.root), 2500);
     const hand = turn && turn.seat === own ? playing.seats[own]?.hands[turn.hand] : undefined;
@@ -196,7 +202,8 @@ export function blackjackView(context: TableContext): GameView {
       balanceCents = you.balanceCents;
       const before = view;
       view = next;
-      receivedAt = performance.now();
+      // The same again, because of the balance, says nothing about the time.
+      if (next !== before) receivedAt = performance.now();
       // Who comes in the middle of a round finds the cards on the table.
       drawCards(before === null ? null : dealing());
       if (before !== null) actOut(before, next);
@@ -206,6 +213,11 @@ export function blackjackView(context: TableContext): GameView {
       drawActions();
     },
   };
+}
+
+/** Two for each who plays, and for the dealer. */
+function firstCards({ seats }: PlayView): number {
+  return 2 * (seats.filter(Boolean).length + 1);
 }
 
 function seatParts(seat: number, onPress: () => void): SeatParts {

@@ -66,6 +66,7 @@ const TRAY: Point = { x: 74, y: 256 };
 const PIXELS_MAX = 2;
 const IDLE_EVERY_MS = 6500;
 const NOD_MS = 480;
+const DEALT_BEHIND_MS_MAX = 1500;
 
 export function createDealer(place: Place): Dealer {
   const canvas = h('canvas', { class: 'figure', 'aria-hidden': 'true' });
@@ -204,6 +205,8 @@ export function createDealer(place: Place): Dealer {
       isStale = true;
     },
     deal(target, lengthMs, release) {
+      // Many at once, as after a break of the connection, are simply put down.
+      if (arms.right.freeAt - performance.now() > DEALT_BEHIND_MS_MAX) return release(toPage(SHOE));
       const { left, top, width, height } = target.getBoundingClientRect();
       const page = { x: left + width / 2, y: top + height / 2 };
       const to = reachable('right', toSpace(page));

@@ -56,10 +56,13 @@ function speaker(isOff: boolean): SVGSVGElement {
   );
 }
 
+sound.onChange(wake);
 addEventListener('pointerdown', wake);
 addEventListener('keydown', wake);
 
+/** Browsers want a press before the first sound. Whoever wants none needs no device for it either. */
 function wake(): void {
+  if (!sound.isOn()) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
 }
