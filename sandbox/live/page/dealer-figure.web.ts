@@ -1,7 +1,7 @@
 import type { DealerLook } from './dealer-looks.ts';
 import { drawHead } from './dealer-head.web.ts';
 import { elbowOf, shoulderOf, SPACE, type HandPose, type Point, type Pose, type Side } from './dealer-pose.ts';
-import { dot, line, mixed, shape } from './strokes.web.ts';
+import { dot, line, mixed, outline, shape } from './strokes.web.ts';
 
 const MIDDLE = SPACE.width / 2;
 
@@ -34,14 +34,12 @@ function drawTrunk(context: CanvasRenderingContext2D, look: DealerLook, breath: 
   context.save();
   context.translate(MIDDLE, 0);
   context.scale(1 + breath * 0.012, 1);
-  const trunk = new Path2D(
-    `M-20 142 C-34 150 -${wide - 10} 152 -${wide} 176 C-${wide + 3} 200 -${wide - 10} 228 -${wide - 12} ${low} L${wide - 12} ${low} C${wide - 10} 228 ${wide + 3} 200 ${wide} 176 C${wide - 10} 152 34 150 20 142 Z`,
-  );
+  const trunk = `M-20 142 C-34 150 -${wide - 10} 152 -${wide} 176 C-${wide + 3} 200 -${wide - 10} 228 -${wide - 12} ${low} L${wide - 12} ${low} C${wide - 10} 228 ${wide + 3} 200 ${wide} 176 C${wide - 10} 152 34 150 20 142 Z`;
   const isShirt = look.outfit === 'waistcoat';
   context.fillStyle = isShirt ? '#F1EEF9' : cloth;
-  context.fill(trunk);
+  shape(context, trunk);
   context.save();
-  context.clip(trunk);
+  context.clip(outline(trunk));
   context.fillStyle = '#0000001f';
   shape(context, `M22 140 C40 190 32 240 20 ${low} L${wide + 8} ${low} L${wide + 8} 140 Z`);
   drawOutfit(context, look, low);

@@ -1,7 +1,7 @@
 import { drawHair } from './dealer-hair.web.ts';
 import type { DealerLook } from './dealer-looks.ts';
 import { SPACE, type Pose } from './dealer-pose.ts';
-import { dot, line, mixed, oval, shape } from './strokes.web.ts';
+import { dot, line, mixed, outline, oval, shape } from './strokes.web.ts';
 
 const HEAD = { x: SPACE.width / 2, y: 84 } as const;
 
@@ -45,7 +45,7 @@ function drawFace(context: CanvasRenderingContext2D, look: DealerLook, pose: Pos
   context.fillStyle = skin;
   shape(context, face);
   context.save();
-  context.clip(new Path2D(face));
+  context.clip(outline(face));
   context.fillStyle = '#00000014';
   shape(context, 'M18 -44 C30 -20 30 20 8 50 L40 50 L40 -44 Z');
   context.restore();

@@ -201,7 +201,7 @@ export function createDealer(place: Place): Dealer {
     },
     become(name) {
       look = lookOf(name);
-      seed = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 9973;
+      seed = seedOf(name);
       isStale = true;
     },
     deal(target, lengthMs, release) {
@@ -240,6 +240,13 @@ export function createDealer(place: Place): Dealer {
     watch,
     nod: () => void (nodsFrom = performance.now()),
   };
+}
+
+/** The same for the same name. */
+function seedOf(name: string): number {
+  let seed = 7;
+  for (const letter of name) seed = (seed * 31 + letter.charCodeAt(0)) % 9973;
+  return seed;
 }
 
 function newArm(side: Side): Arm {

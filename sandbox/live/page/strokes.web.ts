@@ -1,13 +1,13 @@
 const paths = new Map<string, Path2D>();
 
-/** Fills a path given as in SVG. Each is read once. */
+/** Fills a path given as in SVG. */
 export function shape(context: CanvasRenderingContext2D, d: string): void {
-  context.fill(pathOf(d));
+  context.fill(outline(d));
 }
 
 export function line(context: CanvasRenderingContext2D, d: string, width: number): void {
   context.lineWidth = width;
-  context.stroke(pathOf(d));
+  context.stroke(outline(d));
 }
 
 export function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
@@ -22,7 +22,8 @@ export function oval(context: CanvasRenderingContext2D, x: number, y: number, rx
   context.fill();
 }
 
-function pathOf(d: string): Path2D {
+/** A path given as in SVG. Each is read once. */
+export function outline(d: string): Path2D {
   let path = paths.get(d);
   if (!path) {
     path = new Path2D(d);
