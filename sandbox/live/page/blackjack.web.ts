@@ -197,6 +197,7 @@ export function blackjackView(context: TableContext): GameView {
   return {
     root,
     actions,
+    isDeciding: () => actions.childElementCount > 0,
     betsChanged: drawSeats,
     update(next, you: OwnView) {
       balanceCents = you.balanceCents;

@@ -80,7 +80,6 @@ function carryOff(cards: readonly Element[], dealer: Dealer): void {
     if (width === 0) return;
     const flyer = h('div', { class: 'flyer', 'aria-hidden': 'true' }, old.cloneNode(true));
     Object.assign(flyer.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-    flyer.style.setProperty('--card-width', `${width}px`);
     document.body.append(flyer);
     const hand = dealer.handOnPage('left');
     const to = `translate(${hand.x - left - width / 2}px, ${hand.y - top - height / 2}px) rotate(50deg) scale(.4)`;

@@ -19,6 +19,8 @@ export interface GameView {
   /** What is to be decided, over the chips. */
   readonly actions?: HTMLElement;
   update(table: TableView, you: OwnView): void;
+  /** The player is to decide something while the clock runs. */
+  isDeciding?(): boolean;
   betsChanged(): void;
 }
 
@@ -139,6 +141,7 @@ export function createShell(
   };
   runClock(place, header, {
     now: () => view && { ...view, leftMs: Math.max(0, view.leftMs - (performance.now() - receivedAt)) },
+    isDeciding: () => game.isDeciding?.() ?? false,
     // Chips of others come one after another.
     eachSecond(now) {
       view = now;
@@ -223,17 +226,22 @@ function payInto(purse: Element, from: Element, cents: number): void {
 function runClock(
   place: HTMLElement,
   header: Header,
-  { now, eachSecond }: { now(): TableView | null; eachSecond(view: TableView): void },
+  {
+    now,
+    isDeciding,
+    eachSecond,
+  }: { now(): TableView | null; isDeciding(): boolean; eachSecond(view: TableView): void },
 ): void {
   let lastSecond = -1;
   eachFrame(() => {
     const view = now();
-    const isTimed = view?.phase === 'betting';
-    const second = view && isTimed ? Math.ceil(view.leftMs / 1000) : -1;
+    const isBetting = view?.phase === 'betting';
+    const isTimed = isBetting || (view?.phase === 'playing' && isDeciding());
+    const second = view && isBetting ? Math.ceil(view.leftMs / 1000) : -1;
     header.showClock(view && isTimed ? { ms: view.leftMs, part: view.leftMs / Math.max(1, view.totalMs) } : null);
-    place.toggleAttribute('data-urgent', isTimed && view.leftMs < URGENT_MS);
+    place.toggleAttribute('data-urgent', isTimed && (view?.leftMs ?? 0) < URGENT_MS);
     if (second === lastSecond) return;
     lastSecond = second;
-    if (view && isTimed) eachSecond(view);
+    if (view && isBetting) eachSecond(view);
   });
 }
