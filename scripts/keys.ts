@@ -7,6 +7,7 @@ import { createLinking, noticeOlder } from '../src/app/parts/link-parts.ts';
 import { systemClock } from '../src/clock/clock.ts';
 import { inEachCell, openCellsOf, type Cells } from '../src/db/cells/cells.ts';
 import { projectRoot } from '../src/db/project-root.ts';
+import { attachmentStore } from '../src/app/parts/support-parts.ts';
 import { createDocumentStore } from '../src/identity/document-store.ts';
 import { newKeyText, parseKeyRing } from '../src/secrets/key-ring.ts';
 import { openSettingsDatabase, PlainError, readSettings, runCommand } from './preparation.ts';
@@ -79,6 +80,7 @@ async function reencipherAll(config: Config, cells: Cells): Promise<number> {
     cells,
     keys: config.keys,
     documents: createDocumentStore(config.documentsDir, config.keys),
+    attachments: attachmentStore(config, config.keys),
     markAgain: async () => {
       const linking = createLinking(config, systemClock);
       await inEachCell(cells, (database) => noticeOlder(database, linking));

@@ -41,6 +41,7 @@ import { createNotices } from './parts/notice-parts.ts';
 import { createPlay } from './parts/play-parts.ts';
 import { createProof } from './parts/proof-parts.ts';
 import { createPlayers } from './parts/player-parts.ts';
+import { createSupport } from './parts/support-parts.ts';
 import type { Provider } from './parts/provider-parts.ts';
 import { openBase, type ServerBase } from './servers/server-base.ts';
 import type { Config } from './config/config-shape.ts';
@@ -147,6 +148,7 @@ async function addParts(
     processor,
   );
   const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator, crowd, switches);
+  const support = await createSupport(base);
   const proof = createProof(base);
   serveDocs(app);
   await serveWebApp(app, builtWebFolder(), {
@@ -167,7 +169,7 @@ async function addParts(
   ];
   const office = await createOffice(
     base,
-    { hasher: accounts.hasher, identity, upstreams, exposure: games.exposure.figures },
+    { hasher: accounts.hasher, identity, support: support.support, upstreams, exposure: games.exposure.figures },
     logStream,
   );
   await app.ready();
@@ -193,6 +195,7 @@ async function addParts(
       ...proof.jobs,
       ...office.jobs,
       ...notices.jobs,
+      ...support.jobs,
       ...crowd.jobs,
       { name: 'game switches', everyMs: 500, run: switches.refresh },
       { name: 'cells', everyMs: 5_000, run: cells.refresh },

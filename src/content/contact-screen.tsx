@@ -1,4 +1,5 @@
 import { BadgeCheck, HeartHandshake, LifeBuoy, ShieldAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { contentTexts as texts } from '../texts/content.ts';
 import { SUPPORT } from '../terms/house-terms.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -11,7 +12,8 @@ const TOPICS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: ShieldAlert, title: texts.contactSecurity, text: texts.contactSecurityText },
 ];
 
-export function ContactScreen() {
+/** `children`: what is written on the page itself, below the head. */
+export function ContactScreen({ children }: { children?: ReactNode }) {
   return (
     <div className="grid gap-8">
       <header className="grid max-w-[720px] gap-3">
@@ -19,6 +21,7 @@ export function ContactScreen() {
         <p className="text-md text-t2">{texts.contactLead}</p>
         <p className="text-md font-semibold text-t1">{texts.contactTime(SUPPORT.answerBusinessDays)}</p>
       </header>
+      {children}
       <ul className="grid grid-cols-4 gap-4 compact:grid-cols-2 narrow:grid-cols-1">
         {TOPICS.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex flex-col items-start gap-3 rounded-panel bg-s1 p-6 sheet:p-4">

@@ -21,10 +21,10 @@ export interface DocumentStore {
   list(before: Date): Promise<string[]>;
 }
 
-const PURPOSE = 'identity document';
 const NAME = /^[0-9a-f]{48}$/;
 
-export function createDocumentStore(folder: string, keys: KeyRing): DocumentStore {
+/** What is enciphered for one purpose opens for no other. */
+export function createDocumentStore(folder: string, keys: KeyRing, purpose = 'identity document'): DocumentStore {
   const place = (fileName: string) => {
     if (!NAME.test(fileName)) throw new Error('Not the name of a stored document.');
     return path.join(folder, fileName);
@@ -33,7 +33,7 @@ export function createDocumentStore(folder: string, keys: KeyRing): DocumentStor
     async write(content) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const fileName = randomBytes(24).toString('hex');
-      const sealed = keys.seal(PURPOSE, content);
+      const sealed = keys.seal(purpose, content);
       await writeFile(`${place(fileName)}.part`, sealed, { mode: 0o600, flag: 'wx', flush: true });
       await rename(`${place(fileName)}.part`, place(fileName));
       return { fileName, sha256: digest(sealed) };
@@ -41,7 +41,7 @@ export function createDocumentStore(folder: string, keys: KeyRing): DocumentStor
     async read({ fileName, sha256 }) {
       const sealed = await readFile(place(fileName));
       if (!digest(sealed).equals(sha256)) throw new Error(`The stored document ${fileName} was changed.`);
-      return keys.unseal(PURPOSE, sealed);
+      return keys.unseal(purpose, sealed);
     },
     async keyOf(fileName) {
       const sealed = await readFile(place(fileName)).catch(() => null);

@@ -11,6 +11,20 @@ export const drafts: Drafts = {
     button: { label: 'Open Roulo', link },
     closing: 'You can choose in your settings which notices we send by email.',
   }),
+  'support-confirm': ({ link }) => ({
+    subject: 'Confirm your message to Roulo',
+    lines: [
+      'Somebody wrote to Roulo support and gave this address. If it was you, open the link: we then hand your message over. The link works for 48 hours.',
+    ],
+    button: { label: 'Hand over my message', link },
+    closing: 'If it was not you, you can ignore this email. Nothing was handed over.',
+  }),
+  'support-answer': ({ text, link }) => ({
+    subject: 'Roulo support answered you',
+    lines: ['We answered your message:', ...text.split('\n').filter((line) => line.trim() !== '')],
+    button: { label: 'Open the conversation', link },
+    closing: 'Never tell anybody your password. We never ask for it.',
+  }),
   'confirm-email': ({ username, link }) => ({
     subject: 'Confirm your email address',
     lines: [

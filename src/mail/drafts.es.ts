@@ -14,6 +14,20 @@ export const drafts: Drafts = {
     button: { label: 'Abrir Roulo', link },
     closing: 'En los ajustes puedes elegir qué avisos te enviamos por correo.',
   }),
+  'support-confirm': ({ link }) => ({
+    subject: 'Confirma tu mensaje a Roulo',
+    lines: [
+      'Alguien ha escrito al soporte de Roulo con esta dirección. Si has sido tú, abre el enlace y entregaremos tu mensaje. El enlace funciona durante 48 horas.',
+    ],
+    button: { label: 'Entregar mi mensaje', link },
+    closing: 'Si no has sido tú, ignora este correo. No se ha entregado nada.',
+  }),
+  'support-answer': ({ text, link }) => ({
+    subject: 'El soporte de Roulo te ha respondido',
+    lines: ['Hemos respondido a tu mensaje:', ...text.split('\n').filter((line) => line.trim() !== '')],
+    button: { label: 'Abrir la conversación', link },
+    closing: 'No digas tu contraseña a nadie. Nunca te la pediremos.',
+  }),
   'confirm-email': ({ username, link }) => ({
     subject: 'Confirma tu dirección de correo',
     lines: [

@@ -14,6 +14,20 @@ export const drafts: Drafts = {
     button: { label: 'Rouloを開く', link },
     closing: 'メールで受け取るお知らせは設定で選べます。',
   }),
+  'support-confirm': ({ link }) => ({
+    subject: 'Rouloへのメッセージの確認',
+    lines: [
+      'このメールアドレスでRouloのサポートにお問い合わせがありました。ご本人の場合はリンクを開いてください。メッセージを担当者に届けます。リンクは48時間有効です。',
+    ],
+    button: { label: 'メッセージを届ける', link },
+    closing: 'お心当たりがない場合は、このメールを無視してください。何も届けられていません。',
+  }),
+  'support-answer': ({ text, link }) => ({
+    subject: 'Rouloサポートからの返信',
+    lines: ['お問い合わせに返信しました。', ...text.split('\n').filter((line) => line.trim() !== '')],
+    button: { label: '会話を開く', link },
+    closing: 'パスワードは誰にも教えないでください。私たちがお尋ねすることはありません。',
+  }),
   'confirm-email': ({ username, link }) => ({
     subject: 'メールアドレスをご確認ください',
     lines: [

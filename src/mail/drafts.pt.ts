@@ -14,6 +14,20 @@ export const drafts: Drafts = {
     button: { label: 'Abrir a Roulo', link },
     closing: 'Nas configurações você escolhe quais avisos enviamos por e-mail.',
   }),
+  'support-confirm': ({ link }) => ({
+    subject: 'Confirme sua mensagem para a Roulo',
+    lines: [
+      'Alguém escreveu ao suporte da Roulo com este endereço. Se foi você, abra o link e entregaremos sua mensagem. O link funciona por 48 horas.',
+    ],
+    button: { label: 'Entregar minha mensagem', link },
+    closing: 'Se não foi você, ignore este e-mail. Nada foi entregue.',
+  }),
+  'support-answer': ({ text, link }) => ({
+    subject: 'O suporte da Roulo respondeu',
+    lines: ['Respondemos à sua mensagem:', ...text.split('\n').filter((line) => line.trim() !== '')],
+    button: { label: 'Abrir a conversa', link },
+    closing: 'Não diga sua senha a ninguém. Nunca pedimos por ela.',
+  }),
   'confirm-email': ({ username, link }) => ({
     subject: 'Confirme seu e-mail',
     lines: [

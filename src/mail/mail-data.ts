@@ -22,6 +22,9 @@ export interface MailData {
   'withdrawal-confirmed': WithdrawalMail & { coins: string; transaction: string };
   'withdrawal-returned': WithdrawalMail & { reason: MailReason | null; note: string };
   'staff-invited': { name: string; link: string };
+  /** To a visitor who wrote to support. */
+  'support-confirm': { link: string };
+  'support-answer': { text: string; link: string };
   /** A notice of the inbox that has no mail of its own, for players who want it by mail too. */
   notice: { username: string; title: string; text: string; link: string };
 }

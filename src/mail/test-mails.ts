@@ -36,5 +36,7 @@ export const SAMPLE_MAILS: MailData = {
     transaction: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
   },
   'withdrawal-returned': { ...withdrawal, address: '', reason: null, note: '' },
+  'support-confirm': { link },
+  'support-answer': { text: 'Your deposit arrived meanwhile.\n\nKind regards', link },
   notice: { username, title: 'Deposits', text: 'Your deposit of $50.00 was credited.', link },
 };

@@ -5,7 +5,7 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import type { Mailbox } from '../mail/outbox.ts';
 import { textsIn, type Language } from '../texts/language.ts';
 import { noticeTexts } from '../texts/notices.ts';
-import { EVENTS, hasOwnMail, LINKS } from './events.ts';
+import { EVENTS, hasOwnMail, linkOf } from './events.ts';
 import { claimMail, finishDelivery, readChoices, takeDue, type DueNotice } from './notice-rows.ts';
 import type { PushSender } from './push/send.ts';
 import { listSubscriptions, removeSubscription } from './push/subscription-rows.ts';
@@ -37,7 +37,9 @@ export async function deliverNotices(delivery: Delivery): Promise<void> {
 
 async function deliver(delivery: Delivery, database: Database, notice: DueNotice): Promise<void> {
   const { playerId, id, attempts } = notice;
-  if (notice.inInbox && attempts === 1) delivery.told(playerId, id);
+  // An open thread with support is live, also for who wants no notices about it.
+  const isLive = notice.inInbox || EVENTS[notice.event] === 'support';
+  if (isLive && attempts === 1) delivery.told(playerId, id);
   const choices = (await readChoices(database, playerId))[EVENTS[notice.event]];
   if (choices.mail && !hasOwnMail(notice.event)) await mail(delivery, database, notice);
   const isDone = !choices.push || (await push(delivery, database, notice));
@@ -49,7 +51,12 @@ async function mail({ mailbox, readerOf, clock, publicUrl }: Delivery, database:
     if (!(await claimMail(tx, notice, clock.now()))) return;
     const { email, username, language } = await readerOf(tx, notice.playerId);
     const { title, text } = wordsOf(notice, language);
-    await mailbox.queue(tx, email, 'notice', { username, title, text, link: `${publicUrl}${linkOf(notice)}` });
+    await mailbox.queue(tx, email, 'notice', {
+      username,
+      title,
+      text,
+      link: `${publicUrl}${linkOf(notice.event, notice.data)}`,
+    });
   });
 }
 
@@ -59,7 +66,7 @@ async function push({ push: sender, readerOf }: Delivery, database: Database, no
   const subscriptions = await listSubscriptions(database, notice.playerId);
   if (subscriptions.length === 0) return true;
   const { language } = await database.transaction((tx) => readerOf(tx, notice.playerId));
-  const message = { id: notice.id, ...wordsOf(notice, language), link: linkOf(notice) };
+  const message = { id: notice.id, ...wordsOf(notice, language), link: linkOf(notice.event, notice.data) };
   const sent = await Promise.all(
     subscriptions.map(async (subscription) => {
       const result = await sender.send(subscription, message);
@@ -70,8 +77,6 @@ async function push({ push: sender, readerOf }: Delivery, database: Database, no
   // A browser that has it already shows it once: notices replace each other by their id.
   return !sent.includes('failed');
 }
-
-const linkOf = ({ event }: DueNotice) => LINKS[EVENTS[event]];
 
 function wordsOf({ event, data }: DueNotice, language: Language): { title: string; text: string } {
   const texts = textsIn(language, noticeTexts);

@@ -1,7 +1,17 @@
 // No Node and no browser: this file runs in both.
 
 /** What players choose by: where each kind of notice is told. */
-export const KINDS = ['deposit', 'withdrawal', 'identity', 'bonus', 'race', 'limits', 'security', 'staff'] as const;
+export const KINDS = [
+  'deposit',
+  'withdrawal',
+  'identity',
+  'bonus',
+  'race',
+  'limits',
+  'security',
+  'staff',
+  'support',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Everything that players are told about their accounts, with its kind. */
@@ -31,6 +41,7 @@ export const EVENTS = {
   'recovery-code-used': 'security',
   'codes-refused': 'security',
   'staff-looked': 'staff',
+  'support-answered': 'support',
 } as const satisfies Record<string, Kind>;
 export type Event = keyof typeof EVENTS;
 
@@ -56,7 +67,7 @@ export type Choices = Readonly<Record<Kind, Readonly<Record<Channel, boolean>>>>
 /** Kinds about safety are always told on the page and by mail. */
 export const FIXED_KINDS: readonly Kind[] = ['security', 'limits'];
 
-const MAILS_AS_USUAL: readonly Kind[] = ['withdrawal', 'identity', 'limits', 'security'];
+const MAILS_AS_USUAL: readonly Kind[] = ['withdrawal', 'identity', 'limits', 'security', 'support'];
 
 export const USUAL_CHOICES: Choices = Object.fromEntries(
   KINDS.map((kind) => [kind, { page: true, mail: MAILS_AS_USUAL.includes(kind), push: kind !== 'bonus' }]),
@@ -87,6 +98,11 @@ export const LINKS: Readonly<Record<Kind, string>> = {
   limits: '/settings/responsible',
   security: '/settings/security',
   staff: '/contact',
+  support: '/contact',
 };
+
+/** A message of support opens its thread. */
+export const linkOf = (event: Event, { ticket }: NoticeData): string =>
+  event === 'support-answered' && ticket ? `${LINKS.support}?ticket=${ticket}` : LINKS[EVENTS[event]];
 
 export const KEPT_DAYS = 90;

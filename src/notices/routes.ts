@@ -7,7 +7,7 @@ import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Serve } from '../http/router.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import * as api from './api.ts';
-import { EVENTS, FIXED_KINDS, KINDS, LINKS, type Choices } from './events.ts';
+import { EVENTS, FIXED_KINDS, KINDS, linkOf, type Choices } from './events.ts';
 import { countUnread, listNotices, markRead, readChoices, storeChoices, type Notice } from './notice-rows.ts';
 import type { PushSender } from './push/send.ts';
 import { removeSubscription, storeSubscription } from './push/subscription-rows.ts';
@@ -90,7 +90,7 @@ const END = new Date(8.64e15);
 
 function describe({ id, event, data, createdAt, isRead }: Notice) {
   const kind = EVENTS[event];
-  return { id, event, kind, data: { ...data }, link: LINKS[kind], at: createdAt.getTime(), isRead };
+  return { id, event, kind, data: { ...data }, link: linkOf(event, data), at: createdAt.getTime(), isRead };
 }
 
 /** Whether it is a public key of the curve: any other would fail when a notice is to be sent. */

@@ -14,6 +14,7 @@ import { PlayersScreen } from './players-screen.tsx';
 import { RaceScreen } from './race-screen.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { StaffScreen } from './staff-screen.tsx';
+import { SupportScreen } from './support-screen.tsx';
 import { TodayScreen } from './today-screen.tsx';
 import { WithdrawalsScreen } from './withdrawals-screen.tsx';
 
@@ -39,6 +40,7 @@ export function OfficeApp() {
         <Route path="/withdrawals" element={<WithdrawalsScreen me={me} />} />
         <Route path="/deposits" element={<DepositsScreen me={me} />} />
         <Route path="/identity/:id?" element={<IdentityScreen me={me} />} />
+        <Route path="/support/:id?" element={<SupportScreen me={me} />} />
         <Route path="/games" element={<GamesScreen me={me} />} />
         <Route path="/race" element={<RaceScreen />} />
         <Route path="/approvals/:id?" element={<ApprovalsScreen />} />

@@ -9,6 +9,7 @@ export const listWithdrawals = contract({
   summary: 'Withdrawals that wait for a person, oldest first, with why each waits',
   access: 'staff',
   permission: 'money.see',
+  isNoActivity: true,
   answer: Strict({
     items: Type.Array(
       Strict({
@@ -39,6 +40,7 @@ export const listDeposits = contract({
   summary: 'Deposits that have arrived and are not credited, and cases for a person',
   access: 'staff',
   permission: 'money.see',
+  isNoActivity: true,
   answer: Strict({
     deposits: Type.Array(
       Strict({
@@ -73,6 +75,7 @@ export const listIdentity = contract({
   summary: 'Identity cases, those that wait first',
   access: 'staff',
   permission: 'identity.see',
+  isNoActivity: true,
   query: Strict({
     state: Type.Optional(Type.Enum(['pending', 'approved', 'resubmit', 'rejected', 'expired', 'draft'])),
   }),

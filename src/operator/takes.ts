@@ -13,6 +13,7 @@ export const TAKE_MS_MAX = 30 * 60_000;
 
 export const identityWork = (playerId: bigint) => `identity:${playerId}`;
 export const withdrawalWork = (withdrawalId: string) => `withdrawal:${withdrawalId}`;
+export const ticketWork = (ticketId: string) => `ticket:${ticketId}`;
 
 interface TakeRow {
   subject: string;

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
+import type { Permission } from '../http/permissions.ts';
 import type { Member } from '../operator/command.ts';
 import { hashToken, isTokenShaped, newToken } from '../sessions/tokens.ts';
 import { knownPermissions } from './roles.ts';
@@ -157,6 +158,23 @@ export async function listStaffSessions(db: Queryable, clock: Clock): Promise<Li
     ip: row.ip,
     userAgent: row.user_agent,
   }));
+}
+
+/** Somebody counts as being there for so long after they did something; what a page asks by itself does not count. */
+const THERE_MS_MAX = 5 * 60_000;
+
+/** Whether a member of staff who may do this is at work now. */
+export async function isSomebodyThere(db: Queryable, clock: Clock, permission: Permission): Promise<boolean> {
+  const now = clock.now().getTime();
+  const { rows } = await db.query<{ there: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM staff_sessions s JOIN staff_accounts a ON a.staff_id = s.staff_id
+       WHERE s.ended_at IS NULL AND s.created_at > $1 AND s.active_at > $2 AND a.state = 'active'
+         AND EXISTS (SELECT FROM staff_roles r WHERE r.role = ANY(a.roles) AND $3::text = ANY(r.permissions))
+     ) AS there`,
+    [new Date(now - STAFF_SESSION_MS_MAX), new Date(now - THERE_MS_MAX), permission],
+  );
+  return rows[0]!.there;
 }
 
 /** What nobody needs any more. */

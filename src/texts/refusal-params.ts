@@ -22,6 +22,9 @@ export interface MutedUntil {
 export interface WaitSeconds {
   seconds: number;
 }
+export interface Most {
+  most: number;
+}
 export interface Minimum {
   minimum: number;
 }

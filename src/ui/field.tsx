@@ -1,5 +1,5 @@
 import { Check, Eye, EyeOff, X } from 'lucide-react';
-import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, useState, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
 import { uiTexts } from '../texts/ui.ts';
 import { classNames } from './class-names.ts';
 
@@ -46,6 +46,39 @@ export function Field({ label, hint, error, verdict, aside, trailing, className,
           {trailing}
         </div>
       </div>
+      <FieldNote id={hintId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+}
+
+/** Several lines of text. It grows with what is written, where the browser can do that. */
+export function TextArea({ label, hint, error, className, rows = 4, ...input }: TextAreaProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  return (
+    <div className={classNames('grid content-start gap-1', className)}>
+      <label htmlFor={id} className="text-sm text-t2">
+        {label}
+      </label>
+      <textarea
+        {...input}
+        id={id}
+        rows={rows}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? hintId : undefined}
+        className={classNames(
+          inputClass,
+          'h-auto max-h-96 resize-y py-2 [field-sizing:content]',
+          error ? 'border-rose' : 'border-line-strong',
+        )}
+        style={{ minHeight: `${rows * 1.5 + 1}rem` }}
+      />
       <FieldNote id={hintId} hint={hint} error={error} />
     </div>
   );

@@ -2,6 +2,7 @@ import { inEachCell } from '../../db/cells/cells.ts';
 import type { ReadingCells } from '../../db/cells/reading-cells.ts';
 import type { Cell } from '../../db/cells/schemas.ts';
 import type { Queryable } from '../../db/database.ts';
+import { URGENT_TOPICS } from '../../support/terms.ts';
 
 /** States of money on its way, and what waits. Every query is led by an index on what is open or recent. */
 
@@ -59,6 +60,9 @@ const QUEUES_OF_CELLS: Record<string, string> = {
 const QUEUES_OF_DIRECTORY: Record<string, string> = {
   mail: 'SELECT count(*), min(next_attempt_at) FROM mail_outbox WHERE sent_at IS NULL AND dead_at IS NULL',
   'recovery requests': 'SELECT count(*), min(created_at) FROM recovery_requests',
+  support: 'SELECT count(*), min(waiting_since) FROM support_tickets WHERE waiting_since IS NOT NULL',
+  'urgent support': `SELECT count(*), min(waiting_since) FROM support_tickets
+    WHERE waiting_since IS NOT NULL AND topic IN (${URGENT_TOPICS.map((topic) => `'${topic}'`).join(', ')})`,
   cases: 'SELECT count(*), min(opened_at) FROM operator_cases WHERE closed_at IS NULL',
 };
 

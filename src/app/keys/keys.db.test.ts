@@ -11,6 +11,7 @@ import { oneCell } from '../../db/cells/test-cells.ts';
 import { testDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { testFolder } from '../../db/test-end.ts';
 import { fundedPlayer, KENO } from '../../games/test-player.ts';
+import { attachmentStore } from '../parts/support-parts.ts';
 import { createDocumentStore } from '../../identity/document-store.ts';
 import { createLogKeeper, HEAD_EVERY_MS } from '../../public-log/log.ts';
 import { signingKeys } from '../../public-log/signing-keys.ts';
@@ -49,6 +50,7 @@ const work = (db: TestDatabase, keys: KeyRing, folder: string, now: Date) => ({
   cells: oneCell(db.owner),
   keys,
   documents: createDocumentStore(folder, keys),
+  attachments: attachmentStore({ documentsDir: folder }, keys),
   markAgain: async () => {},
   now: () => now,
   log: () => {},

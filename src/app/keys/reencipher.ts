@@ -16,6 +16,8 @@ export interface Reenciphering {
   cells: Cells;
   keys: KeyRing;
   documents: DocumentStore;
+  /** Files that were sent to support. */
+  attachments: DocumentStore;
   /** Derives the marks of accounts anew. */
   markAgain(): Promise<void>;
   now(): Date;
@@ -41,7 +43,8 @@ export async function reencipher(work: Reenciphering): Promise<string[]> {
     if (done > 0) work.log(`${column.table}: ${done} enciphered anew`);
   }
   const inCells = await inEachCell(cells, (database) => reencipherDocuments(database, work));
-  const files = inCells.reduce((sum, part) => sum + part, 0);
+  const sent = await reencipherAttachments(cells.directory, work);
+  const files = inCells.reduce((sum, part) => sum + part, sent);
   if (files > 0) work.log(`Documents: ${files} enciphered anew`);
   await markAgain(work);
   await cells.directory.transaction((tx) => announceKeyInUse(tx, keys, work.now()));
@@ -104,6 +107,26 @@ async function reencipherColumn(
 /** The database gives small whole numbers as numbers. */
 function toBigint(value: bigint | number | Buffer | undefined): bigint {
   return BigInt(value as bigint | number);
+}
+
+/** The same for files that were sent to support. */
+async function reencipherAttachments(database: Database, { keys, attachments }: Reenciphering): Promise<number> {
+  const { rows } = await database.query<{ attachment_id: string; file_name: string; file_sha256: Buffer }>(
+    'SELECT attachment_id, file_name, file_sha256 FROM support_attachments',
+  );
+  let done = 0;
+  for (const row of rows) {
+    const id = await attachments.keyOf(row.file_name);
+    if (id === null || id === keys.currentId()) continue;
+    const fresh = await attachments.write(await attachments.read({ fileName: row.file_name, sha256: row.file_sha256 }));
+    const { rowCount } = await database.query(
+      'UPDATE support_attachments SET file_name = $3, file_sha256 = $4 WHERE attachment_id = $1 AND file_name = $2',
+      [row.attachment_id, row.file_name, fresh.fileName, fresh.sha256],
+    );
+    await attachments.remove(rowCount === 1 ? row.file_name : fresh.fileName);
+    done += rowCount ?? 0;
+  }
+  return done;
 }
 
 /** A document is never changed in its place: the row is led to a new file, then the old one goes. */

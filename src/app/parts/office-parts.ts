@@ -17,6 +17,7 @@ import { queueRoutes } from '../../office/queue-routes.ts';
 import { raceDeskRoutes } from '../../office/race-routes.ts';
 import { serveOfficeApp } from '../../office/serve-app.ts';
 import { staffAdminRoutes } from '../../office/staff-routes.ts';
+import { supportDeskRoutes } from '../../office/support-routes.ts';
 import { takeRoutes } from '../../office/take-routes.ts';
 import { todayRoutes, type House } from '../../office/today-routes.ts';
 import { createMailbox } from '../../mail/outbox.ts';
@@ -28,6 +29,7 @@ import { ensureRoles } from '../../staff/roles.ts';
 import { createStaffRouter } from '../../staff/router.ts';
 import { staffRoutes } from '../../staff/routes.ts';
 import type { Staff } from '../../staff/staff.ts';
+import type { Support } from '../../support/support.ts';
 import { clearStaffLeftovers } from '../../staff/staff-sessions.ts';
 import { addressList } from './address-list.ts';
 import { ConfigError } from '../config.ts';
@@ -56,11 +58,13 @@ export async function createOffice(
   {
     hasher,
     identity,
+    support,
     upstreams,
     exposure,
   }: {
     hasher: PasswordHasher;
     identity: Identity;
+    support: Support;
     upstreams: readonly Upstream[];
     exposure: GameFigures['exposure'];
   },
@@ -76,7 +80,13 @@ export async function createOffice(
   const staff = staffOf(config, base, hasher);
   const guard = createStaffGuard(staff);
   const serve = createStaffRouter(app, guard);
-  const office: Office = { cells, reads, clock, keys: config.keys, commands: operatorCommands(config, cells, clock) };
+  const office: Office = {
+    cells,
+    reads,
+    clock,
+    keys: config.keys,
+    commands: operatorCommands(config, cells, clock),
+  };
   staffRoutes(serve, staff, guard, config.sandbox);
   actRoutes(serve, office);
   approvalRoutes(serve, office);
@@ -84,6 +94,7 @@ export async function createOffice(
   queueRoutes(serve, office);
   identityRoutes(serve, office, identity);
   takeRoutes(serve, office);
+  supportDeskRoutes(serve, office, support);
   raceDeskRoutes(serve, office, raceSourceOf({ cells: reads }));
   auditRoutes(serve, office);
   staffAdminRoutes(serve, staff, {

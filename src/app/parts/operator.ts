@@ -15,10 +15,12 @@ import { noteCommands } from '../../operator/note-commands.ts';
 import { accountCommands, createFindPlayer } from '../../players/closing.ts';
 import { saferPlayCommands } from '../../safer-play/operator-commands.ts';
 import { staffCommands } from '../../staff/operator-commands.ts';
+import { supportCommands } from '../../support/operator-commands.ts';
 import { raceSourceOf } from './crowd-parts.ts';
 import { createDepositRules } from './deposit-parts.ts';
 import { createIdentity } from './identity-parts.ts';
 import { carryOut, createLinking } from './link-parts.ts';
+import { supportDesk } from './support-parts.ts';
 import { contactOf } from './withdrawal-parts.ts';
 import type { Config } from '../config/config-shape.ts';
 
@@ -57,6 +59,7 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock): Co
       carryOut: (tx, link, state, by) => carryOut(tx, { linking, settling }, link, state, by),
     }),
     ...saferPlayCommands({ cells, clock, mailbox: identity.mailbox, contactOf, findPlayer }),
+    ...supportCommands(supportDesk(config, cells, clock)),
     ...chatCommands({ cells, clock, findPlayer }),
     ...gameCommands({ database: cells.directory, clock, providerId: config.slots.providerId }),
     ...raceCommands({ ...raceSourceOf({ cells }), clock, findPlayer }),

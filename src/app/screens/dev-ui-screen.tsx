@@ -5,7 +5,7 @@ import { CountedAmount } from '../../ui/counted-amount.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showError } from '../../ui/error-modal.tsx';
-import { Checkbox, Field, PasswordField } from '../../ui/field.tsx';
+import { Checkbox, Field, PasswordField, TextArea } from '../../ui/field.tsx';
 import { Menu, menuItemClass } from '../../ui/menu.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -149,6 +149,8 @@ function Fields() {
         <Field label="Not right yet" verdict={false} defaultValue="x" />
         <Field label="Disabled" disabled defaultValue="Cannot be changed" />
         <PasswordField label="Password" value={password} onChange={change(setPassword)} verdict />
+        <TextArea label="Message" hint="Several lines" />
+        <TextArea label="Message" error="Please write a message." rows={2} />
       </div>
       <Row>
         <Checkbox>Unticked</Checkbox>

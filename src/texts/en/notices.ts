@@ -20,6 +20,7 @@ export const noticeTexts = {
     limits: 'Limits and breaks',
     security: 'Sign-in and security',
     staff: 'Staff access',
+    support: 'Support',
   },
   events: {
     'deposit-credited': ({ amount = '' }: Data) => `Your deposit of ${amount} was credited.`,
@@ -50,6 +51,7 @@ export const noticeTexts = {
     'codes-refused': () => 'Somebody knows your password and entered wrong codes. Change your password now.',
     'staff-looked': () =>
       'A member of our staff looked at your account. The reason is in our records; you may ask for it.',
+    'support-answered': () => 'We answered your message.',
   },
   settings: {
     title: 'What we tell you where',

@@ -179,6 +179,15 @@ export const refusalTexts = {
   DOCUMENT_TOO_LARGE: 'This file is larger than 10 MB. Please choose a smaller one.',
   DOCUMENTS_FULL: 'You have already uploaded 20 documents. Please contact support.',
   TOO_MANY_UPLOADS: 'Too many uploads in a short time. Please try again in an hour.',
+  ATTACHMENT_TOO_LARGE: 'This file is larger than 5 MB. Please choose a smaller one.',
+
+  SUPPORT_EMPTY: 'Please write a message.',
+  SUPPORT_LINK_INVALID: 'This link is no longer valid. Please write to us again.',
+  SUPPORT_OPEN_MAX: ({ most }: Given.Most) =>
+    `You have ${most} open messages with support. Please go on in one of them, or close one first. Nothing was sent.`,
+  SUPPORT_TOO_MANY: 'You have written to us very often. Please try again later. Nothing was sent.',
+  SUPPORT_BUSY:
+    'More people are writing to us than we can take. Please sign in and write from your account, or send us an email. Nothing was sent.',
 
   NOT_PERMITTED: 'Your roles do not allow this.',
   STEP_UP_NEEDED: 'Please confirm with your passkey or a code that it is you.',

@@ -23,6 +23,7 @@ export const noticeTexts: Translation<typeof English> = {
     limits: 'Límites y pausas',
     security: 'Acceso y seguridad',
     staff: 'Acceso del personal',
+    support: 'Soporte',
   },
   events: {
     'deposit-credited': ({ amount = '' }) => `Tu depósito de ${amount} se ha abonado.`,
@@ -53,6 +54,7 @@ export const noticeTexts: Translation<typeof English> = {
     'codes-refused': () => 'Alguien conoce tu contraseña e introdujo códigos incorrectos. Cambia tu contraseña ya.',
     'staff-looked': () =>
       'Un miembro de nuestro personal consultó tu cuenta. El motivo consta en nuestros registros; puedes pedirlo.',
+    'support-answered': () => 'Hemos respondido a tu mensaje.',
   },
   settings: {
     title: 'Qué te contamos y dónde',

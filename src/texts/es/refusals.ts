@@ -187,6 +187,15 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   DOCUMENT_TOO_LARGE: 'El archivo supera los 10 MB. Elige uno más pequeño.',
   DOCUMENTS_FULL: 'Ya has subido 20 documentos. Contacta con soporte.',
   TOO_MANY_UPLOADS: 'Demasiados archivos en poco tiempo. Inténtalo de nuevo dentro de una hora.',
+  ATTACHMENT_TOO_LARGE: 'Este archivo supera los 5 MB. Elige uno más pequeño.',
+
+  SUPPORT_EMPTY: 'Escribe un mensaje.',
+  SUPPORT_LINK_INVALID: 'Este enlace ya no es válido. Escríbenos de nuevo.',
+  SUPPORT_OPEN_MAX: ({ most }) =>
+    `Tienes ${most} mensajes abiertos con soporte. Continúa en uno de ellos o cierra uno antes. No se ha enviado nada.`,
+  SUPPORT_TOO_MANY: 'Nos has escrito muchas veces. Inténtalo más tarde. No se ha enviado nada.',
+  SUPPORT_BUSY:
+    'Nos escribe más gente de la que podemos atender. Inicia sesión y escríbenos desde tu cuenta, o envíanos un correo. No se ha enviado nada.',
 
   NOT_PERMITTED: 'Tus funciones no permiten esto.',
   STEP_UP_NEEDED: 'Confirma con tu llave de acceso o un código que eres tú.',

@@ -23,6 +23,7 @@ export const noticeTexts: Translation<typeof English> = {
     limits: '制限と休止',
     security: 'ログインとセキュリティ',
     staff: 'スタッフの閲覧',
+    support: 'サポート',
   },
   events: {
     'deposit-credited': ({ amount = '' }) => `${amount}の入金が反映されました。`,
@@ -52,6 +53,7 @@ export const noticeTexts: Translation<typeof English> = {
     'codes-refused': () =>
       '誰かがあなたのパスワードを知っており、誤ったコードを入力しました。すぐにパスワードを変更してください。',
     'staff-looked': () => 'スタッフがアカウントを閲覧しました。理由は記録されており、お問い合わせいただけます。',
+    'support-answered': () => 'お問い合わせに返信しました。',
   },
   settings: {
     title: 'お知らせの受け取り方',

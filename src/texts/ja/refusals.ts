@@ -183,6 +183,16 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   DOCUMENT_TOO_LARGE: 'ファイルが10 MBを超えています。小さいファイルを選んでください。',
   DOCUMENTS_FULL: 'すでに20件の書類をアップロード済みです。サポートにご連絡ください。',
   TOO_MANY_UPLOADS: '短時間のアップロードが多すぎます。1時間後にもう一度お試しください。',
+  ATTACHMENT_TOO_LARGE: 'このファイルは5 MBを超えています。小さいファイルを選んでください。',
+
+  SUPPORT_EMPTY: 'メッセージを入力してください。',
+  SUPPORT_LINK_INVALID: 'このリンクは無効になりました。もう一度お問い合わせください。',
+  SUPPORT_OPEN_MAX: ({ most }) =>
+    `サポートへのお問い合わせが${most}件開いています。そのいずれかで続けるか、先に1件を終了してください。何も送信されていません。`,
+  SUPPORT_TOO_MANY:
+    '短時間に多くのメッセージを受け取りました。しばらくしてからお試しください。何も送信されていません。',
+  SUPPORT_BUSY:
+    'お問い合わせが集中しています。ログインしてアカウントから送るか、メールでご連絡ください。何も送信されていません。',
 
   NOT_PERMITTED: 'あなたの役割ではこの操作は許可されていません。',
   STEP_UP_NEEDED: 'パスキーまたはコードでご本人であることを確認してください。',

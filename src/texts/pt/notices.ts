@@ -23,6 +23,7 @@ export const noticeTexts: Translation<typeof English> = {
     limits: 'Limites e pausas',
     security: 'Acesso e segurança',
     staff: 'Acesso da equipe',
+    support: 'Suporte',
   },
   events: {
     'deposit-credited': ({ amount = '' }) => `Seu depósito de ${amount} foi creditado.`,
@@ -52,6 +53,7 @@ export const noticeTexts: Translation<typeof English> = {
     'codes-refused': () => 'Alguém sabe sua senha e digitou códigos errados. Troque sua senha agora.',
     'staff-looked': () =>
       'Um membro da nossa equipe consultou sua conta. O motivo está em nossos registros; você pode pedi-lo.',
+    'support-answered': () => 'Respondemos à sua mensagem.',
   },
   settings: {
     title: 'O que contamos e onde',

@@ -185,6 +185,15 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   DOCUMENT_TOO_LARGE: 'Este arquivo passa de 10 MB. Escolha um menor.',
   DOCUMENTS_FULL: 'Você já enviou 20 documentos. Fale com o suporte.',
   TOO_MANY_UPLOADS: 'Muitos envios em pouco tempo. Tente de novo em uma hora.',
+  ATTACHMENT_TOO_LARGE: 'Este arquivo tem mais de 5 MB. Escolha um menor.',
+
+  SUPPORT_EMPTY: 'Escreva uma mensagem.',
+  SUPPORT_LINK_INVALID: 'Este link não é mais válido. Escreva para nós de novo.',
+  SUPPORT_OPEN_MAX: ({ most }) =>
+    `Você tem ${most} mensagens abertas com o suporte. Continue em uma delas ou feche uma antes. Nada foi enviado.`,
+  SUPPORT_TOO_MANY: 'Você escreveu muitas vezes. Tente de novo mais tarde. Nada foi enviado.',
+  SUPPORT_BUSY:
+    'Há mais pessoas escrevendo do que conseguimos atender. Entre e escreva pela sua conta, ou envie um e-mail. Nada foi enviado.',
 
   NOT_PERMITTED: 'Suas funções não permitem isto.',
   STEP_UP_NEEDED: 'Confirme com sua chave de acesso ou um código que é você.',

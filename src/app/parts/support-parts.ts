@@ -1,0 +1,77 @@
+import path from 'node:path';
+import type { Clock } from '../../clock/clock.ts';
+import type { Cells } from '../../db/cells/cells.ts';
+import { createDocumentStore, type DocumentStore } from '../../identity/document-store.ts';
+import { readFileContent } from '../../identity/file-content.ts';
+import { createMailbox } from '../../mail/outbox.ts';
+import { normalizeEmail } from '../../players/email-rules.ts';
+import { isSomebodyThere } from '../../staff/staff-sessions.ts';
+import { supportRoutes } from '../../support/routes.ts';
+import type { FileRefusal, Support } from '../../support/support.ts';
+import { clearSupport } from '../../support/write.ts';
+import type { KeyRing } from '../../secrets/key-ring.ts';
+import type { Config } from '../config/config-shape.ts';
+import type { ServerBase } from '../servers/server-base.ts';
+import { HOUR_MS, type Job } from './jobs.ts';
+
+/** How old the answer may be to whether somebody is there: every open thread asks. */
+const PRESENCE_MS = 3_000;
+
+/** What commands of staff need of support. */
+export function supportDesk(
+  { keys, publicUrl }: Pick<Config, 'keys' | 'publicUrl'>,
+  cells: Cells,
+  clock: Clock,
+): Pick<Support, 'cells' | 'clock' | 'mailboxIn' | 'publicUrl'> {
+  return { cells, clock, mailboxIn: (language) => createMailbox(clock, keys, async () => language), publicUrl };
+}
+
+/** Beside the identity documents and in the same way, but enciphered for this purpose alone. */
+export function attachmentStore({ documentsDir }: Pick<Config, 'documentsDir'>, keys: KeyRing): DocumentStore {
+  return createDocumentStore(path.join(documentsDir, 'support'), keys, 'support attachment');
+}
+
+const FILE_REFUSALS = {
+  unknown_type: 'DOCUMENT_TYPE',
+  broken: 'DOCUMENT_BROKEN',
+  too_many_pixels: 'DOCUMENT_PIXELS',
+} as const satisfies Record<string, FileRefusal>;
+
+export async function createSupport(base: ServerBase): Promise<{ support: Support; jobs: Job[] }> {
+  const { app, serve, guard, limiter, config, cells, clock, mailWorker } = base;
+  const store = attachmentStore(config, config.keys);
+  const support: Support = {
+    ...supportDesk(config, cells, clock),
+    files: {
+      read(content) {
+        const read = readFileContent(content);
+        return read.ok ? read : { ok: false, reason: FILE_REFUSALS[read.reason] };
+      },
+      write: store.write,
+      open: store.read,
+      remove: store.remove,
+      list: store.list,
+    },
+    normalizeEmail,
+    mailQueued: mailWorker.kick,
+  };
+  await supportRoutes(app, serve, { support, guard, limiter, isStaffThere: presenceOf(base) });
+  return {
+    support,
+    jobs: [{ name: 'support leftovers', everyMs: HOUR_MS, run: () => clearSupport(support) }],
+  };
+}
+
+function presenceOf({ cells, clock }: Pick<ServerBase, 'cells' | 'clock'>): () => Promise<boolean> {
+  let known: { untilMs: number; answer: Promise<boolean> } | null = null;
+  return () => {
+    const nowMs = clock.now().getTime();
+    if (known === null || known.untilMs <= nowMs) {
+      const answer = isSomebodyThere(cells.directory, clock, 'support.answer');
+      known = { untilMs: nowMs + PRESENCE_MS, answer };
+      // A failure is told to who asked, and not kept.
+      answer.catch(() => (known = null));
+    }
+    return known.answer;
+  };
+}

@@ -1,0 +1,11 @@
+import { ContactScreen } from '../../content/contact-screen.tsx';
+import { SupportPanel } from '../../support/support-panel.tsx';
+
+/** The contact page, with messages to support on it. */
+export function ContactPage() {
+  return (
+    <ContactScreen>
+      <SupportPanel />
+    </ContactScreen>
+  );
+}
