@@ -24,6 +24,10 @@ export const PERMISSIONS = {
   'support.see': 'See messages to support',
   'support.answer': 'Answer messages to support',
   'support.macros': 'Write answers that are used often',
+  'risk.see': 'See alerts, rules of risk and linked accounts',
+  'risk.decide': 'Decide alerts',
+  'risk.rules': 'Write and try rules of risk, and propose to switch them on or off',
+  'risk.approve': 'Approve rules of risk, and decisions that free payouts',
   'chat.moderate': 'Moderate the chat: lines, mutes, words, rooms',
   'audit.see': 'Read and export the audit log',
   'staff.see': 'See staff accounts, roles and sessions',
@@ -47,6 +51,7 @@ const STEP_UP: ReadonlySet<Permission> = new Set<Permission>([
   'money.approve',
   'games.switch',
   'games.approve',
+  'risk.approve',
   'staff.manage',
   'staff.approve',
 ]);

@@ -12,6 +12,7 @@ import { OfficeFrame } from './office-frame.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 import { PlayersScreen } from './players-screen.tsx';
 import { RaceScreen } from './race-screen.tsx';
+import { RiskScreen } from './risk-screen.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { StaffScreen } from './staff-screen.tsx';
 import { SupportScreen } from './support-screen.tsx';
@@ -40,6 +41,7 @@ export function OfficeApp() {
         <Route path="/withdrawals" element={<WithdrawalsScreen me={me} />} />
         <Route path="/deposits" element={<DepositsScreen me={me} />} />
         <Route path="/identity/:id?" element={<IdentityScreen me={me} />} />
+        <Route path="/risk" element={<RiskScreen me={me} />} />
         <Route path="/support/:id?" element={<SupportScreen me={me} />} />
         <Route path="/games" element={<GamesScreen me={me} />} />
         <Route path="/race" element={<RaceScreen />} />

@@ -25,6 +25,7 @@ const PLACES: readonly Place[] = [
   { path: '/withdrawals', name: 'Withdrawals', permission: 'money.see', key: 'w' },
   { path: '/deposits', name: 'Deposits and cases', permission: 'money.see', key: 'd' },
   { path: '/identity', name: 'Identity', permission: 'identity.see', key: 'i' },
+  { path: '/risk', name: 'Risk', permission: 'risk.see', key: 'k' },
   { path: '/support', name: 'Support', permission: 'support.see', key: 'u' },
   { path: '/games', name: 'Games', permission: 'games.see', key: 'm' },
   { path: '/race', name: 'Race', permission: 'race.see', key: 'r' },

@@ -10,6 +10,7 @@ const HOUR_S = 3_600;
 const TARGETS: Readonly<Record<string, number>> = {
   'withdrawals for a person': 4 * HOUR_S,
   'identity for a person': 48 * HOUR_S,
+  'risk alerts': 24 * HOUR_S,
   'urgent support': 4 * HOUR_S,
   support: 24 * HOUR_S,
   cases: 24 * HOUR_S,

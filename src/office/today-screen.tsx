@@ -15,6 +15,7 @@ const age = (seconds: number) =>
 const OF_STAFF: Readonly<Record<string, { name: string; to: string }>> = {
   'withdrawals for a person': { name: 'Withdrawals to review', to: '/withdrawals' },
   'identity for a person': { name: 'Identities to review', to: '/identity' },
+  'risk alerts': { name: 'Alerts of risk to decide', to: '/risk' },
   'urgent support': { name: 'Urgent messages to answer', to: '/support' },
   support: { name: 'Messages to answer', to: '/support' },
   cases: { name: 'Open cases', to: '/deposits' },

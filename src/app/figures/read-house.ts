@@ -63,7 +63,9 @@ const QUEUES_OF_DIRECTORY: Record<string, string> = {
   support: 'SELECT count(*), min(waiting_since) FROM support_tickets WHERE waiting_since IS NOT NULL',
   'urgent support': `SELECT count(*), min(waiting_since) FROM support_tickets
     WHERE waiting_since IS NOT NULL AND topic IN (${URGENT_TOPICS.map((topic) => `'${topic}'`).join(', ')})`,
-  cases: 'SELECT count(*), min(opened_at) FROM operator_cases WHERE closed_at IS NULL',
+  'risk alerts': 'SELECT count(*), min(found_at) FROM risk_alerts WHERE outcome IS NULL',
+  // Alerts of risk have a queue of their own.
+  cases: `SELECT count(*), min(opened_at) FROM operator_cases WHERE closed_at IS NULL AND kind <> 'risk_alert'`,
 };
 
 export const QUEUE_NAMES = Object.keys({ ...QUEUES_OF_CELLS, ...QUEUES_OF_DIRECTORY });

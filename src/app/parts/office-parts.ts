@@ -17,10 +17,12 @@ import { queueRoutes } from '../../office/queue-routes.ts';
 import { raceDeskRoutes } from '../../office/race-routes.ts';
 import { serveOfficeApp } from '../../office/serve-app.ts';
 import { staffAdminRoutes } from '../../office/staff-routes.ts';
+import { riskRoutes } from '../../office/risk-routes.ts';
 import { supportDeskRoutes } from '../../office/support-routes.ts';
 import { takeRoutes } from '../../office/take-routes.ts';
 import { todayRoutes, type House } from '../../office/today-routes.ts';
 import { createMailbox } from '../../mail/outbox.ts';
+import { lookForRisks } from '../../risk/watch.ts';
 import { COMPANY_CALLBACK_PATH } from '../../staff/company-sign-in.ts';
 import { ensureSandboxStaff, hasSandboxStaff, SANDBOX_STAFF_IN_PRODUCTION } from '../../staff/first-accounts.ts';
 import { createStaffGuard } from '../../staff/guard.ts';
@@ -34,7 +36,7 @@ import { clearStaffLeftovers } from '../../staff/staff-sessions.ts';
 import { addressList } from './address-list.ts';
 import { ConfigError } from '../config.ts';
 import { raceSourceOf } from './crowd-parts.ts';
-import { HOUR_MS, type Job } from './jobs.ts';
+import { HOUR_MS, MINUTE_MS, type Job } from './jobs.ts';
 import { operatorCommands } from './operator.ts';
 import { describeTotals, readGameTotals } from '../figures/game-totals.ts';
 import { readLastRuns } from '../figures/last-runs.ts';
@@ -85,7 +87,7 @@ export async function createOffice(
     reads,
     clock,
     keys: config.keys,
-    commands: operatorCommands(config, cells, clock),
+    commands: operatorCommands(config, cells, clock, reads),
   };
   staffRoutes(serve, staff, guard, config.sandbox);
   actRoutes(serve, office);
@@ -94,6 +96,7 @@ export async function createOffice(
   queueRoutes(serve, office);
   identityRoutes(serve, office, identity);
   takeRoutes(serve, office);
+  riskRoutes(serve, office);
   supportDeskRoutes(serve, office, support);
   raceDeskRoutes(serve, office, raceSourceOf({ cells: reads }));
   auditRoutes(serve, office);
@@ -115,7 +118,10 @@ export async function createOffice(
   return {
     app,
     staff,
-    jobs: [{ name: 'staff leftovers', everyMs: HOUR_MS, run: () => clearStaffLeftovers(cells.directory, clock) }],
+    jobs: [
+      { name: 'staff leftovers', everyMs: HOUR_MS, run: () => clearStaffLeftovers(cells.directory, clock) },
+      { name: 'risk rules', everyMs: MINUTE_MS, run: () => lookForRisks({ cells, reads, clock }) },
+    ],
     listen: () => listen(app, config, log),
   };
 }

@@ -1,3 +1,4 @@
+import { closeCase } from '../../cashier/cases/case-rows.ts';
 import { cashierCommands } from '../../cashier/cases/operator-commands.ts';
 import { freezeCommands } from '../../cashier/cases/freeze-commands.ts';
 import { withdrawalCommands } from '../../cashier/withdrawals/operator-commands.ts';
@@ -6,6 +7,7 @@ import type { Clock } from '../../clock/clock.ts';
 import { chatCommands } from '../../crowd/chat/operator-commands.ts';
 import { raceCommands } from '../../crowd/race/operator-commands.ts';
 import type { Cells } from '../../db/cells/cells.ts';
+import type { ReadingCells } from '../../db/cells/reading-cells.ts';
 import { identityCommands } from '../../identity/operator-commands.ts';
 import { linkCommands } from '../../linked-accounts/operator-commands.ts';
 import { auditCommands } from '../../operator/audit-commands.ts';
@@ -13,6 +15,7 @@ import { balanceCommands } from '../../operator/balance-commands.ts';
 import type { Command } from '../../operator/command.ts';
 import { noteCommands } from '../../operator/note-commands.ts';
 import { accountCommands, createFindPlayer } from '../../players/closing.ts';
+import { riskCommands } from '../../risk/operator-commands.ts';
 import { saferPlayCommands } from '../../safer-play/operator-commands.ts';
 import { staffCommands } from '../../staff/operator-commands.ts';
 import { supportCommands } from '../../support/operator-commands.ts';
@@ -25,7 +28,7 @@ import { contactOf } from './withdrawal-parts.ts';
 import type { Config } from '../config/config-shape.ts';
 
 /** Every command of the operators. A slice adds its own here. */
-export function operatorCommands(config: Config, cells: Cells, clock: Clock): Command[] {
+export function operatorCommands(config: Config, cells: Cells, clock: Clock, reads?: ReadingCells): Command[] {
   const findPlayer = createFindPlayer(cells);
   const { secondPersonFrom } = config;
   const { depositRoom, bonusFor } = createDepositRules(clock);
@@ -59,6 +62,13 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock): Co
       carryOut: (tx, link, state, by) => carryOut(tx, { linking, settling }, link, state, by),
     }),
     ...saferPlayCommands({ cells, clock, mailbox: identity.mailbox, contactOf, findPlayer }),
+    ...riskCommands({
+      cells,
+      // The command line reads where it writes.
+      reads: reads ?? cells,
+      clock,
+      closeCase: (tx, subject, operator, decision, now) => closeCase(tx, { subject }, operator, decision, now),
+    }),
     ...supportCommands(supportDesk(config, cells, clock)),
     ...chatCommands({ cells, clock, findPlayer }),
     ...gameCommands({ database: cells.directory, clock, providerId: config.slots.providerId }),

@@ -35,7 +35,7 @@ export async function listOpenCases(cells: ReadingCells, limit: number): Promise
 export async function findOpenCase(cells: ReadingCells, caseId: string): Promise<OpenCase | null> {
   if (!/^\d{1,18}$/.test(caseId)) return null;
   const { rows } = await cells.directory.query<CaseRow>(
-    `${SELECT_CASE} WHERE case_id = $1 AND closed_at IS NULL AND kind <> 'account_link'`,
+    `${SELECT_CASE} WHERE case_id = $1 AND closed_at IS NULL AND kind NOT IN ('account_link', 'risk_alert')`,
     [caseId],
   );
   return (await withFreezes(cells, rows))[0] ?? null;
