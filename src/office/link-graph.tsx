@@ -10,21 +10,31 @@ type Graph = AnswerOf<typeof readLinkGraph>;
 const RING = 150;
 const MARGIN = 90;
 
+interface Layout {
+  places: Map<string, { x: number; y: number }>;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 /** Accounts in rings around the one that was asked for: those it is linked to, then those that they are linked to. */
-function layOut({ nodes }: Graph): { places: Map<string, { x: number; y: number }>; size: number } {
-  const far = Math.max(1, ...nodes.map(({ steps }) => steps));
-  const size = 2 * (far * RING + MARGIN);
+function layOut({ nodes }: Graph): Layout {
   const places = new Map<string, { x: number; y: number }>();
-  for (let step = 0; step <= far; step += 1) {
+  for (let step = 0; step <= Math.max(...nodes.map(({ steps }) => steps)); step += 1) {
     const ring = nodes.filter(({ steps }) => steps === step);
+    // Two would lie opposite of each other, with the line between them behind the one in the middle.
+    const parts = ring.length === 2 ? 3 : ring.length;
     for (const [at, { id }] of ring.entries()) {
       // Every second ring is turned a little, so that names do not stand behind each other.
-      const angle = ((at + (step % 2) / 2) / ring.length) * 2 * Math.PI - Math.PI / 2;
-      const radius = step * RING;
-      places.set(id, { x: size / 2 + radius * Math.cos(angle), y: size / 2 + radius * Math.sin(angle) });
+      const angle = ((at + (step % 2) / 2) / parts) * 2 * Math.PI - Math.PI / 2;
+      places.set(id, { x: step * RING * Math.cos(angle), y: step * RING * Math.sin(angle) });
     }
   }
-  return { places, size };
+  const xs = [...places.values()].map(({ x }) => x);
+  const ys = [...places.values()].map(({ y }) => y);
+  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN / 2];
+  return { places, left, top, width: Math.max(...xs) + MARGIN - left, height: Math.max(...ys) + MARGIN - top };
 }
 
 /** Who is linked to a player, drawn, and the same as a list for who does not see the drawing. */
@@ -39,15 +49,15 @@ export function LinkGraph({ playerId }: { playerId: string }) {
   if (error) return <p className="text-sm text-rose">{textOf(error)}</p>;
   if (!data) return <Skeleton className="h-60 w-full" />;
   if (data.nodes.length === 1) return <p className="text-sm text-t3">No other account is linked to this one.</p>;
-  const { places, size } = layOut(data);
+  const { places, left, top, width, height } = layOut(data);
   const nameOf = (id: string) => data.nodes.find((node) => node.id === id)?.username ?? id;
   return (
     <div className="grid gap-3">
       <div className="overflow-auto rounded-small bg-bg">
         <svg
-          viewBox={`0 0 ${size} ${size}`}
-          className="mx-auto max-h-[70dvh] w-full"
-          style={{ minWidth: Math.min(size, 560) }}
+          viewBox={`${left} ${top} ${width} ${height}`}
+          className="mx-auto max-h-[70dvh]"
+          style={{ width: Math.min(1_000, width * 1.2), minWidth: Math.min(width, 560) }}
           role="group"
           aria-label={`${data.nodes.length} linked accounts`}
         >

@@ -104,8 +104,15 @@ export function RuleForm({ rule, me }: { rule: RiskRule; me: Me }) {
         keyOf={({ version }) => String(version)}
         columns={[
           { title: 'Version', render: ({ version }) => version, isNumber: true },
-          { title: 'Settings', render: ({ settings }) => <Words settings={settings} /> },
-          { title: 'Holds payouts', render: (version) => (version.holds ? 'yes' : 'no') },
+          {
+            title: 'Settings',
+            render: ({ settings, holds }) => (
+              <>
+                <Words settings={settings} />
+                {holds && <span className="text-amber"> holds payouts</span>}
+              </>
+            ),
+          },
           { title: 'Written by', render: ({ madeBy, madeAt }) => `${madeBy}, ${when(madeAt)}` },
           {
             title: 'In 30 days',
@@ -154,7 +161,7 @@ export function RuleForm({ rule, me }: { rule: RiskRule; me: Me }) {
                         })
                       }
                     >
-                      Propose to switch on
+                      Propose
                     </Button>
                   )}
                 </span>

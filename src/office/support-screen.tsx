@@ -274,11 +274,7 @@ function TicketPage({ id, me }: { id: string; me: Me }) {
         </div>
       </div>
       {act && <ActDialog plan={act} onClose={() => setAct(null)} />}
-      {shown && (
-        <Dialog title={shown.name} onClose={() => setShown(null)} floating>
-          <img src={shown.path} alt={shown.name} className="max-h-[70dvh] w-full object-contain" />
-        </Dialog>
-      )}
+      {shown && <PictureDialog shown={shown} onClose={() => setShown(null)} />}
     </Page>
   );
 }
@@ -286,6 +282,39 @@ function TicketPage({ id, me }: { id: string; me: Me }) {
 interface Shown {
   name: string;
   path: string;
+}
+
+/** A picture with the viewer's name in it. What cannot be drawn is told so, and can be saved. */
+function PictureDialog({ shown: { name, path }, onClose }: { shown: Shown; onClose(): void }) {
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
+  const [turn, setTurn] = useState(0);
+  return (
+    <Dialog title={name} onClose={onClose} floating>
+      {state === 'broken' ? (
+        <p className="grid justify-items-start gap-2 text-sm text-amber">
+          This picture cannot be shown. Open the file only in a program you trust.
+          <a className="text-t1 underline" href={`${path}/file`} download>
+            Save the file (recorded)
+          </a>
+        </p>
+      ) : (
+        <div className="grid gap-3">
+          {state === 'loading' && <Skeleton className="h-60 w-full" />}
+          <img
+            src={path}
+            alt={name}
+            style={{ transform: `rotate(${turn}deg)` }}
+            className={classNames('max-h-[65dvh] w-full object-contain', state === 'loading' && 'h-0')}
+            onLoad={() => setState('shown')}
+            onError={() => setState('broken')}
+          />
+          <Button size="small" className="justify-self-start" onClick={() => setTurn((turn + 90) % 360)}>
+            Rotate
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
 }
 
 function MessageLine({

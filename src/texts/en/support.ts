@@ -1,7 +1,7 @@
 export const supportTexts = {
   title: 'Write to us',
   there: 'Support is here now. You can chat.',
-  away: 'Nobody of support is here right now. We answer as soon as somebody is back.',
+  away: 'Nobody from support is here right now. We will answer as soon as somebody is back.',
   email: 'Your email address',
   emailHint: 'We send a link there. Your message reaches us when you open it.',
   topic: 'What is it about?',
