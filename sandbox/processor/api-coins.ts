@@ -24,6 +24,16 @@ function listCalls(machine: Machine): ApiCall[] {
       }),
     },
     {
+      name: 'currency',
+      method: 'GET',
+      path: '/currencies/:id',
+      needs: 'key',
+      answer({ id }) {
+        const coin = findListed(id);
+        return coin && isEnabled(machine, coin) ? limitsOf(machine, coin) : unavailable(id);
+      },
+    },
+    {
       name: 'full-currencies',
       method: 'GET',
       path: '/full-currencies',

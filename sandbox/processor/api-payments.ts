@@ -1,9 +1,9 @@
 import type { ApiCall, ApiRequest } from './api-call.ts';
 import type { Payment } from './books.ts';
 import type { Machine } from './machine.ts';
-import { createPayment } from './payments.ts';
+import { createPayment, renewEstimate } from './payments.ts';
 import { isProblem, problem } from './problem.ts';
-import { createdPayment, paymentDetails } from './wire.ts';
+import { createdPayment, paymentDetails, paymentEstimate } from './wire.ts';
 
 const LIMIT_MAX = 500;
 const SORTS: Readonly<Record<string, (payment: Payment) => number | string>> = {
@@ -41,6 +41,18 @@ export function paymentCalls(machine: Machine): ApiCall[] {
       answer({ id }) {
         const payment = machine.books.payments.get(id);
         return payment ? paymentDetails(machine, payment) : problem(404, 'NOT_FOUND', 'Payment not found');
+      },
+    },
+    {
+      name: 'update-estimate',
+      method: 'POST',
+      path: '/payment/:id/update-merchant-estimate',
+      needs: 'key',
+      answer({ id }) {
+        const payment = machine.books.payments.get(id);
+        return payment
+          ? paymentEstimate(renewEstimate(machine, payment))
+          : problem(404, 'NOT_FOUND', 'Payment not found');
       },
     },
     ...invoiceCalls(machine),

@@ -3,7 +3,7 @@ import type { ApiCall, ApiRequest } from './api-call.ts';
 import type { Payout } from './books.ts';
 import { findListed } from './coins.ts';
 import type { Machine } from './machine.ts';
-import { createPayouts, verifyBatch } from './payouts.ts';
+import { cancelPayout, createPayouts, verifyBatch } from './payouts.ts';
 import { isProblem, problem } from './problem.ts';
 import { payoutDetails } from './wire.ts';
 
@@ -55,6 +55,16 @@ function writingCalls(machine: Machine): ApiCall[] {
         const batch = machine.books.batches.get(id);
         if (!batch) return problem(404, 'NOT_FOUND', 'Batch not found');
         return verifyBatch(machine, batch, body['verification_code']) ?? 'OK';
+      },
+    },
+    {
+      name: 'cancel-payout',
+      method: 'POST',
+      path: '/payout/w_id/cancel',
+      needs: 'key and token',
+      answer({ body }) {
+        const payout = machine.books.payouts.get(String(body['payout_id']));
+        return payout ? (cancelPayout(machine, payout) ?? 'OK') : problem(404, 'NOT_FOUND', 'Payout not found');
       },
     },
   ];

@@ -28,6 +28,13 @@ export function registerApi(app: FastifyInstance, machine: Machine, calls: reado
       handler: (request, reply) => serve(machine, call, request, reply),
     });
   }
+  // What it does not know is refused in its own words too.
+  app.all(`${API_BASE}/*`, ({ method, url }, reply) =>
+    sendProblem(
+      reply,
+      problem(404, 'NOT_FOUND', `Cannot ${method} ${url.split('?')[0]?.slice(API_BASE.length) ?? ''}`),
+    ),
+  );
 }
 
 async function serve(

@@ -27,7 +27,9 @@ export interface Payment extends Row {
   readonly priceAmount: number;
   readonly priceCurrency: string;
   readonly payCurrency: string;
-  readonly payAmount: string;
+  payAmount: string;
+  /** When the amount was last worked out anew; without it, at the creation. */
+  estimatedAtMs?: number;
   readonly payAddress: string;
   readonly callbackUrl: string | null;
   readonly outcomeCurrency: string;
@@ -62,7 +64,15 @@ export interface Transfer extends Row {
   nextAtMs: number | null;
 }
 
-export const PAYOUT_STATUSES = ['waiting', 'processing', 'sending', 'finished', 'failed', 'rejected'] as const;
+export const PAYOUT_STATUSES = [
+  'waiting',
+  'processing',
+  'sending',
+  'finished',
+  'failed',
+  'rejected',
+  'cancelled',
+] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 export const PAYOUT_PLANS = ['finish', 'fail', 'fail-then-finish', 'reject'] as const;
 
@@ -76,6 +86,8 @@ export interface Payout extends Row {
   readonly description: string | null;
   readonly callbackUrl: string | null;
   readonly createdAtMs: number;
+  /** Not before this time, where it was scheduled. */
+  readonly executeAtMs?: number;
   /** What becomes of it once it is verified. */
   plan: (typeof PAYOUT_PLANS)[number];
   status: PayoutStatus;
@@ -198,6 +210,12 @@ export function openBooks(journal: Journal): Books {
 
 function startBalance(holder: Holder, coin: Coin): bigint {
   return unitsOf(String(holder === 'wallet' ? coin.pocket : Math.round(MERCHANT_START_USD / coin.usd)));
+}
+
+const ESTIMATE_LIFE_MS = 20 * 60_000;
+
+export function estimateEndsAtMs({ estimatedAtMs, createdAtMs }: Payment): number {
+  return (estimatedAtMs ?? createdAtMs) + ESTIMATE_LIFE_MS;
 }
 
 export function coinOf({ currency }: { currency: string }): Coin {

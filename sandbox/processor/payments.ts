@@ -1,5 +1,5 @@
 import { makeAddress } from './addresses.ts';
-import { coinOf, type Payment, type PaymentStatus } from './books.ts';
+import { coinOf, estimateEndsAtMs, type Payment, type PaymentStatus } from './books.ts';
 import { announcePayment } from './callbacks.ts';
 import { DECIMALS, parseUnits, roundUnits, unitsOf, unitsText } from './coin-amount.ts';
 import { findListed, type Coin } from './coins.ts';
@@ -62,6 +62,17 @@ export function createPayment(
     payoutHash: null,
     updatedAtMs: nowMs,
   });
+}
+
+/** Asks for what the price is worth now. Before the estimate has run out, or once money is on its way, it stays as it is. */
+export function renewEstimate({ books, clock, rates }: Machine, payment: Payment): Payment {
+  const isOver = estimateEndsAtMs(payment) <= clock.nowMs();
+  if (!isOver || payment.status !== 'waiting' || payment.fixedRate) return payment;
+  const coin = coinOf({ currency: payment.payCurrency });
+  payment.payAmount = unitsText(roundUnits(payment.priceAmount / rates.usd(coin), coin.decimals));
+  payment.estimatedAtMs = clock.nowMs();
+  payment.updatedAtMs = clock.nowMs();
+  return books.payments.put(payment);
 }
 
 /** More money to an address that was paid already, or another coin: a payment of its own. */

@@ -50,6 +50,7 @@ export function createPayouts(machine: Machine, request: Fields): { batch: Batch
       description: textOrNull(fields['payout_description']) ?? textOrNull(request['payout_description']),
       callbackUrl: textOrNull(fields['ipn_callback_url']) ?? textOrNull(request['ipn_callback_url']),
       createdAtMs: clock.nowMs(),
+      ...scheduled(fields['execute_at'] ?? request['execute_at']),
       plan: (fault && PLANS[fault.kind]) ?? 'finish',
       status: 'waiting',
       hash: null,
@@ -83,7 +84,9 @@ export function verifyBatch(machine: Machine, batch: Batch, code: unknown): Prob
   books.batches.put(batch);
   for (const payout of payoutsOf(machine, batch)) {
     payout.requestedAtMs = clock.nowMs();
-    movePayout(machine, payout, 'processing', PROCESSED_AFTER_MS);
+    const waitMs = (payout.executeAtMs ?? 0) - clock.nowMs();
+    if (waitMs > 0) books.payouts.put(Object.assign(payout, { nextAtMs: clock.chainNowMs() + waitMs }));
+    else movePayout(machine, payout, 'processing', PROCESSED_AFTER_MS);
   }
   return null;
 }
@@ -93,7 +96,8 @@ export function movePayouts(machine: Machine): void {
   const { books, clock } = machine;
   for (const payout of books.payouts.all()) {
     if (payout.nextAtMs !== null && payout.nextAtMs <= clock.chainNowMs()) step(machine, payout);
-    if (payout.status === 'waiting' && payout.createdAtMs + VERIFY_WITHIN_MS <= clock.nowMs()) {
+    const isVerified = payout.requestedAtMs !== null;
+    if (payout.status === 'waiting' && !isVerified && payout.createdAtMs + VERIFY_WITHIN_MS <= clock.nowMs()) {
       payout.error = 'Not verified within one hour';
       movePayout(machine, payout, 'rejected', null);
     }
@@ -113,7 +117,17 @@ export function pendingUnits({ books }: Machine, coin: Coin): bigint {
   return open.reduce((sum, { amount }) => sum + unitsOf(amount), 0n);
 }
 
+/** Only what was scheduled, and has not begun. */
+export function cancelPayout(machine: Machine, payout: Payout): Problem | null {
+  if (payout.executeAtMs === undefined || payout.status !== 'waiting') {
+    return problem(400, 'BAD_REQUEST', 'Only a scheduled payout that has not started can be cancelled');
+  }
+  movePayout(machine, payout, 'cancelled', null);
+  return null;
+}
+
 function step(machine: Machine, payout: Payout): void {
+  if (payout.status === 'waiting') return movePayout(machine, payout, 'processing', PROCESSED_AFTER_MS);
   if (payout.status === 'processing') {
     if (payout.plan === 'reject') return forcePayout(machine, payout, 'rejected');
     return movePayout(machine, payout, 'sending', SENT_AFTER_MS);
@@ -172,7 +186,12 @@ function payoutsOf({ books }: Machine, { id }: Batch): Payout[] {
 
 // A failed one may still be sent: it keeps its claim on the balance.
 function isFinal(status: PayoutStatus): boolean {
-  return status === 'finished' || status === 'rejected';
+  return status === 'finished' || status === 'rejected' || status === 'cancelled';
+}
+
+function scheduled(executeAt: unknown): { executeAtMs?: number } {
+  const executeAtMs = typeof executeAt === 'string' ? Date.parse(executeAt) : NaN;
+  return Number.isNaN(executeAtMs) ? {} : { executeAtMs };
 }
 
 function isFields(value: unknown): value is Fields {

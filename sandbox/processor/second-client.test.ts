@@ -109,3 +109,33 @@ test('second client: errors arrive with status, code and message', async () => {
   expect(await failureOf(client.createPayment(noSuch))).toMatchObject({ statusCode: 400 });
   expect(await failureOf(client.getPaymentStatus('1'))).toMatchObject({ statusCode: 404 });
 });
+
+test('second client: one coin alone, an estimate that is renewed when it has run out, a scheduled payout that is cancelled', async () => {
+  const { client, control } = await startBoth();
+  expect(await client.getCurrency('btc')).toMatchObject({ currency: 'btc', min_amount: expect.any(Number) });
+  await expect(client.getCurrency('nothing')).rejects.toMatchObject({ statusCode: 400, code: 'CURRENCY_UNAVAILABLE' });
+  const opened = await client.createPayment({ price_amount: 20, price_currency: 'usd', pay_currency: 'trx' });
+  await control('coin', { currency: 'trx', usd: 1 });
+  const early = await client.updatePaymentEstimate(opened.payment_id);
+  expect(early.pay_amount).toBe(opened.pay_amount);
+  await control('clock', { advanceMs: 21 * 60_000 });
+  const renewed = await client.updatePaymentEstimate(opened.payment_id);
+  expect(renewed).toMatchObject({ id: opened.payment_id, pay_amount: 20 });
+  const { token } = await client.getAuthToken(CREDENTIALS.email, CREDENTIALS.password);
+  const execute_at = new Date(Date.now() + 86_400_000).toISOString();
+  const withdrawals = [{ address: TRX, currency: 'trx', amount: 118.2, execute_at }];
+  const { withdrawals: made } = await client.createPayout({ withdrawals }, token);
+  const [one] = made as unknown as { id: string }[];
+  await client.cancelPayout(one!.id, token);
+  expect(await client.getPayoutStatus(one!.id, token)).toMatchObject([{ status: 'CANCELLED' }]);
+  await expect(client.cancelPayout(one!.id, token)).rejects.toMatchObject({ statusCode: 400, code: 'BAD_REQUEST' });
+});
+
+test('second client: a call that does not exist is refused in the shape of every other error', async () => {
+  const { base } = await startBoth();
+  const answer = await fetch(`${base}/v1/nothing`, { method: 'DELETE' });
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { status: false, statusCode: 404, code: 'NOT_FOUND', message: 'Cannot DELETE /nothing' },
+  ]);
+});

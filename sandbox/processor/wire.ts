@@ -1,7 +1,5 @@
-import { coinOf, type Payment, type Payout } from './books.ts';
+import { coinOf, estimateEndsAtMs, type Payment, type Payout } from './books.ts';
 import type { Machine } from './machine.ts';
-
-const ESTIMATE_LIFE_MS = 20 * 60_000;
 
 /** The answer to the creation of a payment: here its id is text. */
 export function createdPayment({ books }: Machine, payment: Payment): Record<string, unknown> {
@@ -27,11 +25,21 @@ export function createdPayment({ books }: Machine, payment: Payment): Record<str
     network_precision: coin.decimals,
     time_limit: null,
     burning_percent: null,
-    expiration_estimate_date: iso(payment.createdAtMs + ESTIMATE_LIFE_MS),
+    expiration_estimate_date: iso(estimateEndsAtMs(payment)),
     is_fixed_rate: payment.fixedRate,
     is_fee_paid_by_user: payment.feePaidByUser,
     valid_until: iso(payment.validUntilMs),
     type: 'crypto2crypto',
+  };
+}
+
+/** What is asked for now, and until when. The merchant's key has the same number for ever. */
+export function paymentEstimate(payment: Payment): Record<string, unknown> {
+  return {
+    id: payment.id,
+    token_id: '5000000000',
+    pay_amount: Number(payment.payAmount),
+    expiration_estimate_date: iso(estimateEndsAtMs(payment)),
   };
 }
 

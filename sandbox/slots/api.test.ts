@@ -156,3 +156,16 @@ test('integration: a terminated player cannot go on', async () => {
   const spin = await ge('spin', { key, requestId: 'x', betCents: 100, isBought: false });
   expect([spin.status, spin.body]).toMatchObject([409, { code: 'GAME_CLOSED' }]);
 });
+
+test('integration: the trace has the answer that was given, also where it was a refusal', async () => {
+  const { base, form, control } = await startSlots();
+  await form(`${BASE}/CasinoGameAPI/getCasinoGames/`, LOGIN);
+  await fetch(`${base}${BASE}/CasinoGameAPI/getCasinoGames/`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...LOGIN, hash: '0'.repeat(32) }),
+  });
+  const { items } = await control<{ items: { answer: unknown }[] }>('trace?call=games');
+  const [refused, listed] = items;
+  expect(refused?.answer).toEqual({ error: '5', description: 'Invalid hash' });
+  expect(listed?.answer).toMatchObject({ error: '0', gameList: expect.any(Number) });
+});

@@ -71,8 +71,8 @@ async function serve(
   }
   const answer =
     fault?.kind === 'refused' ? refuse('2', 'Refused, as asked for') : (refuseEntry(call, read) ?? call.answer(read));
-  const body = 'refusal' in answer ? answer.refusal : { error: '0', description: 'OK', ...answer };
-  note(200, call.name === 'games' ? { error: '0', description: 'OK' } : body);
+  const body = refusalOf(answer) ?? { error: '0', description: 'OK', ...answer };
+  note(200, traced(body));
   if (fault?.kind === 'broken-json') return reply.type('application/json').send(JSON.stringify(body).slice(0, -9));
   return reply.send(body);
 }
@@ -253,4 +253,17 @@ function jackpotCall({ jackpots }: Machine): ApiCall {
       })),
     }),
   };
+}
+
+function refusalOf(answer: Record<string, unknown> | ApiRefusal): ApiRefusal['refusal'] | null {
+  return isApiRefusal(answer) ? answer.refusal : null;
+}
+
+function isApiRefusal(answer: Record<string, unknown> | ApiRefusal): answer is ApiRefusal {
+  return 'refusal' in answer;
+}
+
+/** What was answered, with the long list of games as its length. */
+function traced(body: object): object {
+  return 'gameList' in body && Array.isArray(body.gameList) ? { ...body, gameList: body.gameList.length } : body;
 }
