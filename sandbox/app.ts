@@ -45,6 +45,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
       walletUrl,
       casinoUrl: config.casinoUrl,
       live: liveDoor(live.floor),
+      simulatesPlayers: config.simulatesPlayers ?? false,
     }),
     live,
     await registerAuthenticator(app),

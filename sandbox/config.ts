@@ -12,6 +12,8 @@ export interface SandboxConfig {
   readonly callbackUrl: string;
   /** The largest bet agreed with the casino for games of the slots' provider. */
   readonly stakeMaxUsd: number;
+  /** Whether players that do not exist bet at the jackpots; tests do without them. */
+  readonly simulatesPlayers?: boolean;
 }
 
 export type ConfigReading = { ok: true; config: SandboxConfig } | { ok: false; error: string };

@@ -9,7 +9,7 @@ if (reading.ok) await run(reading.config);
 else fail(reading.error);
 
 async function run(config: SandboxConfig): Promise<void> {
-  const sandbox = await buildSandbox(config);
+  const sandbox = await buildSandbox({ ...config, simulatesPlayers: true });
   stopWhenTold(sandbox);
   try {
     const { httpPort } = await sandbox.start();

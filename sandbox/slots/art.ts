@@ -30,7 +30,9 @@ export function symbolNames(game: SlotGame): Readonly<Partial<Record<SymbolId, s
   const taken: readonly string[] = [...highs.slice(0, HIGH.length), wild, scatter];
   const lows = lowsOf(game).filter((name) => !taken.includes(name));
   const named = [...HIGH.map((id, index) => [id, highs[index]]), ...LOW.map((id, index) => [id, lows[index]])];
-  return Object.fromEntries([...named, ['W', wild], ['S', scatter]].filter(([, name]) => name !== undefined));
+  return Object.fromEntries(
+    [...named, ['W', wild], ['S', scatter], ['M', 'orb']].filter(([, name]) => name !== undefined),
+  );
 }
 
 function lowsOf({ symbol, theme, mechanic }: SlotGame): readonly string[] {
@@ -38,7 +40,7 @@ function lowsOf({ symbol, theme, mechanic }: SlotGame): readonly string[] {
   if (mechanic === 'classic' || theme === 'fruit') return shuffled(FRUITS, seed);
   if (theme === 'candy') return shuffled(SWEETS, seed);
   if (theme === 'gems') return shuffled(STONES, seed);
-  if (mechanic === 'cluster') return shuffled(seed % 2 === 0 ? SWEETS : STONES, seed);
+  if (mechanic === 'cluster' || mechanic === 'anywhere') return shuffled(seed % 2 === 0 ? SWEETS : STONES, seed);
   return RANKS;
 }
 

@@ -30,6 +30,8 @@ export interface Round extends Row {
   /** What was paid: more than the bet for a bought feature, nothing for a free round. */
   readonly costCents: number;
   readonly isBought: boolean;
+  /** The rung to collect at, where the game is a ladder. */
+  readonly pick?: number;
   readonly bonusCode: string | null;
   readonly createdAtMs: number;
   state: RoundState;
@@ -51,6 +53,8 @@ export interface Pool extends Row {
   /** Millionths of a dollar. */
   micros: number;
   wins: number;
+  /** Of the sandbox's own simulated players, who pay and win nothing real. */
+  simulatedWins?: number;
 }
 
 export interface Campaign extends Row {
@@ -75,6 +79,8 @@ export interface Settings extends Row {
   idleLimitMs: number;
   /** Whether single free rounds are reported, or only their sum. */
   freeRoundResults: boolean;
+  /** The sandbox's own players bet at the jackpots too. */
+  simulatedPlayers: boolean;
 }
 
 export interface Books {
@@ -94,6 +100,7 @@ const DEFAULTS: Settings = {
   retryFirstMs: 1000,
   idleLimitMs: 180_000,
   freeRoundResults: true,
+  simulatedPlayers: true,
 };
 
 export function openBooks(journal: Journal): Books {

@@ -218,6 +218,7 @@ function timingCall({ books }: Machine): Call {
         retryFirstMs: Type.Optional(Type.Integer({ minimum: 10, maximum: 60_000 })),
         idleLimitMs: Type.Optional(Type.Integer({ minimum: 100, maximum: 86_400_000 })),
         freeRoundResults: Type.Optional(Type.Boolean()),
+        simulatedPlayers: Type.Optional(Type.Boolean()),
       },
       STRICT,
     ),

@@ -1,7 +1,7 @@
 import { NAMES_BY_THEME } from './names.ts';
 
 export type Theme = keyof typeof NAMES_BY_THEME;
-export type Mechanic = 'classic' | 'lines' | 'ways' | 'cluster' | 'hold' | 'freespins';
+export type Mechanic = (typeof MECHANICS)[number];
 export type Volatility = 'low' | 'medium' | 'high';
 
 export interface SlotGame {
@@ -16,11 +16,23 @@ export interface SlotGame {
 }
 
 export const THEMES = Object.keys(NAMES_BY_THEME) as readonly Theme[];
-export const MECHANICS = ['classic', 'lines', 'ways', 'cluster', 'hold', 'freespins'] as const;
+export const MECHANICS = [
+  'classic',
+  'lines',
+  'ways',
+  'cluster',
+  'hold',
+  'freespins',
+  'expand',
+  'anywhere',
+  'ladder',
+] as const;
 export const VOLATILITIES = ['low', 'medium', 'high'] as const;
 
 /** Certified returns that every maths family is delivered in, before its own offset; the last is above what promotions allow. */
 const RTP_STEPS_E2 = [9405, 9512, 9607, 9650, 9708, 9782] as const;
+
+const OFFSETS = 18;
 
 const PREFIXES: Readonly<Record<Mechanic, string>> = {
   classic: 'cs5',
@@ -29,10 +41,14 @@ const PREFIXES: Readonly<Record<Mechanic, string>> = {
   cluster: 'vs7x7',
   hold: 'vs25',
   freespins: 'vs10',
+  expand: 'vs10x',
+  anywhere: 'vs6x5',
+  ladder: 'vs1x',
 };
 
-// One letter a game, by its place in the list of its theme: K classic, L lines, W ways, C cluster, H hold, F free spins.
-const MIXED = 'LWFCHLKWFLCHWLFKWHLFCWLHFCLWCFHLWFK';
+// One letter a game, by its place in the list of its theme: K classic, L lines, W ways, C cluster, H hold, F free spins,
+// E expanding wilds, A anywhere, T the ladder.
+const MIXED = 'LWFCHEKWFACHELFTWHEFCWAHFCLACFHTWFK';
 const OLD_SCHOOL = 'KLCKHFKWLCKFLKHWKLFKCLHKWFKLCKWHLFK';
 const LETTERS: Readonly<Record<string, Mechanic>> = {
   K: 'classic',
@@ -41,6 +57,9 @@ const LETTERS: Readonly<Record<string, Mechanic>> = {
   C: 'cluster',
   H: 'hold',
   F: 'freespins',
+  E: 'expand',
+  A: 'anywhere',
+  T: 'ladder',
 };
 
 export const SLOT_GAMES: readonly SlotGame[] = THEMES.flatMap((theme, themeIndex) =>
@@ -56,7 +75,8 @@ export function findGame(symbol: string): SlotGame | null {
 /** The returns a family of maths is certified for. */
 export function certifiedReturnsE2(mechanic: Mechanic, volatility: Volatility): readonly number[] {
   const offset = MECHANICS.indexOf(mechanic) * VOLATILITIES.length + VOLATILITIES.indexOf(volatility);
-  return RTP_STEPS_E2.map((step) => step + offset);
+  // Further offsets would lead into the range just below what promotions allow.
+  return RTP_STEPS_E2.map((step) => step + (offset % OFFSETS));
 }
 
 function slotGame(theme: Theme, themeIndex: number, name: string, place: number): SlotGame {

@@ -9,10 +9,14 @@ import {
   type Volatility,
 } from './catalogue.ts';
 import { exactReturns } from './maths/analysis.ts';
+import { anywhereReturns } from './maths/anywhere-returns.ts';
 import { CERTIFIED, type Certified } from './maths/certificate.ts';
 import { seededRng } from './maths/rng.ts';
+import { hasReels } from './maths/family.ts';
+import { expandReturn } from './maths/play-expand.ts';
+import { ladderReturn } from './maths/play-ladder.ts';
 import { estimate, simulateCluster } from './maths/simulation.ts';
-import { familyOf, featureBuy, mathsOf, richShare } from './maths/slot-maths.ts';
+import { familyOf, featureBuy, FIRST_PICK, mathsOf, richShare } from './maths/slot-maths.ts';
 
 /**
  * `npm run bench -- slots [--rounds 1000000] [--write]`: the return of every set of maths. With reels it is a sum over all
@@ -58,7 +62,20 @@ function write(): void {
 
 function measure(mechanic: Mechanic, volatility: Volatility): Certified {
   const family = familyOf(mechanic, volatility);
-  if (family.mechanic !== 'cluster') return { ...exactReturns(family), halfWidth: 0 };
+  if (family.mechanic === 'ladder') {
+    const on = (share: number): number => ladderReturn(family, share, FIRST_PICK);
+    return { lean: on(family.lean), rich: on(family.rich), feature: 0, halfWidth: 0 };
+  }
+  if (hasReels(family)) {
+    if (mechanic !== 'expand') return { ...exactReturns(family), halfWidth: 0 };
+    return {
+      lean: expandReturn(family, family.lean),
+      rich: expandReturn(family, family.rich),
+      feature: 0,
+      halfWidth: 0,
+    };
+  }
+  if (family.mechanic === 'anywhere') return { ...anywhereReturns(family), halfWidth: 0 };
   const rng = seededRng(`certificate ${volatility}`);
   const { lean, rich, feature } = simulateCluster(family, CLUSTER_SPINS, CLUSTER_FEATURES, rng);
   const halfWidth = Math.max(lean.halfWidth, rich.halfWidth);
@@ -95,7 +112,7 @@ function reportFamily(mechanic: Mechanic, volatility: Volatility): boolean {
     const { baseCoins, featureCoins } = maths.play(rng, false);
     return (baseCoins + featureCoins) / maths.family.coinsPerBet;
   });
-  // Eighteen intervals are looked at together: four standard errors keep the chance of a false alarm near one in a thousand.
+  // Twenty-seven intervals are looked at together: four standard errors keep the chance of a false alarm near one in a thousand.
   const isRight = Math.abs(mean - certified) <= 4 * standardError + halfWidth;
   say(
     `  ${rounds} rounds played at ${percent(certified)}: ${percent(mean)} ±${percent(playedWidth)} (95%) ${isRight ? 'fits' : 'DOES NOT FIT'}`,

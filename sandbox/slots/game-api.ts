@@ -23,6 +23,7 @@ const REFUSALS: Readonly<Record<SpinRefusal, string>> = {
   GAME_CLOSED: 'This game has been closed. Open it again from the casino.',
   ROUND_OPEN: 'The last round is not finished yet.',
   BAD_BET: 'This bet is not offered.',
+  BAD_PICK: 'This game has no such rung.',
   NO_FEATURE: 'This game does not sell its feature.',
   NO_MONEY: 'Not enough play money. Reload the page for more.',
 };
@@ -50,7 +51,13 @@ export function registerGameApi(app: FastifyInstance, machine: Machine): void {
     return launch ? openGame(machine, launch) : NO_GAME;
   });
   const Spin = Type.Object(
-    { key: KEY, requestId: ID, betCents: Type.Integer({ minimum: 1, maximum: 1e9 }), isBought: Type.Boolean() },
+    {
+      key: KEY,
+      requestId: ID,
+      betCents: Type.Integer({ minimum: 1, maximum: 1e9 }),
+      isBought: Type.Boolean(),
+      pick: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+    },
     STRICT,
   );
   route('spin', Spin, async ({ key, ...request }) => {

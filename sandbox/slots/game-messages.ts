@@ -19,13 +19,21 @@ export interface GameRules {
   readonly freeSpins: FreeSpinRules | null;
   readonly hold: HoldView | null;
   readonly cascadeMultipliers: readonly number[];
+  /** Symbols fall onto a board instead of turning on reels. */
+  readonly falls: boolean;
+  /** Wilds grow over their reel, which is held for a respin. */
+  readonly expands: boolean;
+  /** Symbols pay anywhere, and multipliers may show these. */
+  readonly orbs: readonly number[];
+  /** What each rung of a ladder pays, in coins; empty: no ladder. */
+  readonly rungs: readonly number[];
   readonly buy: { readonly costBets: number; readonly rtpPercentE2: number } | null;
 }
 
 export interface FreeSpinRules {
   readonly award: Readonly<Record<number, number>>;
   readonly winMultiplier: number;
-  readonly wilds: 'plain' | 'multiplying' | 'growing' | 'cascades';
+  readonly wilds: 'plain' | 'multiplying' | 'growing' | 'cascades' | 'collecting';
   readonly multiplierLimit: number;
 }
 
@@ -105,7 +113,8 @@ export type CabinetName =
   | 'lantern'
   | 'orbit'
   | 'frost'
-  | 'canopy';
+  | 'canopy'
+  | 'tower';
 
 export interface Look {
   readonly cabinet: CabinetName;

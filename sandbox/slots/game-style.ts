@@ -62,6 +62,10 @@ svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width:
 .buy small { font-size: 11px; }
 .buy .buy-price { font-size: 14px; font-weight: 800; color: #fff3b8; }
 .buy:disabled { opacity: 0.4; filter: grayscale(0.6); }
+.collect { position: absolute; left: 22px; bottom: 112px; display: grid; grid-template-columns: auto auto auto; align-items: center; justify-items: center; gap: 2px 6px; padding: 10px; border-radius: 18px; background: #000a; border: 2px solid hsl(var(--accent) 90% 65% / 0.8); }
+.collect small { grid-column: 1 / -1; font-size: 11px; letter-spacing: 0.08em; }
+.collect .value { min-width: 74px; text-align: center; color: #ffd95e; }
+.pay.rung { grid-template-columns: 1fr auto; }
 .feature { position: absolute; top: 16px; left: 20px; display: flex; align-items: center; gap: 12px; padding: 8px 20px; border-radius: 999px; white-space: nowrap;
   background: #000a; border: 1px solid hsl(var(--accent) 90% 65% / 0.7); font-family: var(--display); font-size: 18px; letter-spacing: 0.04em; }
 .feature[hidden], .jackpots[hidden], .free-rounds[hidden] { display: none; }
@@ -135,6 +139,8 @@ svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width:
   .free-rounds { bottom: 218px; }
   .buy b { font-size: 13px; }
   .buy { left: 12px; bottom: 176px; width: 92px; padding: 8px 6px; border-radius: 14px; }
+  .collect { left: 12px; bottom: 176px; padding: 6px 8px; }
+  .collect .value { min-width: 58px; }
   .jackpots { top: 8px; left: 8px; right: 8px; grid-template-columns: 1fr 1fr; gap: 4px; }
   .tier { padding: 3px 8px; }
   .tier small { font-size: 10px; } .tier b { font-size: 12px; }
@@ -149,6 +155,7 @@ svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width:
   .win-box { padding: 3px 12px; min-width: 110px; }
   .buy { left: 10px; bottom: 70px; width: 84px; padding: 6px; }
   .buy b { font-size: 12px; }
+  .collect { left: 10px; bottom: 70px; padding: 4px 8px; }
   .jackpots { grid-template-columns: 1fr; top: 6px; right: 8px; gap: 3px; }
   .tier { padding: 2px 8px; } .tier small { font-size: 10px; } .tier b { font-size: 12px; }
   .line { bottom: 60px; }

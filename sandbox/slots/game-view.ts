@@ -2,27 +2,31 @@ import { TIERS } from './jackpots.ts';
 import type { Launch, Round } from './books.ts';
 import type { FreeRoundView, GameRules, JackpotTiers, PaidSymbol, PastRound, RoundView } from './game-messages.ts';
 import { isOpen, type Machine } from './machine.ts';
-import type { Family } from './maths/family.ts';
+import { hasReels, type Family, type ReelFamily } from './maths/family.ts';
 import { SYMBOL_IDS } from './maths/outcome.ts';
 import type { SlotMaths } from './maths/slot-maths.ts';
 
 /** The rules as the page explains them: from the same data that pays. */
 export function rulesView({ family, reels, rows, buy }: SlotMaths): GameRules {
-  const isReels = family.mechanic !== 'cluster';
+  const strips = hasReels(family) ? family : null;
   const symbols = SYMBOL_IDS.filter((id) => isUsed(family, id)).map((id): PaidSymbol => ({
     id,
-    pays: family.pays[id] ?? [],
+    pays: 'pays' in family ? (family.pays[id] ?? []) : [],
   }));
   return {
     reels,
     rows,
     coinsPerBet: family.coinsPerBet,
-    lines: isReels ? family.lines : null,
+    lines: strips?.lines ?? null,
     symbols,
-    wildsDouble: isReels && family.wildsDouble,
+    wildsDouble: strips?.wildsDouble ?? false,
     freeSpins: freeSpinView(family),
-    hold: isReels && family.hold ? holdView(family.hold) : null,
-    cascadeMultipliers: isReels ? [] : family.multipliers,
+    hold: strips?.hold ? holdView(strips.hold) : null,
+    cascadeMultipliers: family.mechanic === 'cluster' ? family.multipliers : [],
+    falls: family.mechanic === 'cluster' || family.mechanic === 'anywhere',
+    expands: family.mechanic === 'expand',
+    orbs: family.mechanic === 'anywhere' ? family.orbs.map(({ times }) => times) : [],
+    rungs: family.mechanic === 'ladder' ? family.rungs : [],
     buy,
   };
 }
@@ -32,23 +36,24 @@ function freeSpinView(family: Family): GameRules['freeSpins'] {
     const { scatters, spins, multiplierFrom } = family.freeSpins;
     return { award: { [scatters]: spins }, winMultiplier: multiplierFrom, wilds: 'cascades', multiplierLimit: 0 };
   }
-  if (!family.freeSpins) return null;
+  if (family.mechanic === 'anywhere') {
+    const { scatters, spins } = family.freeSpins;
+    return { award: { [scatters]: spins }, winMultiplier: 1, wilds: 'collecting', multiplierLimit: 0 };
+  }
+  if (!hasReels(family) || !family.freeSpins) return null;
   const { award, winMultiplier, wilds } = family.freeSpins;
   const grows = typeof wilds === 'object';
   return { award, winMultiplier, wilds: grows ? 'growing' : wilds, multiplierLimit: grows ? wilds.growingTo : 0 };
 }
 
-function holdView({
-  from,
-  respins,
-  grandBets,
-  values,
-}: NonNullable<Extract<Family, { lines: unknown }>['hold']>): GameRules['hold'] {
+function holdView({ from, respins, grandBets, values }: NonNullable<ReelFamily['hold']>): GameRules['hold'] {
   const prizes = values.flatMap(({ bets, prize }) => (prize ? { name: prize, bets } : []));
   return { from, respins, grandBets, prizes };
 }
 
 function isUsed(family: Family, id: (typeof SYMBOL_IDS)[number]): boolean {
+  // A ladder shows who climbs, and rungs that were reached or not.
+  if (family.mechanic === 'ladder') return ['H1', 'W', 'L1'].includes(id);
   const on = family.lean[id];
   return typeof on === 'number' ? on > 0 : (on ?? []).some((count) => count > 0);
 }

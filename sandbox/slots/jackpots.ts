@@ -51,15 +51,30 @@ export interface JackpotView {
   readonly name: string;
   readonly games: readonly string[];
   readonly tiers: readonly { readonly id: number; readonly name: string; readonly cents: number }[];
+  /** How often simulated players have won a tier of it. */
+  readonly simulatedWins: number;
 }
 
 export interface Jackpots {
   /** Every pool of the game takes its part of the bet, and one of them may fall. */
   play(symbol: string, betCents: number, rng: Rng): JackpotWin | null;
+  /** The same for what simulated players bet in a while: the pools take it in one step, and what falls is theirs. */
+  playSimulated(jackpotId: number, chunksCents: readonly number[], rng: Rng): void;
   /** Pays a tier out, whoever asked for it. */
   take(jackpotId: number, tier: number): JackpotWin | null;
   list(): JackpotView[];
   of(symbol: string): JackpotView | null;
+}
+
+/** What a bet adds to a tier's pool, in millionths of a dollar. */
+function shareMicros({ sharePpm }: Tier, betCents: number): number {
+  return Math.floor((betCents * sharePpm * MICROS_PER_CENT) / MICROS_PER_DOLLAR);
+}
+
+/** As likely per dollar as its growth is fed per dollar, so that it falls at its mean growth on average. */
+function falls({ sharePpm, growthCents }: Tier, betCents: number, rng: Rng): boolean {
+  const chance = (betCents * sharePpm) / MICROS_PER_DOLLAR / growthCents;
+  return rng.below(CHANCE_PARTS) < chance * CHANCE_PARTS;
 }
 
 export function createJackpots(pools: Table<Pool>): Jackpots {
@@ -84,21 +99,33 @@ export function createJackpots(pools: Table<Pool>): Jackpots {
       name: tier.name,
       cents: Math.floor(poolOf(id, index).micros / MICROS_PER_CENT),
     })),
+    simulatedWins: TIERS.reduce((sum, _, index) => sum + (poolOf(id, index).simulatedWins ?? 0), 0),
   });
   return {
     play(symbol, betCents, rng) {
       const jackpot = JACKPOTS.find(({ games }) => games.includes(symbol));
       if (!jackpot || betCents <= 0) return null;
       let won: JackpotWin | null = null;
-      for (const [tier, { sharePpm, growthCents }] of TIERS.entries()) {
+      for (const [tier, rules] of TIERS.entries()) {
         const pool = poolOf(jackpot.id, tier);
-        const added = Math.floor((betCents * sharePpm * MICROS_PER_CENT) / MICROS_PER_DOLLAR);
-        pools.put({ ...pool, micros: pool.micros + added });
-        // As likely per dollar as its growth is fed per dollar, so that it falls at its mean growth on average.
-        const chance = (betCents * sharePpm) / MICROS_PER_DOLLAR / growthCents;
-        if (won === null && rng.below(CHANCE_PARTS) < chance * CHANCE_PARTS) won = take(jackpot.id, tier);
+        pools.put({ ...pool, micros: pool.micros + shareMicros(rules, betCents) });
+        const isHit = falls(rules, betCents, rng);
+        if (won === null && isHit) won = take(jackpot.id, tier);
       }
       return won;
+    },
+    playSimulated(jackpotId, chunksCents, rng) {
+      for (const [tier, rules] of TIERS.entries()) {
+        const pool = { ...poolOf(jackpotId, tier) };
+        let simulatedWins = pool.simulatedWins ?? 0;
+        for (const cents of chunksCents) {
+          pool.micros += shareMicros(rules, cents);
+          if (!falls(rules, cents, rng)) continue;
+          pool.micros = rules.seedCents * MICROS_PER_CENT;
+          simulatedWins += 1;
+        }
+        pools.put({ ...pool, simulatedWins });
+      }
     },
     take,
     list: () => JACKPOTS.map(view),

@@ -50,9 +50,13 @@ const HUE_SPREAD = 36;
 /** Clusters fall on a board of sweets, or where those do not belong, in capsules of glass. */
 const SWEET_CLUSTERS: readonly Theme[] = ['candy', 'fruit', 'farm', 'asia', 'ocean', 'fishing', 'gems'];
 
-/** The machine a game stands in: three reels are a bandit's, clusters have boards of their own, all others follow the theme. */
+/**
+ * The machine a game stands in: three reels are a bandit's, clusters have boards of their own,
+ * a ladder is a tower, all others follow the theme.
+ */
 export function cabinetOf({ theme, mechanic }: SlotGame): CabinetName {
   const own = LOOKS[theme].cabinet;
+  if (mechanic === 'ladder') return 'tower';
   if (mechanic === 'classic') return theme === 'neon' ? own : 'bandit';
   if (mechanic === 'cluster') return SWEET_CLUSTERS.includes(theme) ? 'jelly' : own === 'lantern' ? 'orbit' : own;
   return own === 'bandit' ? 'jelly' : own;

@@ -1,3 +1,4 @@
+import type { Round } from './books.ts';
 import type { Outcome } from './maths/outcome.ts';
 import type { Rng } from './maths/rng.ts';
 import { secureRng, seededRng } from './maths/rng.ts';
@@ -50,13 +51,18 @@ export interface Drawn {
 }
 
 /** Draws until an outcome fits the order; the nearest below it is made up to the cent. */
-export function drawOutcome(maths: SlotMaths, rng: Rng, betCents: number, bought: boolean, order: Order | null): Drawn {
+export function drawOutcome(
+  maths: SlotMaths,
+  rng: Rng,
+  { betCents, isBought: bought, pick }: Pick<Round, 'betCents' | 'isBought' | 'pick'>,
+  order: Order | null,
+): Drawn {
   if (!order || (order.winCents === null && order.withFeature === null)) {
-    return { outcome: maths.play(rng, bought), prizeCents: 0 };
+    return { outcome: maths.play(rng, bought, pick), prizeCents: 0 };
   }
   let best: Drawn | null = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const outcome = maths.play(rng, bought);
+    const outcome = maths.play(rng, bought, pick);
     const hasFeature = outcome.hold !== null || outcome.spins.some(({ kind }) => kind === 'free');
     if (!bought && hasFeature !== (order.withFeature ?? hasFeature)) continue;
     if (order.winCents === null) return { outcome, prizeCents: 0 };
@@ -66,7 +72,7 @@ export function drawOutcome(maths: SlotMaths, rng: Rng, betCents: number, bought
     best = { outcome, prizeCents };
     if (prizeCents === 0) return best;
   }
-  return best ?? { outcome: maths.play(rng, bought), prizeCents: 0 };
+  return best ?? { outcome: maths.play(rng, bought, pick), prizeCents: 0 };
 }
 
 export function winCents({ family }: SlotMaths, coins: number, betCents: number): number {

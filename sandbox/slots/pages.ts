@@ -24,7 +24,8 @@ function overview({ books, jackpots, trace, faults }: Machine): Page {
 ${faults.list.list().map(({ kind, call }) => markup`<p class="notice warning">Fault: <strong>${kind}</strong>${call === null ? '' : ` (${call})`}</p>`)}
 ${owed.length > 0 ? markup`<p class="notice warning">${owed.length} messages wait for the casino, the oldest: ${owed[0]?.method ?? ''} ${owed[0]?.id ?? ''}, tried ${owed[0]?.tries ?? 0} times.</p>` : null}
 <h2>Jackpots</h2>
-<dl class="facts">${jackpots.list().map(({ name, tiers }) => markup`<dt>${name}</dt><dd>${tiers.map((tier) => `${tier.name} $${dollarsText(tier.cents)}`).join(' · ')}</dd>`)}</dl>
+<p class="notice">Simulated players of this sandbox bet at them too. What they win, nobody gets.</p>
+<dl class="facts">${jackpots.list().map(({ name, tiers, simulatedWins }) => markup`<dt>${name}</dt><dd>${tiers.map((tier) => `${tier.name} $${dollarsText(tier.cents)}`).join(' · ')} · won ${simulatedWins} times by simulated players</dd>`)}</dl>
 <h2>Rounds</h2>
 ${rounds.length === 0 ? markup`<p class="notice">No round yet. Open a game.</p>` : markup`<dl class="facts">${rounds.map(roundRow)}</dl>`}
 <h2>Calls</h2>

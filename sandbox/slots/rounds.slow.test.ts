@@ -189,3 +189,33 @@ test('rounds: a bought feature costs what is stated, and is not sold where it is
     body: { code: 'BAD_BET' },
   });
 });
+
+test('rounds: a ladder pays the rung that was picked, and a rung that it has not is no bet', async () => {
+  const { open, ge, control, wallet } = await startSlots();
+  const symbol = SLOT_GAMES.find(
+    ({ mechanic, volatility }) => mechanic === 'ladder' && volatility === 'medium',
+  )!.symbol;
+  const { key, rules } = await open(symbol);
+  const request = { key, betCents: 100, isBought: false };
+  const bad = await ge('spin', { ...request, requestId: 'none', pick: rules.rungs.length });
+  expect([bad.status, wallet.methods()]).toEqual([409, ['authenticate']]);
+  await control('order', { win: (rules.rungs[4]! / rules.coinsPerBet) * 1, feature: false });
+  const { body } = await ge<PlayedSpin>('spin', { ...request, requestId: 'fifth', pick: 4 });
+  expect(body.round.outcome?.spins[0]?.climb).toMatchObject({ pick: 4 });
+  expect(body.round).toMatchObject({ state: 'closed', prizeCents: 0, baseCents: (rules.rungs[4]! * 100) / 20 });
+  const elsewhere = await open(LINES);
+  expect((await ge('spin', { ...request, key: elsewhere.key, requestId: 'no ladder', pick: 0 })).status).toBe(409);
+});
+
+test('rounds: respins with wilds that grew are a feature: kept over a reload, and paid when they are shown', async () => {
+  const { open, ge, spin, control, wallet } = await startSlots();
+  const symbol = SLOT_GAMES.find(({ mechanic }) => mechanic === 'expand')!.symbol;
+  const { key } = await open(symbol);
+  await control('order', { feature: true });
+  const { round } = await spin(key, 100);
+  expect(round.state).toBe('feature');
+  expect((await open(symbol)).openRound).toMatchObject({ id: round.id, state: 'feature' });
+  await ge('collect', { key, roundId: round.id });
+  expect(wallet.methods().filter((method) => method === 'result')).toHaveLength(2);
+  expect(wallet.methods().at(-1)).toBe('endRound');
+});

@@ -11,9 +11,10 @@ export interface SpinRequest {
   readonly requestId: string;
   readonly betCents: number;
   readonly isBought: boolean;
+  readonly pick?: number;
 }
 
-export type SpinRefusal = 'GAME_CLOSED' | 'ROUND_OPEN' | 'BAD_BET' | 'NO_FEATURE' | 'NO_MONEY';
+export type SpinRefusal = 'GAME_CLOSED' | 'ROUND_OPEN' | 'BAD_BET' | 'BAD_PICK' | 'NO_FEATURE' | 'NO_MONEY';
 export type SpinReply =
   | { readonly ok: true; readonly round: Round }
   | { readonly ok: false; readonly reason: SpinRefusal };
@@ -26,6 +27,10 @@ const BET_MAX_CENTS = 10_000;
 export function betsOf({ family: { coinsPerBet } }: SlotMaths): number[] {
   const bets = COIN_CENTS.map((coin) => coin * coinsPerBet);
   return bets.filter((cents) => cents >= BET_MIN_CENTS && cents <= BET_MAX_CENTS);
+}
+
+function isRung({ family }: SlotMaths, pick: number): boolean {
+  return family.mechanic === 'ladder' && pick >= 0 && pick < family.rungs.length;
 }
 
 const opened = new Map<string, { game: SlotGame; maths: SlotMaths }>();
@@ -61,6 +66,7 @@ export async function playSpin(machine: Machine, launch: Launch, request: SpinRe
   const free = request.isBought || launch.mode === 'DEMO' ? null : machine.freeRounds.find(userId, launch.symbol);
   const betCents = free?.betCents ?? request.betCents;
   if (!free && !betsOf(maths).includes(betCents)) return { ok: false, reason: 'BAD_BET' };
+  if (request.pick !== undefined && !isRung(maths, request.pick)) return { ok: false, reason: 'BAD_PICK' };
   if (request.isBought && !maths.buy) return { ok: false, reason: 'NO_FEATURE' };
   const costCents = free ? 0 : betCents * (request.isBought ? (maths.buy?.costBets ?? 1) : 1);
   if (free) machine.freeRounds.use(free.campaign, userId);
@@ -119,7 +125,7 @@ async function placeBet(machine: Machine, launch: Launch, round: Round): Promise
 function decide(machine: Machine, round: Round, order: Order | null): void {
   const { maths } = gameOf(round);
   const rng = machine.orders.rng();
-  const { outcome, prizeCents } = drawOutcome(maths, rng, round.betCents, round.isBought, order);
+  const { outcome, prizeCents } = drawOutcome(maths, rng, round, order);
   const hasFeature = outcome.hold !== null || outcome.spins.some(({ kind }) => kind === 'free');
   const isReal = round.mode === 'REAL';
   const jackpotId = machine.jackpots.of(round.symbol)?.id;
@@ -238,10 +244,10 @@ function moneyParams(machine: Machine, round: Round, reference: string, cents: n
 function newRound(
   machine: Machine,
   { id: launchId, mode, symbol }: Launch,
-  facts: Pick<Round, 'requestId' | 'userId' | 'betCents' | 'costCents' | 'isBought' | 'bonusCode'>,
+  facts: Pick<Round, 'requestId' | 'userId' | 'betCents' | 'costCents' | 'isBought' | 'bonusCode' | 'pick'>,
 ): Round {
   const nowMs = machine.nowMs();
-  const { requestId, userId, betCents, costCents, isBought, bonusCode } = facts;
+  const { requestId, userId, betCents, costCents, isBought, bonusCode, pick } = facts;
   return {
     id: machine.newId(),
     launchId,
@@ -252,6 +258,7 @@ function newRound(
     betCents,
     costCents,
     isBought,
+    ...(pick === undefined ? {} : { pick }),
     bonusCode,
     createdAtMs: nowMs,
     state: 'betting',

@@ -12,6 +12,7 @@ import type { LiveDoor } from './live-door.ts';
 import { createMachine, payCampaigns } from './machine.ts';
 import { registerSlotPages } from './pages.ts';
 import { finishIdle, resumeRounds } from './rounds.ts';
+import { playFirstMonth, simulatePlayers } from './simulated-players.ts';
 
 export interface SlotOptions {
   /** Where it remembers rounds and what it owes; null keeps them in memory. */
@@ -21,6 +22,8 @@ export interface SlotOptions {
   /** Where pages of the casino are, which may show games in a frame. */
   readonly casinoUrl: string;
   readonly live: LiveDoor | null;
+  /** Whether players that do not exist bet at the jackpots. */
+  readonly simulatesPlayers: boolean;
 }
 
 const TICK_EVERY_MS = 250;
@@ -37,6 +40,7 @@ export async function registerSlots(app: FastifyInstance, options: SlotOptions):
     registerGamePage(scope, machine, options.casinoUrl);
   });
   let ticker: NodeJS.Timeout | undefined;
+  let players: NodeJS.Timeout | undefined;
   return {
     title: 'Slots',
     summary: `${SLOT_GAMES.length} games that play over the casino's wallet. The integration API is at /IntegrationService, login ${ACCOUNT.secureLogin}, secret ${ACCOUNT.secret}, provider ${ACCOUNT.providerId}.`,
@@ -45,6 +49,10 @@ export async function registerSlots(app: FastifyInstance, options: SlotOptions):
     async start() {
       journal.compact();
       resumeRounds(machine);
+      if (options.simulatesPlayers) {
+        playFirstMonth(machine);
+        players = simulatePlayers(machine);
+      }
       ticker = setInterval(() => {
         finishIdle(machine);
         payCampaigns(machine);
@@ -53,6 +61,7 @@ export async function registerSlots(app: FastifyInstance, options: SlotOptions):
     },
     async stop() {
       clearInterval(ticker);
+      clearInterval(players);
       machine.deliveries.stop();
       machine.wallet.stop();
       journal.close();

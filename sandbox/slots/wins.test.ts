@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { JACKPOTS } from './jackpots.ts';
+import { openJournal } from '../journal.ts';
+import { NOBODY } from '../test-sandbox.ts';
+import { openBooks } from './books.ts';
+import { JACKPOTS, TIERS } from './jackpots.ts';
+import { createMachine } from './machine.ts';
+import { playFirstMonth } from './simulated-players.ts';
 import { startSlots } from './test-slots.ts';
 import { hashOf } from './test-wallet.ts';
 
@@ -124,4 +129,19 @@ test('wins: a promotional win rides inside a result under a reference of its own
   const result = wallet.calls.find(({ method }) => method === 'result');
   expect(result?.params).toMatchObject({ amount: '0.00', promoWinAmount: '25.00', promoCampaignType: 'T' });
   expect(result?.params['promoWinReference']).not.toBe(result?.params['reference']);
+});
+
+test('jackpots: simulated players give them a past and a present, and take no money from anybody', () => {
+  const machine = createMachine(openBooks(openJournal(null)), NOBODY);
+  const worth = () => machine.jackpots.list().map(({ tiers }) => tiers.map(({ cents }) => cents));
+  machine.orders.seed('lived in');
+  playFirstMonth(machine);
+  const month = worth();
+  for (const tiers of month)
+    for (const [tier, cents] of tiers.entries()) expect(cents).toBeGreaterThan(TIERS[tier]!.seedCents);
+  expect(new Set(month.flat()).size).toBe(month.flat().length);
+  expect(machine.jackpots.list().every(({ simulatedWins }) => simulatedWins > 10)).toBe(true);
+  playFirstMonth(machine);
+  expect(worth()).toEqual(month);
+  expect([machine.books.deliveries.all(), machine.books.rounds.all()]).toEqual([[], []]);
 });

@@ -324,6 +324,13 @@ export const BENCHES: readonly Program[] = [
     options: '--rounds 400000 --write',
   },
   {
+    name: 'cabinets',
+    entry: 'bench/web/slot-games.ts',
+    about:
+      'The sandbox’s slots on a phone’s screen, one of each cabinet: bytes, the first frame, and frames while they spin.',
+    options: '--spins 6 --slower 4 --sheet folder',
+  },
+  {
     name: 'covers',
     entry: 'scripts/check-covers.ts',
     about: 'Draws the cover of every slot and finds missing or similar ones. `--sheets folder` writes them as pages.',

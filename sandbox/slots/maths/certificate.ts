@@ -42,4 +42,19 @@ export const CERTIFIED: Readonly<Record<Mechanic, Readonly<Record<Volatility, Ce
     medium: { lean: 0.8023386467, rich: 1.0609632383, feature: 34.75945666, halfWidth: 0.0 },
     high: { lean: 0.841275391, rich: 1.1265832008, feature: 38.81396488, halfWidth: 0.0 },
   },
+  expand: {
+    low: { lean: 0.9236379114, rich: 1.3822933523, feature: 0.0, halfWidth: 0.0 },
+    medium: { lean: 0.9264810843, rich: 1.4044231708, feature: 0.0, halfWidth: 0.0 },
+    high: { lean: 0.8773627976, rich: 1.3511599193, feature: 0.0, halfWidth: 0.0 },
+  },
+  anywhere: {
+    low: { lean: 0.9114291323, rich: 1.0105173256, feature: 17.22689648, halfWidth: 0.0 },
+    medium: { lean: 0.9133086781, rich: 1.0529596278, feature: 19.40781804, halfWidth: 0.0 },
+    high: { lean: 0.9151722705, rich: 1.1066346725, feature: 22.33235385, halfWidth: 0.0 },
+  },
+  ladder: {
+    low: { lean: 0.9199999999, rich: 0.9999999997, feature: 0.0, halfWidth: 0.0 },
+    medium: { lean: 0.9199999999, rich: 1.0, feature: 0.0, halfWidth: 0.0 },
+    high: { lean: 0.9199999999, rich: 0.9999999999, feature: 0.0, halfWidth: 0.0 },
+  },
 };

@@ -155,6 +155,20 @@ const WAYS: ByVolatility<{ wilds: Wilds; pays: Pays }> = {
     }),
   },
 };
+/** Longer strips, so that a wild that grows is rare; with a respin it is worth so much that lines pay only this share. */
+const LONG: Counts = Object.fromEntries(Object.entries(PLAIN).map(([symbol, counts]) => [symbol, counts.map(double)]));
+const EXPAND_SHARE: ByVolatility<number> = { low: 0.6, medium: 0.6, high: 0.5 };
+const EXPAND_WILDS = { lean: [0, 1, 1, 1, 0], rich: [0, 1, 2, 1, 0] };
+
+function double(count: number): number {
+  return count * 2;
+}
+
+function shareOf(pays: Pays, share: number): Pays {
+  const part = (coins: number): number => (coins === 0 ? 0 : Math.max(1, Math.round(coins * share)));
+  return Object.fromEntries(Object.entries(pays).map(([symbol, row]) => [symbol, row.map(part)]));
+}
+
 export function reelFamily(mechanic: ReelFamily['mechanic'], volatility: Volatility): ReelFamily {
   const shared = { mechanic, volatility, rows: 3, wildsDouble: false, freeSpins: null, hold: null } as const;
   switch (mechanic) {
@@ -227,6 +241,16 @@ export function reelFamily(mechanic: ReelFamily['mechanic'], volatility: Volatil
           winMultiplier: 1,
           wilds: { growingTo },
         },
+      };
+    }
+    case 'expand': {
+      return {
+        ...shared,
+        coinsPerBet: 10,
+        lines: firstLines(10),
+        pays: shareOf(LINE_PAYS[volatility], EXPAND_SHARE[volatility]),
+        lean: reels(LONG, EXPAND_WILDS.lean),
+        rich: reels(LONG, EXPAND_WILDS.rich),
       };
     }
     case 'hold': {

@@ -31,9 +31,9 @@ export interface HoldRules {
   readonly grandBets: number;
 }
 
-/** Games with strips: everything but clusters. The share of spins on the rich reels sets the certified return. */
+/** Games with strips. The share of spins on the rich reels sets the certified return. */
 export interface ReelFamily {
-  readonly mechanic: Exclude<Mechanic, 'cluster'>;
+  readonly mechanic: Exclude<Mechanic, 'cluster' | 'anywhere' | 'ladder'>;
   readonly volatility: Volatility;
   readonly rows: number;
   readonly coinsPerBet: number;
@@ -67,4 +67,35 @@ export interface ClusterFamily {
   readonly freeSpins: { readonly scatters: number; readonly spins: number; readonly multiplierFrom: number };
 }
 
-export type Family = ReelFamily | ClusterFamily;
+export interface AnywhereFamily {
+  readonly mechanic: 'anywhere';
+  readonly volatility: Volatility;
+  readonly reels: number;
+  readonly rows: number;
+  readonly coinsPerBet: number;
+  /** By the number of a symbol in sight, wherever; more pay as the last. */
+  readonly pays: Pays;
+  readonly lean: Weights;
+  readonly rich: Weights;
+  /** What a multiplier may show. */
+  readonly orbs: readonly { readonly times: number; readonly weight: number }[];
+  /** On rich weights; multipliers add up over them. */
+  readonly freeSpins: { readonly scatters: number; readonly spins: number };
+}
+
+export interface LadderFamily {
+  readonly mechanic: 'ladder';
+  readonly volatility: Volatility;
+  readonly coinsPerBet: number;
+  /** What each rung pays, from the lowest. */
+  readonly rungs: readonly number[];
+  /** The return of every rung, in bets. */
+  readonly lean: number;
+  readonly rich: number;
+}
+
+export type Family = ReelFamily | ClusterFamily | AnywhereFamily | LadderFamily;
+
+export function hasReels(family: Family): family is ReelFamily {
+  return 'lines' in family;
+}

@@ -1,5 +1,5 @@
-/** High, low, wild, scatter, coin: what they look like is a matter of the game's theme. */
-export const SYMBOL_IDS = ['H1', 'H2', 'H3', 'H4', 'L1', 'L2', 'L3', 'L4', 'L5', 'W', 'S', 'C'] as const;
+/** High, low, wild, scatter, coin, multiplier: what they look like is a matter of the game's theme. */
+export const SYMBOL_IDS = ['H1', 'H2', 'H3', 'H4', 'L1', 'L2', 'L3', 'L4', 'L5', 'W', 'S', 'C', 'M'] as const;
 export type SymbolId = (typeof SYMBOL_IDS)[number];
 
 /** A cell is reel * rows + row, rows counted from the top. All amounts are coins; a bet is a fixed number of them. */
@@ -18,6 +18,8 @@ export interface Fall {
   readonly wins: readonly Win[];
   readonly multiplier: number;
   readonly coins: number;
+  /** Of multipliers in sight, by cell. */
+  readonly orbs?: Readonly<Record<number, number>>;
 }
 
 export interface Spin {
@@ -31,6 +33,16 @@ export interface Spin {
   readonly spinsLeft: number;
   /** What the next free spin is multiplied with. */
   readonly nextMultiplier: number;
+  /** Where all that was won is multiplied at the end: with this. */
+  readonly times?: number;
+  /** Wilds that grow over their reels: what was drawn, the reels that were held, and those that grew now. */
+  readonly expands?: {
+    readonly drawn: readonly SymbolId[];
+    readonly held: readonly number[];
+    readonly fresh: readonly number[];
+  };
+  /** Rungs reached, and the one to collect at, counted from 0. */
+  readonly climb?: { readonly reached: number; readonly pick: number };
 }
 
 export interface Coin {

@@ -60,6 +60,42 @@ test('rng: a seed gives the same numbers, chance gives others, and all are in ra
   for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(400);
 });
 
+test('play: a wild grows over its reel, which stays for the respin that it gives', () => {
+  const maths = mathsOf(SLOT_GAMES.find((game) => game.mechanic === 'expand')!);
+  const rng = seededRng('grows');
+  let respins = 0;
+  for (let turn = 0; turn < 3000; turn += 1) {
+    const { spins } = maths.play(rng, false);
+    for (const [index, { expands, falls }] of spins.entries()) {
+      const before = spins[index - 1]?.expands;
+      expect(expands!.held).toEqual(before ? [...before.held, ...before.fresh] : []);
+      for (const reel of [...expands!.held, ...expands!.fresh])
+        expect(falls[0]!.board.slice(reel * 3, reel * 3 + 3)).toEqual(['W', 'W', 'W']);
+      expect(index < spins.length - 1).toBe(expands!.fresh.length > 0);
+      respins += index > 0 ? 1 : 0;
+    }
+  }
+  expect(respins).toBeGreaterThan(100);
+});
+
+test('play: a ladder pays the rung that was picked if the climb passes it, and a higher rung is reached less often', () => {
+  const maths = mathsOf(SLOT_GAMES.find((game) => game.mechanic === 'ladder')!);
+  const rng = seededRng('rungs');
+  const reached = [0, 3, 9].map((pick) => {
+    let times = 0;
+    for (let turn = 0; turn < 4000; turn += 1) {
+      const { spins, baseCoins } = maths.play(rng, false, pick);
+      const { climb } = spins[0]!;
+      const pays = maths.family.mechanic === 'ladder' ? maths.family.rungs[pick]! : 0;
+      expect(baseCoins).toBe(climb!.reached > pick ? pays : 0);
+      times += baseCoins > 0 ? 1 : 0;
+    }
+    return times;
+  });
+  expect(reached[0]!).toBeGreaterThan(reached[1]!);
+  expect(reached[1]!).toBeGreaterThan(reached[2]!);
+});
+
 test.each(MECHANICS)('play: what %s shows adds up to what it pays, in every spin', (mechanic) => {
   const maths = mathsOf(SLOT_GAMES.find((game) => game.mechanic === mechanic && game.volatility === 'high')!);
   const rng = seededRng(`sums ${mechanic}`);
@@ -69,7 +105,7 @@ test.each(MECHANICS)('play: what %s shows adds up to what it pays, in every spin
     const shown = spins.map(({ falls }) =>
       falls.reduce((sum, fall) => sum + fall.wins.reduce((all, { coins }) => all + coins, 0), 0),
     );
-    expect(shown).toEqual(spins.map(({ coins }) => coins));
+    expect(shown.map((coins, index) => coins * (spins[index]!.times ?? 1))).toEqual(spins.map(({ coins }) => coins));
     const free = spins.reduce((sum, { kind, coins }) => sum + (kind === 'free' ? coins : 0), 0);
     const held = hold
       ? [...hold.start, ...hold.respins.flatMap(({ landed }) => landed)].reduce(

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { certifiedReturnsE2, MECHANICS, VOLATILITIES, type Mechanic, type Volatility } from '../catalogue.ts';
 import { exactReturns } from './analysis.ts';
+import { anywhereReturns } from './anywhere-returns.ts';
 import { CERTIFIED } from './certificate.ts';
 import { reelFamily } from './families.ts';
+import { hasReels } from './family.ts';
+import { anywhereFamily, ladderFamily } from './more-families.ts';
 import { lineWins } from './pays.ts';
+import { expandReturn } from './play-expand.ts';
+import { ladderReturn } from './play-ladder.ts';
 import { stripsOf } from './play-reels.ts';
 import { seededRng } from './rng.ts';
 import { estimate, simulateCluster } from './simulation.ts';
@@ -13,11 +18,13 @@ import { windowAt } from './strips.ts';
 const FAMILIES = MECHANICS.flatMap((mechanic) => VOLATILITIES.map((volatility) => [mechanic, volatility] as const));
 const ROUNDS = 12_000;
 
-test.each(FAMILIES.filter(([mechanic]) => mechanic !== 'cluster'))(
+const ON_STRIPS = FAMILIES.filter(([mechanic]) => !['cluster', 'anywhere', 'ladder', 'expand'].includes(mechanic));
+
+test.each(ON_STRIPS)(
   'returns: %s, %s volatility, are certified as the sum over everything its strips can show',
   (mechanic, volatility) => {
     const family = familyOf(mechanic, volatility);
-    if (family.mechanic === 'cluster') throw new Error('clusters have no strips');
+    if (!hasReels(family)) throw new Error('no strips');
     const { lean, rich, feature } = exactReturns(family);
     const certified = CERTIFIED[mechanic][volatility];
     expect([lean, rich, feature]).toEqual(
@@ -48,6 +55,25 @@ test.each(VOLATILITIES)(
       }
       const boards = first.length * second.length * third.length;
       expect(coins / boards / family.coinsPerBet).toBeCloseTo(certified, 9);
+    }
+  },
+);
+
+test.each(VOLATILITIES)(
+  'returns: wilds that grow, multipliers and ladders of %s volatility are exact',
+  (volatility) => {
+    const strips = reelFamily('expand', volatility);
+    const { expand, anywhere, ladder } = CERTIFIED;
+    expect(expandReturn(strips, strips.lean)).toBeCloseTo(expand[volatility].lean, 7);
+    expect(expandReturn(strips, strips.rich)).toBeCloseTo(expand[volatility].rich, 7);
+    const summed = anywhereReturns(anywhereFamily(volatility));
+    for (const part of ['lean', 'rich', 'feature'] as const) {
+      expect(summed[part]).toBeCloseTo(anywhere[volatility][part], 7);
+    }
+    const rungs = ladderFamily(volatility);
+    for (let pick = 0; pick < rungs.rungs.length; pick += 1) {
+      expect(ladderReturn(rungs, rungs.lean, pick)).toBeCloseTo(ladder[volatility].lean, 7);
+      expect(ladderReturn(rungs, rungs.rich, pick)).toBeCloseTo(ladder[volatility].rich, 7);
     }
   },
 );
@@ -88,7 +114,7 @@ test('returns: the share of rich spins makes each figure to a thousandth of a pe
 test('returns: a bought feature returns what is stated, and never more than promotions allow', () => {
   for (const [mechanic, volatility] of FAMILIES) {
     const buy = featureBuy(mechanic, volatility);
-    expect(buy === null).toBe(mechanic === 'classic' || volatility === 'low');
+    expect(buy === null).toBe(['classic', 'expand', 'ladder'].includes(mechanic) || volatility === 'low');
     if (!buy) continue;
     expect(buy.rtpPercentE2).toBeGreaterThan(9500);
     expect(buy.rtpPercentE2).toBeLessThanOrEqual(9730);

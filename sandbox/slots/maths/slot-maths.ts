@@ -3,8 +3,12 @@ import { CERTIFIED } from './certificate.ts';
 import { clusterFamily } from './cluster-families.ts';
 import { reelFamily } from './families.ts';
 import type { Family } from './family.ts';
+import { anywhereFamily, ladderFamily } from './more-families.ts';
 import type { Outcome } from './outcome.ts';
+import { playAnywhere } from './play-anywhere.ts';
 import { clusterTable, playCluster } from './play-cluster.ts';
+import { playExpand } from './play-expand.ts';
+import { playLadder } from './play-ladder.ts';
 import { playReels, PPM } from './play-reels.ts';
 import type { Rng } from './rng.ts';
 
@@ -15,7 +19,8 @@ export interface SlotMaths {
   /** Spins on the rich reels, of a million: they make the certified return. */
   readonly richPpm: number;
   readonly buy: FeatureBuy | null;
-  play(rng: Rng, bought: boolean): Outcome;
+  /** `pick` is the rung to collect at, where there are rungs. */
+  play(rng: Rng, bought: boolean, pick?: number): Outcome;
 }
 
 export interface FeatureBuy {
@@ -25,6 +30,10 @@ export interface FeatureBuy {
 
 /** A bought feature returns at most this. */
 const BUY_RETURN_LIMIT = 0.973;
+
+/** Collected at unless the player has chosen. */
+export const FIRST_PICK = 2;
+const WITHOUT_BUY: readonly Mechanic[] = ['classic', 'expand', 'ladder'];
 
 const families = new Map<string, Family>();
 
@@ -51,15 +60,20 @@ export function mathsOf({ mechanic, volatility, rtpPercentE2 }: SlotGame): SlotM
       play: (rng, bought) => playCluster(table, richPpm, rng, bought),
     };
   }
+  if (family.mechanic === 'anywhere') {
+    const { reels, rows } = family;
+    return { family, reels, rows, richPpm, buy, play: (rng, bought) => playAnywhere(family, richPpm, rng, bought) };
+  }
+  if (family.mechanic === 'ladder') {
+    const play: SlotMaths['play'] = (rng, _bought, pick = FIRST_PICK) => playLadder(family, richPpm, rng, pick);
+    return { family, reels: 1, rows: family.rungs.length, richPpm, buy, play };
+  }
   const reels = mechanic === 'classic' ? 3 : 5;
-  return {
-    family,
-    reels,
-    rows: family.rows,
-    richPpm,
-    buy,
-    play: (rng, bought) => playReels(family, richPpm, rng, bought),
-  };
+  const play: SlotMaths['play'] =
+    mechanic === 'expand'
+      ? (rng) => playExpand(family, richPpm, rng)
+      : (rng, bought) => playReels(family, richPpm, rng, bought);
+  return { family, reels, rows: family.rows, richPpm, buy, play };
 }
 
 /** The return of a mixture is linear in the share of rich spins. */
@@ -70,14 +84,16 @@ export function richShare(mechanic: Mechanic, volatility: Volatility, rtpPercent
   return Math.round(share * PPM);
 }
 
-/** Not offered where the feature is small: games without one, and calm ones. */
+/** Not offered where there is no feature to start with, and in calm games. */
 export function featureBuy(mechanic: Mechanic, volatility: Volatility): FeatureBuy | null {
-  if (mechanic === 'classic' || volatility === 'low') return null;
+  if (WITHOUT_BUY.includes(mechanic) || volatility === 'low') return null;
   const { feature } = CERTIFIED[mechanic][volatility];
   const costBets = Math.ceil(feature / BUY_RETURN_LIMIT);
   return { costBets, rtpPercentE2: Math.round((feature / costBets) * 10_000) };
 }
 
 function newFamily(mechanic: Mechanic, volatility: Volatility): Family {
-  return mechanic === 'cluster' ? clusterFamily(volatility) : reelFamily(mechanic, volatility);
+  if (mechanic === 'cluster') return clusterFamily(volatility);
+  if (mechanic === 'anywhere') return anywhereFamily(volatility);
+  return mechanic === 'ladder' ? ladderFamily(volatility) : reelFamily(mechanic, volatility);
 }

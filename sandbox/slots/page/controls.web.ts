@@ -1,5 +1,5 @@
 import type { FreeRoundView, JackpotTiers, OpenedGame } from '../game-messages.ts';
-import { button, dollars, el, icon, ICONS } from './dom.web.ts';
+import { button, dollars, el, icon, ICONS, plainNumber } from './dom.web.ts';
 import { easeInOut, type Motion } from './motion.web.ts';
 import type { Sound } from './sound.web.ts';
 import { t } from './texts.web.ts';
@@ -14,6 +14,7 @@ export interface ControlActions {
   bets(): void;
   turbo(): void;
   sound(): void;
+  pick(step: 1 | -1): void;
 }
 
 export type Busy = 'idle' | 'spinning' | 'auto' | 'feature' | 'closed';
@@ -27,8 +28,11 @@ export interface Controls {
   setWin(cents: number): void;
   countWin(from: number, to: number): Promise<void>;
   setBet(cents: number, isFree: boolean): void;
+  /** The rung to collect at. */
+  setPick(pick: number): void;
   setBusy(busy: Busy, autoLeft?: number): void;
   setTurbo(isOn: boolean): void;
+  setMuted(isMuted: boolean): void;
   setFeature(label: string | null, left?: number): void;
   setMultiplier(multiplier: number | null): void;
   setFreeRounds(view: FreeRoundView | null): void;
@@ -65,6 +69,20 @@ export function createControls(opened: OpenedGame, actions: ControlActions, moti
         el('small', { class: 'buy-price' }),
       ])
     : null;
+  const collected = el('b', { class: 'value' });
+  const picks = [
+    button(t.lowerRung, 'round small', () => actions.pick(-1), [icon(ICONS.minus)]),
+    button(t.higherRung, 'round small', () => actions.pick(1), [icon(ICONS.plus)]),
+  ] as const;
+  const collect =
+    opened.rules.rungs.length === 0
+      ? null
+      : el('div', { class: 'collect', attributes: { role: 'group', 'aria-label': t.collectAt } }, [
+          el('small', { text: t.collectAt }),
+          picks[0],
+          collected,
+          picks[1],
+        ]);
   const bar = el('footer', { class: 'bar' }, [
     el('div', { class: 'group tools' }, [
       button(t.paytableAndRules, 'round quiet', actions.paytable, [icon(ICONS.info)]),
@@ -83,7 +101,7 @@ export function createControls(opened: OpenedGame, actions: ControlActions, moti
   feature.append(featureText, featureCount, multiplierText);
   const jackpot = el('div', { class: 'jackpots', attributes: { hidden: '' } });
   const freeRounds = el('p', { class: 'free-rounds', attributes: { hidden: '' } });
-  const root = el('div', { class: 'controls' }, [jackpot, feature, freeRounds, buyButton, line, bar]);
+  const root = el('div', { class: 'controls' }, [jackpot, feature, freeRounds, buyButton, collect, line, bar]);
   const setWin = (cents: number): void => {
     win.textContent = dollars(cents);
     win.parentElement?.classList.toggle('has-win', cents > 0);
@@ -114,9 +132,13 @@ export function createControls(opened: OpenedGame, actions: ControlActions, moti
       const price = root.querySelector('.buy-price');
       if (price && opened.rules.buy) price.textContent = dollars(cents * opened.rules.buy.costBets);
     },
+    setPick(pick) {
+      const { rungs, coinsPerBet } = opened.rules;
+      collected.textContent = `×${plainNumber((rungs[pick] ?? 0) / coinsPerBet)}`;
+    },
     setBusy(busy, autoLeft = 0) {
       const isIdle = busy === 'idle';
-      for (const each of [less, more, betBox, ...(buyButton ? [buyButton] : [])]) each.disabled = !isIdle;
+      for (const each of [less, more, betBox, ...picks, ...(buyButton ? [buyButton] : [])]) each.disabled = !isIdle;
       auto.disabled = busy !== 'idle' && busy !== 'auto';
       spinButton.disabled = busy === 'closed';
       spinButton.classList.toggle('is-busy', busy === 'spinning' || busy === 'feature');
@@ -127,8 +149,10 @@ export function createControls(opened: OpenedGame, actions: ControlActions, moti
     setTurbo(isOn) {
       turbo.classList.toggle('is-on', isOn);
       turbo.setAttribute('aria-pressed', String(isOn));
-      mute.replaceChildren(icon(sound.isMuted() ? ICONS.mute : ICONS.sound));
-      mute.setAttribute('aria-label', sound.isMuted() ? t.soundOn : t.soundOff);
+    },
+    setMuted(isMuted) {
+      mute.replaceChildren(icon(isMuted ? ICONS.mute : ICONS.sound));
+      mute.setAttribute('aria-label', isMuted ? t.soundOn : t.soundOff);
     },
     setFeature(label, left = 0) {
       feature.hidden = label === null;
@@ -137,7 +161,7 @@ export function createControls(opened: OpenedGame, actions: ControlActions, moti
       if (label === null) multiplierText.textContent = '';
     },
     setMultiplier(multiplier) {
-      multiplierText.textContent = multiplier === null ? '' : `×${multiplier}`;
+      multiplierText.textContent = multiplier === null ? '' : `×${plainNumber(multiplier)}`;
       if (feature.hidden && multiplier !== null) {
         feature.hidden = false;
         featureText.textContent = t.multiplier;

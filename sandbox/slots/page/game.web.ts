@@ -31,7 +31,7 @@ try {
 async function start(opened: OpenedGame): Promise<void> {
   const font = await loadFont(opened.look.font);
   const symbols = await loadSymbols(opened.art, opened.look, font, CABINETS[opened.look.cabinet]);
-  const [motion, sound] = [createMotion(), createSound()];
+  const [motion, sound] = [createMotion(), createSound(opened.look.cabinet, seedOf(opened.game.symbol))];
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const canvas = el('canvas', { attributes: { 'aria-hidden': 'true' } });
   paintPage(opened, font);
@@ -52,21 +52,19 @@ async function start(opened: OpenedGame): Promise<void> {
       paytable: act((player) => void choosePaytable(root, opened, symbols, player.betCents())),
       history: act(() => void openHistory(root, opened, symbols, server)),
       bet: (step) => act((player) => stepBet(opened, player, step))(),
+      pick: (step) => act((player) => player.stepPick(step))(),
       bets: act((player) => void pickBet(root, opened, player)),
       turbo: act(() => {
         isTurbo = !isTurbo;
         motion.setPace(isTurbo ? TURBO_PACE : 1);
         controls.setTurbo(isTurbo);
       }),
-      sound() {
-        sound.wake();
-        sound.toggle();
-        controls.setTurbo(isTurbo);
-      },
+      sound: () => sound.toggle(),
     },
     motion,
     sound,
   );
+  sound.onSwitch(() => controls.setMuted(sound.isMuted()));
   const stage = createStage(canvas, opened, symbols, motion, font, isCalm);
   root.replaceChildren(canvas, controls.root);
   root.removeAttribute('aria-busy');
@@ -185,6 +183,13 @@ async function loadFont(name: string): Promise<string> {
   } catch {
     return FALLBACK;
   }
+}
+
+/** A number that follows from a text. */
+function seedOf(text: string): number {
+  return (
+    Array.from(text).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 0
+  );
 }
 
 function paintPage({ look }: OpenedGame, font: string): void {

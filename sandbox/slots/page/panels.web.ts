@@ -1,6 +1,6 @@
 import type { OpenedGame, PastRound } from '../game-messages.ts';
 import type { SymbolId } from '../maths/outcome.ts';
-import { button, dollars, el, icon, ICONS } from './dom.web.ts';
+import { button, dollars, el, icon, ICONS, percentText, plainNumber, timeText } from './dom.web.ts';
 import { paytable } from './paytable.web.ts';
 import type { Symbols } from './symbols.web.ts';
 import { t } from './texts.web.ts';
@@ -66,7 +66,7 @@ export function confirmBuy(root: HTMLElement, opened: OpenedGame, betCents: numb
   return openPanel<true>(root, t.buyFeature, (close) => [
     el('p', { text: t.buyStarts(buy.costBets) }),
     el('p', { class: 'price', text: dollars(betCents * buy.costBets) }),
-    el('p', { class: 'hint', text: t.buyReturn((buy.rtpPercentE2 / 100).toFixed(2)) }),
+    el('p', { class: 'hint', text: t.buyReturn(percentText(buy.rtpPercentE2)) }),
     el('button', { class: 'go', type: 'button', text: t.buy, onClick: () => close(true) }),
   ]);
 }
@@ -100,7 +100,7 @@ export function chooseAutoplay(root: HTMLElement, betCents: number): Promise<Aut
     );
     return [
       el('h3', { text: t.numberOfSpins }),
-      choices(SPINS, spins, String, (chosen) => void (spins = chosen)),
+      choices(SPINS, spins, plainNumber, (chosen) => void (spins = chosen)),
       el('h3', { text: t.lossLimit }),
       choices(
         LOSSES,
@@ -156,14 +156,15 @@ function historyRow(
   symbols: Symbols,
   { id, at, costCents, winCents, state, board }: PastRound,
 ): HTMLElement {
-  const when = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   return el('li', {}, [
     el('span', { class: 'past-board' }, board === null ? [] : [pastBoard(opened, symbols, board)]),
     el('span', { class: 'past-facts' }, [
       el('b', {
         text: winCents > 0 ? t.won(dollars(winCents)) : state === 'taken back' ? t.takenBack : t.noWin,
       }),
-      el('small', { text: `${when} · ${t.paid(dollars(costCents))}${state === 'open' ? ` · ${t.open}` : ''} · ${id}` }),
+      el('small', {
+        text: `${timeText(at)} · ${t.paid(dollars(costCents))}${state === 'open' ? ` · ${t.open}` : ''} · ${id}`,
+      }),
     ]),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { GameRules, OpenedGame, PaidSymbol } from '../game-messages.ts';
-import { dollars, el } from './dom.web.ts';
+import { dollars, el, percentText, plainNumber } from './dom.web.ts';
 import type { Symbols } from './symbols.web.ts';
 import { t } from './texts.web.ts';
 
@@ -12,20 +12,23 @@ export function paytable(opened: OpenedGame, symbols: Symbols, betCents: number)
     el(
       'div',
       { class: 'pays' },
-      rules.symbols.map((symbol) => payCard(opened, symbols, symbol, cents)),
+      rules.rungs.length > 0
+        ? rules.rungs.map((coins) => rungCard(coins, rules, cents))
+        : rules.symbols.map((symbol) => payCard(opened, symbols, symbol, cents)),
     ),
     ...howItPays(rules),
     ...features(rules),
     ...(rules.lines ? [el('h3', { text: t.lines(rules.lines.length) }), lineCards(rules)] : []),
     el('h3', { text: t.facts }),
     el('p', {
-      text: t.factsText((game.rtpPercentE2 / 100).toFixed(2), t.volatility[game.volatility]),
+      text: t.factsText(percentText(game.rtpPercentE2), t.volatility[game.volatility]),
     }),
-    rules.buy ? el('p', { text: t.buyReturn((rules.buy.rtpPercentE2 / 100).toFixed(2)) }) : el('p'),
+    ...(opened.jackpot ? [el('p', { text: t.jackpotNote })] : []),
+    rules.buy ? el('p', { text: t.buyReturn(percentText(rules.buy.rtpPercentE2)) }) : el('p'),
   ];
 }
 
-const ROLES: Readonly<Record<string, string>> = { W: t.wild, S: t.bonus, C: t.coin };
+const ROLES: Readonly<Record<string, string>> = { W: t.wild, S: t.bonus, C: t.coin, M: t.multiplierSymbol };
 
 function payCard(
   { rules }: OpenedGame,
@@ -36,7 +39,7 @@ function payCard(
   const lastSize = pays.length - 1;
   const rows = pays.flatMap((coins, count) => {
     if (coins === 0) return [];
-    const label = rules.cascadeMultipliers.length > 0 && count === lastSize ? `${count}+` : String(count);
+    const label = rules.falls && count === lastSize ? `${count}+` : String(count);
     return el('li', {}, [el('span', { text: label }), el('b', { text: cents(coins) })]);
   });
   const role = ROLES[id];
@@ -46,8 +49,17 @@ function payCard(
   ]);
 }
 
+function rungCard(coins: number, { coinsPerBet }: GameRules, cents: (coins: number) => string): HTMLElement {
+  return el('div', { class: 'pay rung' }, [
+    el('strong', { text: `×${plainNumber(coins / coinsPerBet)}` }),
+    el('b', { text: cents(coins) }),
+  ]);
+}
+
 function howItPays(rules: GameRules): HTMLElement[] {
-  const how = rules.lines ? t.paysLines : rules.cascadeMultipliers.length > 0 ? t.paysClusters : t.paysWays;
+  if (rules.rungs.length > 0) return [el('h3', { text: t.howItPays }), el('p', { text: t.paysLadder })];
+  const falling = rules.orbs.length > 0 ? t.paysAnywhere : t.paysClusters;
+  const how = rules.lines ? t.paysLines : rules.falls ? falling : t.paysWays;
   const wild = rules.symbols.some(({ id }) => id === 'W')
     ? ` ${t.wildRule}${rules.wildsDouble ? ` ${t.wildDoubles}` : ''}`
     : '';
@@ -56,6 +68,11 @@ function howItPays(rules: GameRules): HTMLElement[] {
 
 function features(rules: GameRules): HTMLElement[] {
   const parts: HTMLElement[] = [];
+  if (rules.expands) parts.push(el('h3', { text: t.respin }), el('p', { text: t.expandRule }));
+  if (rules.orbs.length > 0) {
+    const list = rules.orbs.map((times) => `×${plainNumber(times)}`).join(', ');
+    parts.push(el('h3', { text: t.multiplierSymbol }), el('p', { text: t.orbRule(list) }));
+  }
   if (rules.cascadeMultipliers.length > 0) {
     const ladder = rules.cascadeMultipliers.map((one) => `×${one}`).join(', ');
     parts.push(el('h3', { text: t.cascades }), el('p', { text: t.cascadeRule(ladder) }));
@@ -82,8 +99,9 @@ function freeSpinText({ award, winMultiplier, wilds, multiplierLimit }: NonNulla
     multiplying: t.freeMultiplying,
     growing: t.freeGrowing(multiplierLimit),
     cascades: t.freeCascades(winMultiplier),
+    collecting: t.freeCollecting,
   };
-  return `${awards.join(', ')}${wilds === 'cascades' ? ` (${t.orMore})` : ''}. ${rules[wilds]} ${t.freeMore}`;
+  return `${awards.join(', ')}${wilds === 'cascades' || wilds === 'collecting' ? ` (${t.orMore})` : ''}. ${rules[wilds]}${wilds === 'collecting' ? '' : ` ${t.freeMore}`}`;
 }
 
 function lineCards({ lines, reels, rows }: GameRules): HTMLElement {

@@ -15,6 +15,8 @@ export interface Player {
   isIdle(): boolean;
   setBet(cents: number): void;
   betCents(): number;
+  /** Collects a rung higher or lower. */
+  stepPick(step: 1 | -1): void;
   /** The balance may have changed elsewhere: a deposit, another game. */
   refresh(): Promise<void>;
   /** Goes on with a round that a reload or a restart has cut off. */
@@ -30,6 +32,8 @@ interface State {
   balanceCents: number;
   freeRounds: FreeRoundView | null;
   betCents: number;
+  /** The rung to collect at; null: no ladder. */
+  pick: number | null;
   isBusy: boolean;
   auto: (AutoplayPlan & { left: number; lostCents: number }) | null;
   /** Counts spins, so that what belongs to an older one stops by itself. */
@@ -39,6 +43,7 @@ interface State {
 
 const CYCLE_MS = 1300;
 const FIRST_BET_CENTS = 100;
+const FIRST_PICK = 2;
 
 export function createPlayer(options: PlayerOptions): Player {
   const { opened, controls, server } = options;
@@ -46,12 +51,14 @@ export function createPlayer(options: PlayerOptions): Player {
     balanceCents: opened.balanceCents,
     freeRounds: opened.freeRounds,
     betCents: opened.bets.find((cents) => cents >= FIRST_BET_CENTS) ?? opened.bets[0] ?? FIRST_BET_CENTS,
+    pick: opened.rules.rungs.length > 0 ? FIRST_PICK : null,
     isBusy: false,
     auto: null,
     turn: 0,
     lastFall: null,
   };
   showBet(options, state);
+  showPick(options, state);
   controls.setBalance(state.balanceCents);
   return {
     spin: (isBought = false) => void run(options, state, isBought),
@@ -70,6 +77,12 @@ export function createPlayer(options: PlayerOptions): Player {
       showBet(options, state);
     },
     betCents: () => state.betCents,
+    stepPick(step) {
+      const next = (state.pick ?? 0) + step;
+      if (state.pick === null || state.isBusy || opened.rules.rungs[next] === undefined) return;
+      state.pick = next;
+      showPick(options, state);
+    },
     async refresh() {
       const turn = state.turn;
       const now = state.isBusy ? null : await server.balance().catch(() => null);
@@ -113,14 +126,21 @@ async function run(options: PlayerOptions, state: State, isBought: boolean): Pro
 
 async function play(options: PlayerOptions, state: State, isBought: boolean): Promise<void> {
   const { opened, controls, server } = options;
+  const cost = isBought ? state.betCents * (opened.rules.buy?.costBets ?? 1) : state.freeRounds ? 0 : state.betCents;
+  // What the balance cannot pay is refused before anything turns. Another tab may have changed it, so it is asked for first.
+  if (cost > state.balanceCents) {
+    state.isBusy = true;
+    await askBalance(options, state);
+  }
+  if (cost > state.balanceCents)
+    throw new GameError({ error: '', code: opened.mode === 'DEMO' ? 'NO_MONEY' : 'WALLET_1' });
   state.turn += 1;
   setBusy(options, state, true);
   controls.setWin(0);
-  const cost = isBought ? state.betCents * (opened.rules.buy?.costBets ?? 1) : state.freeRounds ? 0 : state.betCents;
   // Reels that turn before a bought feature would promise a spin that is not one.
   const started = isBought ? Promise.resolve() : startSpin(options);
   controls.setBalance(Math.max(0, state.balanceCents - cost));
-  const played = await server.spin(state.betCents, isBought);
+  const played = await server.spin(state.betCents, isBought, state.pick);
   await started;
   const { round } = played;
   if (round.outcome === null) {
@@ -133,6 +153,13 @@ async function play(options: PlayerOptions, state: State, isBought: boolean): Pr
   accept(options, state, await settled(options, round, played));
   controls.announce(won > 0 ? t.won(dollars(won)) : '');
   countAutoplay(state, round, won, cost);
+}
+
+async function askBalance({ server, controls }: PlayerOptions, state: State): Promise<void> {
+  const now = await server.balance().catch(() => null);
+  if (now === null) return;
+  state.balanceCents = now.balanceCents;
+  controls.setBalance(now.balanceCents);
 }
 
 function countAutoplay(state: State, { state: ended }: RoundView, won: number, cost: number): void {
@@ -157,6 +184,12 @@ async function cycleWins({ stage, motion }: PlayerOptions, state: State): Promis
     stage.highlight(winHighlight(fall, index));
     await motion.wait(CYCLE_MS);
   }
+}
+
+function showPick({ controls, stage }: PlayerOptions, { pick }: State): void {
+  if (pick === null) return;
+  stage.ladder?.setPick(pick);
+  controls.setPick(pick);
 }
 
 function showBet({ controls }: PlayerOptions, { freeRounds, betCents }: State): void {

@@ -15,6 +15,9 @@ const BIG_BETS = [
 ];
 const SETTLE_POLL_MS = 1500;
 const INTRO_MS = 3200;
+const RESPIN_MS = 1000;
+/** A respin that won less is not celebrated. */
+const RESPIN_BETS = 10;
 
 /** All of a round from a scene on: the paid spin is scene 0, each spin or respin of the feature is one more. */
 export async function showRound(options: RoundParts, round: RoundView, from: number): Promise<number> {
@@ -54,16 +57,19 @@ async function showFeature(options: RoundParts, round: RoundView, from: number):
   await motion.wait(from === 0 ? 500 : 0);
   sound.feature();
   stage.sparks.fountain({ x: stage.layout().width / 2, y: stage.layout().height }, 60, stage.layout().width / 2);
-  await controls.introduce(...introduction(options, round, from), INTRO_MS);
+  const isRespin = options.opened.rules.expands;
+  await controls.introduce(...introduction(options, round, from), isRespin ? RESPIN_MS : INTRO_MS);
   stage.setFeature(true);
   const onScene = (scene: number): void => server.scene(round.id, scene);
   onScene(Math.max(1, from));
   if (hold) await showHold(options, round, Math.max(0, from - 1), (shown) => onScene(shown + 1));
   else await showFreeSpins(options, round, Math.max(0, from - 1), onScene);
-  await motion.wait(500);
-  sound.big();
-  stage.sparks.fountain({ x: stage.layout().width / 2, y: stage.layout().height }, 120, stage.layout().width / 2);
-  await controls.celebrate(t.featureWin, round.featureCents);
+  await motion.wait(isRespin ? 150 : 500);
+  if (!isRespin || round.featureCents >= RESPIN_BETS * round.betCents) {
+    sound.big();
+    stage.sparks.fountain({ x: stage.layout().width / 2, y: stage.layout().height }, 120, stage.layout().width / 2);
+    await controls.celebrate(t.featureWin, round.featureCents);
+  }
   controls.setFeature(null);
   controls.setWin(round.baseCents + round.prizeCents + round.featureCents);
   stage.setFeature(false);
@@ -76,6 +82,7 @@ function introduction({ opened }: RoundParts, round: RoundView, from: number): [
   const { hold, spins } = round.outcome!;
   const again = from > 0 ? [t.goesOn] : [];
   if (hold) return [t.holdAndWin, [...again, t.coinsHeld(hold.start.length)]];
+  if (opened.rules.expands) return [t.respin, [...again, t.introExpands]];
   const first = spins.find(({ kind }) => kind === 'free')!;
   const count = spins[0]?.kind === 'base' ? spins[0].spinsWon : first.spinsLeft - first.spinsWon + 1;
   const wilds = opened.rules.freeSpins?.wilds ?? 'plain';
@@ -84,6 +91,7 @@ function introduction({ opened }: RoundParts, round: RoundView, from: number): [
     multiplying: t.introMultiplying,
     growing: t.introGrowing,
     cascades: t.introCascades,
+    collecting: t.introCollecting,
   };
   return [t.nFreeSpins(count), [...again, words[wilds]]];
 }
@@ -99,17 +107,19 @@ async function showFreeSpins(
   let total = free.slice(0, done).reduce((sum, { coins }) => sum + centsFor(opened, round, coins), 0);
   for (const [index, spin] of free.entries()) {
     if (index < done) continue;
-    controls.setFeature(t.freeSpins, spin.spinsLeft - spin.spinsWon);
-    const multiplier = spin.falls[0]?.multiplier ?? 1;
+    controls.setFeature(opened.rules.expands ? t.respin : t.freeSpins, spin.spinsLeft - spin.spinsWon);
+    // What has been collected before this spin, where multipliers add up.
+    const multiplier =
+      spin.times === undefined ? (spin.falls[0]?.multiplier ?? 1) : (free[index - 1]?.nextMultiplier ?? 1);
     controls.setMultiplier(multiplier > 1 ? multiplier : null);
-    await startSpin(options);
+    await startSpin(options, spin.expands?.held);
     total += await showSpin(options, round, spin, round.baseCents + total);
     controls.setWin(round.baseCents + total);
     if (spin.nextMultiplier > multiplier) {
       controls.setMultiplier(spin.nextMultiplier);
       sound.scatter(Math.min(3, spin.nextMultiplier));
     }
-    if (spin.spinsWon > 0) {
+    if (spin.spinsWon > 0 && !opened.rules.expands) {
       sound.feature();
       controls.setFeature(t.freeSpins, spin.spinsLeft);
       await controls.introduce(`+${t.nFreeSpins(spin.spinsWon)}`, [], 1600);
@@ -147,14 +157,15 @@ export async function settled(
 /** A board without a spin: after a reload, or when a bet was not taken. */
 export function restore({ stage, opened }: RoundParts, board: Fall['board']): void {
   const shown = board.length > 0 ? board : opened.opening;
-  if (stage.isGrid) stage.grid.show(shown);
+  if (stage.ladder) stage.ladder.reset();
+  else if (stage.isGrid) stage.grid.show(shown);
   else stage.reels.show(shown);
 }
 
 export async function standStill(options: RoundParts, board: Fall['board']): Promise<void> {
   const { stage, opened } = options;
   const shown = board.length > 0 ? board : opened.opening;
-  if (stage.isGrid) return restore(options, shown);
+  if (stage.isGrid || stage.ladder) return restore(options, shown);
   const { rows, reels } = opened.rules;
   const columns = Array.from({ length: reels }, (_, reel) => shown.slice(reel * rows, (reel + 1) * rows));
   await Promise.all(columns.map((column, reel) => stage.reels.stop(reel, column, 0)));

@@ -1,7 +1,7 @@
 import type { OpenedGame, RoundView } from '../game-messages.ts';
 import type { Coin, Fall, Spin, SymbolId } from '../maths/outcome.ts';
 import type { Controls } from './controls.web.ts';
-import { dollars } from './dom.web.ts';
+import { dollars, plainNumber, shortDollars } from './dom.web.ts';
 import type { Motion } from './motion.web.ts';
 import type { Sound } from './sound.web.ts';
 import type { Stage } from './stage.web.ts';
@@ -36,8 +36,10 @@ export async function showSpin(
 ): Promise<number> {
   const { stage } = parts;
   stage.setWilds({});
+  if (spin.climb) return showClimb(parts, round, spin, wonBeforeCents);
   if (stage.isGrid) return showFalls(parts, round, spin, wonBeforeCents);
   await stopReels(parts, spin);
+  if (spin.expands) await growWilds(parts, spin.expands.fresh);
   stage.setWilds(spin.wildMultipliers);
   const cents = centsFor(parts.opened, round, spin.coins);
   if (cents > 0) {
@@ -50,27 +52,36 @@ export async function showSpin(
 }
 
 /** Starts what turns or falls; the outcome may still be on its way. */
-export function startSpin({ stage, sound, controls, motion, isTurbo }: SceneParts): Promise<void> {
+export function startSpin(
+  { stage, sound, controls, motion, isTurbo }: SceneParts,
+  held: readonly number[] = [],
+): Promise<void> {
   stage.highlight(null);
   stage.setWilds({});
   stage.hold.end();
   controls.announce('');
   sound.spin();
+  if (stage.ladder) {
+    stage.ladder.reset();
+    return motion.wait(120);
+  }
   if (stage.isGrid) return stage.grid.clear();
-  stage.reels.start();
+  stage.reels.start(held);
   // However fast the answer comes, reels that hardly turned would look broken.
   return motion.wait(isTurbo() ? TURNING_MS / 3 : TURNING_MS);
 }
 
 async function stopReels({ opened, stage, motion, sound, isTurbo }: SceneParts, spin: Spin): Promise<void> {
   const { reels, rows } = opened.rules;
-  const board = spin.falls[0]!.board;
+  const board = spin.expands?.drawn ?? spin.falls[0]!.board;
+  const held = spin.expands?.held ?? [];
   const column = (reel: number): SymbolId[] => board.slice(reel * rows, (reel + 1) * rows);
   const special: SymbolId = opened.rules.hold ? 'C' : 'S';
   const needed = opened.rules.hold ? opened.rules.hold.from : 3;
   let seen = 0;
   const stops: Promise<void>[] = [];
   for (let reel = 0; reel < reels; reel += 1) {
+    if (held.includes(reel)) continue;
     const isTense = seen >= needed - 1 && seen < needed + 2 && !isTurbo() && special !== 'C';
     if (isTense) {
       await Promise.all(stops);
@@ -100,7 +111,9 @@ async function showFalls(parts: SceneParts, round: RoundView, spin: Spin, wonBef
   let total = 0;
   for (const [step, fall] of spin.falls.entries()) {
     if (step === 0) await stage.grid.deal(fall.board, (reel) => sound.stop(reel));
+    stage.setWilds(fall.orbs ?? {});
     if (fall.wins.length === 0) break;
+    if (spin.times !== undefined) return showAnywhere(parts, round, spin, wonBeforeCents);
     const taken = new Set(fall.wins.flatMap(({ cells }) => cells));
     const before = wonBeforeCents + total;
     total += centsFor(opened, round, fall.coins);
@@ -117,6 +130,66 @@ async function showFalls(parts: SceneParts, round: RoundView, spin: Spin, wonBef
     await motion.wait(90);
   }
   return total;
+}
+
+/** All of a spin at once: what paid wherever it stands, then what the multipliers make of it. */
+async function showAnywhere(parts: SceneParts, round: RoundView, spin: Spin, wonBeforeCents: number): Promise<number> {
+  const { opened, stage, motion, sound, controls } = parts;
+  const fall = spin.falls[0]!;
+  const [raw, total] = [centsFor(opened, round, fall.coins), centsFor(opened, round, spin.coins)];
+  await Promise.all([showWins(parts, round, fall, 620), controls.countWin(wonBeforeCents, wonBeforeCents + raw)]);
+  if (total > raw) {
+    for (const cell of Object.keys(fall.orbs ?? {})) {
+      sound.scatter(1);
+      stage.sparks.burst(stage.centre(Number(cell)), 20, 280);
+    }
+    controls.setMultiplier(spin.times ?? null);
+    const { x, y, gridWidth, gridHeight } = stage.layout();
+    const middle = { x: x + gridWidth / 2, y: y + gridHeight / 2 };
+    stage.float(`×${plainNumber(spin.times ?? 1)}`, middle, Math.min(90, gridWidth * 0.18));
+    stage.shake();
+    await motion.wait(420);
+    await controls.countWin(wonBeforeCents + raw, wonBeforeCents + total);
+  }
+  return total;
+}
+
+/** A wild takes its whole reel. */
+async function growWilds({ opened, stage, motion, sound }: SceneParts, fresh: readonly number[]): Promise<void> {
+  const { rows } = opened.rules;
+  for (const reel of fresh) {
+    stage.reels.lit.add(reel);
+    sound.tension();
+    await motion.wait(320);
+    await stage.reels.stop(
+      reel,
+      Array.from({ length: rows }, () => 'W' as const),
+      0,
+    );
+    stage.reels.lit.delete(reel);
+    sound.scatter(reel);
+    for (let row = 0; row < rows; row += 1) stage.sparks.burst(stage.centre(reel * rows + row), 22, 48);
+  }
+  if (fresh.length > 0) await motion.wait(200);
+}
+
+/** Up the ladder, past the rung to collect at if it goes that far, until one breaks. */
+async function showClimb(parts: SceneParts, round: RoundView, spin: Spin, wonBeforeCents: number): Promise<number> {
+  const { opened, stage, sound, controls } = parts;
+  const { reached, pick } = spin.climb!;
+  const cents = centsFor(opened, round, spin.coins);
+  stage.ladder?.setPick(pick);
+  await stage.ladder?.climb(reached, (rung) => {
+    sound.pop(Math.min(rung, 9));
+    if (rung !== pick) return;
+    const spot = stage.ladder!.spotOf(rung);
+    sound.win(2);
+    stage.sparks.burst(spot, 40, opened.look.accentHue);
+    stage.float(dollars(cents), spot, Math.min(56, stage.layout().gridWidth * 0.14));
+    void controls.countWin(wonBeforeCents, wonBeforeCents + cents);
+  });
+  sound.stop(0);
+  return cents;
 }
 
 const HUES = [48, 190, 320, 130, 20, 265, 350, 85];
@@ -173,7 +246,7 @@ export async function showHold(
   const shown = (coin: Coin) => ({
     cell: coin.cell,
     prize: coin.prize,
-    text: short(centsFor(opened, round, coin.coins)),
+    text: shortDollars(centsFor(opened, round, coin.coins)),
   });
   stage.highlight(null);
   const before = hold.respins.slice(0, from).flatMap(({ landed }) => landed);
@@ -208,17 +281,12 @@ async function countCoins(
   for (const coin of coins.toSorted((one, other) => one.cell - other.cell)) {
     cents += centsFor(opened, round, coin.coins);
     stage.hold.light(coin.cell);
-    stage.float(short(centsFor(opened, round, coin.coins)), stage.centre(coin.cell));
+    stage.float(shortDollars(centsFor(opened, round, coin.coins)), stage.centre(coin.cell));
     controls.setWin(round.baseCents + cents);
     sound.tick();
     await motion.wait(150);
   }
   stage.hold.light(null);
-}
-
-function short(cents: number): string {
-  if (cents >= 100_000) return `$${Math.round(cents / 100).toLocaleString('en-US')}`;
-  return cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`;
 }
 
 function average(numbers: readonly number[]): number {

@@ -16,7 +16,7 @@ export class GameError extends Error {
 
 export interface Server {
   open(): Promise<OpenedGame>;
-  spin(betCents: number, isBought: boolean): Promise<PlayedSpin>;
+  spin(betCents: number, isBought: boolean, pick: number | null): Promise<PlayedSpin>;
   scene(roundId: string, scene: number): void;
   collect(roundId: string): Promise<PlayedSpin>;
   round(roundId: string): Promise<PlayedSpin>;
@@ -43,7 +43,8 @@ export function createServer(place: DOMStringMap): Server {
       return opened;
     },
     // Repeated under the same id: a lost answer never costs a second bet.
-    spin: (betCents, isBought) => post('spin', { key, requestId: newId(), betCents, isBought }),
+    spin: (betCents, isBought, pick) =>
+      post('spin', { key, requestId: newId(), betCents, isBought, ...(pick === null ? {} : { pick }) }),
     scene: (roundId, scene) => void post('scene', { key, roundId, scene }).catch(() => undefined),
     collect: (roundId) => post('collect', { key, roundId }),
     round: (roundId) => post('round', { key, roundId }),

@@ -1,8 +1,14 @@
-/** Every sound is made on the spot: nothing to load, nothing to license. */
+import { followCasinoSound } from '../../casino-sound.web.ts';
+import { createSoundEngine } from '../../sound-engine.web.ts';
+import type { CabinetName } from '../game-messages.ts';
+import { playMusic } from './music.web.ts';
+
+/** The sounds of a game. They differ by cabinet in their pitch and in what they are made of. */
 export interface Sound {
   readonly isMuted: () => boolean;
   toggle(): void;
-  /** Browsers allow sound only after the player has touched something. */
+  /** The casino's switch, or ours, was pressed. */
+  onSwitch(tell: () => void): void;
   wake(): void;
   click(): void;
   spin(): void;
@@ -18,131 +24,88 @@ export interface Sound {
 }
 
 const SCALE = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24];
-const ROOT_HZ = 261.63;
-const MUTE_KEY = 'slot-muted';
 
-export function createSound(): Sound {
-  let context: AudioContext | null = null;
-  let output: GainNode | null = null;
-  let muted = readMuted();
+interface Timbre {
+  readonly rootHz: number;
+  readonly voice: OscillatorType;
+  /** What a reel that stops sounds like: its pitch, and the noise with it. */
+  readonly stopHz: number;
+  readonly stopNoiseHz: number;
+}
 
-  const ready = (): { context: AudioContext; output: GainNode } | null => {
-    if (muted || !context || !output || context.state !== 'running') return null;
-    return { context, output };
-  };
-  const tone = (
-    hz: number,
-    lengthS: number,
-    volume: number,
-    type: OscillatorType = 'triangle',
-    delayS = 0,
-    slideTo = hz,
-  ): void => {
-    const parts = ready();
-    if (!parts) return;
-    const at = parts.context.currentTime + delayS;
-    const oscillator = new OscillatorNode(parts.context, { type, frequency: hz });
-    const gain = new GainNode(parts.context, { gain: 0 });
-    oscillator.frequency.exponentialRampToValueAtTime(Math.max(20, slideTo), at + lengthS);
-    gain.gain.setValueAtTime(0, at);
-    gain.gain.linearRampToValueAtTime(volume, at + 0.012);
-    gain.gain.exponentialRampToValueAtTime(0.0001, at + lengthS);
-    oscillator.connect(gain).connect(parts.output);
-    oscillator.start(at);
-    oscillator.stop(at + lengthS + 0.05);
-  };
-  const note = (step: number, lengthS: number, volume: number, delayS = 0, type: OscillatorType = 'triangle'): void => {
+const TIMBRES: Readonly<Record<CabinetName, Timbre>> = {
+  bandit: { rootHz: 261.6, voice: 'square', stopHz: 220, stopNoiseHz: 2400 },
+  temple: { rootHz: 196, voice: 'triangle', stopHz: 70, stopNoiseHz: 300 },
+  reef: { rootHz: 293.7, voice: 'sine', stopHz: 340, stopNoiseHz: 1200 },
+  neon: { rootHz: 220, voice: 'sawtooth', stopHz: 520, stopNoiseHz: 4200 },
+  jelly: { rootHz: 329.6, voice: 'sine', stopHz: 420, stopNoiseHz: 900 },
+  crypt: { rootHz: 174.6, voice: 'triangle', stopHz: 90, stopNoiseHz: 260 },
+  saloon: { rootHz: 246.9, voice: 'triangle', stopHz: 130, stopNoiseHz: 900 },
+  lantern: { rootHz: 293.7, voice: 'triangle', stopHz: 260, stopNoiseHz: 1600 },
+  orbit: { rootHz: 220, voice: 'sine', stopHz: 180, stopNoiseHz: 3200 },
+  frost: { rootHz: 246.9, voice: 'sine', stopHz: 300, stopNoiseHz: 5200 },
+  canopy: { rootHz: 220, voice: 'triangle', stopHz: 160, stopNoiseHz: 600 },
+  tower: { rootHz: 261.6, voice: 'triangle', stopHz: 110, stopNoiseHz: 700 },
+};
+
+export function createSound(cabinet: CabinetName, seed: number): Sound {
+  const casino = followCasinoSound();
+  const engine = createSoundEngine(casino);
+  const { rootHz, voice, stopHz, stopNoiseHz } = TIMBRES[cabinet];
+  const { tone, noise } = engine;
+  const strength = voice === 'square' || voice === 'sawtooth' ? 0.55 : 1;
+  const note = (step: number, lengthS: number, volume: number, delayS = 0, type = voice): void => {
     const degree = SCALE[Math.min(step, SCALE.length - 1)] ?? 0;
-    tone(ROOT_HZ * 2 ** (degree / 12), lengthS, volume, type, delayS);
+    tone({ hz: rootHz * 2 ** (degree / 12), lengthS, volume: volume * strength, type, delayS });
   };
-  const rush = (lengthS: number, volume: number, fromHz: number, toHz: number): void => {
-    const parts = ready();
-    if (!parts) return;
-    const { context: ctx } = parts;
-    const buffer = ctx.createBuffer(1, Math.ceil(ctx.sampleRate * lengthS), ctx.sampleRate);
-    fillNoise(buffer.getChannelData(0));
-    const source = new AudioBufferSourceNode(ctx, { buffer });
-    const filter = new BiquadFilterNode(ctx, { type: 'bandpass', frequency: fromHz, Q: 0.9 });
-    const gain = new GainNode(ctx, { gain: volume });
-    filter.frequency.exponentialRampToValueAtTime(toHz, ctx.currentTime + lengthS);
-    gain.gain.exponentialRampToValueAtTime(0.0001, ctx.currentTime + lengthS);
-    source.connect(filter).connect(gain).connect(parts.output);
-    source.start();
-  };
+  playMusic(engine, cabinet, seed);
 
   return {
-    isMuted: () => muted,
+    isMuted: () => !casino.isOn(),
     toggle() {
-      muted = !muted;
-      keepMuted(muted);
+      casino.toggle();
+      engine.wake();
     },
-    wake() {
-      context ??= new AudioContext();
-      if (!output) {
-        output = new GainNode(context, { gain: 0.5 });
-        const limiter = new DynamicsCompressorNode(context, { threshold: -18, ratio: 6 });
-        output.connect(limiter).connect(context.destination);
-      }
-      if (context.state === 'suspended') void context.resume();
-    },
-    click: () => tone(620, 0.06, 0.12, 'sine', 0, 480),
-    spin: () => rush(0.4, 0.18, 400, 1800),
+    onSwitch: (tell) => casino.onChange(tell),
+    wake: () => engine.wake(),
+    click: () => tone({ hz: 620, lengthS: 0.06, volume: 0.12, type: 'sine', slideTo: 480 }),
+    spin: () => noise({ lengthS: 0.4, volume: 0.18, fromHz: stopNoiseHz * 0.4, toHz: stopNoiseHz * 1.6 }),
     stop(reel) {
-      tone(150 + reel * 14, 0.12, 0.32, 'sine', 0, 70);
-      rush(0.06, 0.12, 900, 300);
+      tone({ hz: stopHz + reel * 14, lengthS: 0.12, volume: 0.32, type: 'sine', slideTo: stopHz * 0.5 });
+      noise({ lengthS: 0.06, volume: 0.12, fromHz: stopNoiseHz, toHz: stopNoiseHz * 0.4 });
     },
     scatter(count) {
+      engine.duck(700);
       for (const [index, step] of [0, 2, 4].entries()) note(step + count * 2, 0.5, 0.16, index * 0.07, 'sine');
     },
-    tension: () => tone(180, 1.1, 0.1, 'sawtooth', 0, 520),
+    tension() {
+      engine.duck(1200);
+      tone({ hz: 180, lengthS: 1.1, volume: 0.1, type: 'sawtooth', slideTo: 520 });
+    },
     win(level) {
+      engine.duck(500 + level * 400);
       for (let step = 0; step < 3 + level * 2; step += 1) note(step, 0.35, 0.15, step * 0.075);
     },
-    tick: () => tone(1250, 0.035, 0.05, 'square'),
+    tick: () => tone({ hz: 1250, lengthS: 0.035, volume: 0.05, type: 'square' }),
     pop(step) {
       note(step + 1, 0.25, 0.2, 0, 'sine');
-      rush(0.12, 0.14, 1500, 500);
+      noise({ lengthS: 0.12, volume: 0.14, fromHz: 1500, toHz: 500 });
     },
     coin() {
-      tone(1318, 0.1, 0.14, 'square');
-      tone(1760, 0.35, 0.12, 'square', 0.08);
+      tone({ hz: 1318, lengthS: 0.1, volume: 0.14, type: 'square' });
+      tone({ hz: 1760, lengthS: 0.35, volume: 0.12, type: 'square', delayS: 0.08 });
     },
     feature() {
+      engine.duck(2200);
       for (const [index, step] of [0, 3, 5, 8, 10].entries()) note(step, 0.7, 0.18, index * 0.12);
-      rush(1, 0.14, 300, 4000);
+      noise({ lengthS: 1, volume: 0.14, fromHz: 300, toHz: 4000 });
     },
     big() {
+      engine.duck(3600);
       for (let step = 0; step < 11; step += 1) {
         note(step, 0.5, 0.16, step * 0.09);
         note(Math.max(0, step - 2), 0.5, 0.1, step * 0.09, 'square');
       }
     },
   };
-}
-
-/** White noise from a small generator; nothing about it needs to be unforeseeable. */
-function fillNoise(samples: Float32Array): void {
-  let state = 0x2545f491;
-  for (let index = 0; index < samples.length; index += 1) {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    samples[index] = (state | 0) / 2 ** 31;
-  }
-}
-
-function readMuted(): boolean {
-  try {
-    return localStorage.getItem(MUTE_KEY) === 'yes';
-  } catch {
-    return false;
-  }
-}
-
-function keepMuted(muted: boolean): void {
-  try {
-    localStorage.setItem(MUTE_KEY, muted ? 'yes' : 'no');
-  } catch {
-    // Without storage it is asked for again next time.
-  }
 }

@@ -4,6 +4,7 @@ import { CABINETS } from './cabinets/all.web.ts';
 import { windows, type Brush, type Mood } from './cabinets/cabinet.web.ts';
 import { createGrid, type Grid } from './grid.web.ts';
 import { createHoldBoard, writeOn, type HoldBoard } from './hold-board.web.ts';
+import { createLadder, type LadderBoard } from './ladder-board.web.ts';
 import { centreOf, layOut, type Layout, type Space, type Spot } from './layout.web.ts';
 import type { Motion } from './motion.web.ts';
 import { createReels, type CellPaint, type Reels } from './reels.web.ts';
@@ -16,6 +17,8 @@ export interface Stage {
   readonly grid: Grid;
   readonly hold: HoldBoard;
   readonly sparks: Sparks;
+  /** Shown instead of reels, where there are rungs. */
+  readonly ladder: LadderBoard | null;
   layout(): Layout;
   centre(cell: number): Spot;
   /** Shown instead of reels. */
@@ -36,6 +39,8 @@ interface Float extends Spot {
 }
 
 const FLOAT_MS = 1250;
+/** A ladder takes the room of so many cells. */
+const LADDER_CELLS = [4, 4] as const;
 const DENSITY_LIMIT = 2;
 /** Large screens have many pixels and eyes far away. */
 const PIXELS_LIMIT = 2_400_000;
@@ -58,10 +63,18 @@ export function createStage(
     grid: createGrid(rules.reels, rules.rows, symbols, motion, cabinet.entry),
     hold: createHoldBoard(rules.reels * rules.rows, symbols, motion, font),
     sparks: createSparks(isCalm, cabinet.flying),
+    ladder:
+      rules.rungs.length === 0
+        ? null
+        : createLadder(rules.rungs, rules.coinsPerBet, symbols, motion, font, {
+            frame: look.frameHue,
+            accent: look.accentHue,
+          }),
   };
+  const [reelCount, rowCount] = parts.ladder ? LADDER_CELLS : [rules.reels, rules.rows];
   const weather = createWeather(look, isCalm);
-  const isGrid = rules.cascadeMultipliers.length > 0;
-  let layout = layOut({ width: 1, height: 1, top: 0, below: 0 }, rules.reels, rules.rows, cabinet.shape);
+  const isGrid = rules.falls;
+  let layout = layOut({ width: 1, height: 1, top: 0, below: 0 }, reelCount, rowCount, cabinet.shape);
   let clip = windows(cabinet, layout);
   let density = 1;
   let taken = { top: 0, below: 0 };
@@ -89,7 +102,7 @@ export function createStage(
     const [width, height] = [window.innerWidth, window.innerHeight];
     const most = Math.sqrt(PIXELS_LIMIT / (width * height));
     density = Math.min(DENSITY_LIMIT, window.devicePixelRatio || 1, Math.max(1, most));
-    layout = layOut({ width, height, ...taken }, rules.reels, rules.rows, cabinet.shape);
+    layout = layOut({ width, height, ...taken }, reelCount, rowCount, cabinet.shape);
     clip = windows(cabinet, layout);
     for (const each of [canvas, backdrop, glass]) {
       Object.assign(each, { width: Math.ceil(width * density), height: Math.ceil(height * density) });
@@ -106,6 +119,7 @@ export function createStage(
     ctx.save();
     ctx.clip(clip);
     if (parts.hold.isOn()) parts.hold.draw(ctx, layout, nowMs);
+    else if (parts.ladder) parts.ladder.draw(ctx, layout, nowMs);
     else if (isGrid) parts.grid.draw(ctx, layout, paintCell);
     else parts.reels.draw(ctx, layout, paintCell);
     for (const reel of parts.reels.lit) drawLitReel(ctx, layout, reel, look.accentHue, nowMs);
@@ -135,7 +149,7 @@ export function createStage(
     parts.sparks.step(stepMs);
     weather.step(stepMs);
     shakeMs = Math.max(0, shakeMs - stepMs);
-    turning += (parts.reels.speed() - turning) * Math.min(1, stepMs / 160);
+    turning += ((parts.ladder ?? parts.reels).speed() - turning) * Math.min(1, stepMs / 160);
     const mood: Mood = { nowMs: isCalm ? 0 : nowMs, turning: isCalm ? 0 : turning, isWinning: lit !== null };
     const sway = shakeMs > 0 && !isCalm ? Math.sin(shakeMs / 14) * Math.min(6, shakeMs / 40) : 0;
     ctx.setTransform(density, 0, 0, density, sway * density, 0);
@@ -143,7 +157,7 @@ export function createStage(
     cabinet.live?.(brush(ctx), mood);
     weather.draw(ctx, layout, nowMs);
     drawBoard(nowMs);
-    if (lit) drawWin(cabinet.win, ctx, layout, lit, nowMs - litSinceMs, look.accentHue);
+    if (lit && !parts.ladder) drawWin(cabinet.win, ctx, layout, lit, nowMs - litSinceMs, look.accentHue);
     cabinet.over?.(brush(ctx), mood);
     parts.sparks.draw(ctx);
     floats = floats.filter((float) => (float.ageMs += stepMs) < FLOAT_MS);

@@ -37,6 +37,21 @@ export const EN = {
   takenBack: 'Bet refunded',
   paid: (amount: string) => `paid ${amount}`,
   open: 'open',
+  respin: 'RESPIN',
+  collectAt: 'COLLECT AT',
+  lowerRung: 'Lower rung',
+  higherRung: 'Higher rung',
+  multiplierSymbol: 'Multiplier',
+  introExpands: 'The reel stays wild for one more spin',
+  introCollecting: 'Multipliers of winning spins add up',
+  paysLadder:
+    'Before each climb you choose a rung. If the climb gets that far, your bet is paid times the number on that rung. Every rung returns the same share to players; higher ones are reached less often.',
+  paysAnywhere: 'Seven or more of a symbol pay wherever they stand.',
+  expandRule:
+    'A wild grows over its whole reel and pays. The reel stays for one respin, and each new wild gives another.',
+  orbRule: (list: string) =>
+    `All that a spin wins is multiplied with the sum of the multipliers in sight. Each shows ${list}.`,
+  freeCollecting: 'Multipliers of winning spins are added to a sum that multiplies every later win.',
   multiplier: 'MULTIPLIER',
   freeSpins: 'FREE SPINS',
   respins: 'RESPINS',
@@ -96,8 +111,9 @@ export const EN = {
   lines: (count: number) => `${count} lines`,
   facts: 'Facts',
   volatility: { low: 'low', medium: 'medium', high: 'high' },
+  jackpotNote: 'Simulated players of this sandbox play for the jackpot too.',
   factsText: (percent: string, volatility: string) =>
-    `Return to player ${percent}%, ${volatility} volatility. Jackpots come on top. An interrupted round continues when you open the game again. Malfunction voids pays and plays.`,
+    `Return to player ${percent}%, ${volatility} volatility. Jackpots come on top. An interrupted round continues when you open the game again. If something fails, the round is completed or the bet is returned.`,
   byCode: {
     WALLET_1: 'Your balance is too low for this bet.',
     WALLET_2: 'You are signed out. Open the game again from the casino.',

@@ -39,6 +39,21 @@ export const ES: GameTexts = {
   takenBack: 'Apuesta devuelta',
   paid: (amount) => `pagado ${amount}`,
   open: 'abierta',
+  respin: 'GIRO EXTRA',
+  collectAt: 'COBRAR EN',
+  lowerRung: 'Peldaño más bajo',
+  higherRung: 'Peldaño más alto',
+  multiplierSymbol: 'Multiplicador',
+  introExpands: 'El rodillo sigue comodín un giro más',
+  introCollecting: 'Los multiplicadores de los giros con premio se suman',
+  paysLadder:
+    'Antes de cada subida eliges un peldaño. Si la subida llega hasta él, tu apuesta se paga por el número de ese peldaño. Todos los peldaños devuelven lo mismo a los jugadores; los altos se alcanzan menos veces.',
+  paysAnywhere: 'Siete o más símbolos iguales pagan en cualquier posición.',
+  expandRule:
+    'Un comodín crece sobre todo su rodillo y paga. El rodillo se queda para un giro extra, y cada comodín nuevo da otro.',
+  orbRule: (list: string) =>
+    `Todo lo que gana un giro se multiplica por la suma de los multiplicadores a la vista. Cada uno muestra ${list}.`,
+  freeCollecting: 'Los multiplicadores de los giros con premio se suman y multiplican cada premio posterior.',
   multiplier: 'MULTIPLICADOR',
   freeSpins: 'TIRADAS GRATIS',
   respins: 'RESPINS',
@@ -98,8 +113,9 @@ export const ES: GameTexts = {
   lines: (count) => `${count} líneas`,
   facts: 'Datos',
   volatility: { low: 'baja', medium: 'media', high: 'alta' },
+  jackpotNote: 'Jugadores simulados de este entorno de pruebas también juegan por el bote.',
   factsText: (percent, volatility) =>
-    `Retorno al jugador ${percent}%, volatilidad ${volatility}. Los botes van aparte. Una ronda interrumpida sigue al volver a abrir el juego. Un fallo anula pagos y jugadas.`,
+    `Retorno al jugador ${percent}%, volatilidad ${volatility}. Los botes van aparte. Una ronda interrumpida sigue al volver a abrir el juego. Si algo falla, la ronda se completa o la apuesta se devuelve.`,
   byCode: {
     WALLET_1: 'Tu saldo no alcanza para esta apuesta.',
     WALLET_2: 'Has cerrado la sesión. Vuelve a abrir el juego desde el casino.',

@@ -39,6 +39,21 @@ export const JA: GameTexts = {
   takenBack: 'ベットは返金されました',
   paid: (amount) => `支払い ${amount}`,
   open: '進行中',
+  respin: 'リスピン',
+  collectAt: '受け取る段',
+  lowerRung: '段を下げる',
+  higherRung: '段を上げる',
+  multiplierSymbol: 'マルチプライヤー',
+  introExpands: 'リールはもう1回ワイルドのままです',
+  introCollecting: '当たったスピンの倍率が加算されます',
+  paysLadder:
+    '登る前に段を選びます。その段まで届くと、段に書かれた倍率で賭け金が支払われます。どの段も還元率は同じで、高い段ほど届きにくくなります。',
+  paysAnywhere: '同じシンボルが7個以上あれば、どこにあっても支払われます。',
+  expandRule:
+    'ワイルドはリール全体に広がって支払われます。そのリールは1回のリスピンの間残り、新しいワイルドが出るたびにもう1回増えます。',
+  orbRule: (list: string) =>
+    `スピンの当たりすべてに、見えている倍率の合計が掛かります。倍率は ${list} のいずれかです。`,
+  freeCollecting: '当たったスピンの倍率は加算され、その後のすべての当たりに掛かります。',
   multiplier: '倍率',
   freeSpins: 'フリースピン',
   respins: 'リスピン',
@@ -97,8 +112,9 @@ export const JA: GameTexts = {
   lines: (count) => `${count}ライン`,
   facts: 'データ',
   volatility: { low: '低', medium: '中', high: '高' },
+  jackpotNote: 'このサンドボックスでは、シミュレーションのプレイヤーもジャックポットに参加しています。',
   factsText: (percent, volatility) =>
-    `還元率${percent}%、ボラティリティ：${volatility}。ジャックポットは別に加算されます。中断したラウンドは、ゲームを開き直すと続きから始まります。故障時は配当とプレイが無効になります。`,
+    `還元率${percent}%、ボラティリティ：${volatility}。ジャックポットは別に加算されます。中断したラウンドは、ゲームを開き直すと続きから始まります。不具合が起きた場合は、ラウンドを最後まで進めるか、賭け金を返します。`,
   byCode: {
     WALLET_1: 'このベットには残高が足りません。',
     WALLET_2: 'サインアウトしています。カジノからゲームを開き直してください。',

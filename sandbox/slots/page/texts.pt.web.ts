@@ -39,6 +39,21 @@ export const PT: GameTexts = {
   takenBack: 'Aposta devolvida',
   paid: (amount) => `pagou ${amount}`,
   open: 'aberta',
+  respin: 'RODADA EXTRA',
+  collectAt: 'RECEBER EM',
+  lowerRung: 'Degrau mais baixo',
+  higherRung: 'Degrau mais alto',
+  multiplierSymbol: 'Multiplicador',
+  introExpands: 'O rolo continua curinga por mais uma rodada',
+  introCollecting: 'Os multiplicadores das rodadas premiadas se somam',
+  paysLadder:
+    'Antes de cada subida você escolhe um degrau. Se a subida chegar até ele, sua aposta é paga vezes o número desse degrau. Todos os degraus devolvem o mesmo aos jogadores; os mais altos são alcançados menos vezes.',
+  paysAnywhere: 'Sete ou mais símbolos iguais pagam em qualquer posição.',
+  expandRule:
+    'Um curinga cresce sobre todo o seu rolo e paga. O rolo fica para uma rodada extra, e cada novo curinga dá mais uma.',
+  orbRule: (list: string) =>
+    `Tudo o que uma rodada ganha é multiplicado pela soma dos multiplicadores à vista. Cada um mostra ${list}.`,
+  freeCollecting: 'Os multiplicadores das rodadas premiadas se somam e multiplicam todos os prêmios seguintes.',
   multiplier: 'MULTIPLICADOR',
   freeSpins: 'RODADAS GRÁTIS',
   respins: 'RESPINS',
@@ -97,8 +112,9 @@ export const PT: GameTexts = {
   lines: (count) => `${count} linhas`,
   facts: 'Dados',
   volatility: { low: 'baixa', medium: 'média', high: 'alta' },
+  jackpotNote: 'Jogadores simulados deste ambiente de teste também jogam pelo jackpot.',
   factsText: (percent, volatility) =>
-    `Retorno ao jogador ${percent}%, volatilidade ${volatility}. Os jackpots vêm à parte. Uma rodada interrompida continua quando o jogo é aberto de novo. Falhas anulam pagamentos e jogadas.`,
+    `Retorno ao jogador ${percent}%, volatilidade ${volatility}. Os jackpots vêm à parte. Uma rodada interrompida continua quando o jogo é aberto de novo. Se algo falhar, a rodada é concluída ou a aposta é devolvida.`,
   byCode: {
     WALLET_1: 'Seu saldo não cobre esta aposta.',
     WALLET_2: 'Você saiu da conta. Abra o jogo de novo pelo cassino.',

@@ -12,7 +12,7 @@ export const SYMBOL_SETS: Readonly<Record<Theme, SymbolSet>> = {
   egypt: { high: ['pharaoh', 'scarab', 'ankh', 'cat', 'cobra'], wild: 'pyramid', scatter: 'sundisc' },
   ocean: { high: ['octopus', 'turtle', 'crab', 'whale', 'seashell'], wild: 'trident', scatter: 'pearl' },
   fruit: { high: ['seven', 'bell', 'melon', 'bar', 'crown'], wild: 'clover', scatter: 'star' },
-  dragon: { high: ['dragon', 'egg', 'sword', 'shield', 'castle'], wild: 'flame', scatter: 'orb' },
+  dragon: { high: ['dragon', 'egg', 'sword', 'shield', 'crown'], wild: 'flame', scatter: 'castle' },
   space: { high: ['rocket', 'planet', 'alien', 'astronaut', 'saucer'], wild: 'star', scatter: 'portal' },
   western: { high: ['hat', 'horseshoe', 'boot', 'cactus', 'barrel'], wild: 'badge', scatter: 'wheel' },
   candy: { high: ['lollipop', 'cupcake', 'wrapped', 'donut'], wild: 'rainbow', scatter: 'heart' },

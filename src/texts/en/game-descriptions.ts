@@ -28,6 +28,18 @@ export const gameDescriptions = {
       'Scatters open a round of free spins in which multipliers grow. Much of the return comes from that round, so other spins pay less than the figures suggest.',
       'The base game mostly passes the time until enough scatters open the free spins, where multipliers build from spin to spin.',
     ],
+    expand: [
+      'A wild grows over its whole reel, pays, and stays for one more spin. Each new wild gives another, and two or three wild reels at once are where the large wins are.',
+      'Calm lines until a wild lands: then its reel turns wild from top to bottom and the others spin again. Most of the return comes from these respins.',
+    ],
+    anywhere: [
+      'Seven or more of a symbol pay wherever they stand. Multipliers on the board add up and multiply all that the spin has won.',
+      'No lines and no neighbours: only the number of a symbol counts. In free spins the multipliers of winning spins are kept and added up.',
+    ],
+    ladder: [
+      'You choose a rung, then the climb begins. If it gets that far, the bet is paid times the number on the rung; if a rung breaks before, it is lost.',
+      'One decision: how high. Every rung returns the same share to players, so a high one is not a better bet, only a rarer and larger win.',
+    ],
   }),
   volatility: named({
     low: 'Volatility is low: small wins come often and the balance moves slowly, down a little more than up.',

@@ -52,6 +52,9 @@ export const factNames = {
     cluster: 'Cluster pays',
     hold: 'Hold and win',
     freespins: 'Free spins',
+    expand: 'Expanding wilds',
+    anywhere: 'Pays anywhere',
+    ladder: 'Ladder',
   }),
   theme: byKey({
     egypt: 'Egypt',

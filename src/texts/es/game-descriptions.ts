@@ -31,6 +31,18 @@ export const gameDescriptions: Translation<typeof English> = {
       'Los scatters abren una ronda de giros gratis en la que crecen los multiplicadores. Buena parte del retorno está en esa ronda, por eso los giros de fuera parecen más pobres de lo que prometen las cifras.',
       'El juego base sirve sobre todo para pasar el rato hasta que los scatters abren los giros gratis, donde los multiplicadores suben de giro en giro.',
     ],
+    expand: [
+      'Un comodín crece sobre todo su rodillo, paga y se queda un giro más. Cada comodín nuevo da otro, y los premios grandes están en dos o tres rodillos comodín a la vez.',
+      'Líneas tranquilas hasta que cae un comodín: entonces su rodillo entero se vuelve comodín y los demás giran otra vez. De ahí sale la mayor parte del retorno.',
+    ],
+    anywhere: [
+      'Siete o más símbolos iguales pagan en cualquier posición. Los multiplicadores del tablero se suman y multiplican todo lo que ganó el giro.',
+      'Ni líneas ni vecinos: solo cuenta cuántos hay de un símbolo. En los giros gratis, los multiplicadores de los giros con premio se guardan y se suman.',
+    ],
+    ladder: [
+      'Eliges un peldaño y empieza la subida. Si llega hasta él, la apuesta se paga por su número; si antes se rompe un peldaño, se pierde.',
+      'Una sola decisión: hasta dónde. Todos los peldaños devuelven lo mismo a los jugadores; uno alto no es mejor apuesta, solo un premio mayor y más raro.',
+    ],
   }),
   volatility: named({
     low: 'La volatilidad es baja: los premios pequeños llegan a menudo y el saldo se mueve despacio, un poco más hacia abajo que hacia arriba.',

@@ -53,6 +53,9 @@ export const factNames: Translation<typeof English.factNames> = {
     cluster: 'Grupos',
     hold: 'Retener y ganar',
     freespins: 'Giros gratis',
+    expand: 'Comodines que crecen',
+    anywhere: 'Paga en cualquier posición',
+    ladder: 'Escalera',
   }),
   theme: byKey({
     egypt: 'Egipto',

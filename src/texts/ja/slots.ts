@@ -52,6 +52,9 @@ export const factNames: Translation<typeof English.factNames> = {
     cluster: 'クラスターペイ',
     hold: 'ホールド＆ウィン',
     freespins: 'フリースピン',
+    expand: '拡大ワイルド',
+    anywhere: 'どこでも配当',
+    ladder: 'はしご',
   },
   theme: {
     egypt: 'エジプト',

@@ -30,6 +30,18 @@ export const gameDescriptions: Translation<typeof English> = {
       'Símbolos scatter abrem uma rodada de giros grátis em que os multiplicadores crescem. Boa parte do retorno está nela, por isso os outros giros parecem mais fracos do que os números prometem.',
       'O jogo base serve sobretudo para passar o tempo até que scatters suficientes abram os giros grátis, onde os multiplicadores crescem giro a giro.',
     ],
+    expand: [
+      'Um curinga cresce sobre todo o seu rolo, paga e fica por mais um giro. Cada novo curinga dá outro, e os grandes ganhos vêm de dois ou três rolos curinga ao mesmo tempo.',
+      'Linhas calmas até cair um curinga: então o rolo inteiro vira curinga e os outros giram de novo. A maior parte do retorno vem desses giros.',
+    ],
+    anywhere: [
+      'Sete ou mais símbolos iguais pagam em qualquer posição. Os multiplicadores no tabuleiro se somam e multiplicam tudo o que o giro ganhou.',
+      'Nem linhas nem vizinhos: só conta quantos há de um símbolo. Nas rodadas grátis, os multiplicadores dos giros premiados são guardados e somados.',
+    ],
+    ladder: [
+      'Você escolhe um degrau e a subida começa. Se ela chegar até ele, a aposta é paga vezes o número do degrau; se um degrau quebrar antes, ela é perdida.',
+      'Uma só decisão: a altura. Todos os degraus devolvem o mesmo aos jogadores; um degrau alto não é uma aposta melhor, só um ganho maior e mais raro.',
+    ],
   },
   volatility: {
     low: 'A volatilidade é baixa: ganhos pequenos vêm com frequência e o saldo se move devagar, um pouco mais para baixo do que para cima.',

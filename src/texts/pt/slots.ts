@@ -53,6 +53,9 @@ export const factNames: Translation<typeof English.factNames> = {
     cluster: 'Pagamento em grupo',
     hold: 'Segure e ganhe',
     freespins: 'Rodadas grátis',
+    expand: 'Curingas que crescem',
+    anywhere: 'Paga em qualquer posição',
+    ladder: 'Escada',
   },
   theme: {
     egypt: 'Egito',

@@ -11,6 +11,7 @@ import { ORBIT } from './orbit.web.ts';
 import { REEF } from './reef.web.ts';
 import { SALOON } from './saloon.web.ts';
 import { TEMPLE } from './temple.web.ts';
+import { TOWER } from './tower.web.ts';
 
 export const CABINETS: Readonly<Record<CabinetName, Cabinet>> = {
   bandit: BANDIT,
@@ -24,4 +25,5 @@ export const CABINETS: Readonly<Record<CabinetName, Cabinet>> = {
   orbit: ORBIT,
   frost: FROST,
   canopy: CANOPY,
+  tower: TOWER,
 };
