@@ -172,6 +172,18 @@ export function frameBox({ x, y, gridWidth, gridHeight, side, head, foot }: Layo
   return { left: x - side, top: y - head, width: gridWidth + side * 2, height: gridHeight + head + foot };
 }
 
+/** Draws around the frame only: what drifts by is behind it. */
+export function outside({ ctx, layout }: Brush, draw: () => void): void {
+  const { left, top, width, height } = frameBox(layout);
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(0, 0, layout.width, layout.height);
+  ctx.rect(left, top, width, height);
+  ctx.clip('evenodd');
+  draw();
+  ctx.restore();
+}
+
 /** The windows of all reels as one path. */
 export function windows(cabinet: Cabinet, layout: Layout): Path2D {
   const path = new Path2D();

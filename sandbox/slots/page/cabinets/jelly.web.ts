@@ -7,6 +7,7 @@ import {
   frameBox,
   hsl,
   land,
+  outside,
   paintWells,
   round,
   sceneHue,
@@ -15,6 +16,7 @@ import {
   writeLetters,
   type Brush,
   type Cabinet,
+  type Mood,
 } from './cabinet.web.ts';
 
 const HUES: Readonly<Partial<Record<SymbolId, number>>> = {
@@ -142,20 +144,24 @@ export const JELLY: Cabinet = {
       '#fff',
     );
   },
-  live({ ctx, layout: { width, height } }, { nowMs }) {
-    ctx.fillStyle = 'rgba(255,255,255,0.72)';
-    for (let cloud = 0; cloud < 5; cloud += 1) {
-      const size = 26 + scatter(cloud) * 40;
-      const x = ((nowMs * (0.006 + scatter(cloud + 2) * 0.01) + scatter(cloud + 8) * 3000) % (width + 300)) - 150;
-      const y = height * (0.05 + scatter(cloud + 4) * 0.42);
-      ctx.beginPath();
-      ctx.arc(x, y, size * 0.6, 0, TAU);
-      ctx.arc(x + size * 0.7, y - size * 0.22, size * 0.7, 0, TAU);
-      ctx.arc(x + size * 1.5, y, size * 0.55, 0, TAU);
-      ctx.fill();
-    }
+  live(brush, mood) {
+    outside(brush, () => drawClouds(brush, mood));
   },
 };
+
+function drawClouds({ ctx, layout: { width, height } }: Brush, { nowMs }: Mood): void {
+  ctx.fillStyle = 'rgba(255,255,255,0.72)';
+  for (let cloud = 0; cloud < 5; cloud += 1) {
+    const size = 26 + scatter(cloud) * 40;
+    const x = ((nowMs * (0.006 + scatter(cloud + 2) * 0.01) + scatter(cloud + 8) * 3000) % (width + 300)) - 150;
+    const y = height * (0.05 + scatter(cloud + 4) * 0.42);
+    ctx.beginPath();
+    ctx.arc(x, y, size * 0.6, 0, TAU);
+    ctx.arc(x + size * 0.7, y - size * 0.22, size * 0.7, 0, TAU);
+    ctx.arc(x + size * 1.5, y, size * 0.55, 0, TAU);
+    ctx.fill();
+  }
+}
 
 function drawLollipop({ ctx, layout: { width, height } }: Brush, index: number): void {
   const [x, tall] = [width * ((index + 0.5) / 7), height * (0.16 + scatter(index + 20) * 0.14)];

@@ -6,6 +6,7 @@ import {
   frameBox,
   hsl,
   land,
+  outside,
   round,
   sceneHue,
   scatter,
@@ -13,7 +14,9 @@ import {
   vignette,
   windows,
   writeTitle,
+  type Brush,
   type Cabinet,
+  type Mood,
 } from './cabinet.web.ts';
 
 /** No reels: a tower above the clouds with a ladder on it. What climbs is drawn by the ladder's own board. */
@@ -108,17 +111,21 @@ export const TOWER: Cabinet = {
       spacing: '1px',
     });
   },
-  live({ ctx, layout: { width, height } }, { nowMs, turning }) {
-    ctx.fillStyle = 'rgba(255,255,255,0.3)';
-    for (let cloud = 0; cloud < 6; cloud += 1) {
-      const x = ((nowMs * 0.008 * (1 + scatter(cloud)) + scatter(cloud + 4) * 3000) % (width + 300)) - 150;
-      const y = height * ((scatter(cloud + 8) + nowMs * 0.00016 * turning) % 1);
-      const size = 30 + scatter(cloud + 2) * 40;
-      ctx.beginPath();
-      ctx.ellipse(x, y, size * 1.5, size * 0.4, 0, 0, TAU);
-      ctx.fill();
-      disc(ctx, x - size * 0.3, y - size * 0.2, size * 0.5);
-      ctx.fill();
-    }
+  live(brush, mood) {
+    outside(brush, () => drawClouds(brush, mood));
   },
 };
+
+function drawClouds({ ctx, layout: { width, height } }: Brush, { nowMs, turning }: Mood): void {
+  ctx.fillStyle = 'rgba(255,255,255,0.3)';
+  for (let cloud = 0; cloud < 6; cloud += 1) {
+    const x = ((nowMs * 0.008 * (1 + scatter(cloud)) + scatter(cloud + 4) * 3000) % (width + 300)) - 150;
+    const y = height * ((scatter(cloud + 8) + nowMs * 0.00016 * turning) % 1);
+    const size = 30 + scatter(cloud + 2) * 40;
+    ctx.beginPath();
+    ctx.ellipse(x, y, size * 1.5, size * 0.4, 0, 0, TAU);
+    ctx.fill();
+    disc(ctx, x - size * 0.3, y - size * 0.2, size * 0.5);
+    ctx.fill();
+  }
+}
