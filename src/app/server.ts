@@ -176,7 +176,7 @@ async function addParts(
   hub.attach(app.server);
   const admission = admitByLoad(app.server, app.routeTable);
   showAdmission(base.metrics, admission);
-  base.socketCalls.count(admission, base.metrics);
+  base.socketCalls.count({ enter: admission.enter, answered: base.metrics.countCall });
 
   // Not waited for: with the processor away everything else works.
   money.start();

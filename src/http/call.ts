@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallMessage } from '../realtime/messages.ts';
 import type { Session } from '../sessions/session.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf } from './contract.ts';
 
@@ -15,6 +17,28 @@ export interface Call<C extends Contract> {
   session: C extends { access: 'player' } ? Session : Session | null;
   request: C extends { overSocket: true } ? Asked : FastifyRequest;
   reply: C extends { overSocket: true } ? FastifyReply | null : FastifyReply;
+}
+
+/** Where the player of a socket is: what is left of the request that opened it. */
+export interface Visitor {
+  ip: string;
+  peer: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** How calls over sockets count with the requests. */
+export interface CallCounts {
+  /** Call the answered function when the call is answered. Null: there is no room for it. */
+  enter(load: 'bet' | 'rest' | 'last'): (() => void) | null;
+  answered(path: string, status: number, elapsedMs: number): void;
+}
+
+/** The calls that are taken over sockets. */
+export interface CallTable {
+  add(contract: Contract, handler: (call: Call<Contract>) => Promise<unknown>): void;
+  /** Answers a call, with the text to send back. Never throws. */
+  answer(call: CallMessage, session: Session, visitor: Visitor): Promise<string>;
+  count(counts: CallCounts): void;
 }
 
 declare module 'fastify' {

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Session } from '../sessions/session.ts';
-import type { Call } from './call.ts';
+import type { Call, CallTable } from './call.ts';
 import { ErrorAnswer, NoContent, type AnswerOf, type Contract } from './contract.ts';
 import { Refusal } from './errors.ts';
 import type { Guard } from './guard.ts';
-import type { CallTable } from './socket-calls.ts';
 
 export type Serve = <C extends Contract>(contract: C, handler: (call: Call<C>) => Promise<AnswerOf<C>>) => void;
 

@@ -1,30 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { CallMessage } from '../realtime/messages.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { Session } from '../sessions/session.ts';
-import type { Admission } from './admission.ts';
 import { toRefusal } from './app.ts';
-import type { Call } from './call.ts';
+import type { Call, CallCounts, CallTable, Visitor } from './call.ts';
 import type { Contract } from './contract.ts';
 import { Refusal } from './errors.ts';
-import type { Metrics } from './metrics.ts';
-
-/** Where the player of a socket is: what is left of the request that opened it. */
-export interface Visitor {
-  ip: string;
-  peer: string;
-  headers: IncomingHttpHeaders;
-}
-
-export interface CallTable {
-  add(contract: Contract, handler: (call: Call<Contract>) => Promise<unknown>): void;
-  /** Answers a call that came over a socket, with the text to send back. Never throws. */
-  answer(call: CallMessage, session: Session, visitor: Visitor): Promise<string>;
-  /** Calls count with the requests from now on. */
-  count(admission: Admission, metrics: Metrics): void;
-}
 
 interface Entry {
   contract: Contract;
@@ -43,8 +25,7 @@ export function createCallTable(
   sessions: Pick<SessionStore, 'isOver' | 'noteActivity'>,
 ): CallTable {
   const entries = new Map<string, Entry>();
-  let admission: Admission | null = null;
-  let metrics: Metrics | null = null;
+  let counts: CallCounts | null = null;
 
   const admit = (entry: Entry | undefined, session: Session): Entry => {
     if (session.ended || sessions.isOver(session.sessionId)) throw new Refusal('NOT_SIGNED_IN');
@@ -91,15 +72,14 @@ export function createCallTable(
   return {
     add: (contract, handler) => void entries.set(contract.path, { contract, handler }),
 
-    count(gates, counters) {
-      admission = gates;
-      metrics = counters;
+    count(among) {
+      counts = among;
     },
 
     async answer(call, session, visitor) {
       const startedMs = performance.now();
       const entry = entries.get(call.call);
-      const leave = admission ? admission.enter(entry?.contract.load ?? 'rest') : ignore;
+      const leave = counts ? counts.enter(entry?.contract.load ?? 'rest') : ignore;
       let status = 200;
       try {
         if (!leave) throw new Refusal('UNAVAILABLE');
@@ -111,7 +91,7 @@ export function createCallTable(
         return answerText(call.id, status, JSON.stringify(refusal.answer), retryAfterS);
       } finally {
         leave?.();
-        metrics?.countCall(entry?.contract.path ?? 'other', status, performance.now() - startedMs);
+        counts?.answered(entry?.contract.path ?? 'other', status, performance.now() - startedMs);
       }
     },
   };

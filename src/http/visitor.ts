@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Visitor } from './socket-calls.ts';
+import type { Visitor } from './call.ts';
 
 /** Reads from the request that opens a socket what later calls need of it. The request itself is not kept: it is large. */
 export function createVisitorReader(isTrusted: (address: string) => boolean, countryHeader: string) {
