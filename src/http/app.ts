@@ -178,8 +178,4 @@ declare module 'fastify' {
     errorAlsoAsMessage?: boolean;
     bodyMsMax?: number;
   }
-  interface FastifyRequest {
-    /** The body as it came. */
-    bodyText: string;
-  }
 }

@@ -45,6 +45,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The call that is asked for; null for files and pages. */
     contract: Contract | null;
+    /** The body as it came. */
+    bodyText: string;
     /** Whose request it is, once the guard has let it through. */
     session: Session | null;
   }
