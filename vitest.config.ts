@@ -11,6 +11,8 @@ const COMMON = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: PATIENT,
+  // The end of a run repeats what failed: a hash must be whole there, so that it can be copied.
+  chaiConfig: { truncateThreshold: 200 },
 };
 
 const DATABASE = { globalSetup: ['src/db/test-cluster.ts'] };

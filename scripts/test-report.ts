@@ -88,6 +88,6 @@ const LINES_OF_REASON = 12;
 export function tellFailure({ test, reason }: Failure): string {
   const lines = stripVTControlCharacters(reason)
     .split('\n')
-    .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'));
+    .filter((line) => line.trim() !== '' && !/\/node_modules\/|at new Promise \(<anonymous>\)/.test(line));
   return [`✗ ${test}`, ...lines.slice(0, LINES_OF_REASON).map((line) => `    ${line}`)].join('\n');
 }
