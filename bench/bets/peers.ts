@@ -3,11 +3,12 @@ import { createTestRedis, hasRedis } from '../../src/realtime/test-redis.ts';
 import { runLoad } from '../load/load.ts';
 import { startBareServer, startBenchServer, type BenchServer } from '../stage/bench-server.ts';
 import { endedChildrenCpuMicros, treeCpuMicros } from '../stage/cpu-time.ts';
-import { median, rounded } from '../stage/figures.ts';
+import { median } from '../stage/figures.ts';
 import { contestOn, inTurns, LEAD_IN_S, type Contest, type Round } from './contests.ts';
 import { preparePgbench, type Pgbench } from './pgbench.ts';
-import { describeRounds, ratioTo, valuesOf, type Table } from './report.ts';
-import type { Outcome } from './results.ts';
+import type { Goal, Report } from '../stage/report.ts';
+import { booksRows, problemsInBooks } from './books.ts';
+import { describeRounds, ratioTo, valuesOf } from './report.ts';
 import { buildStage, type Stage } from './stage.ts';
 
 const PLAYERS = 1_024;
@@ -29,12 +30,10 @@ interface Parts {
 export async function measureBets(
   cluster: Cluster,
   { rounds, seconds, flags }: { rounds: number; seconds: number; flags: readonly string[] },
-): Promise<Outcome> {
+): Promise<Report> {
   const single = await buildStage(cluster, 'single', PLAYERS);
   const pair = hasRedis ? await buildStage(cluster, 'pair', PLAYERS) : null;
   const redis = hasRedis ? await createTestRedis() : null;
-  const endRedis = () => void redis?.kill();
-  process.once('exit', endRedis);
   const servers: BenchServer[] = [];
   const start = async (starting: Promise<BenchServer>) => {
     const server = await starting;
@@ -63,10 +62,14 @@ export async function measureBets(
       { title: '× pgbench, as many', idFor: (contest) => `pgbench-${connectionsOf(contest)}` },
       { title: '× bare route, as many', idFor: (contest) => `bare-${connectionsOf(contest)}` },
     ]);
-    return { tables: [table, describeGoals(contests, samples)], details: { samples }, books };
+    return {
+      tables: [table, booksRows(books)],
+      goals: listGoals(contests, samples),
+      details: { samples },
+      problems: problemsInBooks(books),
+    };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
-    process.off('exit', endRedis);
     await redis?.remove();
   }
 }
@@ -119,30 +122,21 @@ function runPgbench(cluster: Cluster, pgbench: Pgbench, connections: number): Co
   };
 }
 
-/** What is asked of the bets, with the peer's figure beside ours. */
-function describeGoals(contests: readonly Contest[], samples: readonly Round[]): Table {
-  const rows: Table = [];
+/** What is asked of the bets, beside their peers in the same rounds. */
+function listGoals(contests: readonly Contest[], samples: readonly Round[]): Goal[] {
+  const goals: Goal[] = [];
   const find = (id: string) => contests.find((contest) => contest.id === id);
-  const speed = (id: string) => rounded(median(valuesOf(samples, id, ({ perSecond }) => perSecond)), 0);
-  const verdict = (isMet: boolean) => (isMet ? 'met' : 'missed');
-  const atLeast = (id: string, peer: string, goal: number) => {
+  const atLeast = (id: string, peer: string, least: number) => {
     const [ours, theirs] = [find(id), find(peer)];
     if (!ours || !theirs) return;
-    const ratio = ratioTo(samples, id, peer, ({ perSecond }) => perSecond);
-    const isMet = verdict(ratio >= goal);
-    rows.push([ours.title, speed(id), theirs.title, speed(peer), rounded(ratio), `≥ ${goal}`, isMet]);
+    const found = ratioTo(samples, id, peer, ({ perSecond }) => perSecond);
+    goals.push({ what: `${ours.title} / ${theirs.title}`, found, atLeast: least });
   };
   for (const connections of [64, 256]) {
     atLeast(`keno-${connections}`, 'pgbench-64', TIMES_PGBENCH[connections]!);
     atLeast(`keno-${connections}`, `bare-${connections}`, TIMES_BARE);
     for (const id of [`two-${connections}`, `shared-${connections}`]) atLeast(id, `keno-${connections}`, 1);
   }
-  const [p50, p99, tail] = [
-    median(valuesOf(samples, 'keno-256', ({ p50Ms }) => p50Ms)),
-    median(valuesOf(samples, 'keno-256', ({ p99Ms }) => p99Ms)),
-    median(valuesOf(samples, 'keno-256', ({ p50Ms, p99Ms }) => p99Ms / p50Ms)),
-  ];
-  const isMet = verdict(tail <= TAIL_MAX);
-  rows.push(['Keno, 256: p99, ms', rounded(p99), 'its p50, ms', rounded(p50), rounded(tail), `≤ ${TAIL_MAX}`, isMet]);
-  return [['Goal', 'ours', 'beside', 'theirs', 'ratio', 'wanted', ''], ...rows];
+  const tail = median(valuesOf(samples, 'keno-256', ({ p50Ms, p99Ms }) => p99Ms / p50Ms));
+  return [...goals, { what: 'Keno, 256: p99 / p50', found: tail, atMost: TAIL_MAX }];
 }

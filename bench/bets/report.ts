@@ -1,7 +1,6 @@
 import { median, rounded } from '../stage/figures.ts';
+import type { Table } from '../stage/report.ts';
 import type { Contest, Round, Sample } from './contests.ts';
-
-export type Table = (string | number)[][];
 
 /** A column that compares bets a second with a peer's. Null: this contest has none. */
 export interface Peer {

@@ -4,12 +4,13 @@ import { createListeners, type Listeners } from '../load/socket-listeners.ts';
 import { startBenchServer, type BenchServer } from '../stage/bench-server.ts';
 import { residentBytes } from '../stage/cpu-time.ts';
 import { rounded, secondsSince } from '../stage/figures.ts';
-import type { Staged } from '../stage/staged-server.ts';
+import type { Staged } from '../stage/staged.ts';
 import { contestOn, inTurns, type Contest, type Round } from './contests.ts';
 import { addPastBets } from './past-bets.ts';
 import { describePages, measurePages, readSizes, type PageTimes } from './history-pages.ts';
 import { describeCosts, describeRounds } from './report.ts';
-import type { Outcome } from './results.ts';
+import { booksRows, problemsInBooks } from './books.ts';
+import type { Report } from '../stage/report.ts';
 import { buildStage, type Stage } from './stage.ts';
 import { METRICS, NO_LISTS, TRACING_HOOK, without, type Cut } from './without.ts';
 
@@ -58,7 +59,7 @@ export async function compareVariants(
   cluster: Cluster,
   variants: readonly Variant[],
   { rounds, seconds, connections, starts }: VariantOptions,
-): Promise<Outcome> {
+): Promise<Report> {
   const sides: Side[] = [];
   for (const variant of variants) sides.push({ ...variant, stage: await prepareStage(cluster, variant), pages: [] });
   const samples: Round[] = [];
@@ -109,7 +110,7 @@ export async function compareVariants(
   ];
   const books = [];
   for (const { stage } of sides) books.push(await stage.books.close());
-  return { tables, details: { samples }, books };
+  return { tables: [...tables, booksRows(books)], details: { samples }, problems: problemsInBooks(books) };
 }
 
 async function prepareStage(cluster: Cluster, { id, sql, listeners = 0 }: Variant): Promise<Stage> {
@@ -125,7 +126,7 @@ function startSide({ stage, cuts, staged }: Side): Promise<BenchServer> {
   return startBenchServer({
     ...stage,
     ...(cuts ? { plugins: [without(cuts)] } : {}),
-    ...(staged ? { entry: 'bench/stage/staged-server.ts', env: { STAGED: JSON.stringify(staged) } } : {}),
+    ...(staged ? { staged } : {}),
   });
 }
 

@@ -1,26 +1,28 @@
 // Proves that a withdrawal leaves at most once: payouts under faults, with servers that go down in the middle.
 // Usage: npm run drill -- payouts --payouts 2000 --faults 30 --seed 1
 import { withdrawAtRandom } from '../../src/cashier/withdrawals/test-random.ts';
-import { APPLICATION_ROLE, openDatabase } from '../../src/db/database.ts';
-import type { PlayerId } from '../../src/ledger/player-id.ts';
-import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
+import { systemClock } from '../../src/clock/clock.ts';
+import { APPLICATION_ROLE, openDatabase, type Database } from '../../src/db/database.ts';
+import { toPlayerId, type PlayerId } from '../../src/ledger/player-id.ts';
+import { post } from '../../src/ledger/post.ts';
+import { openWallet } from '../../src/ledger/wallet-rows.ts';
 import { WITHDRAWAL_RULES } from '../../src/ledger/withdrawal-rules.ts';
 import { dollars } from '../../src/money/usd.ts';
-import { openFundedWallet, withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOptions, printTable, rounded, secondsSince } from '../stage/figures.ts';
+import { proveBooksAt } from '../stage/books.ts';
+import { rounded } from '../stage/figures.ts';
+import { readOptions, runOnCluster } from '../stage/program.ts';
 
 const WITHDRAWALS_EACH = 10;
 const SERVERS = 2;
 
-const { payouts, faults: faultPercent, seed } = countOptions({ payouts: 2_000, faults: 30, seed: 1 });
+const { payouts, faults: faultPercent, seed } = readOptions({ payouts: 2_000, faults: 30, seed: 1 });
 
-await withDrillCluster(async ({ url }) => {
+await runOnCluster(async ({ url }) => {
   const database = openDatabase({ url, role: APPLICATION_ROLE, connections: 20 });
   const players: PlayerId[] = [];
   for (let number = 1; number <= Math.ceil(payouts / WITHDRAWALS_EACH); number += 1) {
-    players.push(await openFundedWallet(database, number, dollars(20 * WITHDRAWALS_EACH)));
+    players.push(await openFundedWallet(database, number));
   }
-  const startMs = performance.now();
   const result = await withdrawAtRandom({
     database,
     seed,
@@ -30,24 +32,33 @@ await withDrillCluster(async ({ url }) => {
     servers: SERVERS,
     onRound: (open) => process.stdout.isTTY && process.stdout.write(`\r${open} open   `),
   });
-  const reconciliation = await reconcile(database, WITHDRAWAL_RULES);
   await database.close();
-
   const { processor } = result.stage;
-  const called = [...processor.calls].toSorted(([a], [b]) => a.localeCompare(b));
-  printTable([['ending', 'withdrawals'], ...[...result.endings].toSorted(([a], [b]) => a.localeCompare(b))]);
-  printTable([['call to the processor', 'times'], ...called]);
-  printTable([
-    ['', 'count'],
-    ['withdrawals', players.length * WITHDRAWALS_EACH],
-    ['payouts that the processor saw', processor.payouts.length],
-    ['payouts that were paid', processor.payouts.filter(({ coinsSent }) => coinsSent).length],
-    ['servers that went down', result.crashes],
-    ['hours in the drill', rounded(result.virtualHours, 1)],
-    ['seconds', secondsSince(startMs)],
-    ['problems', result.problems.length],
-  ]);
-  for (const problem of result.problems.slice(0, 20)) console.log(problem);
-  console.log(`\n${describeReconciliation(reconciliation)}`);
-  return reconciliation.clean && result.problems.length === 0;
+  const sorted = (counts: Iterable<[string, number]>) => [...counts].toSorted(([a], [b]) => a.localeCompare(b));
+  return {
+    figures: [
+      ['withdrawals', players.length * WITHDRAWALS_EACH],
+      ['payouts that the processor saw', processor.payouts.length],
+      ['payouts that were paid', processor.payouts.filter(({ coinsSent }) => coinsSent).length],
+      ['servers that went down', result.crashes],
+      ['hours in the drill', rounded(result.virtualHours, 1)],
+    ],
+    tables: [
+      [['ending', 'withdrawals'], ...sorted(result.endings)],
+      [['call to the processor', 'times'], ...sorted(processor.calls)],
+    ],
+    problems: [...result.problems, ...(await proveBooksAt(url, WITHDRAWAL_RULES))],
+  };
 });
+
+/** The wallet of a player who exists nowhere else, with money from the sandbox account. */
+async function openFundedWallet(database: Database, number: number): Promise<PlayerId> {
+  const playerId = toPlayerId(BigInt(number));
+  const amount = dollars(20 * WITHDRAWALS_EACH);
+  const transfers = [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount }] as const;
+  await database.transaction(async (tx) => {
+    await openWallet(tx, playerId);
+    await post(tx, systemClock, { playerId, key: 'grant', transfers });
+  });
+  return playerId;
+}

@@ -2,18 +2,20 @@ import { openDatabase } from '../../src/db/database.ts';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import type { Cell } from '../../src/db/cells/schemas.ts';
 import { parseKeyRing } from '../../src/secrets/key-ring.ts';
-import { booksRows, openBooks } from '../bets/books.ts';
+import { booksRows, openBooks, problemsInBooks } from '../bets/books.ts';
+import { contestOn, inTurns, type Contest, type Round } from '../bets/contests.ts';
 import { makeNamedPlayers } from '../bets/players.ts';
 import type { BenchPlayer } from '../load/run.ts';
 import { buildStage } from '../bets/stage.ts';
-import { startBenchServer } from '../stage/bench-server.ts';
-import { median, printTable, rounded } from '../stage/figures.ts';
+import { describeRounds, ratioTo } from '../bets/report.ts';
+import { startBenchServer, type BenchServer } from '../stage/bench-server.ts';
+import type { Report } from '../stage/report.ts';
 import type { CitusDatabase } from './citus-cluster.ts';
 
 const CONNECTIONS = [64, 256] as const;
 /** Of the rate on one PostgreSQL, at 256 connections. */
 const SHARE_MIN = 0.8;
-export const PLAYERS_PER_CELL = 64;
+const PLAYERS_PER_CELL = 64;
 
 /** Players of every cell, before the cells are on their workers. */
 export async function makePlayersOfCells(url: string, secretKeys: string, cells: number): Promise<BenchPlayer[]> {
@@ -42,53 +44,39 @@ export interface BetsOptions {
 export async function compareBets(
   { url, secretKeys }: CitusDatabase,
   { plain, players, rounds, seconds }: BetsOptions,
-): Promise<boolean> {
+): Promise<Report> {
   const stage = await buildStage(plain, 'plain', players.length);
   const sides = [
-    {
-      name: 'one PostgreSQL',
-      books: stage.books,
-      players: stage.players,
-      url: stage.databaseUrl,
-      keys: stage.secretKeys,
-    },
-    { name: 'Citus', books: openBooks('Citus', url), players, url, keys: secretKeys },
-  ] as const;
-  const servers = [];
-  for (const side of sides) {
-    servers.push(await startBenchServer({ databaseUrl: side.url, secretKeys: side.keys }));
-  }
-  const rates = new Map<string, number[]>();
-  try {
-    for (let round = 0; round < rounds + 1; round += 1) {
-      for (const connections of CONNECTIONS) {
-        for (const [at, side] of sides.entries()) {
-          const targets = [{ address: servers[at]!.address, players: side.players }];
-          const result = await side.books.run({ kind: 'keno', targets, connections, seconds });
-          if (result.failed > 0) console.error(`${side.name}, ${connections}: ${result.failed} failed`);
-          // The first round is for everybody to get warm.
-          if (round === 0) continue;
-          const key = `${side.name} ${connections}`;
-          rates.set(key, [...(rates.get(key) ?? []), result.perSecond]);
-        }
-      }
+    { name: 'one PostgreSQL', ...stage },
+    { name: 'Citus', books: openBooks('Citus', url), players, databaseUrl: url, secretKeys },
+  ];
+  const contests: Contest[] = [];
+  const servers: BenchServer[] = [];
+  for (const { name, books, players: own, ...database } of sides) {
+    const server = await startBenchServer(database);
+    servers.push(server);
+    for (const connections of CONNECTIONS) {
+      const load = { kind: 'keno', targets: [{ address: server.address, players: own }], connections } as const;
+      const run = contestOn(plain, [server], load, books.run);
+      contests.push({ id: `${name} ${connections}`, title: `${name}, ${connections} connections`, run });
     }
+  }
+  let samples: Round[];
+  try {
+    samples = await inTurns(contests, { rounds, seconds });
   } finally {
     for (const server of servers) await server.stop();
   }
-  const rate = (side: string, connections: number) => median(rates.get(`${side} ${connections}`)!);
-  const share = (connections: number) => rate('Citus', connections) / rate('one PostgreSQL', connections);
-  printTable([
-    ['Keno bets a second, median', 'one PostgreSQL', 'Citus', 'share'],
-    ...CONNECTIONS.map((connections) => [
-      `${connections} connections`,
-      rounded(rate('one PostgreSQL', connections), 0),
-      rounded(rate('Citus', connections), 0),
-      rounded(share(connections)),
-    ]),
-  ]);
+  const peer = ({ id }: Contest) => `one PostgreSQL ${id.split(' ').at(-1)}`;
+  const share = ratioTo(samples, 'Citus 256', 'one PostgreSQL 256', ({ perSecond }) => perSecond);
   const reports = [];
   for (const { books } of sides) reports.push(await books.close());
-  printTable(booksRows(reports));
-  return reports.every(({ isRight }) => isRight) && share(256) >= SHARE_MIN;
+  return {
+    tables: [
+      describeRounds('Keno', contests, samples, [{ title: '× one PostgreSQL', idFor: peer }]),
+      booksRows(reports),
+    ],
+    goals: [{ what: 'Bets on Citus, of the rate on one PostgreSQL, 256', found: share, atLeast: SHARE_MIN }],
+    problems: problemsInBooks(reports),
+  };
 }

@@ -4,24 +4,23 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../../src/db/project-root.ts';
-import { printTable } from '../stage/figures.ts';
+import type { Report } from '../stage/report.ts';
 import { monthsAgo } from './past.ts';
 import type { CitusDatabase } from './citus-cluster.ts';
 
 const PAST_MONTH = monthsAgo(3);
 
 /** The operator's commands, as they are typed, on the cluster. */
-export async function runCommands(database: CitusDatabase): Promise<boolean> {
+export async function runCommands(database: CitusDatabase): Promise<Report> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-commands-'));
   const backups = path.join(folder, 'backup');
   const rows: string[][] = [['Command', 'ends with', 'says']];
-  let isRight = true;
+  const problems: string[] = [];
   const run = async (script: string, args: readonly string[], expected: RegExp, code = 0) => {
     const result = await runScript(database, script, args, backups);
     const line = result.said.split('\n').findLast((each) => expected.test(each));
     if (result.code !== code || line === undefined) {
-      isRight = false;
-      console.error(`npm run ${script} -- ${args.join(' ')}\n${result.said.slice(-2_000)}`);
+      problems.push(`npm run ${script} -- ${args.join(' ')}\n${result.said.slice(-2_000)}`);
     }
     rows.push([`${script} ${args.join(' ')}`.trim(), String(result.code), line?.trim() ?? 'NOT as expected']);
   };
@@ -43,12 +42,11 @@ export async function runCommands(database: CitusDatabase): Promise<boolean> {
     await run('reconcile', [], /The books are clean\./);
     const kept = (await readdir(backups)).filter((name) => /^\d+$/.test(name)).length;
     rows.push(['machines in the backup', '', String(kept)]);
-    isRight &&= kept === database.workers.length + 1;
+    if (kept !== database.workers.length + 1) problems.push(`the backup holds ${kept} machines`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  printTable(rows);
-  return isRight;
+  return { tables: [rows], problems };
 }
 
 async function runScript(

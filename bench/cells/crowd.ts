@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyRing } from '../../src/secrets/key-ring.ts';
 import { cellOf, schemaOf, type Cell } from '../../src/db/cells/schemas.ts';
 import { placesOf } from '../../src/db/cells/citus.ts';
-import { compareWithBets } from '../drill/load/bets-in-books.ts';
-import { openClientBooks, type ClientBooks } from '../drill/load/client-books.ts';
-import { startMixedBettors, type MixedBettors } from '../drill/load/mixed-bettors.ts';
-import { registerBettor, setBalance, type Bettor } from '../player/bettor.ts';
-import { readEveryCell } from '../player/every-cell.ts';
-import { printTable } from '../stage/figures.ts';
+import { judgeBettors } from '../drill/load/bets-in-books.ts';
+import { openClientBooks } from '../drill/load/client-books.ts';
+import { startMixedBettors } from '../drill/load/mixed-bettors.ts';
+import { registerBettor, RICH_MICROS, setBalance, type Bettor } from '../player/bettor.ts';
+import type { Report, Table } from '../stage/report.ts';
 import { withFleet, type FleetServer } from '../servers/fleet.ts';
 import type { CitusDatabase } from './citus-cluster.ts';
 
@@ -16,11 +15,10 @@ export interface Crowd {
   cells: readonly Cell[];
   /** Acknowledged answers of a cell's players so far. */
   acknowledged(cell: Cell): number;
-  /** Lets them finish, holds their notes against the books and prints both; whether nothing was lost or doubled. */
-  finish(affected: ReadonlySet<Cell>): Promise<boolean>;
+  /** Lets them finish and holds their notes against the books. Only players of these cells may have been refused. */
+  finish(affected: ReadonlySet<Cell>): Promise<Pick<Report, 'problems'> & { table: Table }>;
 }
 
-const BALANCE_MICROS = 1_000_000_000_000n;
 /** A cell that does not answer, and an outcome that only the key can tell. A busy server says UNAVAILABLE. */
 const OF_LOST_CELLS = new Set(['CELL_AWAY', 'OUTCOME_UNKNOWN']);
 
@@ -56,16 +54,17 @@ export async function startCrowd(
     const own = byCell.get(cell) ?? [];
     byCell.set(cell, own);
     if (own.length >= playersPerCell) continue;
-    await setBalance(database.owner, bettor.playerId, BALANCE_MICROS);
+    await setBalance(database.owner, bettor.playerId, RICH_MICROS);
     own.push(bettor);
   }
-  const before = await readBetsBefore(database);
   const groups = [...byCell]
     .toSorted(([one], [other]) => one - other)
     .map(([cell, bettors]) => {
       const books = openClientBooks();
-      return { cell, books, mixed: startMixedBettors(server.address, bettors, books, `${server.pid()}-${cell}`) };
+      const mixed = startMixedBettors(server.address, bettors, books, `${server.pid()}-${cell}`);
+      return { cell, bettors, books, mixed };
     });
+  const place = { url: database.url, database: database.owner, keys: server.keys };
   return {
     cells: groups.map(({ cell }) => cell),
     acknowledged: (cell) => groups.find((group) => group.cell === cell)!.books.acknowledged.length,
@@ -74,77 +73,23 @@ export async function startCrowd(
       await Promise.all(groups.map(({ mixed }) => mixed.finishRounds()));
       const places = await placesOf(database.owner);
       const rows: (string | number)[][] = [];
-      let isRight = true;
-      for (const group of groups) {
-        const row = await judge(database, server, group, before);
-        const isSpared = !affected.has(group.cell);
-        isRight &&= row.isRight && (!isSpared || row.refused === 0);
-        rows.push([
-          schemaOf(group.cell),
-          places.get(schemaOf(group.cell)) ?? '',
-          row.bets,
-          row.acknowledged,
-          row.refused,
-          row.busy,
-          row.lost,
-          row.doubled,
-          row.unacknowledged,
-        ]);
+      const problems: string[] = [];
+      for (const { cell, bettors, books, mixed } of groups) {
+        const name = schemaOf(cell);
+        const found = [...mixed.refused, ...(await judgeBettors(place, bettors, books))];
+        const codes = books.acknowledged.flatMap(({ asked }) => asked.refusals);
+        const refused = codes.filter((code) => OF_LOST_CELLS.has(code)).length;
+        if (refused > 0 && !affected.has(cell)) found.push(`${refused} calls were refused for a lost cell`);
+        problems.push(...found.map((text) => `${name}: ${text}`));
+        const counts = [books.bets.size, books.acknowledged.length, refused, codes.length - refused, found.length];
+        rows.push([name, places.get(name) ?? '', ...counts]);
       }
-      printTable([
-        [
-          'Cell',
-          'lies on',
-          'bets booked',
-          'acknowledged',
-          'refused: cell',
-          'refused: busy',
-          'lost',
-          'doubled',
-          'without an answer',
-        ],
-        ...rows,
-      ]);
-      return isRight;
+      return { table: [HEADINGS, ...rows], problems };
     },
   };
 }
 
-async function judge(
-  database: CitusDatabase,
-  server: OneServer,
-  { cell, books, mixed }: { cell: Cell; books: ClientBooks; mixed: MixedBettors },
-  before: ReadonlySet<string>,
-) {
-  const comparison = await compareWithBets(database.url, server.keys, books, books.acknowledged);
-  const codes = books.acknowledged.flatMap(({ asked }) => asked.refusals);
-  const isOwn = (name: string) =>
-    /^\d+ /.test(name) && cellOf(BigInt(name.split(' ', 1)[0]!)) === cell && !before.has(name);
-  const unacknowledged = comparison.unacknowledged.filter(isOwn);
-  for (const text of mixed.refused.slice(0, 5)) console.error(`${schemaOf(cell)}: ${text}`);
-  return {
-    bets: books.bets.size,
-    acknowledged: books.acknowledged.length,
-    refused: codes.filter((code) => OF_LOST_CELLS.has(code)).length,
-    busy: codes.filter((code) => !OF_LOST_CELLS.has(code)).length,
-    lost: comparison.lost.length,
-    doubled: comparison.doubled.length,
-    unacknowledged: unacknowledged.length,
-    isRight:
-      comparison.isClean &&
-      [comparison.lost, comparison.doubled, unacknowledged, mixed.refused].every((list) => list.length === 0),
-  };
-}
-
-async function readBetsBefore({ owner }: CitusDatabase): Promise<Set<string>> {
-  const names = await readEveryCell(owner, async (tx) => {
-    const { rows } = await tx.query<{ name: string }>(
-      `SELECT player_id || ' ' || number AS name FROM bets UNION ALL SELECT player_id || ' ' || number FROM rounds`,
-    );
-    return rows;
-  });
-  return new Set(names.map(({ name }) => name));
-}
+const HEADINGS = ['Cell', 'lies on', 'bets', 'acknowledged', 'refused: cell', 'refused: busy', 'problems'];
 
 /** Measures how long a cell gives no answer. Returns the longest time in milliseconds when it is stopped. */
 export function watchPause(crowd: Crowd, cell: Cell): () => number {

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle } from '../../scripts/bundle.mjs';
 import { NODE_FLAGS } from '../../scripts/children.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { DIRECTORY } from '../../src/db/cells/schemas.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { registerBettor } from '../player/bettor.ts';
-import { printTable } from '../stage/figures.ts';
 import { freePort } from '../stage/free-port.ts';
 import { serverEnv } from '../stage/server-env.ts';
+import type { Report } from '../stage/report.ts';
+import { until } from '../stage/waiting.ts';
 import { withOneServer } from './crowd.ts';
 import type { CitusDatabase } from './citus-cluster.ts';
 
@@ -22,34 +22,37 @@ const REFUSED_MS_MAX = 60_000;
 const NOBODY = os.userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Behind PgBouncer: in session mode everything works, in transaction mode the start is refused by name. */
-export async function tryPoolers(database: CitusDatabase): Promise<boolean> {
+export async function tryPoolers(database: CitusDatabase): Promise<Report> {
   const inSession = await withPgBouncer(database.url, 'session', async (url) =>
     withOneServer({ ...database, url }, ({ address }) => play(address, database)),
   );
   const inTransaction = await withPgBouncer(database.url, 'transaction', (url) =>
     startInVain(url, database.secretKeys),
   );
-  printTable([
-    ['PgBouncer', 'result'],
-    ['pool_mode = session', inSession],
-    ['pool_mode = transaction', inTransaction],
-  ]);
-  return inSession === 'registered, 20 of 20 bets' && inTransaction.includes('pool_mode = session');
+  return {
+    figures: [
+      ['pool_mode = session: bets answered', inSession],
+      ['pool_mode = transaction', inTransaction],
+    ],
+    problems: [
+      ...(inSession === BETS ? [] : ['not every bet was answered in session mode']),
+      ...(inTransaction.includes('pool_mode = session') ? [] : ['transaction mode was not refused by name']),
+    ],
+  };
 }
 
-async function play(address: string, { owner }: CitusDatabase): Promise<string> {
+const BETS = 20;
+
+async function play(address: string, { owner }: CitusDatabase): Promise<number> {
   const bettor = await registerBettor(address, owner, 900_001);
   let answered = 0;
-  for (let bet = 0; bet < 20; bet += 1) {
-    const response = await fetch(`${address}/api/keno/play/keno`, {
-      method: 'POST',
-      headers: { ...bettor.headers(), 'content-type': 'application/json' },
-      body: JSON.stringify({ selectedNumbers: [1, 2, 3], betAmount: 0, risk: 'low' }),
-    });
+  for (let bet = 0; bet < BETS; bet += 1) {
+    const body = { selectedNumbers: [1, 2, 3], betAmount: 0, risk: 'low' };
+    const { status } = await bettor.post('/api/keno/play/keno', body);
     // Nobody gave this player money: both answers come from the wallet.
-    if (response.status === 200 || response.status === 400 || response.status === 409) answered += 1;
+    if (status === 200 || status === 400 || status === 409) answered += 1;
   }
-  return `registered, ${answered} of 20 bets`;
+  return answered;
 }
 
 /** What a server says that does not start. */
@@ -116,15 +119,13 @@ default_pool_size = ${mode === 'session' ? 200 : 5}
 }
 
 async function untilAnswers(url: string): Promise<void> {
-  const giveUpAtMs = Date.now() + READY_MS_MAX;
-  for (;;) {
+  await until(READY_MS_MAX, 'PgBouncer answers', async () => {
     const database = openDatabase({ url, place: DIRECTORY, connections: 1 });
-    const isUp = await database.query('SELECT 1').then(
+    const isThere = await database.query('SELECT 1').then(
       () => true,
-      (error: unknown) => (Date.now() > giveUpAtMs ? Promise.reject(error as Error) : false),
+      () => false,
     );
     await database.close();
-    if (isUp) return;
-    await sleep(100);
-  }
+    return isThere;
+  });
 }

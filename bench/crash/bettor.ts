@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { COOKIES } from '../../src/sessions/cookies.ts';
 import type { NamedPlayer } from '../bets/players.ts';
 import { ConnectionLost, openLink, type HttpAnswer, type HttpLink } from '../player/raw-http.ts';
+import { requestText } from '../player/visitor.ts';
 
 export interface CrashAnswer {
   status: number;
@@ -32,30 +33,20 @@ const GIVE_UP_MS = 60_000;
 
 export function openBettor(player: NamedPlayer, addresses: readonly string[]): CrashBettor {
   const links: HttpLink[] = addresses.map((address) => openLink(address));
-  const textOf = (address: string, path: string, body: string, key: string) =>
-    [
-      `POST ${path} HTTP/1.1`,
-      `host: ${new URL(address).host}`,
-      `origin: ${address}`,
-      `cookie: ${COOKIES.access.name}=${player.accessToken}`,
-      `x-csrf-token: ${player.csrfToken}`,
-      `idempotency-key: ${key}`,
-      'content-type: application/json',
-      `content-length: ${body.length}`,
-      '',
-      body,
-    ].join('\r\n');
   return {
     player,
     async post(path, fields, server) {
-      const body = JSON.stringify(fields);
-      const key = randomUUID();
+      const call = { path, body: fields, headers: { 'idempotency-key': randomUUID() } };
+      const session = {
+        cookie: `${COOKIES.access.name}=${player.accessToken}`,
+        'x-csrf-token': player.csrfToken,
+      };
       const sentAtMs = Date.now();
       for (let tries = 1; ; tries += 1) {
         const at = (server + tries - 1) % addresses.length;
         let answer: HttpAnswer | null = null;
         try {
-          answer = await links[at]!.ask(textOf(addresses[at]!, path, body, key));
+          answer = await links[at]!.ask(requestText(addresses[at]!, call, session));
         } catch (error) {
           if (!(error instanceof ConnectionLost)) throw error;
         }

@@ -3,25 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { COOKIES } from '../../src/sessions/cookies.ts';
 import { makeNamedPlayers, type NamedPlayer } from '../bets/players.ts';
+import { createListeners, type ListenerCount, type Listeners } from '../load/socket-listeners.ts';
 import { treeCpuMicros } from '../stage/cpu-time.ts';
-import { createListeners, type Listeners } from '../load/socket-listeners.ts';
+import { median, percentile, rounded } from '../stage/figures.ts';
+import type { Report } from '../stage/report.ts';
+import { until } from '../stage/waiting.ts';
 import { openBettor, type CrashAnswer, type CrashBettor } from './bettor.ts';
-import { checkBooks, type BooksReport } from './check-books.ts';
+import { checkBooks } from './check-books.ts';
 import { curveAt, lastMsOf } from './independent-rules.ts';
-import type { CrashStage } from './stage.ts';
+import { untilSettled, type CrashStage } from './stage.ts';
 
-export interface CrowdReport extends BooksReport {
-  sockets: number;
-  lostSockets: number;
+interface Figures {
   betsMs: number[];
   /** Of each burst. */
   cashOutsMs: number[][];
   accepted: number;
   refusedAtEnd: number;
-  messages: number;
-  perSocket: number;
-  /** While all bet and cash out: how much of one core each part took, and the machine's load. */
-  shares: { servers: number; sockets: number; players: number; load: number };
 }
 
 export interface CrowdOptions {
@@ -37,9 +34,11 @@ export interface CrowdOptions {
 
 const SECOND_MS = 1_000;
 const SPREAD_MS = 9_000;
+const ROUND_MS_MAX = 300_000;
+const P99_MS_MAX = 250;
 
 /** Many watch, many bet and cash out in one second; then many cash out around the end of rounds. */
-export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Promise<CrowdReport> {
+export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Promise<Report> {
   const { owner, keys, servers } = stage;
   const problems: string[] = [];
   const watchers = await makeNamedPlayers(owner, keys, options.sockets, 'Watch');
@@ -59,7 +58,7 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
       servers.map(({ address }) => address),
     ),
   );
-  const figures = { betsMs: [] as number[], cashOutsMs: [] as number[][], accepted: 0, refusedAtEnd: 0 };
+  const figures: Figures = { betsMs: [], cashOutsMs: [], accepted: 0, refusedAtEnd: 0 };
   const busy = { ms: 0, servers: 0, sockets: 0, players: 0 };
   const spent = () => ({
     servers: servers.reduce((sum, server) => sum + treeCpuMicros(server.pid()), 0),
@@ -106,7 +105,7 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
     figures.cashOutsMs.push(...(isMeasured ? [cashOuts.flatMap(answeredAfterMs)] : []));
     judge(cashOuts, startedAtMs, point, figures, problems);
   }
-  await untilQuiet(stage);
+  await untilSettled(stage);
   await sleep(2 * SECOND_MS);
   const counts = await Promise.all(listeners.map((group) => group.count()));
   for (const group of listeners) group.close();
@@ -114,20 +113,28 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
   const messages = compareRecords(recorders, problems);
   for (const recorder of recorders) recorder.close();
   const books = await checkBooks(owner);
+  const sum = (read: (count: ListenerCount) => number) => counts.reduce((total, count) => total + read(count), 0);
+  const cashOutsMs = figures.cashOutsMs.flat();
+  const cores = [busy.servers, busy.sockets, busy.players].map((ms) => rounded(ms / busy.ms, 2));
   return {
-    ...books,
-    ...figures,
+    figures: [
+      ['Sockets that watch, of them lost', `${sum(({ open }) => open)}, ${sum(({ lost }) => lost)}`],
+      [
+        'Messages told, and received by each socket',
+        `${messages}, ${rounded(sum(({ updates }) => updates) / options.sockets, 1)}`,
+      ],
+      ['Bets in one second: p50, p99, ms', `${median(figures.betsMs)}, ${percentile(figures.betsMs, 0.99)}`],
+      ['Cash-outs in one second: p50, ms', median(cashOutsMs)],
+      ['p99 of each burst, ms', figures.cashOutsMs.map((burst) => percentile(burst, 0.99)).join(', ')],
+      [
+        'Cores while all cash out: servers, sockets, players; load',
+        `${cores.join(', ')}; ${rounded(os.loadavg()[0]!, 1)}`,
+      ],
+      ['Cash-outs paid, refused after the end', `${figures.accepted}, ${figures.refusedAtEnd}`],
+    ],
+    goals: [{ what: 'Cash-outs in one second: p99, ms', found: percentile(cashOutsMs, 0.99), atMost: P99_MS_MAX }],
+    // Rounds go on: the last ones may still be open.
     problems: [...problems, ...books.problems.filter((problem) => !/is not settled|still open/.test(problem))],
-    sockets: counts.reduce((sum, { open }) => sum + open, 0),
-    lostSockets: counts.reduce((sum, { lost }) => sum + lost, 0),
-    messages,
-    shares: {
-      servers: busy.servers / busy.ms,
-      sockets: busy.sockets / busy.ms,
-      players: busy.players / busy.ms,
-      load: os.loadavg()[0]!,
-    },
-    perSocket: counts.reduce((sum, { updates }) => sum + updates, 0) / options.sockets,
   };
 }
 
@@ -136,7 +143,7 @@ function judge(
   cashOuts: readonly (CrashAnswer | null)[],
   startedAtMs: number,
   point: number,
-  figures: Pick<CrowdReport, 'accepted' | 'refusedAtEnd'>,
+  figures: Figures,
   problems: string[],
 ): void {
   const lastMs = startedAtMs + lastMsOf(point);
@@ -213,44 +220,24 @@ function compareRecords([one, other]: readonly [Recorder, Recorder], problems: s
   return a.length;
 }
 
+/** With time enough for everybody to bet. */
 async function untilBetting({ owner }: CrashStage): Promise<void> {
-  for (;;) {
-    const { rows } = await owner.query<{ left_ms: number }>(
-      `SELECT (extract(epoch FROM closes_at - clock_timestamp()) * 1000)::float8 AS left_ms
-       FROM crash_rounds WHERE phase = 'betting'`,
-    );
-    if ((rows[0]?.left_ms ?? 0) > 3_500) return;
-    await sleep(20);
-  }
+  const sql = `SELECT 1 FROM crash_rounds WHERE phase = 'betting' AND closes_at > clock_timestamp() + interval '3.5 seconds'`;
+  await until(ROUND_MS_MAX, 'a round is open', async () => (await owner.query(sql)).rowCount === 1);
 }
 
-async function untilStarted({ owner }: CrashStage, round: number): Promise<number> {
-  for (;;) {
-    const { rows } = await owner.query<{ started_at: Date | null }>(
-      'SELECT started_at FROM crash_rounds WHERE round = $1',
-      [round],
-    );
-    if (rows[0]?.started_at) return rows[0].started_at.getTime();
-    await sleep(10);
-  }
+function untilStarted({ owner }: CrashStage, round: number): Promise<number> {
+  return until(ROUND_MS_MAX, `round ${round} starts`, async () => {
+    const sql = 'SELECT started_at FROM crash_rounds WHERE round = $1';
+    const { rows } = await owner.query<{ started_at: Date | null }>(sql, [round]);
+    return rows[0]?.started_at?.getTime();
+  });
 }
 
-async function untilEnded({ owner }: CrashStage, round: number): Promise<number> {
-  for (;;) {
-    const { rows } = await owner.query<{ point: bigint | null }>('SELECT point FROM crash_rounds WHERE round = $1', [
-      round,
-    ]);
-    if (rows[0]?.point != null) return Number(rows[0].point);
-    await sleep(50);
-  }
+function untilEnded({ owner }: CrashStage, round: number): Promise<number> {
+  return until(ROUND_MS_MAX, `round ${round} ends`, async () => {
+    const sql = 'SELECT point FROM crash_rounds WHERE round = $1';
+    const { rows } = await owner.query<{ point: bigint | null }>(sql, [round]);
+    return rows[0]?.point == null ? null : Number(rows[0].point);
+  });
 }
-
-async function untilQuiet({ owner }: CrashStage): Promise<void> {
-  for (;;) {
-    const { rows } = await owner.query<{ open: bigint }>('SELECT count(*) AS open FROM rounds');
-    if (rows[0]!.open === 0n) return;
-    await sleep(200);
-  }
-}
-
-export type { CrashBettor };

@@ -1,24 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeNamedPlayers } from '../bets/players.ts';
+import { median, rounded } from '../stage/figures.ts';
+import type { Report } from '../stage/report.ts';
+import { until } from '../stage/waiting.ts';
 import { openBettor, type CrashBettor } from './bettor.ts';
-import { checkBooks, type BooksReport } from './check-books.ts';
-import type { CrashStage } from './stage.ts';
-
-export interface KillReport extends BooksReport {
-  kills: Record<string, number>;
-  takeoversMs: number[];
-  acknowledged: number;
-}
+import { checkBooks } from './check-books.ts';
+import { untilSettled, type CrashStage } from './stage.ts';
 
 const PHASES = ['betting', 'flight', 'rest'] as const;
 type KilledIn = (typeof PHASES)[number] | 'all';
 const STEP_MS_MAX = 120_000;
+const PHASE_MS_MAX = 600_000;
+const TAKEOVER_MS_MAX = 5_000;
 /** Every so often both servers are killed at once: then nobody attends to the round. */
 const BOTH_EVERY = 10;
 
 /** Players bet, cash out and take back all the time while the server that leads is killed in each phase. */
-export async function killLeaders(stage: CrashStage, kills: number, playerCount: number): Promise<KillReport> {
+export async function killLeaders(stage: CrashStage, kills: number, playerCount: number): Promise<Report> {
   const { owner, keys, servers } = stage;
   const players = await makeNamedPlayers(owner, keys, playerCount, 'Crash');
   const bettors = players.map((player) =>
@@ -47,10 +46,7 @@ export async function killLeaders(stage: CrashStage, kills: number, playerCount:
     const leading = servers.find((server) => server.isRunning() && server.pid() === pid)!;
     const killedAtMs = performance.now();
     await leading.kill();
-    while ((await readLeader(stage)).epoch === epoch) {
-      if (performance.now() - killedAtMs > STEP_MS_MAX) throw new Error('Nobody took over.');
-      await sleep(20);
-    }
+    await until(STEP_MS_MAX, 'another server takes over', async () => (await readLeader(stage)).epoch !== epoch);
     takeoversMs.push(performance.now() - killedAtMs);
     done[wished] += 1;
     await leading.start();
@@ -62,11 +58,14 @@ export async function killLeaders(stage: CrashStage, kills: number, playerCount:
   await Promise.all(servers.map((server) => server.stop()));
   const books = await checkBooks(owner);
   return {
-    ...books,
+    figures: [
+      ['Killed in betting, flight, rest; both servers', Object.values(done).join(', ')],
+      ['Taken over after, median, ms', rounded(median(takeoversMs), 0)],
+      ['Acknowledged answers', notes.acknowledged],
+      ...books.figures,
+    ],
+    goals: [{ what: 'Taken over after, most, ms', found: Math.max(0, ...takeoversMs), atMost: TAKEOVER_MS_MAX }],
     problems: [...notes.problems, ...books.problems],
-    kills: done,
-    takeoversMs,
-    acknowledged: notes.acknowledged,
   };
 }
 
@@ -109,24 +108,10 @@ async function readLeader({ owner }: CrashStage): Promise<{ pid: number | null; 
 }
 
 async function untilPhase({ owner }: CrashStage, wished: (typeof PHASES)[number]): Promise<void> {
-  const startMs = performance.now();
-  for (;;) {
-    const { rows } = await owner.query<{ phase: string }>(
-      `SELECT phase FROM crash_rounds WHERE phase IN ('waiting', 'betting', 'flight') ORDER BY round LIMIT 1`,
-    );
-    const phase = rows[0]?.phase === 'waiting' ? 'rest' : rows[0]?.phase;
-    if (phase === wished) return;
-    if (performance.now() - startMs > 600_000) throw new Error(`No ${wished} has come.`);
-    await sleep(10);
-  }
-}
-
-async function untilSettled({ owner }: CrashStage): Promise<void> {
-  const startMs = performance.now();
-  for (;;) {
-    const { rows } = await owner.query<{ open: bigint }>('SELECT count(*) AS open FROM rounds');
-    if (rows[0]!.open === 0n) return;
-    if (performance.now() - startMs > 600_000) throw new Error('Bets stay open.');
-    await sleep(200);
-  }
+  const sql = `SELECT phase FROM crash_rounds WHERE phase IN ('waiting', 'betting', 'flight') ORDER BY round LIMIT 1`;
+  const isThere = async () => {
+    const { rows } = await owner.query<{ phase: string }>(sql);
+    return (rows[0]?.phase === 'waiting' ? 'rest' : rows[0]?.phase) === wished;
+  };
+  await until(PHASE_MS_MAX, `the phase ${wished}`, isThere, 10);
 }

@@ -2,6 +2,7 @@ import { openDatabase, type Database } from '../../src/db/database.ts';
 import type { PhaseTimes } from '../../src/games/shared-rounds.ts';
 import type { KeyRing } from '../../src/secrets/key-ring.ts';
 import { withFleet, type FleetServer } from '../servers/fleet.ts';
+import { until } from '../stage/waiting.ts';
 
 /** Two servers with one Redis on one database. */
 export interface CrashStage {
@@ -22,16 +23,23 @@ export async function withCrashStage<T>(
     CHAIN_LENGTH: '20000',
     ROUND_EXPOSURE_MAX: '100000000',
     HOUSE_EXPOSURE_MAX: '200000000',
-    STAGED: JSON.stringify({ phaseTimes }),
   };
   try {
     return await withFleet(
       databaseUrl,
       null,
       ({ keys, servers: [one, two] }) => work({ databaseUrl, owner, keys, servers: [one!, two!] }),
-      { servers: 2, hasRateLimits: false, entry: 'bench/stage/staged-server.ts', env },
+      { servers: 2, hasRateLimits: false, staged: { phaseTimes }, env },
     );
   } finally {
     await owner.close();
   }
+}
+
+const SETTLED_MS_MAX = 600_000;
+
+/** Until no bet is open any more. */
+export async function untilSettled({ owner }: CrashStage): Promise<void> {
+  const sql = 'SELECT 1 FROM rounds LIMIT 1';
+  await until(SETTLED_MS_MAX, 'every bet is settled', async () => (await owner.query(sql)).rowCount === 0, 200);
 }

@@ -7,13 +7,13 @@ import { COOKIES } from '../../src/sessions/cookies.ts';
 import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
 import { createListeners } from '../load/socket-listeners.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
-import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOptions, printTable, rounded } from '../stage/figures.ts';
+import { percentile, rounded } from '../stage/figures.ts';
 import { freePort } from '../stage/free-port.ts';
 import { inspectorFlags, memoryOf, openInspector } from '../stage/inspector.ts';
+import { readOptions, runOnCluster } from '../stage/program.ts';
 import { letAllWrite, postAs } from './players.ts';
 
-const { readers, lines: linesPerS, seconds } = countOptions({ readers: 10_000, lines: 50, seconds: 20 });
+const { readers, lines: linesPerS, seconds } = readOptions({ readers: 10_000, lines: 50, seconds: 20 });
 /** Readers whose lines are timed: half of them come before the others, half after, so they are served first and last. */
 const TIMED = 20;
 /** Nobody may write more than ten lines a minute. */
@@ -23,83 +23,86 @@ const P99_MS_MAX = 500;
 const BYTES_MAX = 6 * 1024;
 const MEGABYTE = 1024 * 1024;
 
-await withDrillCluster(async (cluster) => {
-  const stage = await buildStage(cluster, 'chat', readers + WRITERS + TIMED);
-  const owner = openDatabase({ url: stage.databaseUrl, connections: 1 });
-  await letAllWrite(owner);
-  await owner.close();
-  const writers = stage.players.slice(readers, readers + WRITERS);
-  const timedPlayers = stage.players.slice(readers + WRITERS);
-  const port = await freePort();
-  const server = await startBenchServer({ ...stage, flags: inspectorFlags(port) });
-  const listeners = await createListeners(readers);
-  const timed: WebSocket[] = [];
-  const delaysMs: number[] = [];
-  const openTimed = async (from: number, to: number) => {
-    for (const { accessToken } of timedPlayers.slice(from, to)) {
-      const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws`, {
-        headers: { cookie: `${COOKIES.access.name}=${accessToken}`, origin: server.address },
-      });
-      await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-      socket.on('message', (data: Buffer) => {
-        const told = JSON.parse(data.toString()) as { type: string; line?: { at: number } };
-        if (told.type === 'CHAT_LINE') delaysMs.push(Date.now() - told.line!.at);
-      });
-      socket.send(JSON.stringify({ type: 'WATCH', topic: TOPIC }));
-      timed.push(socket);
-    }
-  };
-  try {
-    const inspector = await openInspector(port);
-    await openTimed(0, TIMED / 2);
-    const before = await memoryOf(server, inspector);
-    await listeners.open(server, { players: stage.players.slice(0, readers) }, TOPIC);
-    const opened = await memoryOf(server, inspector);
-    await openTimed(TIMED / 2, TIMED);
-    const start = await listeners.count();
-    let [written, refused] = [0, 0];
-    const startMs = performance.now();
-    const posts: Promise<void>[] = [];
-    for (let n = 0; n < linesPerS * seconds; n += 1) {
-      const lateMs = startMs + (n * 1_000) / linesPerS - performance.now();
-      if (lateMs > 0) await sleep(lateMs);
-      posts.push(
-        postAs(server.address, writers[n % WRITERS]!, '/api/chat', { room: 'en', text: `line ${n}` }).then(
-          ({ status }) => {
-            if (status === 200) written += 1;
-            else refused += 1;
-          },
-        ),
-      );
-    }
-    await Promise.all(posts);
-    const tookS = (performance.now() - startMs) / 1_000;
-    // What is on its way arrives.
-    await sleep(2_000);
-    const end = await listeners.count();
-    inspector.close();
-    const sorted = delaysMs.toSorted((a, b) => a - b);
-    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
-    const bytes = {
-      resident: ((opened.residentMb - before.residentMb) * MEGABYTE) / readers,
-      heap: ((opened.heapMb - before.heapMb) * MEGABYTE) / readers,
+await runOnCluster(
+  async (cluster) => {
+    const stage = await buildStage(cluster, 'chat', readers + WRITERS + TIMED);
+    const owner = openDatabase({ url: stage.databaseUrl, connections: 1 });
+    await letAllWrite(owner);
+    await owner.close();
+    const writers = stage.players.slice(readers, readers + WRITERS);
+    const timedPlayers = stage.players.slice(readers + WRITERS);
+    const port = await freePort();
+    const server = await startBenchServer({ ...stage, flags: inspectorFlags(port) });
+    const listeners = await createListeners(readers);
+    const timed: WebSocket[] = [];
+    const delaysMs: number[] = [];
+    const openTimed = async (from: number, to: number) => {
+      for (const { accessToken } of timedPlayers.slice(from, to)) {
+        const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws`, {
+          headers: { cookie: `${COOKIES.access.name}=${accessToken}`, origin: server.address },
+        });
+        await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+        socket.on('message', (data: Buffer) => {
+          const told = JSON.parse(data.toString()) as { type: string; line?: { at: number } };
+          if (told.type === 'CHAT_LINE') delaysMs.push(Date.now() - told.line!.at);
+        });
+        socket.send(JSON.stringify({ type: 'WATCH', topic: TOPIC }));
+        timed.push(socket);
+      }
     };
-    printTable([
-      [`${readers} readers, ${linesPerS} lines a second wanted`, 'figure', 'at most'],
-      ['lines written a second', rounded(written / tookS, 1), ''],
-      ['refused', refused, ''],
-      ['messages to readers a second', rounded((end.updates - start.updates) / tookS, 0), ''],
-      ['delivery p50, ms', rounded(at(0.5), 0), ''],
-      ['delivery p99, ms', rounded(at(0.99), 0), P99_MS_MAX],
-      ['bytes per reader, heap', rounded(bytes.heap, 0), BYTES_MAX],
-      ['bytes per reader, resident', rounded(bytes.resident, 0), ''],
-      ['sockets lost', end.lost, 0],
-    ]);
-    return at(0.99) <= P99_MS_MAX && bytes.heap <= BYTES_MAX && end.lost === 0 && refused === 0;
-  } finally {
-    for (const socket of timed) socket.terminate();
-    listeners.close();
-    await server.stop();
-    await stage.books.close();
-  }
-}, CLUSTER_SETTINGS);
+    try {
+      const inspector = await openInspector(port);
+      await openTimed(0, TIMED / 2);
+      const before = await memoryOf(server, inspector);
+      await listeners.open(server, { players: stage.players.slice(0, readers) }, TOPIC);
+      const opened = await memoryOf(server, inspector);
+      await openTimed(TIMED / 2, TIMED);
+      const start = await listeners.count();
+      let [written, refused] = [0, 0];
+      const startMs = performance.now();
+      const posts: Promise<void>[] = [];
+      for (let n = 0; n < linesPerS * seconds; n += 1) {
+        const lateMs = startMs + (n * 1_000) / linesPerS - performance.now();
+        if (lateMs > 0) await sleep(lateMs);
+        posts.push(
+          postAs(server.address, writers[n % WRITERS]!, '/api/chat', { room: 'en', text: `line ${n}` }).then(
+            ({ status }) => {
+              if (status === 200) written += 1;
+              else refused += 1;
+            },
+          ),
+        );
+      }
+      await Promise.all(posts);
+      const tookS = (performance.now() - startMs) / 1_000;
+      // What is on its way arrives.
+      await sleep(2_000);
+      const end = await listeners.count();
+      inspector.close();
+      const bytesOf = (name: 'residentMb' | 'heapMb') => ((opened[name] - before[name]) * MEGABYTE) / readers;
+      return {
+        figures: [
+          [`${readers} readers, lines a second wanted`, linesPerS],
+          ['lines written a second', rounded(written / tookS, 1)],
+          ['messages to readers a second', rounded((end.updates - start.updates) / tookS, 0)],
+          ['delivery p50, ms', rounded(percentile(delaysMs, 0.5), 0)],
+          ['bytes per reader, resident', rounded(bytesOf('residentMb'), 0)],
+        ],
+        goals: [
+          { what: 'lines that reached a reader', found: delaysMs.length, atLeast: 1 },
+          { what: 'delivery p99, ms', found: percentile(delaysMs, 0.99), atMost: P99_MS_MAX },
+          { what: 'bytes per reader, heap', found: bytesOf('heapMb'), atMost: BYTES_MAX },
+          { what: 'sockets lost', found: end.lost, atMost: 0 },
+          { what: 'lines refused', found: refused, atMost: 0 },
+        ],
+        problems: [],
+      };
+    } finally {
+      for (const socket of timed) socket.terminate();
+      listeners.close();
+      await server.stop();
+      await stage.books.close();
+    }
+  },
+  { settings: CLUSTER_SETTINGS },
+);

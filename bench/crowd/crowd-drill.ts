@@ -3,62 +3,38 @@
 // Usage: npm run drill -- crowd [--players 200] [--minutes 10] [--shots folder]
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../e2e/chromium.ts';
-import { ALL_RULES } from '../../src/ledger/all-rules.ts';
-import { describeReconciliation, reconcile } from '../../src/ledger/reconcile.ts';
-import { openDatabase } from '../../src/db/database.ts';
-import { hasRedis } from '../../src/realtime/test-redis.ts';
 import { newKeyText, parseKeyRing } from '../../src/secrets/key-ring.ts';
 import { COOKIES } from '../../src/sessions/cookies.ts';
 import { makeNamedPlayers, type NamedPlayer } from '../bets/players.ts';
 import { KENO } from '../load/browser-requests.ts';
-import { findBalancer } from '../servers/balancer.ts';
+import { missingFor } from '../servers/balancer.ts';
 import { withFleet, type Fleet } from '../servers/fleet.ts';
-import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOption, printTable } from '../stage/figures.ts';
+import { asOwner, proveBooksAt } from '../stage/books.ts';
+import { readOptions, runOnCluster } from '../stage/program.ts';
+import type { Report } from '../stage/report.ts';
 import { letAllWrite, postAs } from './players.ts';
 
-const { values } = parseArgs({
-  options: {
-    players: { type: 'string', default: '200' },
-    minutes: { type: 'string', default: '10' },
-    shots: { type: 'string' },
+const { players: count, minutes, shots } = readOptions({ players: 200, minutes: 10, shots: '' });
+const keyText = newKeyText();
+
+await runOnCluster(
+  async ({ url }) => {
+    const players = await asOwner(url, async (owner) => {
+      const made = await makeNamedPlayers(owner, parseKeyRing(keyText), count, 'Crowd');
+      await letAllWrite(owner);
+      // Every other player shows the name.
+      await owner.query('UPDATE players SET shows_name = player_id % 2 = 0');
+      return made;
+    });
+    const options = { servers: 2, hasRateLimits: false, keyText };
+    return withFleet(url, 'haproxy', (fleet) => drill(fleet, players, url), options);
   },
-});
-const count = countOption('players', values.players);
-const minutes = countOption('minutes', values.minutes);
+  { settings: { max_connections: '200' }, missing: missingFor('haproxy') },
+);
 
-const missing = [...(findBalancer('haproxy') === null ? ['haproxy'] : []), ...(hasRedis ? [] : ['redis-server'])];
-if (missing.length > 0) {
-  console.error(`The drill did not run: there is no ${missing.join(' and no ')} here.`);
-  process.exitCode = 2;
-} else {
-  const keyText = newKeyText();
-  await withDrillCluster(
-    async (cluster) => {
-      const owner = openDatabase({ url: cluster.url, connections: 2 });
-      try {
-        const players = await makeNamedPlayers(owner, parseKeyRing(keyText), count, 'Crowd');
-        await letAllWrite(owner);
-        // Every other player shows the name.
-        await owner.query('UPDATE players SET shows_name = player_id % 2 = 0');
-        return await withFleet(cluster.url, 'haproxy', (fleet) => drill(fleet, players, cluster.url), {
-          servers: 2,
-          hasRateLimits: false,
-          keyText,
-        });
-      } finally {
-        await owner.close();
-      }
-    },
-    { max_connections: '200' },
-  );
-  process.exit();
-}
-
-async function drill(fleet: Fleet, players: readonly NamedPlayer[], databaseUrl: string): Promise<boolean> {
+async function drill(fleet: Fleet, players: readonly NamedPlayer[], databaseUrl: string): Promise<Report> {
   const untilMs = Date.now() + minutes * 60_000;
   const counts: Record<string, number> = { bets: 0, lines: 0, 'lines refused': 0, looks: 0, failures: 0 };
   await Promise.all(
@@ -94,18 +70,16 @@ async function drill(fleet: Fleet, players: readonly NamedPlayer[], databaseUrl:
     }),
   );
   const right = await compare(fleet, players);
-  if (values.shots) await takeShots(fleet.address, players[1]!, values.shots);
-  const database = openDatabase({ url: databaseUrl, connections: 2 });
-  const books = await reconcile(database, ALL_RULES);
-  await database.close();
-  if (!books.clean) console.log(describeReconciliation(books));
-  printTable([
-    [`${players.length} players on two servers, ${minutes} min`, 'figure'],
-    ...Object.entries(counts),
-    ...Object.entries(right).map(([name, isRight]) => [name, isRight ? 'right' : 'WRONG'] as const),
-    ['books', books.clean ? 'clean' : 'WRONG'],
-  ]);
-  return books.clean && counts['failures'] === 0 && Object.values(right).every(Boolean);
+  if (shots) await takeShots(fleet.address, players[1]!, shots);
+  const { failures, ...done } = counts;
+  return {
+    figures: [[`players on two servers, ${minutes} min`, players.length], ...Object.entries(done)],
+    goals: [{ what: 'calls that failed', found: failures!, atMost: 0 }],
+    problems: [
+      ...Object.entries(right).flatMap(([name, isRight]) => (isRight ? [] : [`not right: ${name}`])),
+      ...(await proveBooksAt(databaseUrl)),
+    ],
+  };
 }
 
 interface Line {

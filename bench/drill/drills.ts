@@ -10,7 +10,8 @@ import { exhaustPool } from './faults/pool.ts';
 import { spoilProviders } from './faults/provider.ts';
 import { soak } from './faults/soak.ts';
 import { runTwoVersions } from './faults/two-versions.ts';
-import { modelDrill } from './model/drill.ts';
+import { withCluster } from '../stage/program.ts';
+import { liveIn } from './model/run-lives.ts';
 import { raceDrill } from './race/drill.ts';
 
 /** In the order in which the suite runs them; those that share a product come first. */
@@ -28,6 +29,10 @@ export const DRILLS: readonly Drill[] = [
   { name: 'backup', title: 'Backup under load, and restore', run: { alone: backUpAndRestore } },
   { name: 'failover', title: 'The primary is lost, its standby takes over', run: { alone: failOver } },
   { name: 'race', title: 'Everything that may happen once, fifty at a time', run: { alone: raceDrill } },
-  { name: 'model', title: 'The whole API against a plain model', run: { alone: modelDrill } },
+  {
+    name: 'model',
+    title: 'The whole API against a plain model',
+    run: { alone: (settings) => withCluster(({ url }) => liveIn(url, settings)) },
+  },
   { name: 'soak', title: 'Mixed load for a long while', isLong: true, run: { alone: soak } },
 ];

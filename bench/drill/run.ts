@@ -1,50 +1,26 @@
 // Tries to break the product: faults, races, a model of the whole API, a soak. Writes a report and ends with 0 only if nothing broke.
 // Usage: npm run drill -- all [--only name,name] [--short] [--kills 20] [--rounds 200] [--operations 20000] [--seed 1] [--minutes 30]
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { projectRoot } from '../../src/db/project-root.ts';
-import { countOption } from '../stage/figures.ts';
-import type { DrillSettings } from './drill.ts';
+import { readOptions, someOf } from '../stage/program.ts';
+import { printReport, problemsOf, saveReports, verdictOf } from '../stage/report.ts';
 import { DRILLS } from './drills.ts';
-import { describeOutcome, verdictOf, writeReport } from './report.ts';
 import { runDrills } from './suite.ts';
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    short: { type: 'boolean', default: false },
-    kills: { type: 'string' },
-    rounds: { type: 'string' },
-    operations: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    minutes: { type: 'string', default: '30' },
-  },
-});
-const isShort = values.short;
-const settings: DrillSettings = {
-  isShort,
-  minutes: countOption('minutes', values.minutes),
-  ...(values.kills ? { kills: countOption('kills', values.kills) } : {}),
-  rounds: countOption('rounds', values.rounds ?? (isShort ? '5' : '200')),
-  operations: countOption('operations', values.operations ?? (isShort ? '2000' : '20000')),
-  seed: countOption('seed', values.seed),
-};
-const names = values.only?.split(',');
-const unknown = names?.filter((name) => !DRILLS.some((drill) => drill.name === name)) ?? [];
-if (unknown.length > 0) {
-  throw new Error(`There is no drill ${unknown.join(', ')}. There are: ${DRILLS.map(({ name }) => name).join(', ')}.`);
-}
-const wanted = DRILLS.filter((drill) => (names ? names.includes(drill.name) : !drill.isLong));
+const given = readOptions({ only: '', short: false, kills: 0, rounds: 0, operations: 0, seed: 1, minutes: 30 });
+const { only, short: isShort, kills, seed, minutes } = given;
+const rounds = given.rounds || (isShort ? 5 : 200);
+const operations = given.operations || (isShort ? 2_000 : 20_000);
+const names = someOf(
+  'only',
+  only,
+  DRILLS.map(({ name }) => name),
+);
+const wanted = DRILLS.filter(({ name, isLong }) => names.includes(name) && (only !== '' || !isLong));
 
-const outcomes = await runDrills(wanted, settings, (outcome) => {
-  console.log(`\n${verdictOf(outcome)}: ${describeOutcome(outcome)}`);
+const reports = await runDrills(wanted, { isShort, minutes, kills, rounds, operations, seed }, (report) => {
+  console.log(`\n${verdictOf(report)}: ${report.title}, ${Math.round(report.seconds)} s`);
+  printReport(report);
 });
-const date = new Date().toISOString().slice(0, 10);
-const folder = path.join(projectRoot(), 'bench', 'results');
-mkdirSync(folder, { recursive: true });
-const file = path.join(folder, names ? `drill-${names.join('-')}-${date}.md` : `drill-${date}.md`);
-writeFileSync(file, `${writeReport(outcomes, settings, date)}\n`);
-console.log(`\nThe report is in ${path.relative(projectRoot(), file)}.`);
+const name = only === '' ? 'drill' : `drill-${names.join('-')}`;
+saveReports(name, { form: isShort ? 'short' : 'full' }, reports);
 // After a failure, players with open requests would keep the process alive.
-process.exit(outcomes.every((outcome) => outcome.problems.length === 0) ? 0 : 1);
+process.exit(reports.every((report) => problemsOf(report).length === 0) ? 0 : 1);

@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
+import { problemsOf } from '../stage/report.ts';
 import type { DrillSettings } from './drill.ts';
 import { DRILLS } from './drills.ts';
 import { runDrills } from './suite.ts';
 
 /** What takes long even in its short form, or needs more of the machine, is left to `npm run drill -- all`. */
-const SETTINGS: DrillSettings = { isShort: true, minutes: 1, rounds: 1, operations: 1_000, seed: 1 };
+const SETTINGS: DrillSettings = { isShort: true, minutes: 1, kills: 1, rounds: 1, operations: 1_000, seed: 1 };
 const MS_MAX = 600_000;
 
-async function problemsOf(...names: string[]): Promise<string[]> {
+async function problemsIn(...names: string[]): Promise<string[]> {
   const drills = DRILLS.filter(({ name }) => names.includes(name));
   expect(drills.map(({ name }) => name)).toEqual(names);
-  const outcomes = await runDrills(drills, SETTINGS, () => {});
-  return outcomes.flatMap(({ drill, problems }) => problems.map((text) => `${drill.name}: ${text}`));
+  const reports = await runDrills(drills, SETTINGS, () => {});
+  return reports.flatMap((report) => problemsOf(report).map((text) => `${report.title}: ${text}`));
 }
 
 test(
   'drills: faults under mixed load lose nothing and double nothing',
   async () => {
-    expect(await problemsOf('kill-server', 'kill-database', 'pool', 'clients')).toEqual([]);
+    expect(await problemsIn('kill-server', 'kill-database', 'pool', 'clients')).toEqual([]);
   },
   MS_MAX,
 );
@@ -25,7 +26,7 @@ test(
 test(
   'drills: what may happen once happens once, with fifty at a time',
   async () => {
-    expect(await problemsOf('race')).toEqual([]);
+    expect(await problemsIn('race')).toEqual([]);
   },
   MS_MAX,
 );

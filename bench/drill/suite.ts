@@ -1,11 +1,7 @@
-import type { Drill, DrillReport, DrillSettings, SharedStage } from './drill.ts';
+import type { Report, TitledReport } from '../stage/report.ts';
+import type { Drill, DrillSettings, SharedStage } from './drill.ts';
 import { prepareLoad } from './load/load.ts';
 import { startProduct } from './stage/product.ts';
-
-export interface DrillOutcome extends DrillReport {
-  drill: Drill;
-  seconds: number;
-}
 
 const LOAD = { long: { bettors: 6, patrons: 4 }, short: { bettors: 3, patrons: 2 } };
 
@@ -13,36 +9,35 @@ const LOAD = { long: { bettors: 6, patrons: 4 }, short: { bettors: 3, patrons: 2
 export async function runDrills(
   drills: readonly Drill[],
   settings: DrillSettings,
-  onOutcome: (outcome: DrillOutcome) => void,
-): Promise<DrillOutcome[]> {
-  const outcomes: DrillOutcome[] = [];
+  onReport: (report: TitledReport) => void,
+): Promise<TitledReport[]> {
+  const reports: TitledReport[] = [];
   let stage: SharedStage | null = null;
   const release = async () => {
     await stage?.product.close();
     stage = null;
   };
+  const runOne = async ({ run }: Drill): Promise<Report> => {
+    if ('shared' in run) {
+      stage ??= await openStage(settings);
+      return run.shared(stage);
+    }
+    await release();
+    return run.alone(settings);
+  };
   for (const drill of drills) {
     const startMs = performance.now();
-    let report: DrillReport;
-    try {
-      if ('shared' in drill.run) {
-        stage ??= await openStage(settings);
-        report = await drill.run.shared(stage);
-      } else {
-        await release();
-        report = await drill.run.alone(settings);
-      }
-    } catch (error) {
-      report = { figures: [], problems: [`It broke off: ${(error as Error).stack ?? String(error)}`] };
+    const report = await runOne(drill).catch(async (error: Error): Promise<Report> => {
       // Whatever state it was left in is not the next one's concern.
       await release();
-    }
-    const outcome = { ...report, drill, seconds: (performance.now() - startMs) / 1_000 };
-    outcomes.push(outcome);
-    onOutcome(outcome);
+      return { problems: [`It broke off: ${error.stack ?? String(error)}`] };
+    });
+    const seconds = (performance.now() - startMs) / 1_000;
+    reports.push({ title: `${drill.title} (\`${drill.name}\`)`, seconds, ...report });
+    onReport(reports.at(-1)!);
   }
   await release();
-  return outcomes;
+  return reports;
 }
 
 async function openStage(settings: DrillSettings): Promise<SharedStage> {

@@ -17,16 +17,18 @@ import {
 } from '../../src/linked-accounts/signs.ts';
 import { insertPlayer } from '../../src/players/player-rows.ts';
 import { newKeyText, parseKeyRing } from '../../src/secrets/key-ring.ts';
-import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOptions, printTable, secondsSince } from '../stage/figures.ts';
+import { readOptions, runOnCluster } from '../stage/program.ts';
+import type { Report } from '../stage/report.ts';
 import { generatePeople, type Account } from './people.ts';
 
 /** So many sign up at the same moment. */
 const AT_ONCE = 16;
-const { people, seed } = countOptions({ people: 500, seed: 1 });
+const FOUND_MIN = 0.9;
+/** People of one household sign in on one tablet. */
+const MISTAKES_MAX = 0.12;
+const { people, seed } = readOptions({ people: 500, seed: 1 });
 
-await withDrillCluster(async ({ url }) => {
-  const startMs = performance.now();
+await runOnCluster(async ({ url }) => {
   const clock = settableClock();
   const linking: Linking = { clock, keys: parseKeyRing(newKeyText()), commonAddresses: new Set() };
   const database = openDatabase({ url, role: APPLICATION_ROLE, connections: AT_ONCE });
@@ -40,8 +42,7 @@ await withDrillCluster(async ({ url }) => {
   }
   const links = await readLinks(database);
   await database.close();
-  report(accounts, owners, links, secondsSince(startMs));
-  return true;
+  return describe(accounts, owners, links);
 });
 
 /** Signs up, hands the identity in, names a payout address: in the order and the transactions in which the product learns of it. */
@@ -84,46 +85,49 @@ async function readLinks(database: Database): Promise<FoundLink[]> {
   return rows.map((row) => ({ later: toPlayerId(row.player_id), earlier: toPlayerId(row.other_id), kinds: row.kinds }));
 }
 
-function report(
+function describe(
   accounts: readonly Account[],
   owners: ReadonlyMap<PlayerId, Account>,
   links: readonly FoundLink[],
-  seconds: number,
-): void {
+): Report {
   const personOf = (playerId: PlayerId) => owners.get(playerId)!.person;
   const isRight = ({ later, earlier }: FoundLink) => personOf(later) === personOf(earlier);
   const laterOf = (some: readonly FoundLink[]) => new Set(some.map(({ later }) => later));
   const right = laterOf(links.filter(isRight));
   const wrong = laterOf(links.filter((link) => !isRight(link)));
-  const further = [...owners].filter(([, { turn }]) => turn > 1).map(([playerId]) => playerId);
-  const first = [...owners].filter(([, { turn }]) => turn === 1).map(([playerId]) => playerId);
+  const idsOf = (isWanted: (account: Account) => boolean) =>
+    [...owners].filter(([, account]) => isWanted(account)).map(([playerId]) => playerId);
+  const further = idsOf(({ turn }) => turn > 1);
+  const first = idsOf(({ turn }) => turn === 1);
   const found = further.filter((playerId) => right.has(playerId));
   const stopped = first.filter((playerId) => wrong.has(playerId));
-  const share = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)}%`);
-  printTable([
-    ['', 'count', 'share'],
-    ['people', people, ''],
-    ['accounts', accounts.length, ''],
-    ['second, third and fourth accounts', further.length, ''],
-    ['of these found', found.length, share(found.length, further.length)],
-    ['first accounts stopped by mistake', stopped.length, share(stopped.length, first.length)],
-    ['links between accounts', links.length, ''],
-    ['of these right', links.filter(isRight).length, share(links.filter(isRight).length, links.length)],
-    ['seconds', seconds, ''],
-  ]);
-  printTable([
-    ['sign', 'second accounts found', 'found by this sign alone', 'first accounts stopped by mistake'],
-    ...SIGN_KINDS.map((kind) => {
-      const by = links.filter(({ kinds }) => kinds.includes(kind));
-      const others = laterOf(links.filter((link) => isRight(link) && link.kinds.some((each) => each !== kind)));
-      const bySign = further.filter((playerId) => laterOf(by.filter(isRight)).has(playerId));
-      const mistaken = laterOf(by.filter((link) => !isRight(link)));
-      return [
-        kind,
-        bySign.length,
-        bySign.filter((id) => !others.has(id)).length,
-        first.filter((id) => mistaken.has(id)).length,
-      ];
-    }),
-  ]);
+  const bySign = SIGN_KINDS.map((kind) => {
+    const by = links.filter(({ kinds }) => kinds.includes(kind));
+    const others = laterOf(links.filter((link) => isRight(link) && link.kinds.some((each) => each !== kind)));
+    const caught = further.filter((playerId) => laterOf(by.filter(isRight)).has(playerId));
+    const mistaken = laterOf(by.filter((link) => !isRight(link)));
+    const alone = caught.filter((id) => !others.has(id));
+    return [kind, caught.length, alone.length, first.filter((id) => mistaken.has(id)).length];
+  });
+  return {
+    figures: [
+      ['people', people],
+      ['accounts', accounts.length],
+      ['second, third and fourth accounts', further.length],
+      ['links between accounts', links.length],
+      ['of these right', links.filter(isRight).length],
+    ],
+    tables: [
+      [['sign', 'second accounts found', 'found by this sign alone', 'first accounts stopped by mistake'], ...bySign],
+    ],
+    goals: [
+      { what: 'share of further accounts found', found: found.length / further.length, atLeast: FOUND_MIN },
+      {
+        what: 'share of first accounts stopped by mistake',
+        found: stopped.length / first.length,
+        atMost: MISTAKES_MAX,
+      },
+    ],
+    problems: [],
+  };
 }

@@ -49,16 +49,28 @@ export function tablesLike(id: string, count: number): LiveTable[] {
   return Array.from({ length: count }, (_, index) => (index === 0 ? table : { ...table, id: `${id}${index}` }));
 }
 
+/** The provider's list of live tables, and more of them. */
+export function listTables(more: readonly LiveTable[] = []): Promise<GameList> {
+  return listGames(
+    [...LIVE_TABLES, ...more].map(({ id, name, rtpPercent }) => ({
+      gameID: id,
+      gameName: name,
+      gameTypeID: 'lg',
+      rtpPercentE2: Math.round(rtpPercent * 100),
+    })),
+  );
+}
+
+interface GameList {
+  url: string;
+  close(): void;
+}
+
 /** The provider's list of games, which the casino asks for before it takes bets on them. */
-export async function listTables(more: readonly LiveTable[] = []): Promise<{ url: string; close(): void }> {
-  const gameList = [...LIVE_TABLES, ...more].map(({ id, name, rtpPercent }) => ({
-    gameID: id,
-    gameName: name,
-    gameTypeID: 'lg',
-    rtpPercentE2: Math.round(rtpPercent * 100),
-  }));
+export async function listGames(gameList: readonly object[]): Promise<GameList> {
   const server = createServer((_request, response) => response.end(JSON.stringify({ error: '0', gameList })));
-  server.listen(0, '127.0.0.1');
+  // Its open port must not keep a program from ending.
+  server.listen(0, '127.0.0.1').unref();
   await once(server, 'listening');
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }

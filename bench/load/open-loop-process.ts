@@ -1,6 +1,7 @@
 // The open-loop generator: sends what is due at its time on any free connection.
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '../stage/figures.ts';
 import type { Callers, OpenLoad, Stream, StreamResult, StreamSecond } from './open-loop.ts';
 
 interface Notes {
@@ -32,6 +33,7 @@ process.once('message', (callers: Callers) => {
   void links.openAll().then(() => process.send!('open'));
 });
 process.on('disconnect', () => process.exit(0));
+process.send!('ready');
 
 interface Item {
   notes: Notes;
@@ -202,10 +204,4 @@ function describe({ stream, counted, second, lateMs, statuses }: Notes): StreamR
     seconds,
     statuses,
   };
-}
-
-function percentile(values: number[], part: number): number {
-  if (values.length === 0) return 0;
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
 }

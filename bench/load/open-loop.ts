@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { bundle } from '../../scripts/bundle.mjs';
 import { projectRoot } from '../../src/db/project-root.ts';
-import { within } from '../stage/drill-cluster.ts';
+import { ownProcess } from '../stage/own-process.ts';
 
 /** Requests that are sent on schedule, whether or not earlier ones were answered, as independent people would. */
 export interface Stream {
@@ -72,21 +70,14 @@ const ANSWERS_MS_MAX = 40_000;
 
 /** In a process of its own, so that its clock is not held up by what else this one does. The connections stay open. */
 export async function startOpenLoop(callers: Callers): Promise<OpenLoop> {
-  const child = fork(await bundle(projectRoot(), 'bench/load/open-loop-process.ts'));
-  const ask = async <Answer>(message: Callers | OpenLoad, what: string, limitMs: number): Promise<Answer> => {
-    child.send(message);
-    const [answer] = (await within(limitMs, what, once(child, 'message'))) as [Answer];
-    return answer;
-  };
-  const stop = () => void child.kill('SIGKILL');
+  const generator = ownProcess(await bundle(projectRoot(), 'bench/load/open-loop-process.ts'));
+  const stop = () => void generator.kill();
+  await generator.start();
   try {
-    await ask(callers, 'all connections are open', OPENING_MS_MAX);
+    await generator.ask(callers, OPENING_MS_MAX);
   } catch (error) {
     stop();
     throw error;
   }
-  return {
-    run: (load) => ask(load, 'the generator has ended', load.seconds * 1_000 + ANSWERS_MS_MAX),
-    stop,
-  };
+  return { run: (load) => generator.ask(load, load.seconds * 1_000 + ANSWERS_MS_MAX), stop };
 }

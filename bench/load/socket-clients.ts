@@ -17,6 +17,7 @@ process.on('message', (command: ListenerCommand) => {
   else void openAll(command.address, [...command.tokens], command.watch ?? null).then(tell);
 });
 process.on('disconnect', () => process.exit(0));
+process.send!('ready');
 
 async function openAll(address: string, tokens: string[], watch: string | null): Promise<void> {
   const openNext = async () => {

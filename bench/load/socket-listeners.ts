@@ -1,11 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { bundle } from '../../scripts/bundle.mjs';
 import { projectRoot } from '../../src/db/project-root.ts';
 import type { BenchServer } from '../stage/bench-server.ts';
 import type { Stage } from '../bets/stage.ts';
 import { treeCpuMicros } from '../stage/cpu-time.ts';
-import { within } from '../stage/drill-cluster.ts';
+import { ownProcess, type OwnProcess } from '../stage/own-process.ts';
 
 /** `watch`: a public topic that each of them follows. */
 export type ListenerCommand = { type: 'open'; address: string; tokens: string[]; watch?: string } | { type: 'count' };
@@ -30,45 +28,28 @@ export interface Listeners {
 }
 
 export async function createListeners(players: number): Promise<Listeners> {
-  const processes = Math.ceil(players / SOCKETS_PER_PROCESS);
   const file = await bundle(projectRoot(), 'bench/load/socket-clients.ts');
-  const children = Array.from({ length: processes }, () => fork(file));
-  const ask = async (child: ChildProcess, command: ListenerCommand): Promise<ListenerCount> => {
-    child.send(command);
-    const [count] = (await within(OPEN_MS_MAX, 'an answer of the listeners', once(child, 'message'))) as [
-      ListenerCount,
-    ];
-    return count;
-  };
+  const clients = Array.from({ length: Math.ceil(players / SOCKETS_PER_PROCESS) }, () => ownProcess(file));
+  await Promise.all(clients.map((client) => client.start()));
+  const ask = (client: OwnProcess, command: ListenerCommand) => client.ask<ListenerCount>(command, OPEN_MS_MAX);
   return {
-    async open({ address }, { players }, watch) {
+    async open({ address }, { players: all }, watch) {
       const startMs = performance.now();
       await Promise.all(
-        children.map((child, position) => {
-          const own = players.filter((_player, number) => number % processes === position);
-          return ask(child, {
-            type: 'open',
-            address,
-            tokens: own.map(({ accessToken }) => accessToken),
-            ...(watch ? { watch } : {}),
-          });
+        clients.map((client, position) => {
+          const own = all.filter((_player, number) => number % clients.length === position);
+          const tokens = own.map(({ accessToken }) => accessToken);
+          return ask(client, { type: 'open', address, tokens, ...(watch ? { watch } : {}) });
         }),
       );
       return performance.now() - startMs;
     },
     async count() {
-      const counts = await Promise.all(children.map((child) => ask(child, { type: 'count' })));
-      const sum = (read: (count: ListenerCount) => number) => counts.reduce((total, count) => total + read(count), 0);
-      return {
-        open: sum((count) => count.open),
-        lost: sum((count) => count.lost),
-        updates: sum((count) => count.updates),
-        bytes: sum((count) => count.bytes),
-      };
+      const counts = await Promise.all(clients.map((client) => ask(client, { type: 'count' })));
+      const sum = (name: keyof ListenerCount) => counts.reduce((total, count) => total + count[name], 0);
+      return { open: sum('open'), lost: sum('lost'), updates: sum('updates'), bytes: sum('bytes') };
     },
-    cpuMicros: () => children.reduce((total, { pid }) => total + treeCpuMicros(pid!), 0),
-    close() {
-      for (const child of children) if (child.connected) child.disconnect();
-    },
+    cpuMicros: () => clients.reduce((total, client) => total + treeCpuMicros(client.pid()), 0),
+    close: () => clients.forEach((client) => void client.kill()),
   };
 }

@@ -1,22 +1,18 @@
 // Measures sign-in on the real server over HTTP: how fast it is, whether it holds up everything else, and whether its
 // time tells which accounts there are.
 // Usage: npm run bench -- login
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle } from '../../scripts/bundle.mjs';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { startTestSmtp } from '../../src/mail/test-smtp.ts';
 import { newKeyText } from '../../src/secrets/key-ring.ts';
-import { within, withDrillCluster } from '../stage/drill-cluster.ts';
-import { median, printTable, rounded } from '../stage/figures.ts';
-import { freePort } from '../stage/free-port.ts';
-import { serverEnv } from '../stage/server-env.ts';
-import { createVisitor, type Visitor } from './http-visitor.ts';
+import { postJson, visit, type Headers } from '../player/visitor.ts';
+import { startBenchServer } from '../stage/bench-server.ts';
+import { median, rounded } from '../stage/figures.ts';
 import type { LoopDelay } from '../stage/loop-delay.ts';
+import { ownProcess, type OwnProcess } from '../stage/own-process.ts';
+import { runOnCluster } from '../stage/program.ts';
+import type { Table } from '../stage/report.ts';
 
 const ACCOUNTS = 50;
 const AT_ONCE = 40;
@@ -24,51 +20,58 @@ const BURSTS = 10;
 /** One below the number at which an account is locked. */
 const FAILURES_PER_NAME = 4;
 const IDLE_MS = 3_000;
-const STEP_MS_MAX = 120_000;
 const PASSWORD = 'Copper7!Lantern';
 
 const nameOf = (account: number) => `Bench-${account}`;
 const strangerOf = (account: number) => `Other-${account}`;
 
-await withDrillCluster(async ({ url }) => {
+await runOnCluster(async ({ url: databaseUrl }) => {
   const smtp = await startTestSmtp();
-  const address = `http://127.0.0.1:${await freePort()}`;
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-login-'));
-  const server = fork(await bundle(projectRoot(), 'bench/stage/staged-server.ts'), {
-    env: {
-      ...process.env,
-      ...serverEnv({ port: Number(new URL(address).port), databaseUrl: url, dataDir, secretKeys: newKeyText() }),
-      SMTP_URL: smtp.url,
-      LOG_LEVEL: 'error',
-    },
-  });
+  const env = { SMTP_URL: smtp.url, LOG_LEVEL: 'error' };
+  const server = await startBenchServer({ databaseUrl, secretKeys: newKeyText(), staged: {}, env });
   try {
-    await heard(server, 'the server is ready');
-    const visitor = await createVisitor(address);
+    const visitor = await createVisitor(server.address);
     await registerAccounts(visitor);
-    await measureSpeed(server, visitor);
-    await measureTelltales(visitor);
-    return true;
+    return {
+      tables: [...(await measureSpeed(server.process, visitor)), await measureTelltales(visitor)],
+      problems: [],
+    };
   } finally {
-    const ended = server.exitCode === null ? once(server, 'exit') : null;
-    if (server.connected) server.disconnect();
-    await within(STEP_MS_MAX, 'the server has ended', Promise.resolve(ended)).catch(() => server.kill('SIGKILL'));
+    await server.stop();
     await smtp.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+interface Visitor {
+  /** Fails unless the answer has this status; gives how long the whole answer took. */
+  post(status: number, path: string, body: object): Promise<number>;
+}
+
+/** A browser that is new at every call: it keeps its visitor's cookie and nothing it is given later. */
+async function createVisitor(address: string): Promise<Visitor> {
+  const headers: Headers = await visit(address);
+  return {
+    async post(status, path, body) {
+      const startMs = performance.now();
+      const answer = await postJson(address + path, headers, body);
+      await answer.arrayBuffer();
+      if (answer.status !== status) throw new Error(`The server answered with ${answer.status} instead of ${status}.`);
+      return performance.now() - startMs;
+    },
+  };
+}
 
 async function registerAccounts(visitor: Visitor): Promise<void> {
   for (let account = 0; account < ACCOUNTS; account += 1) {
     const username = nameOf(account);
     const body = { username, email: `${username}@example.com`, password: PASSWORD, over18: true };
-    await expectStatus(200, visitor.post('/api/users/register', body));
+    await visitor.post(200, '/api/users/register', body);
   }
 }
 
-async function measureSpeed(server: ChildProcess, visitor: Visitor): Promise<void> {
+async function measureSpeed(server: OwnProcess, visitor: Visitor): Promise<Table[]> {
   const signIn = (account: number) =>
-    expectStatus(200, visitor.post('/api/users/login', { identifier: nameOf(account), password: PASSWORD }));
+    visitor.post(200, '/api/users/login', { identifier: nameOf(account), password: PASSWORD });
   const burst = () => Promise.all(Array.from({ length: AT_ONCE }, (_none, account) => signIn(account)));
 
   await burst();
@@ -85,27 +88,30 @@ async function measureSpeed(server: ChildProcess, visitor: Visitor): Promise<voi
   const unlimited = await measureHashes(false);
   const limited = await measureHashes(true);
 
-  printTable([
-    ['Sign-in', 'count', 'median, ms', 'slowest, ms', 'per second'],
-    ['One after the other', one.length, ...describeTimes(one), rounded(1_000 / median(one), 1)],
-    [`${AT_ONCE} at once`, many.length, ...describeTimes(many), rounded((many.length * 1_000) / tookMs, 1)],
-    ['Peer: bare hashes without a limit', many.length, '', '', rounded((many.length * 1_000) / unlimited.tookMs, 1)],
-    ['Bare hashes with our limit', many.length, '', '', rounded((many.length * 1_000) / limited.tookMs, 1)],
-  ]);
-  printTable([
-    ['Event-loop delay (includes 1 ms of sampling)', 'p50, ms', 'p99, ms', 'max, ms'],
-    ['Server, idle', ...describeDelay(idle)],
-    [`Server, ${AT_ONCE} sign-ins at once, ${BURSTS} times`, ...describeDelay(busy)],
-    [`Peer: plain process, ${AT_ONCE} hashes at once without a limit`, ...describeDelay(unlimited.delay)],
-    [`Plain process, ${AT_ONCE} hashes at once with our limit`, ...describeDelay(limited.delay)],
-  ]);
+  const perSecond = (ms: number) => rounded((many.length * 1_000) / ms, 1);
+  return [
+    [
+      ['Sign-in', 'count', 'median, ms', 'slowest, ms', 'per second'],
+      ['One after the other', one.length, ...describeTimes(one), rounded(1_000 / median(one), 1)],
+      [`${AT_ONCE} at once`, many.length, ...describeTimes(many), perSecond(tookMs)],
+      ['Peer: bare hashes without a limit', many.length, '', '', perSecond(unlimited.tookMs)],
+      ['Bare hashes with our limit', many.length, '', '', perSecond(limited.tookMs)],
+    ],
+    [
+      ['Event-loop delay (includes 1 ms of sampling)', 'p50, ms', 'p99, ms', 'max, ms'],
+      ['Server, idle', ...describeDelay(idle)],
+      [`Server, ${AT_ONCE} sign-ins at once, ${BURSTS} times`, ...describeDelay(busy)],
+      [`Peer: plain process, ${AT_ONCE} hashes at once without a limit`, ...describeDelay(unlimited.delay)],
+      [`Plain process, ${AT_ONCE} hashes at once with our limit`, ...describeDelay(limited.delay)],
+    ],
+  ];
 }
 
-async function measureTelltales(visitor: Visitor): Promise<void> {
+async function measureTelltales(visitor: Visitor): Promise<Table> {
   const wrongPassword = (identifier: string) =>
-    expectStatus(401, visitor.post('/api/users/login', { identifier, password: 'Wrong7!Lantern' }));
+    visitor.post(401, '/api/users/login', { identifier, password: 'Wrong7!Lantern' });
   const recovery = (emailOrUsername: string) =>
-    expectStatus(200, visitor.post('/api/users/request-password-reset', { emailOrUsername }));
+    visitor.post(200, '/api/users/request-password-reset', { emailOrUsername });
   const rows: (string | number)[][] = [];
   for (const [title, ask] of [
     ['Sign-in with a wrong password', wrongPassword],
@@ -118,10 +124,7 @@ async function measureTelltales(visitor: Visitor): Promise<void> {
     const chance = rounded(median(half(0)) / median(half(1)), 3);
     rows.push([title, known.length, rounded(median(known)), rounded(median(unknown)), ratio, chance]);
   }
-  printTable([
-    ['Time of the answer', 'each', 'known name, ms', 'unknown name, ms', 'ratio', 'unknown to itself'],
-    ...rows,
-  ]);
+  return [['Time of the answer', 'each', 'known name, ms', 'unknown name, ms', 'ratio', 'unknown to itself'], ...rows];
 }
 
 /** Known, unknown, unknown, known: what one request leaves to do in the background falls on both alike. */
@@ -138,33 +141,19 @@ async function interleave(ask: (name: string) => Promise<number>): Promise<{ kno
 }
 
 async function measureHashes(isLimited: boolean): Promise<{ delay: LoopDelay; tookMs: number }> {
-  const options = JSON.stringify({ bursts: BURSTS, perBurst: AT_ONCE, isLimited });
-  const peer = fork(await bundle(projectRoot(), 'bench/login/plain-hashes.ts'), [options]);
+  const peer = ownProcess(await bundle(projectRoot(), 'bench/login/plain-hashes.ts'));
+  await peer.start();
   try {
-    return (await heard(peer, 'the peer has measured')) as { delay: LoopDelay; tookMs: number };
+    return await peer.ask({ bursts: BURSTS, perBurst: AT_ONCE, isLimited });
   } finally {
-    peer.kill('SIGKILL');
+    await peer.kill();
   }
 }
 
-async function whileMeasured(server: ChildProcess, work: () => Promise<unknown>): Promise<LoopDelay> {
-  server.send('measure');
-  await heard(server, 'measuring has begun');
+async function whileMeasured(server: OwnProcess, work: () => Promise<unknown>): Promise<LoopDelay> {
+  await server.ask('measure');
   await work();
-  server.send('stop');
-  return (await heard(server, 'what was measured')) as LoopDelay;
-}
-
-async function heard(child: ChildProcess, what: string): Promise<unknown> {
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`The process ended before: ${what}.`)));
-  const [message] = await within(STEP_MS_MAX, what, Promise.race([once(child, 'message'), ended]));
-  return message;
-}
-
-async function expectStatus(status: number, answer: ReturnType<Visitor['post']>): Promise<number> {
-  const { status: given, tookMs } = await answer;
-  if (given !== status) throw new Error(`The server answered with ${given} instead of ${status}.`);
-  return tookMs;
+  return server.ask('stop');
 }
 
 function describeTimes(timesMs: number[]): [number, number] {

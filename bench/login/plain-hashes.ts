@@ -10,20 +10,19 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PASSWORD = 'Copper7!Lantern';
 const SETTLE_MS = 500;
 
-const { bursts, perBurst, isLimited } = JSON.parse(process.argv[2]!) as {
-  bursts: number;
-  perBurst: number;
-  isLimited: boolean;
-};
-const limited = createPasswordHasher();
-const hashOne = () => (isLimited ? limited.hash(PASSWORD) : hash(PASSWORD, COST));
-const burst = () => Promise.all(Array.from({ length: perBurst }, hashOne));
+process.once('message', (asked: { bursts: number; perBurst: number; isLimited: boolean }) => {
+  void measure(asked).then((measured) => process.send!(measured));
+});
+process.send?.('ready');
 
-await burst();
-await sleep(SETTLE_MS);
-const stopMeasuring = measureLoopDelay();
-const startMs = performance.now();
-for (let count = 0; count < bursts; count += 1) await burst();
-const tookMs = performance.now() - startMs;
-process.send?.({ delay: stopMeasuring(), tookMs });
-process.disconnect?.();
+async function measure({ bursts, perBurst, isLimited }: { bursts: number; perBurst: number; isLimited: boolean }) {
+  const limited = createPasswordHasher();
+  const hashOne = () => (isLimited ? limited.hash(PASSWORD) : hash(PASSWORD, COST));
+  const burst = () => Promise.all(Array.from({ length: perBurst }, hashOne));
+  await burst();
+  await sleep(SETTLE_MS);
+  const stopMeasuring = measureLoopDelay();
+  const startMs = performance.now();
+  for (let count = 0; count < bursts; count += 1) await burst();
+  return { tookMs: performance.now() - startMs, delay: stopMeasuring() };
+}

@@ -35,9 +35,3 @@ export function gatherClerks(
     },
   };
 }
-
-/** At or below this are so many of a hundred. */
-export function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? NaN;
-}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bettor, Call } from './bettor.ts';
+import type { Bettor } from './bettor.ts';
+import type { Call } from './visitor.ts';
 import { ConnectionLost, type HttpAnswer, type HttpLink } from './raw-http.ts';
 
 export interface Asked extends HttpAnswer {

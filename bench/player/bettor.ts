@@ -2,17 +2,11 @@ import { systemClock } from '../../src/clock/clock.ts';
 import type { Database } from '../../src/db/database.ts';
 import { toPlayerId, type PlayerId } from '../../src/ledger/player-id.ts';
 import { post } from '../../src/ledger/post.ts';
+import type { Transfer } from '../../src/ledger/transfer.ts';
 import { readWallet } from '../../src/ledger/wallet-rows.ts';
 import { usdMicros } from '../../src/money/usd.ts';
 import { inCellOf } from './every-cell.ts';
-import type { Transfer } from '../../src/ledger/transfer.ts';
-
-export interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  body?: object;
-  headers?: Record<string, string>;
-}
+import { enter, postJson, requestText, type Call, type Headers } from './visitor.ts';
 
 /** A player of the drills, signed in by an account of the real registration. */
 export interface Bettor {
@@ -20,13 +14,12 @@ export interface Bettor {
   /** The whole text of a request. */
   request(call: Call): string;
   /** The headers that authenticate a call, for other HTTP clients. */
-  headers(): Record<string, string>;
-  /** All that the address answers, also when it is sent piece by piece. */
-  download(path: string): Promise<string>;
+  headers(): Headers;
+  post(path: string, body: object, options?: { address?: string; signal?: AbortSignal }): Promise<Response>;
   /** Access lasts for half an hour; then the player signs in again. */
   signIn(): Promise<void>;
   /** Signs in on another server; gives what signs calls there. */
-  signInAt(address: string): Promise<Record<string, string>>;
+  signInAt(address: string): Promise<Headers>;
 }
 
 const PASSWORD = 'Copper7!Lantern';
@@ -34,6 +27,7 @@ const PASSWORD = 'Copper7!Lantern';
 export async function registerBettor(address: string, database: Database, number: number): Promise<Bettor> {
   const username = `Drill-${number}`;
   const email = `${username}@example.com`;
+  const signInAt = (at: string) => enter(at, 'login', { identifier: username, password: PASSWORD });
   let session = await enter(address, 'register', { username, email, password: PASSWORD, over18: true });
   const { rows } = await database.query<{ player_id: bigint }>(
     'SELECT player_id FROM usernames WHERE username_folded = $1',
@@ -41,31 +35,13 @@ export async function registerBettor(address: string, database: Database, number
   );
   return {
     playerId: toPlayerId(rows[0]!.player_id),
-    request({ method = 'POST', path, body, headers = {} }) {
-      const text = body === undefined ? '' : JSON.stringify(body);
-      const all: Record<string, string> = {
-        host: new URL(address).host,
-        cookie: session.cookie,
-        ...(method === 'GET' ? {} : { 'x-csrf-token': session.csrfToken }),
-        ...(text === '' ? {} : { 'content-type': 'application/json', 'content-length': String(text.length) }),
-        ...headers,
-      };
-      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-      return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
-    },
-    headers: () => ({ cookie: session.cookie, 'x-csrf-token': session.csrfToken }),
-    async download(path) {
-      const response = await fetch(address + path, { headers: { cookie: session.cookie } });
-      if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
-      return response.text();
-    },
+    request: (call) => requestText(address, call, session),
+    headers: () => session,
+    post: (path, body, options = {}) => postJson((options.address ?? address) + path, session, body, options.signal),
     async signIn() {
-      session = await enter(address, 'login', { identifier: username, password: PASSWORD });
+      session = await signInAt(address);
     },
-    async signInAt(other) {
-      const { cookie, csrfToken } = await enter(other, 'login', { identifier: username, password: PASSWORD });
-      return { cookie, 'x-csrf-token': csrfToken };
-    },
+    signInAt,
   };
 }
 
@@ -76,6 +52,19 @@ export async function registerRichBettor(address: string, database: Database, nu
   const bettor = await registerBettor(address, database, number);
   await setBalance(database, bettor.playerId, RICH_MICROS);
   return bettor;
+}
+
+/** With these numbers in their names; others may have played already. */
+export async function registerRichBettors(
+  address: string,
+  database: Database,
+  count: number,
+  firstNumber: number,
+): Promise<Bettor[]> {
+  const bettors: Bettor[] = [];
+  while (bettors.length < count)
+    bettors.push(await registerRichBettor(address, database, firstNumber + bettors.length));
+  return bettors;
 }
 
 let lastPosting = 0;
@@ -93,22 +82,4 @@ export async function setBalance(database: Database, playerId: PlayerId, micros:
     const posted = await post(tx, systemClock, { playerId, key: `drill:${lastPosting}`, transfers: [transfer] });
     if (!posted.ok) throw new Error(`The balance of player ${playerId} could not be set: ${posted.reason}`);
   });
-}
-
-async function enter(address: string, way: 'register' | 'login', body: object) {
-  const visit = await fetch(`${address}/api/csrf-token`);
-  const { csrfToken } = (await visit.json()) as { csrfToken: string };
-  const response = await fetch(`${address}/api/users/${way}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken, cookie: cookiesOf(visit) },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as { csrfToken: string };
-  if (!response.ok) throw new Error(`No ${way}: ${JSON.stringify(answer)}`);
-  return { cookie: cookiesOf(response), csrfToken: answer.csrfToken };
-}
-
-function cookiesOf(response: Response): string {
-  const given = response.headers.getSetCookie().map((text) => text.split(';', 1)[0]!);
-  return given.filter((text) => !text.endsWith('=')).join('; ');
 }

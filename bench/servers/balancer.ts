@@ -6,6 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../../src/db/project-root.ts';
+import { hasRedis } from '../../src/realtime/test-redis.ts';
+import { isUp } from '../stage/waiting.ts';
 
 export const BALANCERS = ['haproxy', 'nginx'] as const;
 export type BalancerName = (typeof BALANCERS)[number];
@@ -33,6 +35,14 @@ export function findBalancer(name: BalancerName): string | null {
   return folders.map((folder) => path.join(folder, name)).find(isThere) ?? null;
 }
 
+/** What of a load balancer and Redis is not on this machine. */
+export function missingFor(balancer: BalancerName): string[] {
+  return [
+    ...(findBalancer(balancer) === null ? [`${balancer} (Debian: apt install ${balancer})`] : []),
+    ...(hasRedis ? [] : ['redis-server']),
+  ];
+}
+
 /** The example of docs/deploy with these ports in place of its own. */
 export async function startBalancer(name: BalancerName, port: number, servers: readonly string[]): Promise<Balancer> {
   const program = findBalancer(name);
@@ -58,7 +68,7 @@ export async function startBalancer(name: BalancerName, port: number, servers: r
     await rm(folder, { recursive: true, force: true });
   };
   const giveUpAtMs = Date.now() + READY_MS_MAX;
-  while (!(await answers(port))) {
+  while (!(await isUp(`http://127.0.0.1:${port}/api/health`))) {
     if (child.exitCode !== null || Date.now() > giveUpAtMs) {
       await stop();
       throw new Error(`${name} does not work with docs/deploy/${CONFIGS[name]}: ${said}`);
@@ -66,11 +76,4 @@ export async function startBalancer(name: BalancerName, port: number, servers: r
     await sleep(50);
   }
   return { stop };
-}
-
-async function answers(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/api/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }

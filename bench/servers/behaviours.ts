@@ -1,8 +1,10 @@
 import type { Database } from '../../src/db/database.ts';
-import { registerRichBettor, type Bettor, type Call } from '../player/bettor.ts';
+import { registerRichBettor, type Bettor } from '../player/bettor.ts';
 import { openLink } from '../player/raw-http.ts';
+import { postJson, visit, type Call } from '../player/visitor.ts';
+import { msUntil } from '../stage/waiting.ts';
 import type { Fleet } from './fleet.ts';
-import { listen, untilTrue } from './listening-client.ts';
+import { listen } from './listening-client.ts';
 
 /** Something that must be on several servers as it is on one. */
 export interface Behaviour {
@@ -48,12 +50,12 @@ async function checkSockets({ address, servers }: Fleet, bettor: Bettor): Promis
   const clients = [address, ...servers.map((server) => server.address)].map((each) =>
     listen(each, bettor.headers()['cookie']!, { reconnects: false }),
   );
-  await untilTrue(TOLD_MS_MAX, () => clients.every((client) => client.isOpen()));
+  await msUntil(TOLD_MS_MAX, () => clients.every((client) => client.isOpen()));
   let told = 0;
   for (const server of servers) {
     const { told: answer } = await ask(server.address, bettor, KENO);
     const version = Number(answer['version']);
-    await untilTrue(TOLD_MS_MAX, () => clients.every((client) => client.version() >= version));
+    await msUntil(TOLD_MS_MAX, () => clients.every((client) => client.version() >= version));
     told += clients.filter((client) => client.version() >= version).length;
   }
   for (const client of clients) client.close();
@@ -97,19 +99,10 @@ async function checkSharedLimit({ servers }: Fleet): Promise<Behaviour> {
   const tries = Array.from({ length: 24 }, (_none, at) => servers[at % servers.length]!.address);
   let counted = 0;
   for (const address of tries) {
-    const visit = await fetch(`${address}/api/csrf-token`);
-    const { csrfToken } = (await visit.json()) as { csrfToken: string };
-    const response = await fetch(`${address}/api/users/login`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-csrf-token': csrfToken,
-        'x-forwarded-for': '203.0.113.7',
-        cookie: visit.headers.getSetCookie()[0]!.split(';', 1)[0]!,
-      },
-      body: JSON.stringify({ identifier: `nobody-${counted}`, password: 'Wrong7!Password' }),
-    });
-    if (response.status === 401) counted += 1;
+    const visitor = await visit(address, { 'x-forwarded-for': '203.0.113.7' });
+    const nobody = { identifier: `nobody-${counted}`, password: 'Wrong7!Password' };
+    const { status } = await postJson(`${address}/api/users/login`, visitor, nobody);
+    if (status === 401) counted += 1;
   }
   return {
     name: 'Sign-ins of one address that three servers let through (limit 20)',
@@ -153,10 +146,10 @@ async function checkSessions({ servers }: Fleet, bettor: Bettor): Promise<Behavi
     Promise.all(servers.map(async ({ address }) => (await ask(address, bettor, session)).status));
   const before = await statuses();
   const clients = servers.map(({ address }) => listen(address, bettor.headers()['cookie']!, { reconnects: false }));
-  await untilTrue(TOLD_MS_MAX, () => clients.every((client) => client.isOpen()));
+  await msUntil(TOLD_MS_MAX, () => clients.every((client) => client.isOpen()));
   await ask(servers[0]!.address, bettor, { path: '/api/users/logout', body: {} });
-  const outMs = await untilTrue(TOLD_MS_MAX, async () => (await statuses()).every((status) => status === 401));
-  const closedMs = await untilTrue(TOLD_MS_MAX, () => clients.every(({ closeCodes }) => closeCodes.includes(4003)));
+  const outMs = await msUntil(TOLD_MS_MAX, async () => (await statuses()).every((status) => status === 401));
+  const closedMs = await msUntil(TOLD_MS_MAX, () => clients.every(({ closeCodes }) => closeCodes.includes(4003)));
   for (const client of clients) client.close();
   return [
     { name: 'Signed in on every server', figure: before.join(' '), isRight: before.every((status) => status === 200) },
@@ -175,7 +168,7 @@ async function checkSessions({ servers }: Fleet, bettor: Bettor): Promise<Behavi
 
 /** Each mail is sent by one server, though all of them look for mail to send. */
 async function checkMails({ mails }: Fleet): Promise<Behaviour> {
-  await untilTrue(MAILED_MS_MAX, () => mails.length >= 3);
+  await msUntil(MAILED_MS_MAX, () => mails.length >= 3);
   const times = new Map<string, number>();
   for (const { to, text } of mails) times.set(`${to.join()} ${text}`, (times.get(`${to.join()} ${text}`) ?? 0) + 1);
   const doubled = [...times.values()].filter((count) => count > 1).length;

@@ -9,6 +9,8 @@ import { newKeyText, parseKeyRing, type KeyRing } from '../../src/secrets/key-ri
 import { freePort } from '../stage/free-port.ts';
 import { ownProcess, type OwnProcess } from '../stage/own-process.ts';
 import { serverEnv } from '../stage/server-env.ts';
+import { STAGED_ENTRY, stagedEnv, type Staged } from '../stage/staged.ts';
+import { isUp, until } from '../stage/waiting.ts';
 import { startBalancer, type BalancerName } from './balancer.ts';
 
 export interface FleetServer extends OwnProcess {
@@ -31,8 +33,8 @@ export interface FleetOptions {
   hasRateLimits?: boolean;
   /** Those that the database is used with already. */
   keyText?: string;
-  /** Instead of the server's own entry. */
-  entry?: string;
+  /** Left out: the product's own servers. */
+  staged?: Staged;
   /** Further settings of every server. */
   env?: Record<string, string>;
 }
@@ -44,12 +46,12 @@ export async function withFleet<T>(
   /** Null: the servers stand alone, and `address` is that of the first one. */
   balancerName: BalancerName | null,
   work: (fleet: Fleet) => Promise<T>,
-  { servers: count = 3, hasRateLimits = true, keyText = newKeyText(), env = {}, entry }: FleetOptions = {},
+  { servers: count = 3, hasRateLimits = true, keyText = newKeyText(), env = {}, staged }: FleetOptions = {},
 ): Promise<T> {
   const redis = await createTestRedis();
   const smtp = await startTestSmtp();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-fleet-'));
-  const file = await bundle(projectRoot(), entry ?? 'src/app/main.ts');
+  const file = await bundle(projectRoot(), staged ? STAGED_ENTRY : 'src/app/main.ts');
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const common = {
@@ -57,6 +59,7 @@ export async function withFleet<T>(
     SMTP_URL: smtp.url,
     REDIS_URL: redis.url,
     TRUSTED_PROXIES: '127.0.0.1',
+    ...(staged ? stagedEnv(staged) : {}),
     ...env,
   };
   let rateLimits = hasRateLimits ? 'on' : 'off';
@@ -65,12 +68,10 @@ export async function withFleet<T>(
     const own = await freePort();
     const bare = serverEnv({ port: own, databaseUrl, dataDir, secretKeys: keyText });
     const envOf = () => ({ ...bare, ...common, RATE_LIMITS: rateLimits });
-    servers.push({ ...ownProcess(file, envOf), address: `http://127.0.0.1:${own}` });
+    servers.push({ ...ownProcess(file, { env: envOf }), address: `http://127.0.0.1:${own}` });
   }
   const startAll = () => Promise.all(servers.map((server) => server.start()));
   const killAll = () => Promise.all(servers.map((server) => server.kill()));
-  const endRedis = () => void redis.kill();
-  process.once('exit', endRedis);
   try {
     await redis.start();
     await startAll();
@@ -86,7 +87,7 @@ export async function withFleet<T>(
           await killAll();
           rateLimits = withRateLimits ? 'on' : 'off';
           await startAll();
-          await untilAnswered(address);
+          await until(START_MS_MAX, 'the load balancer finds a server', () => isUp(`${address}/api/health`));
         },
       });
     } finally {
@@ -94,22 +95,8 @@ export async function withFleet<T>(
     }
   } finally {
     await killAll();
-    process.off('exit', endRedis);
     await redis.remove();
     await smtp.close();
     await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function untilAnswered(address: string): Promise<void> {
-  const untilMs = Date.now() + START_MS_MAX;
-  for (;;) {
-    const isUp = await fetch(`${address}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return;
-    if (Date.now() > untilMs) throw new Error('The load balancer finds no server.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -56,13 +56,3 @@ export function listen(address: string, cookie: string, options: { reconnects: b
     },
   };
 }
-
-/** Waits until something holds; says how long that took, or null when it never did. */
-export async function untilTrue(limitMs: number, holds: () => boolean | Promise<boolean>): Promise<number | null> {
-  const startMs = performance.now();
-  while (performance.now() - startMs < limitMs) {
-    if (await holds()) return performance.now() - startMs;
-    await sleep(20);
-  }
-  return null;
-}

@@ -18,12 +18,10 @@ test.runIf(hasBalancer && hasRedis)(
       (fleet) => rollServers(fleet, db.url, { rounds: 1, players: 12, firstNumber: 1 }),
       { servers: 2, hasRateLimits: false, env: { DATABASE_CONNECTIONS: '6', DRAIN_SECONDS: '3' } },
     );
-    expect(report.failed).toEqual([]);
-    expect(report.restarts).toBe(2);
+    expect(report.problems).toEqual([]);
     expect(report.bets).toBeGreaterThan(12);
     // Sockets are told that the server restarts, and open again on the other one.
     expect(new Set(report.closeCodes)).toEqual(new Set([1012]));
-    expect(report.isEveryoneListening).toBe(true);
   },
   300_000,
 );

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../src/db/database.ts';
-import { registerRichBettor, type Bettor } from '../player/bettor.ts';
+import { registerRichBettors, type Bettor } from '../player/bettor.ts';
 import { openLink, type HttpAnswer, type HttpLink } from '../player/raw-http.ts';
+import { rounded } from '../stage/figures.ts';
+import type { Report } from '../stage/report.ts';
+import { msUntil, until } from '../stage/waiting.ts';
 import type { Fleet, FleetServer } from './fleet.ts';
-import { listen, untilTrue } from './listening-client.ts';
+import { listen } from './listening-client.ts';
 
-export interface RollReport {
-  restarts: number;
+export interface RollReport extends Report {
   bets: number;
-  betsPerSecond: number;
-  /** Whatever was not answered with 200, as the load balancer gave it to the player. */
-  failed: string[];
-  /** Turned away by a server that had too much to do, and made a moment later: that is the machine, not the restart. */
-  postponed: number;
-  slowestMs: number;
   closeCodes: readonly number[];
-  isEveryoneListening: boolean;
 }
 
 const KENO = { path: '/api/keno/play/keno', body: { selectedNumbers: [1, 2, 3], betAmount: 0.1, risk: 'low' } };
@@ -40,12 +35,10 @@ export async function rollServers(
   { rounds, players, firstNumber }: RollOptions,
 ): Promise<RollReport> {
   const database = openDatabase({ url: databaseUrl, connections: 2 });
-  const bettors: Bettor[] = [];
-  for (let count = 0; count < players; count += 1)
-    bettors.push(await registerRichBettor(fleet.address, database, firstNumber + count));
+  const bettors = await registerRichBettors(fleet.address, database, players, firstNumber);
   await database.close();
   const clients = bettors.map((bettor) => listen(fleet.address, bettor.headers()['cookie']!, { reconnects: true }));
-  await mustBecomeTrue('every socket is open', () => clients.every((client) => client.isOpen()));
+  await until(STEP_MS_MAX, 'every socket is open', () => clients.every((client) => client.isOpen()));
   const startMs = performance.now();
   const play = startPlay(fleet.address, bettors);
   for (let round = 0; round < rounds; round += 1) {
@@ -53,23 +46,28 @@ export async function rollServers(
       await server.stop();
       await server.start();
       // Waits until the load balancer sends players to this server again before the next one is restarted.
-      await mustBecomeTrue('a restarted server gets bets', async () => (await betsTakenBy(server)) > 0);
+      await until(STEP_MS_MAX, 'a restarted server gets bets', async () => (await betsTakenBy(server)) > 0);
     }
   }
   const { bets, failed, postponed, slowestMs } = await play.stop();
   const seconds = (performance.now() - startMs) / 1_000;
-  const isEveryoneListening = (await untilTrue(STEP_MS_MAX, () => clients.every((client) => client.isOpen()))) !== null;
+  const isListening = (await msUntil(STEP_MS_MAX, () => clients.every((client) => client.isOpen()))) !== null;
   const closeCodes = clients.flatMap((client) => client.closeCodes);
   for (const client of clients) client.close();
   return {
-    restarts: rounds * fleet.servers.length,
     bets,
-    betsPerSecond: Math.round(bets / seconds),
-    failed,
-    postponed,
-    slowestMs,
     closeCodes,
-    isEveryoneListening,
+    figures: [
+      ['Restarts', rounds * fleet.servers.length],
+      ['Bets', bets],
+      ['Bets a second', Math.round(bets / seconds)],
+      ['Failed bets', failed.length],
+      // Turned away by a server that had too much to do, and made a moment later: that is the machine, not the restart.
+      ['Postponed by a busy server', postponed],
+      ['Slowest answer, ms', rounded(slowestMs, 0)],
+      ['Sockets told to open again elsewhere', closeCodes.length],
+    ],
+    problems: [...failed, ...(isListening ? [] : ['not everyone listens at the end'])],
   };
 }
 
@@ -118,8 +116,4 @@ async function betsTakenBy({ address }: FleetServer): Promise<number> {
   const metrics = await fetch(`${address}/api/metrics`).then((response) => response.text());
   const counts = [...metrics.matchAll(/^roulo_http_request_seconds_count\{[^}]*\/keno\/[^}]*\} (\d+)/gm)];
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
-}
-
-async function mustBecomeTrue(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  if ((await untilTrue(STEP_MS_MAX, holds)) === null) throw new Error(`Never happened: ${what}.`);
 }

@@ -1,86 +1,40 @@
 // Three servers behind a real load balancer must look like one to the player, and killing one must not be noticed.
 // Usage: npm run drill -- servers [--balancer haproxy|nginx] [--kills 12] [--players 12] [--rolls 1]
-import { parseArgs } from 'node:util';
-import { openDatabase } from '../../src/db/database.ts';
-import { hasRedis } from '../../src/realtime/test-redis.ts';
-import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOption, printTable, rounded, secondsSince } from '../stage/figures.ts';
-import { BALANCERS, findBalancer, type BalancerName } from './balancer.ts';
-import { checkBehaviours, type Behaviour } from './behaviours.ts';
-import { withFleet } from './fleet.ts';
-import { killServers, printKills } from './kill-servers.ts';
-import { rollServers, type RollReport } from './rolling-restart.ts';
+import { asOwner } from '../stage/books.ts';
+import { readOptions, runOnCluster, runParts, someOf } from '../stage/program.ts';
+import type { Report } from '../stage/report.ts';
+import { BALANCERS, missingFor } from './balancer.ts';
+import { checkBehaviours } from './behaviours.ts';
+import { withFleet, type Fleet } from './fleet.ts';
+import { killServers } from './kill-servers.ts';
+import { rollServers } from './rolling-restart.ts';
 
-const { values } = parseArgs({
-  options: {
-    balancer: { type: 'string', default: 'haproxy' },
-    kills: { type: 'string', default: '12' },
-    players: { type: 'string', default: '12' },
-    rolls: { type: 'string', default: '1' },
-  },
-});
-const kills = countOption('kills', values.kills);
-const players = countOption('players', values.players);
-const rolls = countOption('rolls', values.rolls);
-const balancer = BALANCERS.find((name) => name === values.balancer);
-if (!balancer) throw new Error(`--balancer must be ${BALANCERS.join(' or ')}.`);
+const options = readOptions({ balancer: 'haproxy', kills: 12, players: 12, rolls: 1 });
+const { kills, players, rolls: rounds } = options;
+const balancer = someOf('balancer', options.balancer, BALANCERS)[0]!;
 const FIRST_NUMBER = 4;
-const SHOWN_MAX = 10;
 
-const missing = [
-  ...(findBalancer(balancer) === null ? [`${balancer} (Debian: apt install ${balancer})`] : []),
-  ...(hasRedis ? [] : ['redis-server']),
-];
-if (missing.length > 0) {
-  console.error(`The drill did not run: there is no ${missing.join(' and no ')} here.`);
-  process.exitCode = 2;
-} else {
-  await withDrillCluster(
-    (cluster) => withFleet(cluster.url, balancer, (fleet) => drill(cluster.url, balancer, fleet)),
-    { max_connections: '200' },
-  );
-  // After a failure, players with open requests would keep the process alive.
-  process.exit();
-}
+type Part = (fleet: Fleet, url: string) => Promise<Report>;
 
-async function drill(
-  databaseUrl: string,
-  name: BalancerName,
-  fleet: Parameters<typeof killServers>[0],
-): Promise<boolean> {
-  const startMs = performance.now();
-  const database = openDatabase({ url: databaseUrl, connections: 2 });
-  const behaviours = await checkBehaviours(fleet, database, true);
-  await database.close();
-  printTable([
-    [`Three servers behind ${name}`, 'figure', ''],
-    ...behaviours.map(({ name: what, figure, isRight }: Behaviour) => [what, figure, isRight ? 'right' : 'WRONG']),
-  ]);
-  await fleet.restart(false);
-  const killed = await killServers(fleet, databaseUrl, { kills, players, firstNumber: FIRST_NUMBER });
-  printKills(`kill -9 of one of three servers behind ${name}`, killed);
-  const rolled = await rollServers(fleet, databaseUrl, { rounds: rolls, players, firstNumber: FIRST_NUMBER + players });
-  printRolls(name, rolled);
-  console.log(`\n${secondsSince(startMs)} s`);
-  return (
-    killed.isRight &&
-    rolled.failed.length === 0 &&
-    rolled.isEveryoneListening &&
-    behaviours.every(({ isRight }) => isRight)
-  );
-}
+const PARTS: Record<string, Part> = {
+  'three servers look like one': behave,
+  'kill -9 of one of three servers': async (fleet, url) => {
+    await fleet.restart(false);
+    return killServers(fleet, url, { kills, players, firstNumber: FIRST_NUMBER });
+  },
+  'every server restarted, one after the other': (fleet, url) =>
+    rollServers(fleet, url, { rounds, players, firstNumber: FIRST_NUMBER + players }),
+};
 
-function printRolls(name: string, report: RollReport): void {
-  printTable([
-    [`Every server behind ${name} restarted, one after the other`, ''],
-    ['Restarts', report.restarts],
-    ['Bets', report.bets],
-    ['Bets a second', report.betsPerSecond],
-    ['Failed bets', report.failed.length],
-    ['Postponed by a busy server', report.postponed],
-    ['Slowest answer, ms', rounded(report.slowestMs, 0)],
-    ['Sockets told to open again elsewhere', report.closeCodes.length],
-    ['Everyone listens at the end', report.isEveryoneListening ? 'yes' : 'NO'],
-  ]);
-  for (const text of report.failed.slice(0, SHOWN_MAX)) console.error(text);
+await runOnCluster(
+  ({ url }) => withFleet(url, balancer, (fleet) => runParts(PARTS, Object.keys(PARTS), (part) => part(fleet, url))),
+  { settings: { max_connections: '200' }, missing: missingFor(balancer) },
+);
+
+async function behave(fleet: Fleet, url: string): Promise<Report> {
+  const behaviours = await asOwner(url, (database) => checkBehaviours(fleet, database, true));
+  return {
+    figures: behaviours.map(({ name, figure }) => [name, figure]),
+    problems: behaviours.filter(({ isRight }) => !isRight).map(({ name, figure }) => `${name}: ${figure}`),
+  };
 }

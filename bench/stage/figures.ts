@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util';
-
 /** Prints rows of equal length; the first one holds the headings. */
 export function printTable(rows: readonly (readonly (string | number)[])[]): void {
   const widths = rows[0]!.map((_heading, column) => Math.max(...rows.map((row) => String(row[column]).length)));
@@ -20,22 +18,18 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** At or below this lies such a share of the values; nought where there are none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
 export function rounded(value: number, decimals = 2): number {
   return Number(value.toFixed(decimals));
 }
 
 export function secondsSince(startMs: number): number {
   return rounded((performance.now() - startMs) / 1_000, 1);
-}
-
-/** Counts given on the command line, `--players 100`, each with its default. For programs that take nothing else. */
-export function countOptions<Name extends string>(defaults: Readonly<Record<Name, number>>): Record<Name, number> {
-  const names = Object.keys(defaults) as Name[];
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
-  const values = parseArgs({ options }).values as Partial<Record<Name, string>>;
-  const read = (name: Name, text: string | undefined) =>
-    text === undefined ? defaults[name] : countOption(name, text);
-  return Object.fromEntries(names.map((name) => [name, read(name, values[name])])) as Record<Name, number>;
 }
 
 /** A count given on the command line. */

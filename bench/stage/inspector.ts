@@ -8,22 +8,8 @@ export interface Inspector {
   /** Bytes of the JavaScript heap in use, garbage included. */
   heapBytes(): Promise<number>;
   collectGarbage(): Promise<void>;
-  startProfile(): Promise<void>;
-  stopProfile(): Promise<CpuProfile>;
   close(): void;
 }
-
-export interface CpuProfile {
-  nodes: {
-    id: number;
-    callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
-  }[];
-  samples: number[];
-  /** In µs, each since the sample before. */
-  timeDeltas: number[];
-}
-
-const PROFILE_INTERVAL_MICROS = 500;
 
 export function inspectorFlags(port: number): string[] {
   // Told to nobody on standard error.
@@ -53,12 +39,6 @@ export async function openInspector(port: number): Promise<Inspector> {
   return {
     heapBytes: async () => (await call<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize,
     collectGarbage: () => call('HeapProfiler.collectGarbage'),
-    async startProfile() {
-      await call('Profiler.enable');
-      await call('Profiler.setSamplingInterval', { interval: PROFILE_INTERVAL_MICROS });
-      await call('Profiler.start');
-    },
-    stopProfile: async () => (await call<{ profile: CpuProfile }>('Profiler.stop')).profile,
     close: () => socket.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { NODE_FLAGS } from '../../scripts/children.ts';
-import { within } from './drill-cluster.ts';
+import { within } from './waiting.ts';
 
 /** A program of ours in a process of its own, which can be ended in every way and started again. */
 export interface OwnProcess {
@@ -12,21 +12,28 @@ export interface OwnProcess {
   kill(): Promise<void>;
   /** As an operator does. */
   stop(): Promise<void>;
-  tell(message: object): void;
+  tell(message: object | string): void;
+  /** Tells it something and waits for the next thing it says. */
+  ask<Answer>(message: object | string, limitMs?: number): Promise<Answer>;
   /** How often it has ended without being told to. */
   deaths(): number;
 }
 
-const START_MS_MAX = 300_000;
-const STOP_MS_MAX = 20_000;
+export interface ProcessOptions {
+  /** In addition to that of this process; read at each start. */
+  env?: () => Record<string, string>;
+  /** Node flags beyond those of `npm start`. */
+  flags?: readonly string[];
+  args?: readonly string[];
+  isQuiet?: boolean;
+}
 
-/** Its environment, in addition to that of this process, is read at each start. */
-export function ownProcess(
-  file: string,
-  envOf: () => Record<string, string>,
-  flags: readonly string[] = [],
-  isQuiet = false,
-): OwnProcess {
+const START_MS_MAX = 300_000;
+const STOP_MS_MAX = 60_000;
+const ANSWER_MS_MAX = 120_000;
+
+export function ownProcess(file: string, options: ProcessOptions = {}): OwnProcess {
+  const { env = () => ({}), flags = [], args = [], isQuiet = false } = options;
   let child: ChildProcess | null = null;
   let deaths = 0;
   const end = async (signal: NodeJS.Signals) => {
@@ -37,27 +44,39 @@ export function ownProcess(
     ending.kill(signal);
     await within(STOP_MS_MAX, 'a process has ended', ended).catch(() => ending.kill('SIGKILL'));
   };
+  /** What it says next. Its end is an error only while that is waited for. */
+  const hear = async (from: ChildProcess, limitMs: number): Promise<unknown> => {
+    const ended = once(from, 'exit').then(() => Promise.reject(new Error(`${file} ended by itself.`)));
+    ended.catch(() => {});
+    const [message] = (await within(limitMs, `${file} answers`, Promise.race([once(from, 'message'), ended]))) as [
+      unknown,
+    ];
+    return message;
+  };
   return {
     pid: () => child!.pid!,
     isRunning: () => child !== null,
     async start() {
-      const started = fork(file, {
-        env: { ...process.env, ...envOf() },
+      const started = fork(file, args, {
+        env: { ...process.env, ...env() },
         execArgv: [...NODE_FLAGS, ...flags],
         stdio: ['ignore', isQuiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
       });
       child = started;
-      const ended = once(started, 'exit').then(() => {
+      started.once('exit', () => {
         if (child === started) deaths += 1;
-        throw new Error(`${file} ended by itself.`);
       });
-      // An end is an error only during the start. Later it was requested.
-      ended.catch(() => {});
-      await within(START_MS_MAX, `${file} is ready`, Promise.race([once(started, 'message'), ended]));
+      await hear(started, START_MS_MAX);
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     tell: (message) => void child?.send(message),
+    async ask<Answer>(message: object | string, limitMs = ANSWER_MS_MAX) {
+      const asked = child!;
+      const answer = hear(asked, limitMs);
+      asked.send(message);
+      return (await answer) as Answer;
+    },
     deaths: () => deaths,
   };
 }

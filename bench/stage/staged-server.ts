@@ -4,17 +4,9 @@ import { readConfig } from '../../src/app/config.ts';
 import { createServer } from '../../src/app/server.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { measureLoopDelay } from './loop-delay.ts';
+import type { Staged } from './staged.ts';
 
-/** As JSON in the environment. */
-export interface Staged {
-  cheapPasswords?: boolean;
-  /** Of Crash. */
-  phaseTimes?: { bettingMs: number; restMs: number };
-  countsRewards?: boolean;
-  withoutJobs?: readonly string[];
-}
-
-export type StagedMessage = { offsetMs: number } | 'measure' | 'stop';
+type StagedMessage = { offsetMs: number } | 'measure' | 'stop';
 
 let offsetMs = 0;
 const { cheapPasswords, ...staged } = JSON.parse(process.env['STAGED'] ?? '{}') as Staged;

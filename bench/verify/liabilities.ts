@@ -6,18 +6,15 @@ import { toHex } from '../../src/fairness/sha256.ts';
 import { countElsewhere } from '../../src/proof/solvency/keeper.ts';
 import { nodesIn, readRoots, rememberedNodes } from '../../src/public-log/log-nodes.ts';
 import { inclusionRanges } from '../../src/public-log/merkle.ts';
+import { problemsInBooks } from '../bets/books.ts';
 import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
 import type { StreamResult } from '../load/open-loop.ts';
 import { startSteadyBets, STEADY_BETTORS } from '../load/steady-bets.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
-import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOptions, median, printTable, rounded, secondsSince } from '../stage/figures.ts';
+import { median, percentile, rounded, secondsSince } from '../stage/figures.ts';
+import { readOptions, runOnCluster } from '../stage/program.ts';
 
-const {
-  wallets,
-  bets: betsPerSecond,
-  entries,
-} = countOptions({ wallets: 1_000_000, bets: 2_000, entries: 10_000_000 });
+const { wallets, bets: betsPerSecond, entries } = readOptions({ wallets: 1_000_000, bets: 2_000, entries: 10_000_000 });
 
 const TURN_S = 5;
 const ALONE_TURNS = 6;
@@ -25,44 +22,49 @@ const PROOFS = 1_000;
 /** Players with a made-up balance have this number and those after it. */
 const FIRST_ID = 1_000_000;
 
-await withDrillCluster(async (cluster) => {
-  const startMs = performance.now();
-  const log = (line: string) => console.log(`${secondsSince(startMs)} s  ${line}`);
-  const stage = await buildStage(cluster, 'liabilities', STEADY_BETTORS);
-  const owner = openDatabase({ url: stage.databaseUrl, connections: 2 });
-  const database = openDatabase({ url: stage.databaseUrl, role: APPLICATION_ROLE, connections: 2 });
-  try {
-    await addWallets(owner);
-    log(`${wallets} wallets`);
-    // Under the name of today, so that the server does not begin a count of its own.
-    const aloneS = await countOnce(stage.databaseUrl, new Date().toISOString().slice(0, 10));
-    log('counted with nothing beside it');
-    const beside = await countBesideBets(stage);
-    log('counted beside bets');
-    await fillLog(owner);
-    log(`${entries} entries in the log`);
-    const proofsMs = await findProofs(database);
-    const p99 = (turns: readonly StreamResult[]) => median(turns.map(({ p99Ms }) => p99Ms));
-    printTable([
-      ['What', 'Figure'],
-      [`${wallets} wallets counted, nothing beside it`, `${rounded(aloneS, 1)} s`],
-      [`the same beside ${betsPerSecond} bets a second`, `${rounded(beside.seconds, 1)} s`],
-      ['p99 of bets without the count', `${rounded(p99(beside.without), 1)} ms`],
-      ['p99 of bets beside the count', `${rounded(p99(beside.during), 1)} ms`],
-      ['ratio', rounded(p99(beside.during) / p99(beside.without), 2)],
-      ['bets a second without, beside', [beside.without, beside.during].map(rateOf).join(', ')],
-      [`inclusion proof of ${entries} entries, p50`, `${rounded(proofsMs[PROOFS / 2]!, 2)} ms`],
-      [`inclusion proof of ${entries} entries, p99`, `${rounded(proofsMs[PROOFS * 0.99]!, 2)} ms`],
-    ]);
-    console.log(`Load of the machine ${rounded(os.loadavg()[0]!, 1)}.`);
-    // The made-up balances have no postings: they go before the books are proved.
-    await owner.query('UPDATE wallets SET primary_micros = 0 WHERE player_id >= $1', [FIRST_ID]);
-    return (await stage.books.close()).isClean;
-  } finally {
-    await database.close();
-    await owner.close();
-  }
-}, CLUSTER_SETTINGS);
+await runOnCluster(
+  async (cluster) => {
+    const startMs = performance.now();
+    const log = (line: string) => console.log(`${secondsSince(startMs)} s  ${line}`);
+    const stage = await buildStage(cluster, 'liabilities', STEADY_BETTORS);
+    const owner = openDatabase({ url: stage.databaseUrl, connections: 2 });
+    const database = openDatabase({ url: stage.databaseUrl, role: APPLICATION_ROLE, connections: 2 });
+    try {
+      await addWallets(owner);
+      log(`${wallets} wallets`);
+      // Under the name of today, so that the server does not begin a count of its own.
+      const aloneS = await countOnce(stage.databaseUrl, new Date().toISOString().slice(0, 10));
+      log('counted with nothing beside it');
+      const beside = await countBesideBets(stage);
+      log('counted beside bets');
+      await fillLog(owner);
+      log(`${entries} entries in the log`);
+      const proofsMs = await findProofs(database);
+      const p99 = (turns: readonly StreamResult[]) => median(turns.map(({ p99Ms }) => p99Ms));
+      const ratio = p99(beside.during) / p99(beside.without);
+      // The made-up balances have no postings: they go before the books are proved.
+      await owner.query('UPDATE wallets SET primary_micros = 0 WHERE player_id >= $1', [FIRST_ID]);
+      return {
+        figures: [
+          [`${wallets} wallets counted, nothing beside it`, `${rounded(aloneS, 1)} s`],
+          [`the same beside ${betsPerSecond} bets a second`, `${rounded(beside.seconds, 1)} s`],
+          ['p99 of bets without the count', `${rounded(p99(beside.without), 1)} ms`],
+          ['p99 of bets beside the count', `${rounded(p99(beside.during), 1)} ms`],
+          ['ratio', rounded(ratio, 2)],
+          ['bets a second without, beside', [beside.without, beside.during].map(rateOf).join(', ')],
+          [`inclusion proof of ${entries} entries, p50`, `${rounded(percentile(proofsMs, 0.5), 2)} ms`],
+          [`inclusion proof of ${entries} entries, p99`, `${rounded(percentile(proofsMs, 0.99), 2)} ms`],
+          ['load of the machine', rounded(os.loadavg()[0]!, 1)],
+        ],
+        problems: problemsInBooks([await stage.books.close()]),
+      };
+    } finally {
+      await database.close();
+      await owner.close();
+    }
+  },
+  { settings: CLUSTER_SETTINGS },
+);
 
 async function addWallets(owner: Database): Promise<void> {
   await owner.query(
@@ -126,7 +128,7 @@ async function findProofs(database: Database): Promise<number[]> {
     (await readRoots(read, inclusionRanges(index, entries))).map(toHex);
     times.push(performance.now() - beganMs);
   }
-  return times.toSorted((a, b) => a - b);
+  return times;
 }
 
 /** Entries and nodes with made-up hashes: only how long it takes to find them matters. */

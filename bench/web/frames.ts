@@ -1,4 +1,5 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import { percentile } from '../stage/figures.ts';
 import { signIn } from './sign-in.ts';
 
 /** The frames of flights of Crash, with a crowd that bets and cashes out. */
@@ -52,16 +53,15 @@ async function framesOf(page: Page): Promise<Omit<Frames, 'width' | 'slower'>> {
     polling: 1_000,
   });
   const frames = await page.evaluate(() => (globalThis as unknown as Noted).frames);
-  const at = (values: number[], share: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
   const intervals = frames.map(({ intervalMs }) => intervalMs);
   const work = frames.map(({ workMs }) => workMs);
   return {
     count: frames.length,
-    medianMs: at(intervals, 0.5),
-    p95Ms: at(intervals, 0.95),
+    medianMs: percentile(intervals, 0.5),
+    p95Ms: percentile(intervals, 0.95),
     dropped: intervals.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / FRAME_MS) - 1), 0),
-    workMedianMs: at(work, 0.5),
-    workP95Ms: at(work, 0.95),
+    workMedianMs: percentile(work, 0.5),
+    workP95Ms: percentile(work, 0.95),
   };
 }
 

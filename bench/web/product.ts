@@ -6,13 +6,13 @@ import path from 'node:path';
 import { coverAddress } from '../../src/catalogue/cover-address.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { freePort } from '../stage/free-port.ts';
+import { until } from '../stage/waiting.ts';
 
 const START_MS_MAX = 120_000;
 const DRAWN_MS_MAX = 600_000;
-const LOOK_MS = 250;
 
 /** Runs `work` on a product that is up already, or on one of its own as `npm start` makes it. */
-export async function withProduct(url: string | undefined, work: (origin: string) => Promise<void>): Promise<void> {
+export async function withProduct<T>(url: string | undefined, work: (origin: string) => Promise<T>): Promise<T> {
   if (url !== undefined) return work(url);
   const data = await mkdtemp(path.join(os.tmpdir(), 'roulo-web-'));
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
@@ -31,7 +31,7 @@ export async function withProduct(url: string | undefined, work: (origin: string
   });
   try {
     await untilAtRest(origin);
-    await work(origin);
+    return await work(origin);
   } finally {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
@@ -45,27 +45,17 @@ export async function withProduct(url: string | undefined, work: (origin: string
  * first start, and what is measured is a product that has been up for longer.
  */
 async function untilAtRest(origin: string): Promise<void> {
-  const slots = await until(START_MS_MAX, async () => {
+  const slots = await until(START_MS_MAX, 'the product has slots', async () => {
     const response = await fetch(`${origin}/api/catalogue`).catch(() => null);
     const { games } = response?.ok ? ((await response.json()) as { games: ListedGame[] }) : { games: [] };
     const found = games.filter(({ category }) => category === 'slots');
-    return found.length > 0 ? found : null;
+    return found.length > 0 && found;
   });
   for (const { id } of slots) {
-    await until(DRAWN_MS_MAX, async () => {
+    await until(DRAWN_MS_MAX, `the cover of ${id} is drawn`, async () => {
       const { headers } = await fetch(`${origin}${coverAddress(id)}`, { method: 'HEAD' });
-      return headers.get('cache-control')?.includes('immutable') ? true : null;
+      return headers.get('cache-control')?.includes('immutable');
     });
-  }
-}
-
-async function until<Found>(msMax: number, look: () => Promise<Found | null>): Promise<Found> {
-  const giveUpAt = performance.now() + msMax;
-  for (;;) {
-    const found = await look();
-    if (found !== null) return found;
-    if (performance.now() > giveUpAt) throw new Error('The product did not start.');
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }
 

@@ -215,7 +215,7 @@ export const DRILLS: readonly Program[] = [
     name: 'crash',
     entry: 'bench/crash/crash-drill.ts',
     about: 'Crash on two servers: thousands watch and play, and the leading server is killed in every phase.',
-    options: '--part crowd|kills|both --sockets 10000 --players 500 --kills 50',
+    options: '--part crowd,kills --sockets 10000 --players 500 --kills 50',
   },
   {
     name: 'servers',

@@ -6,49 +6,50 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openDatabase, otherDatabase, type Database } from '../../../src/db/database.ts';
 import { parseBetId } from '../../../src/bets/bet-id.ts';
-import { within } from '../../stage/drill-cluster.ts';
+import { postJson } from '../../player/visitor.ts';
+import { proveBooks } from '../../stage/books.ts';
 import { rounded, secondsSince } from '../../stage/figures.ts';
-import { proveBooks } from '../books.ts';
-import type { DrillReport, DrillSettings, Figure } from '../drill.ts';
-import { FINISH_MS_MAX, prepareLoad, type Load } from '../load/load.ts';
+import type { Figure, Report } from '../../stage/report.ts';
+import { within } from '../../stage/waiting.ts';
+import type { DrillSettings } from '../drill.ts';
+import { prepareLoad, type Load } from '../load/load.ts';
 import { copyRunning, hasClientPrograms, startCopy } from '../stage/copied-cluster.ts';
-import { startProduct, type Product } from '../stage/product.ts';
+import { withProduct, type Product } from '../stage/product.ts';
 
 const run = promisify(execFile);
 const PLAYED_MS = { long: 5_000, short: 1_000 };
 const STEP_MS_MAX = 120_000;
 
 /** Backups that are taken while everybody plays: what they hold, and whether one can go on from them. */
-export async function backUpAndRestore(settings: DrillSettings): Promise<DrillReport> {
-  const leftOut: string[] = [];
-  const prefer = await hasClientPrograms().then((has) => (has ? ('system' as const) : ('auto' as const)));
-  if (prefer === 'auto')
-    leftOut.push('No pg_basebackup and pg_dump were found: only the copy of a stopped database was tried.');
-  const product = await startProduct({ prefer });
+export async function backUpAndRestore(settings: DrillSettings): Promise<Report> {
+  const prefer = (await hasClientPrograms()) ? ('system' as const) : ('auto' as const);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-backup-'));
-  const notes: Notes = { figures: [], problems: [], leftOut };
+  const notes: Notes = { figures: [], problems: [], leftOut: [] };
+  if (prefer === 'auto')
+    notes.leftOut.push('No pg_basebackup and pg_dump were found: only the copy of a stopped database was tried.');
   try {
-    const load = await prepareLoad(product, { bettors: 4, patrons: 2 });
-    const running = load.start();
-    await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
-    await sleep(settings.isShort ? PLAYED_MS.short : PLAYED_MS.long);
-    if (prefer === 'system') {
-      await tryBaseBackup(product, load, folder, notes);
-      await tryDump(product, load, folder, notes);
-    }
-    await within(STEP_MS_MAX, 'the last answers', running.stop());
-    await tryColdCopy(product, load, folder, notes);
-    await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
-    notes.problems.push(...running.refused, ...(await load.compare()));
+    await withProduct({ prefer }, async (product) => {
+      const load = await prepareLoad(product, { bettors: 4, patrons: 2 });
+      const { problems } = await load.playDuring(async (running) => {
+        await sleep(settings.isShort ? PLAYED_MS.short : PLAYED_MS.long);
+        if (prefer === 'system') {
+          await tryBaseBackup(product, load, folder, notes);
+          await tryDump(product, load, folder, notes);
+        }
+        await within(STEP_MS_MAX, 'the last answers', running.stop());
+        await tryColdCopy(product, load, folder, notes);
+      });
+      notes.problems.push(...problems);
+    });
     return notes;
   } finally {
-    await product.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-interface Notes extends DrillReport {
+interface Notes extends Report {
   figures: Figure[];
+  problems: string[];
   leftOut: string[];
 }
 
@@ -153,11 +154,7 @@ async function resume(database: Database, load: Load, address: string, problems:
     if (!game) continue;
     const call = game.revealed.length > 0 ? 'cashout' : 'flip';
     const body = { gameId: game.gameId, ...(call === 'flip' ? { cellIndex: 0 } : {}) };
-    const ended = await fetch(`${address}/api/mines/${call}`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const ended = await postJson(`${address}/api/mines/${call}`, headers, body);
     if (ended.ok) rounds += 1;
     else problems.push(`player ${bettor.playerId} could not go on: ${await ended.text()}`);
   }

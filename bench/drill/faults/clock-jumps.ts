@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { within } from '../../stage/drill-cluster.ts';
-import type { DrillReport, DrillSettings, Figure } from '../drill.ts';
-import { FINISH_MS_MAX, prepareLoad, type Load } from '../load/load.ts';
-import { startProduct, type Product } from '../stage/product.ts';
+import type { Figure, Report } from '../../stage/report.ts';
+import type { DrillSettings } from '../drill.ts';
+import { prepareLoad, type Load } from '../load/load.ts';
+import { withProduct, type Product } from '../stage/product.ts';
 
 const HOUR_MS = 3_600_000;
 /** From the machine's own time, one after the other. */
 const OFFSETS_MS: readonly [what: string, offsetMs: number][] = [
+  ['as it is', 0],
   ['forward 2 minutes', 120_000],
   ['back 1 minute', 60_000],
   ['forward 1 hour', HOUR_MS + 60_000],
@@ -16,57 +17,31 @@ const OFFSETS_MS: readonly [what: string, offsetMs: number][] = [
   ['back 40 days', 0],
 ];
 const PLAYED_MS = { long: 5_000, short: 800 };
-const STEP_MS_MAX = 60_000;
 
 /** The server's clock jumps while rounds are open; each time everybody plays on, and the books are proved. */
-export async function jumpClock(settings: DrillSettings): Promise<DrillReport> {
-  const product = await startProduct({
-    entry: 'bench/stage/staged-server.ts',
-    env: { STAGED: '{"cheapPasswords":true}' },
-  });
-  try {
+export function jumpClock(settings: DrillSettings): Promise<Report> {
+  return withProduct({ staged: { cheapPasswords: true } }, async (product) => {
     const load = await prepareLoad(product, { bettors: 3, patrons: 2 });
     const figures: Figure[] = [];
     const problems: string[] = [];
-    await play(load, settings, problems);
-    for (const [what, offsetMs] of settings.isShort ? OFFSETS_MS.slice(0, 4) : OFFSETS_MS) {
+    for (const [what, offsetMs] of settings.isShort ? OFFSETS_MS.slice(0, 5) : OFFSETS_MS) {
       product.server.tell({ offsetMs });
-      const acknowledged = await play(load, settings, problems);
-      const found = await load.compare();
-      problems.push(...found.map((text) => `${what}: ${text}`));
-      figures.push([`${what}: acknowledged, differences`, `${acknowledged}, ${found.length}`]);
+      const played = await load.playDuring(() => sleep(settings.isShort ? PLAYED_MS.short : PLAYED_MS.long));
+      problems.push(...played.problems.map((text) => `${what}: ${text}`));
+      figures.push([`${what}: acknowledged, differences`, `${played.acknowledged}, ${played.problems.length}`]);
     }
-    figures.push([
-      'Balls that nobody reported, settled by the job',
-      await unreported(product, load, settings, problems),
-    ]);
-    return { figures, problems };
-  } finally {
-    await product.close();
-  }
-}
-
-async function play(load: Load, settings: DrillSettings, problems: string[]): Promise<number> {
-  const running = load.start();
-  await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
-  await sleep(settings.isShort ? PLAYED_MS.short : PLAYED_MS.long);
-  await within(STEP_MS_MAX, 'the last answers', running.stop());
-  await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
-  problems.push(...running.refused);
-  return running.acknowledged();
+    const settled = await unreported(product, load, settings, problems);
+    return { figures: [...figures, ['Balls that nobody reported, settled by the job', settled]], problems };
+  });
 }
 
 /** A ball is left in the air and the clock goes a minute ahead: the job pays it. */
 async function unreported(product: Product, load: Load, settings: DrillSettings, problems: string[]): Promise<string> {
   if (settings.isShort) return 'not in the short form';
   const bettor = load.bettors[0]!;
-  const response = await fetch(`${product.address}/api/plinko/start`, {
-    method: 'POST',
-    headers: { ...bettor.headers(), 'content-type': 'application/json' },
-    body: JSON.stringify({ betAmount: 1, rows: 8, risk: 'low' }),
-  });
-  if (!response.ok) {
-    problems.push(`no ball could be dropped: ${response.status}`);
+  const { ok, status } = await bettor.post('/api/plinko/start', { betAmount: 1, rows: 8, risk: 'low' });
+  if (!ok) {
+    problems.push(`no ball could be dropped: ${status}`);
     return '0 of 0';
   }
   product.server.tell({ offsetMs: 60_000 });

@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { within } from '../../stage/drill-cluster.ts';
 import { rounded } from '../../stage/figures.ts';
-import { FINISH_MS_MAX, prepareLoad } from '../load/load.ts';
-import type { DrillReport, DrillSettings } from '../drill.ts';
-import { startProduct, type Product } from '../stage/product.ts';
-import { describeAnswers, startProbe } from './probe.ts';
+import type { Report } from '../../stage/report.ts';
+import { prepareLoad } from '../load/load.ts';
+import type { DrillSettings } from '../drill.ts';
+import { withProduct, type Product } from '../stage/product.ts';
+import { describeAnswers, judgeProbe, startProbe } from './probe.ts';
 
 const run = promisify(execFile);
 const SIZE_MB = 220;
@@ -18,74 +18,64 @@ const FULL_MS = { long: 20_000, short: 4_000 };
 const STEP_MS_MAX = 120_000;
 
 /** The database's disk runs full under load, stays full for a while, and gets room again. */
-export async function fillDisk(settings: DrillSettings): Promise<DrillReport> {
+export async function fillDisk(settings: DrillSettings): Promise<Report> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-disk-'));
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=0755`, 'tmpfs', folder]);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    return {
-      figures: [],
-      problems: [],
-      leftOut: [`No small disk could be made here: ${(error as Error).message.trim()}`],
-    };
+    return { problems: [], leftOut: [`No small disk could be made here: ${(error as Error).message.trim()}`] };
   }
   try {
     // Small files of the log, so that the small disk holds them.
     const wal = { max_wal_size: '64MB', min_wal_size: '32MB' };
-    const product = await startProduct({ dataDir: path.join(folder, 'postgres'), settings: wal });
-    try {
-      return await fill(product, folder, settings);
-    } finally {
-      await product.close();
-    }
+    return await withProduct({ dataDir: path.join(folder, 'postgres'), settings: wal }, (product) =>
+      fill(product, folder, settings),
+    );
   } finally {
     await run('umount', ['-l', folder]);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function fill(product: Product, folder: string, settings: DrillSettings): Promise<DrillReport> {
+async function fill(product: Product, folder: string, settings: DrillSettings): Promise<Report> {
   const load = await prepareLoad(product, { bettors: 4, patrons: 2 });
-  const running = load.start();
-  await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
   const ballast = path.join(folder, 'ballast');
-  await occupy(folder, ballast, LEFT_BYTES);
-  const health = startProbe((signal) => fetch(`${product.address}/api/health`, { signal }));
-  const fullFromMs = performance.now();
-  await untilQuiet(() => running.acknowledged());
-  const lastedMs = performance.now() - fullFromMs;
-  // Fills the space that the database freed in the meantime, too.
-  await occupy(folder, `${ballast}-2`, 0);
-  await sleep(settings.isShort ? FULL_MS.short : FULL_MS.long);
-  const acknowledgedWhileFull = running.acknowledged();
-  const freeBytes = await freeIn(folder);
-  await rm(ballast);
-  await rm(`${ballast}-2`, { force: true });
-  const roomAtMs = performance.now();
-  await within(STEP_MS_MAX, 'an acknowledgement once there is room', running.mixed.nextAcknowledgement());
-  const recoveryMs = performance.now() - roomAtMs;
-  const seen = await health.stop();
-  await within(STEP_MS_MAX, 'the last answers', running.stop());
-  const rounds = await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
-  const problems = [...running.refused, ...(await load.compare())];
-  if (!seen.answers.has('503 UNAVAILABLE')) problems.push('the disk never was full');
-  if (product.server.deaths() > 0) problems.push('the server ended by itself');
-  const wrong = [...seen.answers.keys()].filter((said) => said.startsWith('500'));
-  if (wrong.length > 0) problems.push(`health was answered with ${wrong.join(', ')}`);
+  const { result, acknowledged, rounds, problems } = await load.playDuring(async (running) => {
+    await occupy(folder, ballast, LEFT_BYTES);
+    const probe = startProbe((signal) => fetch(`${product.address}/api/health`, { signal }));
+    const fullFromMs = performance.now();
+    await untilQuiet(() => running.acknowledged());
+    const lastedMs = performance.now() - fullFromMs;
+    // Fills the space that the database freed in the meantime, too.
+    await occupy(folder, `${ballast}-2`, 0);
+    await sleep(settings.isShort ? FULL_MS.short : FULL_MS.long);
+    const whileFull = running.acknowledged();
+    const freeBytes = await freeIn(folder);
+    await rm(ballast);
+    await rm(`${ballast}-2`, { force: true });
+    const roomAtMs = performance.now();
+    await running.answered();
+    return { lastedMs, whileFull, freeBytes, recoveryMs: performance.now() - roomAtMs, health: await probe.stop() };
+  });
+  const { lastedMs, whileFull, freeBytes, recoveryMs, health } = result;
   return {
     figures: [
       ['Disk, MB', SIZE_MB],
       ['Bets went on after it was nearly full for, s', rounded(lastedMs / 1_000)],
       ['Left while nothing was taken, KB', Math.round(freeBytes / 1024)],
-      ['Acknowledged until then', acknowledgedWhileFull],
-      ['Health', describeAnswers(seen)],
-      ['Longest look at health, s', rounded(seen.longestMs / 1_000)],
+      ['Acknowledged until then', whileFull],
+      ['Health', describeAnswers(health)],
+      ['Longest look at health, s', rounded(health.longestMs / 1_000)],
       ['Room again until the next bet, s', rounded(recoveryMs / 1_000)],
-      ['Acknowledged answers', running.acknowledged()],
+      ['Acknowledged answers', acknowledged],
       ['Rounds left open, resumed and finished', rounds],
     ],
-    problems,
+    problems: [
+      ...problems,
+      ...(product.server.deaths() > 0 ? ['the server ended by itself'] : []),
+      ...judgeProbe('health', health, { allows: /^(?!500)/, mustSay: '503 UNAVAILABLE', msMax: Infinity }),
+    ],
   };
 }
 

@@ -5,13 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from '../../../src/db/database.ts';
 import type { Cluster } from '../../../src/db/embedded/cluster.ts';
 import { killDatabase } from '../stage/kill-database.ts';
-import { within } from '../../stage/drill-cluster.ts';
 import { rounded } from '../../stage/figures.ts';
-import type { DrillReport, DrillSettings } from '../drill.ts';
-import { FINISH_MS_MAX, prepareLoad, type Running } from '../load/load.ts';
+import type { Figure, Report } from '../../stage/report.ts';
+import { until } from '../../stage/waiting.ts';
+import type { DrillSettings } from '../drill.ts';
+import { prepareLoad, type Running } from '../load/load.ts';
 import { copyRunning, hasClientPrograms, startCopy } from '../stage/copied-cluster.ts';
 import { layDatabaseWire, socketOf, type DatabaseWire } from '../stage/database-wire.ts';
-import { startProduct, type Product } from '../stage/product.ts';
+import { withProduct, type Product } from '../stage/product.ts';
 
 /** `killed`: its processes and connections are gone at once. `cut off`: it lives on where nobody hears it. */
 type Loss = 'killed' | 'cut off';
@@ -29,47 +30,45 @@ const STEP_MS_MAX = 60_000;
 const STANDBY = 'standby';
 
 /** The machine of the primary is lost under load, and its synchronous standby takes over, again and again. */
-export async function failOver(settings: DrillSettings): Promise<DrillReport> {
+export async function failOver(settings: DrillSettings): Promise<Report> {
   if (!(await hasClientPrograms()))
-    return { figures: [], problems: [], leftOut: ['No pg_basebackup was found, which a standby is made with.'] };
+    return { problems: [], leftOut: ['No pg_basebackup was found, which a standby is made with.'] };
   const size = settings.isShort ? 'short' : 'long';
-  const product = await startProduct({ prefer: 'system', wiresDatabase: true });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-standby-'));
   const lost: Cluster[] = [];
   const gapsMs: Record<Loss, number[]> = { killed: [], 'cut off': [] };
-  let untold = 0;
   try {
-    const load = await prepareLoad(product, { bettors: 6, patrons: 2 });
-    const running = load.start();
-    for (const [at, loss] of LOSSES[size].entries()) {
-      const standby = await addStandby(product.cluster, path.join(folder, String(at)));
-      await sleep(PLAYED_MS[size]);
-      lost.push(product.cluster);
-      gapsMs[loss].push(await losePrimary(product, standby, loss, running));
-      await standby.wire.close();
-    }
-    await within(STEP_MS_MAX, 'the last answers', running.stop());
-    const rounds = await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
-    const problems = [...running.refused, ...(await load.compare())];
-    for (const cluster of lost) untold += await betsOnlyIn(cluster, product.database);
-    return {
-      figures: [
-        ['Primaries lost', LOSSES[size].length],
-        ['Acknowledged answers', running.acknowledged()],
-        ['Answers that were lost, doubled or otherwise in the books', problems.length],
-        ['Bets that only a lost primary has, told to nobody', untold],
-        ['Rounds left open, resumed and finished', rounds],
-        ...Object.entries(gapsMs)
-          .filter(([, all]) => all.length > 0)
-          .map(
-            ([loss, all]) => [`${loss}: until the next answer, most, s`, rounded(Math.max(...all) / 1_000)] as const,
-          ),
-      ],
-      problems,
-    };
+    return await withProduct({ prefer: 'system', wiresDatabase: true }, async (product) => {
+      const load = await prepareLoad(product, { bettors: 6, patrons: 2 });
+      const { acknowledged, rounds, problems } = await load.playDuring(async (running) => {
+        for (const [at, loss] of LOSSES[size].entries()) {
+          const standby = await addStandby(product.cluster, path.join(folder, String(at)));
+          await sleep(PLAYED_MS[size]);
+          lost.push(product.cluster);
+          gapsMs[loss].push(await losePrimary(product, standby, loss, running));
+          await standby.wire.close();
+        }
+      });
+      let untold = 0;
+      for (const cluster of lost) untold += await betsOnlyIn(cluster, product.database);
+      const gaps = Object.entries(gapsMs).filter(([, all]) => all.length > 0);
+      return {
+        figures: [
+          ['Primaries lost', LOSSES[size].length],
+          ['Acknowledged answers', acknowledged],
+          ['Answers that were lost, doubled or otherwise in the books', problems.length],
+          ['Bets that only a lost primary has, told to nobody', untold],
+          ['Rounds left open, resumed and finished', rounds],
+          ...gaps.map(([loss, all]): Figure => [
+            `${loss}: until the next answer, most, s`,
+            rounded(Math.max(...all) / 1_000),
+          ]),
+        ],
+        problems,
+      };
+    });
   } finally {
     for (const cluster of lost) await cluster.stop();
-    await product.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -95,10 +94,7 @@ async function addStandby(primary: Cluster, folder: string): Promise<Standby> {
       const { rows } = await database.query<{ sync_state: string }>('SELECT sync_state FROM pg_stat_replication');
       return rows.some(({ sync_state }) => sync_state === 'quorum');
     };
-    const following = async () => {
-      while (!(await isFollowing())) await sleep(20);
-    };
-    await within(STEP_MS_MAX, 'the standby follows', following());
+    await until(STEP_MS_MAX, 'the standby follows', isFollowing);
   } finally {
     await database.close();
   }
@@ -120,7 +116,7 @@ async function losePrimary(product: Product, standby: Standby, loss: Loss, runni
   product.cluster = standby.cluster;
   product.database = database;
   databaseWire.leadTo(socketOf(standby.cluster.url));
-  await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
+  await running.answered();
   return performance.now() - lostAtMs;
 }
 

@@ -1,70 +1,63 @@
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { residentBytes } from '../../stage/cpu-time.ts';
-import { within } from '../../stage/drill-cluster.ts';
 import { rounded } from '../../stage/figures.ts';
-import type { DrillReport, Figure, SharedStage } from '../drill.ts';
-import { FINISH_MS_MAX } from '../load/load.ts';
+import type { Figure, Report } from '../../stage/report.ts';
+import type { SharedStage } from '../drill.ts';
 
 const SIZES = {
   long: { slow: 500, halfOpen: 500, huge: 20, hugeBytes: 100 * 2 ** 20, heads: 200, heldMs: 40_000 },
   short: { slow: 50, halfOpen: 50, huge: 2, hugeBytes: 20 * 2 ** 20, heads: 20, heldMs: 3_000 },
 };
-const STEP_MS_MAX = 60_000;
+const ANSWER_MS_MAX = 30_000;
 const GROWTH_BYTES_MAX = 200 * 2 ** 20;
 const SLICE = Buffer.alloc(64 * 1024, 'x');
 
 /** Clients that mean harm: slow heads, slow bodies, huge bodies, huge heads, sockets that say nothing. */
-export async function endureClients(stage: SharedStage): Promise<DrillReport> {
-  const { product, load, settings } = stage;
+export async function endureClients({ product, load, settings }: SharedStage): Promise<Report> {
   const size = settings.isShort ? SIZES.short : SIZES.long;
-  const running = load.start();
-  await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
-  const usual = await betsPerSecond(stage, 3_000);
-  const residentBefore = residentBytes(product.server.pid());
-  const open = (text: string) => openSocket(product.address, text);
-  const slowHeads = Array.from({ length: size.slow }, () =>
-    drip(open('POST /api/users/login HTTP/1.1\r\n'), 'x-a: b\r\n'),
-  );
-  const slowBodies = Array.from({ length: size.slow }, () => drip(open(headOf('/api/users/login', 10_000)), ' '));
-  const halfOpen = Array.from({ length: size.halfOpen }, () => open(''));
-  const huge = Array.from({ length: size.huge }, () => pour(product.address, size.hugeBytes));
-  const heads = Array.from({ length: size.heads }, () =>
-    answerTo(open(`GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'y'.repeat(1_000_000)}\r\n\r\n`)),
-  );
-  const perS = await betsPerSecond(stage, size.heldMs);
-  const residentAfter = residentBytes(product.server.pid());
-  const poured = await Promise.all(huge);
-  const refusedHeads = await Promise.all(heads);
-  const closedByServer = (sockets: readonly Held[]) => sockets.filter(({ socket }) => socket.destroyed).length;
+  const { address, server } = product;
+  const open = (text: string) => openSocket(address, text);
+  const many = <T>(length: number, make: () => T) => Array.from({ length }, make);
+  const { result, problems } = await load.playDuring(async (running) => {
+    const usualPerS = await running.answersPerSecond(3_000);
+    const before = residentBytes(server.pid());
+    const slowHeads = many(size.slow, () => drip(open('POST /api/users/login HTTP/1.1\r\n'), 'x-a: b\r\n'));
+    const slowBodies = many(size.slow, () => drip(open(headOf('/api/users/login', 10_000)), ' '));
+    const halfOpen = many(size.halfOpen, () => open(''));
+    const huge = many(size.huge, () => pour(address, size.hugeBytes));
+    const hugeHead = `GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'y'.repeat(1_000_000)}\r\n\r\n`;
+    const heads = many(size.heads, () => answerTo(open(hugeHead)));
+    const perS = await running.answersPerSecond(size.heldMs);
+    const after = residentBytes(server.pid());
+    const [poured, refusedHeads] = [await Promise.all(huge), await Promise.all(heads)];
+    const held = { 'Slow heads': slowHeads, 'Slow bodies': slowBodies, 'Silent sockets': halfOpen };
+    const letGo = Object.entries(held).map(([what, sockets]) => {
+      const count = sockets.filter(({ socket }) => socket.destroyed).length;
+      for (const { stop } of sockets) stop();
+      return { what, count, of: sockets.length };
+    });
+    return { usualPerS, perS, before, after, poured, refusedHeads, letGo };
+  });
+  const { usualPerS, perS, before, after, poured, refusedHeads, letGo } = result;
   const figures: Figure[] = [
-    ['Bets while it lasts, of the usual rate', `${Math.round((100 * perS) / usual)}%`],
-    ['Slow heads let go', `${closedByServer(slowHeads)} of ${size.slow} after ${size.heldMs / 1_000} s`],
-    ['Slow bodies let go', `${closedByServer(slowBodies)} of ${size.slow}`],
-    ['Silent sockets let go', `${closedByServer(halfOpen)} of ${size.halfOpen}`],
-    [`Bodies of ${size.hugeBytes / 2 ** 20} MB`, describeAll(poured.map(({ said }) => said))],
+    ['Bets while it lasts, of the usual rate', `${Math.round((100 * perS) / usualPerS)}%`],
+    ...letGo.map(({ what, count, of }): Figure => [
+      `${what} let go`,
+      `${count} of ${of} after ${size.heldMs / 1_000} s`,
+    ]),
+    [`Bodies of ${mb(size.hugeBytes)} MB`, describeAll(poured.map(({ said }) => said))],
     ['  of which were taken in, most, MB', rounded(Math.max(...poured.map(({ sentBytes }) => sentBytes)) / 2 ** 20)],
     ['Heads of 1 MB', describeAll(refusedHeads)],
-    ['Memory of the server, before and after, MB', `${mb(residentBefore)} → ${mb(residentAfter)}`],
+    ['Memory of the server, before and after, MB', `${mb(before)} → ${mb(after)}`],
   ];
-  const heldOut = [...slowHeads, ...slowBodies, ...halfOpen].filter(({ socket }) => !socket.destroyed).length;
-  for (const { stop } of [...slowHeads, ...slowBodies, ...halfOpen]) stop();
-  await within(STEP_MS_MAX, 'the last answers', running.stop());
-  await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
-  const problems = [...running.refused, ...(await load.compare())];
+  const heldOut = letGo.reduce((sum, { count, of }) => sum + of - count, 0);
   if (perS === 0) problems.push('nobody could bet meanwhile');
-  if (product.server.deaths() > 0) problems.push('the server ended by itself');
-  if (residentAfter - residentBefore > GROWTH_BYTES_MAX) problems.push('the server took in too much');
+  if (server.deaths() > 0) problems.push('the server ended by itself');
+  if (after - before > GROWTH_BYTES_MAX) problems.push('the server took in too much');
   if (poured.some(({ said }) => said.startsWith('2'))) problems.push('a huge body was taken');
   const isLongEnough = size.heldMs > 20_000;
   if (isLongEnough && heldOut > 0) problems.push(`${heldOut} slow or silent clients were not let go`);
   return { figures, problems };
-}
-
-async function betsPerSecond({ load }: SharedStage, ms: number): Promise<number> {
-  const before = load.books.acknowledged.length;
-  await sleep(ms);
-  return ((load.books.acknowledged.length - before) * 1_000) / ms;
 }
 
 interface Held {
@@ -121,7 +114,7 @@ function answerTo({ socket }: Held): Promise<string> {
     const timer = setTimeout(() => {
       socket.destroy();
       resolve('no answer');
-    }, STEP_MS_MAX / 2);
+    }, ANSWER_MS_MAX);
     socket.once('data', (chunk: Buffer) => {
       clearTimeout(timer);
       resolve(chunk.toString('latin1', 9, 12));

@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killDatabase, untilReplaced } from '../stage/kill-database.ts';
-import { within } from '../../stage/drill-cluster.ts';
-import type { DrillReport, SharedStage } from '../drill.ts';
+import { proveBooks } from '../../stage/books.ts';
+import { within } from '../../stage/waiting.ts';
+import type { Report } from '../../stage/report.ts';
+import type { SharedStage } from '../drill.ts';
 import { median, rounded } from '../../stage/figures.ts';
 import { askUntilAnswered } from '../../player/asking.ts';
 import { openLink } from '../../player/raw-http.ts';
 import type { Acknowledged } from '../load/client-books.ts';
-import { FINISH_MS_MAX, type Load, type Running } from '../load/load.ts';
-import { proveBooks } from '../books.ts';
+import type { Load } from '../load/load.ts';
 
 const KILL_AFTER_MS = { min: 50, max: 600 };
 const KILLS = { long: 20, short: 1 };
@@ -16,7 +17,7 @@ const REPEATED = { newest: 10, any: 20 };
 const STEP_MS_MAX = 60_000;
 
 /** `kill -9` of the server, again and again, in the middle of everything. */
-export function killServer(stage: SharedStage): Promise<DrillReport> {
+export function killServer(stage: SharedStage): Promise<Report> {
   const { server } = stage.product;
   return killOften(stage, async () => {
     await server.kill();
@@ -25,45 +26,43 @@ export function killServer(stage: SharedStage): Promise<DrillReport> {
 }
 
 /** `kill -9` of every process of the database; its supervisor brings it back. */
-export function killItsDatabase(stage: SharedStage): Promise<DrillReport> {
+export function killItsDatabase(stage: SharedStage): Promise<Report> {
   return killOften(stage, async () => {
     const { cluster } = stage.product;
     await within(STEP_MS_MAX, 'the database is started again', untilReplaced(cluster, killDatabase(cluster)));
   });
 }
 
-async function killOften({ product, load, settings }: SharedStage, kill: () => Promise<void>): Promise<DrillReport> {
-  const kills = settings.kills ?? (settings.isShort ? KILLS.short : KILLS.long);
-  const running = load.start();
+async function killOften({ product, load, settings }: SharedStage, kill: () => Promise<void>): Promise<Report> {
+  const kills = settings.kills || (settings.isShort ? KILLS.short : KILLS.long);
   const gapsMs: number[] = [];
-  const problems: string[] = [];
+  const found: string[] = [];
   let repeats = 0;
-  for (let count = 0; count < kills; count += 1) {
-    await answered(running);
-    await sleep(randomInt(KILL_AFTER_MS.min, KILL_AFTER_MS.max + 1));
-    const killedAtMs = performance.now();
-    await kill();
-    await answered(running);
-    gapsMs.push(performance.now() - killedAtMs);
-    problems.push(...(await proveBooks(product.database)));
-    const repeated = await within(STEP_MS_MAX, 'answers to repeats', repeatSome(load, product.address));
-    repeats += repeated.count;
-    problems.push(...repeated.problems);
-  }
-  await within(STEP_MS_MAX, 'the last answers', running.stop());
-  const rounds = await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
-  problems.push(...running.refused, ...(await load.compare()));
+  const { acknowledged, rounds, problems } = await load.playDuring(async (running) => {
+    for (let count = 0; count < kills; count += 1) {
+      await running.answered();
+      await sleep(randomInt(KILL_AFTER_MS.min, KILL_AFTER_MS.max + 1));
+      const killedAtMs = performance.now();
+      await kill();
+      await running.answered();
+      gapsMs.push(performance.now() - killedAtMs);
+      found.push(...(await proveBooks(product.database)));
+      const repeated = await within(STEP_MS_MAX, 'answers to repeats', repeatSome(load, product.address));
+      repeats += repeated.count;
+      found.push(...repeated.problems);
+    }
+  });
   return {
     figures: [
       ['Kills', kills],
-      ['Acknowledged answers', running.acknowledged()],
-      ['Answers that were lost, doubled or otherwise in the books', problems.length],
+      ['Acknowledged answers', acknowledged],
+      ['Answers that were lost, doubled or otherwise in the books', found.length + problems.length],
       ['Acknowledged calls repeated', repeats],
       ['Rounds left open, resumed and finished', rounds],
       ['Until the next answer, median, s', rounded(median(gapsMs) / 1_000)],
       ['Until the next answer, most, s', rounded(Math.max(...gapsMs) / 1_000)],
     ],
-    problems,
+    problems: [...found, ...problems],
   };
 }
 
@@ -82,8 +81,4 @@ async function repeatSome({ books }: Load, address: string): Promise<{ count: nu
   };
   await Promise.all(calls.map(repeat));
   return { count: calls.length, problems };
-}
-
-function answered({ mixed }: Running): Promise<void> {
-  return within(STEP_MS_MAX, 'an acknowledgement', mixed.nextAcknowledgement());
 }

@@ -45,6 +45,31 @@ export function startProbe(ask: (signal: AbortSignal) => Promise<Response>, ever
   };
 }
 
+/** The longest a player may wait for the word that nothing happened. */
+const ANSWER_MS_MAX = 15_000;
+
+export interface Bar {
+  /** What it may be answered with. */
+  allows: RegExp;
+  /** Otherwise the fault never reached it. */
+  mustSay?: string;
+  msMax?: number;
+}
+
+/** What is wrong with the answers to a probe. */
+export function judgeProbe(
+  what: string,
+  { answers, longestMs }: ProbeResult,
+  { allows, mustSay, msMax = ANSWER_MS_MAX }: Bar,
+): string[] {
+  const wrong = [...answers.keys()].filter((said) => !allows.test(said));
+  return [
+    ...(wrong.length > 0 ? [`${what} was answered with ${wrong.join(', ')}`] : []),
+    ...(longestMs > msMax ? [`${what} took ${Math.round(longestMs)} ms`] : []),
+    ...(mustSay !== undefined && !answers.has(mustSay) ? [`${what} was never answered with ${mustSay}`] : []),
+  ];
+}
+
 export function describeAnswers({ answers }: ProbeResult): string {
   const sorted = [...answers].toSorted(([, a], [, b]) => b - a);
   return sorted.map(([said, times]) => `${times} × ${said}`).join(', ');

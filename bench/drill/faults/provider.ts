@@ -1,80 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { within } from '../../stage/drill-cluster.ts';
 import { rounded } from '../../stage/figures.ts';
-import type { DrillReport, Figure, SharedStage } from '../drill.ts';
+import type { Figure, Report } from '../../stage/report.ts';
+import type { SharedStage } from '../drill.ts';
 import type { WireFault } from '../stage/tcp-wire.ts';
-import { describeAnswers, startProbe, type ProbeResult } from './probe.ts';
-import { FINISH_MS_MAX } from '../load/load.ts';
+import { describeAnswers, judgeProbe, startProbe } from './probe.ts';
 
 const FAULTS: readonly WireFault[] = ['black-hole', 'slow', 'reset'];
 const SPOILT_MS = { long: 30_000, short: 3_000 };
-const STEP_MS_MAX = 120_000;
+const ALLOWED = /^(200|503 (PROCESSOR_DOWN|PROVIDER_DOWN))$/;
 /** Where a player waits, all tries together take ten seconds; and a little for ourselves. */
 const ANSWER_MS_MAX = 11_500;
 /** The longest pause between two tries of a withdrawal, plus a few batches, of which there are two per minute. */
 const PAID_OUT_WITHIN_MS = { long: 900_000, short: 0 };
 
 /** The wire to payments, slots, mail and identity is spoilt in three ways while everybody plays on. */
-export async function spoilProviders(stage: SharedStage): Promise<DrillReport> {
+export async function spoilProviders(stage: SharedStage): Promise<Report> {
   const { product, load, settings } = stage;
   const spoiltMs = settings.isShort ? SPOILT_MS.short : SPOILT_MS.long;
   const figures: Figure[] = [];
-  const problems: string[] = [];
-  const running = load.start();
-  await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
-  const usualPerS = await betsPerSecond(stage, Math.min(spoiltMs, 10_000));
-  for (const fault of FAULTS) {
-    product.wire.spoil(fault);
-    const probes = startProbes(stage);
-    const perS = await betsPerSecond(stage, spoiltMs);
-    const seen = await Promise.all(probes.map(async ({ name, probe }) => ({ name, result: await probe.stop() })));
-    product.wire.spoil('none');
-    figures.push([`${fault}: our own bets, of the usual rate`, `${Math.round((100 * perS) / usualPerS)}%`]);
-    for (const { name, result } of seen) {
-      figures.push([`${fault}: ${name}`, `${describeAnswers(result)}; longest ${rounded(result.longestMs / 1_000)} s`]);
-      problems.push(...judge(fault, name, result));
+  const found: string[] = [];
+  const { problems } = await load.playDuring(async (running) => {
+    const usualPerS = await running.answersPerSecond(Math.min(spoiltMs, 10_000));
+    for (const fault of FAULTS) {
+      product.wire.spoil(fault);
+      const probes = startProbes(stage);
+      const perS = await running.answersPerSecond(spoiltMs);
+      const seen = await Promise.all(probes.map(async ({ name, probe }) => ({ name, result: await probe.stop() })));
+      product.wire.spoil('none');
+      figures.push([`${fault}: our own bets, of the usual rate`, `${Math.round((100 * perS) / usualPerS)}%`]);
+      for (const { name, result } of seen) {
+        const longest = `longest ${rounded(result.longestMs / 1_000)} s`;
+        figures.push([`${fault}: ${name}`, `${describeAnswers(result)}; ${longest}`]);
+        found.push(...judgeProbe(`${fault}: ${name}`, result, { allows: ALLOWED, msMax: ANSWER_MS_MAX }));
+      }
     }
-  }
-  await within(STEP_MS_MAX, 'the last answers', running.stop());
-  await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
-  problems.push(...running.refused, ...(await load.compare()));
-  figures.push(...(await comparePayouts(stage, problems)));
-  return { figures, problems };
-}
-
-async function betsPerSecond({ load }: SharedStage, ms: number): Promise<number> {
-  const before = load.books.acknowledged.length;
-  await sleep(ms);
-  return ((load.books.acknowledged.length - before) * 1_000) / ms;
+  });
+  found.push(...problems);
+  figures.push(...(await comparePayouts(stage, found)));
+  return { figures, problems: found };
 }
 
 function startProbes({ product, load }: SharedStage) {
   const { address } = product;
   const { bettor } = load.patrons[0]!;
   const get = (path: string) => (signal: AbortSignal) => fetch(address + path, { headers: bettor.headers(), signal });
-  const post = (path: string, body: object) => (signal: AbortSignal) =>
-    fetch(address + path, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { ...bettor.headers(), 'content-type': 'application/json' },
-      signal,
-    });
+  const open = (signal: AbortSignal) =>
+    bettor.post('/api/pragmaticplay/game/url', { symbol: load.game, playMode: 'REAL' }, { signal });
   return [
     { name: 'a quote', probe: startProbe(get('/api/crypto/quote?currency=usdt&amount=20'), 1_000) },
-    {
-      name: 'opening a slot',
-      probe: startProbe(post('/api/pragmaticplay/game/url', { symbol: load.game, playMode: 'REAL' }), 1_000),
-    },
+    { name: 'opening a slot', probe: startProbe(open, 1_000) },
     { name: 'the session', probe: startProbe(get('/api/users/session'), 500) },
-  ];
-}
-
-function judge(fault: WireFault, name: string, { answers, longestMs }: ProbeResult): string[] {
-  const allowed = /^(200|503 (PROCESSOR_DOWN|PROVIDER_DOWN))$/;
-  const wrong = [...answers.keys()].filter((said) => !allowed.test(said));
-  return [
-    ...(wrong.length > 0 ? [`${fault}: ${name} was answered with ${wrong.join(', ')}`] : []),
-    ...(longestMs > ANSWER_MS_MAX ? [`${fault}: ${name} took ${Math.round(longestMs)} ms`] : []),
   ];
 }
 

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../src/db/database.ts';
 import { residentBytes } from '../../stage/cpu-time.ts';
-import { within } from '../../stage/drill-cluster.ts';
 import { median, rounded } from '../../stage/figures.ts';
 import { freePort } from '../../stage/free-port.ts';
 import { inspectorFlags, openInspector, type Inspector } from '../../stage/inspector.ts';
-import type { DrillReport, DrillSettings } from '../drill.ts';
-import { FINISH_MS_MAX, prepareLoad, type Running } from '../load/load.ts';
-import { startProduct, type Product } from '../stage/product.ts';
+import type { Report } from '../../stage/report.ts';
+import type { DrillSettings } from '../drill.ts';
+import { prepareLoad, type Running } from '../load/load.ts';
+import { withProduct, type Product } from '../stage/product.ts';
 
 interface Sample {
   second: number;
@@ -24,38 +24,32 @@ const SAMPLES = 30;
 const WARM_UP_SHARE = 0.2;
 const GROWTH_MAX = 0.1;
 const MB = 2 ** 20;
-const STEP_MS_MAX = 120_000;
 /** Always the same, whatever else the machine does: tables are as large as the load makes them. */
 const ANSWERS_PER_S = 400;
 const LOOK_MS = 20;
 
 /** Everything at once for a long while: memory, handles and dead rows must not grow. */
-export async function soak(settings: DrillSettings): Promise<DrillReport> {
+export async function soak({ minutes }: DrillSettings): Promise<Report> {
   const port = await freePort();
-  const product = await startProduct({ flags: inspectorFlags(port) });
-  try {
+  return withProduct({ flags: inspectorFlags(port) }, async (product) => {
     const load = await prepareLoad(product, { bettors: 6, patrons: 4 });
     const inspector = await openInspector(port);
-    const running = load.start();
-    await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
-    const pace = keepPace(running);
-    const samples = await sample(product, inspector, running, settings.minutes * 60_000);
-    await pace.stop();
-    await within(STEP_MS_MAX, 'the last answers', running.stop());
-    await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
+    const { result: samples, ...played } = await load.playDuring(async (running) => {
+      const pace = keepPace(running);
+      const taken = await sample(product, inspector, running, minutes * 60_000);
+      await pace.stop();
+      return taken;
+    });
     inspector.close();
-    const problems = [...running.refused, ...(await load.compare()), ...growths(samples)];
     return {
       figures: [
-        ['Minutes', settings.minutes],
-        ['Acknowledged answers', running.acknowledged()],
+        ['Minutes', minutes],
+        ['Acknowledged answers', played.acknowledged],
       ],
       tables: [describe(samples)],
-      problems,
+      problems: [...played.problems, ...growths(samples)],
     };
-  } finally {
-    await product.close();
-  }
+  });
 }
 
 /** Whoever is ahead waits; what was missed is not made up for. */

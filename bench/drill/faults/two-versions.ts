@@ -5,16 +5,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../../src/db/project-root.ts';
-import { within } from '../../stage/drill-cluster.ts';
-import type { DrillReport, DrillSettings, Figure } from '../drill.ts';
-import { FINISH_MS_MAX, prepareLoad, type Load } from '../load/load.ts';
+import { createTestRedis, hasRedis } from '../../../src/realtime/test-redis.ts';
 import type { OwnProcess } from '../../stage/own-process.ts';
-import { startProduct, type Product } from '../stage/product.ts';
-import { startRedis } from '../stage/redis-process.ts';
+import type { Figure, Report } from '../../stage/report.ts';
+import type { DrillSettings } from '../drill.ts';
+import { prepareLoad, type Load, type Played } from '../load/load.ts';
+import { withProduct, type Product } from '../stage/product.ts';
 
 const run = promisify(execFile);
 const PLAYED_MS = { long: 8_000, short: 1_500 };
-const STEP_MS_MAX = 60_000;
 
 /** What a migration typically does to tables that a running server uses: a column, an index, a table, a looser rule. */
 const FORWARD = [
@@ -25,46 +24,51 @@ const FORWARD = [
 ];
 
 /** An old server plays on while the schema moves forward, then beside a new one on the same players. */
-export async function runTwoVersions(settings: DrillSettings): Promise<DrillReport> {
-  const redis = await startRedis();
-  if (!redis) return { figures: [], problems: [], leftOut: ['Two servers need Redis, and no redis-server was found.'] };
+export async function runTwoVersions(settings: DrillSettings): Promise<Report> {
+  if (!hasRedis) return { problems: [], leftOut: ['Two servers need Redis, and no redis-server was found.'] };
+  const redis = await createTestRedis();
+  await redis.start();
   try {
-    const product = await startProduct({ env: { REDIS_URL: redis.url } });
-    try {
-      return await play(product, settings);
-    } finally {
-      await product.close();
-    }
+    return await withProduct({ env: { REDIS_URL: redis.url } }, (product) => play(product, settings));
   } finally {
-    await redis.stop();
+    await redis.remove();
   }
 }
 
-async function play(product: Product, settings: DrillSettings): Promise<DrillReport> {
+async function play(product: Product, settings: DrillSettings): Promise<Report> {
   const load = await prepareLoad(product, { bettors: 4, patrons: 2 });
-  const figures: Figure[] = [];
-  const problems: string[] = [];
-  const leftOut: string[] = [];
+  const notes: Notes = { figures: [], problems: [], leftOut: [] };
   const playedMs = settings.isShort ? PLAYED_MS.short : PLAYED_MS.long;
-  await during(load, 'while the schema moves', problems, figures, playedMs, () => moveForward(product));
-  const fresh = await product.anotherServer();
-  await beside(product, load, fresh, 'two servers of this version', { figures, problems, playedMs });
-  const old = settings.isShort ? null : await checkOutBefore(leftOut);
+  const moving = await load.playDuring(async () => {
+    await sleep(playedMs / 2);
+    const lockedMs = await moveForward(product);
+    await sleep(playedMs / 2);
+    return lockedMs;
+  });
+  note(notes, 'while the schema moves', moving);
+  notes.figures.push(['The migration took, ms', Math.round(moving.result)]);
+  await beside(product, load, await product.anotherServer(), 'two servers of this version', playedMs, notes);
+  const old = settings.isShort ? null : await checkOutBefore(notes.leftOut);
   if (old) {
     try {
       const other = await product.anotherServer({}, old.file);
-      await beside(product, load, other, `this version and ${old.name}`, { figures, problems, playedMs });
+      await beside(product, load, other, `this version and ${old.name}`, playedMs, notes);
     } finally {
       await old.remove();
     }
   }
-  return { figures, problems, leftOut };
+  return notes;
 }
 
-interface Notes {
+interface Notes extends Report {
   figures: Figure[];
   problems: string[];
-  playedMs: number;
+  leftOut: string[];
+}
+
+function note({ figures, problems }: Notes, what: string, played: Played<unknown>): void {
+  problems.push(...played.problems.map((text) => `${what}: ${text}`));
+  figures.push([`${what}: acknowledged, differences`, `${played.acknowledged}, ${played.problems.length}`]);
 }
 
 /** The same players on both servers at once: bets on one, and everything else on the other, then crosswise. */
@@ -73,52 +77,20 @@ async function beside(
   load: Load,
   other: { server: OwnProcess; address: string },
   what: string,
-  { figures, problems, playedMs }: Notes,
+  playedMs: number,
+  notes: Notes,
 ): Promise<void> {
   try {
     await other.server.start();
   } catch (error) {
-    problems.push(`${what}: it did not start: ${(error as Error).message}`);
+    notes.problems.push(`${what}: it did not start: ${(error as Error).message}`);
     return;
   }
-  let acknowledged = 0;
+  // Rounds that one server opened are finished by the other one.
   for (const address of [other.address, product.address]) {
-    const running = load.start(address);
-    await within(STEP_MS_MAX, `an acknowledgement of ${what}`, running.mixed.nextAcknowledgement());
-    await sleep(playedMs);
-    await within(STEP_MS_MAX, 'the last answers', running.stop());
-    // Rounds that one server opened are finished by the other one.
-    const rounds = await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
-    acknowledged += running.acknowledged() + rounds;
-    problems.push(...running.refused.map((text) => `${what}: ${text}`));
+    note(notes, what, await load.playDuring(() => sleep(playedMs), address));
   }
   await other.server.stop();
-  const found = await load.compare();
-  problems.push(...found.map((text) => `${what}: ${text}`));
-  figures.push([`${what}: acknowledged, differences`, `${acknowledged}, ${found.length}`]);
-}
-
-async function during(
-  load: Load,
-  what: string,
-  problems: string[],
-  figures: Figure[],
-  playedMs: number,
-  act: () => Promise<number>,
-): Promise<void> {
-  const running = load.start();
-  await within(STEP_MS_MAX, 'an acknowledgement', running.mixed.nextAcknowledgement());
-  await sleep(playedMs / 2);
-  const lockedMs = await act();
-  await sleep(playedMs / 2);
-  await within(STEP_MS_MAX, 'the last answers', running.stop());
-  await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
-  const found = await load.compare();
-  problems.push(...running.refused, ...found);
-  figures.push(
-    [`${what}: acknowledged, differences`, `${running.acknowledged()}, ${found.length}`],
-    ['The migration took, ms', Math.round(lockedMs)],
-  );
 }
 
 async function moveForward({ database }: Product): Promise<number> {

@@ -1,10 +1,12 @@
 import { parseBetId } from '../../../src/bets/bet-id.ts';
 import { openDatabase, type Database, type Tx } from '../../../src/db/database.ts';
 import { describeReconciliation, reconcile } from '../../../src/ledger/reconcile.ts';
+import { readWallet } from '../../../src/ledger/wallet-rows.ts';
 import type { KeyRing } from '../../../src/secrets/key-ring.ts';
 import type { Acknowledged, ClientBet, ClientBooks } from './client-books.ts';
 import { isSame } from '../../player/differences.ts';
-import { readEveryCell } from '../../player/every-cell.ts';
+import { RICH_MICROS, type Bettor } from '../../player/bettor.ts';
+import { inCellOf, readEveryCell } from '../../player/every-cell.ts';
 
 export interface BooksComparison {
   /** Acknowledged, but not in the books with this content. */
@@ -63,6 +65,40 @@ export async function compareWithBets(
   } finally {
     await database.close();
   }
+}
+
+interface Place {
+  url: string;
+  /** As the owner. */
+  database: Database;
+  keys: KeyRing;
+}
+
+/** What these rich players were told against the books, each difference in words; nothing may be under way. */
+export async function judgeBettors(
+  { url, database, keys }: Place,
+  bettors: readonly Bettor[],
+  books: ClientBooks,
+): Promise<string[]> {
+  const bets = await compareWithBets(url, keys, books, books.acknowledged);
+  const own = new Set(bettors.map(({ playerId }) => String(playerId)));
+  const unacknowledged = bets.unacknowledged.filter((name) => own.has(name.split(' ', 1)[0]!));
+  const problems = [
+    ...bets.lost.map((name) => `lost: ${name}`),
+    ...bets.doubled.map((name) => `doubled: ${name}`),
+    ...books.acknowledged
+      .filter((call) => call.asked.doubt === 'undone' && bets.hadTakenEffect.has(call))
+      .map(({ key }) => `answered as not done, and was done: ${key}`),
+    ...unacknowledged.map((name) => `in the books without an answer: ${name}`),
+    ...(bets.isClean ? [] : ['the books are not clean']),
+  ];
+  for (const bettor of bettors) {
+    const { playerId } = bettor;
+    const expected = RICH_MICROS + books.gainMicros(bettor);
+    const { primary } = await inCellOf(database, playerId, (tx) => readWallet(tx, playerId));
+    if (primary !== expected) problems.push(`player ${playerId} reckons ${expected}, the books say ${primary}`);
+  }
+  return problems;
 }
 
 function isAsTold(row: BetRow | undefined, bet: ClientBet): boolean {

@@ -1,5 +1,6 @@
 import type { Asked } from '../../player/asking.ts';
-import type { Bettor, Call } from '../../player/bettor.ts';
+import type { Bettor } from '../../player/bettor.ts';
+import type { Call } from '../../player/visitor.ts';
 import type { Answer } from '../../player/play-bets.ts';
 
 /** A bet as far as its player knows. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { askUntilAnswered } from '../../player/asking.ts';
-import type { Bettor, Call } from '../../player/bettor.ts';
+import type { Bettor } from '../../player/bettor.ts';
+import type { Call } from '../../player/visitor.ts';
 import type { ClientBooks } from './client-books.ts';
 import { playRound, randomChoice, randomStakeMicros, type Answer, type Game } from '../../player/play-bets.ts';
 import { openLink, type HttpLink } from '../../player/raw-http.ts';

@@ -42,7 +42,7 @@ const GIVE_UP_AFTER_MS = 90_000;
 /** Verified, with money: he may do everything. */
 export async function addPatron({ address, database }: Pick<Product, 'address' | 'database'>, number: number) {
   const bettor = await registerBettor(address, database, number);
-  await verify(database, bettor);
+  await verifyPlayer(database, bettor.playerId);
   await setBalance(database, bettor.playerId, PATRON_START_MICROS);
   await creditTestDeposit(database, systemClock, bettor.playerId, FIRST_DEPOSIT);
   const patron: Patron = {
@@ -55,7 +55,8 @@ export async function addPatron({ address, database }: Pick<Product, 'address' |
   return patron;
 }
 
-async function verify(database: Database, { playerId }: Bettor): Promise<void> {
+/** Has a confirmed address and an approved identity. */
+export async function verifyPlayer(database: Database, playerId: bigint): Promise<void> {
   await database.query('UPDATE players SET email_confirmed_at = now() WHERE player_id = $1', [playerId]);
   await database.query(
     `INSERT INTO kyc_cases (player_id, state, decided_at, decided_by, created_at, updated_at)

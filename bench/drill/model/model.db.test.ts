@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ensureCells } from '../../../src/db/cells/add-cells.ts';
 import { testDatabase } from '../../../src/db/test-database.ts';
-import { proveBooks } from '../books.ts';
+import { proveBooks } from '../../stage/books.ts';
 import { runLives } from './run-lives.ts';
 
 const OPERATIONS = 10_000;

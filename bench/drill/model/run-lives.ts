@@ -1,4 +1,7 @@
 import * as fc from 'fast-check';
+import { proveBooksAt } from '../../stage/books.ts';
+import { secondsSince } from '../../stage/figures.ts';
+import type { Report } from '../../stage/report.ts';
 import { live, lives, PLAYERS, type Tally } from './life.ts';
 import { dayOf } from './player.ts';
 import { mondayOf } from './race-model.ts';
@@ -17,15 +20,38 @@ export interface LivesResult {
   failure: string | null;
 }
 
+export interface LivesOptions {
+  operations: number;
+  seed: number;
+  /** Of a life that failed, as it was printed. */
+  path?: string;
+  start?: Date;
+  secretKeys?: string;
+}
+
+/** Random lives of several players on two servers, beside a plain model that says what must come of each act. */
+export async function liveIn(url: string, options: LivesOptions): Promise<Report> {
+  const startMs = performance.now();
+  const { lives: count, tally, failure } = await runLives(url, options);
+  const counted = [...tally].toSorted(([a], [b]) => a.localeCompare(b));
+  const operations = counted.reduce((sum, [, times]) => sum + times, 0);
+  return {
+    figures: [
+      ['Operations', operations],
+      ['Kinds of operations', counted.length],
+      ['Lives of four players on two servers', count],
+      ['Seed', options.seed],
+      ['Divergences', failure === null ? 0 : 1],
+      ['Operations a second', Math.round(operations / secondsSince(startMs))],
+    ],
+    tables: [[['operation', 'times'], ...counted]],
+    problems: [...(failure === null ? [] : [failure]), ...(await proveBooksAt(url))],
+  };
+}
+
 export async function runLives(
   url: string,
-  {
-    operations,
-    seed,
-    path,
-    start,
-    secretKeys,
-  }: { operations: number; seed: number; path?: string; start?: Date; secretKeys?: string },
+  { operations, seed, path, start, secretKeys }: LivesOptions,
 ): Promise<LivesResult> {
   const world = await createWorld(url, start, secretKeys);
   let failedStart: Date | null = null;

@@ -1,13 +1,14 @@
 import { openLink } from '../../player/raw-http.ts';
-import { within } from '../../stage/drill-cluster.ts';
+import { proveBooks } from '../../stage/books.ts';
 import { secondsSince } from '../../stage/figures.ts';
-import { proveBooks } from '../books.ts';
-import type { DrillReport, DrillSettings } from '../drill.ts';
+import type { Report } from '../../stage/report.ts';
+import { within } from '../../stage/waiting.ts';
+import type { DrillSettings } from '../drill.ts';
 import { findSlot } from '../load/find-slot.ts';
-import { startProduct } from '../stage/product.ts';
+import { withProduct } from '../stage/product.ts';
 import { ACCOUNT_RACES } from './account-races.ts';
+import { isTaken, makeRacers, runRound, type Arena, type Race, type Verdict } from './arena.ts';
 import { BET_RACES } from './bet-races.ts';
-import { makeRacers, type Arena, type Race, type Verdict } from './arena.ts';
 import { MONEY_RACES } from './money-races.ts';
 import { PROVIDER_RACES } from './provider-races.ts';
 
@@ -28,68 +29,57 @@ interface Result {
 }
 
 /** Requests that reach the server to the last byte and are then released together; exactly one effect each. */
-export async function raceDrill(settings: DrillSettings): Promise<DrillReport> {
-  const product = await startProduct({
-    entry: 'bench/stage/staged-server.ts',
-    env: { STAGED: '{"cheapPasswords":true}' },
-  });
-  const links = Array.from({ length: 2 * PARALLEL }, () => openLink(product.address));
-  try {
+export function raceDrill({ rounds }: DrillSettings): Promise<Report> {
+  return withProduct({ staged: { cheapPasswords: true } }, async (product) => {
+    const links = Array.from({ length: 2 * PARALLEL }, () => openLink(product.address));
     const game = await findSlot(product.address);
     const arena: Arena = { product, database: product.database, links, parallel: PARALLEL, game };
     const results: Result[] = [];
-    for (const [at, race] of RACES.entries()) results.push(await runRace(arena, race, at, settings.rounds));
-    const found = results.flatMap(({ name, problems }) => problems.map((text) => `${name}: ${text}`));
-    const problems = [...found, ...(await proveBooks(product.database))];
+    for (const [at, race] of RACES.entries()) results.push(await runRace(arena, race, `R${at}`, rounds));
+    for (const link of links) link.close();
+    const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
     return {
       figures: [
         ['Races', results.length],
         ['Requests at once', PARALLEL],
-        ['Rounds', results.reduce((sum, { rounds }) => sum + rounds, 0)],
-        ['Rounds with exactly one effect', results.reduce((sum, { right }) => sum + right, 0)],
-        ['Requests', results.reduce((sum, { requests }) => sum + requests, 0)],
+        ['Rounds', sum((result) => result.rounds)],
+        ['Rounds with exactly one effect', sum(({ right }) => right)],
+        ['Requests', sum(({ requests }) => requests)],
       ],
       tables: [
         [
           ['race', 'rounds', 'with exactly one effect', 'requests', 'answered 200', 'seconds'],
-          ...results.map((result) => [
-            result.name,
-            result.rounds,
-            result.right,
-            result.requests,
-            result.taken,
-            result.seconds,
+          ...results.map(({ name, rounds: run, right, requests, taken, seconds }) => [
+            name,
+            run,
+            right,
+            requests,
+            taken,
+            seconds,
           ]),
         ],
       ],
-      problems,
+      problems: [...results.flatMap(({ problems }) => problems), ...(await proveBooks(product.database))],
     };
-  } finally {
-    for (const link of links) link.close();
-    await product.close();
-  }
+  });
 }
 
-async function runRace(arena: Arena, race: Race, at: number, rounds: number): Promise<Result> {
-  const each = race.racers ?? 0;
-  const racers = each === 0 ? [] : await makeRacers(arena, each * rounds, `R${at}`);
-  return repeat(race.name, rounds, (round) => race.run(arena, racers.slice((round - 1) * each, round * each), round));
-}
-
-async function repeat(name: string, rounds: number, run: (round: number) => Promise<Verdict>): Promise<Result> {
+async function runRace(arena: Arena, race: Race, prefix: string, rounds: number): Promise<Result> {
+  const { name, racers: each = 1 } = race;
+  const players = await makeRacers(arena, each * rounds, prefix);
   const startMs = performance.now();
   const result: Result = { name, rounds, right: 0, requests: 0, taken: 0, seconds: 0, problems: [] };
   for (let round = 1; round <= rounds; round += 1) {
-    const verdict = await within(ROUND_MS_MAX, `${name}, round ${round}`, run(round)).catch((error: Error) => ({
-      answers: [],
-      problems: [`it broke off: ${error.message}`],
-    }));
-    result.requests += verdict.answers.length;
-    result.taken += verdict.answers.filter(({ status }) => status === 200).length;
-    if (verdict.problems.length === 0) result.right += 1;
-    else if (result.problems.length < PROBLEMS_PER_RACE_MAX) {
-      result.problems.push(`round ${round}: ${verdict.problems.join('; ')}`);
-    }
+    const racers = players.slice((round - 1) * each, round * each);
+    const running = runRound({ ...arena, round, racer: racers[0]!, racers }, race);
+    const { answers, problems } = await within(ROUND_MS_MAX, `round ${round}`, running).catch(
+      (error: Error): Verdict => ({ answers: [], problems: [`it broke off: ${error.message}`] }),
+    );
+    result.requests += answers.length;
+    result.taken += answers.filter(isTaken).length;
+    if (problems.length === 0) result.right += 1;
+    else if (result.problems.length < PROBLEMS_PER_RACE_MAX)
+      result.problems.push(`${name}, round ${round}: ${problems.join('; ')}`);
   }
   result.seconds = secondsSince(startMs);
   return result;

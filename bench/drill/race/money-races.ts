@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { raceSourceOf } from '../../../src/app/parts/crowd-parts.ts';
 import { canonicalText } from '../../../src/cashier/processor/callback-signature.ts';
 import { PAYMENT_CALLBACK_PATH } from '../../../src/cashier/processor/now-payments.ts';
-import { raceSourceOf } from '../../../src/app/parts/crowd-parts.ts';
 import { settableClock, systemClock } from '../../../src/clock/clock.ts';
 import { CLOSED_AFTER_MS, closeRaces } from '../../../src/crowd/race/close-race.ts';
 import { raceWeek } from '../../../src/crowd/race/standings.ts';
@@ -12,21 +11,23 @@ import { post } from '../../../src/ledger/post.ts';
 import type { Tally } from '../../../src/ledger/wallet.ts';
 import { countOpenBonuses, readWallet } from '../../../src/ledger/wallet-rows.ts';
 import { dollars } from '../../../src/money/usd.ts';
-import { payoutAddressOf } from '../../player/payout-address.ts';
-import type { Call } from '../../player/bettor.ts';
 import { setBalance } from '../../player/bettor.ts';
+import { payoutAddressOf } from '../../player/payout-address.ts';
 import { releaseTogether } from '../../player/release-together.ts';
+import { requestText, type Call } from '../../player/visitor.ts';
+import { msUntil } from '../../stage/waiting.ts';
+import { verifyPlayer } from '../load/patron.ts';
 import {
   ask,
-  expectCount,
+  byTurns,
   expectSame,
-  expectTally,
-  raceCall,
-  requestOf,
-  type Arena,
+  isTaken,
+  read,
+  repeated,
+  type Field,
+  type Plan,
   type Race,
   type Racer,
-  type Verdict,
 } from './arena.ts';
 
 const IPN_SECRET = 'sim-ipn-secret-K9d';
@@ -34,285 +35,256 @@ const DAY_MS = 86_400_000;
 const CREDITED_WITHIN_MS = 20_000;
 /** A busy machine is no failure. */
 const WAIT_MS_MAX = 60_000;
+const WITHDRAWN: bigint = dollars(20);
+const CLAIM_RAKEBACK = { path: '/api/users/claimRakeback', body: {} };
+const ACTIVATE = { path: '/api/users/activatePromotion', body: {} };
 
 /** Deposits, withdrawals, rewards, promotions, the affiliate programme. */
 export const MONEY_RACES: readonly Race[] = [
-  { name: 'one signed withdrawal', racers: 1, run: withdrawOnce },
-  { name: 'withdrawals of the whole balance', racers: 1, run: withdrawAll },
-  { name: 'withdrawals against bets, the whole balance each', racers: 1, run: withdrawAgainstBets },
-  { name: 'addresses for one coin', racers: 1, run: openAddresses },
-  { name: 'callbacks of one deposit', racers: 1, run: callBack },
-  { name: 'claims of rakeback', racers: 1, run: claimRakeback },
-  { name: 'claims of a rank reward', racers: 1, run: claimRankReward },
-  { name: 'claims of a VIP bonus', racers: 1, run: claimBonus },
-  { name: 'activations of the promotion', racers: 1, run: activate },
-  { name: 'cancels of the promotion', racers: 1, run: cancel },
-  { name: 'activations against a referral code', racers: 1, run: activateAgainstCode },
-  { name: 'one referral code for many', racers: 50, run: takeCode },
-  { name: 'one Idempotency-Key on a claim', racers: 1, run: repeatClaim },
-  { name: 'closings of the weekly race', racers: 3, run: closeRace },
+  {
+    name: 'one signed withdrawal',
+    async plan(field) {
+      await verifyPlayer(field.database, field.racer.playerId);
+      return {
+        requests: repeated(field, await signedPayout(field)),
+        taken: 1,
+        refusals: ['REQUEST_USED'],
+        gains: -WITHDRAWN,
+        rows: [['withdrawals', 1, 'withdrawals WHERE player_id = $1']],
+      };
+    },
+  },
+  {
+    name: 'withdrawals of the whole balance',
+    async plan(field) {
+      await prepareAll(field);
+      const requests: string[] = [];
+      while (requests.length < field.parallel) requests.push(field.racer.request(await signedPayout(field)));
+      return { requests, taken: 1, refusals: ['BALANCE_TOO_LOW'], gains: -WITHDRAWN };
+    },
+  },
+  {
+    name: 'withdrawals against bets, the whole balance each',
+    async plan(field) {
+      await prepareAll(field);
+      const bet = { path: '/api/plinko/start', body: { betAmount: 20, rows: 8, risk: 'low' } };
+      return {
+        requests: byTurns(field, bet, await signedPayout(field)),
+        taken: 1,
+        refusals: ['BALANCE_TOO_LOW', 'INSUFFICIENT_FUNDS', 'REQUEST_USED'],
+        gains: -WITHDRAWN,
+      };
+    },
+  },
+  {
+    name: 'addresses for one coin',
+    async plan(field) {
+      const requests: string[] = [];
+      while (requests.length < field.parallel) requests.push(field.racer.request(await signedDeposit(field)));
+      return {
+        requests,
+        taken: 'all',
+        rows: [['addresses', 1, 'deposit_addresses WHERE player_id = $1']],
+        after(answers) {
+          const addresses = answers.map((answer) => read<{ pay_address?: string }>(answer).pay_address);
+          return expectSame('different addresses', new Set(addresses).size, 1);
+        },
+      };
+    },
+  },
+  { name: 'callbacks of one deposit', plan: callBack },
+  {
+    name: 'claims of rakeback',
+    async plan(field) {
+      await give(field, { rakebackNanos: 50_000_000n });
+      return claimed(repeated(field, CLAIM_RAKEBACK), dollars(0.05));
+    },
+  },
+  {
+    name: 'claims of a rank reward',
+    async plan(field) {
+      await give(field, { cashWagered: dollars(10_000) });
+      return claimed(repeated(field, { path: '/api/users/claimRankReward', body: {} }), dollars(10));
+    },
+  },
+  {
+    name: 'claims of a VIP bonus',
+    async plan(field) {
+      const id = await grantBonus(field);
+      return claimed(repeated(field, { path: '/api/users/rewards/claimBonus', body: { id } }), dollars(2));
+    },
+  },
+  {
+    // Fifty times the same request under one key: one effect, one answer.
+    name: 'one Idempotency-Key on a claim',
+    async plan(field) {
+      await give(field, { rakebackNanos: 50_000_000n });
+      const headers = { 'idempotency-key': `claim-${field.round}` };
+      const requests = repeated(field, { ...CLAIM_RAKEBACK, headers });
+      return { requests, taken: 'all', isAlike: true, gains: dollars(0.05) };
+    },
+  },
+  {
+    name: 'activations of the promotion',
+    plan: async (field) => ({
+      requests: repeated(field, ACTIVATE),
+      taken: 1,
+      refusals: ['PROMOTION_ACTIVE'],
+      after: () => expectPromotion(field, 'active'),
+    }),
+  },
+  {
+    name: 'cancels of the promotion',
+    async plan(field) {
+      await ask(field, ACTIVATE);
+      return {
+        requests: repeated(field, { path: '/api/users/cancelPromotion', body: {} }),
+        taken: 1,
+        refusals: ['NO_PROMOTION_ACTIVE'],
+        after: () => expectPromotion(field, 'none'),
+      };
+    },
+  },
+  {
+    // A player is of the promotion or of the affiliate programme, never of both.
+    name: 'activations against a referral code',
+    plan: async (field) => ({
+      requests: byTurns(field, referralCode(`either-${field.round}`), ACTIVATE),
+      taken: 'any',
+      after(answers) {
+        const [hasCode, hasPromotion] = [0, 1].map((turn) =>
+          answers.some((each, i) => isTaken(each) && i % 2 === turn),
+        );
+        return expectSame('both or neither', hasCode !== hasPromotion, true);
+      },
+    }),
+  },
+  {
+    name: 'one referral code for many',
+    racers: 50,
+    async plan({ racers, round }) {
+      const code = `wanted-${round}`;
+      return {
+        requests: racers.map((racer) => racer.request(referralCode(code))),
+        taken: 1,
+        refusals: ['REFERRAL_CODE_TAKEN'],
+        rows: [['owners', 1, 'affiliates WHERE code = $1', [code]]],
+      };
+    },
+  },
+  { name: 'closings of the weekly race', racers: 3, plan: closeRace },
 ];
 
-async function withdrawOnce(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  await verify(arena, racer!);
-  const before = await readWallet(arena.database, racer!.playerId);
-  const signed = await ask<object>(arena, racer!.request(signOf(racer!, 20)));
-  const answers = await raceCall(arena, racer!, { path: '/api/crypto/payout', body: signed });
-  const after = await readWallet(arena.database, racer!.playerId);
-  const problems = [
-    ...expectTally(answers, 1, ['REQUEST_USED']),
-    ...expectSame('taken', before.primary - after.primary, dollars(20)),
-    ...(await expectCount(arena, 'withdrawals', 1, 'withdrawals WHERE player_id = $1', [racer!.playerId])),
-  ];
-  return { answers, problems };
-}
-
-async function withdrawAll(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  await verify(arena, racer!);
-  await setBalance(arena.database, racer!.playerId, dollars(20));
-  const requests: string[] = [];
-  for (let i = 0; i < arena.parallel; i += 1) {
-    const signed = await ask<object>(arena, racer!.request(signOf(racer!, 20)));
-    requests.push(racer!.request({ path: '/api/crypto/payout', body: signed }));
-  }
-  const answers = await releaseTogether(arena.links, requests);
-  const after = await readWallet(arena.database, racer!.playerId);
-  return {
-    answers,
-    problems: [...expectTally(answers, 1, ['BALANCE_TOO_LOW']), ...expectSame('left', after.primary, 0n)],
-  };
-}
-
-async function withdrawAgainstBets(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  await verify(arena, racer!);
-  await setBalance(arena.database, racer!.playerId, dollars(20));
-  const signed = await ask<object>(arena, racer!.request(signOf(racer!, 20)));
-  const payout = racer!.request({ path: '/api/crypto/payout', body: signed });
-  const bet = racer!.request({ path: '/api/plinko/start', body: { betAmount: 20, rows: 8, risk: 'low' } });
-  const requests = Array.from({ length: arena.parallel }, (_none, i) => (i % 2 === 0 ? bet : payout));
-  const answers = await releaseTogether(arena.links, requests);
-  const after = await readWallet(arena.database, racer!.playerId);
-  const problems = [
-    ...expectTally(answers, 1, ['BALANCE_TOO_LOW', 'INSUFFICIENT_FUNDS', 'REQUEST_USED']),
-    ...expectSame('left', after.primary, 0n),
-  ];
-  await arena.links[0]!.ask(
-    racer!.request({
-      path: '/api/plinko/process-unfinished',
-      body: {},
-      headers: { 'sec-fetch-site': 'same-origin' },
-    }),
-  );
-  return { answers, problems };
-}
-
-async function openAddresses(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  const requests: string[] = [];
-  for (let i = 0; i < arena.parallel; i += 1) requests.push(await depositRequest(arena, racer!));
-  const answers = await releaseTogether(arena.links, requests);
-  const addresses = new Set(answers.map(({ body }) => (JSON.parse(body) as { pay_address?: string }).pay_address));
-  const problems = [
-    ...expectTally(answers, arena.parallel, []),
-    ...expectSame('different addresses', addresses.size, 1),
-    ...(await expectCount(arena, 'addresses', 1, 'deposit_addresses WHERE player_id = $1', [racer!.playerId])),
-  ];
-  return { answers, problems };
-}
-
-/** Fifty notices that we sign ourselves, beside the processor's own and the poller. */
-async function callBack(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  const { database, product } = arena;
-  const { playerId } = racer!;
-  const { pay_address } = await ask<{ pay_address: string }>(arena, await depositRequest(arena, racer!));
-  const before = await readWallet(database, playerId);
-  const { paymentId } = await product.sandbox.control<{ paymentId: string }>('/processor/control/send', {
-    address: pay_address,
-    currency: 'usdt',
-    amount: 25,
-  });
+/** Fifty notices that we sign ourselves, beside the processor's own and the poller; and fifty more once it is credited. */
+async function callBack(field: Field): Promise<Plan> {
+  const { database, product, links, parallel, racer } = field;
+  const { pay_address: address } = await ask<{ pay_address: string }>(field, await signedDeposit(field));
+  const before = await readWallet(database, racer.playerId);
+  const order = { address, currency: 'usdt', amount: 25 };
+  const { paymentId } = await product.sandbox.control<{ paymentId: string }>('/processor/control/send', order);
   const body = { payment_id: Number(paymentId), payment_status: 'finished' };
   const signature = createHmac('sha512', IPN_SECRET).update(canonicalText(body, true)).digest('hex');
   const call: Call = { path: PAYMENT_CALLBACK_PATH, body, headers: { 'x-nowpayments-sig': signature } };
-  const request = requestOf(product.address, call, {});
-  const answers = await releaseTogether(arena.links, Array<string>(arena.parallel).fill(request));
-  const credited = async () => (await readWallet(database, playerId)).primary - before.primary;
-  const giveUpAtMs = Date.now() + CREDITED_WITHIN_MS;
-  while ((await credited()) === 0n && Date.now() < giveUpAtMs) await sleep(50);
-  const again = await releaseTogether(arena.links, Array<string>(arena.parallel).fill(request));
-  const problems = [
-    ...expectTally([...answers, ...again], 2 * arena.parallel, []),
-    ...expectSame('credited', await credited(), dollars(25)),
-    ...(await expectCount(arena, 'deposits', 1, `deposits WHERE player_id = $1 AND credited_micros > 0`, [playerId])),
-  ];
-  return { answers: [...answers, ...again], problems };
-}
-
-function claimRakeback(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  const tally = { rakebackNanos: 50_000_000n };
-  return claim(arena, racer!, tally, { path: '/api/users/claimRakeback', body: {} }, dollars(0.05));
-}
-
-function claimRankReward(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  const tally = { cashWagered: dollars(10_000) };
-  return claim(arena, racer!, tally, { path: '/api/users/claimRankReward', body: {} }, dollars(10));
-}
-
-async function claimBonus(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  const yesterday = dayOf(new Date()) - 1;
-  await arena.database.query(
-    `INSERT INTO reward_grants (player_id, kind, first_day, end_day, base_nanos, share_ppm, rank, amount_micros,
-                                granted_at, expires_at)
-     VALUES ($1, 'daily', $2, $2 + 1, 100000000000, 20000, 'Platinum Ace I', 2000000, now(), now() + interval '30 days')`,
-    [racer!.playerId, yesterday],
-  );
-  await arena.database.transaction((tx) => countOpenBonuses(tx, [racer!.playerId], 1));
-  const id = `daily-${new Date(yesterday * DAY_MS).toISOString().slice(0, 10)}`;
-  return claim(arena, racer!, {}, { path: '/api/users/rewards/claimBonus', body: { id } }, dollars(2));
-}
-
-async function claim(arena: Arena, racer: Racer, tally: Tally, call: Call, reward: bigint): Promise<Verdict> {
-  await give(arena, racer, tally);
-  const before = await readWallet(arena.database, racer.playerId);
-  const answers = await raceCall(arena, racer, call);
-  const after = await readWallet(arena.database, racer.playerId);
-  const problems = [
-    ...expectTally(answers, 1, ['NOTHING_TO_CLAIM']),
-    ...expectSame('paid', after.primary - before.primary, reward),
-  ];
-  return { answers, problems };
-}
-
-/** Fifty times the same request under one key: one effect, one answer. */
-async function repeatClaim(arena: Arena, [racer]: readonly Racer[], round: number): Promise<Verdict> {
-  await give(arena, racer!, { rakebackNanos: 50_000_000n });
-  const before = await readWallet(arena.database, racer!.playerId);
-  const headers = { 'idempotency-key': `claim-${round}` };
-  const answers = await raceCall(arena, racer!, { path: '/api/users/claimRakeback', body: {}, headers });
-  const after = await readWallet(arena.database, racer!.playerId);
-  const problems = [
-    ...expectTally(answers, arena.parallel, []),
-    ...expectSame('different answers', new Set(answers.map(({ body }) => body)).size, 1),
-    ...expectSame('paid', after.primary - before.primary, dollars(0.05)),
-  ];
-  return { answers, problems };
-}
-
-async function activate(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  const answers = await raceCall(arena, racer!, { path: '/api/users/activatePromotion', body: {} });
-  const { promoState } = await readWallet(arena.database, racer!.playerId);
+  const requests = Array<string>(parallel).fill(requestText(product.address, call, {}));
   return {
-    answers,
-    problems: [...expectTally(answers, 1, ['PROMOTION_ACTIVE']), ...expectSame('state', promoState, 'active')],
+    requests,
+    taken: 'all',
+    rows: [['deposits', 1, 'deposits WHERE player_id = $1 AND credited_micros > 0']],
+    async after() {
+      const credited = async () => (await readWallet(database, racer.playerId)).primary - before.primary;
+      await msUntil(CREDITED_WITHIN_MS, async () => (await credited()) > 0n);
+      const again = await releaseTogether(links, requests);
+      return [
+        ...expectSame('taken again', again.filter(isTaken).length, parallel),
+        ...expectSame('credited', await credited(), dollars(25)),
+      ];
+    },
   };
-}
-
-async function cancel(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  await ask(arena, racer!.request({ path: '/api/users/activatePromotion', body: {} }));
-  const answers = await raceCall(arena, racer!, { path: '/api/users/cancelPromotion', body: {} });
-  const { promoState } = await readWallet(arena.database, racer!.playerId);
-  return {
-    answers,
-    problems: [...expectTally(answers, 1, ['NO_PROMOTION_ACTIVE']), ...expectSame('state', promoState, 'none')],
-  };
-}
-
-/** A player is of the promotion or of the affiliate programme, never of both. */
-async function activateAgainstCode(arena: Arena, [racer]: readonly Racer[], round: number): Promise<Verdict> {
-  const promotion = racer!.request({ path: '/api/users/activatePromotion', body: {} });
-  const code = racer!.request({
-    method: 'PUT',
-    path: '/api/users/change-referral',
-    body: { newReferralCode: `either-${round}` },
-  });
-  const isCode = (i: number) => i % 2 === 0;
-  const requests = Array.from({ length: arena.parallel }, (_none, i) => (isCode(i) ? code : promotion));
-  const answers = await releaseTogether(arena.links, requests);
-  const hasCode = answers.some(({ status }, i) => status === 200 && isCode(i));
-  const hasPromotion = answers.some(({ status }, i) => status === 200 && !isCode(i));
-  return { answers, problems: expectSame('both or neither', hasCode !== hasPromotion, true) };
-}
-
-async function takeCode(arena: Arena, racers: readonly Racer[], round: number): Promise<Verdict> {
-  const newReferralCode = `wanted-${round}`;
-  const call: Call = { method: 'PUT', path: '/api/users/change-referral', body: { newReferralCode } };
-  const answers = await releaseTogether(
-    arena.links,
-    racers.slice(0, arena.parallel).map((racer) => racer.request(call)),
-  );
-  const problems = [
-    ...expectTally(answers, 1, ['REFERRAL_CODE_TAKEN']),
-    ...(await expectCount(arena, 'owners', 1, 'affiliates WHERE code = $1', [newReferralCode])),
-  ];
-  return { answers, problems };
 }
 
 /** As many servers, a week from now or more: each round has a week to itself. No request is made. */
-async function closeRace(arena: Arena, racers: readonly Racer[], round: number): Promise<Verdict> {
+async function closeRace({ database, parallel, product, racers, round }: Field): Promise<Plan> {
   const week = raceWeek(new Date(Date.now() + round * 7 * DAY_MS));
   const clock = settableClock(startOfDay(week.firstDay));
-  for (const [at, { playerId }] of racers.entries())
-    await arena.database.transaction((tx) =>
-      post(tx, clock, {
-        playerId,
-        key: 'raced',
-        transfers: [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount: dollars(1) }],
-        // Stakes times edge of $400, $300 and $300.
-        tally: { theoreticalNanos: at === 0 ? 400_000_000_000n : 300_000_000_000n },
-      }),
-    );
+  // Stakes times edge of $400, $300 and $300.
+  const points = [400_000_000_000n, 300_000_000_000n, 300_000_000_000n];
+  for (const [at, racer] of racers.entries()) {
+    await give({ database, racer }, { theoreticalNanos: points[at]! }, clock);
+  }
   const balances = () =>
-    Promise.all(racers.map(async ({ playerId }) => (await readWallet(arena.database, playerId)).primary));
+    Promise.all(racers.map(async ({ playerId }) => (await readWallet(database, playerId)).primary));
   const before = await balances();
   clock.advance((week.endDay - week.firstDay) * DAY_MS + 2 * CLOSED_AFTER_MS);
-  const cells = await openCellsOf(arena.product.cluster.url, { connections: 10, waitMsMax: WAIT_MS_MAX });
+  const cells = await openCellsOf(product.cluster.url, { connections: 10, waitMsMax: WAIT_MS_MAX });
   const closing = { ...raceSourceOf({ cells }), clock, walletChanged() {} };
   try {
-    await Promise.all(Array.from({ length: arena.parallel }, () => closeRaces(closing)));
+    await Promise.all(Array.from({ length: parallel }, () => closeRaces(closing)));
   } finally {
     await cells.close();
   }
-  const after = await balances();
-  const won = after.map((balance, at) => balance - before[at]!);
-  const problems = [
+  const won = (await balances()).map((balance, at) => balance - before[at]!);
+  const ids = racers.map(({ playerId }) => playerId);
+  return {
+    requests: [],
+    taken: 0,
+    rows: [
+      ['lists', 1, 'races WHERE first_day = $1', [week.firstDay]],
+      ['places', 3, 'race_places WHERE first_day = $1 AND paid_at IS NOT NULL', [week.firstDay]],
+      ['notices', 3, "notices WHERE player_id = ANY($1) AND event = 'race-won'", [ids]],
+    ],
     // The first place, and the mean of the second and the third.
-    ...expectSame('prizes', won.join(), [dollars(200), dollars(100), dollars(100)].join()),
-    ...(await expectCount(arena, 'lists', 1, 'races WHERE first_day = $1', [week.firstDay])),
-    ...(await expectCount(arena, 'places', 3, 'race_places WHERE first_day = $1 AND paid_at IS NOT NULL', [
-      week.firstDay,
-    ])),
-    ...(await expectCount(arena, 'notices', 3, "notices WHERE player_id = ANY($1) AND event = 'race-won'", [
-      racers.map(({ playerId }) => playerId),
-    ])),
-  ];
-  return { answers: [], problems };
+    after: () => expectSame('prizes', won.join(), [dollars(200), dollars(100), dollars(100)].join()),
+  };
 }
 
-function signOf({ playerId }: Racer, amount: number): Call {
-  return { path: '/api/crypto/sign', body: { address: payoutAddressOf(playerId), currency: 'usdt', amount } };
+function claimed(requests: readonly string[], gains: bigint): Plan {
+  return { requests, taken: 1, refusals: ['NOTHING_TO_CLAIM'], gains };
 }
 
-async function depositRequest(arena: Arena, racer: Racer): Promise<string> {
-  const sign: Call = { path: '/api/crypto/sign', body: { amount: 3, currency: 'usdt' } };
-  const signed = await ask<object>(arena, racer.request(sign));
-  return racer.request({ path: '/api/crypto/deposit', body: signed });
+function referralCode(newReferralCode: string): Call {
+  return { method: 'PUT', path: '/api/users/change-referral', body: { newReferralCode } };
 }
 
-async function verify({ database }: Arena, { playerId }: Racer): Promise<void> {
-  await database.query('UPDATE players SET email_confirmed_at = now() WHERE player_id = $1', [playerId]);
+async function expectPromotion({ database, racer }: Field, state: string): Promise<string[]> {
+  return expectSame('state', (await readWallet(database, racer.playerId)).promoState, state);
+}
+
+/** Verified, with twenty dollars and nothing more. */
+async function prepareAll({ database, racer }: Field): Promise<void> {
+  await verifyPlayer(database, racer.playerId);
+  await setBalance(database, racer.playerId, dollars(20));
+}
+
+async function signedPayout(field: Field): Promise<Call> {
+  const body = { address: payoutAddressOf(field.racer.playerId), currency: 'usdt', amount: 20 };
+  return { path: '/api/crypto/payout', body: await ask<object>(field, { path: '/api/crypto/sign', body }) };
+}
+
+async function signedDeposit(field: Field): Promise<Call> {
+  const body = { amount: 3, currency: 'usdt' };
+  return { path: '/api/crypto/deposit', body: await ask<object>(field, { path: '/api/crypto/sign', body }) };
+}
+
+/** A dollar, with what counts as played for it. */
+async function give(
+  { database, racer }: Pick<Field, 'database'> & { racer: Racer },
+  tally: Tally,
+  clock = systemClock,
+): Promise<void> {
+  const { playerId } = racer;
+  const transfers = [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount: dollars(1) }] as const;
+  await database.transaction((tx) => post(tx, clock, { playerId, key: 'race', transfers, tally }));
+}
+
+/** Yesterday's bonus of two dollars; gives its name. */
+async function grantBonus({ database, racer: { playerId } }: Field): Promise<string> {
+  const yesterday = dayOf(new Date()) - 1;
   await database.query(
-    `INSERT INTO kyc_cases (player_id, state, decided_at, decided_by, created_at, updated_at)
-     VALUES ($1, 'approved', now(), 'drill', now(), now())`,
-    [playerId],
+    `INSERT INTO reward_grants (player_id, kind, first_day, end_day, base_nanos, share_ppm, rank, amount_micros,
+                                granted_at, expires_at)
+     VALUES ($1, 'daily', $2, $2 + 1, 100000000000, 20000, 'Platinum Ace I', 2000000, now(), now() + interval '30 days')`,
+    [playerId, yesterday],
   );
-}
-
-async function give({ database }: Arena, { playerId }: Racer, tally: Tally): Promise<void> {
-  await database.transaction((tx) =>
-    post(tx, systemClock, {
-      playerId,
-      key: 'race',
-      transfers: [{ kind: 'sandbox_grant', debit: 'sandbox', credit: 'primary', amount: dollars(1) }],
-      tally,
-    }),
-  );
+  await database.transaction((tx) => countOpenBonuses(tx, [playerId], 1));
+  return `daily-${new Date(yesterday * DAY_MS).toISOString().slice(0, 10)}`;
 }

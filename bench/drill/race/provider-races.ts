@@ -3,114 +3,106 @@ import { readWallet } from '../../../src/ledger/wallet-rows.ts';
 import { dollars } from '../../../src/money/usd.ts';
 import { userIdOf } from '../../../src/provider/callback.ts';
 import { openGameSession } from '../../../src/provider/game-sessions.ts';
-import type { HttpAnswer } from '../../player/raw-http.ts';
-import { releaseTogether } from '../../player/release-together.ts';
 import { walletRequest } from '../load/wallet-call.ts';
-import { expectCount, expectSame, type Arena, type Race, type Racer, type Verdict } from './arena.ts';
+import { expectSame, read, type Field, type Race } from './arena.ts';
 
 const STAKE: bigint = dollars(1);
+const ALL = dollars(400);
 const SUCCESS = 0;
 const BET_VOID = 3;
+/** In the order of their numbers in the tables. */
+const METHODS = ['bet', 'result', 'refund', 'bonusWin', 'jackpotWin', 'promoWin'] as const;
+type Method = (typeof METHODS)[number];
+interface Told {
+  error: number;
+  transactionId?: string;
+}
 
 /** Calls of the game provider, each under one reference. */
 export const PROVIDER_RACES: readonly Race[] = [
-  { name: "the provider's bet, one reference", racers: 1, run: (arena, [racer]) => once(arena, racer!, 'bet', -STAKE) },
+  once("the provider's bet, one reference", 'bet', -STAKE),
+  once("the provider's result, one reference", 'result', STAKE),
+  once("the provider's refund, one reference", 'refund', STAKE),
+  once('a jackpot, one reference', 'jackpotWin', STAKE),
+  once('a win in a campaign, one reference', 'promoWin', STAKE),
+  once('the end of free rounds, one reference', 'bonusWin', 0n),
   {
-    name: "the provider's result, one reference",
-    racers: 1,
-    run: (arena, [racer]) => once(arena, racer!, 'result', STAKE),
+    // Either the bet was there first and is given back, or it is void before it comes. In the end nothing has moved.
+    name: "the provider's bet against its refund",
+    async plan(field) {
+      const call = await sit(field);
+      const requests = Array.from({ length: field.parallel }, (_none, i) => call(i % 2 === 0 ? 'bet' : 'refund'));
+      return {
+        requests,
+        taken: 'all',
+        gains: 0n,
+        after(answers) {
+          const wrong = answers.map(read<Told>).filter(({ error }, i) => {
+            return error !== SUCCESS && !(i % 2 === 0 && error === BET_VOID);
+          });
+          return expectSame('other answers', wrong.length, 0);
+        },
+      };
+    },
   },
   {
-    name: "the provider's refund, one reference",
-    racers: 1,
-    run: (arena, [racer]) => once(arena, racer!, 'refund', STAKE),
+    name: "the provider's bets, the whole balance each",
+    async plan(field) {
+      const { database, parallel, racer } = field;
+      const call = await sit(field);
+      const { primary } = await readWallet(database, racer.playerId);
+      const possible = Math.min(Number(primary / ALL), parallel);
+      const requests = Array.from({ length: parallel }, (_none, i) => {
+        const id = `all-${racer.playerId}-${i}`;
+        return call('bet', { reference: id, roundId: id, amount: '400.00' });
+      });
+      return {
+        requests,
+        taken: 'all',
+        gains: -BigInt(possible) * ALL,
+        after: (answers) => expectSame('taken', answers.map(read<Told>).filter(isSuccess).length, possible),
+      };
+    },
   },
-  { name: 'a jackpot, one reference', racers: 1, run: (arena, [racer]) => once(arena, racer!, 'jackpotWin', STAKE) },
-  {
-    name: 'a win in a campaign, one reference',
-    racers: 1,
-    run: (arena, [racer]) => once(arena, racer!, 'promoWin', STAKE),
-  },
-  {
-    name: 'the end of free rounds, one reference',
-    racers: 1,
-    run: (arena, [racer]) => once(arena, racer!, 'bonusWin', 0n),
-  },
-  { name: "the provider's bet against its refund", racers: 1, run: betAgainstRefund },
-  { name: "the provider's bets, the whole balance each", racers: 1, run: spendAll },
 ];
 
-type Method = 'bet' | 'result' | 'refund' | 'jackpotWin' | 'promoWin' | 'bonusWin';
-
 /** Every copy is told the same, and the balance moves once. */
-async function once(arena: Arena, racer: Racer, method: Method, moved: bigint): Promise<Verdict> {
-  const seat = await sit(arena, racer);
-  if (method === 'result' || method === 'refund') await seat.call('bet');
-  const before = await readWallet(arena.database, racer.playerId);
-  const answers = await releaseTogether(arena.links, Array<string>(arena.parallel).fill(seat.request(method)));
-  const after = await readWallet(arena.database, racer.playerId);
-  const told = answers.map(read);
-  const kind = ['bet', 'result', 'refund', 'bonusWin', 'jackpotWin', 'promoWin'].indexOf(method) + 1;
-  const problems = [
-    ...expectSame('answers that are no success', told.filter(({ error }) => error !== SUCCESS).length, 0),
-    ...expectSame('names of the transaction', new Set(told.map(({ transactionId }) => transactionId)).size, 1),
-    ...expectSame('moved', after.primary - before.primary, moved),
-    ...(await expectCount(arena, 'rows', 1, 'provider_transactions WHERE player_id = $1 AND kind = $2', [
-      racer.playerId,
-      kind,
-    ])),
-  ];
-  return { answers, problems };
+function once(name: string, method: Method, gains: bigint): Race {
+  const rows = 'provider_transactions WHERE player_id = $1 AND kind = $2';
+  return {
+    name,
+    async plan(field) {
+      const { links, parallel, racer } = field;
+      const call = await sit(field);
+      if (method === 'result' || method === 'refund') {
+        const { error } = read<Told>(await links[0]!.ask(call('bet')));
+        if (error !== SUCCESS) throw new Error(`The bet was answered with error ${error}.`);
+      }
+      return {
+        requests: Array<string>(parallel).fill(call(method)),
+        taken: 'all',
+        gains,
+        rows: [['rows', 1, rows, [racer.playerId, METHODS.indexOf(method) + 1]]],
+        after(answers) {
+          const told = answers.map(read<Told>);
+          return [
+            ...expectSame('answers that are a success', told.filter(isSuccess).length, told.length),
+            ...expectSame('names of the transaction', new Set(told.map(({ transactionId }) => transactionId)).size, 1),
+          ];
+        },
+      };
+    },
+  };
 }
 
-/** Either the bet was there first and is given back, or it is void before it comes. In the end nothing has moved. */
-async function betAgainstRefund(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  const seat = await sit(arena, racer!);
-  const before = await readWallet(arena.database, racer!.playerId);
-  const requests = Array.from({ length: arena.parallel }, (_none, i) => seat.request(i % 2 === 0 ? 'bet' : 'refund'));
-  const answers = await releaseTogether(arena.links, requests);
-  const after = await readWallet(arena.database, racer!.playerId);
-  const wrong = answers.filter((answer, i) => {
-    const { error } = read(answer);
-    return error !== SUCCESS && !(i % 2 === 0 && error === BET_VOID);
-  });
-  const problems = [
-    ...expectSame('other answers', wrong.length, 0),
-    ...expectSame('moved', after.primary - before.primary, 0n),
-  ];
-  return { answers, problems };
+function isSuccess({ error }: Told): boolean {
+  return error === SUCCESS;
 }
 
-async function spendAll(arena: Arena, [racer]: readonly Racer[]): Promise<Verdict> {
-  const seat = await sit(arena, racer!);
-  const { primary } = await readWallet(arena.database, racer!.playerId);
-  const stake = dollars(400);
-  const possible = Number(primary / stake);
-  const requests = Array.from({ length: arena.parallel }, (_none, i) =>
-    seat.request('bet', {
-      reference: `all-${racer!.playerId}-${i}`,
-      roundId: `all-${racer!.playerId}-${i}`,
-      amount: '400.00',
-    }),
-  );
-  const answers = await releaseTogether(arena.links, requests);
-  const after = await readWallet(arena.database, racer!.playerId);
-  const taken = answers.filter((answer) => read(answer).error === SUCCESS).length;
-  const problems = [
-    ...expectSame('taken', taken, Math.min(possible, arena.parallel)),
-    ...expectSame('left', after.primary, primary - BigInt(taken) * stake),
-  ];
-  return { answers, problems };
-}
-
-interface Seat {
-  request(method: Method, params?: Record<string, string>): string;
-  call(method: Method): Promise<void>;
-}
-
-async function sit({ database, links, game, product }: Arena, { playerId, sessionId }: Racer): Promise<Seat> {
+/** Opens the game; gives what makes the provider's calls about it. */
+async function sit({ database, game, product, racer: { playerId, sessionId } }: Field) {
   await openGameSession(database, systemClock, { playerId, sessionId, game, balance: 'primary', country: null });
-  const request: Seat['request'] = (method, params = {}) =>
+  return (method: Method, params: Record<string, string> = {}) =>
     walletRequest(product.address, method, {
       userId: userIdOf(playerId),
       gameId: game,
@@ -121,15 +113,4 @@ async function sit({ database, links, game, product }: Arena, { playerId, sessio
       ...(method === 'promoWin' ? { campaignId: '44', campaignType: 'T', currency: 'USD' } : {}),
       ...params,
     });
-  return {
-    request,
-    async call(method) {
-      const { error } = read(await links[0]!.ask(request(method)));
-      if (error !== SUCCESS) throw new Error(`${method} was answered with error ${error}.`);
-    },
-  };
-}
-
-function read({ body }: HttpAnswer): { error: number; transactionId?: string } {
-  return JSON.parse(body) as { error: number; transactionId?: string };
 }

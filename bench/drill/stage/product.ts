@@ -10,6 +10,8 @@ import { projectRoot } from '../../../src/db/project-root.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../../../src/secrets/key-ring.ts';
 import { freePort } from '../../stage/free-port.ts';
 import { ownProcess, type OwnProcess } from '../../stage/own-process.ts';
+import { serverEnv } from '../../stage/server-env.ts';
+import { STAGED_ENTRY, stagedEnv, type Staged } from '../../stage/staged.ts';
 import { layDatabaseWire, type DatabaseWire } from './database-wire.ts';
 import { layWire, type TcpWire } from './tcp-wire.ts';
 
@@ -26,9 +28,6 @@ export interface Product {
   wire: TcpWire;
   /** What its servers reach the database by, if that was asked for. */
   databaseWire: DatabaseWire | null;
-  folder: string;
-  /** The settings of its servers. */
-  env: Record<string, string>;
   /** Stops the database in an orderly way; `startDatabase` brings the same one back. */
   stopDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
@@ -52,9 +51,19 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** Servers reach the database by a wire. */
   wiresDatabase?: boolean;
-  /** Instead of the server's own entry. */
-  entry?: string;
+  /** Left out: the product's own server. */
+  staged?: Staged;
   flags?: readonly string[];
+}
+
+/** Runs `work` on a product of its own. */
+export async function withProduct<T>(options: ProductOptions, work: (product: Product) => Promise<T>): Promise<T> {
+  const product = await startProduct(options);
+  try {
+    return await work(product);
+  } finally {
+    await product.close();
+  }
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
@@ -72,10 +81,20 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const sandbox = await startSandbox({ port, sandboxPort, smtpPort, folder });
   const wire = await layWire(sandboxPort);
   const databaseWire = options.wiresDatabase ? await layDatabaseWire(cluster.url) : null;
-  const url = databaseWire?.url ?? cluster.url;
-  const env = serverEnv({ port, wire, smtpPort, folder, keyText, url, more: options.env ?? {} });
-  const file = await bundle(root, options.entry ?? 'src/app/main.ts');
-  const server = ownProcess(file, () => env, options.flags ?? []);
+  const place = { port, databaseUrl: databaseWire?.url ?? cluster.url, dataDir: folder, secretKeys: keyText };
+  const providers = { SANDBOX_PORT: String(wire.port), SANDBOX_SMTP_PORT: String(smtpPort) };
+  const env: Record<string, string> = {
+    ...serverEnv(place, providers),
+    // A busy machine is no failure: what waits is answered in the end.
+    DATABASE_WAIT_MS: '30000',
+    // Nobody is there to approve what waits for a person.
+    WITHDRAWAL_REVIEW_USD: '100000000',
+    ...(options.staged ? stagedEnv(options.staged) : {}),
+    ...options.env,
+  };
+  const { staged, flags = [] } = options;
+  const file = await bundle(root, staged ? STAGED_ENTRY : 'src/app/main.ts');
+  const server = ownProcess(file, { env: () => env, flags });
   await server.start();
   const product: Product = {
     cluster,
@@ -86,8 +105,6 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     sandbox,
     wire,
     databaseWire,
-    folder,
-    env,
     stopDatabase: () => product.cluster.stop(),
     async startDatabase() {
       product.cluster = await openCluster();
@@ -96,7 +113,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       const otherPort = await freePort();
       const address = `http://127.0.0.1:${otherPort}`;
       const own = { ...env, PORT: String(otherPort), PUBLIC_URL: address, CRYPTO_CALLBACK_BASE: address, ...more };
-      return { server: ownProcess(otherFile, () => own), address };
+      return { server: ownProcess(otherFile, { env: () => own }), address };
     },
     async close() {
       await server.kill();
@@ -128,7 +145,7 @@ async function startSandbox({ port, sandboxPort, smtpPort, folder }: Ports): Pro
     SANDBOX_SMTP_PORT: String(smtpPort),
     DATA_DIR: folder,
   };
-  const started = ownProcess(file, () => env, [], true);
+  const started = ownProcess(file, { env: () => env, isQuiet: true });
   await started.start();
   const sandbox: Sandbox = {
     url,
@@ -153,35 +170,4 @@ async function startSandbox({ port, sandboxPort, smtpPort, folder }: Ports): Pro
     callbackRetries: 20,
   });
   return sandbox;
-}
-
-function serverEnv(parts: {
-  port: number;
-  wire: TcpWire;
-  smtpPort: number;
-  folder: string;
-  keyText: string;
-  url: string;
-  more: Record<string, string>;
-}): Record<string, string> {
-  const address = `http://127.0.0.1:${parts.port}`;
-  return {
-    // Silent, for a killed database makes the server complain of every request; another level may be asked for.
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-    HOST: '127.0.0.1',
-    PORT: String(parts.port),
-    PUBLIC_URL: address,
-    DATABASE_URL: parts.url,
-    DATA_DIR: parts.folder,
-    SECRET_KEYS: parts.keyText,
-    SANDBOX_PORT: String(parts.wire.port),
-    SANDBOX_SMTP_PORT: String(parts.smtpPort),
-    RATE_LIMITS: 'off',
-    // A busy machine is no failure: what waits is answered in the end.
-    DATABASE_WAIT_MS: '30000',
-    // Nobody is there to approve what waits for a person.
-    WITHDRAWAL_REVIEW_USD: '100000000',
-    COVERS_AHEAD: 'off',
-    ...parts.more,
-  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ensureCells } from '../../db/cells/add-cells.ts';
 import { testDatabase } from '../../db/test-database.ts';
-import { proveBooks } from '../../../bench/drill/books.ts';
+import { proveBooks } from '../../../bench/stage/books.ts';
 import { runLives } from '../../../bench/drill/model/run-lives.ts';
 
 /** `npm run test:all` runs five times as many, `npm run drill -- model` as many as are asked for. */

@@ -1,0 +1,30 @@
+import { verifyChain } from '../../src/audit/audit-log.ts';
+import { openDatabase, type Database } from '../../src/db/database.ts';
+import { ALL_RULES } from '../../src/ledger/all-rules.ts';
+import { reconcile } from '../../src/ledger/reconcile.ts';
+
+/** All that `npm run reconcile` and `npm run verify-chain` prove, or these rules alone. Gives what is wrong. */
+export async function proveBooks(database: Database, rules = ALL_RULES): Promise<string[]> {
+  const { checks } = await reconcile(database, rules);
+  const wrong = checks.filter(({ problemCount }) => problemCount > 0);
+  const chain = await verifyChain(database);
+  return [
+    ...wrong.map(({ name, problems, problemCount }) => `reconcile, ${name}: ${problemCount}: ${problems[0]}`),
+    ...(chain.intact ? [] : [`the audit log: ${chain.problem}`]),
+  ];
+}
+
+/** The same for a database that nobody has open. */
+export function proveBooksAt(url: string, rules = ALL_RULES): Promise<string[]> {
+  return asOwner(url, (database) => proveBooks(database, rules));
+}
+
+/** Looks into a database as its owner. */
+export async function asOwner<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url, connections: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

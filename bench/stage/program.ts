@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startCluster, type Cluster } from '../../src/db/embedded/cluster.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { projectRoot } from '../../src/db/project-root.ts';
+import { countOption, secondsSince } from './figures.ts';
+import { printReport, problemsOf, saveReports, verdictOf, type Report } from './report.ts';
+
+type Defaults = Readonly<Record<string, number | string | boolean>>;
+type Widened<T> = T extends number ? number : T extends boolean ? boolean : string;
+export type Options<D extends Defaults> = { [Name in keyof D]: Widened<D[Name]> };
+
+/** What the command line says, by the type of each default: counts, texts and switches. */
+export function readOptions<const D extends Defaults>(defaults: D): Options<D> {
+  const types = Object.entries(defaults).map(([name, value]) => {
+    const type = typeof value === 'boolean' ? ('boolean' as const) : ('string' as const);
+    return [name, { type }] as const;
+  });
+  const { values } = parseArgs({ options: Object.fromEntries(types) });
+  const read = (name: string, given: string | boolean) =>
+    typeof defaults[name] === 'number' ? countOption(name, String(given)) : given;
+  const given = Object.entries(values).map(([name, value]) => [name, read(name, value!)]);
+  return { ...defaults, ...Object.fromEntries(given) } as Options<D>;
+}
+
+/** Those of a list that an option names, separated by commas; without it all of them. */
+export function someOf<Name extends string>(option: string, given: string, all: readonly Name[]): Name[] {
+  if (given === '') return [...all];
+  return given.split(',').map((text) => {
+    const found = all.find((name) => name === text);
+    if (found === undefined) throw new Error(`--${option} takes ${all.join(', ')}, not ${text}.`);
+    return found;
+  });
+}
+
+export interface ProgramSettings {
+  /** Of the database; all else as in production. */
+  settings?: Record<string, string>;
+  /** Programs that are not on this machine: without them nothing is run. */
+  missing?: readonly string[];
+  /** Keeps the report under this name. */
+  saveAs?: string;
+  /** What the saved report says of how it was made. */
+  facts?: object;
+}
+
+/** A drill or bench with a cluster of its own. Shows its report, and ends with 0 only if there were no problems. */
+export async function runOnCluster(
+  work: (cluster: Cluster) => Promise<Report>,
+  { settings = {}, missing = [], saveAs, facts = {} }: ProgramSettings = {},
+): Promise<never> {
+  if (missing.length > 0) {
+    console.error(`It did not run: there is no ${missing.join(' and no ')} here.`);
+    process.exit(2);
+  }
+  const startMs = performance.now();
+  const report = await withCluster(work, settings).catch((error: unknown): Report => {
+    console.error(error);
+    return { problems: ['It broke off.'] };
+  });
+  printReport(report);
+  const seconds = secondsSince(startMs);
+  console.log(`\n${verdictOf(report)} after ${seconds} s`);
+  if (saveAs) saveReports(saveAs, facts, [{ title: saveAs, seconds, ...report }]);
+  // After a failure, players with open requests would keep the process alive.
+  process.exit(problemsOf(report).length === 0 ? 0 : 1);
+}
+
+/** Parts one after the other, as one report. One that breaks off does not stop the others. */
+export async function runParts<Part>(
+  parts: Readonly<Record<string, Part>>,
+  names: readonly string[],
+  run: (part: Part) => Promise<Report>,
+): Promise<Report> {
+  const problems: string[] = [];
+  for (const name of names) {
+    console.log(`\n## ${name}`);
+    const startMs = performance.now();
+    const report = await run(parts[name]!).catch((error: Error): Report => ({
+      problems: [error.stack ?? error.message],
+    }));
+    printReport(report);
+    console.log(`\n${name}: ${verdictOf(report)} after ${secondsSince(startMs)} s`);
+    problems.push(...problemsOf(report).map((text) => `${name}: ${text}`));
+  }
+  return { problems };
+}
+
+/** Runs `work` on a new cluster with the schema of the product, and leaves nothing behind, also when interrupted. */
+export async function withCluster<T>(
+  work: (cluster: Cluster) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-drill-'));
+  const logged: string[] = [];
+  const log = (line: string) => void logged.push(line);
+  const starting = startCluster({ dataDir, projectRoot: projectRoot(), settings, log });
+  const clear = async () => {
+    await starting.then(
+      (cluster) => cluster.stop(),
+      () => {},
+    );
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const stop = (signal: NodeJS.Signals) => {
+    // Else what fails when the database goes would look like a finding.
+    console.error(`Told to stop (${signal}).`);
+    void clear().finally(() => process.exit(1));
+  };
+  for (const signal of STOPS) process.once(signal, stop);
+  try {
+    const cluster = await starting;
+    await migrate(cluster.url, path.join(projectRoot(), 'migrations'), () => {});
+    return await work(cluster);
+  } catch (error) {
+    if (logged.length > 0) console.error(logged.slice(-10).join('\n'));
+    throw error;
+  } finally {
+    for (const signal of STOPS) process.off(signal, stop);
+    await clear();
+  }
+}
+
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
