@@ -21,7 +21,7 @@ import {
 
 /** No reels: a tower above the clouds with a ladder on it. What climbs is drawn by the ladder's own board. */
 export const TOWER: Cabinet = {
-  shape: { gapX: 0, gapY: 0, drop: () => 0, stretch: 1.3, side: 0.12, head: 0.12, foot: 0.12 },
+  shape: { gapX: 0, gapY: 0, drop: () => 0, stretch: 1.12, side: 0.12, head: 0.12, foot: 0.12 },
   turn: 'roll',
   entry: 'fall',
   win: 'line',
