@@ -275,6 +275,13 @@ export const BENCHES: readonly Program[] = [
     options: '--players 1000000 --past 100000 --bets 2000 --rounds 5 --seconds 10 --clerks 4',
   },
   {
+    name: 'finance',
+    entry: 'bench/office/finance-bench.ts',
+    about:
+      'The first picture of a report from daily sums, with millions of postings behind it, how fast the sums are made, and their proof.',
+    options: '--postings 10000000 --players 20000 --days 30 --reads 20',
+  },
+  {
     name: 'chat',
     entry: 'bench/crowd/chat-readers.ts',
     about:

@@ -5,6 +5,7 @@ import { PROMOTION_RULES } from './promotion-rules.ts';
 import { PROVIDER_RULES } from './provider-rules.ts';
 import type { Rule } from './reconcile.ts';
 import { REWARD_RULES } from './reward-rules.ts';
+import { SUM_RULES } from './sum-rules.ts';
 import { WITHDRAWAL_RULES } from './withdrawal-rules.ts';
 
 /** Everything that must be true of the books, beyond what `reconcile` always checks. */
@@ -16,4 +17,5 @@ export const ALL_RULES: readonly Rule[] = [
   ...REWARD_RULES,
   ...PROMOTION_RULES,
   ...PROVIDER_RULES,
+  ...SUM_RULES,
 ];

@@ -52,6 +52,7 @@ test('closed days: a day is closed once it is over, into the public log, and eac
   );
   expect(rows).toEqual([
     { source: 'bets', row_count: 1n },
+    { source: 'sums', row_count: 2n },
     { source: 'transfers', row_count: 2n },
   ]);
   await server.runJob('log entries');
@@ -89,6 +90,12 @@ const FORGERIES: [string, string[], string[], string][] = [
     ['UPDATE bets SET result = set_byte(result, 0, get_byte(result, 0) # 1) WHERE player_id = $1'],
     ['UPDATE bets SET result = set_byte(result, 0, get_byte(result, 0) # 1) WHERE player_id = $1'],
     'number 1 was changed',
+  ],
+  [
+    'a daily sum',
+    ['UPDATE daily_sums SET amount_micros = amount_micros + 50 WHERE kind = 4 AND $1::bigint > 0'],
+    ['UPDATE daily_sums SET amount_micros = amount_micros - 50 WHERE kind = 4 AND $1::bigint > 0'],
+    'sums of',
   ],
   [
     'the hash of a closed day',

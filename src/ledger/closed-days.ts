@@ -5,6 +5,7 @@ import { announce } from '../public-log/log.ts';
 import { leafOf } from '../public-log/log-format.ts';
 import { canonicalJson, type Json } from '../public-log/canonical-json.ts';
 import type { Check } from './check.ts';
+import { completeDailySums, lockDailySums, SUM_KEY } from './daily-sums.ts';
 
 /** The columns that are hashed, row by row. Days that are already closed do not cover columns added later. */
 const SOURCES = {
@@ -47,8 +48,8 @@ const SOURCES = {
     ],
   },
 } as const;
-type Source = keyof typeof SOURCES;
-const NAMES = Object.keys(SOURCES) as Source[];
+type Source = keyof typeof SOURCES | 'sums';
+const NAMES: readonly Source[] = ['transfers', 'bets', 'sums'];
 
 const DAY_MS = 86_400_000;
 /** By then everything that was decided before midnight is committed. */
@@ -58,21 +59,42 @@ const ROW_BYTES = 24;
 const MARK_BYTES = 8;
 const PROBLEMS_SHOWN_MAX = 20;
 
+/** What else is worked out anew for a day when it is closed, in the same snapshot. */
+export type CloseBeside = (tx: Tx, day: string) => Promise<void>;
+
 /** Closes every day of a cell that is over. One server at a time. Returns how many. */
-export async function closeDays(database: Database, clock: Clock): Promise<number> {
+export async function closeDays(
+  database: Database,
+  clock: Clock,
+  beside: CloseBeside = () => Promise.resolve(),
+): Promise<number> {
   let closed = 0;
-  while (await database.transaction((tx) => closeNext(tx, clock.now()))) closed += 1;
+  while (isOver(await readNextDay(database), clock.now())) {
+    if (!(await database.transaction((tx) => closeNext(tx, clock.now(), beside)))) break;
+    closed += 1;
+  }
   return closed;
 }
 
-async function closeNext(tx: Tx, now: Date): Promise<boolean> {
-  const { rows } = await tx.query<{ day: string }>(
-    `SELECT to_char(next_day, 'YYYY-MM-DD') AS day FROM closing_state FOR UPDATE SKIP LOCKED`,
-  );
-  const day = rows[0]?.day;
-  if (!day || now.getTime() < Date.parse(day) + DAY_MS + CLOSED_AFTER_MS) return false;
+function isOver(day: string, now: Date): boolean {
+  return now.getTime() >= Date.parse(day) + DAY_MS + CLOSED_AFTER_MS;
+}
+
+async function readNextDay(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ day: string }>(`SELECT to_char(next_day, 'YYYY-MM-DD') AS day FROM closing_state`);
+  return rows[0]!.day;
+}
+
+/** In one snapshot, so that the postings and their sums are the same ones. */
+async function closeNext(tx: Tx, now: Date, beside: CloseBeside): Promise<boolean> {
+  await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
   await tx.query('SET LOCAL statement_timeout = 0');
   await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  await lockDailySums(tx);
+  const day = await readNextDay(tx);
+  if (!isOver(day, now)) return false;
+  await completeDailySums(tx);
+  await beside(tx, day);
   for (const source of NAMES) {
     const previous = await hashBefore(tx, source, day);
     const hash = startHash(previous);
@@ -145,19 +167,11 @@ function recordOf({ playerId, number, hash }: HashedRow): Buffer {
 
 /** The rows of a day in the order of players and numbers, hashed by the database. */
 async function* pagesOf(db: Queryable, source: Source, day: string): AsyncGenerator<HashedRow[]> {
-  const { time, columns } = SOURCES[source];
-  const spelled = columns.map((column) => {
-    if (column.endsWith('_at')) return `(extract(epoch FROM ${column}) * 1000000)::bigint::text`;
-    return ['params', 'result', 'progress'].includes(column)
-      ? `encode(${column}, 'hex')`
-      : `coalesce(${column}::text, '')`;
-  });
+  const sql = source === 'sums' ? HASH_SUMS : hashRowsOf(source);
   let [player, number] = [0n, 0n];
   for (;;) {
     const { rows } = await db.query<{ player_id: bigint; number: bigint; hash: Buffer }>(
-      `SELECT player_id, number, sha256(convert_to(concat_ws('|', ${spelled.join(', ')}), 'UTF8')) AS hash FROM ${source}
-       WHERE ${time} >= $1::timestamptz AND ${time} < $1::timestamptz + interval '1 day' AND (player_id, number) > ($2, $3)
-       ORDER BY player_id, number LIMIT ${ROWS_AT_ONCE}`,
+      `${sql} AND (player_id, number) > ($2, $3) ORDER BY player_id, number LIMIT ${ROWS_AT_ONCE}`,
       [`${day}T00:00:00Z`, player, number],
     );
     const last = rows.at(-1);
@@ -167,6 +181,26 @@ async function* pagesOf(db: Queryable, source: Source, day: string): AsyncGenera
     [player, number] = [last.player_id, last.number];
   }
 }
+
+function hashRowsOf(source: keyof typeof SOURCES): string {
+  const { time, columns } = SOURCES[source];
+  const spelled = columns.map((column) => {
+    if (column.endsWith('_at')) return `(extract(epoch FROM ${column}) * 1000000)::bigint::text`;
+    return ['params', 'result', 'progress'].includes(column)
+      ? `encode(${column}, 'hex')`
+      : `coalesce(${column}::text, '')`;
+  });
+  return `SELECT player_id, number, sha256(convert_to(concat_ws('|', ${spelled.join(', ')}), 'UTF8')) AS hash FROM ${source}
+          WHERE ${time} >= $1::timestamptz AND ${time} < $1::timestamptz + interval '1 day'`;
+}
+
+/** Sums are of no player. They are numbered in an order that does not depend on the language of the database. */
+const HASH_SUMS = `
+  SELECT player_id, number, hash FROM (
+    SELECT 0::bigint AS player_id, row_number() OVER (ORDER BY line COLLATE "C") AS number, sha256(convert_to(line, 'UTF8')) AS hash
+    FROM (SELECT concat_ws('|', ${SUM_KEY}, postings, amount_micros, returned_micros, fee_micros) AS line FROM daily_sums
+          WHERE day = ($1::timestamptz AT TIME ZONE 'UTC')::date) AS lines
+  ) AS numbered WHERE true`;
 
 /** Hashes every closed day of a cell again and names each row that has changed. */
 export async function checkClosedDays(tx: Tx): Promise<Check> {
@@ -184,11 +218,7 @@ export async function checkClosedDays(tx: Tx): Promise<Check> {
     for (const row of found) anew.update(row.hash);
     if (!anew.digest().equals(hash)) problems.push(...(await nameChanges(tx, source, day, found)));
     const body = bodyOf({ cell: tx.place, day, source, count: Number(count), hash, previous });
-    const isLogged = await tx.query(
-      `SELECT FROM log_entries WHERE leaf = $1 UNION ALL SELECT FROM log_waiting WHERE kind = 'day' AND body = $2`,
-      [Buffer.from(leafOf({ kind: 'day', body })), canonicalJson(body)],
-    );
-    if (isLogged.rowCount === 0) problems.push(`${source} of ${day}: their hash is not the one in the public log`);
+    if (!(await isLogged(tx, body))) problems.push(`${source} of ${day}: their hash is not the one in the public log`);
   }
   const named = problems.map((problem) => `cell ${tx.place}, ${problem}`);
   return {
@@ -203,16 +233,18 @@ async function nameChanges(tx: Tx, source: Source, day: string, found: readonly 
     'SELECT content FROM closed_day_rows WHERE day = $1 AND source = $2 ORDER BY chunk',
     [day, source],
   );
+  const nameOf = (playerId: bigint, number: bigint) =>
+    playerId === 0n ? `row ${number}` : `player ${playerId}, number ${number}`;
   const stored = new Map<string, string>();
   for (const { content } of rows) {
     for (let at = 0; at < content.length; at += ROW_BYTES) {
-      const name = `player ${content.readBigInt64BE(at)}, number ${content.readBigInt64BE(at + 8)}`;
+      const name = nameOf(content.readBigInt64BE(at), content.readBigInt64BE(at + 8));
       stored.set(name, content.toString('hex', at + 16, at + ROW_BYTES));
     }
   }
   const problems: string[] = [];
   for (const { playerId, number, hash } of found) {
-    const name = `player ${playerId}, number ${number}`;
+    const name = nameOf(playerId, number);
     const mark = stored.get(name);
     stored.delete(name);
     if (mark === undefined) problems.push(`${source} of ${day}: ${name} was added after the day was closed`);
@@ -220,4 +252,44 @@ async function nameChanges(tx: Tx, source: Source, day: string, found: readonly 
   }
   for (const name of stored.keys()) problems.push(`${source} of ${day}: ${name} is gone`);
   return problems.length > 0 ? problems : [`${source} of ${day}: the hash of the day was changed`];
+}
+
+async function isLogged(db: Queryable, body: Json): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM log_entries WHERE leaf = $1 UNION ALL SELECT FROM log_waiting WHERE kind = 'day' AND body = $2`,
+    [Buffer.from(leafOf({ kind: 'day', body })), canonicalJson(body)],
+  );
+  return rowCount !== 0;
+}
+
+export interface SumsClose {
+  day: string;
+  count: number;
+  hash: string;
+  closedAt: Date;
+  isLogged: boolean;
+}
+
+/** Closed days of a cell whose sums do not change any more, and whether their hash is in the public log. */
+export async function readSumsCloses(db: Database, from: string, to: string): Promise<SumsClose[]> {
+  const { rows } = await db.query<{
+    day: string;
+    row_count: bigint;
+    hash: Buffer;
+    closed_at: Date;
+    previous: Buffer | null;
+  }>(
+    `SELECT * FROM (
+       SELECT to_char(day, 'YYYY-MM-DD') AS day, row_count, hash, closed_at, lag(hash) OVER (ORDER BY closed_days.day) AS previous
+       FROM closed_days WHERE source = 'sums'
+     ) AS closes WHERE day BETWEEN $1 AND $2 ORDER BY day DESC`,
+    [from, to],
+  );
+  const closes: SumsClose[] = [];
+  for (const { day, row_count, hash, closed_at: closedAt, previous } of rows) {
+    const count = Number(row_count);
+    const body = bodyOf({ cell: db.place, day, source: 'sums', count, hash, previous: previous ?? Buffer.alloc(0) });
+    closes.push({ day, count, hash: hash.toString('hex'), closedAt, isLogged: await isLogged(db, body) });
+  }
+  return closes;
 }

@@ -1,5 +1,7 @@
 /** A program for tables takes a cell that begins with one of these for a formula, and runs it. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** A number is what it looks like, also below zero. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
 
 export function toCsv(names: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
   return [names, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n');
@@ -7,6 +9,6 @@ export function toCsv(names: readonly string[], rows: readonly (readonly (string
 
 function cellOf(value: string | null): string {
   const text = value ?? '';
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }

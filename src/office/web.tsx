@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { onSignedOut } from '../ui/api-client.ts';
 import { queryClient } from '../ui/query-client.ts';
 import '../ui/styles.css';
+import './print.css';
 import { OfficeApp } from './office-app.tsx';
 
 // A session that is over leads back to the sign-in, with the same address behind it.

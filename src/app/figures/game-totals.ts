@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
 import { gameOfCode } from '../../games/all.ts';
 
 /** Bets become visible some time after they are made, and the clocks of servers differ. Younger bets wait for the next run. */
@@ -22,6 +22,14 @@ const SELECT_SETTLED = `
   FROM provider_transactions WHERE created_at >= $1 AND created_at < $2 AND kind IN (1, 2, 3) AND balance > 0
   GROUP BY 1, 2, 3, 4`;
 
+const ADD_SETTLED = `
+  INSERT INTO game_totals AS t SELECT * FROM (${SELECT_SETTLED}) AS s
+  ON CONFLICT (day, provider, game, balance) DO UPDATE SET
+    bets = t.bets + excluded.bets, staked_micros = t.staked_micros + excluded.staked_micros,
+    paid_micros = t.paid_micros + excluded.paid_micros, stake_squares = t.stake_squares + excluded.stake_squares,
+    stake_payouts = t.stake_payouts + excluded.stake_payouts,
+    payout_squares = t.payout_squares + excluded.payout_squares`;
+
 /** Adds what was settled since the last turn, each bet once, whichever server comes first. */
 export async function countSettledBets(database: Database, now: Date): Promise<void> {
   const end = now.getTime() - LAG_MS;
@@ -33,20 +41,27 @@ export async function countSettledBets(database: Database, now: Date): Promise<v
       const from = rows[0]?.counted_until.getTime() ?? end;
       if (from >= end) return true;
       const until = Math.min(end, from + WINDOW_MS);
-      await tx.query(
-        `INSERT INTO game_totals AS t SELECT * FROM (${SELECT_SETTLED}) AS s
-         ON CONFLICT (day, provider, game, balance) DO UPDATE SET
-           bets = t.bets + excluded.bets, staked_micros = t.staked_micros + excluded.staked_micros,
-           paid_micros = t.paid_micros + excluded.paid_micros, stake_squares = t.stake_squares + excluded.stake_squares,
-           stake_payouts = t.stake_payouts + excluded.stake_payouts,
-           payout_squares = t.payout_squares + excluded.payout_squares`,
-        [new Date(from), new Date(until)],
-      );
-      await tx.query('UPDATE game_totals_cursor SET counted_until = $1', [new Date(until)]);
+      await countBetween(tx, from, until);
       return until === end;
     });
     if (isCaughtUp) return;
   }
+}
+
+async function countBetween(tx: Tx, from: number, until: number): Promise<void> {
+  await tx.query(ADD_SETTLED, [new Date(from), new Date(until)]);
+  await tx.query('UPDATE game_totals_cursor SET counted_until = $1', [new Date(until)]);
+}
+
+/** When a day is closed it is counted anew: what was committed after its turn is in it then. */
+export async function recountGameTotals(tx: Tx, day: string): Promise<void> {
+  const start = Date.parse(day);
+  const end = start + WINDOW_MS;
+  const { rows } = await tx.query<{ counted_until: Date }>('SELECT counted_until FROM game_totals_cursor FOR UPDATE');
+  const counted = rows[0]!.counted_until.getTime();
+  for (let from = counted; from < end; from += WINDOW_MS) await countBetween(tx, from, Math.min(end, from + WINDOW_MS));
+  await tx.query('DELETE FROM game_totals WHERE day = $1', [day]);
+  await tx.query(ADD_SETTLED, [new Date(start), new Date(end)]);
 }
 
 export interface GameTotals {

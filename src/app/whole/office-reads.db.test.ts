@@ -6,7 +6,6 @@ import { putDetails, submitWhole, upload } from '../../identity/test-case.ts';
 import { pdf, png } from '../../identity/test-files.ts';
 import { keepBooksClean } from '../../ledger/test-wallets.ts';
 import { TAKE_MS_MAX } from '../../operator/takes.ts';
-import { countSettledBets } from '../figures/game-totals.ts';
 import { countCommandLine } from '../figures/read-house.ts';
 import { startTestServer, type Visitor } from '../test-server.ts';
 import { clerk, type ActAnswered, type Clerk } from './test-office.ts';
@@ -213,10 +212,10 @@ describe('office today', () => {
     const finance = await clerk(server, 'finance');
     const player = await fundedPlayer(server, db, 100);
     for (let bet = 0; bet < 5; bet += 1) await rollDice(player, 1, 50);
-    const later = new Date(server.clock.now().getTime() + 2 * 60_000);
-    await countSettledBets(db.database, later);
+    await server.runJob('daily sums');
     const { rows } = await db.database.query<{ won: bigint }>(
-      `SELECT sum(staked_micros - paid_micros)::bigint AS won FROM game_totals WHERE day = ($1::timestamptz AT TIME ZONE 'UTC')::date`,
+      `SELECT sum(CASE WHEN credit = 100 THEN 1 WHEN debit = 100 THEN -1 ELSE 0 END * (amount_micros - coalesce(returned_micros, 0)))::bigint AS won
+       FROM transfers WHERE (posted_at AT TIME ZONE 'UTC')::date = ($1::timestamptz AT TIME ZONE 'UTC')::date`,
       [server.clock.now()],
     );
     const { revenue, upstreams } = await today(finance);

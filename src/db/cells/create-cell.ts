@@ -26,6 +26,8 @@ export async function createCell(tx: Tx, cell: Cell): Promise<void> {
   await run(COPIED.map((table) => `INSERT INTO ${schema}.${table} SELECT * FROM ${schemaOf(FIRST_CELL)}.${table}`));
   await tx.query(`INSERT INTO ${schema}.game_totals_cursor (counted_until) VALUES (now() - interval '1 hour')`);
   await tx.query(`INSERT INTO ${schema}.receipt_state (made_until, swept_until) VALUES (now(), now())`);
+  await tx.query(`INSERT INTO ${schema}.sums_state (looked_until, swept_at) VALUES ('-infinity', '-infinity')`);
+  await tx.query(`INSERT INTO ${schema}.harm_state (looked_on) VALUES ('2000-01-01')`);
   await tx.query(`INSERT INTO ${schema}.closing_state (next_day) VALUES ((now() AT TIME ZONE 'UTC')::date)`);
   await tx.query(
     `SELECT directory.ensure_month($1, (date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => n))::date)
