@@ -110,7 +110,7 @@ export function createStage(database: Database, batchDatabase: Database): Stage 
     batchCells: oneCell(batchDatabase),
     clock,
     settings: { secret: SECRET, providerId: PROVIDER_ID, freeRoundCredit: 'result' },
-    stakeMax: STAKE_MAX,
+    stakeMaxOf: () => STAKE_MAX,
     findGame: async (symbol) => ({ symbol, rtpPercentE2: 9650, category: 'slots', offIn: [] }),
     isBanned: async () => false,
     gate: createHashGate(clock, false),

@@ -29,6 +29,8 @@ export interface Exposure {
   doubt(hold: Hold): void;
   /** A round has ended here: a table that was full may have room again. */
   roundEnded(): void;
+  /** Staff have set other limits, by game and for `*`. What this server holds of the old ones is given up at once. */
+  setLimits(limits: ReadonlyMap<string, UsdMicros>): Promise<void>;
   /** For metrics: largest wins at stake by game and in all, as of the last renewal, with the bets under way here. */
   figures(): ExposureFigure[];
   /** Takes the first share. A server is ready after this. */
@@ -39,6 +41,8 @@ export interface Exposure {
 export interface Hold {
   readonly game: string;
   readonly amount: UsdMicros;
+  /** The limits that it counts for. */
+  readonly scopes: readonly Scope[];
 }
 
 export interface ExposureFigure {
@@ -74,11 +78,13 @@ const FULL_MS = 100;
 const LOOKS_MAX = 4;
 const LOCK = 727_002;
 const ALL = 'all';
+/** All games together, as staff name them. */
+const EVERY_GAME = '*';
 
 /** One limit, as this server sees it. */
 interface Scope {
   readonly name: string;
-  readonly limit: UsdMicros;
+  limit: UsdMicros;
   /** Room that this server may give away. */
   free: bigint;
   /** Bets under way here. */
@@ -98,6 +104,7 @@ export function createExposure(options: ExposureOptions): Exposure {
   const all = newScope(ALL, limits.total);
   const byGame = new Map([...limits.byGame].map(([game, limit]) => [game, newScope(game, limit)]));
   const scopes = [all, ...byGame.values()];
+  let limitsToSet: ReadonlyMap<string, UsdMicros> | null = null;
   /** Games without a limit of their own, for the figures. */
   let openByGame: ReadonlyMap<string, UsdMicros> = new Map();
   const openByCell = new Map<Cell, ReadonlyMap<string, UsdMicros>>();
@@ -106,11 +113,10 @@ export function createExposure(options: ExposureOptions): Exposure {
   let timer: NodeJS.Timeout | undefined;
 
   const tryTake = (game: string, amount: UsdMicros): Hold | null => {
-    const own = byGame.get(game);
-    if (all.free < amount || (own !== undefined && own.free < amount)) return null;
-    move(all, amount);
-    if (own) move(own, amount);
-    return { game, amount };
+    const concerned = scopesOf(game);
+    if (concerned.some(({ free }) => free < amount)) return null;
+    for (const scope of concerned) move(scope, amount);
+    return { game, amount, scopes: concerned };
   };
 
   const scopesOf = (game: string): Scope[] => {
@@ -128,7 +134,26 @@ export function createExposure(options: ExposureOptions): Exposure {
       renewal = null;
     }));
 
+  const applyLimits = (set: ReadonlyMap<string, UsdMicros>) => {
+    for (const game of set.keys()) {
+      if (game === EVERY_GAME || byGame.has(game)) continue;
+      const scope = newScope(game, limits.total);
+      scope.open = openByGame.get(game) ?? 0n;
+      byGame.set(game, scope);
+      scopes.push(scope);
+    }
+    for (const scope of scopes) {
+      const own = scope === all ? undefined : limits.byGame.get(scope.name);
+      const limit = least([limits.total, own, set.get(scope === all ? EVERY_GAME : scope.name)]);
+      if (limit < scope.limit) scope.free = 0n;
+      scope.limit = limit;
+      scope.fullUntilMs = 0;
+    }
+  };
+
   const renewNow = async (): Promise<void> => {
+    if (limitsToSet) applyLimits(limitsToSet);
+    limitsToSet = null;
     const startedMs = performance.now();
     if (startedMs >= leaseEndsMs) for (const scope of scopes) scope.free = 0n;
     // What is handed back leaves memory before it leaves the table.
@@ -192,8 +217,8 @@ export function createExposure(options: ExposureOptions): Exposure {
 
   const isLeased = () => performance.now() < leaseEndsMs;
 
-  const letGo = ({ game, amount }: Hold, isFree: boolean) => {
-    for (const scope of scopesOf(game)) {
+  const letGo = ({ amount, scopes: concerned }: Hold, isFree: boolean) => {
+    for (const scope of concerned) {
       scope.held -= amount;
       if (isFree) {
         scope.free += amount;
@@ -221,11 +246,17 @@ export function createExposure(options: ExposureOptions): Exposure {
     roundEnded() {
       for (const scope of scopes) scope.fullUntilMs = 0;
     },
+    async setLimits(set) {
+      limitsToSet = set;
+      // One that is under way may have begun with the old ones.
+      if (renewal) await renewal.catch(() => {});
+      await renew();
+    },
     figures: () => [
       ...scopes.map(({ name, limit, open, held }) => ({ scope: name, atStake: usdMicros(open + held), limit })),
       ...[...openByGame]
         .filter(([game]) => !byGame.has(game))
-        .map(([game, atStake]) => ({ scope: game, atStake, limit: limits.total })),
+        .map(([game, atStake]) => ({ scope: game, atStake, limit: all.limit })),
     ],
     async start() {
       await renew();
@@ -249,6 +280,13 @@ function sumByGame(parts: readonly ReadonlyMap<string, UsdMicros>[]): Map<string
     sums.set(game, usdMicros((sums.get(game) ?? 0n) + amount));
   }
   return sums;
+}
+
+function least(amounts: readonly (UsdMicros | undefined)[]): UsdMicros {
+  return amounts.reduce<UsdMicros>(
+    (least, amount) => (amount !== undefined && amount < least ? amount : least),
+    amounts[0]!,
+  );
 }
 
 function newScope(name: string, limit: UsdMicros): Scope {

@@ -1,8 +1,10 @@
+import { LIMIT_KINDS, type LimitKind } from '../bets/live-limits.ts';
 import { ALL, HOUSE } from '../bets/switches.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { GAMES } from '../games/all.ts';
 import type { Act, Input, Plan, Refused } from '../operator/command.ts';
+import { formatUsd, parseUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
 import { readGames } from './game-rows.ts';
 
 interface Options {
@@ -10,6 +12,8 @@ interface Options {
   clock: Clock;
   /** How the outside provider is called in our records. */
   providerId: string;
+  /** What the settings allow; `game` may be `*`. Null where there is no such limit. */
+  settingOf(kind: LimitKind, provider: string, game: string): UsdMicros | null;
 }
 
 interface Switched {
@@ -18,10 +22,18 @@ interface Switched {
   country: string;
 }
 
+interface SetContent {
+  provider: string;
+  game: string;
+  kind: LimitKind;
+  /** Null: the setting holds again. */
+  amount: string | null;
+}
+
 const WHERE = { 'country=': 'two letters, such as SE; left out: everywhere' };
 
 /** Switching off is one person's act, since it may have to be quick. Switching on again takes two. */
-export function gameCommands({ database, clock, providerId }: Options): Act[] {
+export function gameCommands({ database, clock, providerId, settingOf }: Options): Act[] {
   const planned = async (
     typed: string,
     country: string,
@@ -110,6 +122,64 @@ export function gameCommands({ database, clock, providerId }: Options): Act[] {
           output: { kind: 'facts', facts: { state: 'on' } },
           before: { state: 'off' },
           after: { ...content, state: 'on' },
+        };
+      },
+    },
+    {
+      name: 'game limit',
+      permission: 'games.limit',
+      approval: 'games.approve',
+      summary:
+        'Set the largest stake, the largest win or the exposure of a game below the setting, or `none`. Two people',
+      takes: ['game', 'kind', 'dollars'],
+      async plan({ words }) {
+        const found = await find(words['game']!);
+        if (!found) return { ok: false, text: 'There is no such game.' };
+        const { provider, game, name } = found;
+        const kind = LIMIT_KINDS.find((known) => known === words['kind']);
+        if (!kind) return { ok: false, text: `The kind is one of ${LIMIT_KINDS.join(', ')}.` };
+        const setting = settingOf(kind, provider, game);
+        if (setting === null)
+          return {
+            ok: false,
+            text: 'Wins and exposure can be limited for the originals only, wins for one game at a time.',
+          };
+        const typed = words['dollars']!.trim();
+        const amount = typed === 'none' ? null : /^\d{1,9}(\.\d{1,2})?$/.test(typed) ? parseUsd(Number(typed)) : 0n;
+        if (amount !== null && (amount === 0n || amount > setting))
+          return {
+            ok: false,
+            text: `Type a sum of dollars up to ${formatUsd(setting)}, which is the setting, or none.`,
+          };
+        return {
+          ok: true,
+          target: `game:${provider}:${game}`,
+          summary: `limit of the ${kind} of ${name}: ${amount === null ? `none but the setting, ${formatUsd(setting)}` : formatUsd(amount)}`,
+          content: { provider, game, kind, amount: amount === null ? null : String(amount) },
+          needsSecond: 'limits of games',
+          sameAs: `${provider} ${game} ${kind}`,
+        };
+      },
+      async perform(tx, content, by) {
+        const { provider, game, kind, amount } = content as unknown as SetContent;
+        const before = await tx.query<{ amount_micros: bigint }>(
+          'DELETE FROM game_limits WHERE provider = $1 AND game = $2 AND kind = $3 RETURNING amount_micros',
+          [provider, game, kind],
+        );
+        if (amount !== null) {
+          await tx.query(
+            `INSERT INTO game_limits (provider, game, kind, amount_micros, set_at, set_by, reason) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+            [provider, game, kind, amount, clock.now(), by.proposedBy?.name ?? by.name, by.reason],
+          );
+        } else if (before.rowCount === 0) return { ok: false, text: 'No such limit is set.' };
+        const told = (micros: bigint | undefined) =>
+          micros === undefined ? 'the setting' : formatUsd(usdMicros(micros));
+        const after = told(amount === null ? undefined : BigInt(amount));
+        return {
+          ok: true,
+          output: { kind: 'facts', facts: { limit: after } },
+          before: { limit: told(before.rows[0]?.amount_micros) },
+          after: { provider, game, kind, limit: after },
         };
       },
     },

@@ -19,7 +19,7 @@ const ROTATIONS_MAX = 30;
 const WINDOW_MS = 10 * 60 * 1000;
 
 export function fairnessRoutes(serve: Serve, context: GameContext): void {
-  const { cells, clock, keys, betting, limiter, walletChanged, stakeMax, winMax } = context;
+  const { cells, clock, keys, betting, limiter, walletChanged, stakeMaxOf, winLimitOf, winMax } = context;
 
   const rotate = async (session: Session, clientSeed?: string) => {
     const taken = await limiter.take('seeds', String(session.playerId), ROTATIONS_MAX, WINDOW_MS);
@@ -58,8 +58,8 @@ export function fairnessRoutes(serve: Serve, context: GameContext): void {
 
   const limitsOf = (game: Game) => ({
     stakeMin: toUsd(STAKE_MIN),
-    stakeMax: toUsd(stakeMax),
-    winMax: toUsd(winMax[game]),
+    stakeMax: toUsd(stakeMaxOf(game)),
+    winMax: toUsd(winLimitOf(game)),
   });
 
   serve(api.readRules, async () => ({

@@ -36,8 +36,10 @@ export interface GameContext {
   keys: KeyRing;
   limiter: RateLimiter;
   /** The operator's settings; every win within them is paid in full. */
-  stakeMax: UsdMicros;
+  stakeMaxOf(game: Game): UsdMicros;
   winMax: Record<Game, UsdMicros>;
+  /** Below `winMax` where staff have set less: a new bet that could win more is refused. */
+  winLimitOf(game: Game): UsdMicros;
   exposure: Exposure;
   /** What staff have switched off. */
   switches: Pick<Switches, 'offIn'>;
@@ -98,7 +100,10 @@ export async function place<Answer>(context: GameContext, placing: Placing<Answe
       ...(request ? { request } : {}),
       ...(placing.spends ? { spends: placing.spends } : {}),
     });
-  const off = await whySwitchedOff(context, placing);
+  const { bet } = placing;
+  const off =
+    (await whySwitchedOff(context, placing)) ??
+    (bet && bet.largestWin > context.winLimitOf(bet.game) ? 'WIN_TOO_LARGE' : null);
   const outcome = off
     ? await submit(refusing(placing.decide, off))
     : await withinExposure(context.exposure, placing, submit);

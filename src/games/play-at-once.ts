@@ -72,7 +72,7 @@ export function playAtOnce(serve: Serve, context: GameContext, game: InstantGame
       game: game.id,
       params: encodeChoice(choice),
       numbersNeeded: game.numbersNeeded(choice),
-      stakeMax: stakeLimit(topMultiplierE4, context.stakeMax, context.winMax[game.id]),
+      stakeMax: stakeLimit(topMultiplierE4, context.stakeMaxOf(game.id), context.winMax[game.id]),
       edgePpm: game.edgePpm(choice),
       largestWin: payoutOf(stake, topMultiplierE4),
       ...(game.takesPromotional ? {} : { promotionalBarred: BARRED }),

@@ -1,8 +1,17 @@
 import { Type } from 'typebox';
+import { LIMIT_KINDS } from '../bets/live-limits.ts';
 import { contract, Strict } from '../http/contract.ts';
 import { Dollars, OrNull, Text, Time } from './parts-api.ts';
 
 const Off = Strict({ country: Type.String({ description: '* is everywhere' }), since: Time, by: Text, reason: Text });
+
+const Limit = Strict({
+  kind: Type.Enum([...LIMIT_KINDS]),
+  amount: Dollars,
+  since: Time,
+  by: Text,
+  reason: Text,
+});
 
 export const listGames = contract({
   method: 'GET',
@@ -13,7 +22,16 @@ export const listGames = contract({
   query: Strict({ text: Type.Optional(Type.String({ maxLength: 100 })) }),
   answer: Strict({
     until: Type.String({ format: 'date-time', description: 'Bets up to this time are counted' }),
-    providers: Type.Array(Strict({ provider: Text, off: Type.Array(Off) })),
+    providers: Type.Array(
+      Strict({
+        provider: Text,
+        off: Type.Array(Off),
+        limits: Type.Array(Limit),
+        isUp: Type.Union([Type.Boolean(), Type.Null()], {
+          description: 'Whether its server answers; null where it is our own',
+        }),
+      }),
+    ),
     items: Type.Array(
       Strict({
         game: Text,
@@ -25,6 +43,7 @@ export const listGames = contract({
         expected: OrNull(Type.Number()),
         isOutside: Type.Boolean({ description: 'The return by the rules is outside of the interval' }),
         off: Type.Array(Off),
+        limits: Type.Array(Limit),
       }),
     ),
     isCut: Type.Boolean(),

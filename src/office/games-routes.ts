@@ -1,3 +1,4 @@
+import { readLimits, type SetLimit } from '../bets/live-limits.ts';
 import { ALL, HOUSE, readSwitches, type Switch } from '../bets/switches.ts';
 import { readGames } from '../catalogue/game-rows.ts';
 import { GAMES } from '../games/all.ts';
@@ -19,6 +20,8 @@ export interface GameFigures {
     totals: readonly { provider: string; game: string; bets: number; staked: number }[];
     returns: readonly { provider: string; game: string; low: number; measured: number; high: number }[];
   }>;
+  /** Whether the outside provider answers, as far as is known. */
+  isProviderUp(): boolean | null;
   exposure(): readonly { scope: string; atStake: UsdMicros; limit: UsdMicros }[];
 }
 
@@ -26,6 +29,7 @@ export function gamesRoutes(serve: ServeStaff, { reads }: Office, figures: GameF
   const { providerId } = figures;
   serve(listGames, async ({ query }) => {
     const switches = await readSwitches(reads.directory);
+    const limits = await readLimits(reads.directory);
     const { until, totals, returns } = await figures.returns();
     const own = GAMES.map(({ id, texts, edgePercent }) => ({
       provider: HOUSE,
@@ -61,14 +65,22 @@ export function gamesRoutes(serve: ServeStaff, { reads }: Office, figures: GameF
             bets >= JUDGED_FROM_BETS &&
             (expected < found.low || expected > found.high),
           off: switches.filter(isOf(each)).map(describe),
+          limits: limits.filter(isOf(each)).map(describeLimit),
         };
       })
-      .toSorted((a, b) => b.off.length - a.off.length || b.bets - a.bets);
+      .toSorted(
+        (a, b) =>
+          Number(b.isOutside) - Number(a.isOutside) ||
+          b.off.length + b.limits.length - a.off.length - a.limits.length ||
+          b.bets - a.bets,
+      );
     return {
       until: until.toISOString(),
       providers: [HOUSE, providerId].map((provider) => ({
         provider,
         off: switches.filter(isOf({ provider, game: ALL })).map(describe),
+        limits: limits.filter(isOf({ provider, game: ALL })).map(describeLimit),
+        isUp: provider === HOUSE ? null : figures.isProviderUp(),
       })),
       items: items.slice(0, LISTED_MAX),
       isCut: items.length > LISTED_MAX,
@@ -80,6 +92,14 @@ export function gamesRoutes(serve: ServeStaff, { reads }: Office, figures: GameF
     };
   });
 }
+
+const describeLimit = ({ kind, amount, setAt, setBy, reason }: SetLimit) => ({
+  kind,
+  amount: formatUsd(amount),
+  since: setAt.toISOString(),
+  by: setBy,
+  reason,
+});
 
 const describe = ({ country, offSince, switchedBy, reason }: Switch) => ({
   country,

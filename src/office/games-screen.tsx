@@ -34,9 +34,23 @@ export function GamesScreen({ me }: { me: Me }) {
       aside={<span className="text-sm text-t3">{data ? `bets up to ${when(data.until)} UTC are counted` : ''}</span>}
     >
       <div className="grid grid-cols-3 gap-5 max-[900px]:grid-cols-1">
-        {data?.providers.map(({ provider, off }) => (
+        {data?.providers.map(({ provider, off, limits, isUp }) => (
           <Panel key={provider} title={`All games of ${provider}`}>
             <State off={off} />
+            {isUp !== null && (
+              <p className={`text-sm ${isUp ? 'text-mint' : 'text-rose'}`}>
+                {isUp ? 'Its server answers.' : 'Its server does not answer.'}
+              </p>
+            )}
+            <Facts facts={limits.map(limitFact)} />
+            {may(me, 'games.limit') && (
+              <LimitButton
+                game={`${provider}:*`}
+                name={`all games of ${provider}`}
+                kinds={provider === 'house' ? ['stake', 'exposure'] : ['stake']}
+                onAct={setAct}
+              />
+            )}
             {maySwitch && (
               <Switching game={`${provider}:*`} name={`all games of ${provider}`} off={off} onAct={setAct} />
             )}
@@ -71,6 +85,15 @@ export function GamesScreen({ me }: { me: Me }) {
               ),
             ]}
           />
+          <Facts facts={open.limits.map(limitFact)} />
+          {may(me, 'games.limit') && (
+            <LimitButton
+              game={open.game}
+              name={open.name}
+              kinds={open.provider === 'house' ? ['stake', 'win', 'exposure'] : ['stake']}
+              onAct={setAct}
+            />
+          )}
           {maySwitch && <Switching game={open.game} name={open.name} off={open.off} onAct={setAct} />}
         </Panel>
       )}
@@ -85,6 +108,10 @@ export function GamesScreen({ me }: { me: Me }) {
           { title: 'Game', render: ({ name }) => <strong>{name}</strong> },
           { title: 'Provider', render: ({ provider }) => provider },
           { title: 'State', render: ({ off }) => <State off={off} /> },
+          {
+            title: 'Limits',
+            render: ({ limits }) => limits.map(({ kind, amount }) => `${kind} ${amount}`).join(', ') || '–',
+          },
           { title: 'Bets', render: ({ bets }) => bets.toLocaleString('en'), isNumber: true },
           { title: 'Staked', render: ({ staked }) => staked, isNumber: true },
           { title: 'Return measured', render: (row) => <Measured row={row} />, isNumber: true },
@@ -102,6 +129,52 @@ export function GamesScreen({ me }: { me: Me }) {
       </p>
       {act && <ActDialog plan={act} onClose={() => setAct(null)} />}
     </Page>
+  );
+}
+
+const limitFact = ({ kind, amount, since, by, reason }: Item['limits'][number]) =>
+  [`largest ${kind}`, `${amount}, since ${when(since)} by ${by}: ${reason}`] as const;
+
+const KIND_NAMES = { stake: 'stake', win: 'win', exposure: 'sum of largest wins at stake' } as const;
+
+function LimitButton({
+  game,
+  name,
+  kinds,
+  onAct,
+}: {
+  game: string;
+  name: string;
+  kinds: readonly (keyof typeof KIND_NAMES)[];
+  onAct(plan: ActPlan): void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          size="small"
+          kind="quiet"
+          onClick={() =>
+            onAct({
+              title: `Limit the ${kind} of ${name}`,
+              path: '/api/acts/game-limit',
+              given: { game, kind },
+              about: `Another person approves it. Within a second every server refuses new bets above it. Rounds that are open keep what they were taken with.`,
+              fields: [
+                {
+                  name: 'dollars',
+                  label: `Largest ${KIND_NAMES[kind]} in dollars`,
+                  hint: 'Or none: the setting holds again.',
+                },
+              ],
+            })
+          }
+        >
+          Limit the {kind}
+        </Button>
+      ))}
+    </div>
   );
 }
 

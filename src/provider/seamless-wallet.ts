@@ -30,7 +30,8 @@ export interface SeamlessWalletOptions {
   batchCells: PerCell<Database>;
   clock: Clock;
   settings: Pick<ProviderSettings, 'secret' | 'providerId' | 'freeRoundCredit'>;
-  stakeMax: UsdMicros;
+  /** By the symbol of a game. */
+  stakeMaxOf(game: string): UsdMicros;
   findGame: FindGame;
   isBanned(playerId: PlayerId): Promise<boolean>;
   gate: HashGate;
@@ -110,7 +111,7 @@ export function createSeamlessWallet(options: SeamlessWalletOptions): SeamlessWa
 
   const move = async (call: Callback, playerId: PlayerId, stored: StoredCallback): Promise<Told | RefusalName> => {
     const game = call.method === 'bet' ? await options.findGame(call.gameId!) : null;
-    const { stakeMax } = options;
+    const stakeMax = options.stakeMaxOf(call.gameId ?? '');
     const ask = { call, game, stored, stakeMax, freeRoundCredit: settings.freeRoundCredit };
     const submit = () =>
       batcher.submit<Told>({

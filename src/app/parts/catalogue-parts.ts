@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { LiveLimits } from '../../bets/live-limits.ts';
 import type { Switches } from '../../bets/switches.ts';
 import type { Game } from '../../catalogue/api.ts';
 import { createCards } from '../../catalogue/cards/cards.ts';
@@ -36,6 +37,7 @@ export async function createCatalogue(
   aggregator: Aggregator,
   crowd: Crowd,
   switches: Switches,
+  limits: Pick<LiveLimits, 'stakeMax'>,
 ): Promise<CatalogueParts> {
   const { config, app, serve, cells, clock, limiter, sessions, countryOf, walletChanged, log } = base;
   const covers = createCoverBook({ folder: config.coversDir, isDrawn: () => true });
@@ -64,6 +66,7 @@ export async function createCatalogue(
     aggregator,
     findGame: async (symbol) =>
       gameFactsOf(symbol, shelf.known(symbol), switches.offIn(config.slots.providerId, symbol)),
+    limits,
     limiter,
     countryOf,
     walletChanged,

@@ -5,7 +5,8 @@ import { inAnsweringCells, perCell } from '../../db/cells/cells.ts';
 import { createBetting } from '../../bets/betting.ts';
 import { createExposure, type Exposure } from '../../bets/exposure.ts';
 import { readOpenWins } from '../../bets/records.ts';
-import type { Switches } from '../../bets/switches.ts';
+import { createLiveLimits, type LiveLimits } from '../../bets/live-limits.ts';
+import { HOUSE, type Switches } from '../../bets/switches.ts';
 import { createSharedGames, GAME_ATTACHMENTS, gameJobs, serveGames, type SharedGames } from '../../games/all.server.ts';
 import { betsRoutes } from '../../games/bets-routes.ts';
 import { fairnessRoutes } from '../../games/fairness-routes.ts';
@@ -32,6 +33,7 @@ import type { ServerBase } from '../servers/server-base.ts';
 export interface PlayParts {
   games: GameContext;
   shared: SharedGames;
+  limits: LiveLimits;
   jobs: Job[];
   close(): Promise<void>;
 }
@@ -48,6 +50,11 @@ export async function createPlay(
   const exposure = createExposure({ cells, limits: config.exposureMax, readOpenWins, log: base.log });
   await exposure.start();
   showExposure(base.metrics, exposure);
+  const limits = createLiveLimits(
+    cells.directory,
+    (set) => void exposure.setLimits(set).catch((error: unknown) => base.log(String(error))),
+  );
+  await limits.refresh();
   const games: GameContext = {
     betting: await createBetting({
       cells: base.batchCells,
@@ -63,8 +70,9 @@ export async function createPlay(
     clock,
     keys: config.keys,
     limiter,
-    stakeMax: config.stakeMax,
+    stakeMaxOf: (game) => limits.stakeMax(HOUSE, game, config.stakeMax),
     winMax: config.winMax,
+    winLimitOf: (game) => limits.winMax(game, config.winMax[game]),
     exposure,
     switches,
     countryOf: base.countryOf,
@@ -96,8 +104,10 @@ export async function createPlay(
   return {
     games,
     shared,
+    limits,
     close: receipts.close,
     jobs: [
+      { name: 'game limits', everyMs: 500, run: limits.refresh },
       ...gameJobs(games, shared),
       ...receipts.jobs,
       { name: 'bonuses', everyMs: MINUTE_MS, run: () => inAnsweringCells(paying, grantBonuses) },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { KnownGame, ProviderGame } from '../../catalogue/provider-game.ts';
+import type { LiveLimits } from '../../bets/live-limits.ts';
 import type { OffIn } from '../../bets/switches.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { inCellsOf, inAnsweringCells, type Cells, type PerCell } from '../../db/cells/cells.ts';
@@ -37,6 +38,7 @@ export interface ProviderParts {
   clock: Clock;
   aggregator: Aggregator;
   findGame: FindGame;
+  limits: Pick<LiveLimits, 'stakeMax'>;
   limiter: RateLimiter;
   countryOf(request: FastifyRequest): Promise<string | null>;
   walletChanged(wallet: Wallet, isByItself: boolean): void;
@@ -67,7 +69,7 @@ const FREE_SPIN_STAKE = dollars(PROMOTION.freeSpinStake);
 
 /** Games of the outside provider: its wallet, its launches, its jackpots and free rounds. */
 export function createProvider(app: FastifyInstance, serve: Serve, parts: ProviderParts): Provider {
-  const { config, cells, clock, aggregator, findGame, limiter, countryOf, log } = parts;
+  const { config, cells, clock, aggregator, findGame, limits, limiter, countryOf, log } = parts;
   const raise: FreeRoundOptions['raise'] = (alert, playerId) =>
     raiseAlert({ directory: cells.directory, clock }, alert, playerId);
   const openGames = createOpenGames(aggregator, log);
@@ -76,7 +78,7 @@ export function createProvider(app: FastifyInstance, serve: Serve, parts: Provid
     batchCells: parts.batchCells,
     clock,
     settings: config.slots,
-    stakeMax: config.slots.stakeMax,
+    stakeMaxOf: (game) => limits.stakeMax(config.slots.providerId, game, config.slots.stakeMax),
     findGame,
     isBanned: async (playerId) => (await findPlayer(cells.of(playerId), playerId))?.status === 'banned',
     gate: createHashGate(clock, config.rateLimits),

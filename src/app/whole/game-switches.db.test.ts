@@ -73,6 +73,96 @@ test('games: one that is switched off takes no new bet on any server, its open r
   await expect.poll(() => mines(there)).toBe('taken');
 });
 
+/** One proposes a limit, another approves it. */
+const limit = async (game: string, kind: string, dollars: string) => {
+  const proposed = (await games.act('game-limit', { game, kind, dollars })).json<ActAnswered>();
+  expect(proposed).toMatchObject({ done: false });
+  const own = await games.post(`/api/approvals/${proposed.proposal}/approve`, { reason: 'It is mine' });
+  expect(own.statusCode).toBe(409);
+  const response = await risk.post(`/api/approvals/${proposed.proposal}/approve`, { reason: 'Looked at it' });
+  expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('"done":true')]);
+};
+
+test('games: limits of stake, win and exposure hold on every server without a restart, and open rounds are paid', async () => {
+  const [here, there] = [await fundedPlayer(server, db, 200), await fundedPlayer(other, db, 200)];
+  const play = (player: FundedPlayer, betAmount: number) => bet(player, '/api/keno/play/keno', { ...KENO, betAmount });
+  const { gameId } = await there.play<{ gameId: string }>('/api/mines/start/mines', { betAmount: 5, minesCount: 1 });
+  await limit('keno', 'stake', '2');
+  await limit('mines', 'stake', '1');
+  for (const player of [here, there]) {
+    await expect.poll(() => play(player, 2.01)).toBe('STAKE_TOO_LARGE');
+    expect(await play(player, 2)).toBe('taken');
+  }
+  const shown = (await there.get('/api/games/limits')).json<Record<string, { stakeMax: number; winMax: number }>>();
+  expect([shown['keno']!.stakeMax, shown['dice']!.stakeMax]).toEqual([2, 500]);
+  // The round that was open keeps its stake and is paid.
+  const { type } = await there.play<{ type: 'gem' | 'mine' }>('/api/mines/flip', { gameId, cellIndex: 0 });
+  if (type === 'gem') await there.play('/api/mines/cashout', { gameId });
+  await limit('keno', 'win', '10');
+  for (const player of [here, there]) {
+    await expect.poll(() => play(player, 2)).toBe('WIN_TOO_LARGE');
+    expect(await play(player, 0.1)).toBe('taken');
+  }
+  const tooMuch = await games.act('game-limit', { game: 'keno', kind: 'stake', dollars: '501' });
+  expect(tooMuch.statusCode).toBe(409);
+  expect((await games.act('game-limit', { game: TABLE, kind: 'win', dollars: '5' })).statusCode).toBe(409);
+  await limit('keno', 'stake', 'none');
+  await limit('keno', 'win', 'none');
+  await limit('mines', 'stake', 'none');
+  for (const player of [here, there]) await expect.poll(() => play(player, 3)).toBe('taken');
+  // Mines of one dollar can win more than this; Keno of ten cents cannot.
+  await limit('house:*', 'exposure', '10');
+  for (const player of [here, there]) {
+    await expect.poll(() => mines(player)).toBe('TABLE_FULL');
+    await expect.poll(() => play(player, 0.1)).toBe('taken');
+  }
+  await limit('house:*', 'exposure', 'none');
+  await limit('mines', 'exposure', '10');
+  for (const player of [here, there]) {
+    await expect.poll(() => mines(player)).toBe('TABLE_FULL');
+    await expect.poll(() => play(player, 5)).toBe('taken');
+  }
+  await limit('mines', 'exposure', 'none');
+  await expect.poll(() => mines(here)).toBe('taken');
+});
+
+test('games: under load none is taken a second after a game was switched off, and what was open is paid', async () => {
+  const crowd = await Promise.all([server, other, server, other].map((each) => fundedPlayer(each, db, 200)));
+  const open = await Promise.all(
+    crowd.map((player) => player.play<{ gameId: string }>('/api/mines/start/mines', { betAmount: 1, minesCount: 1 })),
+  );
+  let isOver = false;
+  let lastTakenMs = 0;
+  let refused = 0;
+  const loads = crowd.map(async (player) => {
+    while (!isOver) {
+      const startedMs = performance.now();
+      const answer = await keno(player);
+      if (answer === 'taken') lastTakenMs = Math.max(lastTakenMs, startedMs);
+      else refused += 1;
+    }
+  });
+  await off(games, 'house:*');
+  const offMs = performance.now();
+  await expect.poll(() => refused).toBeGreaterThan(200);
+  isOver = true;
+  await Promise.all(loads);
+  console.warn(
+    `the last bet that was taken began ${Math.round(lastTakenMs - offMs)} ms after the switch; ${refused} were refused`,
+  );
+  for (const player of crowd) expect(await keno(player)).toBe('GAME_OFF');
+  for (const [at, player] of crowd.entries()) {
+    const { gameId } = open[at]!;
+    const { type } = await player.play<{ type: 'gem' | 'mine' }>('/api/mines/flip', { gameId, cellIndex: 3 });
+    if (type === 'gem') {
+      const before = (await player.wallet()).primary;
+      const { winnings } = await player.play<{ winnings: number }>('/api/mines/cashout', { gameId });
+      expect((await player.wallet()).primary - before).toBe(BigInt(Math.round(winnings * 1e6)));
+    }
+  }
+  await on('house:*');
+});
+
 test('games: a country can be left out, and all games of the house', async () => {
   const player = await fundedPlayer(server, db, 20);
   await off(games, 'keno', { country: 'no' });

@@ -85,7 +85,7 @@ async function enterServer(db: TestDatabase, games: Crash['games'], bus: Bus) {
     times: TIMES,
     chainGames: LENGTH,
     salt: { source: 'a test', textOf: (chain) => `roulo-sandbox-${chain}` },
-    exposureMax: 1_000_000_000_000n as Crash['games']['stakeMax'],
+    exposureMax: 1_000_000_000_000n as ReturnType<Crash['games']['stakeMaxOf']>,
     publicNamesOf: async () => new Map(),
     log: () => {},
   });

@@ -46,7 +46,7 @@ function readingRoutes(serve: Serve, crash: Crash): void {
       nextBets: isFlying ? feed.betsOf(current.round + 1).slice(0, BETS_LISTED_MAX) : [],
       own,
       limits: {
-        stakeMax: toUsd(maxStake(games.stakeMax, games.winMax.crash)),
+        stakeMax: toUsd(maxStake(games.stakeMaxOf('crash'), games.winMax.crash)),
         winMax: toUsd(games.winMax.crash),
         targetMin: TARGET_MIN / 100,
         targetMax: TARGET_MAX / 100,
@@ -89,7 +89,7 @@ function bettingRoutes(serve: Serve, crash: Crash): void {
       if (limit < TARGET_MIN) throw Refusal.of(refuse('WIN_TOO_LARGE', { choose: 'stake' }));
       throw Refusal.of(refuse('CRASH_TARGET_TOO_HIGH', { target: limit / 100, winMax: toUsd(games.winMax.crash) }));
     }
-    const stakeMax = maxStake(games.stakeMax, games.winMax.crash);
+    const stakeMax = maxStake(games.stakeMaxOf('crash'), games.winMax.crash);
     const placeIn = (round: CrashRound) => {
       const bet: NewBet = { round, stake, stakeMax, target, cashesOutAt: target ?? limit };
       return place(games, {

@@ -116,7 +116,7 @@ function termsOf(context: GameContext, stake: UsdMicros): GameBet {
     game: 'hilo',
     params: encodeHilo.winMax(winMax),
     numbersNeeded: CARDS_MAX,
-    stakeMax: context.stakeMax,
+    stakeMax: context.stakeMaxOf('hilo'),
     edgePpm: EDGE_PPM,
     largestWin: limitOf(stake, winMax),
   };

@@ -177,7 +177,7 @@ function termsOf(context: GameContext, mines: number, stake: UsdMicros): GameBet
     game: 'mines',
     params: encodeMines.bet(mines, flips),
     numbersNeeded: numbersNeeded({ mines }),
-    stakeMax: context.stakeMax,
+    stakeMax: context.stakeMaxOf('mines'),
     edgePpm: edgePpmOf({ mines }),
     largestWin: payoutOf(stake, multiplierE4({ mines }, flips)),
   };

@@ -38,7 +38,7 @@ export function plinkoRoutes(serve: Serve, context: GameContext): void {
       game: 'plinko' as const,
       params: encodePlinko.bet(bet),
       numbersNeeded: numbersNeeded(bet),
-      stakeMax: maxStake(bet, context.stakeMax, context.winMax.plinko),
+      stakeMax: maxStake(bet, context.stakeMaxOf('plinko'), context.winMax.plinko),
       edgePpm: edgePpmOf(bet),
       largestWin: payoutOf(stake, topMultiplierE4(bet)),
     };
