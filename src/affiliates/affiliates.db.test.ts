@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newAccount, startTestServer, type Visitor } from '../app/test-server.ts';
+import { clerk, type ActAnswered } from '../app/whole/test-office.ts';
 import { settableClock } from '../clock/clock.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { fundedPlayer, KENO, rollDice, type FundedPlayer } from '../games/test-player.ts';
@@ -269,3 +270,34 @@ async function signInAgain(player: FundedPlayer): Promise<Visitor> {
   await visitor.post('/api/users/login', { identifier: rows[0]!.username, password: newAccount().password });
   return visitor;
 }
+
+test('affiliate: a share that one member of staff holds is paid once two decide to, with nothing lost', async () => {
+  const affiliate = await affiliateWith('onhold');
+  const referral = await register('onhold');
+  await played(referral.playerId, 100);
+  const marketing = await clerk(server, 'marketing');
+  const player = affiliate.username;
+  expect((await marketing.act('affiliate-hold', { player })).json<ActAnswered>()).toMatchObject({ done: true });
+  expect((await marketing.act('affiliate-hold', { player })).statusCode).toBe(409);
+  clock.advance(32 * 24 * 3_600_000);
+  await Promise.all(Array.from({ length: 20 }, close));
+  expect((await affiliate.wallet()).primary).toBe(dollars(0));
+  const again = await clerk(server, 'marketing');
+  const listed = (await again.get('/api/affiliates?held=only')).json<{
+    items: { player: { username: string }; due: string; hold: object; months: { earned: string; closedAt: null }[] }[];
+  }>().items;
+  expect(listed).toMatchObject([{ player: { username: player }, due: '$20.00', hold: { by: marketing.email } }]);
+  const proposed = (await again.act('affiliate-pay', { player })).json<ActAnswered>();
+  expect(proposed).toMatchObject({ done: false });
+  expect((await again.post(`/api/approvals/${proposed.proposal}/approve`, { reason: 'It is mine' })).statusCode).toBe(
+    403,
+  );
+  await close();
+  expect((await affiliate.wallet()).primary).toBe(dollars(0));
+  const lead = await clerk(server, 'payments_lead');
+  const approved = await lead.post(`/api/approvals/${proposed.proposal}/approve`, { reason: 'Referrals are real' });
+  expect([approved.statusCode, approved.body]).toEqual([200, expect.stringContaining('"done":true')]);
+  await Promise.all(Array.from({ length: 20 }, close));
+  expect((await affiliate.wallet()).primary).toBe(dollars(20));
+  expect((await lead.get('/api/affiliates?held=only')).json()).toEqual({ items: [], next: null });
+});

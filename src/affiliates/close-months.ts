@@ -8,6 +8,7 @@ import { lockWallet } from '../ledger/wallet-rows.ts';
 import { usdMicros } from '../money/usd.ts';
 import { lockAffiliate, monthOf } from './affiliate-rows.ts';
 import { addClosedMonth, reckonOpenMonths } from './months.ts';
+import { findHold } from './operator-commands.ts';
 import { refreshReferrals } from './refresh.ts';
 
 export interface MonthClosing {
@@ -63,7 +64,7 @@ async function closeInside(
   until: string,
 ): Promise<Wallet | null> {
   await lockWallet(tx, playerId);
-  if (await waits(tx, playerId)) return null;
+  if ((await findHold(tx, playerId)) || (await waits(tx, playerId))) return null;
   const affiliate = await lockAffiliate(tx, playerId);
   let credited: Wallet | null = null;
   for (const month of await reckonOpenMonths(tx, playerId, affiliate?.nextMonth ?? until, until)) {
