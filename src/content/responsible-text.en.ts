@@ -1,4 +1,4 @@
-import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
+import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS, SIGNS_OF_HARM } from '../terms/house-terms.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
@@ -62,6 +62,21 @@ export const page: PageText = {
         'You can limit what you deposit, what you lose and what you wager, each per day, week and month (calendar periods in UTC). We refuse a bet that would exceed a limit. Once you reach a deposit limit, we show no address, and hold anything that still arrives until the limit allows it.',
         `A tighter limit applies at once. A looser one applies after ${LIMITS.loosenAfterHours} hours, and only if you confirm it.`,
         'If you like, a reminder tells you from time to time how long you have been playing and what it has cost.',
+      ],
+    },
+    {
+      id: 'signs',
+      heading: 'Signs of harm',
+      body: [
+        `Once a day we look for signs that play may do harm, over the last ${SIGNS_OF_HARM.days} days. Each sign has points, and a person of our staff looks first at whoever has most, from ${SIGNS_OF_HARM.listedFrom} points on. Nothing is closed by points alone.`,
+        [
+          `losses of at least $${SIGNS_OF_HARM.losses.min}, and of ${SIGNS_OF_HARM.losses.timesMean} times your own mean of the four weeks before: ${SIGNS_OF_HARM.points.losses} points`,
+          `bets in ${SIGNS_OF_HARM.hours.min} hours or more: ${SIGNS_OF_HARM.points.hours} points`,
+          `a day and night of play without a pause of ${SIGNS_OF_HARM.nights.pauseHours} hours: ${SIGNS_OF_HARM.points.nights} points`,
+          `asking for looser limits within ${SIGNS_OF_HARM.askedWithinDays} days: ${SIGNS_OF_HARM.points.raisedLimits} points`,
+          `${SIGNS_OF_HARM.chasing.deposits} deposits or more, each within ${SIGNS_OF_HARM.chasing.withinMinutes} minutes after play had left less than a dollar: ${SIGNS_OF_HARM.points.chasing} points`,
+          `a withdrawal that came back within ${SIGNS_OF_HARM.askedWithinDays} days: ${SIGNS_OF_HARM.points.returnedWithdrawals} points`,
+        ],
       ],
     },
     {

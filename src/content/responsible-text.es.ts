@@ -1,4 +1,4 @@
-import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
+import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS, SIGNS_OF_HARM } from '../terms/house-terms.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
@@ -62,6 +62,21 @@ export const page: PageText = {
         'Puedes limitar lo que depositas, lo que pierdes y lo que apuestas, por día, semana y mes (períodos naturales en UTC). Una apuesta que superaría un límite se rechaza. Agotado un límite de depósito no se muestra ninguna dirección, y lo que llegue de todos modos queda retenido hasta que vuelva a haber margen.',
         `Un límite más estricto se aplica enseguida. Uno más amplio se aplica a las ${LIMITS.loosenAfterHours} horas y solo si lo confirmas de nuevo.`,
         'Si lo pides, un aviso te dice cada cierto tiempo cuánto llevas jugando y lo que te ha costado.',
+      ],
+    },
+    {
+      id: 'signs',
+      heading: 'Señales de daño',
+      body: [
+        `Una vez al día buscamos señales de que el juego puede hacer daño, en los últimos ${SIGNS_OF_HARM.days} días. Cada señal tiene puntos, y una persona de nuestro equipo mira primero a quien tiene más, a partir de ${SIGNS_OF_HARM.listedFrom} puntos. Nada se cierra solo por puntos.`,
+        [
+          `pérdidas de al menos ${SIGNS_OF_HARM.losses.min} $ y de ${SIGNS_OF_HARM.losses.timesMean} veces tu propia media de las cuatro semanas anteriores: ${SIGNS_OF_HARM.points.losses} puntos`,
+          `apuestas en ${SIGNS_OF_HARM.hours.min} horas o más: ${SIGNS_OF_HARM.points.hours} puntos`,
+          `un día y una noche de juego sin una pausa de ${SIGNS_OF_HARM.nights.pauseHours} horas: ${SIGNS_OF_HARM.points.nights} puntos`,
+          `pedir límites más amplios en ${SIGNS_OF_HARM.askedWithinDays} días: ${SIGNS_OF_HARM.points.raisedLimits} puntos`,
+          `${SIGNS_OF_HARM.chasing.deposits} depósitos o más, cada uno en los ${SIGNS_OF_HARM.chasing.withinMinutes} minutos después de que el juego dejara menos de un dólar: ${SIGNS_OF_HARM.points.chasing} puntos`,
+          `un retiro que volvió en ${SIGNS_OF_HARM.askedWithinDays} días: ${SIGNS_OF_HARM.points.returnedWithdrawals} puntos`,
+        ],
       ],
     },
     {

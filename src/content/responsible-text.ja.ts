@@ -1,4 +1,4 @@
-import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
+import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS, SIGNS_OF_HARM } from '../terms/house-terms.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
@@ -62,6 +62,21 @@ export const page: PageText = {
         '入金、損失、賭け金を、それぞれ1日、1週間、1か月（UTCの暦）ごとに制限できます。制限を超えるベットはお断りします。入金制限に達するとアドレスは表示されず、それでも届いた分は、制限に余裕ができるまで保留されます。',
         `厳しくする変更はすぐに適用されます。緩める変更は${LIMITS.loosenAfterHours}時間後に、もう一度確定した場合にのみ適用されます。`,
         'ご希望に応じて、プレイ時間と使った金額を一定間隔でお知らせします。',
+      ],
+    },
+    {
+      id: 'signs',
+      heading: '害の兆候',
+      body: [
+        `1日に1回、直近${SIGNS_OF_HARM.days}日間について、プレイが害になっている兆候がないか確認します。兆候ごとに点数があり、${SIGNS_OF_HARM.listedFrom}点以上の方のうち、点数の高い方からスタッフが確認します。点数だけでアカウントを閉じることはありません。`,
+        [
+          `損失が${SIGNS_OF_HARM.losses.min}ドル以上で、その前の4週間のご自身の平均の${SIGNS_OF_HARM.losses.timesMean}倍以上：${SIGNS_OF_HARM.points.losses}点`,
+          `${SIGNS_OF_HARM.hours.min}時間以上の時間帯でベット：${SIGNS_OF_HARM.points.hours}点`,
+          `${SIGNS_OF_HARM.nights.pauseHours}時間の休みなく昼夜を通してプレイ：${SIGNS_OF_HARM.points.nights}点`,
+          `${SIGNS_OF_HARM.askedWithinDays}日以内に制限の緩和を希望：${SIGNS_OF_HARM.points.raisedLimits}点`,
+          `プレイで残高が1ドル未満になってから${SIGNS_OF_HARM.chasing.withinMinutes}分以内の入金が${SIGNS_OF_HARM.chasing.deposits}回以上：${SIGNS_OF_HARM.points.chasing}点`,
+          `${SIGNS_OF_HARM.askedWithinDays}日以内に出金が戻った：${SIGNS_OF_HARM.points.returnedWithdrawals}点`,
+        ],
       ],
     },
     {

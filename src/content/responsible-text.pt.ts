@@ -1,4 +1,4 @@
-import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS } from '../terms/house-terms.ts';
+import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS, SIGNS_OF_HARM } from '../terms/house-terms.ts';
 import type { PageText } from './page-text.ts';
 import { SITE } from './site.ts';
 
@@ -62,6 +62,21 @@ export const page: PageText = {
         'Você pode limitar o que deposita, o que perde e o que aposta, por dia, semana e mês (períodos do calendário em UTC). Uma aposta que passaria de um limite é recusada. Quando um limite de depósito se esgota, não mostramos endereço, e o que chegar mesmo assim fica retido até o limite permitir.',
         `Um limite mais baixo vale na hora. Um mais alto vale depois de ${LIMITS.loosenAfterHours} horas, e só se você o confirmar de novo.`,
         'Se quiser, um lembrete mostra de tempos em tempos há quanto tempo você joga e quanto custou.',
+      ],
+    },
+    {
+      id: 'signs',
+      heading: 'Sinais de dano',
+      body: [
+        `Uma vez por dia procuramos sinais de que o jogo pode fazer mal, nos últimos ${SIGNS_OF_HARM.days} dias. Cada sinal tem pontos, e uma pessoa da nossa equipe olha primeiro quem tem mais, a partir de ${SIGNS_OF_HARM.listedFrom} pontos. Nada é fechado só por pontos.`,
+        [
+          `perdas de pelo menos US$ ${SIGNS_OF_HARM.losses.min} e de ${SIGNS_OF_HARM.losses.timesMean} vezes a sua própria média das quatro semanas anteriores: ${SIGNS_OF_HARM.points.losses} pontos`,
+          `apostas em ${SIGNS_OF_HARM.hours.min} horas ou mais: ${SIGNS_OF_HARM.points.hours} pontos`,
+          `um dia e uma noite de jogo sem uma pausa de ${SIGNS_OF_HARM.nights.pauseHours} horas: ${SIGNS_OF_HARM.points.nights} pontos`,
+          `pedir limites mais altos em ${SIGNS_OF_HARM.askedWithinDays} dias: ${SIGNS_OF_HARM.points.raisedLimits} pontos`,
+          `${SIGNS_OF_HARM.chasing.deposits} depósitos ou mais, cada um até ${SIGNS_OF_HARM.chasing.withinMinutes} minutos depois de o jogo deixar menos de um dólar: ${SIGNS_OF_HARM.points.chasing} pontos`,
+          `um saque que voltou em ${SIGNS_OF_HARM.askedWithinDays} dias: ${SIGNS_OF_HARM.points.returnedWithdrawals} pontos`,
+        ],
       ],
     },
     {

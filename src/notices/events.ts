@@ -32,6 +32,7 @@ export const EVENTS = {
   'race-won': 'race',
   'limit-reached': 'limits',
   'self-excluded': 'limits',
+  'care-message': 'limits',
   'new-device': 'security',
   'password-changed': 'security',
   'two-factor-on': 'security',
@@ -47,6 +48,9 @@ export type Event = keyof typeof EVENTS;
 
 /** Amounts, coins and places, as they are to be read. */
 export type NoticeData = Readonly<Record<string, string>>;
+
+/** Kind words of staff about play, each with a text in every language. */
+export const CARE_MESSAGES = ['pause', 'limits', 'talk'] as const;
 
 /** Invitations to play: never told to who limits or excludes themselves. */
 export const INVITING: ReadonlySet<Event> = new Set(['bonus-ready', 'bonus-lapses']);

@@ -19,6 +19,7 @@ const ACTS: readonly [begins: string, act: Act][] = [
   ['payouts', 'payouts'],
   ['exclude', 'exclude'],
   ['note', 'note'],
+  ['care', 'note'],
   ['links', 'links'],
   ['propose', 'proposed'],
   ['decline', 'declined'],

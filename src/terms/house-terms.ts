@@ -202,6 +202,27 @@ export const LIMITS = {
   confirmWithinDays: 7,
 } as const;
 
+/**
+ * Signs that play may do harm, and the points of each: 100 in all. Staff look first at whoever has most. Nothing is closed by points alone.
+ */
+export const SIGNS_OF_HARM = {
+  /** The days that are looked at. */
+  days: 7,
+  /** From so many points on a player is on the list. */
+  listedFrom: 15,
+  points: { losses: 25, hours: 20, nights: 20, raisedLimits: 15, chasing: 15, returnedWithdrawals: 5 },
+  /** Lost so many times the player's own mean of the four weeks before, and at least so many dollars. */
+  losses: { timesMean: 2, min: 100 },
+  /** Hours with a bet. */
+  hours: { min: 28 },
+  /** A day and night of play without a pause of so many hours. */
+  nights: { pauseHours: 6 },
+  /** Deposits that came within so many minutes after play had left less than a dollar. */
+  chasing: { deposits: 3, withinMinutes: 60 },
+  /** Looser limits that were asked for, and withdrawals that came back, within so many days. */
+  askedWithinDays: 30,
+} as const;
+
 /** How often a player may be told how long a session lasts already. */
 export const REMINDERS = { choicesMinutes: [15, 30, 60, 120], minutesMin: 5, minutesMax: 240 } as const;
 

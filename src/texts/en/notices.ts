@@ -40,6 +40,12 @@ export const noticeTexts = {
       `You came in at place ${place} in the weekly race and won ${amount}.`,
     'limit-reached': () => 'A bet was refused because you reached a limit that you set yourself. No money moved.',
     'self-excluded': () => 'Your self-exclusion has begun.',
+    'care-message': ({ message = '' }: Data) =>
+      message === 'pause'
+        ? 'We noticed that you have played a lot lately. How about a pause? You can set one in your settings, for a day or for longer.'
+        : message === 'limits'
+          ? 'Limits can help to keep play a pleasure. You can set what you deposit, lose or wager at most; they apply at once.'
+          : 'We are here if you want to talk about your play. Write to us at any time. Your account works as before.',
     'new-device': () =>
       'Somebody signed in to your account from a new device. If it was not you, change your password now.',
     'password-changed': () => 'Your password was changed.',

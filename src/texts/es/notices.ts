@@ -43,6 +43,12 @@ export const noticeTexts: Translation<typeof English> = {
       `Quedaste en el puesto ${place} de la carrera semanal y ganaste ${amount}.`,
     'limit-reached': () => 'Se rechazó una apuesta porque alcanzaste un límite que fijaste tú. No se movió dinero.',
     'self-excluded': () => 'Tu autoexclusión ha comenzado.',
+    'care-message': ({ message = '' }: Data) =>
+      message === 'pause'
+        ? 'Hemos notado que últimamente juegas mucho. ¿Qué tal una pausa? Puedes ponerla en tus ajustes, por un día o por más tiempo.'
+        : message === 'limits'
+          ? 'Los límites ayudan a que el juego siga siendo un placer. Puedes fijar cuánto depositas, pierdes o apuestas como máximo; se aplican enseguida.'
+          : 'Estamos aquí si quieres hablar de tu juego. Escríbenos cuando quieras. Tu cuenta funciona como antes.',
     'new-device': () =>
       'Alguien inició sesión en tu cuenta desde un dispositivo nuevo. Si no fuiste tú, cambia tu contraseña ya.',
     'password-changed': () => 'Se cambió tu contraseña.',

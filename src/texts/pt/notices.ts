@@ -43,6 +43,12 @@ export const noticeTexts: Translation<typeof English> = {
     'limit-reached': () =>
       'Uma aposta foi recusada porque você atingiu um limite que definiu. Nenhum dinheiro foi movido.',
     'self-excluded': () => 'Sua autoexclusão começou.',
+    'care-message': ({ message = '' }: Data) =>
+      message === 'pause'
+        ? 'Notamos que você tem jogado muito ultimamente. Que tal uma pausa? Você pode defini-la nas configurações, por um dia ou por mais tempo.'
+        : message === 'limits'
+          ? 'Limites ajudam o jogo a continuar sendo um prazer. Você pode definir quanto deposita, perde ou aposta no máximo; eles valem na hora.'
+          : 'Estamos aqui se você quiser conversar sobre o seu jogo. Escreva quando quiser. Sua conta funciona como antes.',
     'new-device': () => 'Alguém entrou na sua conta por um dispositivo novo. Se não foi você, troque sua senha agora.',
     'password-changed': () => 'Sua senha foi alterada.',
     'two-factor-on': () => 'O acesso em duas etapas foi ativado.',
