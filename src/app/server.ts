@@ -18,6 +18,7 @@ import { serveDocs } from '../http/docs.ts';
 import { serveWebApp } from '../http/web-pages.ts';
 import type { Identity } from '../identity/identity.ts';
 import { closeDays } from '../ledger/closed-days.ts';
+import { addDailySums } from '../ledger/daily-sums.ts';
 import { prepareMonths } from '../ledger/months.ts';
 import { forgetOldRequestKeys } from '../ledger/request-keys.ts';
 import type { Accounts } from '../players/accounts.ts';
@@ -32,6 +33,8 @@ import { createCrowd } from './parts/crowd-parts.ts';
 import { DEMO_IN_PRODUCTION, ensureDemoPlayer, hasDemoPlayer } from './parts/demo-player.ts';
 import { HOUR_MS, startJobs } from './parts/jobs.ts';
 import { showFigures } from './figures/collect.ts';
+import { lookForHarm } from '../safer-play/look-for-harm.ts';
+import { recountGameTotals } from './figures/game-totals.ts';
 import { showJobs } from './figures/job-figures.ts';
 import { createLinking } from './parts/link-parts.ts';
 import { askedUpstream, type Upstream } from './parts/upstream.ts';
@@ -147,8 +150,14 @@ async function addParts(
     linking,
     processor,
   );
-  const { shelf, provider, pages, ...catalogue } = await createCatalogue(base, aggregator, crowd, switches);
   const support = await createSupport(base);
+  const { shelf, provider, pages, ...catalogue } = await createCatalogue(
+    base,
+    aggregator,
+    crowd,
+    switches,
+    play.limits,
+  );
   const proof = createProof(base);
   serveDocs(app);
   await serveWebApp(app, builtWebFolder(), {
@@ -213,7 +222,17 @@ async function addParts(
       {
         name: 'closed days',
         everyMs: HOUR_MS,
-        run: () => inAnsweringCells(cells, (database) => closeDays(database, clock)),
+        run: () => inAnsweringCells(cells, (database) => closeDays(database, clock, recountGameTotals)),
+      },
+      {
+        name: 'signs of harm',
+        everyMs: HOUR_MS,
+        run: () => inAnsweringCells(cells, (database) => lookForHarm(database, clock)),
+      },
+      {
+        name: 'daily sums',
+        everyMs: 30_000,
+        run: () => inAnsweringCells(cells, (database) => addDailySums(database, clock)),
       },
     ].filter(({ name }) => !withoutJobs.includes(name)),
     log,

@@ -1,9 +1,12 @@
 import { Route, Routes } from 'react-router';
 import { Notices } from '../ui/notices.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { AffiliatesScreen } from './affiliates-screen.tsx';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 import { AuditScreen } from './audit-screen.tsx';
+import { CareScreen } from './care-screen.tsx';
 import { DepositsScreen } from './deposits-screen.tsx';
+import { FinanceScreen } from './finance-screen.tsx';
 import { GamesScreen } from './games-screen.tsx';
 import { IdentityScreen } from './identity-screen.tsx';
 import { JoinScreen } from './join-screen.tsx';
@@ -44,6 +47,9 @@ export function OfficeApp() {
         <Route path="/risk" element={<RiskScreen me={me} />} />
         <Route path="/support/:id?" element={<SupportScreen me={me} />} />
         <Route path="/games" element={<GamesScreen me={me} />} />
+        <Route path="/finance" element={<FinanceScreen />} />
+        <Route path="/care" element={<CareScreen me={me} />} />
+        <Route path="/affiliates" element={<AffiliatesScreen me={me} />} />
         <Route path="/race" element={<RaceScreen />} />
         <Route path="/approvals/:id?" element={<ApprovalsScreen />} />
         <Route path="/audit" element={<AuditScreen />} />

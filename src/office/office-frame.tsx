@@ -28,6 +28,9 @@ const PLACES: readonly Place[] = [
   { path: '/risk', name: 'Risk', permission: 'risk.see', key: 'k' },
   { path: '/support', name: 'Support', permission: 'support.see', key: 'u' },
   { path: '/games', name: 'Games', permission: 'games.see', key: 'm' },
+  { path: '/finance', name: 'Finance', permission: 'finance.see', key: 'f' },
+  { path: '/care', name: 'Safer play', permission: 'care.see', key: 'h' },
+  { path: '/affiliates', name: 'Affiliates', permission: 'affiliates.see', key: 'c' },
   { path: '/race', name: 'Race', permission: 'race.see', key: 'r' },
   { path: '/approvals', name: 'Approvals', permission: null, key: 'a' },
   { path: '/audit', name: 'Audit', permission: 'audit.see', key: 'l' },
@@ -59,13 +62,13 @@ export function OfficeFrame({ me, children }: { me: Me; children: ReactNode }) {
     location.assign('/');
   };
   return (
-    <div className="grid min-h-dvh grid-cols-[200px_1fr] max-[900px]:grid-cols-1 max-[900px]:grid-rows-[auto_1fr]">
+    <div className="grid min-h-dvh grid-cols-[200px_1fr] print:block max-[900px]:grid-cols-1 max-[900px]:grid-rows-[auto_1fr]">
       <a href="#main" className="sr-only focus:not-sr-only">
         Skip to content
       </a>
       <nav
         aria-label="Back office"
-        className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto bg-s1 p-3 max-[900px]:static max-[900px]:h-auto max-[900px]:flex-row max-[900px]:flex-wrap max-[900px]:items-center"
+        className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto bg-s1 p-3 max-[900px]:static max-[900px]:h-auto max-[900px]:flex-row max-[900px]:flex-wrap max-[900px]:items-center print:hidden"
       >
         <span className="px-3 py-2 font-display text-md font-bold text-volt">Roulo office</span>
         {places.map(({ path, name }) => (

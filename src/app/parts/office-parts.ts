@@ -7,9 +7,12 @@ import { Refusal } from '../../http/errors.ts';
 import { createOriginCheck } from '../../http/origins.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { actRoutes } from '../../office/act-routes.ts';
+import { affiliatesRoutes } from '../../office/affiliates-routes.ts';
 import { approvalRoutes } from '../../office/approval-routes.ts';
 import { auditRoutes } from '../../office/audit-routes.ts';
+import { careRoutes } from '../../office/care-routes.ts';
 import type { Office } from '../../office/desk.ts';
+import { financeRoutes } from '../../office/finance-routes.ts';
 import { gamesRoutes, type GameFigures } from '../../office/games-routes.ts';
 import { identityRoutes } from '../../office/identity-routes.ts';
 import { playerRoutes } from '../../office/player-routes.ts';
@@ -99,6 +102,9 @@ export async function createOffice(
   riskRoutes(serve, office);
   supportDeskRoutes(serve, office, support);
   raceDeskRoutes(serve, office, raceSourceOf({ cells: reads }));
+  financeRoutes(serve, office);
+  affiliatesRoutes(serve, office);
+  careRoutes(serve, office);
   auditRoutes(serve, office);
   staffAdminRoutes(serve, staff, {
     mailbox: createMailbox(clock, config.keys, async () => 'en'),
@@ -109,6 +115,7 @@ export async function createOffice(
     providerId: config.slots.providerId,
     returns: async () => describeTotals(await inEachCell(reads, readGameTotals)),
     exposure,
+    isProviderUp: () => upstreams.find(({ name }) => name === 'game aggregator')?.isUp() ?? null,
   });
   serveOfficeApp(app, builtOfficeFolder());
   await ensureRoles(cells.directory, clock.now());

@@ -1,4 +1,7 @@
 import { closeCase } from '../../cashier/cases/case-rows.ts';
+import { affiliateCommands } from '../../affiliates/operator-commands.ts';
+import type { LimitKind } from '../../bets/live-limits.ts';
+import { HOUSE } from '../../bets/switches.ts';
 import { cashierCommands } from '../../cashier/cases/operator-commands.ts';
 import { freezeCommands } from '../../cashier/cases/freeze-commands.ts';
 import { withdrawalCommands } from '../../cashier/withdrawals/operator-commands.ts';
@@ -8,14 +11,17 @@ import { chatCommands } from '../../crowd/chat/operator-commands.ts';
 import { raceCommands } from '../../crowd/race/operator-commands.ts';
 import type { Cells } from '../../db/cells/cells.ts';
 import type { ReadingCells } from '../../db/cells/reading-cells.ts';
+import type { Game } from '../../games/all.ts';
 import { identityCommands } from '../../identity/operator-commands.ts';
 import { linkCommands } from '../../linked-accounts/operator-commands.ts';
+import type { UsdMicros } from '../../money/usd.ts';
 import { auditCommands } from '../../operator/audit-commands.ts';
 import { balanceCommands } from '../../operator/balance-commands.ts';
 import type { Command } from '../../operator/command.ts';
 import { noteCommands } from '../../operator/note-commands.ts';
 import { accountCommands, createFindPlayer } from '../../players/closing.ts';
 import { riskCommands } from '../../risk/operator-commands.ts';
+import { contactCommands } from '../../safer-play/contacts.ts';
 import { saferPlayCommands } from '../../safer-play/operator-commands.ts';
 import { staffCommands } from '../../staff/operator-commands.ts';
 import { supportCommands } from '../../support/operator-commands.ts';
@@ -71,9 +77,25 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock, rea
     }),
     ...supportCommands(supportDesk(config, cells, clock)),
     ...chatCommands({ cells, clock, findPlayer }),
-    ...gameCommands({ database: cells.directory, clock, providerId: config.slots.providerId }),
+    ...gameCommands({
+      database: cells.directory,
+      clock,
+      providerId: config.slots.providerId,
+      settingOf: (kind, provider, game) => limitSetting(config, kind, provider, game),
+    }),
+    ...contactCommands({ clock, findPlayer }),
+    ...affiliateCommands({ cells, clock, findPlayer }),
     ...raceCommands({ ...raceSourceOf({ cells }), clock, findPlayer }),
     ...auditCommands(cells.directory),
     ...staffCommands({ database: cells.directory, clock }),
   ];
+}
+
+/** What the settings allow of a limit that staff may set below it. */
+function limitSetting(config: Config, kind: LimitKind, provider: string, game: string): UsdMicros | null {
+  if (kind === 'stake') return provider === HOUSE ? config.stakeMax : config.slots.stakeMax;
+  if (provider !== HOUSE) return null;
+  const { total, byGame } = config.exposureMax;
+  if (kind === 'exposure') return byGame.get(game) ?? total;
+  return game in config.winMax ? config.winMax[game as Game] : null;
 }
