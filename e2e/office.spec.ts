@@ -189,3 +189,60 @@ test('office: two colleagues use a passkey, four-eyes approval, documents and a 
   }
   for (const each of [admin, second, stranger]) await each.context().close();
 });
+
+test('office: finance leads from a figure to its postings, and two colleagues limit a game', async ({
+  page,
+  browser,
+}) => {
+  const username = await signInFunded(page, { primary: 50 });
+  const sandbox = await sandboxOf(page);
+  const admin = await enterOffice(browser, sandbox, 'admin@roulo.example');
+  await openPlayer(admin, username);
+  await act(admin, 'Adjust the balance', 'A gift of the journey', { Dollars: '7.5' });
+
+  await menu(admin, /Finance/).click();
+  await expect(admin.getByRole('img', { name: /^Plot of Gross revenue/ })).toBeVisible();
+  const today = new Date().toISOString().slice(0, 10);
+  const figure = admin.getByRole('button', { name: new RegExp(`^Adjustments of ${today}: (?!0\\.00)`) });
+  await expect(figure).toBeVisible();
+  await figure.click();
+  await expect(admin.getByRole('table', { name: 'Postings' })).toContainText('Adjusted by staff');
+  await expect(admin.getByRole('table', { name: 'Adjustments by operator' })).toContainText('admin@roulo.example');
+  await expectAccessible(admin);
+  for (const cut of ['Game', 'Provider', 'Coin', 'Country']) {
+    await admin.getByRole('tab', { name: cut, exact: true }).click();
+    await expect(admin.getByRole('table', { name: `Revenue by ${cut.toLowerCase()}` })).toBeVisible();
+  }
+  const saved = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^revenue-by-country-.+\.csv$/);
+  await expect(admin.getByText(/SHA-256 [0-9a-f]{64}/)).toBeVisible();
+
+  await menu(admin, /Games/).click();
+  await admin.getByRole('table', { name: 'Games' }).getByRole('row', { name: /Limbo/ }).click();
+  await admin.getByRole('button', { name: 'Limit the exposure', exact: true }).last().click();
+  const dialog = admin.getByRole('dialog', { name: 'Limit the exposure of Limbo' });
+  await field(dialog, 'Largest sum of largest wins at stake in dollars').fill('24000000');
+  await field(dialog, 'Reason').fill('Less risk during the journey');
+  await dialog.getByRole('button', { name: 'Limit the exposure of Limbo' }).click();
+  await expect(dialog).toBeHidden();
+  const second = await enterOffice(browser, sandbox, 'second@roulo.example');
+  await approve(second, /limit of the exposure of Limbo/, '$24,000,000.00');
+  await expect(admin.getByRole('row', { name: /Limbo/ })).toContainText('exposure $24,000,000.00');
+
+  for (const path of ['/finance', '/games', '/care', '/affiliates']) {
+    await admin.setViewportSize({ width: 1280, height: 900 });
+    await admin.goto(path);
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(
+      admin
+        .getByRole('table')
+        .first()
+        .or(admin.getByText(/^(Nobody shows|No affiliate)/)),
+    ).toBeVisible();
+    await expectAccessible(admin);
+    await admin.setViewportSize({ width: 768, height: 900 });
+    await expectNoSidewaysScroll(admin);
+  }
+  for (const each of [admin, second]) await each.context().close();
+});

@@ -98,7 +98,7 @@ test('games: limits of stake, win and exposure hold on every server without a re
   // The round that was open keeps its stake and is paid.
   const { type } = await there.play<{ type: 'gem' | 'mine' }>('/api/mines/flip', { gameId, cellIndex: 0 });
   if (type === 'gem') await there.play('/api/mines/cashout', { gameId });
-  await limit('keno', 'win', '10');
+  await limit('keno', 'win', '20');
   for (const player of [here, there]) {
     await expect.poll(() => play(player, 2)).toBe('WIN_TOO_LARGE');
     expect(await play(player, 0.1)).toBe('taken');
@@ -110,20 +110,21 @@ test('games: limits of stake, win and exposure hold on every server without a re
   await limit('keno', 'win', 'none');
   await limit('mines', 'stake', 'none');
   for (const player of [here, there]) await expect.poll(() => play(player, 3)).toBe('taken');
-  // Mines of one dollar can win more than this; Keno of ten cents cannot.
-  await limit('house:*', 'exposure', '10');
+  // Keno of three dollars can win 480, of ten cents 16.
+  await limit('house:*', 'exposure', '100');
   for (const player of [here, there]) {
-    await expect.poll(() => mines(player)).toBe('TABLE_FULL');
+    await expect.poll(() => play(player, 3)).toBe('TABLE_FULL');
     await expect.poll(() => play(player, 0.1)).toBe('taken');
   }
   await limit('house:*', 'exposure', 'none');
-  await limit('mines', 'exposure', '10');
+  for (const player of [here, there]) await expect.poll(() => play(player, 3)).toBe('taken');
+  await limit('keno', 'exposure', '100');
   for (const player of [here, there]) {
-    await expect.poll(() => mines(player)).toBe('TABLE_FULL');
-    await expect.poll(() => play(player, 5)).toBe('taken');
+    await expect.poll(() => play(player, 3)).toBe('TABLE_FULL');
+    expect(await mines(player)).toBe('taken');
   }
-  await limit('mines', 'exposure', 'none');
-  await expect.poll(() => mines(here)).toBe('taken');
+  await limit('keno', 'exposure', 'none');
+  for (const player of [here, there]) await expect.poll(() => play(player, 3)).toBe('taken');
 });
 
 test('games: under load none is taken a second after a game was switched off, and what was open is paid', async () => {
