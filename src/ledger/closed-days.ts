@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { DatabaseError } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Place, Queryable, Tx } from '../db/database.ts';
 import { announce } from '../public-log/log.ts';
@@ -55,6 +56,7 @@ const DAY_MS = 86_400_000;
 /** By then everything that was decided before midnight is committed. */
 const CLOSED_AFTER_MS = 15 * 60_000;
 const ROWS_AT_ONCE = 10_000;
+const CONFLICTS_MAX = 5;
 const ROW_BYTES = 24;
 const MARK_BYTES = 8;
 const PROBLEMS_SHOWN_MAX = 20;
@@ -69,11 +71,22 @@ export async function closeDays(
   beside: CloseBeside = () => Promise.resolve(),
 ): Promise<number> {
   let closed = 0;
+  let conflicts = 0;
   while (isOver(await readNextDay(database), clock.now())) {
-    if (!(await database.transaction((tx) => closeNext(tx, clock.now(), beside)))) break;
-    closed += 1;
+    try {
+      if (!(await database.transaction((tx) => closeNext(tx, clock.now(), beside)))) break;
+      closed += 1;
+    } catch (error) {
+      // Something of the day changed meanwhile: the next snapshot has it.
+      conflicts += 1;
+      if (!isConflict(error) || conflicts > CONFLICTS_MAX) throw error;
+    }
   }
   return closed;
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '40001';
 }
 
 function isOver(day: string, now: Date): boolean {
