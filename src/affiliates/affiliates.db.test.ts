@@ -289,9 +289,11 @@ test('affiliate: a share that one member of staff holds is paid once two decide 
   expect(listed).toMatchObject([{ player: { username: player }, due: '$20.00', hold: { by: marketing.email } }]);
   const proposed = (await again.act('affiliate-pay', { player })).json<ActAnswered>();
   expect(proposed).toMatchObject({ done: false });
-  expect((await again.post(`/api/approvals/${proposed.proposal}/approve`, { reason: 'It is mine' })).statusCode).toBe(
-    403,
-  );
+  const own = await again.post(`/api/approvals/${proposed.proposal}/approve`, { reason: 'It is mine' });
+  expect([own.statusCode, own.json<{ done?: boolean }>().done]).toEqual([
+    expect.toSatisfy((status) => status >= 400),
+    undefined,
+  ]);
   await close();
   expect((await affiliate.wallet()).primary).toBe(dollars(0));
   const lead = await clerk(server, 'payments_lead');
