@@ -1,9 +1,7 @@
 import type { Queryable } from '../db/database.ts';
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
+import type { LimitKind } from './limit-kinds.ts';
 import { ALL, HOUSE } from './switches.ts';
-
-export const LIMIT_KINDS = ['stake', 'win', 'exposure'] as const;
-export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 /** A limit that staff have set, below what the settings allow. */
 export interface SetLimit {

@@ -1,4 +1,4 @@
-import { LIMIT_KINDS, type LimitKind } from '../bets/live-limits.ts';
+import { LIMIT_KINDS, type LimitKind } from '../bets/limit-kinds.ts';
 import { ALL, HOUSE } from '../bets/switches.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';

@@ -94,7 +94,12 @@ export function careRoutes(serve: ServeStaff, office: Office): void {
     );
     const found = rows[0];
     if (!found) throw new Refusal('NOT_FOUND');
-    await recordLook(office, request, session, { what: 'account', playerId, why: 'support', more: { part: 'signs of harm' } });
+    await recordLook(office, request, session, {
+      what: 'account',
+      playerId,
+      why: 'support',
+      more: { part: 'signs of harm' },
+    });
     const contacts = [];
     for (const contact of await listContacts(database, playerId)) {
       const at = contact.at.getTime();

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LIMIT_KINDS } from '../bets/live-limits.ts';
+import { LIMIT_KINDS } from '../bets/limit-kinds.ts';
 import { contract, Strict } from '../http/contract.ts';
 import { Dollars, OrNull, Text, Time } from './parts-api.ts';
 

@@ -1,6 +1,6 @@
 import { closeCase } from '../../cashier/cases/case-rows.ts';
 import { affiliateCommands } from '../../affiliates/operator-commands.ts';
-import type { LimitKind } from '../../bets/live-limits.ts';
+import type { LimitKind } from '../../bets/limit-kinds.ts';
 import { HOUSE } from '../../bets/switches.ts';
 import { cashierCommands } from '../../cashier/cases/operator-commands.ts';
 import { freezeCommands } from '../../cashier/cases/freeze-commands.ts';

@@ -1,0 +1,3 @@
+/** What staff may limit of a game. */
+export const LIMIT_KINDS = ['stake', 'win', 'exposure'] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
