@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/errors.ts';
-import type { Guard } from '../http/guard.ts';
-import { addressKey, type RateLimiter } from '../http/rate-limit.ts';
+import { addressKey } from '../http/rate-limit.ts';
 import type { Serve } from '../http/router.ts';
 import { wishedLanguage } from '../http/wished-language.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Refused } from '../texts/refusals.ts';
 import * as api from './api.ts';
-import type { Support } from './support.ts';
+import type { SupportRouteOptions } from './route-options.ts';
 import { LIMITS } from './terms.ts';
 import { findTicket, listAttachments, listMessages, stateOf, TICKET_COLUMNS, toTicket } from './ticket-rows.ts';
 import type { Ticket, TicketRow } from './ticket-rows.ts';
@@ -17,14 +16,6 @@ import { closeOwn, isOf, openByToken, openTicket, writeAsVisitor, writeMessage }
 const HOUR_MS = 3_600_000;
 const LISTED_MAX = 50;
 const PREVIEW_LENGTH = 120;
-
-export interface SupportRouteOptions {
-  support: Support;
-  guard: Guard;
-  limiter: RateLimiter;
-  /** Whether somebody of support is at work now. */
-  isStaffThere(): Promise<boolean>;
-}
 
 export async function supportRoutes(app: FastifyInstance, serve: Serve, options: SupportRouteOptions): Promise<void> {
   const { support, limiter, isStaffThere } = options;

@@ -6,7 +6,7 @@ import { Refusal } from '../http/errors.ts';
 import { addressKey } from '../http/rate-limit.ts';
 import { refuse } from '../texts/refusals.ts';
 import { uploadAttachment } from './api.ts';
-import type { SupportRouteOptions } from './routes.ts';
+import type { SupportRouteOptions } from './route-options.ts';
 import type { Customer } from './support.ts';
 import { ATTACHMENT_BYTES_MAX } from './terms.ts';
 import type { Ticket } from './ticket-rows.ts';
