@@ -60,7 +60,10 @@ async function detach(tx: Tx, cell: Cell, suffix: string): Promise<void> {
   // On Citus the machine of the cell is told of settings that follow.
   await tx.query(`SET LOCAL citus.propagate_set_commands = 'local'`);
   await tx.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS_MAX}`);
-  for (const name of ['transfers', 'bets']) await tx.query(`ALTER TABLE ${name} DETACH PARTITION ${name}_${suffix}`);
+  for (const name of ['transfers', 'bets']) {
+    const sql = `ALTER TABLE ${name} DETACH PARTITION ${name}_${suffix}`;
+    await tx.query(sql);
+  }
   for (const name of ['transfers', 'bets']) await showAllMonths(tx, cell, name);
   const entries = await tx.query<{ sql: string }>(`SELECT pg_get_viewdef('ledger_entries'::regclass) AS sql`);
   // The same view of all months: the names in it are looked for in the archive first.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../clock/clock.ts';
-import type { DirectWay } from '../db/cells/direct-way.ts';
+import type { DirectWay } from '../db/database.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { dollars, usdMicros, type UsdMicros } from '../money/usd.ts';
 import { createBatcher } from './batch.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { bigintArray, byteaArray, integerArray, rowsOf, smallintArray, textArray } from '../db/arrays.ts';
-import { BY_NAME, type DirectWay, type TableAt } from '../db/cells/direct-way.ts';
-import type { Database, Tx } from '../db/database.ts';
+import { BY_NAME, type TableAt } from '../db/cells/direct-way.ts';
+import type { Database, DirectWay, Tx } from '../db/database.ts';
 import type { PlayerId } from './player-id.ts';
 import type { PostedTransfer } from './wallet.ts';
 import { walletParts } from './write-wallets.ts';

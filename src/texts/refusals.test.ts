@@ -71,6 +71,7 @@ const PARAMS = Object.assign(
     minimum: 1,
     maximum: 2,
     limit: 3,
+    most: 3,
     period: 'day',
     left: 1,
     percent: 97.4,

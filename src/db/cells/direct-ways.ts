@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import { APPLICATION_ROLE, type Database, type Queryable } from '../database.ts';
-import type { DirectWay } from './direct-way.ts';
+import { APPLICATION_ROLE, type Database, type DirectWay, type Queryable } from '../database.ts';
 import { schemaOf, type Cell } from './schemas.ts';
 
 /** Follows on Citus where each cell lies. */
