@@ -7,10 +7,10 @@ import { reconcile } from '../../src/ledger/reconcile.ts';
 import { SUM_RULES } from '../../src/ledger/sum-rules.ts';
 import { figuresOf } from '../../src/office/finance-figures.ts';
 import { CLUSTER_SETTINGS } from '../bets/stage.ts';
-import { withDrillCluster } from '../stage/drill-cluster.ts';
-import { countOptions, median, printTable, rounded, secondsSince } from '../stage/figures.ts';
+import { median, rounded, secondsSince } from '../stage/figures.ts';
+import { readOptions, runOnCluster } from '../stage/program.ts';
 
-const { postings, players, days, reads } = countOptions({ postings: 10_000_000, players: 20_000, days: 30, reads: 20 });
+const { postings, players, days, reads } = readOptions({ postings: 10_000_000, players: 20_000, days: 30, reads: 20 });
 
 const FIRST_PICTURE_MS_MAX = 1_000;
 /** Eight originals and seven hundred games of a provider, players from fifty countries. */
@@ -18,64 +18,73 @@ const GAMES = 700;
 const COUNTRIES = 50;
 const PER_STATEMENT = 500_000;
 
-await withDrillCluster(async (cluster) => {
-  const startMs = performance.now();
-  const log = (line: string) => console.log(`${secondsSince(startMs)} s  ${line}`);
-  const { url } = cluster;
-  const owner = openDatabase({ url, connections: 2 });
-  const database = openDatabase({ url, connections: 2, role: APPLICATION_ROLE, statementMsMax: 600_000 });
-  try {
-    await addPostings(owner, log);
-    await owner.query('VACUUM ANALYZE');
-    await owner.query('CHECKPOINT');
-    log('analysed');
-    const sumsMs = performance.now();
-    const added = await addDailySums(database, systemClock);
-    const tookS = (performance.now() - sumsMs) / 1_000;
-    await owner.query('VACUUM ANALYZE daily_sums');
-    const { rows } = await owner.query<{ rows: number; size: string }>(
-      `SELECT count(*)::int AS rows, pg_size_pretty(pg_total_relation_size('daily_sums')) AS size FROM daily_sums`,
-    );
-    log(
-      `${added} postings summed in ${rounded(tookS, 1)} s, ${Math.round(added / tookS)} a second: ${rows[0]!.rows} sums, ${rows[0]!.size}`,
-    );
-    const to = new Date().toISOString().slice(0, 10);
-    const from = new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
-    const table: (string | number)[][] = [['First picture', 'rows', 'p50 ms', 'slowest ms']];
-    let worst = 0;
-    for (const by of ['day', ...CUTS] as const) {
-      const times: number[] = [];
-      let found = 0;
-      for (let read = 0; read < reads; read += 1) {
-        const began = performance.now();
-        const sums = await readDailySums(database, { from, to, by });
-        figuresOf(sums);
-        times.push(performance.now() - began);
-        found = sums.length;
+await runOnCluster(
+  async (cluster) => {
+    const startMs = performance.now();
+    const log = (line: string) => console.log(`${secondsSince(startMs)} s  ${line}`);
+    const { url } = cluster;
+    const owner = openDatabase({ url, connections: 2 });
+    const database = openDatabase({ url, connections: 2, role: APPLICATION_ROLE, statementMsMax: 600_000 });
+    try {
+      await addPostings(owner, log);
+      await owner.query('VACUUM ANALYZE');
+      await owner.query('CHECKPOINT');
+      log('analysed');
+      const sumsMs = performance.now();
+      const added = await addDailySums(database, systemClock);
+      const tookS = (performance.now() - sumsMs) / 1_000;
+      await owner.query('VACUUM ANALYZE daily_sums');
+      const { rows } = await owner.query<{ rows: number; size: string }>(
+        `SELECT count(*)::int AS rows, pg_size_pretty(pg_total_relation_size('daily_sums')) AS size FROM daily_sums`,
+      );
+      log(
+        `${added} postings summed in ${rounded(tookS, 1)} s, ${Math.round(added / tookS)} a second: ${rows[0]!.rows} sums, ${rows[0]!.size}`,
+      );
+      const to = new Date().toISOString().slice(0, 10);
+      const from = new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+      const table: (string | number)[][] = [['First picture', 'rows', 'p50 ms', 'slowest ms']];
+      let worst = 0;
+      for (const by of ['day', ...CUTS] as const) {
+        const times: number[] = [];
+        let found = 0;
+        for (let read = 0; read < reads; read += 1) {
+          const began = performance.now();
+          const sums = await readDailySums(database, { from, to, by });
+          figuresOf(sums);
+          times.push(performance.now() - began);
+          found = sums.length;
+        }
+        worst = Math.max(worst, ...times);
+        table.push([`by ${by}, from sums`, found, rounded(median(times), 1), rounded(Math.max(...times), 1)]);
       }
-      worst = Math.max(worst, ...times);
-      table.push([`by ${by}, from sums`, found, rounded(median(times), 1), rounded(Math.max(...times), 1)]);
+      const began = performance.now();
+      const { rowCount } = await owner.query(
+        `SELECT (posted_at AT TIME ZONE 'UTC')::date, kind, debit, credit, sum(amount_micros), sum(returned_micros) FROM transfers GROUP BY 1, 2, 3, 4`,
+      );
+      table.push(['by day, from postings', rowCount ?? 0, rounded(performance.now() - began, 1), '']);
+      const proofMs = performance.now();
+      const { checks } = await reconcile(database, SUM_RULES);
+      const wrong = checks.filter(
+        ({ name, problemCount }) => /sum/i.test(name) && !name.startsWith('Entries') && problemCount > 0,
+      );
+      log(
+        `sums proved against their postings in ${secondsSince(proofMs)} s: ${wrong.length === 0 ? 'equal' : wrong.map(({ problems }) => problems[0]).join('; ')}`,
+      );
+      return {
+        tables: [table],
+        goals: [
+          { what: 'slowest first picture, ms', found: worst, atMost: FIRST_PICTURE_MS_MAX },
+          { what: 'kinds of sums that differ from their postings', found: wrong.length, atMost: 0 },
+          { what: 'postings summed', found: added, atLeast: postings },
+        ],
+      };
+    } finally {
+      await database.close();
+      await owner.close();
     }
-    const began = performance.now();
-    const { rowCount } = await owner.query(
-      `SELECT (posted_at AT TIME ZONE 'UTC')::date, kind, debit, credit, sum(amount_micros), sum(returned_micros) FROM transfers GROUP BY 1, 2, 3, 4`,
-    );
-    table.push(['by day, from postings', rowCount ?? 0, rounded(performance.now() - began, 1), '']);
-    printTable(table);
-    const proofMs = performance.now();
-    const { checks } = await reconcile(database, SUM_RULES);
-    const wrong = checks.filter(
-      ({ name, problemCount }) => /sum/i.test(name) && !name.startsWith('Entries') && problemCount > 0,
-    );
-    log(
-      `sums proved against their postings in ${secondsSince(proofMs)} s: ${wrong.length === 0 ? 'equal' : wrong.map(({ problems }) => problems[0]).join('; ')}`,
-    );
-    return worst <= FIRST_PICTURE_MS_MAX && wrong.length === 0 && added >= postings;
-  } finally {
-    await database.close();
-    await owner.close();
-  }
-}, CLUSTER_SETTINGS);
+  },
+  { settings: CLUSTER_SETTINGS },
+);
 
 /** Bets on originals and stakes and wins of a provider's games, spread over the days. Only what sums are made from is true of them. */
 async function addPostings(owner: Database, log: (line: string) => void): Promise<void> {
