@@ -65,7 +65,7 @@ export function contactCommands({ clock, findPlayer }: { clock: Clock; findPlaye
         const now = clock.now();
         const { rows } = await tx.query<{ number: number }>(
           `INSERT INTO care_contacts (player_id, number, at, staff_id, author, way, message, note, points)
-           SELECT $1::bigint, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7,
+           SELECT $1::bigint, coalesce(max(number), 0) + 1, $2::timestamptz, $3::bigint, $4::text, $5::text, $6::text, $7::text,
                   coalesce((SELECT points FROM harm_signs WHERE player_id = $1::bigint), 0)
            FROM care_contacts WHERE player_id = $1::bigint RETURNING number`,
           [playerId, now, by.staffId, by.name, way, message, note],
