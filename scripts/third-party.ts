@@ -24,6 +24,7 @@ export const IN_THE_WEB_APP = [
   'react-dom',
   'react-router',
   'tailwindcss',
+  'uplot',
   'zustand',
 ] as const;
 

@@ -77,6 +77,7 @@ await runOnCluster(
           { what: 'kinds of sums that differ from their postings', found: wrong.length, atMost: 0 },
           { what: 'postings summed', found: added, atLeast: postings },
         ],
+        problems: [],
       };
     } finally {
       await database.close();

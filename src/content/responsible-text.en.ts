@@ -65,7 +65,7 @@ export const page: PageText = {
       ],
     },
     {
-      id: 'signs',
+      id: 'signs-we-look-for',
       heading: 'Signs of harm',
       body: [
         `Once a day we look for signs that play may do harm, over the last ${SIGNS_OF_HARM.days} days. Each sign has points, and a person of our staff looks first at whoever has most, from ${SIGNS_OF_HARM.listedFrom} points on. Nothing is closed by points alone.`,

@@ -65,7 +65,7 @@ export const page: PageText = {
       ],
     },
     {
-      id: 'signs',
+      id: 'signs-we-look-for',
       heading: 'Señales de daño',
       body: [
         `Una vez al día buscamos señales de que el juego puede hacer daño, en los últimos ${SIGNS_OF_HARM.days} días. Cada señal tiene puntos, y una persona de nuestro equipo mira primero a quien tiene más, a partir de ${SIGNS_OF_HARM.listedFrom} puntos. Nada se cierra solo por puntos.`,

@@ -65,7 +65,7 @@ export const page: PageText = {
       ],
     },
     {
-      id: 'signs',
+      id: 'signs-we-look-for',
       heading: '害の兆候',
       body: [
         `1日に1回、直近${SIGNS_OF_HARM.days}日間について、プレイが害になっている兆候がないか確認します。兆候ごとに点数があり、${SIGNS_OF_HARM.listedFrom}点以上の方のうち、点数の高い方からスタッフが確認します。点数だけでアカウントを閉じることはありません。`,

@@ -65,7 +65,7 @@ export const page: PageText = {
       ],
     },
     {
-      id: 'signs',
+      id: 'signs-we-look-for',
       heading: 'Sinais de dano',
       body: [
         `Uma vez por dia procuramos sinais de que o jogo pode fazer mal, nos últimos ${SIGNS_OF_HARM.days} dias. Cada sinal tem pontos, e uma pessoa da nossa equipe olha primeiro quem tem mais, a partir de ${SIGNS_OF_HARM.listedFrom} pontos. Nada é fechado só por pontos.`,

@@ -77,7 +77,10 @@ export async function addDailySums(database: Database, clock: Clock): Promise<nu
         return addOf(tx, players.slice(at, at + PLAYERS_AT_ONCE));
       });
     }
-    await database.query(`UPDATE sums_state SET looked_until = $1${isSweep ? ', swept_at = $1' : ''}`, [now]);
+    await database.query(
+      'UPDATE sums_state SET looked_until = $1, swept_at = CASE WHEN $2 THEN $1::timestamptz ELSE swept_at END',
+      [now, isSweep],
+    );
   } catch (error) {
     if (!isLocked(error)) throw error;
   }

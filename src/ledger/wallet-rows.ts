@@ -268,3 +268,12 @@ function toWallet(row: WalletRow): Wallet {
     bonusesOpen: row.bonuses_open,
   };
 }
+
+/** Those of the players who are excluded from play. */
+export async function excludedAmong(db: Queryable, playerIds: readonly bigint[], now: Date): Promise<Set<bigint>> {
+  const { rows } = await db.query<{ player_id: bigint }>(
+    'SELECT player_id FROM wallets WHERE player_id = ANY($1::bigint[]) AND excluded_until > $2',
+    [bigintArray(playerIds, (playerId) => playerId), now],
+  );
+  return new Set(rows.map((row) => row.player_id));
+}

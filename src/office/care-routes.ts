@@ -1,5 +1,6 @@
 import { inEachCell } from '../db/cells/cells.ts';
 import { Refusal } from '../http/errors.ts';
+import { excludedAmong } from '../ledger/wallet-rows.ts';
 import { readPlayBetween, type PlayBetween } from '../ledger/play-signs.ts';
 import { toPlayerId } from '../ledger/player-id.ts';
 import { formatUsd } from '../money/usd.ts';
@@ -38,7 +39,6 @@ interface Row {
   points: number;
   signs: Found;
   contacted_at: Date | null;
-  is_excluded: boolean;
   has_limits: boolean;
   [column: string]: unknown;
 }
@@ -54,20 +54,25 @@ export function careRoutes(serve: ServeStaff, office: Office): void {
       const { rows } = await database.query<Row>(
         `SELECT s.player_id, p.username, s.points::integer, s.signs,
                 (SELECT max(at) FROM care_contacts c WHERE c.player_id = s.player_id) AS contacted_at,
-                coalesce(w.excluded_until > $1, false) AS is_excluded,
                 EXISTS (SELECT FROM player_limits l WHERE l.player_id = s.player_id AND l.amount_micros IS NOT NULL) AS has_limits
-         FROM harm_signs s JOIN players p USING (player_id) JOIN wallets w USING (player_id)
-         WHERE s.points >= $2 AND (s.points < $3 OR (s.points = $3 AND s.player_id > $4))
+         FROM harm_signs s JOIN players p USING (player_id)
+         WHERE s.points >= $1 AND (s.points < $2 OR (s.points = $2 AND s.player_id > $3))
          ORDER BY s.points DESC, s.player_id LIMIT ${PAGE}`,
-        [now, SIGNS_OF_HARM.listedFrom, points, player],
+        [SIGNS_OF_HARM.listedFrom, points, player],
       );
       const state = await database.query<{ day: string }>(`SELECT looked_on::text AS day FROM harm_state`);
-      return { rows, day: state.rows[0]!.day };
+      const excluded = await excludedAmong(
+        database,
+        rows.map((row) => row.player_id),
+        now,
+      );
+      return { rows, excluded, day: state.rows[0]!.day };
     });
     const rows = parts
       .flatMap((part) => part.rows)
       .toSorted((one, other) => other.points - one.points || Number(one.player_id - other.player_id))
       .slice(0, PAGE);
+    const excluded = new Set(parts.flatMap((part) => [...part.excluded]));
     const last = rows.at(-1);
     const day = parts.map((part) => part.day).toSorted()[0]!;
     return {
@@ -77,7 +82,7 @@ export function careRoutes(serve: ServeStaff, office: Office): void {
         points: row.points,
         signs: describeSigns(row.signs),
         contactedAt: row.contacted_at?.toISOString() ?? null,
-        isExcluded: row.is_excluded,
+        isExcluded: excluded.has(row.player_id),
         hasLimits: row.has_limits,
       })),
       next: last && rows.length === PAGE ? `${last.points}:${last.player_id}` : null,

@@ -15,7 +15,7 @@ const colourOf = (name: string) => getComputedStyle(document.documentElement).ge
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Days on the x axis, dollars on the y axis. The table below has the same figures for whoever does not see it. */
-export default function FinanceChart({ days, lines }: { days: readonly string[]; lines: readonly ChartLine[] }) {
+export function FinanceChart({ days, lines }: { days: readonly string[]; lines: readonly ChartLine[] }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const own = place.current!;

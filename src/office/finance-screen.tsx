@@ -17,7 +17,7 @@ import type {
   readReport,
 } from './finance-api.ts';
 
-const FinanceChart = lazy(() => import('./finance-chart.tsx'));
+const FinanceChart = lazy(() => import('./finance-chart.tsx').then((module) => ({ default: module.FinanceChart })));
 
 type Report = AnswerOf<typeof readReport>;
 type Row = Report['rows'][number];

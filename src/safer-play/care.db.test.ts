@@ -42,6 +42,7 @@ test('safer play: players are listed by published signs, a kind message reaches 
     if (hour % 8 === 0) await harmed.deposit(50);
     await lose(harmed, hour % 8 === 7 ? 43 : 1);
   }
+  clock.advance(60_000);
   await server.runJob('signs of harm');
   const officer = await clerk(server, 'compliance');
   const list = async () => (await officer.get('/api/care')).json<Listed>().items;
