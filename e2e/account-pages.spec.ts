@@ -1,10 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
 import { callApi, postFrom, readApi } from './api.ts';
 import { expectAccessible, faultsOf } from './accessibility.ts';
 import { dismissError } from './account-steps.ts';
 import { signInFunded } from './funded-player.ts';
 import { send } from './cashier-steps.ts';
 import { enterAsNewcomer, expectNoSidewaysScroll, layoutShiftOf, noteComplaints, noteShifts } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const PAGES = [
   ['/rewards', 'VIP Rewards'],

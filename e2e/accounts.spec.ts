@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { callApi, readApi } from './api.ts';
 import {
   dismissError,
@@ -11,6 +10,7 @@ import {
   newPlayer,
   notice,
 } from './account-steps.ts';
+import { expect, test } from './journey.ts';
 
 test('registration: the rules are shown while typing, and nothing is sent before they are met', async ({ page }) => {
   const username = newName();

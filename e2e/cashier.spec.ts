@@ -1,4 +1,3 @@
-import { expect, test, type Page } from '@playwright/test';
 import { callApi, sandboxOf } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { dismissError } from './account-steps.ts';
@@ -17,6 +16,7 @@ import {
 } from './cashier-steps.ts';
 import { signInFunded } from './funded-player.ts';
 import { enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 /** Confirmations come this much faster than the sandbox starts with, and can still be watched. */
 const SPEED = 3;

@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { type Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { GAMES } from '../src/games/all.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const ORIGINALS = GAMES.length;
 

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
 import { GAMES } from '../src/games/all.ts';
 import { enterAsDemo, noteComplaints } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const canonical = (page: Page) => page.locator('link[rel=canonical]');
 

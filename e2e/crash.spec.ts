@@ -1,9 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
 import { postFrom } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readBets, signInFunded } from './funded-player.ts';
 import { expectVerifiedEverywhere } from './verified-bet.ts';
 import { expectNoSidewaysScroll, noteComplaints, openDevice } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const CRASH = '/casino/originals/crash';
 /** The longest flight in a million lasts four minutes; one in a thousand lasts two. */

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { postFrom } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { confirmEmail } from './cashier-steps.ts';
 import { signInAgain, signInFunded } from './funded-player.ts';
+import { expect, test } from './journey.ts';
 
 test('crowd: a bet appears on the home page of a visitor, first with the name and then without it', async ({
   page,

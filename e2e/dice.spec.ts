@@ -1,9 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
 import { postFrom } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { closeError } from './account-steps.ts';
 import { expectToOutliveOffline, failCalls } from './failing-network.ts';
 import { readBets, signInFunded } from './funded-player.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const DICE = '/casino/originals/dice';
 

@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
 import { postFrom } from './api.ts';
 import { signInFunded } from './funded-player.ts';
 import { noteComplaints } from './visit.ts';
 import { GAMES } from '../src/games/all.ts';
+import { expect, test, type Page } from './journey.ts';
 
 /** Once the table knows the player: it begins anew then, without a dialog. */
 async function openFairness(page: Page) {

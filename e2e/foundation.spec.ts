@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { callApi } from './api.ts';
 import { faultsOf } from './accessibility.ts';
 import { enterAsNewcomer } from './visit.ts';
+import { expect, test } from './journey.ts';
 
 test('a balance change reaches the browser by socket', async ({ page }) => {
   await enterAsNewcomer(page);

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { enterAsNewcomer } from './visit.ts';
+import { expect, test } from './journey.ts';
 
 test.describe('the session', () => {
   const END = { name: 'You are signed out' };

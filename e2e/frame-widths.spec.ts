@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
 import { enterAsDemo, enterAsNewcomer, expectNoSidewaysScroll } from './visit.ts';
 import { GAMES } from '../src/games/all.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 844 });

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './api.ts';
 import { faultsOf } from './accessibility.ts';
 import { enterAsDemo, enterAsNewcomer, noteComplaints } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 

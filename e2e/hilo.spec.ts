@@ -1,9 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
 import { postFrom } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readBets, signInAgain, signInFunded } from './funded-player.ts';
 import { expectVerifiedEverywhere } from './verified-bet.ts';
 import { expectNoSidewaysScroll, openDevice } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const HILO = '/casino/originals/hilo';
 

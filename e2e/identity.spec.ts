@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 /** One pixel. */
 const PICTURE = Buffer.from(

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { test as overSocket } from '@playwright/test';
 import { postFrom } from './api.ts';
 import { expectToOutliveOffline, failCalls } from './failing-network.ts';
 import { readBets, signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const ADDRESS = '/casino/originals/keno';
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
@@ -162,4 +163,25 @@ test('keno: can be played with the keyboard alone, and with hotkeys once they ar
   await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('0.20');
   await page.keyboard.press(' ');
   await expect.poll(() => plays.length).toBe(1);
+});
+
+overSocket('keno: a bet goes over the socket while it is open, and over HTTP when it is not', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const frames: string[] = [];
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))));
+  await signInFunded(page, { primary: 100 });
+  await page.goto(ADDRESS);
+  await number(page, 3).click();
+  await play(page).click();
+  await expect.poll(async () => (await readBets(page, 'keno')).length).toBe(1);
+  await expect(play(page)).toBeEnabled();
+  expect(frames.filter((frame) => frame.includes('/api/keno/play/keno'))).toHaveLength(1);
+  expect(requests).not.toContain('/api/keno/play/keno');
+
+  // A browser without a network does not wait for its socket to notice.
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+  await play(page).click();
+  await expect.poll(async () => (await readBets(page, 'keno')).length).toBe(2);
+  expect(requests).toContain('/api/keno/play/keno');
 });

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
 import { signInFunded } from './funded-player.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const SANDBOX = 'http://127.0.0.1:18090';
 

@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
 import { postFrom } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectToOutliveOffline, failCalls } from './failing-network.ts';
 import { readBets, signInFunded, type Funds } from './funded-player.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const MINES = '/casino/originals/mines';
 

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { type Browser } from '@playwright/test';
 import { sandboxOf } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { field, newPlayer } from './account-steps.ts';
 import { confirmEmail, fillWithdrawal, verify, walletAddress } from './cashier-steps.ts';
 import { signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, openDevice } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 /** Two members of staff and a player, each in a browser of their own. */
 

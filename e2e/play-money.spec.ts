@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { readBets, signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const DICE = '/casino/originals/dice';
 const MINES = '/casino/originals/mines';

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
 import { readApi } from './api.ts';
 import { signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
 const recent = (page: Page) => page.getByRole('list', { name: 'Recent multipliers' }).getByRole('listitem');

@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
 import { callApi, postFrom } from './api.ts';
 import { signInFunded } from './funded-player.ts';
 import { enterAsNewcomer, layoutShiftOf, noteShifts } from './visit.ts';
 import { GAMES } from '../src/games/all.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const BOARDS = GAMES.map(({ path }) => path);
 const DICE = '/casino/originals/dice';

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
 import { postFrom, readApi } from './api.ts';
 import { expectFaultless, field, newPlayer } from './account-steps.ts';
 import { signInFunded } from './funded-player.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const PROFILE = ['/simulation?model=profile&tab=overview', '/simulation?model=profile&tab=bets'];
 

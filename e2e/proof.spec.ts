@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { signInFunded } from './funded-player.ts';
 import { noteComplaints } from './visit.ts';
+import { expect, test } from './journey.ts';
 
 test('proof: a visitor tries to cheat and sees which check detects it', async ({ page }) => {
   const complaints = noteComplaints(page);

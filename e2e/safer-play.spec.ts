@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const notice = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 const KENO = { selectedNumbers: [1], risk: 'low' };

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { type Browser } from '@playwright/test';
 import { callApi, readApi } from './api.ts';
 import {
   dismissError,
@@ -11,6 +11,7 @@ import {
   notice,
   signInOn,
 } from './account-steps.ts';
+import { expect, test, type Page } from './journey.ts';
 
 test('settings: the address is confirmed by mail, and General says so', async ({ page }) => {
   const username = await newPlayer(page);

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
 import { enterAsNewcomer, noteComplaints } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const main = (page: Page) => page.getByRole('main');
 /** Those to be seen: the next page may wait unseen. */

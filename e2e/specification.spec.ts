@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { enterAsNewcomer } from './visit.ts';
+import { expect, test } from './journey.ts';
 
 test.skip(({ viewport }) => viewport?.width !== 1440, 'sets its own widths');
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { type Locator } from '@playwright/test';
 import { callApi } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { generateSync } from 'otplib';
 import { linkFromMail, NEW_PASSWORD } from './account-steps.ts';
 import { enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const PASSWORD = 'Copper7!Lantern';
 

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { createServer, type ViteDevServer } from 'vite';
 import { expectNoSidewaysScroll } from './visit.ts';
+import { expect, test, type Page } from './journey.ts';
 
 /** The page of the kit exists in development only, so it is served from the sources. */
 let sources: ViteDevServer;

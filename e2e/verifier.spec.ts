@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import vectors from '../src/fairness/vectors.json' with { type: 'json' };
 import { GAME_IDS, gameOf, GAMES, type Game } from '../src/games/all.ts';
 import { vectorBets, winningBet } from '../src/games/test-bets.ts';
 import { buildPage } from '../verifier/build-page.ts';
+import { expect, test, type Page } from './journey.ts';
 
 const bets = vectorBets();
 const winners = GAME_IDS.map(winningBet);

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { readBets, signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
+import { expect, test } from './journey.ts';
 
 const ADDRESS = '/casino/originals/wheel';
 

@@ -30,6 +30,8 @@ export interface CallOptions {
 }
 
 const TIMEOUT_MS = 15_000;
+/** A bet takes a few milliseconds. A socket that says nothing for so long may be dead without knowing it. */
+const SOCKET_MS_MAX = 3_000;
 /** Pauses before what is safe to repeat is sent again. */
 const RETRY_PAUSES_MS = [400, 1_200];
 /** No answer, or that of a server that is starting or of a proxy before it. */
@@ -110,10 +112,11 @@ async function call(method: string, path: string, body: unknown, options: CallOp
 
 /** Null where HTTP must be used: no socket, no answer, or a server that does not know the call there. */
 async function sendOverSocket(path: string, body: unknown, { idempotencyKey }: CallOptions): Promise<unknown> {
-  if (idempotencyKey === undefined) return null;
+  // A socket may take a while to notice that the network is gone.
+  if (idempotencyKey === undefined || globalThis.navigator?.onLine === false) return null;
   const sent = callOverSocket({ call: path, body: (body ?? {}) as CallBody, key: idempotencyKey });
   if (!sent) return null;
-  const answer = await Promise.race([sent, pause(TIMEOUT_MS)]);
+  const answer = await Promise.race([sent, pause(SOCKET_MS_MAX)]);
   if (!answer || USE_HTTP.includes(answer.status)) return null;
   if (answer.status === 200) return answer.body;
   const refused = answer.body as Refused;
