@@ -192,10 +192,10 @@ test.describe('what breaks', () => {
 
   test('frame: code that cannot be loaded, such as after a deployment, can be retried', async ({ page }) => {
     await page.goto('/');
-    await page.route(/contact-screen/, (route) => route.abort());
+    await page.route(/contact-page/, (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
-    await page.unroute(/contact-screen/);
+    await page.unroute(/contact-page/);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page).toHaveURL('/contact');
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page could not be loaded');
