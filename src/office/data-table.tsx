@@ -87,7 +87,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
 
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid content-start gap-3 rounded-control bg-s1 p-4">
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-control bg-s1 p-4">
       <h2 className="text-md font-bold">{title}</h2>
       {children}
     </section>

@@ -64,7 +64,7 @@ export function FinanceChart({ days, lines }: { days: readonly string[]; lines: 
   return (
     <div
       ref={place}
-      className="w-full min-w-0 text-xs text-t2"
+      className="w-full text-xs text-t2 [contain:inline-size]"
       role="img"
       aria-label={`Plot of ${lines.map(({ name }) => name).join(' and ')} by day`}
     />

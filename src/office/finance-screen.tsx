@@ -142,48 +142,51 @@ export function FinanceScreen() {
           {days ? <FinanceChart {...lines} /> : <Skeleton className="h-56 w-full" />}
         </Suspense>
       </Panel>
-      <Tabs
-        label="Cut"
-        tabs={CUTS}
-        selected={by}
-        onSelect={(cut) => {
-          setBy(cut);
-          setOpened(null);
-        }}
-      >
-        <DataTable
-          name={`Revenue by ${by}`}
-          rows={data?.rows}
-          error={error}
-          empty="Nothing was posted in these days."
-          keyOf={({ key }) => key || 'none'}
-          columns={[
-            {
-              title: CUTS.find(({ id }) => id === by)!.label,
-              render: ({ key, name, isClosed }) => (
-                <span className="whitespace-nowrap">
-                  <strong>{name || key}</strong>
-                  {isClosed && <span className="text-mint"> closed</span>}
-                </span>
-              ),
-            },
-            ...SHOWN[by].map((figure) => ({
-              title: TITLES[figure],
-              isNumber: true,
-              render: ({ key, name, figures }: Row) => (
-                <button
-                  type="button"
-                  className="rounded-small px-1 hover:bg-s3 hover:underline"
-                  aria-label={`${TITLES[figure]} of ${name || key}: ${money(figures[figure])}, show its postings`}
-                  onClick={() => setOpened({ ...range, by, key, title: name || key, figure })}
-                >
-                  {money(figures[figure])}
-                </button>
-              ),
-            })),
-          ]}
-        />
-      </Tabs>
+      {/* A wide table scrolls in itself, not the page. */}
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
+        <Tabs
+          label="Cut"
+          tabs={CUTS}
+          selected={by}
+          onSelect={(cut) => {
+            setBy(cut);
+            setOpened(null);
+          }}
+        >
+          <DataTable
+            name={`Revenue by ${by}`}
+            rows={data?.rows}
+            error={error}
+            empty="Nothing was posted in these days."
+            keyOf={({ key }) => key || 'none'}
+            columns={[
+              {
+                title: CUTS.find(({ id }) => id === by)!.label,
+                render: ({ key, name, isClosed }) => (
+                  <span className="whitespace-nowrap">
+                    <strong>{name || key}</strong>
+                    {isClosed && <span className="text-mint"> closed</span>}
+                  </span>
+                ),
+              },
+              ...SHOWN[by].map((figure) => ({
+                title: TITLES[figure],
+                isNumber: true,
+                render: ({ key, name, figures }: Row) => (
+                  <button
+                    type="button"
+                    className="rounded-small px-1 hover:bg-s3 hover:underline"
+                    aria-label={`${TITLES[figure]} of ${name || key}: ${money(figures[figure])}, show its postings`}
+                    onClick={() => setOpened({ ...range, by, key, title: name || key, figure })}
+                  >
+                    {money(figures[figure])}
+                  </button>
+                ),
+              })),
+            ]}
+          />
+        </Tabs>
+      </div>
       <p className="text-sm text-t3">
         Gross is what games took less what they paid, on both balances. A stake counts on the day it was placed, a win
         on the day it was paid. Net is less rewards and bonuses. The result is less affiliates and adjustments, with the
