@@ -112,8 +112,7 @@ async function call(method: string, path: string, body: unknown, options: CallOp
 
 /** Null where HTTP must be used: no socket, no answer, or a server that does not know the call there. */
 async function sendOverSocket(path: string, body: unknown, { idempotencyKey }: CallOptions): Promise<unknown> {
-  // A socket may take a while to notice that the network is gone.
-  if (idempotencyKey === undefined || globalThis.navigator?.onLine === false) return null;
+  if (idempotencyKey === undefined) return null;
   const sent = callOverSocket({ call: path, body: (body ?? {}) as CallBody, key: idempotencyKey });
   if (!sent) return null;
   const answer = await Promise.race([sent, pause(SOCKET_MS_MAX)]);

@@ -43,7 +43,8 @@ const realtime = createRealtimeClient({
   onIdle: () => void refresh(),
 });
 
-sendCallsOver(realtime.call);
+// A socket may take a while to notice that the network is gone.
+sendCallsOver((call) => (navigator.onLine ? realtime.call(call) : null));
 
 /** Follows something public for as long as somebody is signed in, until the answered function is called. */
 export function followTopic(topic: string, listener: TopicListener): () => void {
