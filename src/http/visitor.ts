@@ -1,16 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import type { Visitor } from './call.ts';
 
-/** Reads from the request that opens a socket what later calls need of it. The request itself is not kept: it is large. */
+/**
+ * Reads from the request that opens a socket what later calls need of it. The request itself is not kept, and nothing is read before the
+ * first call: most sockets never make one, and each byte counts ten thousand times.
+ */
 export function createVisitorReader(isTrusted: (address: string) => boolean, countryHeader: string) {
   const header = countryHeader.toLowerCase();
-  return ({ socket, headers }: IncomingMessage): Visitor => {
-    const peer = socket.remoteAddress ?? '';
+  return ({ socket, headers }: IncomingMessage): (() => Visitor) => {
+    const forwarded = headers['x-forwarded-for'];
     const country = headers[header];
-    return {
-      peer,
-      ip: clientAddress(peer, headers['x-forwarded-for'], isTrusted),
-      headers: country === undefined ? NO_HEADERS : { [header]: country },
+    return () => {
+      const peer = socket.remoteAddress ?? '';
+      return {
+        peer,
+        ip: clientAddress(peer, forwarded, isTrusted),
+        headers: country === undefined ? NO_HEADERS : { [header]: country },
+      };
     };
   };
 }

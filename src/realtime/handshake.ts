@@ -54,6 +54,11 @@ export function createHandshake(options: HandshakeOptions): Handshake {
     return null;
   }
 
+  /** A function of its own: what `run` leaves behind on the stream would else keep the request for as long as the socket lives. */
+  function open(request: IncomingMessage, stream: Duplex, head: Buffer, identity: Identity): void {
+    server.handleUpgrade(request, stream, head, (socket) => options.accept(socket, identity, request));
+  }
+
   async function run(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy());
     const refusal = refusalOf(request);
@@ -66,7 +71,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
       if (closed) return refuse(stream, 503);
       if (!identity || handshake.ends.some((end) => endsSession(end, identity))) return refuse(stream, 401);
       if (!stream.writable) return void stream.destroy();
-      server.handleUpgrade(request, stream, head, (socket) => options.accept(socket, identity, request));
+      open(request, stream, head, identity);
     } catch (error) {
       options.log(`ws: handshake failed (${String(error)})`);
       refuse(stream, 503);

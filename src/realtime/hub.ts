@@ -68,7 +68,7 @@ export interface Hub {
 const COALESCE_MS = 75;
 const SWEEP_MS = 1_000;
 const BAD_MESSAGES_MAX = 10;
-const CALLS_TAKEN = JSON.stringify({ type: 'CALLS' } satisfies CallsTaken);
+const CALLS_TAKEN = Buffer.from(JSON.stringify({ type: 'CALLS' } satisfies CallsTaken));
 
 export function createHub(options: HubOptions): Hub {
   const { bus } = options;
@@ -171,7 +171,7 @@ function accept(
   });
   // The library has already chosen the close code, 1009 for a message that is too long.
   socket.on('error', () => shut(presences, connection));
-  if (answerCall) socket.send(CALLS_TAKEN);
+  if (answerCall) socket.send(CALLS_TAKEN, { binary: false });
 }
 
 function takeCall(

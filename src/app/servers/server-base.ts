@@ -132,8 +132,8 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     findEndedSessions: sessions.findEnded,
     publicTopics: [...GAME_TOPICS, ...CROWD_TOPICS],
     openCalls(request, identity) {
-      const visitor = visitorOf(request);
-      return (call) => socketCalls.answer(call, identity as Session, visitor);
+      const readVisitor = visitorOf(request);
+      return (call) => socketCalls.answer(call, identity as Session, readVisitor());
     },
     houseTimeMs: houseTime.nowMs,
     log,
