@@ -9,11 +9,9 @@ function spend(ms: number): void {
 }
 
 function start(receiverCount: number, costMs = 0, busyShare = () => 0) {
-  const receivers = new Set(Array.from({ length: receiverCount }, (_, n) => n));
   const heard = new Map<number, string>();
   let writes = 0;
   const fanOut = createFanOut({
-    receivers,
     busyShare,
     send(receiver, frames) {
       spend(costMs);
@@ -21,7 +19,8 @@ function start(receiverCount: number, costMs = 0, busyShare = () => 0) {
       heard.set(receiver, (heard.get(receiver) ?? '') + frames.toString());
     },
   });
-  return { fanOut, receivers, heard, writes: () => writes };
+  for (let n = 0; n < receiverCount; n += 1) fanOut.join(n);
+  return { fanOut, heard, writes: () => writes };
 }
 
 const untilAll = (heard: ReadonlyMap<number, string>, count: number, text: string) =>
@@ -50,6 +49,29 @@ test('fan-out: what comes during a pass is heard by everybody after it, in order
   await untilAll(heard, 50, 'abcd');
 });
 
+test('fan-out: what comes during a round goes along with the rest of it, and is made up for by the next', async () => {
+  const { fanOut, heard, writes } = start(100, 0.5);
+  fanOut.add(Buffer.from('a'), false);
+  await expect.poll(() => heard.size, { interval: 1 }).toBeGreaterThan(0);
+  const early = heard.size;
+  fanOut.add(Buffer.from('b'), false);
+  await untilAll(heard, 100, 'ab');
+  // The early ones are written to twice, all others once.
+  expect(early).toBeLessThan(100);
+  expect(writes()).toBe(100 + early);
+});
+
+test('fan-out: who joins hears what is added from then on', async () => {
+  const { fanOut, heard } = start(20, 1);
+  fanOut.add(Buffer.from('a'), false);
+  await expect.poll(() => heard.size, { interval: 1 }).toBeGreaterThan(0);
+  fanOut.join(20);
+  fanOut.join(3);
+  fanOut.add(Buffer.from('b'), false);
+  await untilAll(heard, 20, 'ab');
+  await expect.poll(() => heard.get(20)).toBe('b');
+});
+
 test('fan-out: a long list is sent with pauses for other work, and all of it in time', async () => {
   const { fanOut, heard } = start(200, 0.5);
   const started = performance.now();
@@ -69,10 +91,10 @@ test('fan-out: in a busy process the pauses are longer', async () => {
 });
 
 test('fan-out: nothing is sent to receivers that have left, or after the end', async () => {
-  const { fanOut, heard, receivers } = start(20, 1);
+  const { fanOut, heard } = start(20, 1);
   fanOut.add(Buffer.from('a'), false);
   await turn();
-  receivers.delete(19);
+  fanOut.leave(19);
   await expect.poll(() => heard.size, { interval: 5 }).toBe(19);
   fanOut.add(Buffer.from('b'), true);
   fanOut.close();

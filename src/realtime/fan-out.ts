@@ -1,11 +1,14 @@
-export interface FanOut {
+export interface FanOut<Receiver> {
+  /** From now on the receiver hears what is added. */
+  join(receiver: Receiver): void;
+  leave(receiver: Receiver): void;
+  size(): number;
   /** An urgent message is sent at once, together with everything queued before it. */
   add(frame: Buffer, isUrgent: boolean): void;
   close(): void;
 }
 
 export interface FanOutOptions<Receiver> {
-  receivers: ReadonlySet<Receiver>;
   send(receiver: Receiver, frames: Buffer, messages: number): void;
   /** How much of the time since it was last asked the process was busy, from 0 to 1. */
   busyShare?(): number;
@@ -16,36 +19,44 @@ const COLLECT_MS = 100;
 /** Receivers are written to for this long at a time, because ten thousand writes in a row would block everything else. */
 const SLICE_MS = 2;
 /**
- * As long as a pass ends in time, what is not urgent takes a quarter of an idle process's time, and less the busier it is,
+ * As long as a round ends in time, what is not urgent takes a quarter of an idle process's time, and less the busier it is,
  * down to a sixteenth: answers to bets come first.
  */
 const PAUSE_MS_MIN = 3 * SLICE_MS;
 const PAUSE_MS_MAX = 15 * SLICE_MS;
 /**
- * A pass that would take longer than this pauses less, so that a line of a chat is read within half a second. One that is
+ * A round that would take longer than this pauses less, so that a line of a chat is read within half a second. One that is
  * late does not pause at all: between two slices everything else that waits still gets its turn.
  */
-const PASS_MS_MAX = 180;
+const ROUND_MS_MAX = 240;
 /** By how much a timer comes late. */
 const TIMER_MS = 1;
 
 /**
- * Sends the same frames to many, in order, one pass over all receivers after the other. Everything that has arrived since
- * the last pass goes out with one write for each receiver: the number of writes is what costs, not their length.
+ * Sends the same frames to many, in order, one round over all receivers after the other. Whoever's turn it is gets everything
+ * that was added since the last turn, with one write: the number of writes is what costs, not their length. So nobody waits
+ * longer than a round takes.
  */
 export function createFanOut<Receiver>({
-  receivers,
   send,
   busyShare = loopBusyShare(),
-}: FanOutOptions<Receiver>): FanOut {
-  let waiting: Buffer[] = [];
-  let isUrgent = false;
-  let lastPassMs = -COLLECT_MS;
-  let isPassing = false;
+}: FanOutOptions<Receiver>): FanOut<Receiver> {
+  /** How many of all frames each receiver has got, or was too late for. */
+  const got = new Map<Receiver, number>();
+  let frames: Buffer[] = [];
+  /** How many there were before the first of these. Everybody has got them. */
+  let before = 0;
+  /** Up to here something is urgent. */
+  let urgentTo = 0;
+  let startedMs = -COLLECT_MS;
+  let isUnderWay = false;
   let timer: NodeJS.Timeout | null = null;
-  /** Of the pass under way, while it pauses. */
+  /** What goes on when the pause is over. */
   let next: (() => void) | null = null;
+  let joined = { from: 0, to: 0, bytes: Buffer.alloc(0) };
 
+  const last = () => before + frames.length;
+  const isUrgent = () => urgentTo > before;
   const later = (work: () => void, ms: number) => {
     next = work;
     timer = setTimeout(hurry, ms);
@@ -59,62 +70,85 @@ export function createFanOut<Receiver>({
     due?.();
   };
 
-  const pass = () => {
-    if (waiting.length === 0) return;
-    const frames = waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting);
-    const messages = waiting.length;
-    const hasUrgent = isUrgent;
-    waiting = [];
-    isUrgent = false;
-    isPassing = true;
-    lastPassMs = performance.now();
-    const left = [...receivers];
-    let at = 0;
+  /** Neighbours mostly lack the same, so it is joined once for many. */
+  const framesAfter = (from: number): Buffer => {
+    const to = last();
+    if (joined.from === from && joined.to === to) return joined.bytes;
+    const lacking = frames.slice(from - before);
+    const bytes = lacking.length === 1 ? lacking[0]! : Buffer.concat(lacking);
+    joined = { from, to, bytes };
+    return bytes;
+  };
+  const visit = (receiver: Receiver) => {
+    const from = got.get(receiver)!;
+    const to = last();
+    if (from === to) return;
+    got.set(receiver, to);
+    send(receiver, framesAfter(from), to - from);
+  };
+
+  const round = () => {
+    if (frames.length === 0) return;
+    /** What everybody has got when the round is over. */
+    const heard = last();
+    startedMs = performance.now();
+    isUnderWay = true;
+    const receivers = got.keys();
+    let visited = 0;
     let slices = 0;
-    /** What the remaining slices may pause for, so that the pass ends in time. */
+    /** What the remaining slices may pause for, so that the round ends in time. */
     const dueInMs = (nowMs: number) => {
-      const slicesLeft = ((left.length - at) * slices) / at;
-      return (lastPassMs + PASS_MS_MAX - nowMs) / slicesLeft - SLICE_MS - TIMER_MS;
+      const slicesLeft = (Math.max(1, got.size - visited) * slices) / visited;
+      return (startedMs + ROUND_MS_MAX - nowMs) / slicesLeft - SLICE_MS - TIMER_MS;
     };
     const slice = () => {
       // Asked first, so that it tells of the pause alone.
       const politeMs = PAUSE_MS_MIN + (PAUSE_MS_MAX - PAUSE_MS_MIN) * busyShare();
       const pauseAtMs = performance.now() + SLICE_MS;
       slices += 1;
-      for (; at < left.length && performance.now() < pauseAtMs; at += 1) {
-        const receiver = left[at]!;
-        if (receivers.has(receiver)) send(receiver, frames, messages);
-      }
-      if (at === left.length) {
-        isPassing = false;
-        if (waiting.length > 0) passSoon();
-        return;
-      }
+      do {
+        const { done, value } = receivers.next();
+        if (done) {
+          isUnderWay = false;
+          frames = frames.slice(heard - before);
+          before = heard;
+          if (frames.length > 0) roundSoon();
+          return;
+        }
+        visit(value);
+        visited += 1;
+      } while (performance.now() < pauseAtMs);
       busyShare();
       const pauseMs = Math.min(politeMs, dueInMs(performance.now()));
-      if (hasUrgent || isUrgent || pauseMs <= 0) setImmediate(slice);
+      if (isUrgent() || pauseMs <= 0) setImmediate(slice);
       else later(slice, pauseMs);
     };
     slice();
   };
 
-  const passSoon = () => {
-    if (isUrgent) setImmediate(pass);
-    else later(pass, Math.max(0, lastPassMs + COLLECT_MS - performance.now()));
+  const roundSoon = () => {
+    if (isUrgent()) setImmediate(round);
+    else later(round, Math.max(0, startedMs + COLLECT_MS - performance.now()));
   };
 
   return {
+    join(receiver) {
+      if (!got.has(receiver)) got.set(receiver, last());
+    },
+    leave: (receiver) => void got.delete(receiver),
+    size: () => got.size,
     add(frame, isNowUrgent) {
-      if (receivers.size === 0) return;
-      const isFirst = waiting.length === 0;
-      waiting.push(frame);
-      const isNewlyUrgent = isNowUrgent && !isUrgent;
-      isUrgent ||= isNowUrgent;
-      if (isFirst && !isPassing) passSoon();
-      else if (isNewlyUrgent && next) setImmediate(hurry);
+      if (got.size === 0) return;
+      const isFirst = frames.length === 0;
+      const wasUrgent = isUrgent();
+      frames.push(frame);
+      if (isNowUrgent) urgentTo = last();
+      if (isFirst && !isUnderWay) roundSoon();
+      else if (isNowUrgent && !wasUrgent && next) setImmediate(hurry);
     },
     close() {
-      waiting = [];
+      got.clear();
+      frames = [];
       next = null;
       if (timer) clearTimeout(timer);
     },

@@ -28,39 +28,38 @@ export function createWatchers(
   topics: readonly PublicTopic[],
   drop: (connection: Connection) => void,
 ): Watchers {
-  const followers = new Map(topics.map(({ name }) => [name, new Set<Connection>()]));
   let sent = 0;
-  const stops = topics.flatMap(({ name, canWait }) => {
-    const fanOut = createFanOut<Connection>({
-      receivers: followers.get(name)!,
-      send(connection, frames, messages) {
-        if (isSlow(connection)) return drop(connection);
-        writeRaw(connection.socket, frames);
-        sent += messages;
-      },
-    });
-    const stop = bus.subscribe(name, (message) => fanOut.add(frameOf(message), !canWait?.(message)));
-    return [stop, fanOut.close];
-  });
+  const fanOuts = new Map(
+    topics.map(({ name }) => [
+      name,
+      createFanOut<Connection>({
+        send(connection, frames, messages) {
+          if (isSlow(connection)) return drop(connection);
+          writeRaw(connection.socket, frames);
+          sent += messages;
+        },
+      }),
+    ]),
+  );
+  const stops = topics.map(({ name, canWait }) =>
+    bus.subscribe(name, (message) => fanOuts.get(name)!.add(frameOf(message), !canWait?.(message))),
+  );
 
   return {
     watch(connection, topic) {
-      const watching = followers.get(topic);
-      watching?.add(connection);
-      return watching !== undefined;
+      const fanOut = fanOuts.get(topic);
+      fanOut?.join(connection);
+      return fanOut !== undefined;
     },
-    unwatch: (connection, topic) => void followers.get(topic)?.delete(connection),
+    unwatch: (connection, topic) => fanOuts.get(topic)?.leave(connection),
     remove(connection) {
-      for (const watching of followers.values()) watching.delete(connection);
+      for (const fanOut of fanOuts.values()) fanOut.leave(connection);
     },
-    watching: (topic) => followers.get(topic)?.size ?? 0,
-    stats: () => ({
-      watchers: [...followers.values()].reduce((sum, watching) => sum + watching.size, 0),
-      sent,
-    }),
+    watching: (topic) => fanOuts.get(topic)?.size() ?? 0,
+    stats: () => ({ watchers: [...fanOuts.values()].reduce((sum, { size }) => sum + size(), 0), sent }),
     close() {
       for (const stop of stops) stop();
-      for (const watching of followers.values()) watching.clear();
+      for (const fanOut of fanOuts.values()) fanOut.close();
     },
   };
 }
