@@ -2,14 +2,17 @@
 // Usage: npm run bench -- bets [--rounds 5] [--seconds 8] [--save] [--profile folder]
 //   --without metrics,rewards  what parts of the server cost a bet: tracing, metrics, index, rewards, receipts, lists
 //   --history                  a bet and the pages of a player's past after 10,000, a million and ten million bets (--past)
-//   --sockets 10000            bets while so many players listen; --watch bets.all: a public list that they watch
+//   --without lists --sockets 1000  the same, and with so many others who watch the list of all bets
+//   --sockets 10000            bets while so many players listen; --watch bets.all: a public list that others watch
 //   --connections 64, --starts 1: of these three
 import os from 'node:os';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import { countOption } from '../stage/figures.ts';
 import { readOptions, runOnCluster, someOf } from '../stage/program.ts';
-import type { Report } from '../stage/report.ts';
+import type { Goal, Report } from '../stage/report.ts';
+import type { Round } from './contests.ts';
 import { measureBets } from './peers.ts';
+import { goalsOfLists } from './report.ts';
 import { CLUSTER_SETTINGS } from './stage.ts';
 import { compareVariants, PARTS, type Variant } from './variants.ts';
 
@@ -38,11 +41,15 @@ await runOnCluster(measure, {
 });
 
 function chooseMeasure(): { name: string; measure(cluster: Cluster): Promise<Report> } {
-  const compare = (what: string, variants: readonly Variant[]) => ({
+  const compare = (what: string, variants: readonly Variant[], goalsOf?: (samples: readonly Round[]) => Goal[]) => ({
     name: what,
-    measure: (cluster: Cluster) => compareVariants(cluster, variants, { rounds, seconds, connections, starts }),
+    async measure(cluster: Cluster): Promise<Report> {
+      const { samples, report } = await compareVariants(cluster, variants, { rounds, seconds, connections, starts });
+      return { ...report, ...(goalsOf ? { goals: goalsOf(samples) } : {}) };
+    },
   });
-  if (without) return compare('bets-without', variantsWithout(someOf('without', without, Object.keys(PARTS))));
+  if (without)
+    return compare('bets-without', variantsWithout(someOf('without', without, Object.keys(PARTS))), goalsOfLists);
   if (history) {
     const pasts = past.split(',').map((count) => countOption('past', count));
     return compare(
@@ -66,5 +73,8 @@ function variantsWithout(names: readonly string[]): Variant[] {
     { id: 'as_it_is', title: 'as it is' },
     { id: 'again', title: 'as it is, once more' },
     ...names.map((part) => ({ id: `no_${part}`, ...PARTS[part]! })),
+    ...(sockets > 0
+      ? [{ id: 'watched', title: `${sockets} watch all bets`, listeners: sockets, watch: 'bets.all' }]
+      : []),
   ];
 }

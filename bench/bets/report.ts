@@ -1,5 +1,5 @@
 import { median, rounded } from '../stage/figures.ts';
-import type { Table } from '../stage/report.ts';
+import type { Goal, Table } from '../stage/report.ts';
 import type { Contest, Round, Sample } from './contests.ts';
 
 /** A column that compares bets a second with a peer's. Null: this contest has none. */
@@ -61,16 +61,39 @@ export function describeRounds(
 /** What each variant costs a bet beside the first one, in CPU of server and database, with the interval of the median. */
 export function describeCosts(contests: readonly Contest[], rounds: readonly Round[]): Table {
   const [base] = contests;
-  const micros: Read = ({ serverMicros, besideMicros, databaseMicros }) => serverMicros + besideMicros + databaseMicros;
   return [
     ['CPU of server and database per bet', 'µs', `of that ${base!.title}`, '95%'],
     ...contests.map(({ id, title }) => {
-      const ratios = ratiosTo(rounds, id, base!.id, micros);
+      const ratios = ratiosTo(rounds, id, base!.id, allMicros);
       const interval = intervalOf(ratios).map((bound) => bound.toFixed(3));
-      const cells = [rounded(median(valuesOf(rounds, id, micros)), 1), shown(median(ratios), 4)];
+      const cells = [rounded(median(valuesOf(rounds, id, allMicros)), 1), shown(median(ratios), 4)];
       return [title, ...cells, id === base!.id ? '' : interval.join(' – ')];
     }),
   ];
+}
+
+const allMicros: Read = ({ serverMicros, besideMicros, databaseMicros }) =>
+  serverMicros + besideMicros + databaseMicros;
+
+/** What the public lists of bets may cost: bets beside those of a server without them, by time and by CPU. */
+export function goalsOfLists(rounds: readonly Round[]): Goal[] {
+  const beside = (ids: readonly string[], read: Read) => {
+    const ratios = ids.flatMap((id) => ratiosTo(rounds, id, 'no_lists', read));
+    return ratios.length === 0 ? [] : [median(ratios)];
+  };
+  const goals = (ids: readonly string[], who: string, atLeast: number) => [
+    ...beside(ids, (sample) => sample.perSecond).map((found) => ({
+      what: `bets a second with lists, ${who} : without`,
+      found,
+      atLeast,
+    })),
+    ...beside(ids, allMicros).map((ratio) => ({
+      what: `the same by CPU of server and database`,
+      found: 1 / ratio,
+      atLeast,
+    })),
+  ];
+  return [...goals(['as_it_is', 'again'], 'nobody watches', 0.99), ...goals(['watched'], 'watched', 0.9)];
 }
 
 export function valuesOf(rounds: readonly Round[], id: string, read: Read): number[] {

@@ -59,7 +59,7 @@ export async function compareVariants(
   cluster: Cluster,
   variants: readonly Variant[],
   { rounds, seconds, connections, starts }: VariantOptions,
-): Promise<Report> {
+): Promise<{ samples: Round[]; report: Report }> {
   const sides: Side[] = [];
   for (const variant of variants) sides.push({ ...variant, stage: await prepareStage(cluster, variant), pages: [] });
   const samples: Round[] = [];
@@ -77,7 +77,7 @@ export async function compareVariants(
         if (side.listeners) listening.push(await openListeners(side, server, sockets));
       }
       contests = sides.map(({ id, title, stage }, at) => {
-        const targets = [{ address: servers[at]!.address, players: stage.players }];
+        const targets = [{ address: servers[at]!.address, players: stage.players.slice(0, PLAYERS) }];
         const load = { kind: 'keno', targets, connections } as const;
         return { id, title, run: contestOn(cluster, [servers[at]!], load, stage.books.run) };
       });
@@ -110,11 +110,12 @@ export async function compareVariants(
   ];
   const books = [];
   for (const { stage } of sides) books.push(await stage.books.close());
-  return { tables: [...tables, booksRows(books)], details: { samples }, problems: problemsInBooks(books) };
+  const report = { tables: [...tables, booksRows(books)], details: { samples }, problems: problemsInBooks(books) };
+  return { samples, report };
 }
 
-async function prepareStage(cluster: Cluster, { id, sql, listeners = 0 }: Variant): Promise<Stage> {
-  const stage = await buildStage(cluster, id, Math.max(PLAYERS, listeners));
+async function prepareStage(cluster: Cluster, { id, sql, listeners = 0, watch }: Variant): Promise<Stage> {
+  const stage = await buildStage(cluster, id, watch ? PLAYERS + listeners : Math.max(PLAYERS, listeners));
   if (!sql) return stage;
   const owner = openDatabase({ url: stage.databaseUrl, connections: 1 });
   await owner.query(sql);
@@ -138,7 +139,9 @@ async function openListeners(
   const listeners = await createListeners(count);
   const before = residentBytes(server.pid);
   const startMs = performance.now();
-  await listeners.open(server, { players: stage.players.slice(0, count) }, watch);
+  // Who bets is told of the balance too, which is not what watching costs.
+  const players = watch ? stage.players.slice(PLAYERS) : stage.players.slice(0, count);
+  await listeners.open(server, { players }, watch);
   const seconds = secondsSince(startMs);
   const { open } = await listeners.count();
   const each = rounded((residentBytes(server.pid) - before) / count, 0);

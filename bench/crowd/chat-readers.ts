@@ -7,6 +7,7 @@ import { COOKIES } from '../../src/sessions/cookies.ts';
 import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
 import { createListeners } from '../load/socket-listeners.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
+import { ownCpuMicros, treeCpuMicros } from '../stage/cpu-time.ts';
 import { percentile, rounded } from '../stage/figures.ts';
 import { freePort } from '../stage/free-port.ts';
 import { inspectorFlags, memoryOf, openInspector } from '../stage/inspector.ts';
@@ -36,6 +37,7 @@ await runOnCluster(
     const listeners = await createListeners(readers);
     const timed: WebSocket[] = [];
     const delaysMs: number[] = [];
+    const answersMs: number[] = [];
     const openTimed = async (from: number, to: number) => {
       for (const { accessToken } of timedPlayers.slice(from, to)) {
         const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws`, {
@@ -59,14 +61,18 @@ await runOnCluster(
       await openTimed(TIMED / 2, TIMED);
       const start = await listeners.count();
       let [written, refused] = [0, 0];
+      const cpuMicros = () => [ownCpuMicros(server.pid), treeCpuMicros(cluster.pid()), listeners.cpuMicros()];
+      const cpuBefore = cpuMicros();
       const startMs = performance.now();
       const posts: Promise<void>[] = [];
       for (let n = 0; n < linesPerS * seconds; n += 1) {
         const lateMs = startMs + (n * 1_000) / linesPerS - performance.now();
         if (lateMs > 0) await sleep(lateMs);
+        const askedMs = performance.now();
         posts.push(
           postAs(server.address, writers[n % WRITERS]!, '/api/chat', { room: 'en', text: `line ${n}` }).then(
             ({ status }) => {
+              answersMs.push(performance.now() - askedMs);
               if (status === 200) written += 1;
               else refused += 1;
             },
@@ -75,6 +81,7 @@ await runOnCluster(
       }
       await Promise.all(posts);
       const tookS = (performance.now() - startMs) / 1_000;
+      const cpu = cpuMicros().map((micros, at) => rounded((micros - cpuBefore[at]!) / 1e6 / tookS));
       // What is on its way arrives.
       await sleep(2_000);
       const end = await listeners.count();
@@ -85,6 +92,11 @@ await runOnCluster(
           [`${readers} readers, lines a second wanted`, linesPerS],
           ['lines written a second', rounded(written / tookS, 1)],
           ['messages to readers a second', rounded((end.updates - start.updates) / tookS, 0)],
+          ['processors taken: server, database, readers', cpu.join(', ')],
+          [
+            'line stored and answered, p50, p99, ms',
+            [0.5, 0.99].map((at) => rounded(percentile(answersMs, at), 0)).join(', '),
+          ],
           ['delivery p50, ms', rounded(percentile(delaysMs, 0.5), 0)],
           ['bytes per reader, resident', rounded(bytesOf('residentMb'), 0)],
         ],

@@ -26,16 +26,6 @@ const toLine = (row: LineRow): ChatLine => ({
   at: row.sent_at.getTime(),
 });
 
-/** Locks the room: whoever writes next waits, so lines have one order. */
-export async function lockRoom(tx: Tx, room: Room): Promise<RoomState & { nextLine: bigint }> {
-  const { rows } = await tx.query<{ last_line: bigint; slow_s: number; is_read_only: boolean }>(
-    'SELECT last_line, slow_s, is_read_only FROM chat_rooms WHERE room = $1 FOR UPDATE',
-    [room],
-  );
-  const { last_line, slow_s, is_read_only } = rows[0]!;
-  return { nextLine: last_line + 1n, slowS: slow_s, isReadOnly: is_read_only };
-}
-
 export async function readRoom(db: Queryable, room: Room): Promise<RoomState> {
   const { rows } = await db.query<{ slow_s: number; is_read_only: boolean }>(
     'SELECT slow_s, is_read_only FROM chat_rooms WHERE room = $1',
@@ -46,24 +36,34 @@ export async function readRoom(db: Queryable, room: Room): Promise<RoomState> {
 
 export interface NewLine {
   room: Room;
-  line: bigint;
   playerId: PlayerId;
   name: string;
   rank: string;
   text: string;
   now: Date;
   state: LineState;
+  /** When the player last wrote there, for slow mode. */
+  lastHere: Date | null;
 }
 
-export async function insertLine(
-  tx: Tx,
-  { room, line, playerId, name, rank, text, now, state }: NewLine,
-): Promise<void> {
-  await tx.query('UPDATE chat_rooms SET last_line = $2 WHERE room = $1', [room, line]);
-  await tx.query(
-    `INSERT INTO chat_lines (room, line, player_id, name, rank, content, sent_at, state) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [room, line, playerId, name, rank, text, now, state],
+/**
+ * The number of the new line; null where the room is closed, or too slow for another one now. The room is locked from here to
+ * the end of the transaction: whoever writes next waits, so lines have one order.
+ */
+export async function insertLine(tx: Tx, line: NewLine): Promise<number | null> {
+  const { room, playerId, name, rank, text, now, state, lastHere } = line;
+  const { rows } = await tx.query<{ line: bigint }>(
+    `WITH room AS (
+       UPDATE chat_rooms SET last_line = last_line + 1
+       WHERE room = $1 AND NOT is_read_only
+         AND (slow_s = 0 OR $8::timestamptz IS NULL OR $8 + slow_s * interval '1 second' <= $6::timestamptz)
+       RETURNING last_line
+     )
+     INSERT INTO chat_lines (room, line, player_id, name, rank, content, sent_at, state)
+     SELECT $1, last_line, $2, $3, $4, $5, $6, $7 FROM room RETURNING line`,
+    [room, playerId, name, rank, text, now, state, lastHere],
   );
+  return rows[0] ? Number(rows[0].line) : null;
 }
 
 /** One writer at a time, whatever rooms and servers: so the limits hold. */
@@ -71,21 +71,27 @@ export async function lockWriter(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('chat ' || $1::text, 0))`, [String(playerId)]);
 }
 
-/** When the player wrote in the last minutes, newest first. */
-export async function recentTimes(tx: Tx, playerId: PlayerId, after: Date, limit: number): Promise<Date[]> {
-  const { rows } = await tx.query<{ sent_at: Date }>(
-    'SELECT sent_at FROM chat_lines WHERE player_id = $1 AND sent_at > $2 ORDER BY sent_at DESC LIMIT $3',
-    [playerId, after, limit],
-  );
-  return rows.map((row) => row.sent_at);
+/** What a player wrote lately: in all rooms within the time, at most so many, and in one room. */
+export interface RecentLines {
+  count: number;
+  newest: Date | null;
+  oldest: Date | null;
+  lastHere: Date | null;
 }
 
-export async function lastIn(tx: Tx, room: Room, playerId: PlayerId): Promise<Date | null> {
-  const { rows } = await tx.query<{ sent_at: Date }>(
-    'SELECT sent_at FROM chat_lines WHERE player_id = $1 AND room = $2 ORDER BY sent_at DESC LIMIT 1',
-    [playerId, room],
+export async function readRecentLines(
+  tx: Tx,
+  playerId: PlayerId,
+  { room, after, limit }: { room: Room; after: Date; limit: number },
+): Promise<RecentLines> {
+  const { rows } = await tx.query<{ count: number; newest: Date | null; oldest: Date | null; last_here: Date | null }>(
+    `SELECT count(*)::integer AS count, max(sent_at) AS newest, min(sent_at) AS oldest,
+            (SELECT sent_at FROM chat_lines WHERE player_id = $1 AND room = $2 ORDER BY sent_at DESC LIMIT 1) AS last_here
+     FROM (SELECT sent_at FROM chat_lines WHERE player_id = $1 AND sent_at > $3 ORDER BY sent_at DESC LIMIT $4) AS recent`,
+    [playerId, room, after, limit],
   );
-  return rows[0]?.sent_at ?? null;
+  const { count, newest, oldest, last_here: lastHere } = rows[0]!;
+  return { count, newest, oldest, lastHere };
 }
 
 /** Newest last; those before a line. */

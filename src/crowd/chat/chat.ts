@@ -8,14 +8,12 @@ import { CHAT } from '../../terms/house-terms.ts';
 import { refuse, type Refused } from '../../texts/refusals.ts';
 import {
   insertLine,
-  lastIn,
   listModerated,
-  lockRoom,
   lockWriter,
   mutedUntil,
+  readRecentLines,
   readRoom,
   readWords,
-  recentTimes,
   type RoomState,
 } from './chat-rows.ts';
 import { cleanText, foldText, holdsWord } from './clean-text.ts';
@@ -80,8 +78,7 @@ export function createChat({ directory, clock, bus, writerOf }: ChatOptions): Ch
     async write(playerId, room, text) {
       const clean = cleanText(text);
       if (clean === null) return refuse('CHAT_TEXT');
-      const writer = await writerOf(playerId);
-      const words = await readWords(directory);
+      const [writer, words] = await Promise.all([writerOf(playerId), readWords(directory)]);
       const folded = foldText(clean);
       if (holdsWord(folded, words.refused)) return refuse('CHAT_WORD');
       const isHeld = holdsWord(folded, words.held);
@@ -91,21 +88,22 @@ export function createChat({ directory, clock, bus, writerOf }: ChatOptions): Ch
         // In the same transaction: a mute that came a moment ago counts, on whichever device this is.
         const refused = await refuseFor(tx, playerId, writer);
         if (refused) return refused;
-        const times = await recentTimes(tx, playerId, new Date(now.getTime() - MINUTE_MS), LINES_A_MINUTE);
-        const inSecond = times.filter((at) => at.getTime() > now.getTime() - SECOND_MS);
-        if (inSecond.length >= LINES_A_SECOND) return refuse('CHAT_TOO_FAST', { seconds: 1 });
-        if (times.length >= LINES_A_MINUTE) {
-          return refuse('CHAT_TOO_FAST', { seconds: secondsUntil(times.at(-1)!.getTime() + MINUTE_MS, now) });
+        const after = new Date(now.getTime() - MINUTE_MS);
+        const recent = await readRecentLines(tx, playerId, { room, after, limit: LINES_A_MINUTE });
+        if (recent.newest && now.getTime() - recent.newest.getTime() < SECOND_MS / LINES_A_SECOND) {
+          return refuse('CHAT_TOO_FAST', { seconds: 1 });
         }
-        const { nextLine, slowS, isReadOnly } = await lockRoom(tx, room);
-        if (isReadOnly) return refuse('CHAT_READ_ONLY');
-        const last = slowS > 0 ? await lastIn(tx, room, playerId) : null;
-        const freeAt = (last?.getTime() ?? 0) + slowS * SECOND_MS;
-        if (last && freeAt > now.getTime()) return refuse('CHAT_TOO_FAST', { seconds: secondsUntil(freeAt, now) });
+        if (recent.count >= LINES_A_MINUTE) {
+          return refuse('CHAT_TOO_FAST', { seconds: secondsUntil(recent.oldest!.getTime() + MINUTE_MS, now) });
+        }
         const { name, rank } = writer;
         const state = isHeld ? 'held' : 'shown';
-        await insertLine(tx, { room, line: nextLine, playerId, name, rank, text: clean, now, state });
-        return { ok: true, isHeld, line: { line: Number(nextLine), name, rank, text: clean, at: now.getTime() } };
+        const { lastHere } = recent;
+        const line = await insertLine(tx, { room, playerId, name, rank, text: clean, now, state, lastHere });
+        if (line !== null) return { ok: true, isHeld, line: { line, name, rank, text: clean, at: now.getTime() } };
+        const { slowS, isReadOnly } = await readRoom(tx, room);
+        if (isReadOnly || !lastHere) return refuse('CHAT_READ_ONLY');
+        return refuse('CHAT_TOO_FAST', { seconds: secondsUntil(lastHere.getTime() + slowS * SECOND_MS, now) });
       });
       if (written.ok && !written.isHeld) tell(room, { type: 'CHAT_LINE', line: { ...written.line } });
       return written;
