@@ -11,7 +11,7 @@ function spend(ms: number): void {
 function start(receiverCount: number, costMs = 0, busyShare = () => 0) {
   const heard = new Map<number, string>();
   let writes = 0;
-  const fanOut = createFanOut({
+  const fanOut = createFanOut<number>({
     busyShare,
     send(receiver, frames) {
       spend(costMs);

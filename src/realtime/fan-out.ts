@@ -53,7 +53,7 @@ export function createFanOut<Receiver>({
   let timer: NodeJS.Timeout | null = null;
   /** What goes on when the pause is over. */
   let next: (() => void) | null = null;
-  let joined = { from: 0, to: 0, bytes: Buffer.alloc(0) };
+  let joined: { from: number; to: number; bytes: Buffer } = { from: 0, to: 0, bytes: Buffer.alloc(0) };
 
   const last = () => before + frames.length;
   const isUrgent = () => urgentTo > before;
