@@ -3,7 +3,7 @@ import type { Bet } from '../../bets/records.ts';
 import { toPlayerId } from '../../ledger/player-id.ts';
 import { dollars } from '../../money/usd.ts';
 import { createLocalBus, type JsonValue } from '../../realtime/bus.ts';
-import { createPublicBets } from './public-bets.ts';
+import { createPublicBets, type PublicBetsOptions } from './public-bets.ts';
 import { createShownNames } from './shown-names.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -24,7 +24,7 @@ function bet(stake: number, multiplier: number, more: Partial<Bet> = {}): Bet {
   } as Bet;
 }
 
-function start(watchers: number) {
+function start(watchers: number, more: Partial<PublicBetsOptions> = {}) {
   vi.useFakeTimers();
   const bus = createLocalBus();
   const names = createShownNames({ bus, publicNamesOf: async () => new Map([[toPlayerId(7n), 'Ann']]) });
@@ -39,6 +39,7 @@ function start(watchers: number) {
     watching: () => watchers,
     nowMs: () => 1_000_000_000,
     log: () => {},
+    ...more,
   };
   return { bus, names, told, bets: createPublicBets(options) };
 }
@@ -103,6 +104,58 @@ test("public bets: a provider's round is a line that leads to its game, and is n
       multiplier: 4,
     }),
   ]);
+});
+
+test("public bets: a provider's rounds are among the high stakes, the lucky and the big wins too", async () => {
+  const { bets } = start(0);
+  const round = (id: string, staked: number, paid: number) => ({
+    id,
+    playerId: toPlayerId(7n),
+    symbol: 'vs20fruit',
+    title: 'Fruit Twenty',
+    link: '/slotgame/vs20fruit',
+    staked: dollars(staked),
+    paid: dollars(paid),
+    endedAt: new Date(1_000_000_000),
+  });
+  bets.noteRounds([round('usual', 1, 2), round('high', 100, 0), round('lucky', 0.2, 20), round('win', 50, 150)]);
+  await vi.advanceTimersByTimeAsync(300);
+  const ids = async (list: 'high' | 'lucky' | 'wins') => (await bets.read(list)).lines.map(({ id }) => id);
+  expect([await ids('high'), await ids('lucky'), await ids('wins')]).toEqual([['high'], ['lucky'], ['win']]);
+});
+
+test('public bets: an error is logged once, reaches nobody, and what comes after it is shown', async () => {
+  let isBroken = true;
+  const logged: string[] = [];
+  const { bets } = start(1, {
+    betIdOf({ number }) {
+      if (isBroken) throw new Error('no key');
+      return `bet-${number}`;
+    },
+    log: (line) => void logged.push(line),
+  });
+  for (let n = 0; n < 3; n += 1) {
+    bets.note([bet(1, 2)]);
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  isBroken = false;
+  bets.note([bet(1, 2)]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect((await bets.read('all')).lines).toHaveLength(1);
+  expect(logged).toEqual(['Public bets: pages are not told for now: Error: no key']);
+});
+
+test('public bets: names that cannot be read hold up the pages, not the exchange between servers', async () => {
+  const { bets, bus } = start(1, {
+    names: { of: () => new Promise(() => {}), changed() {}, onChanged() {}, close() {} },
+  });
+  const exchanged: JsonValue[] = [];
+  bus.subscribe('bets.exchange', (message) => exchanged.push(message));
+  for (let n = 0; n < 3; n += 1) {
+    bets.note([bet(1, 2)]);
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  expect(exchanged).toHaveLength(3);
 });
 
 test('public bets: who watches is told the whole list again when a player in it hides the name', async () => {

@@ -150,23 +150,26 @@ export function createPublicBets(options: PublicBetsOptions): PublicBets {
     bus.publishHere(topicOf(list), { type, list, total: own.total, lines } as unknown as JsonValue);
   };
 
-  const tick = () => {
-    for (const list of BET_LISTS) {
-      const { count, items } = rings[list].take();
-      if (count === 0) continue;
-      bus.publish(EXCHANGE_TOPIC, { list, count, lines: items.map((item) => lineOf(item, options)) });
-    }
-    if (isTelling) return;
-    isTelling = true;
-    Promise.all(BET_LISTS.map(tell))
-      .then(() => (hasFailed = false))
-      .catch((error: unknown) => {
-        if (!hasFailed) log(`Public bets: pages are not told for now: ${String(error)}`);
-        hasFailed = true;
-      })
-      .finally(() => (isTelling = false));
+  const exchange = (list: BetList) => {
+    const { count, items } = rings[list].take();
+    if (count === 0) return;
+    bus.publish(EXCHANGE_TOPIC, { list, count, lines: items.map((item) => lineOf(item, options)) });
   };
-  const timer = setInterval(tick, TICK_MS);
+
+  /** An error is logged once, and must not reach the process: it answers bets. */
+  const tick = async () => {
+    try {
+      BET_LISTS.forEach(exchange);
+      if (isTelling) return;
+      isTelling = true;
+      await Promise.all(BET_LISTS.map(tell)).finally(() => (isTelling = false));
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log(`Public bets: pages are not told for now: ${String(error)}`);
+      hasFailed = true;
+    }
+  };
+  const timer = setInterval(() => void tick(), TICK_MS);
   timer.unref();
 
   return {
