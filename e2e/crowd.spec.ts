@@ -121,6 +121,57 @@ test('crowd: two players chat, one mentions the other, who reports the line and 
   await other.context().close();
 });
 
+test('crowd: what cannot be loaded says so and can be tried again; who may not write is told why', async ({ page }) => {
+  await signInFunded(page, { primary: 20, wagered: 20 });
+  const calls = /\/api\/(public-bets|chat)(\?|\/|$)/;
+  await page.route(calls, (route) => route.abort('connectionfailed'));
+  await page.goto('/casino/originals/keno');
+  const bets = page.getByRole('region', { name: 'Bets' });
+  await expect(bets.getByText('This could not be loaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open the chat' }).click();
+  const chat = page.getByRole('complementary', { name: 'Chat' });
+  const failed = chat.getByText('This could not be loaded.');
+  // The lines, and whether the player may write.
+  await expect(failed).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.unroute(calls);
+  await bets.getByRole('button', { name: 'Try again' }).click();
+  await expect(bets.getByText('This could not be loaded.')).toHaveCount(0);
+  await chat.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(failed).toHaveCount(1);
+  await chat.getByRole('button', { name: 'Try again' }).click();
+  await expect(chat.getByText('Confirm your email address first.')).toBeVisible();
+  await expect(chat.getByRole('textbox', { name: 'Your message' })).toHaveCount(0);
+});
+
+test('crowd: a mention marks the closed chat, and new lines need not be read aloud', async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage();
+  const [reader, writer] = [
+    await signInFunded(page, { primary: 20, wagered: 20 }),
+    await signInFunded(other, { primary: 20, wagered: 20 }),
+  ];
+  await confirmEmail(other, writer);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Open the chat' })).toBeVisible();
+  const watching = page.waitForResponse('**/api/chat?room=en');
+  await page.reload();
+  await watching;
+  await expect
+    .poll(async () => {
+      await postFrom(other, '/api/chat', { room: 'en', text: `good evening @${reader}` }).catch(() => {});
+      return page.getByRole('button', { name: /unread, somebody mentioned you/ }).count();
+    })
+    .toBe(1);
+  await page.getByRole('button', { name: /somebody mentioned you/ }).click();
+  const lines = page.getByRole('log', { name: 'Messages' });
+  await expect(lines.getByText(`@${reader}`).first()).toBeVisible();
+  await expect(lines).toHaveAttribute('aria-live', 'polite');
+  await page.getByRole('button', { name: 'Do not read new messages aloud' }).click();
+  await expect(lines).toHaveAttribute('aria-live', 'off');
+  await other.context().close();
+});
+
 test("crowd: the race shows the player's place and its rules, and can be hidden from the menu", async ({ page }) => {
   await signInFunded(page, { primary: 500 });
   await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1, 2, 3, 4, 5], betAmount: 500, risk: 'low' });

@@ -40,18 +40,29 @@ export function Chat({ isDocked }: { isDocked: boolean }) {
 }
 
 export function ChatButton({ className }: { className: string }) {
-  const { isOpen, unread } = useChat();
+  const { isOpen, unread, isMentioned } = useChat();
+  const openText = unread > 0 ? (isMentioned ? texts.openMentioned : texts.openUnread)(unread) : texts.open;
   return (
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={isOpen ? texts.close : unread > 0 ? texts.openUnread(unread) : texts.open}
+      aria-label={isOpen ? texts.close : openText}
       title={texts.title}
       onClick={() => setChatOpen(!isOpen)}
       className={className}
     >
       <MessagesSquare size={20} aria-hidden />
-      {unread > 0 && !isOpen && <span className="absolute top-2 right-2 size-2.5 rounded-full bg-volt" />}
+      {unread > 0 && !isOpen && !isMentioned && (
+        <span className="absolute top-2 right-2 size-2.5 rounded-full bg-volt" />
+      )}
+      {isMentioned && !isOpen && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1 right-1 grid size-4.5 place-items-center rounded-full bg-gold text-xs font-bold text-bg"
+        >
+          @
+        </span>
+      )}
     </button>
   );
 }

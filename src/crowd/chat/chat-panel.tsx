@@ -1,5 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { EllipsisVertical, EyeOff, Flag, MessagesSquare, SendHorizontal, Volume2, VolumeX, X } from 'lucide-react';
+import {
+  ArrowDown,
+  EllipsisVertical,
+  EyeOff,
+  Flag,
+  MessagesSquare,
+  SendHorizontal,
+  Volume2,
+  VolumeX,
+  X,
+} from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { AnswerOf } from '../../http/contract.ts';
 import { crowdTexts } from '../../texts/crowd.ts';
@@ -40,7 +50,7 @@ export function ChatPanel({ onClose, badge }: ChatPanelProps) {
   const player = usePlayer();
   const isPlayer = player !== null;
   const [isSpoken, setSpoken] = useState(true);
-  const standing = useStanding(player?.username ?? null);
+  const { standing, isUnknown, retry } = useStanding(player?.username ?? null);
   useEffect(() => followRoom(room, isPlayer), [room, isPlayer]);
   const blocked = new Set(standing?.blocked.map((name) => name.toLowerCase()));
   const shown = lines?.filter(({ name }) => !blocked.has(name.toLowerCase())) ?? null;
@@ -80,7 +90,7 @@ export function ChatPanel({ onClose, badge }: ChatPanelProps) {
           <Voice size={18} aria-hidden />
         </button>
       </div>
-      <Lines isSpoken={isSpoken} newest={shown?.at(-1)?.line ?? 0}>
+      <Lines key={room} isSpoken={isSpoken} newest={shown?.at(-1)?.line ?? 0}>
         {hasMore && shown && (
           <Button size="small" className="justify-self-center" onClick={() => void readLines(room, lines?.[0]?.line)}>
             {texts.older}
@@ -108,7 +118,16 @@ export function ChatPanel({ onClose, badge }: ChatPanelProps) {
       ) : (
         <>
           {slowS > 0 && <p className="text-sm text-t3">{texts.slow(slowS)}</p>}
-          <Writing room={room} standing={standing} isPlayer={isPlayer} />
+          {isUnknown ? (
+            <div className="flex items-center justify-between gap-2">
+              <p className="text-sm text-t2">{uiTexts.couldNotLoad}</p>
+              <Button size="small" onClick={retry}>
+                {uiTexts.retry}
+              </Button>
+            </div>
+          ) : (
+            <Writing room={room} standing={standing} isPlayer={isPlayer} />
+          )}
         </>
       )}
       {standing && standing.blocked.length > 0 && <Blocked standing={standing} />}
@@ -118,37 +137,55 @@ export function ChatPanel({ onClose, badge }: ChatPanelProps) {
 
 const STANDING = 'chat standing';
 
-function useStanding(username: string | null): Standing | null {
-  const { data } = useQuery({
+/** Unknown: it could not be asked. */
+function useStanding(username: string | null): { standing: Standing | null; isUnknown: boolean; retry(): void } {
+  const { data, isError, refetch } = useQuery({
     queryKey: [STANDING, username],
     queryFn: ({ signal }) => apiGet<typeof readChatStanding>('/api/chat/standing', undefined, { signal }),
     enabled: username !== null,
     staleTime: 30_000,
   });
-  return username === null ? null : (data ?? null);
+  const standing = username === null ? null : (data ?? null);
+  return { standing, isUnknown: username !== null && isError && !data, retry: () => void refetch() };
 }
 
 /** Stays at the newest line, unless the reader has scrolled up. */
 function Lines({ isSpoken, newest, children }: { isSpoken: boolean; newest: number; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [seen, setSeen] = useState(newest);
+  const toEnd = () => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  };
   useLayoutEffect(() => {
-    if (isAtEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [newest]);
+    if (!isAtEnd) return;
+    toEnd();
+    setSeen(newest);
+  }, [newest, isAtEnd]);
   return (
-    <div
-      ref={list}
-      role="log"
-      aria-label={texts.lines}
-      aria-live={isSpoken ? 'polite' : 'off'}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-      tabIndex={0}
-      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        isAtEnd.current = scrollTop + clientHeight >= scrollHeight - 40;
-      }}
-      className="grid min-h-0 flex-1 content-start gap-2 overflow-y-auto"
-    >
-      {children}
+    <div className="relative grid min-h-0 flex-1">
+      <div
+        ref={list}
+        role="log"
+        aria-label={texts.lines}
+        aria-live={isSpoken ? 'polite' : 'off'}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          setAtEnd(scrollTop + clientHeight >= scrollHeight - 40);
+        }}
+        className="grid min-h-0 content-start gap-2 overflow-y-auto"
+      >
+        {children}
+      </div>
+      {!isAtEnd && newest > seen && (
+        <div className="absolute inset-x-0 bottom-2 grid justify-items-center">
+          <Button size="small" kind="main" onClick={toEnd}>
+            <ArrowDown size={16} aria-hidden />
+            {texts.newBelow}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -14,6 +14,8 @@ interface ChatState {
   isFailed: boolean;
   /** Came while the chat was closed. */
   unread: number;
+  /** One of them names the player. */
+  isMentioned: boolean;
 }
 
 const ROOM_KEY = 'roulo.chat-room';
@@ -29,11 +31,12 @@ export const useChat = create<ChatState>(() => ({
   isReadOnly: false,
   isFailed: false,
   unread: 0,
+  isMentioned: false,
 }));
 
 export function setChatOpen(isOpen: boolean): void {
   remember(OPEN_KEY, isOpen ? 'yes' : null);
-  useChat.setState({ isOpen, ...(isOpen ? { unread: 0 } : {}) });
+  useChat.setState({ isOpen, ...(isOpen ? { unread: 0, isMentioned: false } : {}) });
 }
 
 function ownRoom(): Room {

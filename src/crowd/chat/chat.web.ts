@@ -2,8 +2,10 @@ import type { AnswerOf } from '../../http/contract.ts';
 import type { Broadcast } from '../../realtime/messages.ts';
 import { apiGet } from '../../ui/api-client.ts';
 import { followTopic } from '../../ui/session-life.ts';
+import { useSession } from '../../ui/session.ts';
 import type { readChat } from './api.ts';
 import { useChat } from './chat-store.web.ts';
+import { isSameName, mentions } from './line-parts.web.ts';
 import { chatTopic, type ChatLine, type Room } from './rooms.ts';
 
 const KEPT_MAX = 300;
@@ -57,12 +59,20 @@ function take(room: Room, message: Broadcast): void {
     const line = message['line'] as unknown as ChatLine;
     const isKnown = useChat.getState().lines?.some((each) => each.line === line.line);
     addLine(room, line);
-    if (!isKnown) useChat.setState(({ isOpen, unread }) => (isOpen ? {} : { unread: unread + 1 }));
+    if (!isKnown) countUnread(line);
   } else if (message.type === 'CHAT_GONE') {
     useChat.setState(({ lines }) => ({ lines: lines?.filter(({ line }) => line !== message['line']) ?? null }));
   } else if (message.type === 'CHAT_ROOM') {
     useChat.setState({ slowS: Number(message['slowS']), isReadOnly: message['isReadOnly'] === true });
   }
+}
+
+function countUnread({ name, text }: ChatLine): void {
+  const ownName = useSession.getState().player?.username ?? null;
+  if (isSameName(name, ownName)) return;
+  useChat.setState(({ isOpen, unread, isMentioned }) =>
+    isOpen ? {} : { unread: unread + 1, isMentioned: isMentioned || mentions(text, ownName) },
+  );
 }
 
 function olderThan(lines: readonly ChatLine[], newer: readonly ChatLine[]): ChatLine[] {

@@ -1,49 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { crowdTexts } from '../../texts/crowd.ts';
 import { formatMultiplier, formatUsd } from '../../ui/amounts.ts';
 import { shownGame } from '../bets/bet-lines.tsx';
+import { isSameName, partsOf } from './line-parts.web.ts';
 
 const texts = crowdTexts.chat;
 
-/** A bet's id by itself or at the end of its address, and a name after an at sign. Everything else is plain text. */
-const PARTS =
-  /(?:https?:\/\/\S*\/bet\/)?(?<![\w-])([A-Za-z0-9_-]{22})(?![\w-])|@([A-Za-z][A-Za-z0-9_-]{3,11})(?![\w-])/g;
-
 /** The text of a line: links are not clickable, names are marked, and the first bet becomes a card. */
 export function LineText({ text, ownName }: { text: string; ownName: string | null }) {
-  const parts: ReactNode[] = [];
-  let betId: string | null = null;
-  let at = 0;
-  for (const match of text.matchAll(PARTS)) {
-    parts.push(<Fragment key={`text ${at}`}>{text.slice(at, match.index)}</Fragment>);
-    const [whole, id, name] = match;
-    if (id !== undefined) betId ??= id;
-    parts.push(
-      <span
-        key={match.index}
-        className={name && isSame(name, ownName) ? 'rounded-chip bg-gold/25 px-1 text-gold' : 'text-iris'}
-      >
-        {id === undefined ? whole : texts.bet}
-      </span>,
-    );
-    at = match.index + whole.length;
-  }
-  parts.push(<Fragment key="rest">{text.slice(at)}</Fragment>);
+  const parts = partsOf(text);
+  const bet = parts.find(({ kind }) => kind === 'bet');
   return (
     <>
-      <p className="[overflow-wrap:anywhere]">{parts}</p>
-      {betId !== null && <BetCard id={betId} />}
+      <p className="[overflow-wrap:anywhere]">
+        {parts.map(({ kind, text: part, at }) =>
+          kind === 'text' ? (
+            <Fragment key={at}>{part}</Fragment>
+          ) : (
+            <span
+              key={at}
+              className={
+                kind === 'name' && isSameName(part, ownName) ? 'rounded-chip bg-gold/25 px-1 text-gold' : 'text-iris'
+              }
+            >
+              {kind === 'name' ? `@${part}` : texts.bet}
+            </span>
+          ),
+        )}
+      </p>
+      {bet && <BetCard id={bet.text} />}
     </>
   );
 }
-
-export function mentions(text: string, name: string | null): boolean {
-  return name !== null && [...text.matchAll(PARTS)].some(([, , named]) => named !== undefined && isSame(named, name));
-}
-
-const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase();
 
 interface ShownBet {
   game: string;

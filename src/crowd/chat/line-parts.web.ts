@@ -1,0 +1,32 @@
+/** A piece of a line: plain text, a name after an at sign, or the id of a bet. */
+export interface LinePart {
+  kind: 'text' | 'name' | 'bet';
+  text: string;
+  /** Where it begins. */
+  at: number;
+}
+
+/** A bet's id by itself or at the end of its address, and a name after an at sign. Everything else is plain text. */
+const PARTS =
+  /(?:https?:\/\/\S*\/bet\/)?(?<![\w-])([A-Za-z0-9_-]{22})(?![\w-])|@([A-Za-z][A-Za-z0-9_-]{3,11})(?![\w-])/g;
+
+export function partsOf(text: string): LinePart[] {
+  const parts: LinePart[] = [];
+  let at = 0;
+  for (const match of text.matchAll(PARTS)) {
+    const [whole, id, name] = match;
+    if (match.index > at) parts.push({ kind: 'text', text: text.slice(at, match.index), at });
+    parts.push(
+      id === undefined ? { kind: 'name', text: name!, at: match.index } : { kind: 'bet', text: id, at: match.index },
+    );
+    at = match.index + whole.length;
+  }
+  if (at < text.length) parts.push({ kind: 'text', text: text.slice(at), at });
+  return parts;
+}
+
+export const isSameName = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();
+
+export function mentions(text: string, name: string | null): boolean {
+  return name !== null && partsOf(text).some((part) => part.kind === 'name' && isSameName(part.text, name));
+}
