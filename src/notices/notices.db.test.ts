@@ -109,6 +109,19 @@ test('notices: bonuses are never told to who set a limit', async () => {
     .toBe(1);
 });
 
+test('notices: bonuses are never told to who is excluded, on whichever channel was chosen', async () => {
+  const player = await fundedPlayer(server, db, 10);
+  for (const channel of ['mail', 'push']) {
+    await player.play('/api/notices/choices', { kind: 'bonus', channel, isOn: true });
+  }
+  expect((await player.post('/api/users/self-exclusion', { duration: '24h' })).statusCode).toBe(200);
+  for (const event of ['bonus-ready', 'bonus-lapses', 'deposit-credited'] as const) await tell(player, event);
+  const { rows } = await db.cells
+    .of(player.playerId)
+    .query<{ event: string }>(`SELECT event FROM notices WHERE player_id = $1 ORDER BY event`, [player.playerId]);
+  expect(rows.map(({ event }) => event)).toEqual(['deposit-credited', 'self-excluded']);
+});
+
 test('notices: what is switched off is not told there; safety cannot be switched off', async () => {
   const player = await fundedPlayer(server, db, 0);
   await player.play('/api/notices/choices', { kind: 'deposit', channel: 'page', isOn: false });
