@@ -5,6 +5,7 @@ import { AffiliatesScreen } from './affiliates-screen.tsx';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 import { AuditScreen } from './audit-screen.tsx';
 import { CareScreen } from './care-screen.tsx';
+import { ChatScreen } from './chat-screen.tsx';
 import { DepositsScreen } from './deposits-screen.tsx';
 import { FinanceScreen } from './finance-screen.tsx';
 import { GamesScreen } from './games-screen.tsx';
@@ -51,6 +52,7 @@ export function OfficeApp() {
         <Route path="/care" element={<CareScreen me={me} />} />
         <Route path="/affiliates" element={<AffiliatesScreen me={me} />} />
         <Route path="/race" element={<RaceScreen />} />
+        <Route path="/chat" element={<ChatScreen />} />
         <Route path="/approvals/:id?" element={<ApprovalsScreen />} />
         <Route path="/audit" element={<AuditScreen />} />
         <Route path="/staff" element={<StaffScreen me={me} />} />

@@ -32,6 +32,7 @@ const PLACES: readonly Place[] = [
   { path: '/care', name: 'Safer play', permission: 'care.see', key: 'h' },
   { path: '/affiliates', name: 'Affiliates', permission: 'affiliates.see', key: 'c' },
   { path: '/race', name: 'Race', permission: 'race.see', key: 'r' },
+  { path: '/chat', name: 'Chat', permission: 'chat.moderate', key: 'b' },
   { path: '/approvals', name: 'Approvals', permission: null, key: 'a' },
   { path: '/audit', name: 'Audit', permission: 'audit.see', key: 'l' },
   { path: '/staff', name: 'Staff', permission: 'staff.see', key: 's' },

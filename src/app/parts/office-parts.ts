@@ -11,6 +11,7 @@ import { affiliatesRoutes } from '../../office/affiliates-routes.ts';
 import { approvalRoutes } from '../../office/approval-routes.ts';
 import { auditRoutes } from '../../office/audit-routes.ts';
 import { careRoutes } from '../../office/care-routes.ts';
+import { chatDeskRoutes } from '../../office/chat-routes.ts';
 import type { Office } from '../../office/desk.ts';
 import { financeRoutes } from '../../office/finance-routes.ts';
 import { gamesRoutes, type GameFigures } from '../../office/games-routes.ts';
@@ -102,6 +103,7 @@ export async function createOffice(
   riskRoutes(serve, office);
   supportDeskRoutes(serve, office, support);
   raceDeskRoutes(serve, office, raceSourceOf({ cells: reads }));
+  chatDeskRoutes(serve, office);
   financeRoutes(serve, office);
   affiliatesRoutes(serve, office);
   careRoutes(serve, office);

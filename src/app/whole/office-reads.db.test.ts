@@ -268,3 +268,72 @@ test('office reads: where their own database does not answer, staff are told so 
   const player = await fundedPlayer(apart, db, 10);
   await rollDice(player, 1, 50);
 });
+
+describe('office chat', () => {
+  interface DeskLine {
+    room: string;
+    line: string;
+    state: string;
+    text: string;
+    reports: number;
+    writer: { id: string; username: string };
+  }
+  const desk = async (room = 'en') =>
+    (await support.get(`/api/chat-desk?room=${room}`)).json<{
+      reported: DeskLine[];
+      held: DeskLine[];
+      lines: DeskLine[];
+      mutes: { player: { id: string; username: string }; until: string | null; by: string }[];
+      words: { word: string; list: string }[];
+      rooms: { room: string; slowS: number; isReadOnly: boolean }[];
+    }>();
+  const writer = async () => {
+    const player = await fundedPlayer(server, db, 100);
+    await rollDice(player, 10, 50);
+    await db.owner.query(`UPDATE cell_000.players SET email_confirmed_at = now() WHERE player_id = $1`, [
+      player.playerId,
+    ]);
+    return player;
+  };
+
+  test('shows what was reported and held, and every act of a moderator changes it', async () => {
+    const [player, reader] = [await writer(), await writer()];
+    expect((await support.act('chat-word', { list: 'held', word: 'telegram' })).statusCode).toBe(200);
+    await player.play('/api/chat', { room: 'en', text: 'find me on telegram' });
+    server.clock.advance(2_000);
+    const { line } = await player.play<{ line: { line: number } }>('/api/chat', { room: 'en', text: 'rude words' });
+    await reader.play('/api/chat/report', { room: 'en', line: line.line });
+    const found = await desk();
+    expect(found.words).toEqual([{ word: 'telegram', list: 'held' }]);
+    const held = { room: 'en', state: 'held', text: 'find me on telegram', writer: { username: player.username } };
+    expect(found.held).toMatchObject([held]);
+    expect(found.reported).toMatchObject([{ line: String(line.line), state: 'shown', text: 'rude words', reports: 1 }]);
+    expect(found.lines.map(({ text }) => text)).toEqual(['rude words', 'find me on telegram']);
+
+    const given = (each: DeskLine) => ({ room: each.room, line: each.line });
+    expect((await support.act('chat-release', given(found.held[0]!))).statusCode).toBe(200);
+    expect((await support.act('chat-delete', given(found.reported[0]!))).statusCode).toBe(200);
+    const duration = 'forever';
+    expect((await support.act('chat-mute', { player: String(player.playerId), duration })).statusCode).toBe(200);
+    expect((await support.act('chat-slow', { room: 'es', seconds: '30' })).statusCode).toBe(200);
+    expect((await support.act('chat-close', { room: 'live' })).statusCode).toBe(200);
+    const after = await desk();
+    expect([after.reported, after.held]).toEqual([[], []]);
+    expect(after.lines.map(({ text, state }) => [text, state])).toEqual([
+      ['rude words', 'deleted'],
+      ['find me on telegram', 'shown'],
+    ]);
+    expect(after.mutes).toMatchObject([{ player: { username: player.username }, until: null, by: support.email }]);
+    expect(after.rooms).toEqual([
+      { room: 'en', slowS: 0, isReadOnly: false },
+      { room: 'es', slowS: 30, isReadOnly: false },
+      { room: 'live', slowS: 0, isReadOnly: true },
+    ]);
+  });
+
+  test('is for moderators only', async () => {
+    const payments = await clerk(server, 'payments');
+    expect((await payments.get('/api/chat-desk?room=en')).statusCode).toBe(403);
+    expect((await payments.act('chat-close', { room: 'en' })).statusCode).toBe(403);
+  });
+});
