@@ -75,10 +75,12 @@ export function describeCosts(contests: readonly Contest[], rounds: readonly Rou
 const allMicros: Read = ({ serverMicros, besideMicros, databaseMicros }) =>
   serverMicros + besideMicros + databaseMicros;
 
+export const NO_LISTS_ID = 'no_lists';
+
 /** What the public lists of bets may cost: bets beside those of a server without them, by time and by CPU. */
 export function goalsOfLists(rounds: readonly Round[]): Goal[] {
   const beside = (ids: readonly string[], read: Read) => {
-    const ratios = ids.flatMap((id) => ratiosTo(rounds, id, 'no_lists', read));
+    const ratios = ids.flatMap((id) => ratiosTo(rounds, id, NO_LISTS_ID, read));
     return ratios.length === 0 ? [] : [median(ratios)];
   };
   const goals = (ids: readonly string[], who: string, atLeast: number) => [

@@ -1,22 +1,24 @@
 // Two servers behind a load balancer where scripted players bet, chat and race at once. At the end both servers tell the same, the books
 // are clean, and nobody was shown who must not be.
-// Usage: npm run drill -- crowd [--players 200] [--minutes 10] [--shots folder]
+// Then 100,000 lines come at once: few of them are written, and bets go on.
+// Usage: npm run drill -- crowd [--players 200] [--minutes 10] [--lines 100000] [--shots folder]
+import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import path from 'node:path';
-import { chromium } from '@playwright/test';
-import { findChromium } from '../../e2e/chromium.ts';
+import { LINES_A_MINUTE } from '../../src/crowd/chat/rooms.ts';
 import { newKeyText, parseKeyRing } from '../../src/secrets/key-ring.ts';
-import { COOKIES } from '../../src/sessions/cookies.ts';
 import { makeNamedPlayers, type NamedPlayer } from '../bets/players.ts';
-import { KENO } from '../load/browser-requests.ts';
 import { missingFor } from '../servers/balancer.ts';
 import { withFleet, type Fleet } from '../servers/fleet.ts';
 import { asOwner, proveBooksAt } from '../stage/books.ts';
+import { percentile, rounded } from '../stage/figures.ts';
 import { readOptions, runOnCluster } from '../stage/program.ts';
 import type { Report } from '../stage/report.ts';
-import { letAllWrite, postAs } from './players.ts';
+import { beInTheCrowd, type CrowdCounts } from './crowd-player.ts';
+import { floodChat } from './flood.ts';
+import { letAllWrite } from './players.ts';
+import { takeShots } from './shots.ts';
 
-const { players: count, minutes, shots } = readOptions({ players: 200, minutes: 10, shots: '' });
+const { players: count, minutes, shots, lines } = readOptions({ players: 200, minutes: 10, shots: '', lines: 100_000 });
 const keyText = newKeyText();
 
 await runOnCluster(
@@ -36,50 +38,62 @@ await runOnCluster(
 
 async function drill(fleet: Fleet, players: readonly NamedPlayer[], databaseUrl: string): Promise<Report> {
   const untilMs = Date.now() + minutes * 60_000;
-  const counts: Record<string, number> = { bets: 0, lines: 0, 'lines refused': 0, looks: 0, failures: 0 };
-  await Promise.all(
-    players.map(async (player, at) => {
-      // Everybody begins at another moment and goes on at an own pace.
-      await sleep((at * 7_919) % 3_000);
-      for (let turn = 0; Date.now() < untilMs; turn += 1) {
-        const what = (turn + at) % 12;
-        try {
-          if (what === 3) {
-            const text = `hello from ${player.username}, turn ${turn}`;
-            const { status } = await postAs(fleet.address, player, '/api/chat', {
-              room: at % 3 === 0 ? 'es' : 'en',
-              text,
-            });
-            counts[status === 200 ? 'lines' : status < 500 ? 'lines refused' : 'failures']! += 1;
-          } else if (what === 7) {
-            const cookie = `${COOKIES.access.name}=${player.accessToken}`;
-            const looks = ['/api/race', '/api/race/own', '/api/public-bets?list=all', '/api/chat?room=en'];
-            for (const look of looks) {
-              const { ok } = await fetch(fleet.address + look, { headers: { cookie } });
-              counts[ok ? 'looks' : 'failures']! += 1;
-            }
-          } else {
-            const { status } = await postAs(fleet.address, player, KENO.path, JSON.parse(KENO.body) as object);
-            counts[status === 200 ? 'bets' : 'failures']! += 1;
-          }
-        } catch {
-          counts['failures']! += 1;
-        }
-        await sleep(400 + ((at * 31 + turn * 17) % 600));
-      }
-    }),
-  );
+  const counts: CrowdCounts = { bets: 0, lines: 0, 'lines refused': 0, looks: 0, failures: [] };
+  const names = players.map(({ username }) => username);
+  const looking = shots ? takeShotsLater(fleet, players) : Promise.resolve();
+  await Promise.all(players.map((player, at) => beInTheCrowd(fleet.address, player, { at, names, untilMs, counts })));
+  await looking;
   const right = await compare(fleet, players);
-  if (shots) await takeShots(fleet.address, players[1]!, shots);
+  const written = await countLines(databaseUrl);
+  // With limits, as in production. The first player only bets.
+  await fleet.restart(true);
+  const flood = await floodChat(fleet.address, players.slice(1), players[0]!, lines);
+  const flooded = (await countLines(databaseUrl)) - written;
   const { failures, ...done } = counts;
   return {
-    figures: [[`players on two servers, ${minutes} min`, players.length], ...Object.entries(done)],
-    goals: [{ what: 'calls that failed', found: failures!, atMost: 0 }],
+    figures: [
+      [`players on two servers, ${minutes} min`, players.length],
+      ...Object.entries(done),
+      [`${lines} lines at once, s`, rounded(flood.seconds, 0)],
+      ['answers by status', JSON.stringify(flood.answers)],
+      ['lines written of them', flooded],
+      [
+        'bets meanwhile, p50, p99, ms',
+        [0.5, 0.99].map((share) => rounded(percentile(flood.betsMs, share), 0)).join(', '),
+      ],
+    ],
+    goals: [
+      { what: 'calls that failed', found: failures.length, atMost: 0 },
+      // Ten lines a minute of each, whatever they send.
+      { what: 'lines written of those at once', found: flooded, atMost: linesMax(players.length - 1, flood.seconds) },
+      { what: 'bets refused meanwhile', found: flood.betsFailed, atMost: 0 },
+    ],
     problems: [
+      ...[...new Set(failures)].slice(0, 5),
       ...Object.entries(right).flatMap(([name, isRight]) => (isRight ? [] : [`not right: ${name}`])),
+      ...((flood.answers[200] ?? 0) === flooded
+        ? []
+        : [`${flood.answers[200]} lines acknowledged, ${flooded} written`]),
       ...(await proveBooksAt(databaseUrl)),
     ],
   };
+}
+
+const linesMax = (writers: number, seconds: number) => writers * LINES_A_MINUTE * Math.ceil(1 + seconds / 60);
+
+const countLines = (databaseUrl: string) =>
+  asOwner(databaseUrl, async (owner) => {
+    const { rows } = await owner.query<{ count: number }>(
+      'SELECT count(*)::integer AS count FROM directory.chat_lines',
+    );
+    return rows[0]!.count;
+  });
+
+/** In the second half, when there is something to see. */
+async function takeShotsLater({ address }: Fleet, players: readonly NamedPlayer[]): Promise<void> {
+  await sleep(minutes * 30_000);
+  await mkdir(shots, { recursive: true });
+  await takeShots(address, players[1]!, shots);
 }
 
 interface Line {
@@ -109,46 +123,4 @@ async function compare(fleet: Fleet, players: readonly NamedPlayer[]): Promise<R
     'race on both servers': races[0]!.entries === players.length && same(races.map(({ places }) => places)),
     'hidden names stay hidden': names.every((name) => name === null || !hidden.has(name)),
   };
-}
-
-/** What a player sees afterwards, to be looked at. */
-async function takeShots(address: string, player: NamedPlayer, folder: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: await findChromium(console.log),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  for (const width of [1440, 390]) {
-    const context = await browser.newContext({ viewport: { width, height: 900 } });
-    const { hostname } = new URL(address);
-    await context.addCookies([
-      {
-        name: COOKIES.access.name,
-        value: player.accessToken,
-        domain: hostname,
-        path: '/',
-        secure: COOKIES.access.name.startsWith('__'),
-      },
-    ]);
-    const page = await context.newPage();
-    for (const [name, place] of [
-      ['home', '/'],
-      ['keno', '/casino/originals/keno'],
-      ['race', '/race'],
-    ] as const) {
-      await page.goto(address + place);
-      await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
-    }
-    await page.goto(address);
-    if (width > 768) await page.getByRole('button', { name: /Open the chat/ }).click();
-    else {
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('button', { name: 'Chat' }).click();
-    }
-    await page.getByRole('log').waitFor();
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: path.join(folder, `chat-${width}.png`) });
-    await context.close();
-  }
-  await browser.close();
 }

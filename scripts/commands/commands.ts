@@ -234,8 +234,8 @@ export const DRILLS: readonly Program[] = [
     name: 'crowd',
     entry: 'bench/crowd/crowd-drill.ts',
     about:
-      'Two servers behind a load balancer where players bet, chat and race at once; both must tell the same afterwards.',
-    options: '--players 200 --minutes 10 --shots folder',
+      'Two servers behind a load balancer where players bet, chat and race at once; both must tell the same afterwards. Then a flood of lines, which must not hold up bets.',
+    options: '--players 200 --minutes 10 --lines 100000 --shots folder',
   },
   {
     name: 'artifact',
@@ -263,7 +263,7 @@ export const BENCHES: readonly Program[] = [
     name: 'bets',
     entry: 'bench/bets/bench.ts',
     about:
-      'Bets per second over HTTP beside pgbench and a bare Fastify route. `--without`: what parts of the server cost a bet (tracing, metrics, index, rewards, receipts, lists). `--history`: with up to ten million past bets. `--sockets`: while players listen. `--profile`: writes CPU profiles.',
+      'Bets per second over HTTP beside pgbench and a bare Fastify route. `--without`: what parts of the server cost a bet (tracing, metrics, index, rewards, receipts, lists). `--history`: with up to ten million past bets. `--sockets`: while players listen; with `--without lists`: while others watch the list of all bets. `--profile`: writes CPU profiles.',
     options:
       '--rounds 5 --seconds 8 --save --without metrics,rewards --history --past 10000,1000000 --sockets 10000 --watch bets.all --connections 64 --starts 1 --profile folder',
   },
