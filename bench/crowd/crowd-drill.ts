@@ -79,15 +79,18 @@ async function drill(fleet: Fleet, players: readonly NamedPlayer[], databaseUrl:
   };
 }
 
-const linesMax = (writers: number, seconds: number) => writers * LINES_A_MINUTE * Math.ceil(1 + seconds / 60);
+function linesMax(writers: number, seconds: number): number {
+  return writers * LINES_A_MINUTE * Math.ceil(1 + seconds / 60);
+}
 
-const countLines = (databaseUrl: string) =>
-  asOwner(databaseUrl, async (owner) => {
+function countLines(databaseUrl: string): Promise<number> {
+  return asOwner(databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ count: number }>(
       'SELECT count(*)::integer AS count FROM directory.chat_lines',
     );
     return rows[0]!.count;
   });
+}
 
 /** In the second half, when there is something to see. */
 async function takeShotsLater({ address }: Fleet, players: readonly NamedPlayer[]): Promise<void> {

@@ -56,8 +56,8 @@ export async function beInTheCrowd(
     lastBet = round.betId;
     counts.bets += 1;
   };
-  const write = async (turn: number) => {
-    const sentence = SENTENCES[(at + turn) % SENTENCES.length]!;
+  const write = async () => {
+    const sentence = SENTENCES[randomInt(SENTENCES.length)]!;
     const name = names[randomInt(names.length)]!;
     const text = sentence.replace('{name}', name).replace('{bet}', lastBet);
     const { status, code } = await postAs(address, player, '/api/chat', { room: at % 3 === 0 ? 'es' : 'en', text });
@@ -77,7 +77,7 @@ export async function beInTheCrowd(
   await sleep((at * 7_919) % 3_000);
   for (let turn = 0; Date.now() < untilMs; turn += 1) {
     const what = (turn + at) % 12;
-    await (what === 3 ? write(turn) : what === 7 ? look() : bet()).catch((error: unknown) =>
+    await (what === 3 ? write() : what === 7 ? look() : bet()).catch((error: unknown) =>
       counts.failures.push(String(error)),
     );
     await sleep(400 + ((at * 31 + turn * 17) % 600));

@@ -25,7 +25,7 @@ export async function floodChat(
 ): Promise<Flood> {
   const flood: Flood = { seconds: 0, answers: {}, betsMs: [], betsFailed: 0 };
   let left = lines;
-  let isOver = false;
+  const over = new AbortController();
   const requestOf = (player: NamedPlayer, n: number) => {
     const body = JSON.stringify({ room: 'en', text: `flood ${n}` });
     const headers = [...commonHeaders(address), ...playerHeaders(player)].map(
@@ -43,7 +43,7 @@ export async function floodChat(
     link.close();
   };
   const bet = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const startMs = performance.now();
       const { status } = await postAs(address, bettor, KENO.path, JSON.parse(KENO.body) as object);
       if (status === 200) flood.betsMs.push(performance.now() - startMs);
@@ -55,7 +55,7 @@ export async function floodChat(
   const betting = bet();
   await Promise.all(Array.from({ length: LINKS }, send));
   flood.seconds = (performance.now() - startMs) / 1_000;
-  isOver = true;
+  over.abort();
   await betting;
   return flood;
 }

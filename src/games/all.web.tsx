@@ -23,8 +23,10 @@ export function gameName(id: string): string {
   return GAMES_ON_SCREEN.find((game) => game.id === id)?.texts.name ?? id;
 }
 
+export const originalCover = (id: string): string => `/covers/${id}.svg`;
+
 /** The covers of the first three games, the first in the middle: for a fan of cards. */
 export function fanCovers(): string[] {
-  const [middle, right, left] = GAMES_ON_SCREEN.map(({ id }) => `/covers/${id}.svg`);
+  const [middle, right, left] = GAMES_ON_SCREEN.map(({ id }) => originalCover(id));
   return [left!, middle!, right!];
 }

@@ -74,6 +74,11 @@ export function formatMultiplier(multiplier: number): string {
   return `${MULTIPLIER().format(multiplier)}×`;
 }
 
+/** `1.50×`: for lists, where the page of the bet has every decimal. Rounded down, never up. */
+export function formatMultiplierShort(multiplier: number): string {
+  return `${MULTIPLIER_SHORT().format(Math.floor(Math.round(multiplier * 1e4) / 100) / 100)}×`;
+}
+
 /** `2.5%`. */
 export function formatPercent(percent: number): string {
   const isPlain = percent >= 0 && percent < 1_000 && Math.round(percent * 100) / 100 === percent;
@@ -112,6 +117,7 @@ const CHANCES = Array.from({ length: CHANCE_DIGITS_MAX + 1 }, (_, digits) =>
   numberFormat({ style: 'percent', maximumFractionDigits: digits }),
 );
 const MULTIPLIER = numberFormat({ maximumFractionDigits: 4 });
+const MULTIPLIER_SHORT = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const PERCENT_EXACT = numberFormat({ style: 'percent', minimumFractionDigits: 4 });
 const COUNT = numberFormat();
 const DATE = dateFormat({ dateStyle: 'medium' });

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { coverAddress } from '../../catalogue/cover-address.ts';
 import { GameRail } from '../../catalogue/game-rail.tsx';
-import { fanCovers } from '../../games/all.web.tsx';
+import type { CoverOf } from '../../crowd/bets/big-wins.tsx';
+import { fanCovers, originalCover } from '../../games/all.web.tsx';
 import { TryPlayMoney } from '../../games/play-money/try-link.tsx';
 import { homeTexts } from '../../texts/home.ts';
 import { frameTexts } from '../../texts/frame.ts';
@@ -17,6 +19,9 @@ const BigWins = lazy(() => import('../../crowd/bets/big-wins.tsx').then((module)
 const FirstSteps = lazy(() => import('./home-welcome.tsx').then((module) => ({ default: module.FirstSteps })));
 
 const NEW_KEY = 'roulo.first-steps';
+
+/** An original has no title of its own. */
+const coverOfLine: CoverOf = ({ game, title }) => (title === null ? originalCover(game) : coverAddress(game));
 
 /** Covers in the hero's hand, left to right. */
 const TURNS = ['-rotate-12 translate-y-3', 'z-10 -translate-y-2 scale-110', 'rotate-12 translate-y-3'];
@@ -47,7 +52,7 @@ export function HomeScreen() {
       {isPlayer ? <PlayerHero player={player} /> : <VisitorHero />}
       <Features />
       <Suspense fallback={<div className="h-30" />}>
-        <BigWins />
+        <BigWins coverOf={coverOfLine} />
       </Suspense>
       <GameRail title={homeTexts.recommended} category="recommended" limit={36} allPath="/casino" />
       <GameRail title={homeTexts.originals} category="originals" limit={32} allPath="/casino/originals" />

@@ -2,7 +2,7 @@ import { Dices } from 'lucide-react';
 import { Link } from 'react-router';
 import { GAMES_ON_SCREEN } from '../../games/all.web.tsx';
 import { crowdTexts } from '../../texts/crowd.ts';
-import { formatMultiplier, formatUsd } from '../../ui/amounts.ts';
+import { formatMultiplierShort, formatUsd } from '../../ui/amounts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { dateFormat } from '../../ui/formats.ts';
 import type { PublicLine } from './lists.ts';
@@ -28,7 +28,7 @@ export function BetLines({ lines, label }: { lines: readonly PublicLine[]; label
       </p>
       <ul aria-label={label} className="grid max-h-[600px] gap-1 overflow-y-auto">
         {lines.map((line) => (
-          <li key={line.id}>
+          <li key={line.id} className="arriving">
             <BetLine line={line} />
           </li>
         ))}
@@ -65,7 +65,7 @@ function BetLine({ line }: { line: PublicLine }) {
         </span>
         <span className="text-right text-t2">
           <span className="sr-only">{texts.multiplier} </span>
-          {formatMultiplier(line.multiplier)}
+          {formatMultiplierShort(line.multiplier)}
         </span>
       </span>
       <span

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { CROWD } from '../../terms/house-terms.ts';
 import { crowdTexts } from '../../texts/crowd.ts';
-import { formatMultiplier, formatUsd, formatUsdPlain } from '../../ui/amounts.ts';
+import { formatMultiplierShort, formatUsd, formatUsdPlain } from '../../ui/amounts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shownGame } from './bet-lines.tsx';
 import { useBetFeed } from './feed.web.ts';
@@ -9,8 +10,11 @@ import type { PublicLine } from './lists.ts';
 
 const texts = crowdTexts.wins;
 
+/** Where the picture of a line's game is, if it has one. */
+export type CoverOf = (line: Pick<PublicLine, 'game' | 'title'>) => string;
+
 /** A strip of recent big wins, newest first. Its height is the same in every state, so nothing below it moves. */
-export function BigWins() {
+export function BigWins({ coverOf }: { coverOf: CoverOf }) {
   const { lines, isFailed } = useBetFeed('wins');
   return (
     <section aria-label={texts.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -18,8 +22,8 @@ export function BigWins() {
       {lines && lines.length > 0 ? (
         <ul className="flex h-20 [scrollbar-width:thin] gap-3 overflow-x-auto">
           {lines.map((line) => (
-            <li key={line.id} className="shrink-0">
-              <Win line={line} />
+            <li key={line.id} className="arriving shrink-0">
+              <Win line={line} coverOf={coverOf} />
             </li>
           ))}
         </ul>
@@ -34,19 +38,33 @@ export function BigWins() {
   );
 }
 
-function Win({ line }: { line: PublicLine }) {
+function Win({ line, coverOf }: { line: PublicLine; coverOf: CoverOf }) {
   const { name, icon: Icon } = shownGame(line);
+  const [isBare, setBare] = useState(false);
   return (
     <Link
       to={line.link}
-      className="grid h-17 w-48 content-center gap-0.5 rounded-control bg-s1 px-4 transition-colors duration-120 hover:bg-s3"
+      className="flex h-18 w-56 items-center gap-3 overflow-hidden rounded-control bg-s1 pr-4 transition-colors duration-120 hover:bg-s3"
     >
-      <span className="flex items-center gap-2 text-sm text-t2">
-        <Icon size={16} aria-hidden className="shrink-0 text-iris" />
-        <span className="truncate font-semibold text-t1">{name}</span>
-        <span className="ml-auto shrink-0">{formatMultiplier(line.multiplier)}</span>
+      <span className="grid h-18 w-14 shrink-0 place-items-center bg-s3">
+        {isBare ? (
+          <Icon size={20} aria-hidden className="text-iris" />
+        ) : (
+          <img
+            src={coverOf(line)}
+            alt=""
+            width={56}
+            height={72}
+            className="h-18 w-14 object-cover"
+            onError={() => setBare(true)}
+          />
+        )}
       </span>
-      <span className="flex items-baseline justify-between gap-2">
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex items-baseline gap-2 text-sm text-t2">
+          <span className="truncate font-semibold text-t1">{name}</span>
+          <span className="ml-auto shrink-0">{formatMultiplierShort(line.multiplier)}</span>
+        </span>
         <span className="truncate text-sm text-t3">{line.player ?? crowdTexts.bets.hidden}</span>
         <span className="font-bold text-mint">{formatUsd(line.payout)}</span>
       </span>

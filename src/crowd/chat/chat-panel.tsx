@@ -152,16 +152,14 @@ function useStanding(username: string | null): { standing: Standing | null; isUn
 /** Stays at the newest line, unless the reader has scrolled up. */
 function Lines({ isSpoken, newest, children }: { isSpoken: boolean; newest: number; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
-  const [isAtEnd, setAtEnd] = useState(true);
-  const [seen, setSeen] = useState(newest);
+  /** The newest line when the reader scrolled up; null at the end. */
+  const [leftAt, setLeftAt] = useState<number | null>(null);
   const toEnd = () => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   };
   useLayoutEffect(() => {
-    if (!isAtEnd) return;
-    toEnd();
-    setSeen(newest);
-  }, [newest, isAtEnd]);
+    if (leftAt === null) toEnd();
+  }, [newest, leftAt]);
   return (
     <div className="relative grid min-h-0 flex-1">
       <div
@@ -172,13 +170,14 @@ function Lines({ isSpoken, newest, children }: { isSpoken: boolean; newest: numb
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-          setAtEnd(scrollTop + clientHeight >= scrollHeight - 40);
+          const isAtEnd = scrollTop + clientHeight >= scrollHeight - 40;
+          setLeftAt((before) => (isAtEnd ? null : (before ?? newest)));
         }}
         className="grid min-h-0 content-start gap-2 overflow-y-auto"
       >
         {children}
       </div>
-      {!isAtEnd && newest > seen && (
+      {leftAt !== null && newest > leftAt && (
         <div className="absolute inset-x-0 bottom-2 grid justify-items-center">
           <Button size="small" kind="main" onClick={toEnd}>
             <ArrowDown size={16} aria-hidden />

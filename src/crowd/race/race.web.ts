@@ -65,5 +65,5 @@ export function useNowMs(): number {
   return nowMs;
 }
 
-const POINTS = numberFormat({ maximumFractionDigits: 2 });
+const POINTS = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 export const formatPoints = (points: number): string => POINTS().format(points);
