@@ -17,14 +17,17 @@ export interface ChatRoutesOptions {
 }
 
 const PAGE = 50;
-/** Per minute, accepted or not: a flood is refused before it reaches the database. */
-const ATTEMPTS_MAX = 60;
-const ACTS_MAX = 20;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** Accepted or not: a flood is refused before it reaches the database. */
+const ATTEMPTS_A_SECOND = 2;
+const ATTEMPTS_A_MINUTE = 20;
+const ACTS_A_MINUTE = 20;
 
 export function chatRoutes(serve: Serve, { cells, clock, limiter, chat }: ChatRoutesOptions): void {
   const { directory } = cells;
-  const limit = (bucket: string, playerId: PlayerId, max: number) => {
-    const taken = limiter.takeHere(bucket, String(playerId), max, 60_000);
+  const limit = (bucket: string, playerId: PlayerId, max: number, windowMs = MINUTE_MS) => {
+    const taken = limiter.takeHere(bucket, String(playerId), max, windowMs);
     if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
   };
 
@@ -48,20 +51,21 @@ export function chatRoutes(serve: Serve, { cells, clock, limiter, chat }: ChatRo
   });
 
   serve(api.writeChat, async ({ session: { playerId }, body: { room, text } }) => {
-    limit('chat attempts', playerId, ATTEMPTS_MAX);
+    limit('chat attempts in a second', playerId, ATTEMPTS_A_SECOND, SECOND_MS);
+    limit('chat attempts', playerId, ATTEMPTS_A_MINUTE);
     const written = await chat.write(playerId, room, text);
     if (!written.ok) throw Refusal.of(written);
     return { line: written.line, isHeld: written.isHeld };
   });
 
   serve(api.blockInChat, async ({ session: { playerId }, body: { name, isBlocked } }) => {
-    limit('chat blocks', playerId, ACTS_MAX);
+    limit('chat blocks', playerId, ACTS_A_MINUTE);
     await setBlocked(cells.of(playerId), playerId, name, isBlocked, clock.now());
     return { blocked: await listBlocked(cells.of(playerId), playerId) };
   });
 
   serve(api.reportInChat, async ({ session: { playerId }, body: { room, line } }) => {
-    limit('chat reports', playerId, ACTS_MAX);
+    limit('chat reports', playerId, ACTS_A_MINUTE);
     if (!(await reportLine(directory, room, BigInt(line), playerId, clock.now()))) throw new Refusal('NOT_FOUND');
     return {};
   });
