@@ -50,6 +50,22 @@ test('crowd: a player sees a new bet below a game without a reload, and can paus
   await expect(bets.getByRole('link', { name: /\$132\.08/ })).toHaveCount(1);
 });
 
+test('crowd: a long list of bets scrolls by itself and leaves no empty space below the page', async ({ page }) => {
+  await signInFunded(page, { primary: 10 });
+  for (let n = 0; n < 25; n += 1) {
+    await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1, 2, 3], betAmount: 0.1, risk: 'low' });
+  }
+  await page.goto('/casino/originals/keno');
+  const bets = page.getByRole('region', { name: 'Bets' });
+  await expect.poll(() => bets.getByRole('link').count()).toBeGreaterThan(24);
+  const spaceBelow = () =>
+    page.evaluate(() => {
+      const { bottom } = document.querySelector('footer')!.getBoundingClientRect();
+      return Math.round(document.documentElement.scrollHeight - bottom - globalThis.scrollY);
+    });
+  await expect.poll(spaceBelow).toBeLessThan(100);
+});
+
 test('crowd: a notice rings the bell, is read in the inbox, and its kind can be turned off', async ({
   page,
   browser,

@@ -26,7 +26,8 @@ export function BetLines({ lines, label }: { lines: readonly PublicLine[]; label
         <span className="text-right">{texts.multiplier}</span>
         <span className="text-right">{texts.payout}</span>
       </p>
-      <ul aria-label={label} className="grid max-h-[600px] gap-1 overflow-y-auto">
+      {/* Relative: what only readers hear is placed by it, and would else make the page longer than it is. */}
+      <ul aria-label={label} className="relative grid max-h-[600px] gap-1 overflow-y-auto">
         {lines.map((line) => (
           <li key={line.id} className="arriving">
             <BetLine line={line} />

@@ -173,7 +173,7 @@ function Lines({ isSpoken, newest, children }: { isSpoken: boolean; newest: numb
           const isAtEnd = scrollTop + clientHeight >= scrollHeight - 40;
           setLeftAt((before) => (isAtEnd ? null : (before ?? newest)));
         }}
-        className="grid min-h-0 content-start gap-2 overflow-y-auto"
+        className="relative grid min-h-0 content-start gap-2 overflow-y-auto"
       >
         {children}
       </div>
