@@ -60,3 +60,16 @@ test('amounts: percentages and counts that are written by hand are those of Intl
       expect(formatCount(number)).toBe(count.format(number));
   }
 });
+
+test('amounts: a multiplier in a list has two decimals, rounded down', async () => {
+  const { formatMultiplierShort } = await amountsWith(undefined, null);
+  expect([0, 1, 1.2581, 2.5848, 1.1, 0.29, 1_000].map(formatMultiplierShort)).toEqual([
+    '0.00×',
+    '1.00×',
+    '1.25×',
+    '2.58×',
+    '1.10×',
+    '0.29×',
+    '1,000.00×',
+  ]);
+});
