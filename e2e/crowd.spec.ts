@@ -137,23 +137,35 @@ test('crowd: two players chat, one mentions the other, who reports the line and 
   await other.context().close();
 });
 
-test('crowd: what cannot be loaded says so and can be tried again; who may not write is told why', async ({ page }) => {
-  await signInFunded(page, { primary: 20, wagered: 20 });
+test('crowd: what cannot be loaded says so and can be tried again; who may not write is told why', async ({
+  page,
+  browser,
+}) => {
   const calls = /\/api\/(public-bets|chat)(\?|\/|$)/;
-  await page.route(calls, (route) => route.abort('connectionfailed'));
-  await page.goto('/casino/originals/keno');
-  const bets = page.getByRole('region', { name: 'Bets' });
+  // A player's list comes by the socket too.
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.route(calls, (route) => route.abort('connectionfailed'));
+  await visitor.goto('/casino/originals/keno');
+  const bets = visitor.getByRole('region', { name: 'Bets' });
   await expect(bets.getByText('This could not be loaded.')).toBeVisible();
+  await expect(bets.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await visitor.unroute(calls);
+  // A visitor's page asks again by itself.
+  await expect(bets.getByText('This could not be loaded.')).toHaveCount(0);
+  await visitor.context().close();
+
+  await signInFunded(page, { primary: 20, wagered: 20 });
+  await page.route(calls, (route) => route.abort('connectionfailed'));
+  await page.goto('/');
   await page.getByRole('button', { name: 'Open the chat' }).click();
   const chat = page.getByRole('complementary', { name: 'Chat' });
+  // Nobody writes in this room meanwhile: a line that comes is shown, whatever has failed.
+  await chat.getByRole('tab', { name: 'Español' }).click();
   const failed = chat.getByText('This could not be loaded.');
   // The lines, and whether the player may write.
   await expect(failed).toHaveCount(2);
   await expectAccessible(page);
-
   await page.unroute(calls);
-  // The socket brings the list too, so nobody has to ask for it.
-  await expect(bets.getByText('This could not be loaded.')).toHaveCount(0);
   await chat.getByRole('button', { name: 'Try again' }).first().click();
   await expect(failed).toHaveCount(1);
   await chat.getByRole('button', { name: 'Try again' }).click();
