@@ -40,9 +40,10 @@ async function drill(fleet: Fleet, players: readonly NamedPlayer[], databaseUrl:
   const untilMs = Date.now() + minutes * 60_000;
   const counts: CrowdCounts = { bets: 0, lines: 0, 'lines refused': 0, looks: 0, failures: [] };
   const names = players.map(({ username }) => username);
-  const looking = shots ? takeShotsLater(fleet, players) : Promise.resolve();
+  // A picture that fails must not end the drill.
+  const looking = shots ? takeShotsLater(fleet, players).then(() => [], problemOf) : Promise.resolve([]);
   await Promise.all(players.map((player, at) => beInTheCrowd(fleet.address, player, { at, names, untilMs, counts })));
-  await looking;
+  const blind = await looking;
   const right = await compare(fleet, players);
   const written = await countLines(databaseUrl);
   // With limits, as in production. The first player only bets.
@@ -69,6 +70,7 @@ async function drill(fleet: Fleet, players: readonly NamedPlayer[], databaseUrl:
       { what: 'bets refused meanwhile', found: flood.betsFailed, atMost: 0 },
     ],
     problems: [
+      ...blind,
       ...[...new Set(failures)].slice(0, 5),
       ...Object.entries(right).flatMap(([name, isRight]) => (isRight ? [] : [`not right: ${name}`])),
       ...((flood.answers[200] ?? 0) === flooded
@@ -77,6 +79,10 @@ async function drill(fleet: Fleet, players: readonly NamedPlayer[], databaseUrl:
       ...(await proveBooksAt(databaseUrl)),
     ],
   };
+}
+
+function problemOf(error: unknown): string[] {
+  return [`No pictures: ${String(error)}`];
 }
 
 function linesMax(writers: number, seconds: number): number {
