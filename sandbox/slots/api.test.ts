@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SLOT_GAMES } from './catalogue.ts';
 import { hashOf, isHashRight, signed } from '../wallet/signature.ts';
+import { lookOf } from './look.ts';
 import { startSlots } from './test-slots.ts';
 import { hashOf as hashAnew } from './test-wallet.ts';
 
@@ -111,6 +112,27 @@ test('integration: the page has its script, style and fonts', async () => {
   expect((await app.inject('/gs2c/game.css')).statusCode).toBe(200);
   expect((await app.inject('/gs2c/fonts/cinzel-decorative.woff2')).headers['content-type']).toBe('font/woff2');
   expect((await app.inject('/gs2c/fonts/..%2fx.woff2')).statusCode).toBe(404);
+});
+
+test('integration: what a game needs before its first frame is small, and comes from the sandbox alone', async () => {
+  const { app } = await startSlots();
+  const bytesOf = async (url: string): Promise<number> => (await app.inject(url)).rawPayload.length;
+  const shared = (await bytesOf('/gs2c/game.js')) + (await bytesOf('/gs2c/game.css'));
+  const oneOfEach = [...new Map(SLOT_GAMES.map((game) => [lookOf(game).cabinet, game])).values()];
+  expect(oneOfEach).toHaveLength(12);
+  for (const { symbol } of oneOfEach) {
+    const page = await app.inject(`/gs2c/openGame.do?gameSymbol=${symbol}&lang=es`);
+    // The letters are loaded beside the script, not after it.
+    const font = /<link rel="preload" href="(\/gs2c\/fonts\/[a-z-]+\.woff2)" as="font"/.exec(page.body)?.[1] ?? '';
+    expect(page.body).toContain(`data-font="${font}"`);
+    const opened = await app.inject({ method: 'POST', url: '/gs2c/ge/demo', payload: { symbol } });
+    const own = page.rawPayload.length + opened.rawPayload.length + (await bytesOf(font));
+    expect(shared + own, symbol).toBeLessThan(250 * 1024);
+    const addresses = [...page.body.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+    expect(addresses.filter((address) => !/^(\/gs2c\/|data:)/.test(address!))).toEqual([]);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toMatch(/img-src data:; font-src 'self'; connect-src 'self';/);
+  }
 });
 
 test('integration: jackpots and the heartbeat answer', async () => {

@@ -6,10 +6,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { browserScript } from '../browser-scripts.ts';
 import { markup, type Markup } from '../markup.ts';
-import { findGame } from './catalogue.ts';
+import { findGame, type SlotGame } from './catalogue.ts';
 import { CABINET_STYLE } from './cabinet-style.ts';
 import { GAME_STYLE } from './game-style.ts';
-import { GAME_FONTS } from './look.ts';
+import { GAME_FONTS, lookOf } from './look.ts';
 import type { Machine } from './machine.ts';
 
 // Inside a tagged template the bundler would rewrite the closing tag with a helper package that is not installed.
@@ -24,13 +24,13 @@ export function registerGamePage(app: FastifyInstance, machine: Machine, casinoU
   app.get<{ Querystring: { key?: string } }>('/gs2c/playGame.do', ({ query }, reply) => {
     const launch = typeof query.key === 'string' ? machine.books.launches.get(query.key) : null;
     if (!launch) return sendGame(reply.code(404), casinoUrl, NO_GAME);
-    const name = findGame(launch.symbol)?.name ?? '';
-    return sendGame(reply, casinoUrl, { name, language: launch.language, data: { key: launch.id } });
+    const facts = factsOf(findGame(launch.symbol));
+    return sendGame(reply, casinoUrl, { ...facts, language: launch.language, data: { key: launch.id } });
   });
   app.get<{ Querystring: { gameSymbol?: string; lang?: string } }>('/gs2c/openGame.do', ({ query }, reply) => {
     const game = typeof query.gameSymbol === 'string' ? findGame(query.gameSymbol) : null;
     if (!game) return sendGame(reply.code(404), casinoUrl, NO_GAME);
-    return sendGame(reply, casinoUrl, { name: game.name, language: String(query.lang), data: { demo: game.symbol } });
+    return sendGame(reply, casinoUrl, { ...factsOf(game), language: String(query.lang), data: { demo: game.symbol } });
   });
   let script: Promise<string> | null = null;
   app.get('/gs2c/game.js', async (request, reply) => {
@@ -62,16 +62,25 @@ export function registerGamePage(app: FastifyInstance, machine: Machine, casinoU
 
 interface GamePage {
   readonly name: string;
+  /** Of the letters; the browser loads them beside the script. */
+  readonly font: string | null;
   readonly language: string;
   /** What the script reads from the page. */
   readonly data: Readonly<Record<string, string>>;
 }
 
-const NO_GAME: GamePage = { name: 'Game not found', language: 'en', data: { missing: 'yes' } };
+const NO_GAME: GamePage = { name: 'Game not found', font: null, language: 'en', data: { missing: 'yes' } };
+function factsOf(game: SlotGame | null): Pick<GamePage, 'name' | 'font'> {
+  return { name: game?.name ?? '', font: game && lookOf(game).font };
+}
+
 const LANGUAGES = ['en', 'es', 'pt', 'ja'];
 
-function sendGame(reply: FastifyReply, casinoUrl: string, { name, language, data }: GamePage): FastifyReply {
-  const attributes = Object.entries(data).map(([key, value]) => markup` data-${key}="${value}"`);
+function sendGame(reply: FastifyReply, casinoUrl: string, { name, font, language, data }: GamePage): FastifyReply {
+  const letters = font && `/gs2c/fonts/${font}.woff2`;
+  const attributes = Object.entries({ ...data, ...(letters && { font: letters }) }).map(
+    ([key, value]) => markup` data-${key}="${value}"`,
+  );
   const page = markup`<!doctype html>
 <html lang="${LANGUAGES.includes(language) ? language : 'en'}">
 <head>
@@ -80,6 +89,7 @@ function sendGame(reply: FastifyReply, casinoUrl: string, { name, language, data
 <title>${name}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/gs2c/game.css">
+${letters && markup`<link rel="preload" href="${letters}" as="font" type="font/woff2" crossorigin>`}
 ${SCRIPT_TAG}
 </head>
 <body${attributes}>

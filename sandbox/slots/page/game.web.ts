@@ -23,14 +23,14 @@ try {
   if (document.body.dataset['missing'] !== undefined) {
     throw new GameError({ error: '', code: 'NO_GAME' });
   }
-  await start(await server.open());
+  const [opened, font] = await Promise.all([server.open(), loadFont(document.body.dataset['font'])]);
+  await start(opened, font);
 } catch (error) {
   showFailure(root, error);
 }
 
-async function start(opened: OpenedGame): Promise<void> {
-  const font = await loadFont(opened.look.font);
-  const symbols = await loadSymbols(opened.art, opened.look, font, CABINETS[opened.look.cabinet]);
+async function start(opened: OpenedGame, font: string): Promise<void> {
+  const symbols = await loadSymbols(opened, font, CABINETS[opened.look.cabinet]);
   const [motion, sound] = [createMotion(), createSound(opened.look.cabinet, seedOf(opened.game.symbol))];
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const canvas = el('canvas', { attributes: { 'aria-hidden': 'true' } });
@@ -175,9 +175,9 @@ function showFailure(root: HTMLElement, error: unknown): void {
   if (!(error instanceof GameError)) throw error;
 }
 
-async function loadFont(name: string): Promise<string> {
+async function loadFont(address: string | undefined): Promise<string> {
   try {
-    const face = await new FontFace(FONT, `url(/gs2c/fonts/${name}.woff2)`).load();
+    const face = await new FontFace(FONT, `url(${address ?? ''})`).load();
     document.fonts.add(face);
     return `${FONT}, ${FALLBACK}`;
   } catch {

@@ -88,7 +88,7 @@ export function createStage(
 
   const brush = (on: CanvasRenderingContext2D): Brush => ({ ctx: on, layout, look, name: game.name, font, isFeature });
   const paintAll = (): void => {
-    const back = backdrop.getContext('2d')!;
+    const back = backdrop.getContext('2d', { alpha: false })!;
     back.setTransform(density, 0, 0, density, 0, 0);
     cabinet.paintScene(brush(back));
     cabinet.paintFrame(brush(back));
@@ -152,8 +152,10 @@ export function createStage(
     turning += ((parts.ladder ?? parts.reels).speed() - turning) * Math.min(1, stepMs / 160);
     const mood: Mood = { nowMs: isCalm ? 0 : nowMs, turning: isCalm ? 0 : turning, isWinning: lit !== null };
     const sway = shakeMs > 0 && !isCalm ? Math.sin(shakeMs / 14) * Math.min(6, shakeMs / 40) : 0;
-    ctx.setTransform(density, 0, 0, density, sway * density, 0);
-    ctx.drawImage(backdrop, 0, 0, backdrop.width / density, backdrop.height / density);
+    // Pixel by pixel: copying is many times cheaper than scaling, even by one.
+    ctx.setTransform(1, 0, 0, 1, Math.round(sway * density), 0);
+    ctx.drawImage(backdrop, 0, 0);
+    ctx.setTransform(density, 0, 0, density, Math.round(sway * density), 0);
     cabinet.live?.(brush(ctx), mood);
     weather.draw(ctx, layout, nowMs);
     drawBoard(nowMs);

@@ -4,7 +4,8 @@ import { down, hsl, type Cabinet } from './cabinets/cabinet.web.ts';
 
 interface Sprite {
   readonly sharp: HTMLCanvasElement;
-  readonly blurred: HTMLCanvasElement;
+  /** Painted when a reel first turns so fast, or before, when there is time. */
+  blurred: HTMLCanvasElement | null;
 }
 
 export interface Drawing {
@@ -25,46 +26,73 @@ export interface Symbols {
 
 const LABELS: Readonly<Partial<Record<SymbolId, string>>> = { W: 'WILD', S: 'BONUS' };
 
+/** Resolves as soon as the symbols of the opening board can be drawn; the others follow. */
 export async function loadSymbols(
-  art: OpenedGame['art'],
-  look: Look,
+  { art, look, opening, openRound }: Pick<OpenedGame, 'art' | 'look' | 'opening' | 'openRound'>,
   font: string,
   cabinet: Cabinet,
 ): Promise<Symbols> {
   const images = new Map<SymbolId, HTMLImageElement>();
-  await Promise.all(
-    Object.entries(art).map(async ([id, drawn]) => {
-      if (!('svg' in drawn)) return;
-      const image = new Image();
-      image.src = `data:image/svg+xml;utf8,${encodeURIComponent(drawn.svg)}`;
-      await image.decode();
-      images.set(id as SymbolId, image);
-    }),
-  );
+  const load = async (id: SymbolId): Promise<void> => {
+    const drawn = art[id];
+    if (!drawn || !('svg' in drawn)) return;
+    const image = new Image();
+    image.src = addressOf(drawn.svg);
+    await image.decode();
+    images.set(id, image);
+  };
   const ids = [...(Object.keys(art) as SymbolId[]), 'C' as const];
+  const first = openRound ? ids : ids.filter((id) => opening.includes(id));
+  await Promise.all(first.map(load));
+  const others = ids.filter((id) => !first.includes(id));
   const sprites = new Map<SymbolId, Sprite>();
-  let [cellWidth, cellHeight] = [1, 1];
+  let size = { width: 1, height: 1, density: 1 };
+  const spriteOf = (id: SymbolId): Sprite | null => {
+    const known = sprites.get(id);
+    const picture = images.get(id) ?? rankOf(art, id);
+    if (known || (picture === '' && id !== 'C')) return known ?? null;
+    const sprite = { sharp: paint(id, picture, look, font, cabinet, size), blurred: null };
+    sprites.set(id, sprite);
+    return sprite;
+  };
+  const blurredOf = (sprite: Sprite): HTMLCanvasElement => (sprite.blurred ??= blurDown(sprite.sharp));
+  /** What the first spin needs, one picture at a time, so that no frame waits for it. */
+  const warm = (): void => {
+    const missing = ids.find((id) => spriteIsMissing(id));
+    if (missing === undefined) return;
+    const sprite = spriteOf(missing);
+    if (sprite) blurredOf(sprite);
+    if (sprite) whenFree(warm);
+  };
+  const spriteIsMissing = (id: SymbolId): boolean =>
+    !sprites.get(id)?.blurred && (id === 'C' || images.has(id) || rankOf(art, id) !== '');
+  whenFree(() => void Promise.all(others.map(load)).then(() => whenFree(warm)));
   return {
     picture(id) {
       const image = new Image();
       image.alt = '';
       const drawn = art[id];
-      if (drawn && 'svg' in drawn) image.src = `data:image/svg+xml;utf8,${encodeURIComponent(drawn.svg)}`;
-      else image.src = sprites.get(id)?.sharp.toDataURL() ?? '';
+      if (drawn && 'svg' in drawn) image.src = addressOf(drawn.svg);
+      else image.src = spriteOf(id)?.sharp.toDataURL() ?? '';
       return image;
     },
     resize(width, height, density) {
-      [cellWidth, cellHeight] = [width, height];
-      for (const id of ids) {
-        const sharp = paint(id, images.get(id) ?? rankOf(art, id), look, font, cabinet, { width, height, density });
-        sprites.set(id, { sharp, blurred: blurDown(sharp) });
-      }
+      size = { width, height, density };
+      sprites.clear();
+      whenFree(warm);
     },
     draw(ctx, id, x, y, { scale = 1, isBlurred = false, squeeze = 1, turn = 0 } = {}) {
-      const sprite = sprites.get(id);
+      const sprite = spriteOf(id);
       if (!sprite) return;
-      const picture = isBlurred ? sprite.blurred : sprite.sharp;
-      const [width, height] = [cellWidth * scale, cellHeight * scale * squeeze];
+      const picture = isBlurred ? blurredOf(sprite) : sprite.sharp;
+      const [width, height] = [size.width * scale, size.height * scale * squeeze];
+      if (turn === 0 && scale === 1 && squeeze === 1) {
+        // On whole pixels of the screen, so that it is copied and not scaled.
+        const { density } = size;
+        const [left, top] = [(x - width / 2) * density, (y - height / 2) * density].map(Math.round) as [number, number];
+        ctx.drawImage(picture, left / density, top / density, picture.width / density, picture.height / density);
+        return;
+      }
       if (turn === 0) {
         ctx.drawImage(picture, x - width / 2, y - height / 2, width, height);
         return;
@@ -76,6 +104,18 @@ export async function loadSymbols(
       ctx.restore();
     },
   };
+}
+
+function addressOf(svg: string): string {
+  return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
+}
+
+const FREE_WITHIN_MS = 500;
+
+/** When the browser has nothing better to do. Not all of them tell when that is. */
+function whenFree(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: FREE_WITHIN_MS });
+  else setTimeout(act, FREE_WITHIN_MS / 4);
 }
 
 function paint(
@@ -167,8 +207,8 @@ function paintRays(ctx: CanvasRenderingContext2D, width: number, height: number,
     ctx.rotate(Math.PI / 6);
     ctx.beginPath();
     ctx.moveTo(0, 0);
-    ctx.lineTo(side * 0.5, -side * 0.045);
-    ctx.lineTo(side * 0.5, side * 0.045);
+    ctx.lineTo(side * 0.42, -side * 0.04);
+    ctx.lineTo(side * 0.42, side * 0.04);
     ctx.fill();
   }
   ctx.restore();
