@@ -322,7 +322,7 @@ export const BENCHES: readonly Program[] = [
     name: 'tables',
     entry: 'bench/web/live-tables.ts',
     about: 'Frames of the four live tables on a phone’s screen, with 200 players who bet at each.',
-    options: '--players 200 --seconds 45 --slower 1',
+    options: '--players 200 --seconds 45 --slower 1 --only Roulette --sheet folder',
   },
   {
     name: 'slots',
@@ -335,7 +335,13 @@ export const BENCHES: readonly Program[] = [
     entry: 'bench/web/slot-games.ts',
     about:
       'The sandbox’s slots on a phone’s screen, one of each cabinet: bytes, the first frame, and frames while they spin.',
-    options: '--spins 6 --slower 4 --sheet folder',
+    options: '--spins 6 --slower 4 --only frost,reef --sheet folder',
+  },
+  {
+    name: 'sounds',
+    entry: 'bench/web/sounds-bench.ts',
+    about: 'The sandbox’s music, effects and calls, rendered without being played: peaks, loudness, ducking.',
+    options: '--wav folder',
   },
   {
     name: 'covers',

@@ -9,7 +9,7 @@ import { h } from './dom.web.ts';
 import { eachFrame } from './frames.web.ts';
 import { createHeader, type Header } from './header.web.ts';
 import type { TableSocket } from './socket.web.ts';
-import { play } from './sound.web.ts';
+import { play, playLounge } from './sound.web.ts';
 import { createStudio, type Studio } from './studio.web.ts';
 import { problemText, t, usd } from './texts.web.ts';
 
@@ -94,6 +94,7 @@ export function createShell(
     onDouble: () => unless(objection(2 * sheet.stakeCents), sheet.double),
     onRepeat: () => unless(objection(sheet.repeatCents), sheet.repeat),
   });
+  playLounge(Number(table.id));
   const studio = createStudio(PLACES[table.kind]);
   const game = makeGame({
     table,

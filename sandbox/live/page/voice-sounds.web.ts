@@ -1,3 +1,4 @@
+import type { SoundBoard } from '../../sound-board.web.ts';
 import type { Syllable, Vowel } from './syllables.ts';
 
 /** The three resonances of a mouth for each vowel, in hertz. */
@@ -10,14 +11,18 @@ const RESONANCES: Readonly<Record<Vowel, readonly [number, number, number]>> = {
 };
 const LOUDNESS = [1, 0.5, 0.22];
 const SYLLABLE_S = 0.17;
+/** A resonance lets little of the buzz through. */
+const LOUD = 1;
 
 /** Says the syllables with a buzz through three resonances. Not words, but a call with their rhythm; the words are written. */
 export function soundOut(
-  { context, output }: { context: AudioContext; output: AudioNode },
+  { effects: output, duck }: Pick<SoundBoard, 'effects' | 'duck'>,
   syllables: readonly Syllable[],
   pitch: number,
 ): void {
   if (syllables.length === 0) return;
+  const { context } = output;
+  duck(syllables.length * SYLLABLE_S * 1000 + 200);
   const start = context.currentTime + 0.03;
   const end = start + syllables.length * SYLLABLE_S;
   const hz = 165 * pitch ** 1.4;
@@ -34,7 +39,7 @@ export function soundOut(
     bands.forEach((band, number) => band.frequency.setTargetAtTime(RESONANCES[vowel][number]!, at, 0.018));
     // A call rises and falls at the end.
     buzz.frequency.setTargetAtTime(hz * (isLast ? 0.82 : 1 + 0.09 * Math.sin(index * 1.9)), at, 0.04);
-    mouth.gain.setTargetAtTime(0.5, at + (isHard ? 0.045 : 0.01), 0.014);
+    mouth.gain.setTargetAtTime(LOUD, at + (isHard ? 0.045 : 0.01), 0.014);
     mouth.gain.setTargetAtTime(0.03, at + SYLLABLE_S * 0.72, 0.02);
     if (isHard) hiss(context, output, at);
   });
@@ -43,7 +48,7 @@ export function soundOut(
   buzz.stop(end + 0.3);
 }
 
-function hiss(context: AudioContext, output: AudioNode, at: number): void {
+function hiss(context: BaseAudioContext, output: AudioNode, at: number): void {
   const length = Math.ceil(context.sampleRate * 0.05);
   const buffer = new AudioBuffer({ length, sampleRate: context.sampleRate });
   const samples = buffer.getChannelData(0);

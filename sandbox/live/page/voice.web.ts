@@ -21,6 +21,7 @@ export function speak(text: string, { pitch }: DealerLook): number {
     soundOut(heard, syllables, pitch);
     return lengthMs;
   }
+  heard.duck(lengthMs + 200);
   const spoken = new SpeechSynthesisUtterance(text);
   spoken.voice = voice;
   spoken.lang = voice.lang;

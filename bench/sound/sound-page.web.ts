@@ -1,0 +1,83 @@
+import { syllablesOf } from '../../sandbox/live/page/syllables.ts';
+import { effectsOf, LOUNGE, type Sound } from '../../sandbox/live/page/table-sounds.web.ts';
+import { soundOut } from '../../sandbox/live/page/voice-sounds.web.ts';
+import { playStep, STEPS, type Score } from '../../sandbox/music.web.ts';
+import type { CabinetName } from '../../sandbox/slots/game-messages.ts';
+import { createEffects, type Effects } from '../../sandbox/slots/page/effects.web.ts';
+import { SCORES } from '../../sandbox/slots/page/scores.web.ts';
+import { createSoundBoard, type SoundBoard } from '../../sandbox/sound-board.web.ts';
+
+/** What is rendered: music of a score, and what happens over it, each at its second. */
+export interface Request {
+  readonly score: CabinetName | 'lounge' | null;
+  readonly seconds: number;
+  readonly acts: readonly Act[];
+}
+
+export type Act = { readonly atS: number } & (
+  | { readonly effect: keyof Effects; readonly cabinet: CabinetName }
+  | { readonly table: Sound }
+  | { readonly call: string; readonly language: string; readonly pitch: number }
+  | { readonly duckMs: number }
+);
+
+export interface SoundPage {
+  readonly cabinets: readonly CabinetName[];
+  /** How long a score takes until it begins anew. */
+  loopS(score: CabinetName | 'lounge'): number;
+  /** Samples of one channel, rendered faster than they would be heard: the bytes of their floats in base 64. */
+  render(request: Request): Promise<string>;
+}
+
+export const RATE = 44_100;
+const SEED = 20_261;
+
+const page: SoundPage = {
+  cabinets: Object.keys(SCORES) as CabinetName[],
+  loopS: (score) => STEPS * scoreOf(score).beatS,
+  render,
+};
+Object.assign(window, { page });
+
+function scoreOf(name: CabinetName | 'lounge'): Score {
+  return name === 'lounge' ? LOUNGE : SCORES[name];
+}
+
+async function render({ score, seconds, acts }: Request): Promise<string> {
+  const context = new OfflineAudioContext(1, Math.ceil(seconds * RATE), RATE);
+  const board = createSoundBoard(context);
+  if (score !== null) {
+    const { beatS } = scoreOf(score);
+    for (let step = 0; step * beatS < seconds; step += 1)
+      playStep(board, scoreOf(score), SEED, step, 0.1 + step * beatS);
+  }
+  // As in the page: what happens is made when it happens, by the clock of the context.
+  for (const act of acts) {
+    const happen = async (): Promise<void> => {
+      perform(board, act);
+      await context.resume();
+    };
+    if (act.atS === 0) perform(board, act);
+    else void context.suspend(act.atS).then(happen);
+  }
+  const rendered = await context.startRendering();
+  return toBase64(new Uint8Array(rendered.getChannelData(0).buffer));
+}
+
+function perform(board: SoundBoard, act: Act): void {
+  if ('duckMs' in act) board.duck(act.duckMs);
+  else if ('table' in act) effectsOf(board)[act.table]();
+  else if ('call' in act) soundOut(board, syllablesOf(act.call, act.language), act.pitch);
+  else {
+    const made = createEffects(() => board, act.cabinet)[act.effect];
+    made(2);
+  }
+}
+
+const AT_ONCE = 0x8000;
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += AT_ONCE) text += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE));
+  return btoa(text);
+}
