@@ -1,8 +1,10 @@
 // Frames of the sandbox's live tables on a phone's screen, with many players who bet at the same table.
-// Usage: npm run bench -- tables [--players 200] [--seconds 45] [--slower 1]
+// Usage: npm run bench -- tables [--players 200] [--seconds 45] [--slower 1] [--only Roulette,Wheel] [--sheet folder]
+// `--sheet` measures nothing, and writes strips of a round at each table instead.
 import { chromium, devices, type Browser } from '@playwright/test';
 import { fastify } from 'fastify';
 import { once } from 'node:events';
+import path from 'node:path';
 import { WebSocket } from 'ws';
 import { findChromium } from '../../e2e/chromium.ts';
 import { seededDice } from '../../sandbox/live/dice.ts';
@@ -15,8 +17,15 @@ import { createTestWallet } from '../../sandbox/live/test-wallet.ts';
 import { percentile, rounded } from '../stage/figures.ts';
 import { readOptions } from '../stage/program.ts';
 import { printReport, problemsOf, type Goal, type Report } from '../stage/report.ts';
+import { writeSheet, type Shot } from './sheets.ts';
 
-const { players, seconds, slower } = readOptions({ players: 200, seconds: 45, slower: 1 });
+const { players, seconds, slower, only, sheet } = readOptions({
+  players: 200,
+  seconds: 45,
+  slower: 1,
+  only: '',
+  sheet: '',
+});
 
 /** What the crowd bets on. At blackjack it bets behind the seats, where somebody sits. */
 const TABLES = [
@@ -48,7 +57,11 @@ const browser = await chromium.launch({
 const goals: Goal[] = [];
 const rows: (string | number)[][] = [];
 try {
-  for (const table of TABLES) {
+  for (const table of TABLES.filter(({ name }) => only === '' || only.split(',').includes(name))) {
+    if (sheet !== '') {
+      await film(table);
+      continue;
+    }
     const leave = await seatCrowd(table);
     const frames = await watch(browser, pathOf(table.id, 'watcher'));
     await leave();
@@ -69,7 +82,7 @@ try {
 }
 const title = `${players} players at each table, 390 px wide, processor ${slower} times slower, ${seconds} s of rounds`;
 const report: Report = { tables: [[[title, 'frames', 'median ms', '95th ms'], ...rows]], goals, problems: [] };
-printReport(report);
+if (sheet === '') printReport(report);
 process.exitCode = problemsOf(report).length === 0 ? 0 : 1;
 
 /** Players who change their bets all the time; gives what sends them home. */
@@ -125,6 +138,35 @@ async function watch(with_: Browser, path: string): Promise<Noted['frames']> {
   const frames = await page.evaluate(() => (globalThis as unknown as Noted).frames);
   await context.close();
   return frames;
+}
+
+const SCREENS = [
+  { name: 'phone', viewport: { width: 390, height: 844 }, columns: 10, width: 200 },
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, columns: 4, width: 480 },
+  { name: 'laptop', viewport: { width: 1280, height: 720 }, columns: 4, width: 480 },
+] as const;
+const SHOTS = 10;
+const SHOT_EVERY_MS = 3200;
+
+/** What a table looks like during a round, on each kind of screen. */
+async function film({ id, name }: (typeof TABLES)[number]): Promise<void> {
+  const strips = await Promise.all(
+    SCREENS.map(async ({ name: screen, viewport, ...sizes }) => {
+      const context = await browser.newContext({ viewport, hasTouch: viewport.width < 600 });
+      const page = await context.newPage();
+      await page.goto(`http://127.0.0.1:${port}${pathOf(id, `film-${screen}`)}`);
+      await page.waitForSelector('#table[data-phase]');
+      const shots: Shot[] = [];
+      for (let shot = 0; shot < SHOTS; shot += 1) {
+        const phase = await page.getAttribute('#table', 'data-phase');
+        shots.push({ name: `${name}: ${phase}`, png: await page.screenshot() });
+        await page.waitForTimeout(SHOT_EVERY_MS);
+      }
+      await context.close();
+      return { file: path.join(sheet, `${name.toLowerCase()}-${screen}.png`), shots, sizes };
+    }),
+  );
+  for (const { file, shots, sizes } of strips) await writeSheet(browser, file, shots, sizes);
 }
 
 /** Runs in the page: times every frame, and what the page's own callbacks take of it. */
