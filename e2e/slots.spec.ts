@@ -75,10 +75,14 @@ test('slots: a player without money is led from the game to the cashier', async 
   const address = (await cards(page).first().getAttribute('href'))!;
   await enterAsNewcomer(page, address);
   const game = page.frameLocator('iframe[src*=playGame]');
+  // The bet is refused at once: nothing turns, and nothing is asked of the provider.
+  let spins = 0;
+  page.on('request', (request) => void (spins += request.url().endsWith('/gs2c/ge/spin') ? 1 : 0));
   await game.getByRole('button', { name: 'Spin', exact: true }).click();
   await game.getByRole('link', { name: 'Deposit' }).click();
   await expect(page).toHaveURL(/[?&]modal=cashier/);
   await expect(page.getByRole('dialog', { name: 'Wallet' })).toBeVisible();
+  expect(spins).toBe(0);
 });
 
 test(

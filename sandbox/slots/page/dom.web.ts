@@ -1,3 +1,5 @@
+import { amountsIn } from './amounts.ts';
+
 type Child = Node | string | null;
 
 export interface Parts {
@@ -63,33 +65,4 @@ export const ICONS = {
   star: 'M12 3l2.7 5.9 6.3.7-4.7 4.3 1.3 6.3L12 17l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7z',
 } as const;
 
-/** As the casino around the frame writes numbers in this language. */
-const LOCALES: Readonly<Record<string, string>> = { en: 'en-US', es: 'es', pt: 'pt-BR', ja: 'ja-JP' };
-const locale = LOCALES[document.documentElement.lang] ?? 'en-US';
-const CURRENCY = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-const money = new Intl.NumberFormat(locale, CURRENCY);
-const wholeMoney = new Intl.NumberFormat(locale, { ...CURRENCY, maximumFractionDigits: 0 });
-const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-const percents = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-export function dollars(cents: number): string {
-  return money.format(cents / 100);
-}
-
-/** Where there is little room: without cents if there are none, or if they do not matter. */
-export function shortDollars(cents: number): string {
-  return cents >= 100_000 || cents % 100 === 0 ? wholeMoney.format(Math.round(cents / 100)) : dollars(cents);
-}
-
-export function plainNumber(value: number): string {
-  return plain.format(value);
-}
-
-/** Hundredths of a percent. */
-export function percentText(percentE2: number): string {
-  return percents.format(percentE2 / 100);
-}
-
-export function timeText(at: string): string {
-  return new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-}
+export const { dollars, shortDollars, plainNumber, percentText, timeText } = amountsIn(document.documentElement.lang);
