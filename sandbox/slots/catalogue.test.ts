@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { symbolNames, artOf } from './art.ts';
 import { certifiedReturnsE2, findGame, MECHANICS, SLOT_GAMES, THEMES } from './catalogue.ts';
 import { rulesView } from './game-view.ts';
-import { cabinetOf } from './look.ts';
+import { cabinetOf, lookOf } from './look.ts';
 import type { SymbolId } from './maths/outcome.ts';
 import { lineWins, wayWins } from './maths/pays.ts';
 import { anywhereWins } from './maths/play-anywhere.ts';
@@ -53,6 +53,18 @@ test('catalogue: a game stands in the same cabinet every time, and the first pag
   expect(shown).toHaveLength(60);
   expect(new Set(shown.slice(0, 20).map(cabinetOf)).size).toBeGreaterThanOrEqual(8);
   expect(new Set(SLOT_GAMES.map(cabinetOf)).size).toBeGreaterThanOrEqual(10);
+});
+
+test('catalogue: games of a theme are no twins: no scene is shared by half of them', () => {
+  const sceneOf = (game: (typeof SLOT_GAMES)[number]) => {
+    const { cabinet, hue } = lookOf(game);
+    return `${cabinet} ${Math.round(hue / 30)}`;
+  };
+  for (const theme of THEMES) {
+    const scenes = SLOT_GAMES.filter((game) => game.theme === theme).map(sceneOf);
+    const most = Math.max(...scenes.map((scene) => scenes.filter((other) => other === scene).length));
+    expect(most, theme).toBeLessThan(scenes.length / 2);
+  }
 });
 
 test('catalogue: a game opens on a board of its own that wins nothing', () => {
