@@ -103,7 +103,7 @@ const LOOKS: Readonly<Record<Theme, ThemeLook>> = {
     also: 'saloon',
   },
   farm: {
-    hues: [95, 200, 24],
+    hues: [118, 200, 24],
     frame: 35,
     accent: 50,
     weather: 'leaves',

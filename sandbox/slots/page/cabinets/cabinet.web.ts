@@ -70,10 +70,16 @@ export function hsl(hue: number, colour: number, light: number, alpha = 1): stri
   return `hsl(${Math.round((hue + 720) % 360)} ${colour}% ${light}% / ${alpha})`;
 }
 
-/** The scene's hue; in a feature it turns. Yellow turns to olive in the dark: then it takes the colour opposite its own. */
+/** Yellow, which turns to olive in the dark. */
+function isMuddy(hue: number): boolean {
+  return hue > 34 && hue < 105;
+}
+
+/** The scene's hue; in a feature it turns to the accent's, or the one opposite its own, or to a night. */
 export function sceneHue({ look: { hue, accentHue }, isFeature }: Brush): number {
   if (!isFeature) return hue;
-  return accentHue > 30 && accentHue < 90 ? (hue + 165) % 360 : accentHue;
+  const turned = [accentHue, (hue + 165) % 360, (hue + 100) % 360];
+  return turned.find((one) => !isMuddy(one)) ?? 320;
 }
 
 type Stops = readonly (readonly [number, string])[];
