@@ -1,6 +1,5 @@
 import {
   box,
-  disc,
   down,
   fillAll,
   frameBox,
@@ -116,16 +115,26 @@ export const TOWER: Cabinet = {
   },
 };
 
+const PUFFS = [
+  [-0.85, -0.05, 0.32],
+  [-0.25, 0.2, 0.52],
+  [0.4, 0.08, 0.44],
+  [0.95, -0.05, 0.26],
+] as const;
+
 function drawClouds({ ctx, layout: { width, height } }: Brush, { nowMs, turning }: Mood): void {
   ctx.fillStyle = 'rgba(255,255,255,0.3)';
   for (let cloud = 0; cloud < 6; cloud += 1) {
     const x = ((nowMs * 0.008 * (1 + scatter(cloud)) + scatter(cloud + 4) * 3000) % (width + 300)) - 150;
     const y = height * ((scatter(cloud + 8) + nowMs * 0.00016 * turning) % 1);
     const size = 30 + scatter(cloud + 2) * 40;
+    // One outline of four rounds on a flat foot: filled one by one, they would show through each other.
     ctx.beginPath();
-    ctx.ellipse(x, y, size * 1.5, size * 0.4, 0, 0, TAU);
-    ctx.fill();
-    disc(ctx, x - size * 0.3, y - size * 0.2, size * 0.5);
+    for (const [across, up, radius] of PUFFS) {
+      ctx.moveTo(x + (across + radius) * size, y - up * size);
+      ctx.arc(x + across * size, y - up * size, radius * size, 0, TAU);
+    }
+    ctx.roundRect(x - size * 1.35, y - size * 0.02, size * 2.7, size * 0.36, size * 0.18);
     ctx.fill();
   }
 }
