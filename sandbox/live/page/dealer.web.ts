@@ -20,8 +20,8 @@ import {
 import { eachFrame } from './frames.web.ts';
 import { dot } from './strokes.web.ts';
 
-/** Behind what the dealer stands: a table, one with a shoe on it, or nothing. */
-export type Place = 'table' | 'card table' | 'floor';
+/** Behind what the dealer stands: a table, one with a shoe on it, one with cards beside the dealer, or nothing. */
+export type Place = 'table' | 'card table' | 'side table' | 'floor';
 
 /** A drawn dealer who breathes, blinks, looks about and works with both hands. */
 export interface Dealer {
@@ -66,6 +66,8 @@ const TRAY: Point = { x: 74, y: 256 };
 const PIXELS_MAX = 2;
 const IDLE_EVERY_MS = 6500;
 const NOD_MS = 480;
+/** Pixels of the page that the figure is wide. */
+const SHOE_BESIDE_CARDS_MIN = 400;
 const DEALT_BEHIND_MS_MAX = 1500;
 
 export function createDealer(place: Place): Dealer {
@@ -83,12 +85,14 @@ export function createDealer(place: Place): Dealer {
   let drawnAt = 0;
   let isStale = true;
   let isShown = true;
+  let isShoeShown = false;
 
   new IntersectionObserver((entries) => (isShown = entries.at(-1)?.isIntersecting ?? true)).observe(canvas);
   new ResizeObserver(() => {
     const scale = Math.min(PIXELS_MAX, devicePixelRatio);
     canvas.width = Math.round(canvas.offsetWidth * scale);
     canvas.height = Math.round(canvas.offsetHeight * scale);
+    isShoeShown = hasShoe();
     isStale = true;
   }).observe(canvas);
 
@@ -163,6 +167,9 @@ export function createDealer(place: Place): Dealer {
       right: poseArm('right', now, passedMs),
     };
   };
+  // Cards that lie beside the dealer leave no room for a shoe on a small screen.
+  const hasShoe = (): boolean =>
+    place === 'card table' || (place === 'side table' && canvas.offsetWidth > SHOE_BESIDE_CARDS_MIN);
   const draw = (pose: Pose): void => {
     const scale = canvas.width / SPACE.width;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -170,7 +177,7 @@ export function createDealer(place: Place): Dealer {
     context.setTransform(scale, 0, 0, scale, 0, 0);
     drawFigure(context, look, pose, {
       hasTable: place !== 'floor',
-      ...(place === 'card table' ? { drawOnTable: drawShoe } : {}),
+      ...(isShoeShown ? { drawOnTable: drawShoe } : {}),
     });
   };
   eachFrame((now) => {

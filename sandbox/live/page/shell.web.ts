@@ -45,7 +45,7 @@ type Hello = Extract<PageMessage, { type: 'hello' }>;
 const PLACES: Readonly<Record<LiveTable['kind'], Place>> = {
   roulette: 'table',
   blackjack: 'card table',
-  baccarat: 'card table',
+  baccarat: 'side table',
   gameshow: 'floor',
   lobby: 'floor',
 };
