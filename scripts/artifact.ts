@@ -11,9 +11,10 @@ export const SANDBOX = 'sandbox/main.ts';
 const PAINTER = 'src/catalogue/covers/painter.ts';
 const COUNTER = 'src/proof/solvency/snapshot-process.ts';
 const RECEIPTS = 'src/games/receipts/receipt-process.ts';
+const PROJECTION = 'src/promotions/projection/projection-process.ts';
 
 /** What `npm start` runs, beside itself. */
-export const PROCESSES = [SERVER, PAINTER, COUNTER, RECEIPTS, SANDBOX] as const;
+export const PROCESSES = [SERVER, PAINTER, COUNTER, RECEIPTS, PROJECTION, SANDBOX] as const;
 
 /** `npm start`, and the commands an operator uses where there are no sources. */
 export const COMMANDS = [

@@ -48,6 +48,7 @@ test('dist: what a start in production misses is told by name', async () => {
     'src-catalogue-covers-painter',
     'src-proof-solvency-snapshot-process',
     'src-games-receipts-receipt-process',
+    'src-promotions-projection-projection-process',
     'sandbox-main',
     'scripts-start',
     'sandbox/slots.js',

@@ -12,7 +12,7 @@ import { countOption, printTable, rounded } from '../bench/stage/figures.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { GAME_IDS, type Game } from '../src/games/all.ts';
 import { reportBonus } from './bonus/report.ts';
-import { FINE } from './bonus/solve.ts';
+import { FINE } from '../src/promotions/projection/solve.ts';
 import { bundle } from './bundle.mjs';
 import { PlainError, runCommand } from './preparation.ts';
 import { chanceOfMaximum, expectedMaximum, reportOf, worstOf, type GameReport } from './simulate-report.ts';

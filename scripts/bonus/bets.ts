@@ -17,66 +17,13 @@ import {
 } from '../../sandbox/live/rules/wheel.ts';
 import { barByReturn, promotionWeight } from '../../src/bets/promotion.ts';
 import { LIVE_RETURNS } from '../../src/terms/live-returns.ts';
-import { PARAMETER_SETS } from '../simulate-games.ts';
-import { gameCalled } from '../../src/games/all.ts';
-
-/** One way to stake money on the promotional balance: what it pays, how often, and what the wager lock counts of it. */
-export interface Bet {
-  /** Bets of one group are one line of the report. */
-  group: string;
-  label: string;
-  outcomes: readonly Outcome[];
-  /** The part of the stake that counts towards the lock. */
-  weight: number;
-}
-
-export interface Outcome {
-  multiplier: number;
-  chance: number;
-}
-
-export function edgeOf({ outcomes }: Pick<Bet, 'outcomes'>): number {
-  return 1 - outcomes.reduce((sum, { multiplier, chance }) => sum + multiplier * chance, 0);
-}
-
-/** Every setting of every original that may be played with a bonus. New games are in it by being in the list of games. */
-export function originalBets(): Bet[] {
-  return Object.entries(PARAMETER_SETS)
-    .filter(([game]) => gameCalled(game)?.takesPromotional === true)
-    .flatMap(([game, sets]) =>
-      sets.map(({ label, multipliersE4, chances }) => {
-        const outcomes = merged(
-          multipliersE4.map((multiplierE4, at) => {
-            const { numerator, denominator } = chances[at]!;
-            return { multiplier: multiplierE4 / 10_000, chance: Number(numerator) / Number(denominator) };
-          }),
-        );
-        const weight = promotionWeight(Math.round(edgeOf({ outcomes }) * 1_000_000));
-        return { group: game, label: `${game} ${label}`, outcomes, weight };
-      }),
-    );
-}
+import { liveBet, rouletteBets, type Bet, type Outcome } from '../../src/promotions/projection/bets.ts';
 
 /** Roulette with any number of numbers covered, and every bet of the wheels; the other tables are barred by their return. */
 export function liveBets(): Bet[] {
-  const bets: Bet[] = [];
-  const add = (group: string, label: string, rtpPercent: number, bestPercent: number, outcomes: Outcome[]) => {
-    // A table counts by the return of its best bet.
-    const edgePpm = Math.round((100 - bestPercent) * 10_000);
-    if (barByReturn(edgePpm) !== null || rtpPercent > bestPercent + 0.01) return;
-    bets.push({ group, label, outcomes: merged(outcomes), weight: promotionWeight(edgePpm) });
-  };
-  for (let covered = 1; covered <= 37; covered += 1) {
-    const [multiplier, chance] = [36 / covered, covered / 37];
-    const { every } = LIVE_RETURNS.roulette;
-    add('roulette', `roulette, ${covered} numbers`, every, every, [
-      { multiplier, chance },
-      { multiplier: 0, chance: 1 - chance },
-    ]);
-  }
   const best = Math.max(...Object.values(LIVE_RETURNS.wheel));
   const segments = SEGMENTS.length;
-  for (const [text, count] of Object.entries(SEGMENT_COUNTS)) {
+  const wheel = Object.entries(SEGMENT_COUNTS).flatMap(([text, count]) => {
     const number = Number(text);
     const afterBonus = ((BONUS_SEGMENTS / segments) * count) / (segments - BONUS_SEGMENTS) / MULTIPLIERS.length;
     const wins = [
@@ -84,9 +31,9 @@ export function liveBets(): Bet[] {
       ...MULTIPLIERS.map((times) => ({ multiplier: number * times + 1, chance: afterBonus })),
     ];
     const lost = 1 - wins.reduce((sum, { chance }) => sum + chance, 0);
-    add('wheel', `wheel ${text}`, wheelRtpPercent(text), best, [...wins, { multiplier: 0, chance: lost }]);
-  }
-  return bets;
+    return liveBet('wheel', `wheel ${text}`, wheelRtpPercent(text), best, [...wins, { multiplier: 0, chance: lost }]);
+  });
+  return [...rouletteBets(), ...wheel];
 }
 
 /** Each family of the sandbox's slots at the highest return that may be played, and its bought features. */
@@ -152,10 +99,4 @@ function playedOutcomes(game: SlotGame, rounds: number, rtp: number, cost = 1): 
   const drawn = [...bins.values()].map(({ paid, count }) => ({ multiplier: paid / count, chance: count / rounds }));
   const factor = rtp / drawn.reduce((sum, { multiplier, chance }) => sum + multiplier * chance, 0);
   return drawn.map(({ multiplier, chance }) => ({ multiplier: multiplier * factor, chance }));
-}
-
-function merged(outcomes: readonly Outcome[]): Outcome[] {
-  const chances = new Map<number, number>();
-  for (const { multiplier, chance } of outcomes) chances.set(multiplier, (chances.get(multiplier) ?? 0) + chance);
-  return [...chances].filter(([, chance]) => chance > 0).map(([multiplier, chance]) => ({ multiplier, chance }));
 }

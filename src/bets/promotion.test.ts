@@ -28,6 +28,7 @@ function playing(change: Partial<Wallet> = {}): Wallet {
     promoLock: dollars(4_000),
     promoProgress: dollars(0),
     promoConversionPpm: null,
+    promoTerms: null,
     ...change,
   } as Wallet;
 }

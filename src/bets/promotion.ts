@@ -1,6 +1,7 @@
 import type { Tally, Wallet } from '../ledger/wallet.ts';
 import { dollars, toUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
 import { BETS, PROMOTION } from '../terms/house-terms.ts';
+import { activatedTerms } from '../terms/promotion-terms.ts';
 import { refuse, type Refused } from '../texts/refusals.ts';
 import type { EndedRun } from './promotion-runs.ts';
 import type { Transfer } from '../ledger/transfer.ts';
@@ -21,7 +22,7 @@ export function isPromotionActive(wallet: Wallet): boolean {
 }
 
 export function isPromotionEnded(wallet: Wallet): boolean {
-  const isLast = wallet.promoBonuses >= PROMOTION.bonusPercents.length;
+  const isLast = wallet.promoBonuses >= activatedTerms(wallet).bonusPercents.length;
   return wallet.promoState === 'ended' || (isLast && !isBonusRunning(wallet));
 }
 
@@ -51,7 +52,8 @@ export function refusePromotionalStake(
   if (!isBonusRunning(wallet)) return { ok: false, reason: 'PROMOTION_NOT_RUNNING' };
   if (wallet.promoProgress >= wallet.promoLock) return { ok: false, reason: 'PROMOTION_COMPLETING' };
   if (stake + inRound <= wallet.promoMaxBet) return null;
-  return refuse('STAKE_TOO_LARGE', { maximum: toUsd(wallet.promoMaxBet), depositPercent: PROMOTION.maxBetPercent });
+  const { maxBetPercent: depositPercent } = activatedTerms(wallet);
+  return refuse('STAKE_TOO_LARGE', { maximum: toUsd(wallet.promoMaxBet), depositPercent });
 }
 
 /** Whether what was staked in this run of bonuses still belongs to the promotional balance. Run 0 is none. */
@@ -68,11 +70,8 @@ export interface RunEnd {
 /** What free spins win is wagered like the bonus that they came with, by the terms that have a cap. */
 export function lockOfFreeSpins(wallet: Wallet, won: UsdMicros): Tally {
   if (won === 0n || wallet.promoConversionPpm === null || !isBonusRunning(wallet)) return {};
-  return { promoLock: won * BigInt(PROMOTION.wagerFactor) };
+  return { promoLock: won * BigInt(activatedTerms(wallet).wagerFactor) };
 }
-
-/** The cap of promotions that are activated now. */
-export const CONVERSION_PPM = Math.round(PROMOTION.maxConversion * 1_000_000);
 
 /** What the player keeps at most once the bonus is wagered: the locked deposits and the bonus's cap. Null: all of it. */
 export function mostKept(wallet: Pick<Wallet, 'promoDeposit' | 'promoBonus' | 'promoConversionPpm'>): UsdMicros | null {

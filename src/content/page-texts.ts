@@ -1,7 +1,8 @@
-import { AFFILIATE, PROMOTION } from '../terms/house-terms.ts';
+import { AFFILIATE } from '../terms/house-terms.ts';
+import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
 import { inLanguage } from '../texts/language.ts';
 
-const [first] = PROMOTION.bonusPercents;
+const [first] = FIRST_PROMOTION.bonusPercents;
 
 /** What pages say of themselves to search engines and to who is sent a link. Read on the server only. */
 export const pageTexts = inLanguage({

@@ -7,13 +7,13 @@ import {
   BONUS_CLAIM,
   BONUSES,
   CASHIER,
-  PROMOTION,
   RAKEBACK,
   RANK_UP,
   SUPPORT,
   VERIFICATION,
   VIP_HOST,
 } from '../terms/house-terms.ts';
+import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
 import { countryNames } from '../countries/names.ts';
 import { ICON_AUTHORS } from './credits.ts';
@@ -155,7 +155,7 @@ export const page: PageText = {
       id: 'promotion',
       heading: 'La promoción de depósito',
       body: [
-        `La promoción da un bono de ${PROMOTION.bonusPercents.map(percent).join(', ')} en tus tres próximos depósitos de ${usd(PROMOTION.depositMin)} a ${usd(PROMOTION.depositMax)}, que se debe apostar ${PROMOTION.wagerFactor} veces. Una vez hecho, conservas como mucho los depósitos y el ${percent(PROMOTION.maxConversion * 100)} del bono. Sus condiciones están en la página de [Promociones](/promo) y forman parte de este acuerdo.`,
+        `La promoción da un bono de ${FIRST_PROMOTION.bonusPercents.map(percent).join(', ')} en tus tres próximos depósitos de ${usd(FIRST_PROMOTION.depositMin)} a ${usd(FIRST_PROMOTION.depositMax)}, que se debe apostar ${FIRST_PROMOTION.wagerFactor} veces. Una vez hecho, conservas como mucho los depósitos y el ${percent(FIRST_PROMOTION.maxConversion * 100)} del bono. Sus condiciones están en la página de [Promociones](/promo) y forman parte de este acuerdo.`,
         'Una apuesta que incumpliría una de sus reglas se rechaza antes de que se mueva dinero, y se indica la regla. No anulamos ganancias después por ese motivo.',
       ],
     },

@@ -7,13 +7,13 @@ import {
   BONUS_CLAIM,
   BONUSES,
   CASHIER,
-  PROMOTION,
   RAKEBACK,
   RANK_UP,
   SUPPORT,
   VERIFICATION,
   VIP_HOST,
 } from '../terms/house-terms.ts';
+import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
 import { countryNames } from '../countries/names.ts';
 import { ICON_AUTHORS } from './credits.ts';
@@ -155,7 +155,7 @@ export const page: PageText = {
       id: 'promotion',
       heading: '入金プロモーション',
       body: [
-        `プロモーションでは、次の3回の${usd(PROMOTION.depositMin)}～${usd(PROMOTION.depositMax)}の入金に、それぞれ${PROMOTION.bonusPercents.map(percent).join('、')}のボーナスが付き、${PROMOTION.wagerFactor}倍賭ける必要があります。達成後に残せるのは、入金額とボーナスの${percent(PROMOTION.maxConversion * 100)}までです。条件は[プロモーションのページ](/promo)にあり、この契約の一部です。`,
+        `プロモーションでは、次の3回の${usd(FIRST_PROMOTION.depositMin)}～${usd(FIRST_PROMOTION.depositMax)}の入金に、それぞれ${FIRST_PROMOTION.bonusPercents.map(percent).join('、')}のボーナスが付き、${FIRST_PROMOTION.wagerFactor}倍賭ける必要があります。達成後に残せるのは、入金額とボーナスの${percent(FIRST_PROMOTION.maxConversion * 100)}までです。条件は[プロモーションのページ](/promo)にあり、この契約の一部です。`,
         'ルールに反するベットは、お金が動く前に、ルールを示してお断りします。あとから勝利金を無効にすることはありません。',
       ],
     },

@@ -1,6 +1,7 @@
 import { bigintArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { UsdMicros } from '../money/usd.ts';
+import type { ActivatedTerms } from '../terms/promotion-terms.ts';
 import type { BalanceType } from './accounts.ts';
 import { decodePlayLimits, encodePlayLimits, type PlayLimits } from './play-limits.ts';
 import type { PlayerId } from './player-id.ts';
@@ -36,6 +37,7 @@ interface WalletRow {
   promo_lock_micros: bigint;
   promo_progress_micros: bigint;
   promo_conversion_ppm: number | null;
+  promo_terms: ActivatedTerms | null;
   betting_closed_until: Date | null;
   excluded_until: Date | typeof Infinity | null;
   play_limits: unknown;
@@ -75,6 +77,7 @@ const COLUMNS: Record<keyof WalletRow, true> = {
   promo_lock_micros: true,
   promo_progress_micros: true,
   promo_conversion_ppm: true,
+  promo_terms: true,
   betting_closed_until: true,
   excluded_until: true,
   play_limits: true,
@@ -205,13 +208,14 @@ export type PromotionFigures = Pick<
   | 'promoMaxBet'
   | 'promoLock'
   | 'promoConversionPpm'
+  | 'promoTerms'
 >;
 
 export async function setPromotion(tx: Tx, playerId: PlayerId, figures: PromotionFigures): Promise<Wallet> {
   const { rows } = await tx.query<WalletRow>(
     `UPDATE wallets SET promo_state = $2, promo_bonuses = $3, promo_run = $4, promo_deposit_micros = $5,
             promo_bonus_micros = $6, promo_max_bet_micros = $7, promo_lock_micros = $8, promo_started_at = $9,
-            promo_conversion_ppm = $10, version = version + 1
+            promo_conversion_ppm = $10, promo_terms = $11, version = version + 1
      WHERE player_id = $1 RETURNING *`,
     [
       playerId,
@@ -224,6 +228,7 @@ export async function setPromotion(tx: Tx, playerId: PlayerId, figures: Promotio
       figures.promoLock,
       figures.promoStartedAt,
       figures.promoConversionPpm,
+      figures.promoTerms && JSON.stringify(figures.promoTerms),
     ],
   );
   return toWallet(rows[0]!);
@@ -260,6 +265,7 @@ function toWallet(row: WalletRow): Wallet {
     promoLock: row.promo_lock_micros as UsdMicros,
     promoProgress: row.promo_progress_micros as UsdMicros,
     promoConversionPpm: row.promo_conversion_ppm,
+    promoTerms: row.promo_terms,
     bettingClosedUntil: row.betting_closed_until,
     excludedUntil: row.excluded_until instanceof Date || row.excluded_until === null ? row.excluded_until : FOREVER,
     playLimits: row.play_limits === null ? null : decodePlayLimits(row.play_limits),

@@ -1,4 +1,5 @@
 import type { UsdMicros } from '../money/usd.ts';
+import type { ActivatedTerms } from '../terms/promotion-terms.ts';
 import {
   ACCOUNTS,
   PLAYER_ACCOUNTS,
@@ -55,6 +56,8 @@ export interface Wallet {
   readonly promoProgress: UsdMicros;
   /** What a bonus can become at most, in millionths of it, by the terms that were activated; null: there is no cap. */
   readonly promoConversionPpm: number | null;
+  /** The version that was activated. Null: none, or the first one, before there were versions. */
+  readonly promoTerms: ActivatedTerms | null;
   readonly bettingClosedUntil: Date | null;
   /** Set by the player; only ever later. */
   readonly excludedUntil: Date | null;
@@ -180,6 +183,7 @@ function afterwards(
     promoLock: (wallet.promoLock + (tally.promoLock ?? 0n)) as UsdMicros,
     promoProgress: (wallet.promoProgress + (tally.promoProgress ?? 0n)) as UsdMicros,
     promoConversionPpm: wallet.promoConversionPpm,
+    promoTerms: wallet.promoTerms,
     bettingClosedUntil: wallet.bettingClosedUntil,
     excludedUntil: wallet.excludedUntil,
     playLimits,

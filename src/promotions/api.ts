@@ -12,10 +12,18 @@ const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.N
 export const activatePromotion = contract({
   method: 'POST',
   path: '/api/users/activatePromotion',
-  summary: 'Open the deposit promotion for the next three deposits',
+  summary: 'Open the deposit promotion for the next deposits',
   access: 'player',
   movesMoney: true,
-  body: NoContent,
+  body: Strict({
+    version: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'Whose terms the player has read; else what is offered now',
+      }),
+    ),
+  }),
   answer: Message,
 });
 

@@ -5,7 +5,15 @@ import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { lockWallet, setPromotion, type PromotionFigures } from '../ledger/wallet-rows.ts';
 import { dollars, usdMicros, type UsdMicros } from '../money/usd.ts';
-import { BETS, PROMOTION } from '../terms/house-terms.ts';
+import { BETS } from '../terms/house-terms.ts';
+import {
+  activatedTerms,
+  bonusOn,
+  freeSpinsValue,
+  mostFromStep,
+  type ActivatedTerms,
+} from '../terms/promotion-terms.ts';
+import { readReserved, setReserved, settleBudget } from './budget.ts';
 
 /** What of a deposit is credited now: all of it, or the part that there is room for. */
 export interface CreditedPart {
@@ -25,8 +33,6 @@ export interface BonusPlan {
   record(): Promise<Wallet>;
 }
 
-const DEPOSIT_MIN = dollars(PROMOTION.depositMin);
-const DEPOSIT_MAX = dollars(PROMOTION.depositMax);
 const MAX_BET_MIN = dollars(BETS.stakeMin);
 
 /** Asked under the wallet's lock before a deposit is posted. Null: it brings nothing. */
@@ -37,7 +43,8 @@ export async function planBonus(tx: Tx, clock: Clock, credit: CreditedPart): Pro
   const now = clock.now();
   const part = reckonPart(wallet, credit, earlier, now);
   if (!part) return null;
-  const { step, locked, bonus, figures } = part;
+  const { step, locked, bonus, outstanding, figures } = part;
+  const terms = activatedTerms(wallet);
   return {
     locked,
     bonus,
@@ -52,12 +59,26 @@ export async function planBonus(tx: Tx, clock: Clock, credit: CreditedPart): Pro
         ]);
       }
       await tx.query(
-        `INSERT INTO promotion_bonuses (player_id, deposit_number, part, step, run, locked_micros, bonus_micros, granted_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [playerId, depositNumber, (earlier?.parts ?? 0) + 1, step, figures.promoRun, locked, bonus, now],
+        `INSERT INTO promotion_bonuses
+           (player_id, deposit_number, part, step, run, locked_micros, bonus_micros, granted_at, version, lock_micros)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [
+          playerId,
+          depositNumber,
+          (earlier?.parts ?? 0) + 1,
+          step,
+          figures.promoRun,
+          locked,
+          bonus,
+          now,
+          terms.version,
+          bonus * BigInt(terms.wagerFactor),
+        ],
       );
-      if (!earlier) await oweFreeSpins(tx, playerId, step, figures.promoRun, now);
-      return setPromotion(tx, playerId, figures);
+      if (!earlier) await oweFreeSpins(tx, playerId, terms, step, figures.promoRun, now);
+      const changed = await setPromotion(tx, playerId, figures);
+      await settle(tx, playerId, terms, { step, bonus, outstanding, isFirstPart: earlier === null });
+      return changed;
     },
   };
 }
@@ -69,20 +90,38 @@ export function reckonPart(
   earlier: { step: number; locked: bigint } | null,
   now: Date,
 ) {
+  const terms = activatedTerms(wallet);
   const step = earlier ? earlier.step : wallet.promoBonuses + 1;
-  const percent = PROMOTION.bonusPercents[step - 1];
-  if (percent === undefined || (!earlier && value < DEPOSIT_MIN)) return null;
-  const room = DEPOSIT_MAX - (earlier?.locked ?? 0n);
-  const locked = usdMicros(amount < room ? amount : room);
-  const bonus = usdMicros((locked * BigInt(percent)) / 100n);
-  return bonus > 0n ? { step, locked, bonus, figures: figuresWith(wallet, step, locked, bonus, now) } : null;
+  const percent = terms.bonusPercents[step - 1];
+  if (percent === undefined) return null;
+  if (!earlier && (value < dollars(terms.depositMin) || isOver(terms, now))) return null;
+  const most = dollars(terms.depositMax);
+  const before = earlier?.locked ?? 0n;
+  const locked = usdMicros(amount < most - before ? amount : most - before);
+  const bonus = bonusOn(locked, percent);
+  if (bonus <= 0n) return null;
+  // What the rest of the same deposit may still bring, where it is held.
+  const outstanding = bonusOn((value < most ? value : most) - before - locked, percent);
+  return { step, locked, bonus, outstanding, figures: figuresWith(wallet, terms, step, locked, bonus, now) };
+}
+
+/** The days after the activation in which a deposit brings a bonus are over. */
+function isOver({ until }: ActivatedTerms, now: Date): boolean {
+  return until !== null && now >= new Date(until);
 }
 
 /** Bonuses that come before the lock is reached add up; after that a new run begins. */
-function figuresWith(wallet: Wallet, step: number, locked: bigint, bonus: bigint, now: Date): PromotionFigures {
+function figuresWith(
+  wallet: Wallet,
+  terms: ActivatedTerms,
+  step: number,
+  locked: bigint,
+  bonus: bigint,
+  now: Date,
+): PromotionFigures {
   const isAdded = isBonusRunning(wallet);
   const deposit = locked + (isAdded ? wallet.promoDeposit : 0n);
-  const maxBet = (deposit * BigInt(PROMOTION.maxBetPercent)) / 100n;
+  const maxBet = (deposit * BigInt(terms.maxBetPercent)) / 100n;
   return {
     promoState: 'active',
     promoBonuses: Math.max(wallet.promoBonuses, step),
@@ -91,8 +130,9 @@ function figuresWith(wallet: Wallet, step: number, locked: bigint, bonus: bigint
     promoDeposit: usdMicros(deposit),
     promoBonus: usdMicros(bonus + (isAdded ? wallet.promoBonus : 0n)),
     promoMaxBet: usdMicros(maxBet < MAX_BET_MIN ? MAX_BET_MIN : maxBet),
-    promoLock: usdMicros(wallet.promoLock + bonus * BigInt(PROMOTION.wagerFactor)),
+    promoLock: usdMicros(wallet.promoLock + bonus * BigInt(terms.wagerFactor)),
     promoConversionPpm: wallet.promoConversionPpm,
+    promoTerms: wallet.promoTerms,
   };
 }
 
@@ -105,9 +145,39 @@ async function earlierParts(tx: Tx, { playerId, depositNumber }: CreditedPart) {
   return rows[0] ?? null;
 }
 
-async function oweFreeSpins(tx: Tx, playerId: PlayerId, step: number, run: number, now: Date): Promise<void> {
+async function oweFreeSpins(
+  tx: Tx,
+  playerId: PlayerId,
+  { freeSpins, freeSpinStake }: ActivatedTerms,
+  step: number,
+  run: number,
+  now: Date,
+): Promise<void> {
+  if (freeSpins === 0) return;
   await tx.query(
-    `INSERT INTO promotion_free_spins (player_id, step, run, spins, owed_at, next_try_at) VALUES ($1, $2, $3, $4, $5, $5)`,
-    [playerId, step, run, PROMOTION.freeSpins, now],
+    `INSERT INTO promotion_free_spins (player_id, step, run, spins, stake_micros, owed_at, next_try_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+    [playerId, step, run, freeSpins, dollars(freeSpinStake), now],
   );
+}
+
+/** What was set aside becomes what was granted. What the deposit left unused is free for others. */
+async function settle(
+  tx: Tx,
+  playerId: PlayerId,
+  terms: ActivatedTerms,
+  { step, bonus, outstanding, isFirstPart }: { step: number; bonus: bigint; outstanding: bigint; isFirstPart: boolean },
+): Promise<void> {
+  const granted = bonus + (isFirstPart ? freeSpinsValue(terms) : 0n);
+  const reserved = await readReserved(tx, playerId);
+  if (!reserved || reserved.steps + reserved.parts === 0n) {
+    await settleBudget(tx, terms.version, { released: 0n, granted });
+    return;
+  }
+  const after = isFirstPart
+    ? { steps: mostFromStep(terms, step), parts: reserved.parts + outstanding }
+    : { steps: reserved.steps, parts: reserved.parts - bonus };
+  await setReserved(tx, playerId, reserved, after);
+  const released = reserved.steps + reserved.parts - after.steps - after.parts;
+  await settleBudget(tx, terms.version, { released, granted });
 }

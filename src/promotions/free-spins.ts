@@ -1,12 +1,15 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
+import { usdMicros, type UsdMicros } from '../money/usd.ts';
 
 export interface FreeSpinsGrant {
   playerId: PlayerId;
   /** The same for every try: the provider takes a name once. */
   code: string;
   spins: number;
+  /** What each of them stakes. */
+  stake: UsdMicros;
   /** The run whose balance the winnings belong to. */
   run: number;
 }
@@ -23,6 +26,7 @@ interface OwedRow {
   step: number;
   run: number;
   spins: number;
+  stake_micros: bigint;
 }
 
 /** What a cancelled bonus still owed is owed no more. */
@@ -42,13 +46,13 @@ export async function grantOwedFreeSpins(database: Database, clock: Clock, grant
      WHERE (player_id, step) IN (
        SELECT player_id, step FROM promotion_free_spins
        WHERE granted_at IS NULL AND next_try_at <= $1 ORDER BY next_try_at LIMIT $4 FOR UPDATE SKIP LOCKED)
-     RETURNING player_id, step, run, spins`,
+     RETURNING player_id, step, run, spins, stake_micros`,
     [now, RETRY_MS, RETRY_MS_MAX, GRANTS_AT_ONCE, now.getTime()],
   );
-  for (const { player_id, step, run, spins } of rows) {
+  for (const { player_id, step, run, spins, stake_micros } of rows) {
     const playerId = toPlayerId(player_id);
     const code = `promo-${playerId}-${step}`;
-    if (!(await grant({ playerId, code, spins, run }))) continue;
+    if (!(await grant({ playerId, code, spins, stake: usdMicros(stake_micros), run }))) continue;
     await database.query(
       `UPDATE promotion_free_spins SET granted_at = $3, code = $4, next_try_at = NULL
        WHERE player_id = $1 AND step = $2`,

@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import { useEffect } from 'react';
-import { OPEN_PARTS, PROMOTION } from '../terms/house-terms.ts';
+import { OPEN_PARTS } from '../terms/house-terms.ts';
+import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
 import { promotionsTexts } from '../texts/promotions.ts';
 import { formatPercent, formatUsdPlain } from '../ui/amounts.ts';
 import { loadSession, usePlayer, usePlayerAwaited } from '../ui/session.ts';
@@ -12,7 +13,10 @@ import { PromotionAction } from './promotion-action.tsx';
 
 const texts = promotionsTexts;
 /** All three bonuses on the largest qualifying deposits. */
-const MOST = PROMOTION.bonusPercents.reduce((sum, percent) => sum + (PROMOTION.depositMax * percent) / 100, 0);
+const MOST = FIRST_PROMOTION.bonusPercents.reduce(
+  (sum, percent) => sum + (FIRST_PROMOTION.depositMax * percent) / 100,
+  0,
+);
 
 export function PromoScreen() {
   const player = usePlayer();
@@ -76,13 +80,13 @@ function Spheres() {
       </g>
       <g fill="#3a2500" fontFamily="var(--font-display)" fontWeight="800" textAnchor="middle">
         <text x="96" y="160" fontSize="30">
-          {formatPercent(PROMOTION.bonusPercents[0])}
+          {formatPercent(FIRST_PROMOTION.bonusPercents[0])}
         </text>
         <text x="200" y="91" fontSize="20">
-          {formatPercent(PROMOTION.bonusPercents[1])}
+          {formatPercent(FIRST_PROMOTION.bonusPercents[1])}
         </text>
         <text x="276" y="178" fontSize="30">
-          {formatPercent(PROMOTION.bonusPercents[2])}
+          {formatPercent(FIRST_PROMOTION.bonusPercents[2])}
         </text>
       </g>
     </svg>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Gift, Lock, X } from 'lucide-react';
 import type { AnswerOf } from '../http/contract.ts';
 import { PROMOTION } from '../terms/house-terms.ts';
+import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
 import { promotionsTexts as texts } from '../texts/promotions.ts';
 import { formatPercent, formatUsd, formatUsdPlain } from '../ui/amounts.ts';
 import { apiGet } from '../ui/api-client.ts';
@@ -28,7 +29,7 @@ export function BonusSteps() {
         {texts.steps}
       </h2>
       <ol className="grid grid-cols-3 gap-4 narrow:grid-cols-1 narrow:gap-2">
-        {PROMOTION.bonusPercents.map((percent, number) => (
+        {FIRST_PROMOTION.bonusPercents.map((percent, number) => (
           <Step
             key={number}
             number={number}
@@ -73,7 +74,7 @@ function Step({ number, percent, bonus, isNext: next, isGone }: StepProps) {
       >
         {formatPercent(percent)}
       </p>
-      <p className="text-base text-t2">{texts.upTo(formatUsdPlain((PROMOTION.depositMax * percent) / 100))}</p>
+      <p className="text-base text-t2">{texts.upTo(formatUsdPlain((FIRST_PROMOTION.depositMax * percent) / 100))}</p>
       {bonus ? <Granted bonus={bonus} /> : next && <State icon={Gift} tone="text-gold" text={texts.next} />}
     </li>
   );

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { PROMOTION, RAKEBACK, RANK_UP } from '../terms/house-terms.ts';
+import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
 import { promotionsTexts as texts } from '../texts/promotions.ts';
 import { formatPercent, formatUsdPlain } from '../ui/amounts.ts';
 import { Slider } from '../ui/slider.tsx';
 
 /** What wagering the lock of a bonus costs on average, on games that count in full. */
 export function expectedCost(bonus: number): number {
-  return (bonus * PROMOTION.wagerFactor * PROMOTION.fullWeightEdgePercent) / 100;
+  return (bonus * FIRST_PROMOTION.wagerFactor * PROMOTION.fullWeightEdgePercent) / 100;
 }
 
 const EXAMPLE_EDGE_PERCENT = 1;
@@ -15,10 +16,10 @@ export function Terms() {
   const terms = texts.terms;
   const counted = Math.min(100, (EXAMPLE_EDGE_PERCENT / PROMOTION.fullWeightEdgePercent) * 100);
   const sentences = [
-    terms.wagering(PROMOTION.wagerFactor),
-    terms.range(formatUsdPlain(PROMOTION.depositMin), formatUsdPlain(PROMOTION.depositMax)),
+    terms.wagering(FIRST_PROMOTION.wagerFactor),
+    terms.range(formatUsdPlain(FIRST_PROMOTION.depositMin), formatUsdPlain(FIRST_PROMOTION.depositMax)),
     terms.balance,
-    terms.maxBet(formatPercent(PROMOTION.maxBetPercent)),
+    terms.maxBet(formatPercent(FIRST_PROMOTION.maxBetPercent)),
     terms.rtp(formatPercent(PROMOTION.rtpMaxPercent)),
     terms.weight(
       formatPercent(PROMOTION.fullWeightEdgePercent),
@@ -26,8 +27,12 @@ export function Terms() {
       formatPercent(Math.round(counted)),
     ),
     terms.cost(formatPercent(expectedCost(100))),
-    terms.cap(formatPercent(PROMOTION.maxConversion * 100)),
-    terms.freeSpins(PROMOTION.freeSpins, PROMOTION.freeSpinsGame.name, formatUsdPlain(PROMOTION.freeSpinStake)),
+    terms.cap(formatPercent(FIRST_PROMOTION.maxConversion * 100)),
+    terms.freeSpins(
+      FIRST_PROMOTION.freeSpins,
+      PROMOTION.freeSpinsGame.name,
+      formatUsdPlain(FIRST_PROMOTION.freeSpinStake),
+    ),
     terms.slower(formatPercent(RANK_UP.promotionalLevellingPercent), formatPercent(RAKEBACK.promotionalPercent)),
     terms.cancel,
     terms.refused,
@@ -56,13 +61,13 @@ export function Terms() {
 /** What a first deposit of one's own choice would bring, and what its wagering costs. */
 export function Calculator() {
   const [deposit, setDeposit] = useState(100);
-  const bonus = (deposit * PROMOTION.bonusPercents[0]) / 100;
+  const bonus = (deposit * FIRST_PROMOTION.bonusPercents[0]) / 100;
   const rows = [
     [texts.exampleDeposit, deposit],
     [texts.exampleBonus, bonus],
     [texts.exampleBalance, deposit + bonus],
-    [texts.exampleLock, bonus * PROMOTION.wagerFactor],
-    [texts.exampleMaxBet, (deposit * PROMOTION.maxBetPercent) / 100],
+    [texts.exampleLock, bonus * FIRST_PROMOTION.wagerFactor],
+    [texts.exampleMaxBet, (deposit * FIRST_PROMOTION.maxBetPercent) / 100],
   ] as const;
   return (
     <section aria-labelledby="example" className="grid gap-4 rounded-panel bg-s1 p-6 sheet:p-4">
@@ -72,8 +77,8 @@ export function Calculator() {
       <Slider
         label={texts.exampleDeposit}
         value={deposit}
-        min={PROMOTION.depositMin}
-        max={PROMOTION.depositMax}
+        min={FIRST_PROMOTION.depositMin}
+        max={FIRST_PROMOTION.depositMax}
         step={10}
         spoken={formatUsdPlain(deposit)}
         onChange={setDeposit}
@@ -84,13 +89,13 @@ export function Calculator() {
         ))}
         <Row
           name={texts.keepsMax}
-          amount={formatUsdPlain(deposit + bonus * PROMOTION.maxConversion)}
+          amount={formatUsdPlain(deposit + bonus * FIRST_PROMOTION.maxConversion)}
           tone="text-mint"
         />
         <Row name={texts.exampleCost} amount={`≈ ${formatUsdPlain(expectedCost(bonus))}`} tone="text-amber" />
       </dl>
       <p className="text-base text-t2">{texts.costNote(formatPercent(expectedCost(100)))}</p>
-      <p className="text-base text-t2">{texts.exampleEnd(formatPercent(PROMOTION.maxConversion * 100))}</p>
+      <p className="text-base text-t2">{texts.exampleEnd(formatPercent(FIRST_PROMOTION.maxConversion * 100))}</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { PROMOTION } from '../terms/house-terms.ts';
+import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
 import { promotionsTexts as texts } from '../texts/promotions.ts';
 import { formatPercent, formatUsd } from '../ui/amounts.ts';
 import { ApiError, apiPost, newIdempotencyKey } from '../ui/api-client.ts';
@@ -85,9 +85,9 @@ export function PromotionAction() {
       <FieldNote id="promotion-refusal" error={refusal} />
       <p className="text-base text-t2">
         {texts.costBefore(
-          String(PROMOTION.wagerFactor),
+          String(FIRST_PROMOTION.wagerFactor),
           formatPercent(expectedCost(100)),
-          formatPercent(PROMOTION.maxConversion * 100),
+          formatPercent(FIRST_PROMOTION.maxConversion * 100),
         )}
       </p>
     </div>

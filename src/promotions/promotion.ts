@@ -1,7 +1,6 @@
 import {
   cancelAmounts,
   cancelRun,
-  CONVERSION_PPM,
   isBonusRunning,
   isPromotionActive,
   isPromotionEnded,
@@ -10,13 +9,13 @@ import {
 import { recordEndOfRun } from '../bets/promotion-runs.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Tx } from '../db/database.ts';
-import type { ErrorCode } from '../http/errors.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import { post } from '../ledger/post.ts';
 import type { Wallet } from '../ledger/wallet.ts';
-import { lockWallet, selectBalance, setPromotion } from '../ledger/wallet-rows.ts';
+import { lockWallet, selectBalance } from '../ledger/wallet-rows.ts';
 import { toUsd, usdMicros, type UsdMicros } from '../money/usd.ts';
-import { PROMOTION } from '../terms/house-terms.ts';
+import { activatedTerms } from '../terms/promotion-terms.ts';
+import { giveUp, type PromotionAct } from './activation.ts';
 import { dropOwedFreeSpins } from './free-spins.ts';
 
 export interface PromotionState {
@@ -45,9 +44,12 @@ function describeRun(wallet: Wallet) {
   const { returned, forfeited } = cancelAmounts(wallet);
   const isRunning = isBonusRunning(wallet);
   const keepsMax = isRunning ? mostKept(wallet) : null;
+  const { version, bonusPercents, until } = activatedTerms(wallet);
   return {
+    version,
+    until,
     bonuses: wallet.promoBonuses,
-    nextPercent: PROMOTION.bonusPercents[wallet.promoBonuses] ?? null,
+    nextPercent: bonusPercents[wallet.promoBonuses] ?? null,
     deposit: isRunning ? toUsd(wallet.promoDeposit) : 0,
     bonus: isRunning ? toUsd(wallet.promoBonus) : 0,
     progress: toUsd(wallet.promoProgress),
@@ -56,37 +58,6 @@ function describeRun(wallet: Wallet) {
     cancelReturns: toUsd(returned),
     cancelForfeits: toUsd(forfeited),
   };
-}
-
-/** The player keeps the cap that was told at the activation. */
-const ACTIVATED = { promoState: 'active', promoConversionPpm: CONVERSION_PPM } as const;
-
-export type PromotionAct = { ok: true; wallet: Wallet } | { ok: false; reason: ErrorCode };
-
-export interface ActivationRules {
-  clock: Clock;
-  isAffiliate(tx: Tx, playerId: PlayerId): Promise<boolean>;
-  refuseGain(tx: Tx, playerId: PlayerId): Promise<ErrorCode | null>;
-}
-
-export async function activatePromotion(
-  tx: Tx,
-  { clock, isAffiliate, refuseGain }: ActivationRules,
-  playerId: PlayerId,
-): Promise<PromotionAct> {
-  const wallet = await lockWallet(tx, playerId);
-  const now = clock.now();
-  if (wallet.excludedUntil !== null && wallet.excludedUntil > now) return { ok: false, reason: 'SELF_EXCLUDED' };
-  if (wallet.bettingClosedUntil !== null && wallet.bettingClosedUntil > now) {
-    return { ok: false, reason: 'BETTING_CLOSED' };
-  }
-  if (isPromotionEnded(wallet)) return { ok: false, reason: 'PROMOTION_ENDED' };
-  if (wallet.promoState === 'active') return { ok: false, reason: 'PROMOTION_ACTIVE' };
-  // Under the wallet's lock, which setting a code takes too.
-  if (await isAffiliate(tx, playerId)) return { ok: false, reason: 'PROMOTION_AFFILIATE' };
-  const refused = await refuseGain(tx, playerId);
-  if (refused) return { ok: false, reason: refused };
-  return { ok: true, wallet: await setPromotion(tx, playerId, { ...wallet, ...ACTIVATED }) };
 }
 
 /** Once a bonus was granted, giving up is for good. */
@@ -107,6 +78,5 @@ export async function cancelPromotion(tx: Tx, clock: Clock, playerId: PlayerId):
   if (wallet.selectedBalance === 'promotional' && wallet.promotional === 0n) {
     await selectBalance(tx, playerId, 'primary');
   }
-  const promoState = wallet.promoBonuses > 0 ? 'ended' : 'none';
-  return { ok: true, wallet: await setPromotion(tx, playerId, { ...wallet, promoState }) };
+  return { ok: true, wallet: await giveUp(tx, wallet, clock.now()) };
 }

@@ -1,24 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../clock/clock.ts';
 import type { Cells } from '../db/cells/cells.ts';
 import type { Tx } from '../db/database.ts';
-import { Refusal, type ErrorCode } from '../http/errors.ts';
+import { Refusal } from '../http/errors.ts';
 import { runOnce } from '../http/idempotency.ts';
 import type { Serve } from '../http/router.ts';
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Wallet } from '../ledger/wallet.ts';
 import { OPEN_PARTS } from '../terms/house-terms.ts';
 import * as api from './api.ts';
-import { activatePromotion, cancelPromotion, type PromotionAct } from './promotion.ts';
+import { activatePromotion, type ActivationRules, type PromotionAct } from './activation.ts';
+import { cancelPromotion } from './promotion.ts';
 import { readRecord } from './record.ts';
 
-export interface PromotionRoutesOptions {
+export interface PromotionRoutesOptions extends ActivationRules {
   cells: Cells;
-  clock: Clock;
-  /** Whether the player has set a referral code or has referrals. */
-  isAffiliate(tx: Tx, playerId: PlayerId): Promise<boolean>;
-  /** Why the account gains nothing for now, such as another account that may be the same person's. */
-  refuseGain(tx: Tx, playerId: PlayerId): Promise<ErrorCode | null>;
   /** Called after the commit of whatever changed a wallet. */
   walletChanged(wallet: Wallet): void;
 }
@@ -43,9 +38,11 @@ export function promotionRoutes(serve: Serve, options: PromotionRoutesOptions): 
     return answer;
   };
 
-  serve(api.activatePromotion, ({ session: { playerId }, request }) => {
+  serve(api.activatePromotion, ({ session: { playerId }, request, body }) => {
     if (!OPEN_PARTS.promotion) throw new Refusal('NO_PROMOTION_OPEN');
-    return act(playerId, request, 'Promotion Activated!', (tx) => activatePromotion(tx, options, playerId));
+    return act(playerId, request, 'Promotion Activated!', (tx) =>
+      activatePromotion(tx, options, playerId, body.version ?? null),
+    );
   });
 
   serve(api.cancelPromotion, ({ session: { playerId }, request }) =>

@@ -43,6 +43,7 @@ export async function startPromotion(
       promoMaxBet: maxBet,
       promoLock: lock,
       promoConversionPpm: null,
+      promoTerms: null,
     });
     await selectBalance(tx, playerId, 'promotional');
   });

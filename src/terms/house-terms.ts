@@ -137,25 +137,13 @@ export const GIVEBACK_MAX_PERCENT = 25;
 
 export const VIP_HOST = { from: 'Black Diamond' } as const;
 
+/** Of every promotion. What one brings and asks is a version: `promotion-terms.ts`. */
 export const PROMOTION = {
-  /** Of the first, second and third deposit. */
-  bonusPercents: [100, 50, 100],
-  depositMin: 30,
-  depositMax: 700,
-  wagerFactor: 40,
-  maxBetPercent: 2,
   rtpMaxPercent: 97.4,
   /** Stakes on games with a smaller edge count in proportion. */
   fullWeightEdgePercent: 2.6,
-  freeSpins: 20,
-  /** The slot they are for, by the provider's id, and what each of them stakes. */
+  /** The slot that free spins are for, by the provider's id. */
   freeSpinsGame: { symbol: 'vs20tombofninthsun', name: 'Tomb of the Ninth Sun' },
-  freeSpinStake: 0.2,
-  /**
-   * What a bonus can become at most, in times of itself: once it is wagered, the player keeps the locked deposits and so much.
-   * `npm run simulate -- --bonus` fails where it lets some way of play gain more than a fifth of the bonus.
-   */
-  maxConversion: 0.5,
 } as const;
 
 export const AFFILIATE = {

@@ -10,7 +10,7 @@ import { isHeld, standingOf } from '../../linked-accounts/standing.ts';
 import { ZERO_USD } from '../../money/usd.ts';
 import { planBonus } from '../../promotions/bonus.ts';
 import { ownDepositRoom } from '../../safer-play/deposit-room.ts';
-import { PROMOTION } from '../../terms/house-terms.ts';
+import { activatedTerms } from '../../terms/promotion-terms.ts';
 
 /** How much may come in: what the identity check allows, what players allow themselves, and what waits for a person. */
 export function createDepositRules(clock: Clock): Pick<Cashier, 'depositRoom' | 'refuseDeposit' | 'bonusFor'> {
@@ -40,5 +40,5 @@ export function createDepositRules(clock: Clock): Pick<Cashier, 'depositRoom' | 
 async function bonusWaits(tx: Tx, playerId: PlayerId): Promise<boolean> {
   if ((await standingOf(tx, playerId)).kind !== 'waits') return false;
   const wallet = await readWallet(tx, playerId);
-  return isPromotionActive(wallet) && wallet.promoBonuses < PROMOTION.bonusPercents.length;
+  return isPromotionActive(wallet) && wallet.promoBonuses < activatedTerms(wallet).bonusPercents.length;
 }

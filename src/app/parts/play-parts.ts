@@ -5,6 +5,9 @@ import { inAnsweringCells, perCell } from '../../db/cells/cells.ts';
 import { createBetting } from '../../bets/betting.ts';
 import { createExposure, type Exposure } from '../../bets/exposure.ts';
 import { readOpenWins } from '../../bets/records.ts';
+import { depositTotals } from '../../cashier/deposits/deposit-totals.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { PlayerId } from '../../ledger/player-id.ts';
 import { createLiveLimits, type LiveLimits } from '../../bets/live-limits.ts';
 import { HOUSE, type Switches } from '../../bets/switches.ts';
 import { createSharedGames, GAME_ATTACHMENTS, gameJobs, serveGames, type SharedGames } from '../../games/all.server.ts';
@@ -18,8 +21,9 @@ import { ruleTextOf } from '../../games/rule-tables.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { refuseGain } from '../../linked-accounts/standing.ts';
 import { toUsd } from '../../money/usd.ts';
-import { readPublicName } from '../../players/player-rows.ts';
+import { findPlayer, readPublicName } from '../../players/player-rows.ts';
 import { isProhibited } from '../../players/username.ts';
+import { freeLapsedBudgets } from '../../promotions/activation.ts';
 import { promotionRoutes } from '../../promotions/routes.ts';
 import { expireBonuses, grantBonuses, warnOfLapsing } from '../../rewards/grant-bonuses.ts';
 import { createReceipts } from './receipt-parts.ts';
@@ -98,7 +102,7 @@ export async function createPlay(
   profitRoutes(serve, games);
   gameTotalsRoutes(serve, games);
   rewardRoutes(serve, { cells, clock, vipHost: config.vipHost, walletChanged });
-  promotionRoutes(serve, { cells, clock, isAffiliate, refuseGain, walletChanged });
+  promotionRoutes(serve, { cells, clock, isAffiliate, refuseGain, factsOf: promotionFacts, walletChanged });
   affiliateRoutes(serve, { cells, clock, isProhibited });
   const paying = perCell(cells, (database) => ({ database, clock, walletChanged }));
   return {
@@ -110,6 +114,11 @@ export async function createPlay(
       { name: 'game limits', everyMs: 500, run: limits.refresh },
       ...gameJobs(games, shared),
       ...receipts.jobs,
+      {
+        name: 'budgets of promotions',
+        everyMs: MINUTE_MS,
+        run: () => inAnsweringCells(cells, (database) => freeLapsedBudgets(database, clock, walletChanged)),
+      },
       { name: 'bonuses', everyMs: MINUTE_MS, run: () => inAnsweringCells(paying, grantBonuses) },
       {
         name: 'bonuses about to run out',
@@ -124,6 +133,16 @@ export async function createPlay(
       },
     ],
   };
+}
+
+/** What a segment of a promotion asks of a player. */
+async function promotionFacts(
+  db: Queryable,
+  playerId: PlayerId,
+): Promise<{ country: string | null; hasDeposited: boolean }> {
+  const player = await findPlayer(db, playerId);
+  const { firstAt } = await depositTotals(db, playerId);
+  return { country: player?.country ?? null, hasDeposited: firstAt !== null };
 }
 
 function showExposure(metrics: Metrics, exposure: Exposure): void {

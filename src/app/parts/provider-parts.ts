@@ -9,7 +9,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Serve } from '../../http/router.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import type { Wallet } from '../../ledger/wallet.ts';
-import { dollars, type UsdMicros } from '../../money/usd.ts';
+import type { UsdMicros } from '../../money/usd.ts';
 import { findPlayer, findUsernames } from '../../players/player-rows.ts';
 import { grantOwedFreeSpins, type GrantFreeSpins } from '../../promotions/free-spins.ts';
 import type { Aggregator } from '../../provider/aggregator.ts';
@@ -65,8 +65,6 @@ export interface Provider {
   jobs: Job[];
 }
 
-const FREE_SPIN_STAKE = dollars(PROMOTION.freeSpinStake);
-
 /** Games of the outside provider: its wallet, its launches, its jackpots and free rounds. */
 export function createProvider(app: FastifyInstance, serve: Serve, parts: ProviderParts): Provider {
   const { config, cells, clock, aggregator, findGame, limits, limiter, countryOf, log } = parts;
@@ -109,9 +107,9 @@ export function createProvider(app: FastifyInstance, serve: Serve, parts: Provid
     log,
   });
   const freeRounds: FreeRoundOptions = { cells, clock, aggregator, raise };
-  const grantOwed: GrantFreeSpins = async ({ playerId, code, spins }) => {
+  const grantOwed: GrantFreeSpins = async ({ playerId, code, spins, stake }) => {
     const { symbol } = PROMOTION.freeSpinsGame;
-    const wish = { playerId, symbol, rounds: spins, totalBet: FREE_SPIN_STAKE, bonusCode: code };
+    const wish = { playerId, symbol, rounds: spins, totalBet: stake, bonusCode: code };
     return (await grantFreeRounds(freeRounds, wish)) === 'granted';
   };
   const check = async () => {

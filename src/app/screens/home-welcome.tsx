@@ -1,6 +1,6 @@
 import { ArrowDownToLine, Gift } from 'lucide-react';
 import { TryPlayMoney } from '../../games/play-money/try-link.tsx';
-import { PROMOTION } from '../../terms/house-terms.ts';
+import { FIRST_PROMOTION } from '../../terms/promotion-terms.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { formatUsdPlain } from '../../ui/amounts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function FirstSteps({ player }: { player: Session }) {
       {isOfferOpen && (
         <ButtonLink size="large" to="/promo" className="phone:px-3 phone:text-sm phone:whitespace-normal">
           <Gift size={18} aria-hidden className="text-gold" />
-          {homeTexts.firstDeposit(PROMOTION.bonusPercents[0], formatUsdPlain(PROMOTION.depositMax))}
+          {homeTexts.firstDeposit(FIRST_PROMOTION.bonusPercents[0], formatUsdPlain(FIRST_PROMOTION.depositMax))}
         </ButtonLink>
       )}
     </div>

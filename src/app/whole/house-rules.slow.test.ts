@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type * as Promotion from '../../bets/promotion.ts';
-import type * as Bonus from '../../promotions/bonus.ts';
 import type * as HouseTerms from '../../terms/house-terms.ts';
 import { LANGUAGES } from '../../texts/language.ts';
 
@@ -45,11 +44,6 @@ const QUOTED = {
     'BONUSES.lossback.from',
     'BONUS_CLAIM',
     'VIP_HOST',
-    'PROMOTION.bonusPercents',
-    'PROMOTION.depositMin',
-    'PROMOTION.depositMax',
-    'PROMOTION.wagerFactor',
-    'PROMOTION.maxConversion',
     'AFFILIATE.ngrPercent',
     'AFFILIATE.theoreticalFactor',
     'AFFILIATE.carryMonths',
@@ -75,12 +69,7 @@ const SERVER_SIDE = [
 ] as const;
 
 /** Handed to the database or to the provider as they are, and proved there. */
-const PASSED_ON = [
-  'PROMOTION.freeSpins',
-  'PROMOTION.freeSpinStake',
-  'PROMOTION.freeSpinsGame.name',
-  'AFFILIATE.codesMax',
-];
+const PASSED_ON = ['PROMOTION.freeSpinsGame.name', 'AFFILIATE.codesMax'];
 /** Who has a benefit by name only: it says where the cards of the tiers begin to name it. */
 const ON_CARDS = ['RAKEBACK.from', 'RANK_UP.from'];
 
@@ -162,20 +151,18 @@ function textOf(screen: ComponentType): string {
 
 async function reckonedWith(terms: Terms): Promise<string> {
   useTerms(terms);
-  const [stakes, ranks, bonuses, rewards, granting, promotion, parts, earnings, codes, periods, race] =
-    await Promise.all([
-      import('../../bets/stakes.ts'),
-      import('../../terms/ranks.ts'),
-      import('../../rewards/bonuses.ts'),
-      import('../../rewards/rewards.ts'),
-      import('../../rewards/grant-bonuses.ts'),
-      import('../../bets/promotion.ts'),
-      import('../../promotions/bonus.ts'),
-      import('../../affiliates/earnings.ts'),
-      import('../../affiliates/code-rules.ts'),
-      import('../../terms/periods.ts'),
-      import('../../crowd/race/prizes.ts'),
-    ]);
+  const [stakes, ranks, bonuses, rewards, granting, promotion, earnings, codes, periods, race] = await Promise.all([
+    import('../../bets/stakes.ts'),
+    import('../../terms/ranks.ts'),
+    import('../../rewards/bonuses.ts'),
+    import('../../rewards/rewards.ts'),
+    import('../../rewards/grant-bonuses.ts'),
+    import('../../bets/promotion.ts'),
+    import('../../affiliates/earnings.ts'),
+    import('../../affiliates/code-rules.ts'),
+    import('../../terms/periods.ts'),
+    import('../../crowd/race/prizes.ts'),
+  ]);
   const stake = 1_000_000_000n as never;
   const totals = (usd: bigint) => ({
     cashWagered: usd * 1_000_000n,
@@ -207,7 +194,7 @@ async function reckonedWith(terms: Terms): Promise<string> {
       bonuses.BONUS_KINDS.map((kind) => periods.periodOf(terms.BONUSES[kind].every, 20_000)),
       bonuses.GRANT_MIN,
       granting.CLAIMABLE_MS,
-      ...promised(parts, promotion),
+      ...promised(promotion),
       earnings.reckonMonth({ ngr: 1_000_000n, theoretical: 9_000_000n, carried: [] }),
       earnings.reckonMonth({ ngr: 1_000_000n, theoretical: 1_000n, carried: [0n, 0n, 0n, 7n] }),
       race.PRIZES,
@@ -228,25 +215,9 @@ function copyOf(terms: Terms): Terms {
   return structuredClone({ ...terms });
 }
 
-/** What deposits bring and what becomes of stakes with a bonus. */
-function promised(
-  { reckonPart }: typeof Bonus,
-  { barByReturn, CONVERSION_PPM, mostKept, promotionWeight }: typeof Promotion,
-): unknown[] {
-  const usd = (dollars: number) => BigInt(dollars) * 1_000_000n;
-  const waiting = { promoState: 'active', promoRun: 0, promoLock: 0n, promoDeposit: 0n, promoBonus: 0n };
-  const now = new Date(0);
-  const running = { ...waiting, promoRun: 1, promoLock: usd(4_000), promoDeposit: usd(100), promoBonus: usd(100) };
-  return [
-    [0, 1, 2].flatMap((promoBonuses) =>
-      [20, 40, 700, 1_500].map((deposit) => {
-        const credit = { value: usd(deposit), amount: usd(deposit) };
-        return reckonPart({ ...waiting, promoBonuses } as never, credit as never, null, now);
-      }),
-    ),
-    [10_000, 26_000, 60_000].map((edgePpm) => [promotionWeight(edgePpm), barByReturn(edgePpm)]),
-    mostKept({ ...running, promoConversionPpm: CONVERSION_PPM } as never),
-  ];
+/** What becomes of stakes with a bonus. What deposits bring is a version: `promotions/bonus.test.ts`. */
+function promised({ barByReturn, promotionWeight }: typeof Promotion): unknown[] {
+  return [10_000, 26_000, 60_000].map((edgePpm) => [promotionWeight(edgePpm), barByReturn(edgePpm)]);
 }
 
 const OTHERS: Record<string, (rule: unknown) => unknown> = {

@@ -210,6 +210,10 @@ export const refusalTexts = {
   PROMOTION_AFFILIATE:
     'Members of the affiliate programme, with a referral code or with referrals, cannot activate the promotion.',
   NO_PROMOTION_OPEN: 'There is currently no promotion to activate.',
+  PROMOTION_NOT_OPEN: 'This promotion is not open now. Nothing was activated.',
+  PROMOTION_NOT_FOR_YOU: 'This promotion is for other players: its terms say for whom. Nothing was activated.',
+  PROMOTION_BUDGET: 'All bonuses of this promotion are given away. Nothing was activated.',
+  PROMOTION_CHANGED: 'This promotion has new terms since you opened the page. Please read them before you activate it.',
   NO_PROMOTION_ACTIVE: 'You have no active promotion.',
 
   REFERRAL_CODE_PATTERN: 'A referral code must be 3 to 20 letters, numbers, hyphens or underscores.',

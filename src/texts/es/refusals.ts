@@ -218,6 +218,11 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   PROMOTION_AFFILIATE:
     'Quienes participan en el programa de afiliados, con un código o con referidos, no pueden activar la promoción.',
   NO_PROMOTION_OPEN: 'Ahora mismo no hay ninguna promoción que activar.',
+  PROMOTION_NOT_OPEN: 'Esta promoción no está abierta ahora. No se ha activado nada.',
+  PROMOTION_NOT_FOR_YOU:
+    'Esta promoción es para otros jugadores: sus condiciones dicen para quién. No se ha activado nada.',
+  PROMOTION_BUDGET: 'Todos los bonos de esta promoción ya se han dado. No se ha activado nada.',
+  PROMOTION_CHANGED: 'Esta promoción tiene condiciones nuevas desde que abriste la página. Léelas antes de activarla.',
   NO_PROMOTION_ACTIVE: 'No tienes ninguna promoción activa.',
 
   REFERRAL_CODE_PATTERN: 'Un código de referido tiene de 3 a 20 letras, números, guiones o guiones bajos.',

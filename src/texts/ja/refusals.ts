@@ -214,6 +214,12 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   PROMOTION_ENDED: 'このプロモーションはすでに利用済みです。利用は一度だけです。',
   PROMOTION_AFFILIATE: '紹介コードまたは紹介相手があるアフィリエイト参加者は、プロモーションを有効にできません。',
   NO_PROMOTION_OPEN: '現在有効にできるプロモーションはありません。',
+  PROMOTION_NOT_OPEN: 'このプロモーションは現在受け付けていません。何も有効になっていません。',
+  PROMOTION_NOT_FOR_YOU:
+    'このプロモーションは他のプレイヤー向けです。対象は規約に記載されています。何も有効になっていません。',
+  PROMOTION_BUDGET: 'このプロモーションのボーナスはすべて配布済みです。何も有効になっていません。',
+  PROMOTION_CHANGED:
+    'ページを開いた後に、このプロモーションの条件が変わりました。有効にする前に新しい条件をお読みください。',
   NO_PROMOTION_ACTIVE: '有効なプロモーションはありません。',
 
   REFERRAL_CODE_PATTERN: '紹介コードは、英数字、ハイフン、アンダースコアで3～20文字にしてください。',

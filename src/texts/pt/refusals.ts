@@ -216,6 +216,10 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   PROMOTION_AFFILIATE:
     'Membros do programa de afiliados, com um código ou com indicações, não podem ativar a promoção.',
   NO_PROMOTION_OPEN: 'Não há promoção para ativar no momento.',
+  PROMOTION_NOT_OPEN: 'Esta promoção não está aberta agora. Nada foi ativado.',
+  PROMOTION_NOT_FOR_YOU: 'Esta promoção é para outros jogadores: os termos dizem para quem. Nada foi ativado.',
+  PROMOTION_BUDGET: 'Todos os bônus desta promoção já foram dados. Nada foi ativado.',
+  PROMOTION_CHANGED: 'Esta promoção tem novos termos desde que você abriu a página. Leia-os antes de ativá-la.',
   NO_PROMOTION_ACTIVE: 'Você não tem promoção ativa.',
 
   REFERRAL_CODE_PATTERN: 'Um código de indicação tem de 3 a 20 letras, números, hífens ou sublinhados.',

@@ -1,4 +1,5 @@
-import { PROMOTION } from '../../src/terms/house-terms.ts';
+import { PROMOTION } from '../../terms/house-terms.ts';
+import type { PromotionTerms } from '../../terms/promotion-terms.ts';
 
 /** A bonus as it is played, in units of the largest bet. */
 export interface Offer {
@@ -6,6 +7,8 @@ export interface Offer {
   bonus: number;
   /** To be wagered. */
   lock: number;
+  /** How often a bonus is wagered, and what free spins win. */
+  wagerFactor: number;
   rule: CapRule;
 }
 
@@ -20,16 +23,25 @@ export type CapRule =
 /** What wagering a dollar of the lock costs at least: no game counts more than its edge allows. */
 export const COST = PROMOTION.fullWeightEdgePercent / 100;
 
+/** The cap that versions have. */
+function capOf({ maxConversion }: Pick<PromotionTerms, 'maxConversion'>): CapRule {
+  return { kind: 'keeps', factor: maxConversion };
+}
+
 /** For a deposit of one; the largest bet follows from the deposit alone, so that all sizes are one problem. */
-export function offerOf(percent: number, rule: CapRule): Offer {
-  return addedUp([percent], rule);
+export function offerOf(terms: PromotionTerms, percent: number, rule = capOf(terms)): Offer {
+  return addedUp(terms, [percent], rule);
 }
 
 /** Deposits of the same size that add up to one run. */
-export function addedUp(percents: readonly number[], rule: CapRule): Offer {
-  const one = 100 / PROMOTION.maxBetPercent / percents.length;
+export function addedUp(
+  { maxBetPercent, wagerFactor, ...terms }: PromotionTerms,
+  percents: readonly number[],
+  rule = capOf(terms),
+): Offer {
+  const one = 100 / maxBetPercent / percents.length;
   const bonus = percents.reduce((sum, percent) => sum + (one * percent) / 100, 0);
-  return { deposit: one * percents.length, bonus, lock: bonus * PROMOTION.wagerFactor, rule };
+  return { deposit: one * percents.length, bonus, lock: bonus * wagerFactor, wagerFactor, rule };
 }
 
 /** The most that is kept; Infinity where there is no cap. */
@@ -58,7 +70,7 @@ export function cancelled({ deposit, bonus }: Offer, balance: number): number {
  * house, with nothing else left, they add at most their part of the line's height there.
  */
 export function worthAtMost(offer: Offer, freeSpinWin = 0): number {
-  const { deposit, bonus, lock, rule } = offer;
+  const { deposit, bonus, lock, wagerFactor, rule } = offer;
   const start = deposit + bonus;
   if (rule.kind === 'none') return (start + freeSpinWin - deposit) / bonus;
   // A run that ends by reaching the cap needs no wagering at all: nothing is left to hold against it.
@@ -66,8 +78,33 @@ export function worthAtMost(offer: Offer, freeSpinWin = 0): number {
   const kept = mostKept(offer);
   const wide = kept + COST * lock;
   const height = Math.min(kept, (kept * start) / wide);
-  const wider = wide + COST * PROMOTION.wagerFactor * freeSpinWin;
+  const wider = wide + COST * wagerFactor * freeSpinWin;
   const atOnce = Math.min(kept, (kept * (start + freeSpinWin)) / wider) - height;
   const whenRuined = Math.max(0, 1 - start / wide) * ((kept * freeSpinWin) / wider);
   return (height + Math.max(0, atOnce, whenRuined) - deposit) / bonus;
+}
+
+export interface Bound {
+  /** Which bonuses, on which deposits. */
+  name: string;
+  /** What no way of play passes, as a part of the bonus. */
+  gain: number;
+}
+
+/**
+ * Every bonus by itself, and those that add up, on the smallest and the largest deposits. `freeSpinWin` is what the free spins of one
+ * bonus win on average, in dollars. Deposits of different sizes lie between these: the bound rises with the bonus per dollar
+ * deposited, which no mixture has more of than its best part, and with the free spins per dollar of bonus.
+ */
+export function boundsOf(terms: PromotionTerms, freeSpinWin: number): Bound[] {
+  const { bonusPercents, depositMin, depositMax, maxBetPercent } = terms;
+  const added = bonusPercents.slice(1).map((_none, at) => bonusPercents.slice(0, at + 2));
+  return [...bonusPercents.map((percent) => [percent]), ...added].flatMap((percents) =>
+    [depositMin, depositMax].map((deposit) => {
+      const offer = addedUp(terms, percents);
+      const unit = (deposit * percents.length * maxBetPercent) / 100;
+      const name = `${percents.join('% + ')}% on $${deposit}${percents.length > 1 ? ' each' : ''}`;
+      return { name, gain: worthAtMost(offer, (freeSpinWin * percents.length) / unit) };
+    }),
+  );
 }

@@ -39,6 +39,14 @@ interface Action {
   from: number;
 }
 
+/** What the best play of an offer gains, as a part of the bonus. */
+export function gainOf(offer: Offer, bets: readonly Bet[], accuracy: Accuracy): { gain: number; first: string } {
+  const solution = solve(offer, bets, accuracy);
+  const start = offer.deposit + offer.bonus;
+  const gain = (solution.value(start, offer.lock) - offer.deposit) / offer.bonus;
+  return { gain, first: solution.choice(start, offer.lock) ?? 'cancel' };
+}
+
 export function solve(offer: Offer, bets: readonly Bet[], accuracy: Accuracy, lockMax = offer.lock): Solution {
   const grid = gridOf(offer, accuracy.step, lockMax);
   const last = grid.length - 1;
