@@ -13,7 +13,7 @@ import { builtWebFolder } from '../db/project-root.ts';
 import type { SharedGames } from '../games/all.server.ts';
 import type { PhaseTimes } from '../games/shared-rounds.ts';
 import type { GameContext } from '../games/place-bet.ts';
-import { admitByLoad, showAdmission } from '../http/admission.ts';
+import { admitByLoad, LOAD_LIMITS, showAdmission } from '../http/admission.ts';
 import { serveDocs } from '../http/docs.ts';
 import { serveWebApp } from '../http/web-pages.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -183,9 +183,12 @@ async function addParts(
   );
   await app.ready();
   hub.attach(app.server);
-  const admission = admitByLoad(app.server, app.routeTable);
+  const admission = admitByLoad(app.server, app.routeTable, LOAD_LIMITS, base.quickCalls ?? undefined);
   showAdmission(base.metrics, admission);
-  base.socketCalls.count({ enter: admission.enter, answered: base.metrics.countCall });
+  base.socketCalls.count({
+    enter: admission.enter,
+    answered: (path, status, elapsedMs) => base.metrics.countCall(path, 'SOCKET', status, elapsedMs),
+  });
 
   // Not waited for: with the processor away everything else works.
   money.start();

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Refusal } from './errors.ts';
 import type { Metrics } from './metrics.ts';
-import { createQuickRefusal } from './quick-refusal.ts';
+import type { QuickCalls } from './quick-calls.ts';
+import { createQuickDoor, type QuickDoorCalls } from './quick-door.ts';
 import { createRoom, type Room } from './room.ts';
 import type { KnownRoute } from './route-table.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -53,6 +54,7 @@ export function admitByLoad(
   server: Server,
   routes: readonly KnownRoute[],
   limits: Record<LoadClass, LoadLimit> = LOAD_LIMITS,
+  quickCalls?: Pick<QuickCalls, 'lines' | 'take'>,
 ): Admission {
   const classes = new Map(
     routes.flatMap(({ method, url, contract }) =>
@@ -63,11 +65,12 @@ export function admitByLoad(
   const isLagging = (gate: Gate) =>
     lagMs > gate.lagMsMax && gates.bet.underWay + gates.rest.underWay + gates.last.underWay >= LAGGING_MIN;
   const isShut = (gate: Gate) => gate.room.isFull(gate.underWay) || isLagging(gate);
-  const quick = createQuickRefusal({
+  const quick = createQuickDoor({
     lines: new Set([...classes].flatMap(([line, load]) => (load === 'bet' ? [`${line} HTTP/1.1`] : []))),
     isShut: () => isShut(gates.bet),
     answer: REFUSAL_BYTES,
     onRefused: () => (gates.bet.shed += 1),
+    ...(quickCalls ? { calls: callsThrough(quickCalls, gates, isShut) } : {}),
   });
   const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
@@ -117,6 +120,28 @@ export function showAdmission(metrics: Metrics, admission: Admission): void {
     metrics.gauge(`roulo_under_way_${load}`, 'Requests taken and not answered yet', () => read().underWay);
     metrics.gauge(`roulo_shed_${load}`, 'Requests refused for want of time', () => read().shed);
   }
+}
+
+/** Calls that are taken as bytes pass the same gates as requests. */
+function callsThrough(
+  calls: Pick<QuickCalls, 'lines' | 'take'>,
+  gates: Record<LoadClass, Gate>,
+  isShut: (gate: Gate) => boolean,
+): QuickDoorCalls {
+  const gateOf = new Map([...calls.lines()].map(([line, { load }]) => [line, gates[load ?? 'rest']]));
+  return {
+    has: (line) => gateOf.has(line),
+    take(line, bytes, socket, answer) {
+      const gate = gateOf.get(line)!;
+      if (isShut(gate)) return null;
+      const start = calls.take(line, bytes, socket, (text) => {
+        gate.leave();
+        answer(text);
+      });
+      if (start) gate.underWay += 1;
+      return start;
+    },
+  };
 }
 
 interface Gate {

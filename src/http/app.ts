@@ -115,20 +115,40 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = toRefusal(error, request.routeOptions.config.invalidCode);
+  const { config } = request.routeOptions;
+  const { status, headers, answer } = describeError(error, config, (id) => {
+    const trace = options.traceOf?.(request);
+    request.log.error({ err: error, id, method: request.method, path: pathOf(request), ...trace }, 'request failed');
+    options.onUnexpected?.(error);
+  });
+  return reply.headers(headers).code(status).send(answer);
+}
+
+export interface DescribedError {
+  status: number;
+  headers: Record<string, string>;
+  answer: object;
+}
+
+/** What is sent for whatever went wrong. A failure of ours is reported under a name that its answer tells too. */
+export function describeError(
+  error: unknown,
+  about: { invalidCode?: ErrorCode; errorAlsoAsMessage?: boolean },
+  report: (id: string) => void,
+): DescribedError {
+  const refusal = toRefusal(error, about.invalidCode);
+  const headers: Record<string, string> = {};
   // A server that was told to stop turns calls away on purpose.
   if (refusal.status >= 500 && refusal.code !== 'STOPPING') {
     // By this name whoever reports the failure finds it in the log.
     const id = randomUUID();
-    reply.header('x-request-id', id);
-    const trace = options.traceOf?.(request);
-    request.log.error({ err: error, id, method: request.method, path: pathOf(request), ...trace }, 'request failed');
-    options.onUnexpected?.(error);
+    headers['x-request-id'] = id;
+    report(id);
   }
   const retryAfterS = refusal.retryAfterS ?? (refusal.status === 503 ? 1 : undefined);
-  if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
-  const alsoMessage = request.routeOptions.config.errorAlsoAsMessage ? { message: refusal.message } : {};
-  return reply.code(refusal.status).send({ ...refusal.answer, ...alsoMessage });
+  if (retryAfterS !== undefined) headers['retry-after'] = String(retryAfterS);
+  const alsoMessage = about.errorAlsoAsMessage ? { message: refusal.message } : {};
+  return { status: refusal.status, headers, answer: { ...refusal.answer, ...alsoMessage } };
 }
 
 const BY_FASTIFY_CODE: Record<string, ErrorCode> = {

@@ -15,8 +15,8 @@ export interface Guard {
   /** Lets a request through to its handler, or throws the refusal. */
   admit(contract: Contract, request: FastifyRequest): Promise<Session | null>;
   /** The same without waiting, for a player in memory with a correct token. Undefined for everyone else. */
-  admitKnown(contract: Contract, request: FastifyRequest): Session | undefined;
-  requireSameOrigin(request: FastifyRequest): void;
+  admitKnown(contract: Contract, request: Pick<FastifyRequest, 'headers'>): Session | undefined;
+  requireSameOrigin(request: Pick<FastifyRequest, 'headers'>): void;
   csrfToken(request: FastifyRequest, reply: FastifyReply): Promise<{ csrfToken: string; signedIn: boolean }>;
   csrfTokenFor(sessionId: string): string;
 }
@@ -38,7 +38,7 @@ export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): 
     return cookies.visitor === undefined ? null : `visitor ${cookies.visitor}`;
   };
 
-  const requireSameOrigin = (request: FastifyRequest) => {
+  const requireSameOrigin = (request: Pick<FastifyRequest, 'headers'>) => {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin') throw new Refusal('FOREIGN_ORIGIN');
     const { origin } = request.headers;
@@ -63,7 +63,7 @@ export function createGuard({ sessions, keys, isOriginAllowed }: GuardOptions): 
     }
   };
 
-  const hasCsrfToken = (request: FastifyRequest, session: Session): boolean =>
+  const hasCsrfToken = (request: Pick<FastifyRequest, 'headers'>, session: Session): boolean =>
     isSameText(request.headers[CSRF_HEADER], csrfOf(session));
 
   return {

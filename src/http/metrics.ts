@@ -9,8 +9,8 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number): void;
   /** One value for each label, such as each game. */
   gauges(name: string, help: string, label: string, read: () => Record<string, number>): void;
-  /** A call that came over a socket, counted with the requests. */
-  countCall(path: string, status: number, elapsedMs: number): void;
+  /** A call that did not pass Fastify, counted with the requests. One over a socket has SOCKET for its method. */
+  countCall(path: string, method: string, status: number, elapsedMs: number): void;
   /** Values with any labels. */
   samples(name: string, help: string, labels: readonly string[], read: () => readonly Sample[]): void;
 }
@@ -39,7 +39,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): Met
   });
   return {
     registry,
-    countCall: (path, status, elapsedMs) => times.count(path, 'SOCKET', status, elapsedMs),
+    countCall: times.count,
     gauge(name, help, read) {
       registry.registerMetric(
         new Gauge({

@@ -8,11 +8,11 @@ import type { Guard } from './guard.ts';
 export type Serve = <C extends Contract>(contract: C, handler: (call: Call<C>) => Promise<AnswerOf<C>>) => void;
 
 /** Gives the one way in which a call of the API is put on the server. */
-export function createRouter(app: FastifyInstance, guard: Guard, socketCalls: CallTable): Serve {
+export function createRouter(app: FastifyInstance, guard: Guard, otherDoors: readonly Pick<CallTable, 'add'>[]): Serve {
   app.decorateRequest('contract', null);
   app.decorateRequest('session', null);
   return (contract, handler) => {
-    if (contract.overSocket) socketCalls.add(contract, (call) => handler(call));
+    if (contract.overSocket) for (const door of otherDoors) door.add(contract, handler);
     app.route({
       method: contract.method,
       url: contract.path.replace(/\{(\w+)\}/g, ':$1'),

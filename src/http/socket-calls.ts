@@ -4,17 +4,9 @@ import type { CallMessage } from '../realtime/messages.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { Session } from '../sessions/session.ts';
 import { toRefusal } from './app.ts';
-import type { Call, CallCounts, CallTable, Visitor } from './call.ts';
-import type { Contract } from './contract.ts';
+import type { CallCounts, CallTable, Visitor } from './call.ts';
+import { compileCall, type CompiledCall } from './compiled-calls.ts';
 import { Refusal } from './errors.ts';
-
-interface Entry {
-  contract: Contract;
-  handler(call: Call<Contract>): Promise<unknown>;
-  /** Compiled with the first call. */
-  isValid?: ReturnType<NonNullable<FastifyInstance['validatorCompiler']>>;
-  toText?: ReturnType<NonNullable<FastifyInstance['serializerCompiler']>>;
-}
 
 /**
  * The second door of calls with `overSocket`. They pass the same schema, handler and serializer as over HTTP. The socket stands for
@@ -24,10 +16,10 @@ export function createCallTable(
   app: FastifyInstance,
   sessions: Pick<SessionStore, 'isOver' | 'noteActivity'>,
 ): CallTable {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, CompiledCall>();
   let counts: CallCounts | null = null;
 
-  const admit = (entry: Entry | undefined, session: Session): Entry => {
+  const admit = (entry: CompiledCall | undefined, session: Session): CompiledCall => {
     if (session.ended || sessions.isOver(session.sessionId)) throw new Refusal('NOT_SIGNED_IN');
     if (!entry) throw new Refusal('NOT_FOUND');
     if (!entry.contract.isNoActivity) sessions.noteActivity(session);
@@ -36,31 +28,22 @@ export function createCallTable(
 
   const run = async (call: CallMessage, session: Session, visitor: Visitor): Promise<string> => {
     const entry = admit(entries.get(call.call), session);
-    const { contract, handler } = entry;
-    entry.isValid ??= compileValidator(app, contract);
-    if (!entry.isValid(call.body)) throw invalid(entry.isValid);
-    const answer = await handler({
-      body: call.body,
-      query: {},
-      params: {},
-      session,
-      request: {
-        method: contract.method,
-        url: contract.path,
-        contract,
-        // As a client of the HTTP door writes it, so that a repeat over the other door is the same request.
-        bodyText: JSON.stringify(call.body),
-        headers: call.key === undefined ? visitor.headers : { ...visitor.headers, 'idempotency-key': call.key },
-        ip: visitor.ip,
-        socket: { remoteAddress: visitor.peer },
-      },
-      reply: null,
-    } as unknown as Call<Contract>);
-    entry.toText ??= compileSerializer(app, contract);
+    const { contract } = entry;
+    entry.requireValid(call.body);
+    const answer = await entry.run(call.body, session, {
+      method: contract.method,
+      url: contract.path,
+      contract,
+      // As a client of the HTTP door writes it, so that a repeat over the other door is the same request.
+      bodyText: JSON.stringify(call.body),
+      headers: call.key === undefined ? visitor.headers : { ...visitor.headers, 'idempotency-key': call.key },
+      ip: visitor.ip,
+      socket: { remoteAddress: visitor.peer },
+    });
     return entry.toText(answer);
   };
 
-  const refuse = (error: unknown, entry: Entry | undefined): Refusal => {
+  const refuse = (error: unknown, entry: CompiledCall | undefined): Refusal => {
     const refusal = toRefusal(error, entry?.contract.invalidCode);
     if (refusal.status >= 500 && refusal.code !== 'STOPPING') {
       const about = { err: error, id: randomUUID(), path: entry?.contract.path };
@@ -70,7 +53,7 @@ export function createCallTable(
   };
 
   return {
-    add: (contract, handler) => void entries.set(contract.path, { contract, handler }),
+    add: (contract, handler) => void entries.set(contract.path, compileCall(app, contract, handler)),
 
     count(among) {
       counts = among;
@@ -101,20 +84,6 @@ export function createCallTable(
 function answerText(id: number, status: number, body: string, retryAfterS?: number): string {
   const retry = retryAfterS === undefined ? '' : `,"retryAfterS":${retryAfterS}`;
   return `{"type":"ANSWER","id":${id},"status":${status}${retry},"body":${body}}`;
-}
-
-function compileValidator(app: FastifyInstance, { body, method, path }: Contract): NonNullable<Entry['isValid']> {
-  return app.validatorCompiler!({ schema: body ?? {}, method, url: path, httpPart: 'body' });
-}
-
-function compileSerializer(app: FastifyInstance, { answer, method, path }: Contract): NonNullable<Entry['toText']> {
-  return app.serializerCompiler!({ schema: answer, method, url: path, httpStatus: '200' });
-}
-
-/** As Fastify hands it to the error handler. */
-function invalid(isValid: NonNullable<Entry['isValid']>): Error {
-  const { errors } = isValid as unknown as { errors: unknown[] };
-  return Object.assign(new Error('The body does not fit.'), { validation: errors });
 }
 
 function ignore(): void {}

@@ -16,6 +16,7 @@ import { Refusal } from '../../http/errors.ts';
 import { createGuard, type Guard } from '../../http/guard.ts';
 import { serveMetrics, type Metrics } from '../../http/metrics.ts';
 import { createOriginCheck } from '../../http/origins.ts';
+import { createQuickCalls, type QuickCalls } from '../../http/quick-calls.ts';
 import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts';
 import { createRouter, type Serve } from '../../http/router.ts';
 import { createCallTable } from '../../http/socket-calls.ts';
@@ -68,6 +69,8 @@ export interface ServerBase {
   mailWorker: MailWorker;
   hub: Hub;
   socketCalls: CallTable;
+  /** Null where each request must pass Fastify: traces and the log of requests begin there. */
+  quickCalls: QuickCalls | null;
   countryOf(request: Asked): Promise<string | null>;
   refuseCountry: RefuseCountry;
   /** Tells the player's sockets. By itself: not merged with what follows within moments. */
@@ -135,6 +138,7 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
       const readVisitor = visitorOf(request);
       return (call) => socketCalls.answer(call, identity as Session, readVisitor());
     },
+    limitsCalls: config.rateLimits,
     houseTimeMs: houseTime.nowMs,
     log,
   });
@@ -143,6 +147,15 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
   const gate = addStopGate(app);
   await collectApi(app);
   const metrics = serveMetrics(app, { token: config.metricsToken });
+  const isEachSeen = tracing !== null || config.logLevel === 'debug' || config.logLevel === 'trace';
+  const quickCalls = isEachSeen
+    ? null
+    : createQuickCalls(app, {
+        guard,
+        isOpen: () => !gate.isDraining(),
+        isTrusted: addressList(config.trustedProxies),
+        counted: metrics.countCall,
+      });
   metrics.gauge('roulo_sockets', 'Open sockets of players', () => hub.stats().sockets);
   metrics.gauge('roulo_cells_away', 'Cells of the database that do not answer', () => databases.watch.away().length);
   metrics.gauges('roulo_cell_up', 'Whether a cell of the database answers', 'cell', () => {
@@ -156,8 +169,9 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     clock,
     serverId: databases.serverId,
     app,
-    serve: createRouter(app, guard, socketCalls),
+    serve: createRouter(app, guard, quickCalls ? [socketCalls, quickCalls] : [socketCalls]),
     socketCalls,
+    quickCalls,
     guard,
     metrics,
     cells,
@@ -185,6 +199,8 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     async closeDoors() {
       gate.close();
       await hub.close();
+      // Their connections seem idle to Node, which closes such.
+      await quickCalls?.drain();
       await app.close();
     },
     async close() {

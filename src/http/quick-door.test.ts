@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createQuickRefusal } from './quick-refusal.ts';
+import { createQuickDoor } from './quick-door.ts';
 
 const ANSWER = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 2\r\n\r\n{}';
 let isShut = true;
@@ -10,7 +10,7 @@ let quickly = 0;
 /** What went the usual way, by address and body. */
 const heard: string[] = [];
 const held: ServerResponse[] = [];
-const quick = createQuickRefusal({
+const quick = createQuickDoor({
   lines: new Set(['POST /bet HTTP/1.1']),
   isShut: () => isShut,
   answer: Buffer.from(ANSWER),

@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** A request that arrived in one piece, read without Node's parser. */
+export interface WholeRequest {
+  headers: IncomingHttpHeaders;
+  bodyText: string;
+}
+
+const HEAD_LENGTH_MAX = 8_192;
+/** Anything but printable ASCII and whole line ends. */
+const UNUSUAL = /[^\x20-\x7e\r\n]|\r(?!\n)|(?<!\r)\n/;
+const NAME = /^[A-Za-z0-9-]+$/;
+/** Fields that change where a request ends or what happens to its connection. */
+const LEFT_TO_NODE = new Set([
+  'transfer-encoding',
+  'expect',
+  'upgrade',
+  'te',
+  'trailer',
+  'proxy-connection',
+  'http2-settings',
+]);
+const JSON_TYPE = 'application/json';
+
+/**
+ * Null unless it is exactly one request with a JSON body and nothing unusual about it: then Node's parser must say what it is. So what
+ * this reads, Node reads in the same way; two readers that differ would be a way to smuggle requests past a proxy.
+ */
+export function readWholeRequest(text: string, line: string): WholeRequest | null {
+  const headEnd = text.indexOf('\r\n\r\n');
+  if (headEnd < 0 || headEnd > HEAD_LENGTH_MAX || UNUSUAL.test(text)) return null;
+  const headers: Record<string, string> = Object.create(null);
+  for (let at = line.length + 2; at < headEnd + 2;) {
+    const end = text.indexOf('\r\n', at);
+    const colon = text.indexOf(':', at);
+    if (colon < 0 || colon > end || text.charCodeAt(colon + 1) !== SPACE) return null;
+    const name = nameOf(text.slice(at, colon));
+    const first = text.charCodeAt(colon + 2);
+    if (name === null || first === SPACE || first === RETURN || text.charCodeAt(end - 1) === SPACE) return null;
+    // Of some fields Node takes the first, others it joins.
+    if (headers[name] !== undefined) return null;
+    headers[name] = text.slice(colon + 2, end);
+    at = end + 2;
+  }
+  const { connection, host } = headers;
+  if (host === undefined || headers['content-type'] !== JSON_TYPE) return null;
+  if (connection !== undefined && connection.toLowerCase() !== 'keep-alive') return null;
+  const bodyText = text.slice(headEnd + 4);
+  return bodyText.length > 0 && headers['content-length'] === String(bodyText.length) ? { headers, bodyText } : null;
+}
+
+const SPACE = 0x20;
+const RETURN = 0x0d;
+
+/** Clients spell the same few names in one way each. */
+const names = new Map<string, string | null>();
+const NAMES_MAX = 256;
+
+function nameOf(spelled: string): string | null {
+  const known = names.get(spelled);
+  if (known !== undefined) return known;
+  const lower = spelled.toLowerCase();
+  const name = NAME.test(spelled) && !LEFT_TO_NODE.has(lower) ? lower : null;
+  if (names.size < NAMES_MAX) names.set(spelled, name);
+  return name;
+}
