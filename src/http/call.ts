@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnsweredCall } from '../realtime/hub.ts';
 import type { CallMessage } from '../realtime/messages.ts';
 import type { Session } from '../sessions/session.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf } from './contract.ts';
@@ -37,7 +38,7 @@ export interface CallCounts {
 export interface CallTable {
   add(contract: Contract, handler: (call: Call<Contract>) => Promise<unknown>): void;
   /** Answers a call, with the text to send back. Never throws. */
-  answer(call: CallMessage, session: Session, visitor: Visitor): Promise<string>;
+  answer(call: CallMessage, session: Session, visitor: Visitor): Promise<AnsweredCall>;
   count(counts: CallCounts): void;
 }
 

@@ -26,11 +26,11 @@ export function createCallTable(
     return entry;
   };
 
-  const run = async (call: CallMessage, session: Session, visitor: Visitor): Promise<string> => {
+  const run = async (call: CallMessage, session: Session, visitor: Visitor): Promise<unknown> => {
     const entry = admit(entries.get(call.call), session);
     const { contract } = entry;
     entry.requireValid(call.body);
-    const answer = await entry.run(call.body, session, {
+    return entry.run(call.body, session, {
       method: contract.method,
       url: contract.path,
       contract,
@@ -40,7 +40,6 @@ export function createCallTable(
       ip: visitor.ip,
       socket: { remoteAddress: visitor.peer },
     });
-    return entry.toText(answer);
   };
 
   const refuse = (error: unknown, entry: CompiledCall | undefined): Refusal => {
@@ -66,12 +65,14 @@ export function createCallTable(
       let status = 200;
       try {
         if (!leave) throw new Refusal('UNAVAILABLE');
-        return answerText(call.id, status, await run(call, session, visitor));
+        const answer = await run(call, session, visitor);
+        return { text: answerText(call.id, status, entry!.toText(answer)), walletVersion: walletVersionOf(answer) };
       } catch (error) {
         const refusal = leave ? refuse(error, entry) : (error as Refusal);
         status = refusal.status;
         const retryAfterS = refusal.retryAfterS ?? (status === 503 ? 1 : undefined);
-        return answerText(call.id, status, JSON.stringify(refusal.answer), retryAfterS);
+        const text = answerText(call.id, status, JSON.stringify(refusal.answer), retryAfterS);
+        return { text, walletVersion: null };
       } finally {
         leave?.();
         counts?.answered(entry?.contract.path ?? 'other', status, performance.now() - startedMs);
@@ -84,6 +85,12 @@ export function createCallTable(
 function answerText(id: number, status: number, body: string, retryAfterS?: number): string {
   const retry = retryAfterS === undefined ? '' : `,"retryAfterS":${retryAfterS}`;
   return `{"type":"ANSWER","id":${id},"status":${status}${retry},"body":${body}}`;
+}
+
+/** Answers to bets tell the balance, with the version of its wallet. */
+function walletVersionOf(answer: unknown): number | null {
+  const { balance, version } = answer as { balance?: unknown; version?: unknown };
+  return typeof balance === 'number' && typeof version === 'number' ? version : null;
 }
 
 function ignore(): void {}

@@ -11,6 +11,8 @@ export interface Connection extends Identity {
   /** Calls that are not answered yet. */
   callsUnderWay: number;
   secondStartedAtMs: number;
+  /** The newest version of the wallet whose balance it was told in answer to a call. */
+  toldVersion: number;
 }
 
 const MESSAGES_PER_SECOND_MAX = 10;
@@ -32,6 +34,7 @@ export function createConnection(socket: WebSocket, identity: Identity, nowMs: n
     callsInSecond: 0,
     callsUnderWay: 0,
     secondStartedAtMs: nowMs,
+    toldVersion: -1,
   };
 }
 

@@ -48,6 +48,68 @@ test('hub: an update goes to every socket of its player and to nobody else', asy
   expect(hub.stats()).toEqual({ sockets: 3, players: 2, pushes: 2, watchers: 0 });
 });
 
+test('hub: an update says only what has changed, and everything to whoever came since', async () => {
+  const { hub, connect } = await start();
+  const first = await connect('7:a');
+  hub.pushUserUpdate(PLAYER, { version: 1, balance: 5, rank: 'none', promotion: { active: false } }, true);
+  hub.pushUserUpdate(PLAYER, { version: 2, balance: 4, rank: 'none', promotion: { active: false } }, true);
+  hub.pushUserUpdate(PLAYER, { version: 3, balance: 4, rank: 'none', promotion: { active: false } }, true);
+  await untilUpdates(first, 2);
+  const second = await connect('7:b');
+  hub.pushUserUpdate(PLAYER, { version: 4, balance: 4, rank: 'bronze', promotion: { active: false } }, true);
+  await untilUpdates(second, 1);
+  await untilUpdates(first, 3);
+  const all = { type: 'USER_UPDATE', version: 4, balance: 4, rank: 'bronze', promotion: { active: false } };
+  expect(first.updates).toEqual([
+    { type: 'USER_UPDATE', version: 1, balance: 5, rank: 'none', promotion: { active: false } },
+    { type: 'USER_UPDATE', version: 2, balance: 4 },
+    all,
+  ]);
+  expect(second.updates).toEqual([all]);
+});
+
+test('hub: the newest state alone is described, and only if it is sent', async () => {
+  const { hub, connect } = await start();
+  const client = await connect('7:a');
+  const described: number[] = [];
+  const push = (version: number) =>
+    hub.pushUserState(PLAYER, version, () => {
+      described.push(version);
+      return { version, balance: version };
+    });
+  push(1);
+  push(3);
+  push(2);
+  await untilUpdates(client, 1);
+  expect(client.updates).toEqual([{ type: 'USER_UPDATE', version: 3, balance: 3 }]);
+  expect(described).toEqual([3]);
+});
+
+test('hub: who was told the balance in an answer is not told again, and hears the rest later', async () => {
+  const answerCall = async ({ id }: { id: number }) => ({
+    text: `{"type":"ANSWER","id":${id},"status":200,"body":{"balance":9,"version":7}}`,
+    walletVersion: 7,
+  });
+  const { hub, connect } = await start({ openCalls: () => answerCall });
+  const [player, otherTab] = [await connect('7:a'), await connect('7:b')];
+  await untilUpdates(player, 1);
+  await untilUpdates(otherTab, 1);
+  player.socket.send('{"type":"CALL","id":1,"call":"/api/bet","body":{}}');
+  await until(() => expect(player.updates.at(-1)).toMatchObject({ type: 'ANSWER', id: 1 }));
+  hub.pushUserUpdate(PLAYER, { version: 7, balance: 9, totalBets: 3 }, true);
+  hub.pushUserUpdate(PLAYER, { version: 7, rank: 'bronze' }, true);
+  await untilUpdates(otherTab, 3);
+  // The next thing it hears is everything at once, after a while.
+  await untilUpdates(player, 3);
+  expect(player.updates.slice(2)).toEqual([
+    { type: 'USER_UPDATE', version: 7, balance: 9, totalBets: 3, rank: 'bronze' },
+  ]);
+  // What it was not told in an answer comes at once.
+  hub.pushUserUpdate(PLAYER, { version: 8, balance: 50 }, true);
+  await untilUpdates(player, 4);
+  expect(player.updates.at(-1)).toEqual({ type: 'USER_UPDATE', version: 8, balance: 50 });
+});
+
 test('hub: a notice goes to every socket of its player at once, each by itself', async () => {
   const { hub, connect } = await start();
   const [first, stranger] = [await connect('7:a'), await connect('8:c')];
@@ -180,7 +242,7 @@ test('hub: a reader who leaves more than 1 MiB unread is cut off', async () => {
   const client = await connect('7:a');
   client.socket.pause();
   for (let version = 1; version <= 40 && hub.stats().sockets > 0; version += 1) {
-    hub.pushUserUpdate(PLAYER, { version, promotion: { active: true, terms: 'x'.repeat(2_000_000) } });
+    hub.pushUserUpdate(PLAYER, { version, promotion: { active: true, terms: `${version}`.repeat(2_000_000) } });
     await waitMs(80);
   }
   expect(hub.stats()).toMatchObject({ sockets: 0, players: 0 });

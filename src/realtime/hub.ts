@@ -12,6 +12,7 @@ import {
   isSilent,
   isSlow,
 } from './connection.ts';
+import { frameOf, writeFrames } from './frames.ts';
 import { createHandshake } from './handshake.ts';
 import {
   type CallMessage,
@@ -49,7 +50,13 @@ export interface HubOptions {
 }
 
 /** Never throws. */
-export type AnswerCall = (call: CallMessage) => Promise<string>;
+export type AnswerCall = (call: CallMessage) => Promise<AnsweredCall>;
+
+export interface AnsweredCall {
+  text: string;
+  /** Of the wallet whose balance the answer tells, where it tells one. */
+  walletVersion: number | null;
+}
 
 export interface Hub {
   attach(server: Server): void;
@@ -57,6 +64,8 @@ export interface Hub {
   mayListen(playerId: PlayerId): boolean;
   /** Merged with others that come within moments, unless it must be seen by itself. */
   pushUserUpdate(playerId: PlayerId, update: UserUpdate, isByItself?: boolean): void;
+  /** The same with everything there is to tell of the player at a version; it is described only if it is sent. */
+  pushUserState(playerId: PlayerId, version: number, describe: () => UserUpdate, isByItself?: boolean): void;
   /** At once, and not merged with others. */
   pushNotice(playerId: PlayerId, notice: Notice): void;
   endSession(sessionId: string): void;
@@ -88,7 +97,8 @@ export function createHub(options: HubOptions): Hub {
   /** Only servers with a socket of the player read what concerns them. Mostly that is this one. */
   const publish = (playerId: PlayerId, message: UserUpdate | Notice) => {
     const servers = presences.serversElsewhere(playerId);
-    if (servers) bus.publishTo(servers, updateTopic(playerId), message);
+    if (servers?.length === 0) presences.tellHere(playerId, message);
+    else if (servers) bus.publishTo(servers, updateTopic(playerId), message);
     else bus.publish(updateTopic(playerId), message);
   };
   const updates = createUpdateQueue(COALESCE_MS, publish);
@@ -111,6 +121,7 @@ export function createHub(options: HubOptions): Hub {
     attach: (server) => void server.on('upgrade', handshake.upgrade),
     mayListen: presences.mayListen,
     pushUserUpdate: updates.push,
+    pushUserState: updates.pushWhole,
     pushNotice: publish,
     endSession: (sessionId) => bus.publish(SESSION_END_TOPIC, { sessionId }),
     endSessionsOf(playerId, exceptSessionId) {
@@ -189,9 +200,11 @@ function takeCall(
   }
   connection.heardAtMs = clock.now().getTime();
   connection.callsUnderWay += 1;
-  void answerCall(call).then((answer) => {
+  void answerCall(call).then(({ text, walletVersion }) => {
     connection.callsUnderWay -= 1;
-    if (presences.has(connection)) connection.socket.send(answer);
+    if (!presences.has(connection)) return;
+    if (walletVersion !== null && walletVersion > connection.toldVersion) connection.toldVersion = walletVersion;
+    writeFrames(connection.socket, frameOf(text));
   });
 }
 

@@ -1,7 +1,8 @@
 import type { PlayerId } from '../ledger/player-id.ts';
 import type { Bus } from './bus.ts';
 import { type Connection, isSlow } from './connection.ts';
-import { readNotice, readUserUpdate, type ServerMessage, type UserUpdate } from './messages.ts';
+import { frameOf, writeFrames } from './frames.ts';
+import { readNotice, readUserUpdate, type Notice, type ServerMessage, type UserUpdate } from './messages.ts';
 import { sharePresence } from './presence-elsewhere.ts';
 import { nothingSeen, type SeenVersions, takeFresh } from './user-updates.ts';
 
@@ -9,6 +10,10 @@ import { nothingSeen, type SeenVersions, takeFresh } from './user-updates.ts';
 interface Presence {
   readonly connections: Set<Connection>;
   readonly seen: SeenVersions;
+  /** The values that were last sent; what is the same is not sent again. */
+  sent: Record<string, unknown>;
+  /** Sends what was kept from those who know the balance already. */
+  rest: NodeJS.Timeout | null;
   unsubscribe(): void;
 }
 
@@ -21,12 +26,16 @@ export interface Presences {
   serversElsewhere: (playerId: PlayerId) => string[] | null;
   /** Whether the player has a socket on this server, or may have one on another. */
   mayListen: (playerId: PlayerId) => boolean;
+  /** Tells the player's sockets on this server. */
+  tellHere: (playerId: PlayerId, message: UserUpdate | Notice) => void;
   connections: () => Iterable<Connection>;
   stats: () => { sockets: number; players: number; pushes: number };
   close: () => void;
 }
 
 const SOCKETS_PER_PLAYER_MAX = 5;
+/** Whoever was told the balance in answer to a bet hears of totals and rewards this often. */
+const REST_MS = 1_000;
 
 /** Who is connected to this server, and the delivery of their updates. A reader who is too slow goes to `drop`. */
 export function createPresences(bus: Bus, drop: (connection: Connection) => void): Presences {
@@ -39,6 +48,8 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
     const presence: Presence = {
       connections: new Set(),
       seen: nothingSeen(),
+      sent: {},
+      rest: null,
       unsubscribe: bus.subscribe(updateTopic(playerId), (message) => {
         const notice = readNotice(message);
         const update = notice ? null : readUserUpdate(message);
@@ -53,17 +64,30 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
 
   function deliver(presence: Presence, update: UserUpdate): void {
     const fresh = takeFresh(presence.seen, update);
-    if (fresh) send(presence, { type: 'USER_UPDATE', ...fresh });
+    const changed = fresh && takeChanged(presence.sent, fresh);
+    if (!changed) return;
+    const { version } = changed;
+    const knows = ({ toldVersion }: Connection) => toldVersion >= version;
+    let someoneKnows = false;
+    for (const connection of presence.connections) someoneKnows ||= knows(connection);
+    if (!someoneKnows) return send(presence, { type: 'USER_UPDATE', ...changed });
+    send(presence, { type: 'USER_UPDATE', ...changed }, (connection) => !knows(connection));
+    presence.rest ??= setTimeout(() => {
+      presence.rest = null;
+      const all = { type: 'USER_UPDATE', ...presence.sent, version: presence.seen.version } as const;
+      send(presence, all, ({ toldVersion }) => toldVersion >= 0);
+    }, REST_MS).unref();
   }
 
-  function send(presence: Presence, message: ServerMessage): void {
-    const frame = Buffer.from(JSON.stringify(message));
+  function send(presence: Presence, message: ServerMessage, isFor: (connection: Connection) => boolean = always): void {
+    let frame: Buffer | null = null;
     for (const connection of presence.connections) {
+      if (!isFor(connection)) continue;
       if (isSlow(connection)) {
         drop(connection);
         continue;
       }
-      connection.socket.send(frame, { binary: false });
+      writeFrames(connection.socket, (frame ??= frameOf(JSON.stringify(message))));
       pushes += 1;
     }
   }
@@ -71,10 +95,18 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
   return {
     serversElsewhere: elsewhere.serversOf,
     mayListen: (playerId) => players.has(playerId) || elsewhere.serversOf(playerId)?.length !== 0,
+    tellHere(playerId, message) {
+      const presence = players.get(playerId);
+      if (!presence) return;
+      if ('type' in message) send(presence, message);
+      else deliver(presence, message);
+    },
     add(connection) {
       const presence = players.get(connection.playerId) ?? open(connection.playerId);
       all.add(connection);
       presence.connections.add(connection);
+      // Its page may have read the account before the last updates: the next one carries everything.
+      presence.sent = {};
       const [oldest] = presence.connections;
       return presence.connections.size > SOCKETS_PER_PLAYER_MAX ? oldest! : null;
     },
@@ -84,6 +116,7 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
       presence.connections.delete(connection);
       if (presence.connections.size > 0) return;
       presence.unsubscribe();
+      if (presence.rest) clearTimeout(presence.rest);
       players.delete(connection.playerId);
       elsewhere.tell(connection.playerId, false);
     },
@@ -96,4 +129,25 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
 
 export function updateTopic(playerId: PlayerId): string {
   return `user-update:${playerId}`;
+}
+
+const always = () => true;
+
+/** The fields whose values differ from those sent last; null if none does. */
+function takeChanged(sent: Record<string, unknown>, update: UserUpdate): UserUpdate | null {
+  const changed: Record<string, unknown> & { version: number } = { version: update.version };
+  let isChanged = false;
+  for (const name of Object.keys(update)) {
+    const value = update[name as keyof UserUpdate];
+    if (name === 'version' || isSame(sent[name], value)) continue;
+    isChanged = true;
+    sent[name] = value;
+    changed[name] = value;
+  }
+  return isChanged ? changed : null;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }

@@ -16,19 +16,34 @@ export function nothingSeen(): SeenVersions {
  * never sets a field back, and fields that newer updates did not carry are not lost.
  */
 export function takeFresh(seen: SeenVersions, update: UserUpdate): UserUpdate | null {
-  const fresh = Object.entries(update).filter(
-    ([name]) => name !== 'version' && (seen.fields.get(name) ?? -1) <= update.version,
-  );
-  if (fresh.length === 0) return null;
-  for (const [name] of fresh) seen.fields.set(name, update.version);
-  seen.version = Math.max(seen.version, update.version);
-  return { ...Object.fromEntries(fresh), version: seen.version };
+  const { version } = update;
+  const fresh: Record<string, unknown> & { version: number } = { version: Math.max(seen.version, version) };
+  let isFresh = false;
+  for (const name of Object.keys(update)) {
+    if (name === 'version' || (seen.fields.get(name) ?? -1) > version) continue;
+    isFresh = true;
+    seen.fields.set(name, version);
+    fresh[name] = update[name as keyof UserUpdate];
+  }
+  if (!isFresh) return null;
+  seen.version = fresh.version;
+  return fresh;
 }
 
 export interface UpdateQueue {
   /** One that must be seen by itself is published at once, with what waited before it. */
   push: (playerId: PlayerId, update: UserUpdate, isByItself?: boolean) => void;
+  /** Everything there is to tell at a version. It is described when it is published, so only the newest one is. */
+  pushWhole: (playerId: PlayerId, version: number, describe: () => UserUpdate, isByItself?: boolean) => void;
   flush: () => void;
+}
+
+interface Waiting {
+  seen: SeenVersions;
+  /** Parts that came one by one, merged. */
+  update: UserUpdate | null;
+  whole: { version: number; describe(): UserUpdate } | null;
+  timer: NodeJS.Timeout;
 }
 
 /**
@@ -39,24 +54,37 @@ export function createUpdateQueue(
   delayMs: number,
   publish: (playerId: PlayerId, update: UserUpdate) => void,
 ): UpdateQueue {
-  const pending = new Map<PlayerId, { seen: SeenVersions; update: UserUpdate; timer: NodeJS.Timeout }>();
+  const pending = new Map<PlayerId, Waiting>();
 
   function release(playerId: PlayerId): void {
     const entry = pending.get(playerId);
     if (!entry) return;
     clearTimeout(entry.timer);
     pending.delete(playerId);
-    publish(playerId, entry.update);
+    const { update, whole } = entry;
+    const fresh = whole && takeFresh(entry.seen, whole.describe());
+    if (fresh || update) publish(playerId, { ...update, ...(fresh ?? update!) });
   }
+
+  const waitingOf = (playerId: PlayerId): Waiting => {
+    let entry = pending.get(playerId);
+    if (!entry) {
+      entry = { seen: nothingSeen(), update: null, whole: null, timer: setTimeout(release, delayMs, playerId) };
+      pending.set(playerId, entry);
+    }
+    return entry;
+  };
 
   return {
     push(playerId, update, isByItself = false) {
-      const entry = pending.get(playerId);
-      const seen = entry?.seen ?? nothingSeen();
-      const fresh = takeFresh(seen, update);
-      if (!fresh) return;
-      if (entry) entry.update = { ...entry.update, ...fresh };
-      else pending.set(playerId, { seen, update: fresh, timer: setTimeout(release, delayMs, playerId) });
+      const entry = waitingOf(playerId);
+      const fresh = takeFresh(entry.seen, update);
+      if (fresh) entry.update = { ...entry.update, ...fresh };
+      if (fresh && isByItself) release(playerId);
+    },
+    pushWhole(playerId, version, describe, isByItself = false) {
+      const entry = waitingOf(playerId);
+      if (!entry.whole || entry.whole.version <= version) entry.whole = { version, describe };
       if (isByItself) release(playerId);
     },
     flush() {

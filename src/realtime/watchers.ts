@@ -1,8 +1,7 @@
-import type { Socket } from 'node:net';
-import type { WebSocket } from 'ws';
 import type { Bus, JsonValue } from './bus.ts';
 import { type Connection, isSlow } from './connection.ts';
 import { createFanOut } from './fan-out.ts';
+import { frameOf, writeFrames } from './frames.ts';
 
 /** Sockets that follow something public. What is published on its topic goes to each of them as it is. */
 export interface Watchers {
@@ -35,14 +34,14 @@ export function createWatchers(
       createFanOut<Connection>({
         send(connection, frames, messages) {
           if (isSlow(connection)) return drop(connection);
-          writeRaw(connection.socket, frames);
+          writeFrames(connection.socket, frames);
           sent += messages;
         },
       }),
     ]),
   );
   const stops = topics.map(({ name, canWait }) =>
-    bus.subscribe(name, (message) => fanOuts.get(name)!.add(frameOf(message), !canWait?.(message))),
+    bus.subscribe(name, (message) => fanOuts.get(name)!.add(frameOf(JSON.stringify(message)), !canWait?.(message))),
   );
 
   return {
@@ -62,31 +61,4 @@ export function createWatchers(
       for (const fanOut of fanOuts.values()) fanOut.close();
     },
   };
-}
-
-/** A text message as it goes over the wire (RFC 6455): made once for everybody. */
-export function frameOf(message: JsonValue): Buffer {
-  const payload = Buffer.from(JSON.stringify(message));
-  const { length } = payload;
-  const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
-  header[0] = 0x81;
-  if (length < 126) header[1] = length;
-  else if (length < 65_536) {
-    header[1] = 126;
-    header.writeUInt16BE(length, 2);
-  } else {
-    header[1] = 127;
-    header.writeBigUInt64BE(BigInt(length), 2);
-  }
-  return Buffer.concat([header, payload]);
-}
-
-/**
- * Bypasses the library, which would build the same frame for each socket. The library writes whole frames at once and does
- * not compress here, so ours never lands in the middle of another.
- */
-function writeRaw(socket: WebSocket, frames: Buffer): void {
-  if (socket.readyState !== socket.OPEN) return;
-  const { _socket: stream } = socket as unknown as { _socket: Socket | null };
-  if (stream?.writable) stream.write(frames);
 }

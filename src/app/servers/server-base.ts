@@ -10,7 +10,7 @@ import { createHouseTime, type HouseTime } from '../../db/house-time.ts';
 import { GAME_TOPICS } from '../../games/all.server.ts';
 import { CROWD_TOPICS } from '../../crowd/topics.ts';
 import { createHttpApp } from '../../http/app.ts';
-import type { Asked, CallTable } from '../../http/call.ts';
+import type { Asked, CallTable, Visitor } from '../../http/call.ts';
 import { collectApi } from '../../http/docs.ts';
 import { Refusal } from '../../http/errors.ts';
 import { createGuard, type Guard } from '../../http/guard.ts';
@@ -136,7 +136,8 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
     publicTopics: [...GAME_TOPICS, ...CROWD_TOPICS],
     openCalls(request, identity) {
       const readVisitor = visitorOf(request);
-      return (call) => socketCalls.answer(call, identity as Session, readVisitor());
+      let visitor: Visitor | null = null;
+      return (call) => socketCalls.answer(call, identity as Session, (visitor ??= readVisitor()));
     },
     limitsCalls: config.rateLimits,
     houseTimeMs: houseTime.nowMs,
@@ -190,7 +191,9 @@ export async function openBase({ config, databaseUrl, clock, logStream }: BaseOp
       countries.countryOf({ ip: request.ip, peer: request.socket.remoteAddress ?? '', headers: request.headers }),
     refuseCountry: countryRule({ servesUnknown: !config.production }),
     walletChanged(wallet, isByItself) {
-      if (hub.mayListen(wallet.playerId)) hub.pushUserUpdate(wallet.playerId, describeUpdate(wallet), isByItself);
+      const { playerId, version } = wallet;
+      if (hub.mayListen(playerId))
+        hub.pushUserState(playerId, Number(version), () => describeUpdate(wallet), isByItself);
     },
     log,
     warm: databases.warm,

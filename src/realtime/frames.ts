@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net';
+import type { WebSocket } from 'ws';
+
+/** A text message as it goes over the wire (RFC 6455), in one piece: made once for everybody. */
+export function frameOf(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const start = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(start + length);
+  frame[0] = 0x81;
+  if (length < 126) frame[1] = length;
+  else if (length < 65_536) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, start);
+  return frame;
+}
+
+/**
+ * Bypasses the library, which would build the same frame for each socket and write it in two pieces. The library writes whole frames at
+ * once and does not compress here, so ours never lands in the middle of another.
+ */
+export function writeFrames(socket: WebSocket, frames: Buffer): void {
+  if (socket.readyState !== socket.OPEN) return;
+  const { _socket: stream } = socket as unknown as { _socket: Socket | null };
+  if (stream?.writable) stream.write(frames);
+}
