@@ -183,7 +183,7 @@ async function addParts(
   );
   await app.ready();
   hub.attach(app.server);
-  const admission = admitByLoad(app.server, app.routeTable, LOAD_LIMITS, base.quickCalls ?? undefined);
+  const admission = admitByLoad(app.server, app.routeTable, LOAD_LIMITS, base.quickCalls ?? undefined, log);
   showAdmission(base.metrics, admission);
   base.socketCalls.count({
     enter: admission.enter,

@@ -62,9 +62,9 @@ test('admission: new bets are refused first, what ends a round last, and each is
   for (let times = 0; times < 4; times += 1) await ask('/cashout');
   await ask('/provider/pp/bet');
   expect(admission.stats()).toEqual({
-    bet: { underWay: 2, shed: 1 },
-    rest: { underWay: 3, shed: 1 },
-    last: { underWay: 5, shed: 0 },
+    bet: { underWay: 2, shed: 1, full: 1, late: 0 },
+    rest: { underWay: 3, shed: 1, full: 1, late: 0 },
+    last: { underWay: 5, shed: 0, full: 0, late: 0 },
   });
 });
 

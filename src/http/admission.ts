@@ -28,9 +28,9 @@ export interface LoadLimit {
  */
 const LAGGING_MIN = 64;
 
-/** Beyond this number, more parallel bets do not make batches cheaper; they only wait longer. */
+/** So many bets are answered in 75 ms by a server that takes 8,500 a second. */
 export const LOAD_LIMITS: Record<LoadClass, LoadLimit> = {
-  bet: { underWayMax: 320, waitMs: 75, lagMsMax: 250 },
+  bet: { underWayMax: 640, waitMs: 75, lagMsMax: 250 },
   rest: { underWayMax: 1_000, lagMsMax: 500 },
   last: { underWayMax: 5_000, lagMsMax: 2_000 },
 };
@@ -38,11 +38,21 @@ export const LOAD_LIMITS: Record<LoadClass, LoadLimit> = {
 export interface Admission {
   /** Takes a call of the class that came over a socket. Call the answered function when it is answered. Null: there is no room. */
   enter(load: LoadClass): (() => void) | null;
-  stats(): Record<LoadClass, { underWay: number; shed: number }>;
+  stats(): Record<LoadClass, GateFigures>;
   close(): void;
 }
 
+export interface GateFigures {
+  underWay: number;
+  shed: number;
+  /** Of those refused: as many were under way as can be answered in time. */
+  full: number;
+  /** The event loop was late. */
+  late: number;
+}
+
 const LOOK_MS = 20;
+const LOG_EVERY_MS = 10_000;
 /** Weight of the newest sample. A single pause, such as a garbage collection, refuses nobody. */
 const NEWEST_PART = 0.2;
 
@@ -55,21 +65,40 @@ export function admitByLoad(
   routes: readonly KnownRoute[],
   limits: Record<LoadClass, LoadLimit> = LOAD_LIMITS,
   quickCalls?: Pick<QuickCalls, 'lines' | 'take'>,
+  log: (line: string) => void = () => {},
 ): Admission {
   const classes = new Map(
     routes.flatMap(({ method, url, contract }) =>
       contract?.load ? [[`${method} ${url}`, contract.load] as const] : [],
     ),
   );
-  const gates = { bet: createGate(limits.bet), rest: createGate(limits.rest), last: createGate(limits.last) };
+  const gates = {
+    bet: createGate('bet', limits.bet),
+    rest: createGate('rest', limits.rest),
+    last: createGate('last', limits.last),
+  };
   const isLagging = (gate: Gate) =>
     lagMs > gate.lagMsMax && gates.bet.underWay + gates.rest.underWay + gates.last.underWay >= LAGGING_MIN;
-  const isShut = (gate: Gate) => gate.room.isFull(gate.underWay) || isLagging(gate);
+  const isShut = (gate: Gate) => {
+    gate.shutBy = gate.room.isFull(gate.underWay) ? 'full' : isLagging(gate) ? 'late' : null;
+    return gate.shutBy !== null;
+  };
+  let silentUntilMs = 0;
+  /** One was refused, for the reason that was just found. */
+  const shed = (gate: Gate) => {
+    gate.shed[gate.shutBy ?? 'full'] += 1;
+    const nowMs = performance.now();
+    if (nowMs < silentUntilMs) return;
+    silentUntilMs = nowMs + LOG_EVERY_MS;
+    const why =
+      gate.shutBy === 'late' ? `the event loop is ${Math.round(lagMs)} ms late` : 'no more can be answered in time';
+    log(`Requests of the class '${gate.name}' are refused: ${gate.underWay} are under way, and ${why}.`);
+  };
   const quick = createQuickDoor({
     lines: new Set([...classes].flatMap(([line, load]) => (load === 'bet' ? [`${line} HTTP/1.1`] : []))),
     isShut: () => isShut(gates.bet),
     answer: REFUSAL_BYTES,
-    onRefused: () => (gates.bet.shed += 1),
+    onRefused: () => shed(gates.bet),
     ...(quickCalls ? { calls: callsThrough(quickCalls, gates, isShut) } : {}),
   });
   const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
@@ -77,7 +106,7 @@ export function admitByLoad(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const gate = gates[classOf(classes, request)];
     if (isShut(gate)) {
-      gate.shed += 1;
+      shed(gate);
       response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL);
       if (gate === gates.bet) quick.watch(request, response);
       else quick.other(request, response);
@@ -94,16 +123,16 @@ export function admitByLoad(
   const timer = setInterval(() => {
     const nowMs = performance.now();
     lagMs += (Math.max(0, nowMs - lookedAtMs - LOOK_MS) - lagMs) * NEWEST_PART;
-    for (const gate of Object.values(gates)) gate.room.look(nowMs - lookedAtMs);
+    for (const gate of Object.values(gates)) gate.room.look(nowMs - lookedAtMs, gate.underWay);
     lookedAtMs = nowMs;
   }, LOOK_MS);
   timer.unref();
-  const figures = ({ underWay, shed }: Gate) => ({ underWay, shed });
+  const figures = ({ underWay, shed: { full, late } }: Gate) => ({ underWay, shed: full + late, full, late });
   return {
     enter(load) {
       const gate = gates[load];
       if (isShut(gate)) {
-        gate.shed += 1;
+        shed(gate);
         return null;
       }
       gate.underWay += 1;
@@ -120,6 +149,12 @@ export function showAdmission(metrics: Metrics, admission: Admission): void {
     metrics.gauge(`roulo_under_way_${load}`, 'Requests taken and not answered yet', () => read().underWay);
     metrics.gauge(`roulo_shed_${load}`, 'Requests refused for want of time', () => read().shed);
   }
+  metrics.samples('roulo_shed_reasons', 'The same by gate and reason', ['gate', 'reason'], () =>
+    Object.entries(admission.stats()).flatMap(([gate, { full, late }]) => [
+      { labels: { gate, reason: 'full' }, value: full },
+      { labels: { gate, reason: 'late' }, value: late },
+    ]),
+  );
 }
 
 /** Calls that are taken as bytes pass the same gates as requests. */
@@ -145,20 +180,25 @@ function callsThrough(
 }
 
 interface Gate {
+  name: LoadClass;
   lagMsMax: number;
   room: Room;
   underWay: number;
-  shed: number;
+  /** What was found when somebody last came. */
+  shutBy: 'full' | 'late' | null;
+  shed: { full: number; late: number };
   leave(): void;
 }
 
-function createGate(limit: LoadLimit): Gate {
+function createGate(name: LoadClass, limit: LoadLimit): Gate {
   const room = createRoom(limit);
   const gate: Gate = {
+    name,
     lagMsMax: limit.lagMsMax,
     room,
     underWay: 0,
-    shed: 0,
+    shutBy: null,
+    shed: { full: 0, late: 0 },
     leave: () => {
       gate.underWay -= 1;
       room.left();

@@ -13,10 +13,10 @@ function takes(room: Room): number {
 /** So many seconds in which there is always more to do, and so many are answered in each. */
 function rush(room: Room, seconds: number, perSecond: number): void {
   for (let ms = 0; ms < seconds * 1_000; ms += LOOK_MS) {
-    takes(room);
+    const underWay = takes(room);
     // Batch by batch: nothing for a while, then many.
     if (ms % (4 * LOOK_MS) === 0) for (let i = 0; i < (perSecond / 1_000) * 4 * LOOK_MS; i += 1) room.left();
-    room.look(LOOK_MS);
+    room.look(LOOK_MS, underWay);
   }
 }
 
@@ -38,7 +38,7 @@ test('room: it never closes for good, and quiet times do not make it smaller', (
   for (let i = 0; i < 1_000; i += 1) {
     room.isFull(10);
     room.left();
-    room.look(LOOK_MS);
+    room.look(LOOK_MS, 10);
   }
   expect(takes(room)).toBe(320);
   rush(room, 20, 0);
@@ -51,4 +51,29 @@ test('room: without a wait that is wanted it has one size', () => {
   const room = createRoom({ underWayMax: 2 });
   rush(room, 5, 1);
   expect(takes(room)).toBe(2);
+});
+
+test('room: one that a slow time has made small refuses nobody while answers come in time', () => {
+  const room = createRoom({ underWayMax: 640, waitMs: 75 });
+  rush(room, 10, 1_000);
+  expect(takes(room)).toBeLessThan(100);
+  // The machine is fast again: 300 are under way, and 6,000 a second are answered, each after 50 ms.
+  for (let ms = 0; ms < 1_000; ms += LOOK_MS) {
+    for (let i = 0; i < 6 * LOOK_MS; i += 1) room.left();
+    room.look(LOOK_MS, 300);
+  }
+  expect(room.isFull(300)).toBe(false);
+  // And slow once more: the same number takes 150 ms.
+  for (let ms = 0; ms < 1_000; ms += LOOK_MS) {
+    for (let i = 0; i < 2 * LOOK_MS; i += 1) room.left();
+    room.isFull(300);
+    room.look(LOOK_MS, 300);
+  }
+  expect(room.isFull(300)).toBe(true);
+});
+
+test('room: a crowd that comes at once after quiet is taken, up to the maximum', () => {
+  const room = createRoom({ underWayMax: 640, waitMs: 75 });
+  for (let ms = 0; ms < 1_000; ms += LOOK_MS) room.look(LOOK_MS, 0);
+  expect(takes(room)).toBe(640);
 });

@@ -3,34 +3,46 @@ export interface Room {
   isFull(underWay: number): boolean;
   /** One was answered. */
   left(): void;
-  /** To be called often, with the time since the last call. */
-  look(ms: number): void;
+  /** To be called often, with the time since the last call and how many are under way. */
+  look(ms: number, underWay: number): void;
 }
 
 /** With fewer, batches become small and everything slower. */
 const UNDER_WAY_MIN = 64;
 /** Weight of the newest sample. Answers come in batches, so only many samples show the pace. */
 const NEWEST_PART = 0.03;
+/** The same for how long answers take at present, which must be known sooner. */
+const NEWEST_PART_OF_WAIT = 0.15;
 
-/** The pace is known only under overload. So the room starts at the maximum, and after a rush stays as it was. */
+/**
+ * The pace is known only under overload. So the room starts at the maximum, and after a rush stays as it was. A room that is too small for
+ * that reason refuses nobody: it is full only while answers take longer than they should.
+ */
 export function createRoom({ underWayMax, waitMs }: { underWayMax: number; waitMs?: number }): Room {
   let takes = underWayMax;
   let leftCount = 0;
   let wasFull = false;
   let perMs = waitMs === undefined ? 0 : underWayMax / waitMs;
+  const recent = { underWay: 0, perMs: 0 };
+  /** What is under way divided by the pace is how long an answer takes (Little's law), at any load. */
+  const isSlow = () => waitMs === undefined || recent.underWay > recent.perMs * waitMs;
   return {
     isFull(underWay) {
       if (underWay < takes) return false;
       wasFull = true;
-      return true;
+      return underWay >= underWayMax || isSlow();
     },
     left() {
       leftCount += 1;
     },
-    look(ms) {
-      if (wasFull && waitMs !== undefined && ms > 0) {
-        perMs += (leftCount / ms - perMs) * NEWEST_PART;
-        takes = Math.max(Math.min(UNDER_WAY_MIN, underWayMax), Math.min(underWayMax, Math.round(perMs * waitMs)));
+    look(ms, underWay) {
+      if (waitMs !== undefined && ms > 0) {
+        recent.underWay += (underWay - recent.underWay) * NEWEST_PART_OF_WAIT;
+        recent.perMs += (leftCount / ms - recent.perMs) * NEWEST_PART_OF_WAIT;
+        if (wasFull) {
+          perMs += (leftCount / ms - perMs) * NEWEST_PART;
+          takes = Math.max(Math.min(UNDER_WAY_MIN, underWayMax), Math.min(underWayMax, Math.round(perMs * waitMs)));
+        }
       }
       leftCount = 0;
       wasFull = false;
