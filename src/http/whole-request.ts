@@ -7,8 +7,9 @@ export interface WholeRequest {
 }
 
 const HEAD_LENGTH_MAX = 8_192;
-/** Anything but printable ASCII and whole line ends. */
-const UNUSUAL = /[^\x20-\x7e\r\n]|\r(?!\n)|(?<!\r)\n/;
+/** Lines of printable ASCII with whole line ends. */
+const HEAD = /^(?:[\x20-\x7e]+\r\n)+$/;
+const BODY = /^[\x20-\x7e]+$/;
 const NAME = /^[A-Za-z0-9-]+$/;
 /** Fields that change where a request ends or what happens to its connection. */
 const LEFT_TO_NODE = new Set([
@@ -28,7 +29,7 @@ const JSON_TYPE = 'application/json';
  */
 export function readWholeRequest(text: string, line: string): WholeRequest | null {
   const headEnd = text.indexOf('\r\n\r\n');
-  if (headEnd < 0 || headEnd > HEAD_LENGTH_MAX || UNUSUAL.test(text)) return null;
+  if (headEnd < 0 || headEnd > HEAD_LENGTH_MAX || !HEAD.test(text.slice(0, headEnd + 2))) return null;
   const headers: Record<string, string> = Object.create(null);
   for (let at = line.length + 2; at < headEnd + 2;) {
     const end = text.indexOf('\r\n', at);
@@ -46,7 +47,7 @@ export function readWholeRequest(text: string, line: string): WholeRequest | nul
   if (host === undefined || headers['content-type'] !== JSON_TYPE) return null;
   if (connection !== undefined && connection.toLowerCase() !== 'keep-alive') return null;
   const bodyText = text.slice(headEnd + 4);
-  return bodyText.length > 0 && headers['content-length'] === String(bodyText.length) ? { headers, bodyText } : null;
+  return headers['content-length'] === String(bodyText.length) && BODY.test(bodyText) ? { headers, bodyText } : null;
 }
 
 const SPACE = 0x20;
