@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { lendBytes } from './lent-bytes.ts';
+import { lendBytes } from '../realtime/lent-bytes.ts';
 
 /** Answers bets before Node makes a request of them: those that cannot be taken, and those that are plainly right. */
 export interface QuickDoor {

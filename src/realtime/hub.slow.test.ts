@@ -110,6 +110,61 @@ test('hub: who was told the balance in an answer is not told again, and hears th
   expect(player.updates.at(-1)).toEqual({ type: 'USER_UPDATE', version: 8, balance: 50 });
 });
 
+test('hub: after its first call a socket is read without the library, in whatever pieces and kinds messages come', async () => {
+  const asked: number[] = [];
+  const { hub, connect, activity } = await start({
+    openCalls: () => async (call) => {
+      asked.push(call.id);
+      return {
+        text: JSON.stringify({ type: 'ANSWER', id: call.id, status: 200, body: call.body }),
+        walletVersion: null,
+      };
+    },
+  });
+  const client = await connect('7:a');
+  const call = (id: number, text = '') => JSON.stringify({ type: 'CALL', id, call: '/api/bet', body: { text } });
+  const answersOf = () => client.updates.filter(({ type }) => type === 'ANSWER').map(({ id }) => id);
+  client.socket.send(call(1));
+  await until(() => expect(answersOf()).toEqual([1]));
+  // Each waits for its answer, then several at once, a long one, one in fragments with a ping in between, and other messages.
+  client.socket.send(call(2));
+  await until(() => expect(answersOf()).toEqual([1, 2]));
+  for (const id of [3, 4, 5]) client.socket.send(call(id, 'ü€'.repeat(id * 100)));
+  client.socket.send(call(6).slice(0, 20), { fin: false });
+  client.socket.ping();
+  client.socket.send(call(6).slice(20), { fin: true });
+  client.socket.send(ACTIVITY);
+  client.socket.send(call(7));
+  await until(() => expect(answersOf()).toEqual([1, 2, 3, 4, 5, 6, 7]));
+  expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(client.updates.find(({ id }) => id === 5)).toMatchObject({ body: { text: 'ü€'.repeat(500) } });
+  expect(activity).toEqual(['a']);
+  hub.pushUserUpdate(PLAYER, { version: 1, balance: 5 }, true);
+  await until(() => expect(client.updates.at(-1)).toMatchObject({ balance: 5 }));
+  client.socket.send(Buffer.from('{}'), { binary: true });
+  expect((await client.closed).code).toBe(1003);
+});
+
+test.each([
+  ['a message too long', 'x'.repeat(5_000), 1009],
+  ['a reader who hangs up', null, 1000],
+] as const)('hub: %s ends a socket that is read without the library', async (_name, text, code) => {
+  const { hub, connect } = await start({
+    openCalls:
+      () =>
+      async ({ id }) => ({ text: JSON.stringify({ type: 'ANSWER', id, status: 200, body: {} }), walletVersion: null }),
+  });
+  const client = await connect('7:a');
+  for (const id of [1, 2]) {
+    client.socket.send(JSON.stringify({ type: 'CALL', id, call: '/api/bet', body: {} }));
+    await until(() => expect(client.updates.at(-1)).toMatchObject({ id }));
+  }
+  if (text === null) client.socket.close(1000);
+  else client.socket.send(text);
+  expect((await client.closed).code).toBe(code);
+  await until(() => expect(hub.stats().sockets).toBe(0));
+});
+
 test('hub: a notice goes to every socket of its player at once, each by itself', async () => {
   const { hub, connect } = await start();
   const [first, stranger] = [await connect('7:a'), await connect('8:c')];

@@ -23,6 +23,7 @@ import {
   type UserUpdate,
 } from './messages.ts';
 import { createPresences, type Presences, updateTopic } from './presence.ts';
+import { readQuickly } from './quick-frames.ts';
 import { recheckWhileInterrupted } from './recheck.ts';
 import { endsSession, type Identity, readSessionEnd, SESSION_END_TOPIC, type SessionEnd } from './session-end.ts';
 import { createUpdateQueue } from './user-updates.ts';
@@ -168,14 +169,22 @@ function accept(
     return false;
   }
 
-  socket.on('message', (data: Buffer, isBinary) => {
+  let isQuick = false;
+  const hearText = (text: string) => {
     if (!presences.has(connection)) return;
-    if (isBinary) return shut(presences, connection, CLOSE_CODES.textOnly, 'Text only');
-    const message = parseClientMessage(data.toString());
+    const message = parseClientMessage(text);
     const isCall = message?.type === 'CALL' && answerCall !== null;
     if (!count(isCall)) return;
-    if (isCall) takeCall(options, presences, connection, message, answerCall);
-    else hear(options, presences, watchers, connection, message);
+    if (!isCall) return hear(options, presences, watchers, connection, message);
+    takeCall(options, presences, connection, message, answerCall);
+    if (isQuick) return;
+    isQuick = true;
+    // The library is in the middle of this message.
+    setImmediate(readQuickly, socket, hearText);
+  };
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary && presences.has(connection)) shut(presences, connection, CLOSE_CODES.textOnly, 'Text only');
+    else hearText(data.toString());
   });
   socket.on('ping', () => count());
   socket.on('pong', () => count());
