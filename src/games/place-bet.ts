@@ -101,8 +101,9 @@ export async function place<Answer>(context: GameContext, placing: Placing<Answe
       ...(placing.spends ? { spends: placing.spends } : {}),
     });
   const { bet } = placing;
+  const offIn = bet ? context.switches.offIn(HOUSE, bet.game) : [];
   const off =
-    (await whySwitchedOff(context, placing)) ??
+    (offIn.length > 0 ? await whySwitchedOff(context, offIn, placing.request) : null) ??
     (bet && bet.largestWin > context.winLimitOf(bet.game) ? 'WIN_TOO_LARGE' : null);
   const outcome = off
     ? await submit(refusing(placing.decide, off))
@@ -127,11 +128,10 @@ export async function place<Answer>(context: GameContext, placing: Placing<Answe
 
 /** Only a new bet is refused: what goes on with a round or ends it names no bet. */
 async function whySwitchedOff(
-  { switches, countryOf }: GameContext,
-  { bet, request }: Pick<Placing<unknown>, 'bet' | 'request'>,
+  { countryOf }: GameContext,
+  offIn: ReturnType<GameContext['switches']['offIn']>,
+  request: Asked | undefined,
 ): Promise<ReturnType<typeof whyOff>> {
-  const offIn = bet ? switches.offIn(HOUSE, bet.game) : [];
-  if (offIn.length === 0) return null;
   return whyOff(offIn, request ? await countryOf(request) : null);
 }
 

@@ -1,4 +1,4 @@
-import { assert, integer, property } from 'fast-check';
+import { assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { dollars, formatUsd, parseUsd, toUsd } from './usd.ts';
 
@@ -51,4 +51,26 @@ test.each([
 test('money: dollars refuses what is not an amount', () => {
   expect(dollars(15)).toBe(15_000_000n);
   expect(() => dollars(0.123456)).toThrow(RangeError);
+});
+
+test('money: a number is read as its shortest text says, however it is read', () => {
+  const byText = (value: number) => {
+    const match = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/.exec(String(value));
+    if (!match) return null;
+    const micros = BigInt(match[2]! + (match[3] ?? '').padEnd(6, '0'));
+    return match[1] ? -micros : micros;
+  };
+  const check = (value: number): void => {
+    expect(parseUsd(value)).toBe(byText(value));
+  };
+  assert(property(double(), check), { numRuns: 1_000 });
+  assert(property(double({ min: -2e9, max: 2e9 }), check), { numRuns: 1_000 });
+  assert(
+    property(integer({ min: -2_000_000_000, max: 2_000_000_000 }), integer({ min: 0, max: 6 }), (whole, places) =>
+      check(whole / 10 ** places),
+    ),
+    { numRuns: 3_000 },
+  );
+  for (const value of [0, -0, 0.1 + 0.2, 0.29, 1.005, 999_999_999.999_9, 1_000_000_000, 1e12, 1e21, 5e-324])
+    check(value);
 });

@@ -4,6 +4,10 @@ export type UsdMicros = bigint & { readonly brand: 'UsdMicros' };
 export const MICROS_PER_USD = 1_000_000n;
 export const ZERO_USD = 0n as UsdMicros;
 
+/** Below this, numbers of four decimals are further apart than doubles. */
+const EXACT_MAX = 1_000_000_000;
+const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER);
+
 /** Decimals that a request may carry; the rest of the six belong to payouts. */
 const REQUEST_DECIMALS_MAX = 4;
 
@@ -12,6 +16,9 @@ const REQUEST_DECIMALS_MAX = 4;
  * four decimals: nothing is ever rounded on the way in.
  */
 export function parseUsd(value: number): UsdMicros | null {
+  const scaled = Math.round(value * 10_000);
+  // The double nearest to these ten-thousandths: in this range no other number of four decimals has it.
+  if (scaled / 10_000 === value && Math.abs(value) <= EXACT_MAX) return (BigInt(scaled) * 100n) as UsdMicros;
   // The shortest decimal text of a double is what the sender wrote. Arithmetic on the double would not give it back.
   const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(String(value));
   if (!match) return null;
@@ -23,7 +30,7 @@ export function parseUsd(value: number): UsdMicros | null {
 
 /** The number an answer carries. Exact up to nine billion dollars, which is 2^53 micro-dollars. */
 export function toUsd(micros: bigint): number {
-  if (micros > BigInt(Number.MAX_SAFE_INTEGER) || micros < -BigInt(Number.MAX_SAFE_INTEGER)) {
+  if (micros > SAFE_MAX || micros < -SAFE_MAX) {
     throw new RangeError('Amount too large for a JSON number.');
   }
   return Number(micros) / 1_000_000;
