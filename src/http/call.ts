@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnsweredCall } from '../realtime/hub.ts';
-import type { CallMessage } from '../realtime/messages.ts';
+import type { AnsweredCall, CallMessage } from '../realtime/messages.ts';
 import type { Session } from '../sessions/session.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf } from './contract.ts';
 

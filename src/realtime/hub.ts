@@ -15,6 +15,7 @@ import {
 import { frameOf, writeFrames } from './frames.ts';
 import { createHandshake } from './handshake.ts';
 import {
+  type AnsweredCall,
   type CallMessage,
   type CallsTaken,
   CLOSE_CODES,
@@ -52,12 +53,6 @@ export interface HubOptions {
 
 /** Never throws. */
 export type AnswerCall = (call: CallMessage) => Promise<AnsweredCall>;
-
-export interface AnsweredCall {
-  text: string;
-  /** Of the wallet whose balance the answer tells, where it tells one. */
-  walletVersion: number | null;
-}
 
 export interface Hub {
   attach(server: Server): void;

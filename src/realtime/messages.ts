@@ -95,6 +95,13 @@ export type CallAnswer = {
   readonly body: { readonly [field: string]: JsonValue };
 };
 
+/** What a server sends in answer to a call. */
+export interface AnsweredCall {
+  text: string;
+  /** Of the wallet whose balance the answer tells, where it tells one. */
+  walletVersion: number | null;
+}
+
 /** Something public that was asked for with WATCH. Who watches knows its fields. */
 export type Broadcast = { readonly type: `${BroadcastKind}_${string}`; readonly [key: string]: JsonValue };
 type BroadcastKind = 'CRASH' | 'BETS' | 'CHAT';
