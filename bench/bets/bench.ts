@@ -1,18 +1,20 @@
-// Measures bets over HTTP on the real server, beside peers or beside servers that differ in one thing, in the same run.
-// Usage: npm run bench -- bets [--rounds 5] [--seconds 8] [--save] [--profile folder]
+// Measures bets over HTTP and over sockets on the real server, beside peers or beside servers that differ in one thing, in the same run.
+// Usage: npm run bench -- bets [--rounds 5] [--seconds 8] [--save] [--profile folder] [--only keno,socket,pgbench]
 //   --without metrics,rewards  what parts of the server cost a bet: tracing, metrics, index, rewards, receipts, lists
 //   --history                  a bet and the pages of a player's past after 10,000, a million and ten million bets (--past)
 //   --without lists --sockets 1000  the same, and with so many others who watch the list of all bets
 //   --sockets 10000            bets while so many players listen; --watch bets.all: a public list that others watch
-//   --connections 64, --starts 1: of these three
+//   --beside folder            bets on this checkout and on another one
+//   --connections 64, --starts 1, --door socket: of these four
 import os from 'node:os';
+import path from 'node:path';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import { measureListCost } from '../crowd/list-cost.ts';
 import { countOption } from '../stage/figures.ts';
 import { readOptions, runOnCluster, someOf } from '../stage/program.ts';
 import type { Goal, Report } from '../stage/report.ts';
 import type { Round } from './contests.ts';
-import { measureBets } from './peers.ts';
+import { CONTESTS, measureBets } from './peers.ts';
 import { goalsOfLists, NO_LISTS_ID } from './report.ts';
 import { CLUSTER_SETTINGS } from './stage.ts';
 import { compareVariants, PARTS, type Variant } from './variants.ts';
@@ -22,15 +24,33 @@ const options = readOptions({
   seconds: 8,
   save: false,
   profile: '',
+  only: '',
   without: '',
   history: false,
   past: '10000,1000000,10000000',
   sockets: 0,
   watch: '',
+  beside: '',
+  door: 'http',
   connections: 64,
   starts: 1,
 });
-const { rounds, seconds, save, profile, without, history, past, sockets, watch, connections, starts } = options;
+const {
+  rounds,
+  seconds,
+  save,
+  profile,
+  only,
+  without,
+  history,
+  past,
+  sockets,
+  watch,
+  beside,
+  door,
+  connections,
+  starts,
+} = options;
 
 const load = os.loadavg()[0]!;
 if (load > 0.5) console.log(`The machine is not at rest: load average ${load.toFixed(2)}.`);
@@ -42,10 +62,13 @@ await runOnCluster(measure, {
 });
 
 function chooseMeasure(): { name: string; measure(cluster: Cluster): Promise<Report> } {
+  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
   const compare = (what: string, variants: readonly Variant[]) => ({
     name: what,
     async measure(cluster: Cluster): Promise<Report> {
-      const { samples, report } = await compareVariants(cluster, variants, { rounds, seconds, connections, starts });
+      const [through] = someOf('door', door, ['http', 'socket'] as const);
+      const options = { rounds, seconds, connections, starts, profile, door: through! };
+      const { samples, report } = await compareVariants(cluster, variants, options);
       return variants.some(({ id }) => id === NO_LISTS_ID) ? { ...report, goals: await judgeLists(samples) } : report;
     },
   });
@@ -57,14 +80,22 @@ function chooseMeasure(): { name: string; measure(cluster: Cluster): Promise<Rep
       pasts.map((count) => ({ id: `past_${count}`, title: `${count} past bets`, past: count })),
     );
   }
+  if (beside) {
+    return compare('bets-beside', [
+      { id: 'other', title: `checkout ${beside}`, root: path.resolve(beside) },
+      { id: 'this_one', title: 'this checkout' },
+    ]);
+  }
   if (sockets > 0) {
     return compare('bets-sockets', [
       { id: 'alone', title: 'nobody listens' },
       { id: 'heard', title: `${sockets} players listen`, listeners: sockets, ...(watch ? { watch } : {}) },
     ]);
   }
-  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-  return { name: 'bets', measure: (cluster) => measureBets(cluster, { rounds, seconds, flags }) };
+  return {
+    name: 'bets',
+    measure: (cluster) => measureBets(cluster, { rounds, seconds, flags, only: someOf('only', only, CONTESTS) }),
+  };
 }
 
 async function judgeLists(samples: readonly Round[]): Promise<Goal[]> {

@@ -1,7 +1,7 @@
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import type { Load, LoadResult } from '../load/load.ts';
 import type { BenchServer } from '../stage/bench-server.ts';
-import { ownCpuMicros, treeCpuMicros } from '../stage/cpu-time.ts';
+import { ownCpuMicros, ownKernelMicros, treeCpuMicros } from '../stage/cpu-time.ts';
 import { rounded } from '../stage/figures.ts';
 
 /** Before every measurement: the processors change over from one program to another. */
@@ -15,6 +15,8 @@ export interface Sample {
   p99Ms: number;
   /** Of the process that answers. */
   serverMicros: number;
+  /** Of that in the kernel: reading from connections and writing to them. */
+  kernelMicros: number;
   /** Of what it has started beside itself. */
   besideMicros: number;
   databaseMicros: number;
@@ -65,13 +67,20 @@ export function contestOn(
     const sumOf = (read: (pid: number) => number) => servers.reduce((total, { pid }) => total + read(pid), 0);
     const serverCpu = () => sumOf(ownCpuMicros);
     const besideCpu = () => sumOf(treeCpuMicros) - serverCpu();
-    const before = { server: serverCpu(), beside: besideCpu(), database: treeCpuMicros(cluster.pid()) };
+    const kernelCpu = () => sumOf(ownKernelMicros);
+    const before = {
+      kernel: kernelCpu(),
+      server: serverCpu(),
+      beside: besideCpu(),
+      database: treeCpuMicros(cluster.pid()),
+    };
     const result = await run({ ...load, seconds });
     return {
       perSecond: result.perSecond,
       p50Ms: result.p50Ms,
       p99Ms: result.p99Ms,
       serverMicros: (serverCpu() - before.server) / result.bets,
+      kernelMicros: (kernelCpu() - before.kernel) / result.bets,
       besideMicros: (besideCpu() - before.beside) / result.bets,
       databaseMicros: (treeCpuMicros(cluster.pid()) - before.database) / result.bets,
       generatorMicros: result.cpuMicros / result.bets,

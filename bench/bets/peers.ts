@@ -1,20 +1,27 @@
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import { createTestRedis, hasRedis } from '../../src/realtime/test-redis.ts';
-import { runLoad } from '../load/load.ts';
+import { runLoad, type Load } from '../load/load.ts';
+import { createListeners } from '../load/socket-listeners.ts';
 import { startBareServer, startBenchServer, type BenchServer } from '../stage/bench-server.ts';
 import { endedChildrenCpuMicros, treeCpuMicros } from '../stage/cpu-time.ts';
 import { median } from '../stage/figures.ts';
-import { contestOn, inTurns, LEAD_IN_S, type Contest, type Round } from './contests.ts';
+import { contestOn, inTurns, LEAD_IN_S, type Contest, type Round, type Sample } from './contests.ts';
 import { preparePgbench, type Pgbench } from './pgbench.ts';
 import type { Goal, Report } from '../stage/report.ts';
 import { booksRows, problemsInBooks } from './books.ts';
-import { describeRounds, ratioTo, valuesOf } from './report.ts';
+import { describeRounds, differenceTo, ratioTo, valuesOf } from './report.ts';
 import { buildStage, type Stage } from './stage.ts';
 
 const PLAYERS = 1_024;
-const TIMES_PGBENCH: Record<number, number> = { 64: 3, 256: 4 };
+const TIMES_PGBENCH: Record<string, Record<number, number>> = { keno: { 64: 2.5, 256: 3 }, socket: { 64: 3, 256: 4 } };
+const SERVER_MICROS_MAX: Record<string, number> = { keno: 75, socket: 50 };
 const TIMES_BARE = 0.5;
 const TAIL_MAX = 3;
+const UPDATE_MICROS_MAX = 25;
+
+/** What is measured, unless only some of it is asked for. */
+export const CONTESTS = ['pgbench', 'bare', 'keno', 'socket', 'heard', 'two', 'shared', 'plinko', 'cold'] as const;
+type ContestKind = (typeof CONTESTS)[number];
 
 interface Parts {
   cluster: Cluster;
@@ -26,14 +33,20 @@ interface Parts {
   pair: Stage | null;
 }
 
-/** Bets on one server and on two, beside pgbench and a bare Fastify route. */
-export async function measureBets(
-  cluster: Cluster,
-  { rounds, seconds, flags }: { rounds: number; seconds: number; flags: readonly string[] },
-): Promise<Report> {
+export interface PeerOptions {
+  rounds: number;
+  seconds: number;
+  /** Of Node. */
+  flags: readonly string[];
+  only: readonly ContestKind[];
+}
+
+/** Bets through both doors of one server, and on two servers, beside pgbench and a bare Fastify route. */
+export async function measureBets(cluster: Cluster, { rounds, seconds, flags, only }: PeerOptions): Promise<Report> {
   const single = await buildStage(cluster, 'single', PLAYERS);
-  const pair = hasRedis ? await buildStage(cluster, 'pair', PLAYERS) : null;
-  const redis = hasRedis ? await createTestRedis() : null;
+  const hasPair = hasRedis && (only.includes('two') || only.includes('shared'));
+  const pair = hasPair ? await buildStage(cluster, 'pair', PLAYERS) : null;
+  const redis = hasPair ? await createTestRedis() : null;
   const servers: BenchServer[] = [];
   const start = async (starting: Promise<BenchServer>) => {
     const server = await starting;
@@ -52,9 +65,10 @@ export async function measureBets(
         two.push(await start(startBenchServer({ ...pair, redisUrl: redis.url })));
       }
     }
-    const contests = listContests({ cluster, pgbench, bare, one, two, single, pair });
+    const contests = listContests({ cluster, pgbench, bare, one, two, single, pair }, only);
     const samples = await inTurns(contests, { rounds, seconds });
     await Promise.all(servers.map((server) => server.stop()));
+    const cold = only.includes('cold') ? await measureCold(single) : [];
     const books = [await single.books.close(), ...(pair ? [await pair.books.close()] : [])];
     const connectionsOf = ({ id }: Contest) => id.split('-')[1]!;
     const table = describeRounds('Connections last', contests, samples, [
@@ -64,7 +78,7 @@ export async function measureBets(
     ]);
     return {
       tables: [table, booksRows(books)],
-      goals: listGoals(contests, samples),
+      goals: [...listGoals(contests, samples), ...cold],
       details: { samples },
       problems: problemsInBooks(books),
     };
@@ -74,24 +88,36 @@ export async function measureBets(
   }
 }
 
-function listContests({ cluster, pgbench, bare, one, two, single, pair }: Parts): Contest[] {
+function listContests(
+  { cluster, pgbench, bare, one, two, single, pair }: Parts,
+  only: readonly ContestKind[],
+): Contest[] {
   const contests: Contest[] = [];
-  const add = (id: string, title: string, connections: number, run: Contest['run']) =>
-    contests.push({ id: `${id}-${connections}`, title: `${title}, ${connections}`, run });
-  const bets = (kind: 'keno' | 'plinko', stage: Stage, servers: readonly BenchServer[], connections: number) => {
+  const add = (id: ContestKind, title: string, connections: number, run: Contest['run']) => {
+    if (only.includes(id)) contests.push({ id: `${id}-${connections}`, title: `${title}, ${connections}`, run });
+  };
+  const bets = (
+    what: Pick<Load, 'kind' | 'door'>,
+    stage: Stage,
+    servers: readonly BenchServer[],
+    connections: number,
+  ) => {
     const targets = servers.map(({ address }, position) => ({
       address,
       players: stage.players.filter((_player, number) => number % servers.length === position),
     }));
-    return contestOn(cluster, servers, { kind, targets, connections }, stage.books.run);
+    return contestOn(cluster, servers, { ...what, targets, connections }, stage.books.run);
   };
   for (const connections of [64, 256]) {
     if (pgbench) add('pgbench', 'pgbench TPC-B', connections, runPgbench(cluster, pgbench, connections));
     const peer = { kind: 'keno', targets: [{ address: bare.address, players: single.players }], connections } as const;
     add('bare', 'Bare Fastify route', connections, contestOn(cluster, [bare], peer, runLoad));
-    add('keno', 'Keno', connections, bets('keno', single, [one], connections));
+    const keno = bets({ kind: 'keno' }, single, [one], connections);
+    add('keno', 'Keno', connections, keno);
+    add('socket', 'Keno over sockets', connections, bets({ kind: 'keno', door: 'socket' }, single, [one], connections));
+    add('heard', 'Keno, every player listens', connections, whileAllListen(one, single, keno));
     if (!pair) continue;
-    add('two', 'Keno, two servers', connections, bets('keno', pair, two, connections));
+    add('two', 'Keno, two servers', connections, bets({ kind: 'keno' }, pair, two, connections));
     const everywhere = two.map(({ address }, at) => ({
       address,
       players: [...pair.players.slice((at * PLAYERS) / 2), ...pair.players.slice(0, (at * PLAYERS) / 2)],
@@ -99,8 +125,41 @@ function listContests({ cluster, pgbench, bare, one, two, single, pair }: Parts)
     const shared = contestOn(cluster, two, { kind: 'keno', targets: everywhere, connections }, pair.books.run);
     add('shared', 'Keno, two servers, every player on both', connections, shared);
   }
-  add('plinko', 'Plinko start + settle', 64, bets('plinko', single, [one], 64));
+  add('plinko', 'Plinko start + settle', 64, bets({ kind: 'plinko' }, single, [one], 64));
   return contests;
+}
+
+const COLD_CONNECTIONS = 64;
+const COLD_S = 15;
+const WARM_AFTER_S = 5;
+const COLD_SHARE_MIN = 0.8;
+
+/** A server that has just started: how fast it is in its fifth second of load, beside its last five. */
+async function measureCold(stage: Stage): Promise<Goal[]> {
+  const server = await startBenchServer(stage);
+  try {
+    const targets = [{ address: server.address, players: stage.players }];
+    const load = { kind: 'keno', targets, connections: COLD_CONNECTIONS, seconds: COLD_S } as const;
+    const { bySecond = [] } = await stage.books.run(load);
+    console.log(`Cold server, bets in each second: ${bySecond.join(', ')}`);
+    const found = bySecond[WARM_AFTER_S - 1]! / median(bySecond.slice(-WARM_AFTER_S));
+    return [{ what: `Cold server, second ${WARM_AFTER_S} of its speed`, found, atLeast: COLD_SHARE_MIN }];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Each player has a socket open, which is told of every bet. */
+function whileAllListen(server: BenchServer, stage: Stage, run: Contest['run']): Contest['run'] {
+  return async (seconds) => {
+    const listeners = await createListeners(PLAYERS);
+    try {
+      await listeners.open(server, stage);
+      return await run(seconds);
+    } finally {
+      listeners.close();
+    }
+  };
 }
 
 function runPgbench(cluster: Cluster, pgbench: Pgbench, connections: number): Contest['run'] {
@@ -113,6 +172,7 @@ function runPgbench(cluster: Cluster, pgbench: Pgbench, connections: number): Co
       p50Ms: Number.NaN,
       p99Ms: Number.NaN,
       serverMicros: 0,
+      kernelMicros: 0,
       besideMicros: 0,
       databaseMicros: (treeCpuMicros(cluster.pid()) - before.database) / transactions,
       generatorMicros: (endedChildrenCpuMicros() - before.children) / transactions,
@@ -132,11 +192,25 @@ function listGoals(contests: readonly Contest[], samples: readonly Round[]): Goa
     const found = ratioTo(samples, id, peer, ({ perSecond }) => perSecond);
     goals.push({ what: `${ours.title} / ${theirs.title}`, found, atLeast: least });
   };
+  const atMost = (id: string, what: string, most: number, read: (sample: Sample) => number) => {
+    const contest = find(id);
+    if (contest)
+      goals.push({ what: `${contest.title}: ${what}`, found: median(valuesOf(samples, id, read)), atMost: most });
+  };
   for (const connections of [64, 256]) {
-    atLeast(`keno-${connections}`, 'pgbench-64', TIMES_PGBENCH[connections]!);
+    for (const [door, times] of Object.entries(TIMES_PGBENCH)) {
+      const id = `${door}-${connections}`;
+      atLeast(id, 'pgbench-64', times[connections]!);
+      atMost(id, 'p99 / p50', TAIL_MAX, ({ p50Ms, p99Ms }) => p99Ms / p50Ms);
+      atMost(id, 'server µs', SERVER_MICROS_MAX[door]!, ({ serverMicros }) => serverMicros);
+    }
     atLeast(`keno-${connections}`, `bare-${connections}`, TIMES_BARE);
+    const [heard, alone] = [`heard-${connections}`, `keno-${connections}`];
+    if (find(heard) && find(alone)) {
+      const found = differenceTo(samples, heard, alone, ({ serverMicros }) => serverMicros);
+      goals.push({ what: `${find(heard)!.title}: µs of an update`, found, atMost: UPDATE_MICROS_MAX });
+    }
     for (const id of [`two-${connections}`, `shared-${connections}`]) atLeast(id, `keno-${connections}`, 1);
   }
-  const tail = median(valuesOf(samples, 'keno-256', ({ p50Ms, p99Ms }) => p99Ms / p50Ms));
-  return [...goals, { what: 'Keno, 256: p99 / p50', found: tail, atMost: TAIL_MAX }];
+  return goals;
 }

@@ -27,6 +27,7 @@ export function describeRounds(
       'p99, ms',
       'p99 : p50',
       'server µs',
+      'in the kernel',
       'beside µs',
       'database µs',
       'generator µs',
@@ -45,6 +46,7 @@ export function describeRounds(
         shown(median(of((sample) => sample.p99Ms))),
         shown(median(of((sample) => sample.p99Ms / sample.p50Ms))),
         shown(median(of((sample) => sample.serverMicros)), 1),
+        shown(median(of((sample) => sample.kernelMicros)), 1),
         shown(median(of((sample) => sample.besideMicros)), 1),
         shown(median(of((sample) => sample.databaseMicros)), 1),
         shown(median(of((sample) => sample.generatorMicros)), 1),
@@ -108,13 +110,23 @@ export function ratioTo(rounds: readonly Round[], id: string, peer: string, read
   return ratios.length === 0 ? Number.NaN : median(ratios);
 }
 
+/** The median of the differences of each round. */
+export function differenceTo(rounds: readonly Round[], id: string, peer: string, read: Read): number {
+  return median(besidePeer(rounds, id, peer, read).map(([ours, theirs]) => ours - theirs));
+}
+
 function ratiosTo(rounds: readonly Round[], id: string, peer: string, read: Read): number[] {
+  return besidePeer(rounds, id, peer, read).map(([ours, theirs]) => ours / theirs);
+}
+
+/** What both had in the rounds that both took part in. */
+function besidePeer(rounds: readonly Round[], id: string, peer: string, read: Read): [ours: number, theirs: number][] {
   const peers = new Map(
     rounds.filter(({ contest }) => contest === peer).map(({ round, sample }) => [round, read(sample)]),
   );
   return rounds
     .filter(({ contest, round }) => contest === id && peers.has(round))
-    .map(({ round, sample }) => read(sample) / peers.get(round)!);
+    .map(({ round, sample }) => [read(sample), peers.get(round)!]);
 }
 
 /** Between these the median lies in 95 of 100 cases, by the ranks of the values. */

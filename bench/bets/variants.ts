@@ -1,17 +1,19 @@
 import { openDatabase } from '../../src/db/database.ts';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
+import type { Load } from '../load/load.ts';
 import { createListeners, type Listeners } from '../load/socket-listeners.ts';
 import { startBenchServer, type BenchServer } from '../stage/bench-server.ts';
 import { residentBytes } from '../stage/cpu-time.ts';
-import { rounded, secondsSince } from '../stage/figures.ts';
+import { median, rounded, secondsSince } from '../stage/figures.ts';
 import type { Staged } from '../stage/staged.ts';
 import { contestOn, inTurns, type Contest, type Round } from './contests.ts';
 import { addPastBets } from './past-bets.ts';
 import { describePages, measurePages, readSizes, type PageTimes } from './history-pages.ts';
-import { describeCosts, describeRounds } from './report.ts';
+import { describeCosts, describeRounds, valuesOf } from './report.ts';
 import { booksRows, problemsInBooks } from './books.ts';
-import type { Report } from '../stage/report.ts';
+import type { Report, Table } from '../stage/report.ts';
 import { buildStage, type Stage } from './stage.ts';
+import { describeStages } from './stages.ts';
 import { METRICS, NO_LISTS, TRACING_HOOK, without, type Cut } from './without.ts';
 
 /** The same bets on servers that differ in one thing. The first one is what the others are compared with. */
@@ -28,6 +30,8 @@ export interface Variant {
   /** Sockets that are open meanwhile, and the public topic that they watch. */
   listeners?: number;
   watch?: string;
+  /** Another checkout of the product. */
+  root?: string;
 }
 
 /** What can be left out of the server, to see what it costs a bet. */
@@ -44,6 +48,10 @@ export interface VariantOptions {
   rounds: number;
   seconds: number;
   connections: number;
+  /** Left out: over HTTP. */
+  door?: NonNullable<Load['door']>;
+  /** A folder for profiles of the servers; then the report says where the time goes. */
+  profile?: string;
   /** Two processes of one program differ a little for as long as they live: each start is another draw. */
   starts: number;
 }
@@ -58,27 +66,30 @@ const PLAYERS = 1_024;
 export async function compareVariants(
   cluster: Cluster,
   variants: readonly Variant[],
-  { rounds, seconds, connections, starts }: VariantOptions,
+  { rounds, seconds, connections, door = 'http', profile = '', starts }: VariantOptions,
 ): Promise<{ samples: Round[]; report: Report }> {
   const sides: Side[] = [];
   for (const variant of variants) sides.push({ ...variant, stage: await prepareStage(cluster, variant), pages: [] });
   const samples: Round[] = [];
   const sockets: (string | number)[][] = [];
   let contests: Contest[] = [];
+  let pids: number[] = [];
+  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
   for (let start = 0; start < starts; start += 1) {
     const servers: BenchServer[] = [];
     const listening: Listeners[] = [];
     try {
       for (const side of sides) {
-        const server = await startSide(side);
+        const server = await startSide(side, flags);
         servers.push(server);
         // Past bets name rules that a server has registered.
         if (side.past && start === 0) await addPastBets(side.stage.databaseUrl, side.past);
         if (side.listeners) listening.push(await openListeners(side, server, sockets));
       }
+      pids = servers.map(({ pid }) => pid);
       contests = sides.map(({ id, title, stage }, at) => {
         const targets = [{ address: servers[at]!.address, players: stage.players.slice(0, PLAYERS) }];
-        const load = { kind: 'keno', targets, connections } as const;
+        const load = { kind: 'keno', door, targets, connections } as const;
         return { id, title, run: contestOn(cluster, [servers[at]!], load, stage.books.run) };
       });
       samples.push(...(await inTurns(contests, { rounds, seconds, from: 1 + start * rounds })));
@@ -101,10 +112,11 @@ export async function compareVariants(
   const [base] = sides;
   const pasts = sides.flatMap(({ past, pages }) => (past ? [{ bets: past, pages }] : []));
   const tables = [
-    describeRounds(`Keno, ${connections} connections`, contests, samples, [
+    describeRounds(`Keno over ${door}, ${connections} connections`, contests, samples, [
       { title: 'to the first', idFor: () => base!.id },
     ]),
     describeCosts(contests, samples),
+    ...(profile ? contests.map((contest, at) => stagesOf(contest, samples, profile, pids[at]!)) : []),
     ...(pasts.length > 0 ? [describePages(pasts), await readSizes(sides.at(-1)!.stage)] : []),
     ...(sockets.length > 0 ? [[['sockets', 'figure'], ...sockets]] : []),
   ];
@@ -112,6 +124,11 @@ export async function compareVariants(
   for (const { stage } of sides) books.push(await stage.books.close());
   const report = { tables: [...tables, booksRows(books)], details: { samples }, problems: problemsInBooks(books) };
   return { samples, report };
+}
+
+function stagesOf({ id, title }: Contest, samples: readonly Round[], folder: string, pid: number): Table {
+  const micros = median(valuesOf(samples, id, ({ serverMicros }) => serverMicros));
+  return describeStages(title, folder, pid, micros);
 }
 
 async function prepareStage(cluster: Cluster, { id, sql, listeners = 0, watch }: Variant): Promise<Stage> {
@@ -123,9 +140,11 @@ async function prepareStage(cluster: Cluster, { id, sql, listeners = 0, watch }:
   return stage;
 }
 
-function startSide({ stage, cuts, staged }: Side): Promise<BenchServer> {
+function startSide({ stage, cuts, staged, root }: Side, flags: readonly string[] = []): Promise<BenchServer> {
   return startBenchServer({
     ...stage,
+    flags,
+    ...(root ? { root } : {}),
     ...(cuts ? { plugins: [without(cuts)] } : {}),
     ...(staged ? { staged } : {}),
   });

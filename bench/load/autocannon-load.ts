@@ -1,8 +1,8 @@
-// Makes the load of the benches, in a process of its own.
+// Makes the load of calls that depend on each other, in a process of its own.
 import { randomBytes, randomUUID } from 'node:crypto';
 import autocannon, { type CannonRequest } from 'autocannon';
 import { hashOf } from '../../src/provider/hash.ts';
-import { commonHeaders, KENO, PLINKO, playerHeaders } from './browser-requests.ts';
+import { commonHeaders, PLINKO, playerHeaders } from './browser-requests.ts';
 import type { BenchPlayer, Generated, GeneratorRun } from './run.ts';
 
 const TIMEOUT_S = 10;
@@ -28,7 +28,7 @@ async function fire(run: GeneratorRun): Promise<Generated> {
     else for (const name of names) counts[name] += 1;
   };
   const { kind, address, connections, seconds } = run;
-  const requests = kind === 'spin' ? spins(run.provider!, count) : bets(run, count);
+  const requests = kind === 'spin' ? spins(run.provider!, count) : balls(run, count);
   const result = await autocannon<Context>({
     url: address,
     connections,
@@ -42,7 +42,7 @@ async function fire(run: GeneratorRun): Promise<Generated> {
 
 type Count = (isTaken: boolean, ...names: ('begun' | 'bets')[]) => void;
 
-function bets({ kind, address, players }: GeneratorRun, count: Count): CannonRequest<Context>[] {
+function balls({ address, players }: GeneratorRun, count: Count): CannonRequest<Context>[] {
   let turn = 0;
   const nextPlayer = () => {
     turn = (turn + 1) % players.length;
@@ -57,14 +57,6 @@ function bets({ kind, address, players }: GeneratorRun, count: Count): CannonReq
     },
     body,
   });
-  if (kind === 'keno') {
-    return [
-      {
-        setupRequest: () => post(KENO.path, nextPlayer(), KENO.body, randomUUID()),
-        onResponse: (status) => count(status === 200, 'begun', 'bets'),
-      },
-    ];
-  }
   return [
     {
       setupRequest(_request, context) {

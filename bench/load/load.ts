@@ -7,6 +7,8 @@ import type { BenchPlayer, Generated, GeneratorRun, LoadKind } from './run.ts';
 
 export interface Load {
   kind: LoadKind;
+  /** Left out: over HTTP. */
+  door?: NonNullable<GeneratorRun['door']>;
   /** The connections are shared out evenly. */
   targets: readonly { address: string; players: readonly BenchPlayer[] }[];
   connections: number;
@@ -40,11 +42,13 @@ export async function runLoad({ targets, connections, ...load }: Load): Promise<
     p99Ms: Math.max(...parts.map((part) => part.p99Ms)),
     perSecond: sum((part) => part.bets / part.seconds),
     cpuMicros: endedChildrenCpuMicros() - cpuBefore,
+    bySecond: parts[0]!.bySecond ?? [],
   };
 }
 
 async function generate(run: GeneratorRun): Promise<Generated> {
-  const child = fork(await bundle(projectRoot(), 'bench/load/autocannon-load.ts'));
+  const program = run.kind === 'keno' ? 'bench/load/bet-loop.ts' : 'bench/load/autocannon-load.ts';
+  const child = fork(await bundle(projectRoot(), program));
   child.send(run);
   const early = once(child, 'exit').then(() => Promise.reject(new Error('The load gave no result.')));
   const [result] = (await Promise.race([once(child, 'message'), early])) as [Generated];

@@ -9,6 +9,8 @@ export type LoadKind = 'keno' | 'plinko' | 'spin';
 
 export interface GeneratorRun {
   kind: LoadKind;
+  /** Of Keno alone: over the players' sockets, where each connection is one player. Left out: over HTTP. */
+  door?: 'http' | 'socket';
   address: string;
   players: readonly BenchPlayer[];
   connections: number;
@@ -30,4 +32,6 @@ export interface Generated {
   bets: number;
   p50Ms: number;
   p99Ms: number;
+  /** Of Keno alone: bets whose end was acknowledged in each second. */
+  bySecond?: number[];
 }

@@ -29,14 +29,25 @@ export interface ServerSettings {
   flags?: readonly string[];
   /** Changes to the program that is measured. */
   plugins?: Plugin[];
+  /** The checkout that it is built from. Left out: this one. */
+  root?: string;
 }
 
 /** The product's server as `npm start` runs it, in a process of its own. */
 export async function startBenchServer(settings: ServerSettings): Promise<BenchServer> {
-  const { databaseUrl, secretKeys, slotsApiUrl, redisUrl = '', staged, flags, plugins } = settings;
+  const {
+    databaseUrl,
+    secretKeys,
+    slotsApiUrl,
+    redisUrl = '',
+    staged,
+    flags,
+    plugins,
+    root = projectRoot(),
+  } = settings;
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'roulo-bench-'));
-  const file = await bundle(projectRoot(), staged ? STAGED_ENTRY : 'src/app/main.ts', plugins);
+  const file = await bundle(root, staged ? STAGED_ENTRY : 'src/app/main.ts', plugins);
   const env = {
     ...serverEnv({ port, databaseUrl, dataDir, secretKeys }),
     ...(slotsApiUrl ? { SLOTS_API_URL: slotsApiUrl } : {}),

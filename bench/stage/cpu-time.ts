@@ -6,6 +6,8 @@ const TICK_MICROS = 10_000;
 interface ProcessTimes {
   parent: number;
   own: number;
+  /** Of that in the kernel. */
+  kernel: number;
   /** Of its children that have ended. */
   ended: number;
 }
@@ -37,6 +39,11 @@ export function ownCpuMicros(pid: number): number {
   return process.platform === 'linux' ? (readTimes(String(pid))?.own ?? Number.NaN) : Number.NaN;
 }
 
+/** What the kernel worked for a process alone, out of that. */
+export function ownKernelMicros(pid: number): number {
+  return process.platform === 'linux' ? (readTimes(String(pid))?.kernel ?? Number.NaN) : Number.NaN;
+}
+
 /** CPU time of this process's children that have ended. */
 export function endedChildrenCpuMicros(): number {
   return process.platform === 'linux' ? readTimes('self')!.ended : Number.NaN;
@@ -57,7 +64,7 @@ function readTimes(name: string): ProcessTimes | null {
       .split(' ')
       .map(Number);
     const ticks = (position: number) => fields[position]! * TICK_MICROS;
-    return { parent: parent!, own: ticks(9) + ticks(10), ended: ticks(11) + ticks(12) };
+    return { parent: parent!, own: ticks(9) + ticks(10), kernel: ticks(10), ended: ticks(11) + ticks(12) };
   } catch {
     return null;
   }

@@ -263,7 +263,7 @@ export const BENCHES: readonly Program[] = [
     name: 'bets',
     entry: 'bench/bets/bench.ts',
     about:
-      'Bets per second over HTTP beside pgbench and a bare Fastify route. `--without`: what parts of the server cost a bet (tracing, metrics, index, rewards, receipts, lists). `--history`: with up to ten million past bets. `--sockets`: while players listen; with `--without lists`: while others watch the list of all bets. `--profile`: writes CPU profiles.',
+      'Bets per second over HTTP and over sockets, beside pgbench and a bare Fastify route. `--only keno,socket`: some of it. `--beside <folder>`: beside another checkout, in turns. `--without`: what parts of the server cost a bet (tracing, metrics, index, rewards, receipts, lists). `--history`: with up to ten million past bets. `--sockets`: while players listen; with `--without lists`: while others watch the list of all bets. `--profile`: writes CPU profiles, and with two servers says the microseconds of each stage.',
     options:
       '--rounds 5 --seconds 8 --save --without metrics,rewards --history --past 10000,1000000 --sockets 10000 --watch bets.all --connections 64 --starts 1 --profile folder',
   },

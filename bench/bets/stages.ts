@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rounded } from '../stage/figures.ts';
+import type { Table } from '../stage/report.ts';
+
+/** What a bet passes on its way through the server, by the files that do it. The first that fits counts. */
+const STAGES: readonly (readonly [stage: string, files: RegExp])[] = [
+  ['garbage collection', /^\(garbage collector\)/],
+  ['draw and rules of the game', /^src\/(fairness|games\/(keno|settlement|definition|form-fields))/],
+  [
+    'decide: stake, wallet, bet id',
+    /^src\/(bets\/(?!exposure|switches)|ledger\/(decide|wallet|play-|player-memory|state-cache)|money|secrets)/,
+  ],
+  ['encode for the database', /^src\/(db\/arrays|ledger\/write)/],
+  ['batch, queue, lanes', /^src\/ledger\//],
+  ['driver of the database', /^(node_modules\/pg|src\/db\/)/],
+  ['handler: limits, exposure, key', /^src\/(games\/|bets\/|http\/(idempotency|rate-limit))/],
+  ['session, origin, CSRF', /^src\/(sessions|http\/guard)/],
+  ['admission', /^src\/http\/(admission|room)/],
+  [
+    'schema and answer',
+    /^(validate\d|anonymous0|node_modules\/(fast-json-stringify|ajv|secure-json-parse)|src\/http\/compiled-calls)/,
+  ],
+  ['quick door', /^src\/(http\/(quick|whole)|realtime\/(quick-frames|lent-bytes))/],
+  [
+    'Fastify and its hooks',
+    /^(node_modules\/(@?fastify|find-my-way|avvio)|src\/http\/(app|router|security-headers|untrusted))/,
+  ],
+  ['metrics', /^(node_modules\/prom-client|src\/(http\/(metrics|request-times)|app\/figures))/],
+  [
+    'sockets: calls and updates',
+    /^(node_modules\/ws|src\/(realtime|http\/(socket-calls|visitor)|app\/parts\/describe-update|rewards|promotions))/,
+  ],
+  ['public lists', /^src\/crowd/],
+  ['HTTP of Node', /^node:_http|^node:internal\/http/],
+  [
+    'connections and streams of Node',
+    /^node:(net|internal\/stream|stream|events|internal\/(stream_base|js_stream|timers|process|async_hooks|buffer)|buffer|timers)/,
+  ],
+  ['rest of the product', /^src\//],
+];
+const REST = 'native code and the rest';
+const NOT_WORK = /^\((idle|root)\)/;
+
+interface Profile {
+  nodes: {
+    id: number;
+    callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
+    children?: number[];
+  }[];
+  samples: number[];
+  timeDeltas: number[];
+}
+
+/**
+ * Microseconds of a bet by stage. A profile is in wall time, which another program can stretch: it gives the shares, and the processor
+ * time that the kernel counted gives the sum.
+ */
+export function describeStages(title: string, folder: string, pid: number, microsPerBet: number): Table {
+  const name = readdirSync(folder).find((file) => file.endsWith('.cpuprofile') && file.includes(`.${pid}.`));
+  if (!name) throw new Error(`There is no profile of process ${pid} in ${folder}.`);
+  const profile = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Profile;
+  const stageOf = createStageFinder(profile);
+  const sums = new Map<string, number>();
+  let hasBet = false;
+  for (const [at, sample] of profile.samples.entries()) {
+    const stage = stageOf(sample);
+    // What a start costs is not a bet's.
+    hasBet ||= stage === STAGES[1]![0];
+    if (stage !== null && hasBet) sums.set(stage, (sums.get(stage) ?? 0) + profile.timeDeltas[at]!);
+  }
+  const total = [...sums.values()].reduce((sum, micros) => sum + micros, 0);
+  const micros = (stage: string) => rounded(((sums.get(stage) ?? 0) / total) * microsPerBet, 1);
+  return [
+    [title, 'µs of a bet'],
+    ...[...STAGES.map(([stage]) => stage), REST].map((stage) => [stage, micros(stage)]),
+    ['sum', rounded(microsPerBet, 1)],
+  ];
+}
+
+/** The nearest caller that belongs to a stage: native code counts for whoever calls it. Null: no work. */
+function createStageFinder({ nodes }: Profile): (id: number) => string | null {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
+  const sourceOf = createSourceFinder();
+  const known = new Map<number, string | null>();
+  const find = (id: number): string | null => {
+    const { callFrame } = byId.get(id)!;
+    if (NOT_WORK.test(callFrame.functionName)) return callFrame.functionName === '(root)' ? REST : null;
+    const source = sourceOf(callFrame);
+    const stage = STAGES.find(([, files]) => files.test(source))?.[0];
+    const parent = parents.get(id);
+    return stage ?? (parent === undefined ? REST : stageOf(parent));
+  };
+  const stageOf = (id: number): string | null => {
+    if (!known.has(id)) known.set(id, find(id));
+    return known.get(id)!;
+  };
+  return stageOf;
+}
+
+/** The file that a function was written in, as `src/…`, `node_modules/…` or `node:…`; its name where it is in no file. */
+function createSourceFinder() {
+  const maps = new Map<string, SourceMap | null>();
+  const mapOf = (url: string): SourceMap | null => {
+    if (!maps.has(url)) maps.set(url, readMap(url));
+    return maps.get(url)!;
+  };
+  return ({ functionName, url, lineNumber, columnNumber }: Profile['nodes'][number]['callFrame']): string => {
+    if (url === '') return functionName;
+    if (!url.startsWith('file:')) return url;
+    const inPackages = url.lastIndexOf('node_modules/');
+    if (inPackages >= 0) return url.slice(inPackages);
+    const found = mapOf(url)?.findEntry(lineNumber, columnNumber) as { originalSource?: string } | undefined;
+    const source = found?.originalSource ?? url;
+    const inPackage = source.lastIndexOf('node_modules/');
+    return inPackage >= 0 ? source.slice(inPackage) : source.slice(Math.max(0, source.lastIndexOf('src/')));
+  };
+}
+
+const MAP = 'sourceMappingURL=data:application/json;charset=utf-8;base64,';
+
+function readMap(url: string): SourceMap | null {
+  const text = readFileSync(fileURLToPath(url), 'utf8');
+  const at = text.lastIndexOf(MAP);
+  if (at < 0) return null;
+  const encoded = text.slice(at + MAP.length).trim();
+  return new SourceMap(
+    JSON.parse(Buffer.from(encoded, 'base64').toString()) as ConstructorParameters<typeof SourceMap>[0],
+  );
+}
