@@ -54,7 +54,7 @@ test('room: without a wait that is wanted it has one size', () => {
 });
 
 test('room: one that a slow time has made small refuses nobody while answers come in time', () => {
-  const room = createRoom({ underWayMax: 640, waitMs: 75 });
+  const room = createRoom({ underWayMax: 640, unprovenMax: 320, waitMs: 75 });
   rush(room, 10, 1_000);
   expect(takes(room)).toBeLessThan(100);
   // The machine is fast again: 300 are under way, and 6,000 a second are answered, each after 50 ms.
@@ -72,8 +72,20 @@ test('room: one that a slow time has made small refuses nobody while answers com
   expect(room.isFull(300)).toBe(true);
 });
 
-test('room: a crowd that comes at once after quiet is taken, up to the maximum', () => {
-  const room = createRoom({ underWayMax: 640, waitMs: 75 });
+test('room: after quiet a crowd is taken up to a number, and beyond it once the pace shows that there is time', () => {
+  const room = createRoom({ underWayMax: 640, unprovenMax: 320, waitMs: 75 });
   for (let ms = 0; ms < 1_000; ms += LOOK_MS) room.look(LOOK_MS, 0);
+  expect(takes(room)).toBe(320);
+  const answer = (perSecond: number) => {
+    for (let ms = 0; ms < 2_000; ms += LOOK_MS) {
+      for (let i = 0; i < (perSecond / 1_000) * LOOK_MS; i += 1) room.left();
+      room.look(LOOK_MS, 300);
+    }
+  };
+  answer(8_000);
+  expect(takes(room)).toBeGreaterThan(590);
+  answer(20_000);
   expect(takes(room)).toBe(640);
+  answer(2_000);
+  expect(takes(room)).toBeLessThan(400);
 });

@@ -14,23 +14,38 @@ const NEWEST_PART = 0.03;
 /** The same for how long answers take at present, which must be known sooner. */
 const NEWEST_PART_OF_WAIT = 0.15;
 
+/** Answers are slow from this part of the target time on: at the target itself the room would open and shut by turns. */
+const SLOW_PART = 0.8;
+
+export interface RoomLimits {
+  underWayMax: number;
+  /** Left out: no more than that, and nothing else. */
+  waitMs?: number;
+  /** Beyond this number only while the pace shows that they will be answered in time. Left out: up to the maximum. */
+  unprovenMax?: number;
+}
+
 /**
- * The pace is known only under overload. So the room starts at the maximum, and after a rush stays as it was. A room that is too small for
- * that reason refuses nobody: it is full only while answers take longer than they should.
+ * The pace is known only under overload. So the room starts large, and after a rush stays as it was. A room that is too small for that
+ * reason refuses nobody: it is full only while answers do take long.
  */
-export function createRoom({ underWayMax, waitMs }: { underWayMax: number; waitMs?: number }): Room {
-  let takes = underWayMax;
+export function createRoom({ underWayMax, waitMs, unprovenMax = underWayMax }: RoomLimits): Room {
+  let takes = unprovenMax;
   let leftCount = 0;
   let wasFull = false;
-  let perMs = waitMs === undefined ? 0 : underWayMax / waitMs;
+  let perMs = waitMs === undefined ? 0 : unprovenMax / waitMs;
   const recent = { underWay: 0, perMs: 0 };
-  /** What is under way divided by the pace is how long an answer takes (Little's law), at any load. */
-  const isSlow = () => waitMs === undefined || recent.underWay > recent.perMs * waitMs;
+  const isLate = (underWay: number) => {
+    if (waitMs === undefined || underWay >= underWayMax) return true;
+    // What is under way divided by the pace is how long an answer takes (Little's law), at any load.
+    if (underWay >= unprovenMax) return underWay > recent.perMs * waitMs;
+    return recent.underWay > recent.perMs * waitMs * SLOW_PART;
+  };
   return {
     isFull(underWay) {
       if (underWay < takes) return false;
       wasFull = true;
-      return underWay >= underWayMax || isSlow();
+      return isLate(underWay);
     },
     left() {
       leftCount += 1;
