@@ -48,8 +48,17 @@ test('hub: an update goes to every socket of its player and to nobody else', asy
   expect(hub.stats()).toEqual({ sockets: 3, players: 2, pushes: 2, watchers: 0 });
 });
 
-test('hub: an update says only what has changed, and everything to whoever came since', async () => {
+test('hub: what has changed is told again for a while, in case an answer has overtaken it', async () => {
   const { hub, connect } = await start();
+  const client = await connect('7:a');
+  hub.pushUserUpdate(PLAYER, { version: 1, balance: 5, rank: 'bronze' }, true);
+  hub.pushUserUpdate(PLAYER, { version: 2, balance: 4, rank: 'bronze' }, true);
+  await untilUpdates(client, 2);
+  expect(client.updates[1]).toEqual({ type: 'USER_UPDATE', version: 2, balance: 4, rank: 'bronze' });
+});
+
+test('hub: an update says only what has changed, and everything to whoever came since', async () => {
+  const { hub, connect } = await start({ repeatMs: 0 });
   const first = await connect('7:a');
   hub.pushUserUpdate(PLAYER, { version: 1, balance: 5, rank: 'none', promotion: { active: false } }, true);
   hub.pushUserUpdate(PLAYER, { version: 2, balance: 4, rank: 'none', promotion: { active: false } }, true);

@@ -44,6 +44,8 @@ export interface HubOptions {
   publicTopics?: readonly PublicTopic[];
   /** Gives what answers the calls of a socket that is being opened, with texts to send back. Left out: calls are not taken. */
   openCalls?(request: IncomingMessage, identity: Identity): AnswerCall;
+  /** For how long a field that has changed is told again with what follows; only tests set it. */
+  repeatMs?: number;
   /** False lets calls through as fast as they come, for suites and benchmarks. */
   limitsCalls?: boolean;
   /** The house's time, for pages that draw by it. */
@@ -80,7 +82,7 @@ const CALLS_TAKEN = Buffer.from(JSON.stringify({ type: 'CALLS' } satisfies Calls
 export function createHub(options: HubOptions): Hub {
   const { bus } = options;
   const watchers = createWatchers(bus, options.publicTopics ?? [], (connection) => drop(presences, connection));
-  const presences = createPresences(bus, (connection) => drop(presences, connection));
+  const presences = createPresences(bus, (connection) => drop(presences, connection), options.repeatMs);
   const handshake = createHandshake({
     authenticate: (request) => options.authenticate(request),
     isOriginAllowed: (origin) => options.isOriginAllowed(origin),

@@ -10,8 +10,8 @@ import { nothingSeen, type SeenVersions, takeFresh } from './user-updates.ts';
 interface Presence {
   readonly connections: Set<Connection>;
   readonly seen: SeenVersions;
-  /** The values that were last sent; what is the same is not sent again. */
-  sent: Record<string, unknown>;
+  /** The values that were last sent, and until when they are sent again though they are the same. */
+  sent: Map<string, { value: unknown; untilMs: number }>;
   /** Sends what was kept from those who know the balance already. */
   rest: NodeJS.Timeout | null;
   unsubscribe(): void;
@@ -34,11 +34,20 @@ export interface Presences {
 }
 
 const SOCKETS_PER_PLAYER_MAX = 5;
+/**
+ * A field that has changed is told again with what follows. An answer over HTTP may overtake an update, and a page drops an update that is
+ * older than what it knows.
+ */
+const REPEAT_MS = 5_000;
 /** Whoever was told the balance in answer to a bet hears of totals and rewards this often. */
 const REST_MS = 1_000;
 
 /** Who is connected to this server, and the delivery of their updates. A reader who is too slow goes to `drop`. */
-export function createPresences(bus: Bus, drop: (connection: Connection) => void): Presences {
+export function createPresences(
+  bus: Bus,
+  drop: (connection: Connection) => void,
+  repeatMs: number = REPEAT_MS,
+): Presences {
   const all = new Set<Connection>();
   const players = new Map<PlayerId, Presence>();
   const elsewhere = sharePresence(bus, () => players.keys());
@@ -48,7 +57,7 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
     const presence: Presence = {
       connections: new Set(),
       seen: nothingSeen(),
-      sent: {},
+      sent: new Map(),
       rest: null,
       unsubscribe: bus.subscribe(updateTopic(playerId), (message) => {
         const notice = readNotice(message);
@@ -64,7 +73,7 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
 
   function deliver(presence: Presence, update: UserUpdate): void {
     const fresh = takeFresh(presence.seen, update);
-    const changed = fresh && takeChanged(presence.sent, fresh);
+    const changed = fresh && takeChanged(presence.sent, fresh, repeatMs);
     if (!changed) return;
     const { version } = changed;
     const knows = ({ toldVersion }: Connection) => toldVersion >= version;
@@ -74,7 +83,8 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
     send(presence, { type: 'USER_UPDATE', ...changed }, (connection) => !knows(connection));
     presence.rest ??= setTimeout(() => {
       presence.rest = null;
-      const all = { type: 'USER_UPDATE', ...presence.sent, version: presence.seen.version } as const;
+      const known = Object.fromEntries([...presence.sent].map(([name, { value }]) => [name, value]));
+      const all = { type: 'USER_UPDATE', ...known, version: presence.seen.version } as const;
       send(presence, all, ({ toldVersion }) => toldVersion >= 0);
     }, REST_MS).unref();
   }
@@ -106,7 +116,7 @@ export function createPresences(bus: Bus, drop: (connection: Connection) => void
       all.add(connection);
       presence.connections.add(connection);
       // Its page may have read the account before the last updates: the next one carries everything.
-      presence.sent = {};
+      presence.sent = new Map();
       const [oldest] = presence.connections;
       return presence.connections.size > SOCKETS_PER_PLAYER_MAX ? oldest! : null;
     },
@@ -133,18 +143,21 @@ export function updateTopic(playerId: PlayerId): string {
 
 const always = () => true;
 
-/** The fields whose values differ from those sent last; null if none does. */
-function takeChanged(sent: Record<string, unknown>, update: UserUpdate): UserUpdate | null {
-  const changed: Record<string, unknown> & { version: number } = { version: update.version };
+/** The fields whose values have changed, just now or a moment ago; null if none has just now. */
+function takeChanged(sent: Presence['sent'], update: UserUpdate, repeatMs: number): UserUpdate | null {
+  const nowMs = performance.now();
+  const told: Record<string, unknown> & { version: number } = { version: update.version };
   let isChanged = false;
   for (const name of Object.keys(update)) {
+    if (name === 'version') continue;
     const value = update[name as keyof UserUpdate];
-    if (name === 'version' || isSame(sent[name], value)) continue;
-    isChanged = true;
-    sent[name] = value;
-    changed[name] = value;
+    const before = sent.get(name);
+    const isNews = !before || !isSame(before.value, value);
+    if (isNews) sent.set(name, { value, untilMs: nowMs + repeatMs });
+    if (isNews || nowMs < before!.untilMs) told[name] = value;
+    isChanged ||= isNews;
   }
-  return isChanged ? changed : null;
+  return isChanged ? told : null;
 }
 
 function isSame(a: unknown, b: unknown): boolean {
