@@ -152,10 +152,11 @@ function takeChanged(sent: Presence['sent'], update: UserUpdate, repeatMs: numbe
     if (name === 'version') continue;
     const value = update[name as keyof UserUpdate];
     const before = sent.get(name);
-    const isNews = !before || !isSame(before.value, value);
-    if (isNews) sent.set(name, { value, untilMs: nowMs + repeatMs });
-    if (isNews || nowMs < before!.untilMs) told[name] = value;
-    isChanged ||= isNews;
+    if (!before || !isSame(before.value, value)) {
+      sent.set(name, { value, untilMs: nowMs + repeatMs });
+      told[name] = value;
+      isChanged = true;
+    } else if (nowMs < before.untilMs) told[name] = value;
   }
   return isChanged ? told : null;
 }
