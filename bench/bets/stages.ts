@@ -113,7 +113,7 @@ function createSourceFinder() {
     if (!url.startsWith('file:')) return url;
     const inPackages = url.lastIndexOf('node_modules/');
     if (inPackages >= 0) return url.slice(inPackages);
-    const found = mapOf(url)?.findEntry(lineNumber, columnNumber) as { originalSource?: string } | undefined;
+    const found: { originalSource?: string } | undefined = mapOf(url)?.findEntry(lineNumber, columnNumber);
     const source = found?.originalSource ?? url;
     const inPackage = source.lastIndexOf('node_modules/');
     return inPackage >= 0 ? source.slice(inPackage) : source.slice(Math.max(0, source.lastIndexOf('src/')));
