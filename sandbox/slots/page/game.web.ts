@@ -8,7 +8,7 @@ import { createPlayer, type Player } from './play.web.ts';
 import { createServer, GameError, type Server } from './server.web.ts';
 import { createSound, type Sound } from './sound.web.ts';
 import { createStage } from './stage.web.ts';
-import { loadSymbols, whenFree, type Symbols } from './symbols.web.ts';
+import { loadSymbols, type Symbols } from './symbols.web.ts';
 import { t } from './texts.web.ts';
 
 const FONT = 'Game';
@@ -71,10 +71,7 @@ async function start(opened: OpenedGame, font: string): Promise<void> {
   controls.setJackpot(opened.jackpot);
   const resize = (): void => stage.resize(controls.taken());
   addEventListener('resize', resize);
-  // The first picture is a draft; all pixels of the screen follow when it has been seen.
-  const isSharp = devicePixelRatio <= 1;
-  stage.resize(controls.taken(), !isSharp);
-  if (!isSharp) requestAnimationFrame(() => requestAnimationFrame(() => whenFree(resize)));
+  resize();
   stage.reels.show(opened.opening);
   stage.grid.show(opened.opening);
   const player = createPlayer({

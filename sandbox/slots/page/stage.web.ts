@@ -28,8 +28,7 @@ export interface Stage {
   float(text: string, at: Spot, size?: number): void;
   setWilds(multipliers: Readonly<Record<number, number>>): void;
   setFeature(isOn: boolean): void;
-  /** A draft has fewer pixels: it is there sooner. */
-  resize(taken: Pick<Space, 'top' | 'below'>, isDraft?: boolean): void;
+  resize(taken: Pick<Space, 'top' | 'below'>): void;
   shake(): void;
 }
 
@@ -99,16 +98,16 @@ export function createStage(
     front.clearRect(0, 0, layout.width, layout.height);
     cabinet.paintGlass?.(brush(front));
   };
-  const resize = (isDraft: boolean): void => {
+  const resize = (): void => {
     const [width, height] = [window.innerWidth, window.innerHeight];
     const most = Math.sqrt(PIXELS_LIMIT / (width * height));
-    density = isDraft ? 1 : Math.min(DENSITY_LIMIT, window.devicePixelRatio || 1, Math.max(1, most));
+    density = Math.min(DENSITY_LIMIT, window.devicePixelRatio || 1, Math.max(1, most));
     layout = layOut({ width, height, ...taken }, reelCount, rowCount, cabinet.shape);
     clip = windows(cabinet, layout);
     for (const each of [canvas, backdrop, glass]) {
       Object.assign(each, { width: Math.ceil(width * density), height: Math.ceil(height * density) });
     }
-    symbols.resize(layout.cellWidth, layout.cellHeight, density, isDraft);
+    symbols.resize(layout.cellWidth, layout.cellHeight, density);
     paintAll();
   };
   const paintCell: CellPaint = (cell) => {
@@ -182,9 +181,9 @@ export function createStage(
       isFeature = isOn;
       paintAll();
     },
-    resize(space, isDraft = false) {
+    resize(space) {
       taken = space;
-      resize(isDraft);
+      resize();
     },
     shake: () => void (shakeMs = 500),
   };

@@ -17,8 +17,8 @@ export interface Drawing {
 }
 
 export interface Symbols {
-  /** Draws every symbol anew for a size of cell; for a draft only those that are shown. */
-  resize(width: number, height: number, density: number, isDraft: boolean): void;
+  /** Draws every symbol anew for a size of cell. */
+  resize(width: number, height: number, density: number): void;
   draw(ctx: CanvasRenderingContext2D, id: SymbolId, x: number, y: number, drawing?: Drawing): void;
   /** A symbol as a picture of its own, for panels. */
   picture(id: SymbolId): HTMLImageElement;
@@ -66,12 +66,7 @@ export async function loadSymbols(
   };
   const spriteIsMissing = (id: SymbolId): boolean =>
     !sprites.get(id)?.blurred && (id === 'C' || images.has(id) || rankOf(art, id) !== '');
-  let areOthersAsked = false;
-  const loadOthers = (): void => {
-    if (areOthersAsked) return;
-    areOthersAsked = true;
-    void Promise.all(others.map(load)).then(() => whenFree(warm));
-  };
+  whenFree(() => void Promise.all(others.map(load)).then(() => whenFree(warm)));
   return {
     picture(id) {
       const image = new Image();
@@ -81,11 +76,9 @@ export async function loadSymbols(
       else image.src = spriteOf(id)?.sharp.toDataURL() ?? '';
       return image;
     },
-    resize(width, height, density, isDraft) {
+    resize(width, height, density) {
       size = { width, height, density };
       sprites.clear();
-      if (isDraft) return;
-      loadOthers();
       whenFree(warm);
     },
     draw(ctx, id, x, y, { scale = 1, isBlurred = false, squeeze = 1, turn = 0 } = {}) {
@@ -120,7 +113,7 @@ function addressOf(svg: string): string {
 const FREE_WITHIN_MS = 500;
 
 /** When the browser has nothing better to do. Not all of them tell when that is. */
-export function whenFree(act: () => void): void {
+function whenFree(act: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: FREE_WITHIN_MS });
   else setTimeout(act, FREE_WITHIN_MS / 4);
 }
