@@ -5,6 +5,7 @@ import vectors from '../src/fairness/vectors.json' with { type: 'json' };
 import { GAME_IDS, gameOf, GAMES, type Game } from '../src/games/all.ts';
 import { vectorBets, winningBet } from '../src/games/test-bets.ts';
 import { buildPage } from '../verifier/build-page.ts';
+import { BAD_EVIDENCE, GOOD_EVIDENCE, GOOD_LIST, GOOD_PROOF, HOUSE_KEY } from '../verifier/test-bad-evidence.ts';
 import { expect, test, type Page } from './journey.ts';
 
 const bets = vectorBets();
@@ -109,6 +110,27 @@ test('verifier: an export is read from a file, and a link opens a bet', async ({
   // As whoever comes from a bet's page: the file is opened with the bet already.
   await page.reload();
   await expect(verdict(page)).toHaveText('✓Verified');
+});
+
+test('verifier: bad receipts, heads, lists and proofs are each rejected with their own sentence', async ({ page }) => {
+  // As the server prints its keys into the file that is saved from it.
+  await page.evaluate((keys) => {
+    document.querySelector<HTMLMetaElement>('meta[name=house-keys]')!.content = keys;
+  }, `2026-06-01 ${HOUSE_KEY}`);
+  const field = page.getByLabel('Bet as JSON');
+  for (const [, text, sentence] of BAD_EVIDENCE) {
+    await field.fill(text);
+    await expect(verdict(page)).toContainText(sentence);
+  }
+  const good = [
+    [GOOD_EVIDENCE, 'Verified and proved by its receipt'],
+    [GOOD_PROOF, '$5.00 of Ana is counted'],
+    [GOOD_LIST, '2 lines add up to'],
+  ] as const;
+  for (const [text, sentence] of good) {
+    await field.fill(text);
+    await expect(verdict(page)).toContainText(sentence);
+  }
 });
 
 test('verifier: a bet is text, never markup', async ({ page }) => {

@@ -10,6 +10,7 @@ import { GAMES } from '../src/games/all.ts';
 import crashVectors from '../src/games/crash/vectors.json' with { type: 'json' };
 import limboVectors from '../src/games/limbo/vectors.json' with { type: 'json' };
 import { vectorBets, winningBet, type TestBet } from '../src/games/test-bets.ts';
+import { BAD_EVIDENCE, GOOD_EVIDENCE, GOOD_LIST, GOOD_PROOF, HOUSE_KEY } from './test-bad-evidence.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'roulo-verify-'));
 let command = '';
@@ -172,6 +173,19 @@ test.each([
   const { exit, out, error } = run(args);
   expect({ exit, out }).toEqual({ exit: 2, out: '' });
   expect(error).toContain('See --help.');
+});
+
+test.each(BAD_EVIDENCE)('verify command: %s is rejected with its own sentence', (_name, text, sentence) => {
+  const { exit, out } = run(['-', '--key', HOUSE_KEY], text);
+  expect(out).toContain(sentence);
+  expect(exit).toBe(1);
+});
+
+test('verify command: evidence, proof and list without a fault are taken', () => {
+  for (const text of [GOOD_EVIDENCE, GOOD_PROOF, GOOD_LIST]) {
+    expect(run(['-', '--key', HOUSE_KEY], text)).toMatchObject({ exit: 0, error: '' });
+  }
+  expect(run(['-'], GOOD_LIST).out).toContain('2 lines, total $0.000007');
 });
 
 test('verify command: text that holds no bets cannot be understood; help is no mistake', () => {

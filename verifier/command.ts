@@ -5,7 +5,8 @@ import { verifyEvidence, type Evidence, type EvidenceReport } from '../src/games
 import { serverSeedHashOf } from '../src/games/verify-bet.ts';
 import { createBetsVerification } from '../src/games/verify-bets.ts';
 import { COMMON_FIELDS, readByHand, type HandFields } from './by-hand.ts';
-import { checkLiabilityProof, isProof } from '../src/proof/solvency/check-liabilities.ts';
+import { checkLiabilityProof, isProof, readLiabilityList, sumList } from '../src/proof/solvency/check-liabilities.ts';
+import type { SumNode } from '../src/public-log/liability-format.ts';
 import type { LiabilityProof } from '../src/public-log/liability-format.ts';
 import { proofTexts } from '../src/texts/en/proof.ts';
 import { exactUsd } from './texts.ts';
@@ -21,6 +22,7 @@ A file, or - for standard input: one bet as GET /api/bets/{id} answers it, a lis
 bets, or an export of GET /api/bets/export as JSON lines or CSV. A receipt as GET
 /api/bets/{id}/receipt answers it, a signed head of the public log, or a file that holds
 several of them: {"bet": …, "receipt": …, "inclusion": {"index", "path", "head"}, "heads": […]}.
+Your own proof of what the casino owes, or the public list of GET /api/solvency/{day}/leaves.
 
   npm run verify -- bet.json
   npm run verify -- roulo-bets.jsonl
@@ -101,6 +103,8 @@ async function runFile(name: string, values: Values): Promise<number> {
   } catch (error) {
     return misused(`${name} cannot be read: ${(error as Error).message}`);
   }
+  const list = readLiabilityList(text);
+  if (list !== null && list.length > 0) return runList(list);
   const read = readBets(text);
   if (!read.ok) return misused(read.text);
   if (read.bets.length === 0) return misused('There are no bets in it.');
@@ -143,6 +147,18 @@ function runLiabilities(proof: LiabilityProof): number {
       : proofTexts.liabilities[problem];
   const lines = [`What is owed to players, ${name}: total ${exactUsd(BigInt(total))}`, `  root ${root}`, verdict];
   return said(textOf(lines), problem === null ? EXIT.verified : EXIT.different);
+}
+
+function runList(list: readonly SumNode[]): number {
+  const summed = sumList(list);
+  if (!summed.ok) return said(textOf([proofTexts.liabilities[summed.problem]]), EXIT.different);
+  const { root, total, leaves } = summed;
+  const lines = [
+    `A list of what is owed to players: ${leaves} lines, total ${exactUsd(BigInt(total))}`,
+    `  root ${root}`,
+    'No line is negative or counted twice. Compare root and total with the public log.',
+  ];
+  return said(textOf(lines), EXIT.verified);
 }
 
 function checkEvidence(evidence: Evidence, key: string | undefined): Promise<EvidenceReport> {

@@ -4,7 +4,7 @@ import { explainRound, payoutFor, type ReplayedRound } from '../src/games/replay
 import { serverSeedHashOf, type Check, type Verification } from '../src/games/verify-bet.ts';
 import type { Evidence, EvidenceReport } from '../src/games/receipts/verify-evidence.ts';
 import type { BetsVerification } from '../src/games/verify-bets.ts';
-import type { LiabilityProblem } from '../src/proof/solvency/check-liabilities.ts';
+import type { LiabilityProblem, sumList } from '../src/proof/solvency/check-liabilities.ts';
 import type { LiabilityProof } from '../src/public-log/liability-format.ts';
 import { proofTexts as texts } from '../src/texts/en/proof.ts';
 import type { UsdMicros } from '../src/money/usd.ts';
@@ -81,6 +81,21 @@ export function showLiabilities(proof: LiabilityProof, problem: LiabilityProblem
       ),
     ],
   );
+}
+
+/** The public list of what players are owed. */
+export function showList(summed: ReturnType<typeof sumList>): void {
+  if (!summed.ok) {
+    show('bad', texts.liabilities[summed.problem], []);
+    return;
+  }
+  const { root, total, leaves } = summed;
+  show('good', `${leaves} lines add up to ${exactUsd(BigInt(total))}; none is negative or counted twice`, [
+    part(
+      'To be compared with the entry in the public log',
+      el('dl', {}, el('dt', {}, 'Root'), el('dd', {}, el('code', {}, root))),
+    ),
+  ]);
 }
 
 export function showByHand({ seeds, stake, serverSeedHash, committedHash, replayed, payout }: HandRound): void {

@@ -5,9 +5,9 @@ import { readByHand, type HandFields } from './by-hand.ts';
 import { byId, el } from './page-elements.web.ts';
 import { checkInBrowser } from '../src/games/receipts/signatures.web.ts';
 import { verifyEvidence } from '../src/games/receipts/verify-evidence.ts';
-import { checkLiabilityProof, isProof } from '../src/proof/solvency/check-liabilities.ts';
+import { checkLiabilityProof, isProof, readLiabilityList, sumList } from '../src/proof/solvency/check-liabilities.ts';
 import { evidenceOf } from './evidence.ts';
-import { showByHand, showEvidence, showLiabilities, showMany, showNothing } from './page-results.web.ts';
+import { showByHand, showEvidence, showLiabilities, showList, showMany, showNothing } from './page-results.web.ts';
 import { readBets } from './read-bets.ts';
 
 interface FieldSpec extends FormField {
@@ -89,6 +89,14 @@ function verifyPasted(): void {
 }
 
 function verifyText(text: string): void {
+  const list = readLiabilityList(text);
+  if (list !== null && list.length > 0) {
+    lastAsked += 1;
+    byId('bets-error').textContent = '';
+    bets.setAttribute('aria-invalid', 'false');
+    showList(sumList(list));
+    return;
+  }
   const read = readBets(text);
   byId('bets-error').textContent = read.ok ? '' : read.text;
   bets.setAttribute('aria-invalid', String(!read.ok));
@@ -96,6 +104,7 @@ function verifyText(text: string): void {
     showNothing('Nothing to check yet.');
     return;
   }
+  const asked = (lastAsked += 1);
   const verification = createBetsVerification();
   const all = read.bets.map(evidenceOf);
   const [first] = all;
@@ -104,7 +113,6 @@ function verifyText(text: string): void {
     return;
   }
   const results = all.map(({ bet }) => (bet === undefined ? null : verification.add(bet)));
-  const asked = (lastAsked += 1);
   void Promise.all(
     all.map((evidence) => verifyEvidence(evidence, checkInBrowser, { now: new Date(), ...trustedKeys() })),
   ).then((reports) => {

@@ -205,6 +205,13 @@ export const DRILLS: readonly Program[] = [
     options: 'http://localhost:8080 BET_ID',
   },
   {
+    name: 'forgeries',
+    entry: 'bench/verify/forgeries-drill.ts',
+    about:
+      'Every way to cheat afterwards, many times each, against the verifiers: exchanged seeds, results and settings, bad receipts, a forked log, omitted players, doubled leaves. Prints what was tried, what was rejected and why.',
+    options: '--each 160',
+  },
+  {
     name: 'links',
     entry: 'bench/linked-accounts/link-drill.ts',
     about:
@@ -272,7 +279,7 @@ export const BENCHES: readonly Program[] = [
     entry: 'bench/office/office-bench.ts',
     about:
       'What staff wait for with a million players: searches and a long timeline, while bets go on. Bets with and without them take turns.',
-    options: '--players 1000000 --past 100000 --bets 2000 --rounds 5 --seconds 10 --clerks 4',
+    options: '--players 1000000 --past 100000 --bets 2000 --rounds 5 --seconds 10 --clerks 4 --keep folder --prepare',
   },
   {
     name: 'finance',
@@ -298,7 +305,7 @@ export const BENCHES: readonly Program[] = [
     name: 'liabilities',
     entry: 'bench/verify/liabilities.ts',
     about: 'Counting what a million players are owed while bets go on, and inclusion proofs of a large log.',
-    options: '--wallets 1000000 --bets 2000 --entries 10000000',
+    options: '--wallets 1000000 --bets 2000 --entries 10000000 --only count,log --keep folder --prepare',
   },
   {
     name: 'provider',

@@ -16,8 +16,10 @@ export type LiabilityProblem =
   | 'unreadable'
   /** A sum below zero hides what others are owed. */
   | 'negative'
-  /** The leaf is not in the tree: left out, of another player, or of another day. */
+  /** The leaf is not in the tree: left out, or of another player. */
   | 'notCounted'
+  /** The leaf was made for another day. */
+  | 'otherDay'
   /** The leaves do not add up to what was counted. */
   | 'otherSum'
   /** The same leaf is shown twice. */
@@ -47,20 +49,37 @@ export function checkLiabilityProof(
   if (new Set(own.map(({ index }) => index)).size < own.length) return 'doubled';
   const owed = Object.values(counted).reduce((sum, amount) => sum + BigInt(amount), 0n);
   if (own.reduce((sum, leaf) => sum + BigInt(leaf.sum), 0n) !== owed) return 'otherSum';
+  // Nobody is proved to be counted by no leaf at all.
+  if (own.length === 0) return 'notCounted';
+  const day = expected.name ?? name;
   for (const [place, { sum, index, path }] of own.entries()) {
-    const nonce = leafNonce(fromHex(secret), expected.player ?? player, expected.name ?? name, place);
     const siblings = path.map((each) => ({ hash: fromHex(each.hash), sum: BigInt(each.sum) }));
-    const found = rootFromSums(sumLeaf(nonce, BigInt(sum)), index, siblings);
-    if (!found || toHex(found.hash) !== root) return 'notCounted';
+    const rootOn = (onDay: string) => {
+      const nonce = leafNonce(fromHex(secret), expected.player ?? player, onDay, place);
+      const found = rootFromSums(sumLeaf(nonce, BigInt(sum)), index, siblings);
+      return found && toHex(found.hash) === root ? found : null;
+    };
+    const found = rootOn(day);
+    if (!found) return daysNear(day, name).some(rootOn) ? 'otherDay' : 'notCounted';
     if (found.sum !== BigInt(total)) return 'otherTotal';
   }
   return null;
 }
 
+/** Lists are kept for about so long, so a leaf of another day is probably of one of these. */
+const DAYS_TRIED = 40;
+
+function daysNear(day: string, named: string): string[] {
+  const noonMs = Date.parse(`${day.slice(0, 10)}T12:00:00Z`);
+  const near = Array.from({ length: 2 * DAYS_TRIED + 1 }, (_, at) => noonMs + (at - DAYS_TRIED) * 86_400_000);
+  const days = near.flatMap((ms) => (Number.isNaN(ms) ? [] : [new Date(ms).toISOString().slice(0, 10)]));
+  return [named, ...days].filter((other) => other !== day);
+}
+
 /** Checks the public list against the root and the total in the log. */
 export function checkLiabilityList(
   leaves: readonly SumNode[],
-  { root, total, leaves: count }: LiabilityRoot,
+  { root, total, leaves: count }: Pick<LiabilityRoot, 'root' | 'total' | 'leaves'>,
 ): LiabilityProblem | null {
   if (leaves.some(({ sum }) => !isSum(sum))) return 'negative';
   if (leaves.length !== count) return 'otherCount';
@@ -71,6 +90,17 @@ export function checkLiabilityList(
   }
   if (leaves.reduce((sum, leaf) => sum + leaf.sum, 0n) !== BigInt(total)) return 'otherTotal';
   return toHex(sumRoot(leaves).hash) === root ? null : 'otherRoot';
+}
+
+/** What a list gives by itself, to be compared with the entry in the public log; or why no entry could be right for it. */
+export function sumList(
+  leaves: readonly SumNode[],
+): { ok: true; root: string; total: string; leaves: number } | { ok: false; problem: LiabilityProblem } {
+  if (leaves.some(({ sum }) => !isSum(sum))) return { ok: false, problem: 'negative' };
+  const root = sumRoot(leaves);
+  const told = { root: toHex(root.hash), total: String(root.sum), leaves: leaves.length };
+  const problem = checkLiabilityList(leaves, told);
+  return problem ? { ok: false, problem } : { ok: true, ...told };
 }
 
 /** Lines of `hash,sum`. Null where a line is none. */

@@ -126,7 +126,8 @@ test('solvency: forged proofs are rejected, each with its own reason', async () 
   expect(check(mine)).toBeNull();
   // The leaf of another player, and the right one shown for another day.
   expect(check({ ...other, player })).toBe('notCounted');
-  expect(check(mine, '2020-01-01')).toBe('notCounted');
+  expect(check(mine, '2020-01-01')).toBe('otherDay');
+  expect(check({ ...mine, own: [], counted: { primary: '0', held: '0', promotional: '0' } })).toBe('notCounted');
   expect(check({ ...mine, secret: 'ab'.repeat(32) })).toBe('notCounted');
   expect(check({ ...mine, root: 'ab'.repeat(32) })).toBe('notCounted');
   expect(check({ ...mine, total: String(BigInt(mine.total) - 1n) })).toBe('otherTotal');

@@ -59,8 +59,8 @@ export const proofTexts = {
   liabilities: {
     unreadable: 'This proof cannot be read.',
     negative: 'An amount is negative: what others are owed could be hidden behind it.',
-    notCounted:
-      'Your balance is NOT in the published list: it was left out, or the proof belongs to another player or day.',
+    notCounted: 'Your balance is NOT in the published list: it was left out, or the proof belongs to another player.',
+    otherDay: 'The proof was made for another day: its lines belong to the list of that day.',
     otherSum: 'Your lines do not add up to your balance.',
     doubled: 'The same line is counted twice.',
     otherTotal: 'The lines do not add up to the published total.',

@@ -61,7 +61,8 @@ export const proofTexts: Translation<typeof English> = {
   liabilities: {
     unreadable: 'Esta prueba no se puede leer.',
     negative: 'Un importe es negativo: detrás de él se podría ocultar lo que se debe a otros.',
-    notCounted: 'Tu saldo NO está en la lista publicada: se omitió, o la prueba es de otro jugador o de otro día.',
+    notCounted: 'Tu saldo NO está en la lista publicada: se omitió, o la prueba es de otro jugador.',
+    otherDay: 'La prueba se hizo para otro día: sus líneas son de la lista de ese día.',
     otherSum: 'Tus líneas no suman tu saldo.',
     doubled: 'La misma línea se cuenta dos veces.',
     otherTotal: 'Las líneas no suman el total publicado.',

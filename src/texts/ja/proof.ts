@@ -59,7 +59,8 @@ export const proofTexts: Translation<typeof English> = {
   liabilities: {
     unreadable: 'この証明は読み取れません。',
     negative: '負の金額があります。他の人への支払義務が隠されている可能性があります。',
-    notCounted: '残高が公開リストにありません。漏れているか、別のプレイヤーまたは別の日の証明です。',
+    notCounted: '残高が公開リストにありません。漏れているか、別のプレイヤーの証明です。',
+    otherDay: 'この証明は別の日のものです。行はその日のリストに属します。',
     otherSum: '自分の行の合計が残高と一致しません。',
     doubled: '同じ行が二重に数えられています。',
     otherTotal: '行の合計が公開された合計と一致しません。',

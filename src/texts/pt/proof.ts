@@ -61,7 +61,8 @@ export const proofTexts: Translation<typeof English> = {
   liabilities: {
     unreadable: 'Esta prova não pode ser lida.',
     negative: 'Um valor é negativo: o que é devido a outros poderia estar escondido atrás dele.',
-    notCounted: 'Seu saldo NÃO está na lista publicada: foi omitido, ou a prova é de outro jogador ou de outro dia.',
+    notCounted: 'Seu saldo NÃO está na lista publicada: foi omitido, ou a prova é de outro jogador.',
+    otherDay: 'A prova foi feita para outro dia: suas linhas são da lista desse dia.',
     otherSum: 'Suas linhas não somam o seu saldo.',
     doubled: 'A mesma linha é contada duas vezes.',
     otherTotal: 'As linhas não somam o total publicado.',

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { toHex } from '../../src/fairness/sha256.ts';
+import { checkHere, testHouse } from '../../src/games/receipts/test-receipts.ts';
+import { BET_FORGERIES, forgedBets } from '../../src/games/receipts/test-forgeries.ts';
+import { verifyEvidence, type Evidence, type EvidenceReport } from '../../src/games/receipts/verify-evidence.ts';
+import { vectorBets } from '../../src/games/test-bets.ts';
+import { checkLiabilityList, checkLiabilityProof } from '../../src/proof/solvency/check-liabilities.ts';
+import { createLeafMaker } from '../../src/proof/solvency/leaves.ts';
+import { splitOwed } from '../../src/proof/solvency/split.ts';
+import {
+  leafNonce,
+  sumLeaf,
+  sumParent,
+  sumRoot,
+  PADDING,
+  type LiabilityProof,
+  type SumNode,
+} from '../../src/public-log/liability-format.ts';
+import { hashLeaf, isConsistent, type Hash } from '../../src/public-log/merkle.ts';
+import { wholeTree, type ReceiptProof } from '../../src/public-log/receipt-format.ts';
+import { evidenceVerdict } from '../../verifier/report-evidence.ts';
+import { proofTexts } from '../../src/texts/en/proof.ts';
+
+/** What came of one way to cheat. */
+export interface Tried {
+  kind: string;
+  tried: number;
+  rejected: number;
+  /** The sentence that the first one was rejected with. */
+  reason: string;
+}
+
+/** The same time for all, so that none is rejected for its age. */
+const NOW = new Date('2026-06-01T00:00:00Z');
+const house = testHouse();
+const stranger = testHouse();
+const bets = vectorBets().filter(({ serverSeed }) => serverSeed !== null);
+const proofs = new Map(house.receiptsOf(bets).map((proof, at) => [bets[at]!, proof]));
+const verify = (evidence: Evidence) => verifyEvidence(evidence, checkHere, { now: NOW, keys: [house.key] });
+
+/** Every way to cheat, so many times each. What is not changed must be accepted: that is its first line. */
+export async function tryForgeries(count: number): Promise<{ untouched: Tried; forged: Tried[] }> {
+  const untouched = await tally(
+    'untouched bets, receipts, lists and proofs',
+    [...proofs].slice(0, count).map(
+      ([bet, receipt]) =>
+        () =>
+          verify({ bet, receipt }).then(sentenceOf),
+    ),
+  );
+  for (let n = 0; n < count; n += 1) {
+    const { proof, list } = countOf(n);
+    const problem = checkLiabilityProof(proof, { player: PLAYER, name: DAY }) ?? checkLiabilityList(list, proof);
+    untouched.tried += 1;
+    if (problem) untouched.rejected += 1;
+  }
+  const forged: Tried[] = [];
+  for (const [kind, forge] of Object.entries(BET_FORGERIES)) {
+    const tries = forgedBets(bets, forge, count).map(({ bet, forged: bad }) => async () => {
+      return sentenceOf(await verify({ bet: bad, receipt: proofs.get(bet) }));
+    });
+    forged.push(await tally(`bet: ${kind}`, tries));
+  }
+  for (const [kind, forge] of Object.entries(RECEIPT_FORGERIES)) {
+    const tries = Array.from({ length: count }, (_, n) => async () => {
+      const at = n % bets.length;
+      const bet = bets[at]!;
+      return sentenceOf(await verify({ bet, ...forge(proofs.get(bet)!, at) }));
+    });
+    forged.push(await tally(kind, tries));
+  }
+  for (const [kind, forge] of Object.entries(MONEY_FORGERIES)) {
+    const tries = Array.from({ length: count }, (_, n) => () => {
+      const problem = forge(countOf(n));
+      return Promise.resolve(problem === null ? null : proofTexts.liabilities[problem]);
+    });
+    forged.push(await tally(kind, tries));
+  }
+  const rewriting = Array.from({ length: count }, (_, n) => () => Promise.resolve(rewriteLog(n)));
+  forged.push(await tally('log: an old entry rewritten', rewriting));
+  return { untouched, forged };
+}
+
+async function tally(kind: string, tries: readonly (() => Promise<string | null>)[]): Promise<Tried> {
+  const reasons: string[] = [];
+  for (const attempt of tries) {
+    const reason = await attempt();
+    if (reason !== null) reasons.push(reason);
+  }
+  return { kind, tried: tries.length, rejected: reasons.length, reason: reasons[0] ?? '' };
+}
+
+/** Null where it is proved. What is only consistent was not proved, but neither rejected: that does not count as found. */
+function sentenceOf(report: EvidenceReport): string | null {
+  return report.status === 'rejected' ? evidenceVerdict(report) : null;
+}
+
+/** What is wrong with the receipt, or with the log that it is said to be in. */
+const RECEIPT_FORGERIES: Record<string, (proof: ReceiptProof, at: number) => Evidence> = {
+  'receipt: cut off': (proof) => ({ receipt: { ...proof, path: proof.path.slice(1) } }),
+  'receipt: steps in another order': (proof) => ({ receipt: { ...proof, path: proof.path.toReversed() } }),
+  'receipt: another place in the batch': (proof) => ({
+    receipt: { ...proof, leafIndex: (proof.leafIndex + 1) % proof.size },
+  }),
+  'receipt: of another bet': (_proof, at) => ({ receipt: proofs.get(bets[(at + 1) % bets.length]!) }),
+  'receipt: of another casino': (_proof, at) => ({ receipt: foreign[at] }),
+  'receipt: another casino’s under our key': (_proof, at) => ({ receipt: { ...foreign[at]!, key: house.key } }),
+  'receipt: of the future': (_proof, at) => ({ receipt: future[at] }),
+  'log: forked, two heads of one size': (proof) => {
+    const inclusion = house.logged(proof);
+    return { receipt: proof, inclusion, heads: [house.headOf(inclusion.head.size, 'ab'.repeat(32))] };
+  },
+  'log: the batch is not in it': (proof) => {
+    const inclusion = house.logged(proof);
+    return { receipt: proof, inclusion: { ...inclusion, index: inclusion.index + 1 } };
+  },
+  'log: a head that was not signed': (proof) => {
+    const inclusion = house.logged(proof);
+    return { receipt: proof, inclusion: { ...inclusion, head: { ...inclusion.head, root: 'ab'.repeat(32) } } };
+  },
+};
+const foreign = stranger.receiptsOf(bets);
+const future = house.receiptsOf(bets, '2027-01-01T00:00:00.000Z');
+
+/** A head of a log whose beginning is another one. */
+function rewriteLog(n: number): string | null {
+  const leaves = Array.from({ length: 9 + (n % 40) }, (_, at) => hashLeaf(Buffer.from(`entry ${n} ${at}`)));
+  const size = 5 + (n % 4);
+  const rewritten = leaves.with(n % size, hashLeaf(Buffer.from('another')));
+  const first = { size, root: wholeTree(leaves.slice(0, size)).root };
+  const second = { size: leaves.length, root: wholeTree(rewritten).root };
+  const path = consistencyPath(rewritten, size);
+  return isConsistent(first, second, path) ? null : 'The log is not the one that was seen before.';
+}
+
+/** RFC 9162, section 2.1.4.1, by its definition. */
+function consistencyPath(leaves: readonly Hash[], first: number, isWhole = true): Hash[] {
+  if (first === leaves.length) return isWhole ? [] : [wholeTree(leaves).root];
+  let split = 1;
+  while (split * 2 < leaves.length) split *= 2;
+  return first <= split
+    ? [...consistencyPath(leaves.slice(0, split), first, isWhole), wholeTree(leaves.slice(split)).root]
+    : [...consistencyPath(leaves.slice(split), first - split, false), wholeTree(leaves.slice(0, split)).root];
+}
+
+interface Count {
+  proof: LiabilityProof;
+  /** Of another player of the same count. */
+  other: LiabilityProof;
+  list: readonly SumNode[];
+}
+
+const PLAYER = 'Ana';
+const OTHER = 'Ben';
+const DAY = '2026-03-02';
+
+/** What a dozen players are owed, with the balances of the nth try. `day`: that the nonces are made for. */
+function countOf(n: number, day = DAY): Count {
+  const secret = `try ${n}`;
+  const maker = createLeafMaker(secret, day);
+  const owed = [PLAYER, OTHER, ...Array.from({ length: 10 }, (_, at) => `Player${at}`)].map((player, at) => ({
+    player,
+    id: BigInt(at + 1),
+    total: BigInt(createHash('sha256').update(`${n} ${at}`).digest().readUInt32BE(0)) + 1n,
+  }));
+  const own = owed.map(({ player, id, total }) => {
+    const key = maker.secretOf(id);
+    const parts = splitOwed(total, key).map(BigInt);
+    return parts.map((sum, place) => sumLeaf(leafNonce(key, player, day, place), sum));
+  });
+  const list = own.flat().toSorted((one, two) => Buffer.compare(one.hash, two.hash));
+  const proofOf = (at: number): LiabilityProof => ({
+    ...toldOf(list),
+    player: owed[at]!.player,
+    secret: toHex(maker.secretOf(owed[at]!.id)),
+    counted: { primary: String(owed[at]!.total), held: '0', promotional: '0' },
+    own: own[at]!.map((leaf) => ({ sum: String(leaf.sum), ...placeOf(list, leaf) })),
+  });
+  return { proof: proofOf(0), other: proofOf(1), list };
+}
+
+function toldOf(list: readonly SumNode[]) {
+  const root = sumRoot(list);
+  const total = String(root.sum);
+  return { name: DAY, root: toHex(root.hash), total, leaves: list.length, players: 12, time: `${DAY}T00:00:00.000Z` };
+}
+
+function placeOf(list: readonly SumNode[], leaf: SumNode) {
+  const index = list.indexOf(leaf);
+  const path: { hash: string; sum: string }[] = [];
+  let level = [...list];
+  while (level.length < 2 ** Math.ceil(Math.log2(list.length))) level.push(PADDING);
+  for (let at = index; level.length > 1; at = Math.floor(at / 2)) {
+    const sibling = level[at % 2 === 0 ? at + 1 : at - 1]!;
+    path.push({ hash: toHex(sibling.hash), sum: String(sibling.sum) });
+    level = level.flatMap((left, place) => (place % 2 === 0 ? [sumParent(left, level[place + 1]!)] : []));
+  }
+  return { index, path };
+}
+
+type Found = ReturnType<typeof checkLiabilityProof>;
+const check = (proof: unknown): Found => checkLiabilityProof(proof, { player: PLAYER, name: DAY });
+
+/** Ways to owe less than is owed. */
+const MONEY_FORGERIES: Record<string, (count: Count) => Found> = {
+  'liabilities: omitted player': ({ proof, list }) => {
+    const mine = new Set(proof.own.map(({ index }) => index));
+    return check({ ...proof, ...toldOf(list.filter((_, at) => !mine.has(at))) });
+  },
+  'liabilities: omitted player, proof without lines': ({ proof }) =>
+    check({ ...proof, own: [], counted: { primary: '0', held: '0', promotional: '0' } }),
+  'liabilities: two players are shown one leaf': ({ other }) => check({ ...other, player: PLAYER }),
+  'liabilities: a nonce of another day': ({ proof }) => {
+    const yesterday = countOf(Number(proof.total) % 1_000, '2026-03-01').proof;
+    return check(yesterday);
+  },
+  'liabilities: own leaf shown twice': ({ proof }) => {
+    const [leaf] = proof.own;
+    const counted = { ...proof.counted, primary: String(2n * BigInt(leaf!.sum)) };
+    return check({ ...proof, own: [leaf, leaf], counted });
+  },
+  'liabilities: balance made smaller': ({ proof }) =>
+    check({ ...proof, counted: { ...proof.counted, primary: String(BigInt(proof.counted.primary) - 1n) } }),
+  'liabilities: total made smaller': ({ proof }) => check({ ...proof, total: String(BigInt(proof.total) - 1n) }),
+  'liabilities: a sibling below zero': ({ proof }) => {
+    const [leaf, ...rest] = proof.own;
+    return check({
+      ...proof,
+      own: [{ ...leaf!, path: leaf!.path.with(0, { ...leaf!.path[0]!, sum: '-5' }) }, ...rest],
+    });
+  },
+  'list: sum right, one leaf below zero': ({ list, proof }) => {
+    const [first, second, ...rest] = list;
+    return checkLiabilityList(
+      [{ ...first!, sum: -1n }, { ...second!, sum: second!.sum + first!.sum + 1n }, ...rest],
+      proof,
+    );
+  },
+  'list: doubled leaf': ({ list }) => {
+    const doubled = [list[0]!, ...list];
+    return checkLiabilityList(doubled, toldOf(doubled));
+  },
+  'list: a leaf left out': ({ list, proof }) => checkLiabilityList(list.slice(1), proof),
+  'list: leaves in another order': ({ list }) => checkLiabilityList(list.toReversed(), toldOf(list.toReversed())),
+  'list: an amount moved from one leaf to another': ({ list, proof }) => {
+    const [first, second, ...rest] = list;
+    return checkLiabilityList([{ ...first!, sum: first!.sum + second!.sum }, { ...second!, sum: 0n }, ...rest], proof);
+  },
+};
