@@ -30,10 +30,9 @@ const TRANSFERS_AT_ONCE = 4_000n;
  * holds more.
  */
 export async function readBetHours(db: Queryable, playerId: PlayerId, before: Date | null): Promise<BetHours> {
-  const top = await findTop(db, playerId, before);
   for (let count = TRANSFERS_AT_ONCE; ; count *= 4n) {
+    const { top, lowest } = await findEnds(db, playerId, before, count);
     const from = top > count ? top - count : 0n;
-    const lowest = await findLowest(db, playerId, from, top);
     if (!lowest) return { hours: [], end: null, archivedBelow: top > 0n ? top + 1n : null };
     const isEnd = from === 0n || lowest.number > from + 1n;
     const cutHour = isEnd ? -Infinity : Math.floor(lowest.postedAt.getTime() / HOUR_MS) * HOUR_MS;
@@ -49,26 +48,26 @@ export async function readBetHours(db: Queryable, playerId: PlayerId, before: Da
   }
 }
 
-/** The last transfer of the hour that `before` is in. Numbers have no gaps and follow time. */
-async function findTop(db: Queryable, playerId: PlayerId, before: Date | null): Promise<bigint> {
-  const { rows } =
+/**
+ * The last transfer of the hour that `before` is in, and the first one of so many up to it that is in the books. Numbers have no gaps and
+ * follow time.
+ */
+async function findEnds(db: Queryable, playerId: PlayerId, before: Date | null, count: bigint) {
+  const last =
     before === null
-      ? await db.query<{ number: bigint }>('SELECT last_transfer AS number FROM wallets WHERE player_id = $1', [
-          playerId,
-        ])
-      : await db.query<{ number: bigint }>(
-          'SELECT number FROM transfers WHERE player_id = $1 AND posted_at < $2 ORDER BY number DESC LIMIT 1',
-          [playerId, new Date((Math.floor(before.getTime() / HOUR_MS) + 1) * HOUR_MS)],
-        );
-  return rows[0]?.number ?? 0n;
-}
-
-async function findLowest(db: Queryable, playerId: PlayerId, from: bigint, to: bigint) {
-  const { rows } = await db.query<{ number: bigint; posted_at: Date }>(
-    'SELECT number, posted_at FROM transfers WHERE player_id = $1 AND number > $2 AND number <= $3 ORDER BY number LIMIT 1',
-    [playerId, from, to],
+      ? 'SELECT last_transfer AS number FROM wallets WHERE player_id = $1 AND $3::timestamptz IS NULL'
+      : 'SELECT number FROM transfers WHERE player_id = $1 AND posted_at < $3 ORDER BY number DESC LIMIT 1';
+  const { rows } = await db.query<{ top: bigint; number: bigint | null; posted_at: Date | null }>(
+    `SELECT l.number AS top, f.number, f.posted_at
+     FROM (${last}) AS l LEFT JOIN LATERAL (
+       SELECT number, posted_at FROM transfers WHERE player_id = $1 AND number > l.number - $2::bigint AND number <= l.number
+       ORDER BY number LIMIT 1
+     ) AS f ON true`,
+    [playerId, count, before === null ? null : new Date((Math.floor(before.getTime() / HOUR_MS) + 1) * HOUR_MS)],
   );
-  return rows[0] ? { number: rows[0].number, postedAt: rows[0].posted_at } : null;
+  const row = rows[0];
+  const lowest = row?.number && row.posted_at ? { number: row.number, postedAt: row.posted_at } : null;
+  return { top: row?.top ?? 0n, lowest };
 }
 
 interface BetHourRow {

@@ -44,9 +44,13 @@ export function playerRoutes(serve: ServeStaff, office: Office): void {
   });
 
   serve(api.readTimeline, async ({ params, query }) => {
-    const { playerId } = await playerOf(office, params.id);
+    const playerId = toPlayerId(BigInt(params.id));
+    if (!reads.has(playerId)) throw new Refusal('NOT_FOUND');
     const before = query.before === undefined ? null : new Date(query.before);
-    const { events, next } = await readEvents(reads, playerId, { kind: query.kind ?? null, before });
+    const [{ events, next }] = await Promise.all([
+      readEvents(reads, playerId, { kind: query.kind ?? null, before }),
+      playerOf(office, params.id),
+    ]);
     return {
       items: events.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest })),
       next: next?.toISOString() ?? null,

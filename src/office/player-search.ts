@@ -8,6 +8,8 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 const FOUND_MAX = 50;
 const READ_MAX = FOUND_MAX + 1;
 const SESSIONS_MAX = 2_000;
+/** No address of a payment and no transaction is shorter. */
+const ADDRESS_LENGTH_MIN = 20;
 const DEVICES_MAX = 20;
 /** The beginning of a device’s keyed hash: enough to tell devices apart. What the browser itself holds is never shown. */
 const DEVICE_BYTES = 8;
@@ -23,7 +25,10 @@ export interface Found {
   foundBy: string;
 }
 
-/** Every way of looking stops at the first fifty, and is led by an index. */
+/**
+ * Every way of looking stops at the first fifty, and is led by an index. All are asked at the same time: on a busy server each question
+ * after the other would wait its turn again.
+ */
 export async function findPlayers(
   cells: ReadingCells,
   keys: KeyRing,
@@ -37,66 +42,22 @@ export async function findPlayers(
       if (!ids.has(playerId)) ids.set(playerId, foundBy);
     }
   };
-  const { directory } = cells;
-  const inDirectory = async (foundBy: string, sql: string, value = text) => {
-    const { rows } = await directory.query<{ player_id: bigint }>(sql, [value, READ_MAX]);
-    take(
-      foundBy,
-      rows.map((row) => row.player_id),
-    );
-  };
-
+  const [devices, visits, payments, names] = await Promise.all([
+    DEVICE.test(text) ? findDevice(cells, text) : [],
+    isIP(text) > 0 ? findVisits(cells, text) : [],
+    text.length >= ADDRESS_LENGTH_MIN ? findPayments(cells, text) : [],
+    findNames(cells, text),
+  ]);
   if (/^\d{1,18}$/.test(text) && cells.has(BigInt(text))) take('number', [BigInt(text)]);
   const bet = parseBetId(keys, text);
   if (bet && cells.has(bet.playerId)) take('bet', [bet.playerId]);
-  if (DEVICE.test(text)) {
-    const from = Buffer.from(text, 'hex');
-    const { rows } = await directory.query<{ player_id: bigint }>(
-      `SELECT DISTINCT unnest(player_ids) AS player_id FROM account_marks WHERE mark >= $1 AND mark <= $2 AND kind = 'device'
-       LIMIT ${READ_MAX}`,
-      [from, Buffer.concat([from, Buffer.alloc(64, 0xff)])],
-    );
-    take(
-      'device',
-      rows.map((row) => row.player_id),
-    );
-  }
-  if (isIP(text) > 0) {
-    const found = await inEachCell(cells, (database) =>
-      database.query<{ player_id: bigint }>(
-        // Thousands may share the address of a network.
-        `SELECT DISTINCT player_id FROM (SELECT player_id FROM sessions WHERE ip = $1 LIMIT ${SESSIONS_MAX}) AS found LIMIT ${READ_MAX}`,
-        [text],
-      ),
-    );
-    take(
-      'internet address',
-      found.flatMap(({ rows }) => rows.map((row) => row.player_id)),
-    );
-  }
-  await inDirectory('deposit', 'SELECT player_id FROM deposit_directory WHERE name = $1 LIMIT $2');
-  await inDirectory('withdrawal', 'SELECT player_id FROM withdrawal_directory WHERE name = $1 LIMIT $2');
-  if (ids.size === 0 && text.length >= 20) {
-    const found = await inEachCell(cells, (database) =>
-      database.query<{ player_id: bigint }>(
-        `SELECT player_id FROM withdrawals WHERE address = $1 OR hash = $1
-         UNION SELECT player_id FROM deposits WHERE address = $1 OR payin_hash = $1 LIMIT ${READ_MAX}`,
-        [text],
-      ),
-    );
-    take(
-      'address or transaction',
-      found.flatMap(({ rows }) => rows.map((row) => row.player_id)),
-    );
-  }
-  // The index is of three letters in a row: fewer are looked for at the beginning.
-  const part = `${text.length < 3 ? '' : '%'}${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  if (text.includes('@'))
-    await inDirectory('e-mail', 'SELECT player_id FROM emails WHERE email LIKE $1 LIMIT $2', part);
-  else {
-    await inDirectory('name', 'SELECT player_id FROM usernames WHERE username_folded LIKE $1 LIMIT $2', part);
-    await inDirectory('e-mail', 'SELECT player_id FROM emails WHERE email LIKE $1 LIMIT $2', part);
-  }
+  take('device', devices);
+  take('internet address', visits);
+  take('deposit', names('deposit'));
+  take('withdrawal', names('withdrawal'));
+  take('address or transaction', payments);
+  take('name', names('name'));
+  take('e-mail', names('e-mail'));
 
   const wanted = [...ids.keys()].slice(0, FOUND_MAX);
   const described = await inCellsOf(cells, wanted, (database, playerIds) =>
@@ -120,6 +81,52 @@ export async function findPlayers(
     return [{ playerId, username, email, status, country, createdAt, foundBy: ids.get(playerId)! }];
   });
   return { found, isCut: ids.size > FOUND_MAX };
+}
+
+async function findDevice({ directory }: ReadingCells, text: string): Promise<bigint[]> {
+  const from = Buffer.from(text, 'hex');
+  const { rows } = await directory.query<{ player_id: bigint }>(
+    `SELECT DISTINCT unnest(player_ids) AS player_id FROM account_marks WHERE mark >= $1 AND mark <= $2 AND kind = 'device'
+     LIMIT ${READ_MAX}`,
+    [from, Buffer.concat([from, Buffer.alloc(64, 0xff)])],
+  );
+  return rows.map((row) => row.player_id);
+}
+
+async function findVisits(cells: ReadingCells, ip: string): Promise<bigint[]> {
+  const found = await inEachCell(cells, (database) =>
+    database.query<{ player_id: bigint }>(
+      // Thousands may share the address of a network.
+      `SELECT DISTINCT player_id FROM (SELECT player_id FROM sessions WHERE ip = $1 LIMIT ${SESSIONS_MAX}) AS found LIMIT ${READ_MAX}`,
+      [ip],
+    ),
+  );
+  return found.flatMap(({ rows }) => rows.map((row) => row.player_id));
+}
+
+async function findPayments(cells: ReadingCells, text: string): Promise<bigint[]> {
+  const found = await inEachCell(cells, (database) =>
+    database.query<{ player_id: bigint }>(
+      `SELECT player_id FROM withdrawals WHERE address = $1 OR hash = $1
+       UNION SELECT player_id FROM deposits WHERE address = $1 OR payin_hash = $1 LIMIT ${READ_MAX}`,
+      [text],
+    ),
+  );
+  return found.flatMap(({ rows }) => rows.map((row) => row.player_id));
+}
+
+/** What the directory knows by name, in one statement. */
+async function findNames({ directory }: ReadingCells, text: string): Promise<(foundBy: string) => bigint[]> {
+  // The index is of three letters in a row: fewer are looked for at the beginning.
+  const part = `${text.length < 3 ? '' : '%'}${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const { rows } = await directory.query<{ found_by: string; player_id: bigint }>(
+    `(SELECT 'deposit' AS found_by, player_id FROM deposit_directory WHERE name = $1 LIMIT ${READ_MAX})
+     UNION ALL (SELECT 'withdrawal', player_id FROM withdrawal_directory WHERE name = $1 LIMIT ${READ_MAX})
+     UNION ALL (SELECT 'name', player_id FROM usernames WHERE username_folded LIKE $2 LIMIT ${READ_MAX})
+     UNION ALL (SELECT 'e-mail', player_id FROM emails WHERE email LIKE $2 LIMIT ${READ_MAX})`,
+    [text, part],
+  );
+  return (foundBy) => rows.filter((row) => row.found_by === foundBy).map((row) => row.player_id);
 }
 
 /** The devices of a player by the name that the search takes, and how many accounts each was seen with. */
