@@ -15,6 +15,7 @@ export const readReport = contract({
   summary: 'Revenue and money by day, game, provider, coin or country, from the daily sums; at most 92 days',
   access: 'staff',
   permission: 'finance.see',
+  isNoActivity: true,
   query: Strict({ ...Range, by: By }),
   answer: Strict({
     until: Type.Union([Time, Type.Null()], { description: 'Postings up to this time are summed' }),

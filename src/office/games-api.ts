@@ -19,6 +19,7 @@ export const listGames = contract({
   summary: 'Games with their measured return, and what is switched off; those with bets first',
   access: 'staff',
   permission: 'games.see',
+  isNoActivity: true,
   query: Strict({ text: Type.Optional(Type.String({ maxLength: 100 })) }),
   answer: Strict({
     until: Type.String({ format: 'date-time', description: 'Bets up to this time are counted' }),
