@@ -98,3 +98,15 @@ async function openSessions(
     csrfToken: keys.sign('csrf', `session ${player.sessionId}`),
   }));
 }
+
+/** Of players made by an earlier run. */
+export async function renewSessions(owner: Database): Promise<void> {
+  const until = 'now() + make_interval(hours => $1::integer)';
+  const ofBench = `SELECT session_id FROM sessions WHERE user_agent = 'bench' AND session_id IN (SELECT session_id FROM session_tokens)`;
+  await owner.query(`UPDATE sessions SET created_at = now(), active_at = ${until} WHERE session_id IN (${ofBench})`, [
+    SIGNED_IN_HOURS,
+  ]);
+  await owner.query(`UPDATE session_tokens SET expires_at = ${until} WHERE session_id IN (${ofBench})`, [
+    SIGNED_IN_HOURS,
+  ]);
+}

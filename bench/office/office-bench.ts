@@ -1,11 +1,12 @@
 // What staff wait for in a casino of a million players, and what it costs the bets beside it. Bets come at their time, whoever
 // reads; turns with and without clerks alternate, so other load on the machine meets both alike.
 // Usage: npm run bench -- office [--players 1000000] [--past 100000] [--bets 2000] [--rounds 5] [--seconds 10] [--clerks 4]
+//   [--keep folder [--prepare]]
 import os from 'node:os';
-import { openDatabase } from '../../src/db/database.ts';
+import { openDatabase, type Database } from '../../src/db/database.ts';
 import { parseKeyRing } from '../../src/secrets/key-ring.ts';
 import { addPastBets } from '../bets/past-bets.ts';
-import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
+import { CLUSTER_SETTINGS, keptStage, PREPARED, type Stage } from '../bets/stage.ts';
 import type { StreamResult } from '../load/open-loop.ts';
 import { startSteadyBets, STEADY_BETTORS } from '../load/steady-bets.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
@@ -23,7 +24,18 @@ const {
   rounds,
   seconds,
   clerks,
-} = readOptions({ players: 1_000_000, past: 100_000, bets: 2_000, rounds: 5, seconds: 10, clerks: 4 });
+  keep,
+  prepare,
+} = readOptions({
+  players: 1_000_000,
+  past: 100_000,
+  bets: 2_000,
+  rounds: 5,
+  seconds: 10,
+  clerks: 4,
+  keep: '',
+  prepare: false,
+});
 
 const PAUSE_MS = 250;
 const P95_MS_MAX = 300;
@@ -38,7 +50,10 @@ await runOnCluster(
   async (cluster) => {
     const startMs = performance.now();
     const log = (line: string) => console.log(`${secondsSince(startMs)} s  ${line}`);
-    const stage = await buildStage(cluster, 'office', STEADY_BETTORS);
+    const stage = await keptStage(cluster, { name: 'office', playerCount: STEADY_BETTORS, keep }, (made) =>
+      fillCasino(made, log),
+    );
+    if (prepare) return PREPARED;
     const owner = openDatabase({ url: stage.databaseUrl, connections: 1 });
     const staffPort = await freePort();
     const office = `http://127.0.0.1:${staffPort}`;
@@ -47,14 +62,7 @@ await runOnCluster(
       env: { STAFF_PORT: String(staffPort), STAFF_HOST: '127.0.0.1', STAFF_URL: office },
     });
     try {
-      const { rows } = await owner.query<{ player_id: bigint }>('SELECT min(player_id) AS player_id FROM players');
-      const busiest = rows[0]!.player_id;
-      await addPastBets(stage.databaseUrl, past, busiest);
-      log(`${past} past bets of one player`);
-      await addPeople(owner, players, log);
-      await owner.query('VACUUM ANALYZE');
-      await owner.query('CHECKPOINT');
-      log('analysed');
+      const busiest = await findBusiest(owner);
       const asked = await readQuestions(owner, players);
       const find = (texts: readonly string[]) => texts.map((text) => `/api/players?text=${encodeURIComponent(text)}`);
       const crew = gatherClerks(
@@ -140,5 +148,27 @@ await runOnCluster(
       await owner.close();
     }
   },
-  { settings: CLUSTER_SETTINGS },
+  { settings: CLUSTER_SETTINGS, keep },
 );
+
+/** The first one: bets of the past are this player's. */
+async function findBusiest(owner: Database): Promise<bigint> {
+  const { rows } = await owner.query<{ player_id: bigint }>('SELECT min(player_id) AS player_id FROM players');
+  return rows[0]!.player_id;
+}
+
+async function fillCasino(stage: Stage, log: (line: string) => void): Promise<void> {
+  const owner = openDatabase({ url: stage.databaseUrl, connections: 1 });
+  try {
+    // Past bets name rules that a server has registered.
+    await (await startBenchServer(stage)).stop();
+    await addPastBets(stage.databaseUrl, past, await findBusiest(owner));
+    log(`${past} past bets of one player`);
+    await addPeople(owner, players, log);
+    await owner.query('VACUUM ANALYZE');
+    await owner.query('CHECKPOINT');
+    log('analysed');
+  } finally {
+    await owner.close();
+  }
+}

@@ -66,7 +66,7 @@ export async function signClerkIn(owner: Database, keys: KeyRing): Promise<strin
   await ensureRoles(owner, now);
   const token = await owner.transaction(async (tx) => {
     const staffId = (await insertStaff(tx, {
-      email: 'clerk@roulo.example',
+      email: `clerk-${now.getTime()}@roulo.example`,
       name: 'Clerk',
       roles: ['support', 'payments', 'compliance'],
       now,

@@ -44,19 +44,21 @@ export interface ProgramSettings {
   saveAs?: string;
   /** What the saved report says of how it was made. */
   facts?: object;
+  /** A folder for the cluster's data, used again by the next run that names it. Left out: nothing is left behind. */
+  keep?: string;
 }
 
 /** A drill or bench with a cluster of its own. Shows its report, and ends with 0 only if there were no problems. */
 export async function runOnCluster(
   work: (cluster: Cluster) => Promise<Report>,
-  { settings = {}, missing = [], saveAs, facts = {} }: ProgramSettings = {},
+  { settings = {}, missing = [], saveAs, facts = {}, keep = '' }: ProgramSettings = {},
 ): Promise<never> {
   if (missing.length > 0) {
     console.error(`It did not run: there is no ${missing.join(' and no ')} here.`);
     process.exit(2);
   }
   const startMs = performance.now();
-  const report = await withCluster(work, settings).catch((error: unknown): Report => {
+  const report = await withCluster(work, settings, keep).catch((error: unknown): Report => {
     console.error(error);
     return { problems: ['It broke off.'] };
   });
@@ -88,12 +90,13 @@ export async function runParts<Part>(
   return { problems };
 }
 
-/** Runs `work` on a new cluster with the schema of the product, and leaves nothing behind, also when interrupted. */
+/** Runs `work` on a new cluster with the schema of the product, and leaves nothing behind, also when interrupted. One in a kept folder stays. */
 export async function withCluster<T>(
   work: (cluster: Cluster) => Promise<T>,
   settings: Record<string, string> = {},
+  keep = '',
 ): Promise<T> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-drill-'));
+  const dataDir = keep === '' ? await mkdtemp(path.join(os.tmpdir(), 'roulo-drill-')) : path.resolve(keep);
   const logged: string[] = [];
   const log = (line: string) => void logged.push(line);
   const starting = startCluster({ dataDir, projectRoot: projectRoot(), settings, log });
@@ -102,7 +105,7 @@ export async function withCluster<T>(
       (cluster) => cluster.stop(),
       () => {},
     );
-    await rm(dataDir, { recursive: true, force: true });
+    if (keep === '') await rm(dataDir, { recursive: true, force: true });
   };
   const stop = (signal: NodeJS.Signals) => {
     // Else what fails when the database goes would look like a finding.

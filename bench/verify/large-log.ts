@@ -1,0 +1,113 @@
+import type { Cluster } from '../../src/db/embedded/cluster.ts';
+import { openDatabase, type Database } from '../../src/db/database.ts';
+import { toHex } from '../../src/fairness/sha256.ts';
+import { fromHex, leafOf, type LogHead } from '../../src/public-log/log-format.ts';
+import { rootFromInclusion } from '../../src/public-log/merkle.ts';
+import { keptStage, PREPARED, type Stage } from '../bets/stage.ts';
+import { startBenchServer } from '../stage/bench-server.ts';
+import { percentile, rounded } from '../stage/figures.ts';
+import type { Report } from '../stage/report.ts';
+import { until } from '../stage/waiting.ts';
+
+const PROOFS = 2_000;
+const P99_MS_MAX = 5;
+const HEAD_MS_MAX = 120_000;
+/** Memory to sort in. */
+const BUILDING = '512MB';
+
+/** Asks a server for inclusion proofs of a large log, one after the other, and checks each against the signed head. */
+export async function measureLog(
+  cluster: Cluster,
+  { entries, keep, prepare }: { entries: number; keep: string; prepare: boolean },
+): Promise<Report> {
+  const stage = await keptStage(cluster, { name: 'large_log', playerCount: 1, keep }, (made) => fillLog(made, entries));
+  if (prepare) return PREPARED;
+  const server = await startBenchServer(stage);
+  const ask = async <Answer>(path: string) => {
+    const answer = await fetch(server.address + path);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return (await answer.json()) as Answer;
+  };
+  try {
+    const head = await until(HEAD_MS_MAX, 'a head of the large log', async () => {
+      const found = await ask<LogHead>('/api/log/head').catch(() => null);
+      return found && found.size >= entries ? found : null;
+    });
+    const times: number[] = [];
+    let wrong = 0;
+    for (let n = 0; n < PROOFS; n += 1) {
+      // Far from each other, in an order that no cache can guess.
+      const index = (n * 7_919_317) % entries;
+      const beganMs = performance.now();
+      const { path } = await ask<{ path: string[] }>(`/api/log/inclusion?index=${index}&size=${head.size}`);
+      times.push(performance.now() - beganMs);
+      const root = rootFromInclusion(leafOf(entryAt(index)), index, head.size, path.map(fromHex));
+      if (!root || toHex(root) !== head.root) wrong += 1;
+    }
+    return {
+      figures: [
+        ['entries of the log', head.size],
+        ['proofs asked for', PROOFS],
+        ['inclusion proof over HTTP, p50', `${rounded(percentile(times, 0.5), 2)} ms`],
+      ],
+      goals: [
+        {
+          what: `inclusion proof among ${entries} entries, p99, ms`,
+          found: percentile(times, 0.99),
+          atMost: P99_MS_MAX,
+        },
+        { what: 'proofs that do not lead to the signed head', found: wrong, atMost: 0 },
+      ],
+      problems: [],
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+function entryAt(index: number) {
+  return { kind: 'seed', body: { hash: String(index) } };
+}
+
+/** A log as the keeper writes it, hashed by the database. */
+async function fillLog({ databaseUrl }: Stage, entries: number): Promise<void> {
+  const owner = openDatabase({ url: databaseUrl, connections: 1, statementMsMax: 600_000 });
+  try {
+    await fill(owner, entries);
+  } finally {
+    await owner.close();
+  }
+  console.log(`${entries} entries`);
+}
+
+async function fill(owner: Database, entries: number): Promise<void> {
+  await owner.query(`SET maintenance_work_mem = '${BUILDING}'`);
+  await owner.query(`SET work_mem = '${BUILDING}'`);
+  // An index is built faster than it is kept.
+  await owner.query('ALTER TABLE log_entries DROP CONSTRAINT log_entries_leaf_key');
+  await owner.query('ALTER TABLE log_nodes DROP CONSTRAINT log_nodes_pkey');
+  await owner.query(
+    `INSERT INTO log_entries (index, kind, body, leaf)
+     SELECT n, 'seed', '{"hash":"' || n || '"}', sha256(('\\x00'::bytea || convert_to('{"body":{"hash":"' || n || '"},"kind":"seed"}', 'UTF8')))
+     FROM generate_series(0, $1::bigint - 1) AS n`,
+    [entries],
+  );
+  // A level in one statement, each from the one below it, which is read in order.
+  let below = 'SELECT index, leaf AS hash FROM log_entries';
+  for (let level = 1; 2 ** level <= entries; level += 1) {
+    await owner.query(
+      `CREATE TABLE level_${level} AS
+       SELECT index / 2 AS index, sha256('\\x01'::bytea || hash || next) AS hash
+       FROM (SELECT index, hash, lead(hash) OVER (ORDER BY index) AS next FROM (${below}) AS b) AS pairs
+       WHERE index % 2 = 0 AND next IS NOT NULL`,
+    );
+    await owner.query(`INSERT INTO log_nodes (level, index, hash) SELECT ${level}, index, hash FROM level_${level}`);
+    if (level > 1) await owner.query(`DROP TABLE level_${level - 1}`);
+    below = `SELECT index, hash FROM level_${level}`;
+  }
+  await owner.query('ALTER TABLE log_nodes ADD PRIMARY KEY (level, index)');
+  await owner.query('ALTER TABLE log_entries ADD UNIQUE (leaf)');
+  await owner.query('UPDATE log_state SET size = $1', [entries]);
+  await owner.query('VACUUM ANALYZE');
+  await owner.query('CHECKPOINT');
+}
