@@ -58,7 +58,11 @@ export async function keptStage(
     const databaseUrl = otherDatabase(cluster.url, name);
     await migrate(databaseUrl, path.join(projectRoot(), 'migrations'), () => {});
     const owner = openDatabase({ url: databaseUrl, connections: 1 });
-    await renewSessions(owner).finally(() => owner.close());
+    try {
+      await renewSessions(owner);
+    } finally {
+      await owner.close();
+    }
     return { databaseUrl, ...kept, books: openBooks(name, databaseUrl) };
   }
   const stage = await buildStage(cluster, name, playerCount);
