@@ -2,6 +2,7 @@ import { readSeedState, rotateSeeds, type Rotation, type SeedState } from '../be
 import { isClientSeed } from '../fairness/draw.ts';
 import { Refusal } from '../http/errors.ts';
 import { readLimits } from '../http/limits-api.ts';
+import { addressKey } from '../http/rate-limit.ts';
 import type { Serve } from '../http/router.ts';
 import { readWallet } from '../ledger/wallet-rows.ts';
 import { toUsd } from '../money/usd.ts';
@@ -16,14 +17,22 @@ import { STAKE_MIN } from './settlement.ts';
 
 /** Every rotation adds a commitment to the public log, which keeps it for ever. */
 const ROTATIONS_MAX = 30;
+/** Of all accounts at one address together: a script with ten accounts gets no more. */
+const ROTATIONS_PER_ADDRESS_MAX = 60;
 const WINDOW_MS = 10 * 60 * 1000;
 
 export function fairnessRoutes(serve: Serve, context: GameContext): void {
   const { cells, clock, keys, betting, limiter, walletChanged, stakeMaxOf, winLimitOf, winMax } = context;
 
-  const rotate = async (session: Session, clientSeed?: string) => {
-    const taken = await limiter.take('seeds', String(session.playerId), ROTATIONS_MAX, WINDOW_MS);
-    if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
+  const rotate = async (session: Session, ip: string, clientSeed?: string) => {
+    const limits = [
+      ['seeds', String(session.playerId), ROTATIONS_MAX],
+      ['seeds of an address', addressKey(ip), ROTATIONS_PER_ADDRESS_MAX],
+    ] as const;
+    for (const [bucket, who, most] of limits) {
+      const taken = await limiter.take(bucket, who, most, WINDOW_MS);
+      if (!taken.allowed) throw new Refusal('TOO_FAST', { retryAfterS: taken.retryAfterS });
+    }
     const rotation: Rotation = await cells
       .of(session.playerId)
       .transaction((tx) => rotateSeeds(tx, { clock, keys }, session.playerId, clientSeed));
@@ -49,12 +58,12 @@ export function fairnessRoutes(serve: Serve, context: GameContext): void {
     return { ...state, nonce: Number(state.nonce), commitment };
   };
 
-  serve(api.setClientSeed, async ({ session, body }) => {
+  serve(api.setClientSeed, async ({ session, body, request }) => {
     if (!isClientSeed(body.clientSeed)) throw new Refusal('CLIENT_SEED_INVALID');
-    return rotate(session, body.clientSeed);
+    return rotate(session, request.ip, body.clientSeed);
   });
 
-  serve(api.rotateSeeds, ({ session }) => rotate(session));
+  serve(api.rotateSeeds, ({ session, request }) => rotate(session, request.ip));
 
   const limitsOf = (game: Game) => ({
     stakeMin: toUsd(STAKE_MIN),

@@ -120,3 +120,14 @@ test('fairness: a script cannot fill the public log by rotating seeds', async ()
   limited.clock.advance(10 * 60_000);
   expect((await player.post('/api/fairness/rotate', {})).statusCode).toBe(200);
 });
+
+test('fairness: ten accounts at one address add no more to the public log than two', async () => {
+  const limited = await startTestServer(db, { RATE_LIMITS: 'on' });
+  const players = await Promise.all(Array.from({ length: 3 }, () => fundedPlayer(limited, db, 1)));
+  const statuses: number[] = [];
+  for (const player of players) {
+    for (let n = 0; n < 25; n += 1) statuses.push((await player.post('/api/fairness/rotate', {})).statusCode);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
+});
