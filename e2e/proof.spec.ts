@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessibility.ts';
 import { signInFunded } from './funded-player.ts';
@@ -64,6 +65,50 @@ test('proof: the browser keeps the receipt of a bet, also after signing out, and
   await page.context().clearCookies();
   await page.goto('/fairness');
   expect(await page.evaluate(readKept, betId)).not.toBeNull();
+});
+
+test('proof: a seed that is exchanged on its reveal raises an alarm with a file of both versions', async ({ page }) => {
+  await signInFunded(page, { primary: 100 });
+  await page.goto('/casino/originals/limbo');
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/limbo/play/limbo')),
+    page.getByRole('button', { name: 'Play', exact: true }).click(),
+  ]);
+  const { betId } = (await answer.json()) as { betId: string };
+  await expect.poll(() => page.evaluate(readKept, betId)).toMatchObject({ receipt: { receipt: { id: betId } } });
+  const serverSeed = 'ab'.repeat(32);
+  const serverSeedHash = createHash('sha256').update(serverSeed).digest('hex');
+  await page.route('**/api/fairness/rotate', async (route) => {
+    const told = (await (await route.fetch()).json()) as { revealed: object };
+    await route.fulfill({ json: { ...told, revealed: { ...told.revealed, serverSeed, serverSeedHash } } });
+  });
+  await page.getByRole('button', { name: 'Fairness' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Fairness: Limbo' });
+  await dialog.getByRole('button', { name: 'New seeds, reveal the current one' }).click();
+  await expect(dialog.getByText('Its fingerprint does NOT match the one you were shown.')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the evidence' }).click(),
+  ]);
+  const evidence = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>;
+  expect(evidence).toMatchObject({
+    revealed: { serverSeed },
+    shown: { signed: { signature: expect.anything() as string } },
+  });
+});
+
+test('proof: what the browser remembers is downloaded as a file', async ({ page }) => {
+  await signInFunded(page, { primary: 100 });
+  await page.goto('/fairness');
+  const memory = page.getByRole('region', { name: 'What this browser remembers' });
+  await memory.getByRole('button', { name: 'Check the log now' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    memory.getByRole('button', { name: 'Download the memory' }).click(),
+  ]);
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
+    head: { size: expect.any(Number) as number },
+  });
 });
 
 /** What IndexedDB holds of a bet, whoever's it is. */

@@ -18,9 +18,11 @@ import type { Game } from './all.ts';
 import { gameName } from './all.web.tsx';
 import type { readSeeds, rotateSeeds, setClientSeed } from './fairness-api.ts';
 import { playCall, useTender } from './play-money/purse.web.ts';
+import { isRevealedAsShown } from './receipts/compare-remembered.web.ts';
 import { noteCommitment } from './receipts/keeper.web.ts';
 import { RevealedPair } from './revealed-pair.tsx';
 import { showFailure } from '../ui/failure.ts';
+import { usePlayer } from '../ui/session.ts';
 
 type Rotated = AnswerOf<typeof rotateSeeds>;
 
@@ -86,15 +88,20 @@ function Seeds({ tender }: { tender: 'real' | 'play' }) {
     queryFn: calls.read,
     staleTime: 0,
   });
-  const [revealed, setRevealed] = useState<Rotated['revealed'] | null>(null);
+  const player = usePlayer()?.username ?? '';
+  const [revealed, setRevealed] = useState<(Rotated['revealed'] & { isAsShown: boolean }) | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const reveal = async (call: () => Promise<Rotated>) => {
+    // Another device may have changed the seeds since they were shown here.
+    const shown = await calls.read();
+    const { revealed: pair, ...next } = await call();
+    const isAsShown = tender === 'play' || (await isRevealedAsShown(player, shown.serverSeedHash, pair));
+    setRevealed({ ...pair, isAsShown });
+    client.setQueryData(key, next);
+  };
   const rotate = (call: () => Promise<Rotated>) => {
     setBusy(true);
-    call()
-      .then(({ revealed: pair, ...next }) => {
-        setRevealed(pair);
-        client.setQueryData(key, next);
-      })
+    reveal(call)
       .catch((failure: unknown) => showFailure(failure, 'account'))
       .finally(() => setBusy(false));
   };

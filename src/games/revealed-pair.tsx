@@ -17,14 +17,15 @@ import { verifyPair, type ToldBet } from './verify-pair.web.ts';
 import type { VerifyProgress } from './verify-bets.ts';
 
 export interface RevealedPairProps {
-  revealed: { serverSeed: string; serverSeedHash: string; nonce: number };
+  /** `isAsShown`: its fingerprint is the one that was shown while it was in use. */
+  revealed: { serverSeed: string; serverSeedHash: string; nonce: number; isAsShown: boolean };
   tender: 'real' | 'play';
 }
 
 /** A closed pair: its seed against its fingerprint, and every bet made with it recomputed. */
 export function RevealedPair({ revealed, tender }: RevealedPairProps) {
-  const { serverSeed, serverSeedHash, nonce } = revealed;
-  const isRight = serverSeedHashOf(serverSeed) === serverSeedHash;
+  const { serverSeed, serverSeedHash, nonce, isAsShown } = revealed;
+  const isRight = isAsShown && serverSeedHashOf(serverSeed) === serverSeedHash;
   return (
     <section className="grid gap-3 rounded-control bg-s1 p-4">
       <CopyField label={texts.revealed} value={serverSeed} copied={texts.copied} failed={texts.copyFailed} />
