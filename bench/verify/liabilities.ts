@@ -25,7 +25,7 @@ const options = readOptions({
 const { wallets, bets: betsPerSecond, entries, keep, prepare } = options;
 
 const TURN_S = 5;
-const ALONE_TURNS = 8;
+const ALONE_TURNS = 6;
 const SECONDS_MAX = 60;
 const P99_RATIO_MAX = 1.2;
 /** Players with a made-up balance have this number and those after it. */
