@@ -20,6 +20,7 @@ export const readChatDesk = contract({
   summary: 'What moderators look at: reported and held lines, the last lines of a room, mutes, words and rooms',
   access: 'staff',
   permission: 'chat.moderate',
+  isNoActivity: true,
   query: Strict({ room: RoomName }),
   answer: Strict({
     reported: Type.Array(Line),
