@@ -1,44 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { type Browser } from '@playwright/test';
 import { sandboxOf } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { field, newPlayer } from './account-steps.ts';
 import { confirmEmail, fillWithdrawal, verify, walletAddress } from './cashier-steps.ts';
+import { act, approve, enterOffice, menu } from './office-steps.ts';
 import { signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, openDevice } from './visit.ts';
 import { expect, test, type Page } from './journey.ts';
 
 /** Two members of staff and a player, each in a browser of their own. */
-
-const STAFF_URL = process.env['E2E_STAFF_URL'] ?? 'http://localhost:18081';
-const PASSWORD = 'Office123!Roulo';
-
-async function codeOf(sandbox: string, page: Page, email: string): Promise<string> {
-  const answer = await page.request.get(`${sandbox}/authenticator/control/codes`);
-  const { items } = (await answer.json()) as { items: { email: string; code: string }[] };
-  return items.find((item) => item.email === email)!.code;
-}
-
-/** A code works once, and another journey may have used this one: then the next is waited for. */
-async function enterOffice(browser: Browser, sandbox: string, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: STAFF_URL, viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  await page.goto('/');
-  let used = '';
-  const menu = page.getByRole('navigation', { name: 'Back office' });
-  for (let tries = 0; tries < 3; tries += 1) {
-    await expect.poll(() => codeOf(sandbox, page, email)).not.toBe(used);
-    used = await codeOf(sandbox, page, email);
-    await field(page, 'E-mail').fill(email);
-    await field(page, 'Password').fill(PASSWORD);
-    await field(page, 'Code of your authenticator app').fill(used);
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/sign-in'));
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    if ((await answered).ok()) break;
-  }
-  await expect(menu).toBeVisible();
-  return page;
-}
 
 /** Chromium's own authenticator, which holds the key and says yes. */
 async function giveAuthenticator(page: Page): Promise<void> {
@@ -56,42 +26,11 @@ async function giveAuthenticator(page: Page): Promise<void> {
   });
 }
 
-const menu = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name });
-
-/** Opens the dialog of an act, fills it in and sends it. The dialog closes once the act is done or proposed. */
-async function act(
-  page: Page,
-  title: string,
-  reason: string,
-  fields: Record<string, string> = {},
-  choice?: string,
-): Promise<void> {
-  await page.getByRole('button', { name: title, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: title });
-  if (choice !== undefined) await dialog.getByRole('checkbox', { name: choice }).check();
-  for (const [label, value] of Object.entries(fields)) await field(dialog, label).fill(value);
-  await field(dialog, 'Reason').fill(reason);
-  await dialog.getByRole('button', { name: title, exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
-
 async function openPlayer(page: Page, username: string): Promise<void> {
   await page.keyboard.press('/');
   await page.getByRole('searchbox', { name: 'Search players' }).fill(username);
   await page.getByRole('row', { name: username }).click();
   await expect(page.getByRole('heading', { name: username })).toBeVisible();
-}
-
-/** What somebody else proposed is looked at and approved. */
-async function approve(page: Page, summary: string | RegExp, difference: string): Promise<void> {
-  await menu(page, /Approvals/).click();
-  await page.getByRole('table', { name: 'Waiting' }).getByRole('row', { name: summary }).click();
-  await expect(page.getByRole('table', { name: 'Difference' })).toContainText(difference);
-  await act(page, 'Approve', 'Checked it against the list');
-  await expect(page.getByRole('table', { name: 'Decided' }).getByRole('row', { name: summary })).toContainText(
-    'approved',
-  );
 }
 
 async function openCase(page: Page, username: string): Promise<void> {

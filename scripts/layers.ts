@@ -39,7 +39,7 @@ export const SLICES: readonly Folder[] = [
   { name: 'safer-play', about: 'limits, exclusion, reminders' },
   { name: 'linked-accounts', about: 'several accounts of one person' },
   { name: 'rewards', about: 'ranks, rakeback, bonuses' },
-  { name: 'promotions', about: 'deposit bonus and free spins' },
+  { name: 'promotions', about: 'deposit bonus and free spins, their versions, budgets and codes' },
   { name: 'risk', about: 'rules that look for fraud, their alerts and trials' },
   { name: 'support', about: 'messages of players and visitors to support' },
   { name: 'affiliates', about: 'referrals and their monthly share' },

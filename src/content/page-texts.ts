@@ -1,8 +1,5 @@
 import { AFFILIATE } from '../terms/house-terms.ts';
-import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
 import { inLanguage } from '../texts/language.ts';
-
-const [first] = FIRST_PROMOTION.bonusPercents;
 
 /** What pages say of themselves to search engines and to who is sent a link. Read on the server only. */
 export const pageTexts = inLanguage({
@@ -33,7 +30,8 @@ export const pageTexts = inLanguage({
         'The weekly race of Roulo: points by stakes and edge, prizes by place, the standings, and the lists of past races with their payments.',
       '/rewards':
         'Ranks, rakeback, rank-up rewards and bonuses at Roulo, with the formula for each and what every rank is worth.',
-      '/promo': `The welcome promotion in plain numbers: ${first}% on the first deposit, the wagering requirement, the largest bet, and how to cancel.`,
+      '/promo':
+        'The deposit promotion in plain numbers: what each deposit brings, the wagering requirement, the largest bet, and how to cancel.',
       '/affiliate': `Refer players to Roulo and earn ${AFFILIATE.ngrPercent}% of the net revenue they bring, month by month, with the books open to you.`,
       '/contact':
         'How to reach Roulo: account help, responsible gaming, your data, security reports. We reply within 1-2 business days.',
@@ -71,7 +69,8 @@ export const pageTexts = inLanguage({
         'La carrera semanal de Roulo: puntos por apuestas y ventaja, premios por puesto, la clasificación y las listas de carreras anteriores con sus pagos.',
       '/rewards':
         'Rangos, rakeback, recompensas de rango y bonos de Roulo, con la fórmula de cada uno y lo que vale cada rango.',
-      '/promo': `La promoción de bienvenida en cifras claras: ${first} % en el primer depósito, el requisito de apuesta, la apuesta máxima y cómo cancelar.`,
+      '/promo':
+        'La promoción de depósito en cifras claras: lo que trae cada depósito, el requisito de apuesta, la apuesta máxima y cómo cancelar.',
       '/affiliate': `Recomienda Roulo y gana el ${AFFILIATE.ngrPercent} % de los ingresos netos que traen tus referidos, mes a mes y con los libros abiertos.`,
       '/contact':
         'Cómo contactar con Roulo: ayuda con la cuenta, juego responsable, tus datos y avisos de seguridad. Responden personas en 1-2 días laborables.',
@@ -107,7 +106,8 @@ export const pageTexts = inLanguage({
       '/race':
         'A corrida semanal da Roulo: pontos por apostas e vantagem, prêmios por lugar, a classificação e as listas das corridas anteriores com os pagamentos.',
       '/rewards': 'Níveis, rakeback, recompensas e bônus da Roulo, com a fórmula de cada um e quanto vale cada nível.',
-      '/promo': `A promoção de boas-vindas em números claros: ${first}% no primeiro depósito, a exigência de apostas, a aposta máxima e como cancelar.`,
+      '/promo':
+        'A promoção de depósito em números claros: o que cada depósito traz, a exigência de apostas, a aposta máxima e como cancelar.',
       '/affiliate': `Indique jogadores à Roulo e ganhe ${AFFILIATE.ngrPercent}% da receita líquida que eles trazem, mês a mês e com as contas abertas.`,
       '/contact':
         'Como falar com a Roulo: ajuda com a conta, jogo responsável, seus dados e avisos de segurança. Respondemos em 1 a 2 dias úteis.',
@@ -142,7 +142,7 @@ export const pageTexts = inLanguage({
       '/race':
         'Rouloのウィークリーレース。賭け金とハウスエッジによるポイント、順位ごとの賞金、現在の順位表、支払いを含む過去のレースの一覧を掲載しています。',
       '/rewards': 'Rouloのランク、レーキバック、ランクアップ報酬、ボーナス。それぞれの計算式と各ランクの価値。',
-      '/promo': `ウェルカムプロモーションを数字で。初回入金${first}%、賭け条件、最大ベット、キャンセルの方法。`,
+      '/promo': '入金プロモーションを数字で。入金ごとのボーナス、賭け条件、最大ベット、キャンセルの方法。',
       '/affiliate': `Rouloにプレイヤーを紹介し、純収益の${AFFILIATE.ngrPercent}%を毎月受け取れます。帳簿は公開されています。`,
       '/contact':
         'Rouloへのお問い合わせ。アカウント、責任あるゲーミング、個人データ、セキュリティの報告。1～2営業日以内に返信します。',

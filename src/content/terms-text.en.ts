@@ -13,7 +13,6 @@ import {
   VERIFICATION,
   VIP_HOST,
 } from '../terms/house-terms.ts';
-import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
 import { countryNames } from '../countries/names.ts';
 import { ICON_AUTHORS } from './credits.ts';
@@ -155,7 +154,7 @@ export const page: PageText = {
       id: 'promotion',
       heading: 'The deposit promotion',
       body: [
-        `The promotion brings a bonus of ${FIRST_PROMOTION.bonusPercents.map(percent).join(', ')} on your next three deposits of ${usd(FIRST_PROMOTION.depositMin)} to ${usd(FIRST_PROMOTION.depositMax)}, to be wagered ${FIRST_PROMOTION.wagerFactor} times. After that you keep at most the deposits and ${percent(FIRST_PROMOTION.maxConversion * 100)} of the bonus. Its terms are on the [Promotions page](/promo) and are part of this agreement.`,
+        'The promotion brings a bonus on deposits, to be wagered before it is yours. Its terms are versions: the [Promotions page](/promo) shows the version that is offered to you, or the one that you have activated, which you keep. They are part of this agreement, and each version is in our public log.',
         'We refuse a bet that would break one of its rules before any money moves, and name the rule. We do not void wins afterwards.',
       ],
     },

@@ -13,7 +13,6 @@ import {
   VERIFICATION,
   VIP_HOST,
 } from '../terms/house-terms.ts';
-import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
 import { countryNames } from '../countries/names.ts';
 import { ICON_AUTHORS } from './credits.ts';
@@ -155,7 +154,7 @@ export const page: PageText = {
       id: 'promotion',
       heading: 'La promoción de depósito',
       body: [
-        `La promoción da un bono de ${FIRST_PROMOTION.bonusPercents.map(percent).join(', ')} en tus tres próximos depósitos de ${usd(FIRST_PROMOTION.depositMin)} a ${usd(FIRST_PROMOTION.depositMax)}, que se debe apostar ${FIRST_PROMOTION.wagerFactor} veces. Una vez hecho, conservas como mucho los depósitos y el ${percent(FIRST_PROMOTION.maxConversion * 100)} del bono. Sus condiciones están en la página de [Promociones](/promo) y forman parte de este acuerdo.`,
+        'La promoción da un bono en depósitos, que se debe apostar antes de que sea tuyo. Sus condiciones son versiones: la [página de promociones](/promo) muestra la versión que se te ofrece, o la que has activado, que conservas. Forman parte de este acuerdo, y cada versión está en nuestro registro público.',
         'Una apuesta que incumpliría una de sus reglas se rechaza antes de que se mueva dinero, y se indica la regla. No anulamos ganancias después por ese motivo.',
       ],
     },

@@ -13,7 +13,6 @@ import {
   VERIFICATION,
   VIP_HOST,
 } from '../terms/house-terms.ts';
-import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
 import { countryNames } from '../countries/names.ts';
 import { ICON_AUTHORS } from './credits.ts';
@@ -155,7 +154,7 @@ export const page: PageText = {
       id: 'promotion',
       heading: '入金プロモーション',
       body: [
-        `プロモーションでは、次の3回の${usd(FIRST_PROMOTION.depositMin)}～${usd(FIRST_PROMOTION.depositMax)}の入金に、それぞれ${FIRST_PROMOTION.bonusPercents.map(percent).join('、')}のボーナスが付き、${FIRST_PROMOTION.wagerFactor}倍賭ける必要があります。達成後に残せるのは、入金額とボーナスの${percent(FIRST_PROMOTION.maxConversion * 100)}までです。条件は[プロモーションのページ](/promo)にあり、この契約の一部です。`,
+        'プロモーションでは入金にボーナスが付き、賭け条件を満たすとあなたのものになります。条件にはバージョンがあり、[プロモーションのページ](/promo)に、提示されているバージョン、または有効にしたバージョンが表示されます。有効にしたバージョンはそのまま適用されます。条件は本規約の一部であり、各バージョンは公開ログに記録されます。',
         'ルールに反するベットは、お金が動く前に、ルールを示してお断りします。あとから勝利金を無効にすることはありません。',
       ],
     },

@@ -13,7 +13,6 @@ import {
   VERIFICATION,
   VIP_HOST,
 } from '../terms/house-terms.ts';
-import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
 import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
 import { countryNames } from '../countries/names.ts';
 import { ICON_AUTHORS } from './credits.ts';
@@ -155,7 +154,7 @@ export const page: PageText = {
       id: 'promotion',
       heading: 'A promoção de depósito',
       body: [
-        `A promoção traz um bônus de ${FIRST_PROMOTION.bonusPercents.map(percent).join(', ')} nos seus próximos três depósitos de ${usd(FIRST_PROMOTION.depositMin)} a ${usd(FIRST_PROMOTION.depositMax)}, a ser apostado ${FIRST_PROMOTION.wagerFactor} vezes. Depois disso, você mantém no máximo os depósitos e ${percent(FIRST_PROMOTION.maxConversion * 100)} do bônus. Seus termos estão na [página de Promoções](/promo) e fazem parte deste contrato.`,
+        'A promoção traz um bônus em depósitos, a ser apostado antes de ser seu. Seus termos são versões: a [página de promoções](/promo) mostra a versão oferecida a você, ou a que você ativou, que você mantém. Eles fazem parte deste contrato, e cada versão está no nosso registro público.',
         'Uma aposta que quebraria uma das regras é recusada antes de qualquer dinheiro se mover, e a regra é informada. Não anulamos ganhos depois por isso.',
       ],
     },

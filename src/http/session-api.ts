@@ -8,6 +8,10 @@ const Promotion = Type.Union([
   Type.Object(
     {
       active: Type.Boolean(),
+      version: Type.Optional(Type.Integer({ description: 'Of the terms that were activated' })),
+      until: Type.Optional(
+        Type.Union([Type.String(), Type.Null()], { description: 'Deposits bring a bonus until then' }),
+      ),
       bonuses: Type.Optional(Type.Integer({ description: 'Granted so far' })),
       nextPercent: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
       deposit: Type.Optional(Usd),

@@ -15,6 +15,7 @@ import { useMe } from './me.web.ts';
 import { OfficeFrame } from './office-frame.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 import { PlayersScreen } from './players-screen.tsx';
+import { PromotionsScreen } from './promotions-screen.tsx';
 import { RaceScreen } from './race-screen.tsx';
 import { RiskScreen } from './risk-screen.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
@@ -51,6 +52,7 @@ export function OfficeApp() {
         <Route path="/finance" element={<FinanceScreen />} />
         <Route path="/care" element={<CareScreen me={me} />} />
         <Route path="/affiliates" element={<AffiliatesScreen me={me} />} />
+        <Route path="/promotions" element={<PromotionsScreen me={me} />} />
         <Route path="/race" element={<RaceScreen />} />
         <Route path="/chat" element={<ChatScreen />} />
         <Route path="/approvals/:id?" element={<ApprovalsScreen />} />

@@ -31,6 +31,7 @@ const PLACES: readonly Place[] = [
   { path: '/finance', name: 'Finance', permission: 'finance.see', key: 'f' },
   { path: '/care', name: 'Safer play', permission: 'care.see', key: 'h' },
   { path: '/affiliates', name: 'Affiliates', permission: 'affiliates.see', key: 'c' },
+  { path: '/promotions', name: 'Promotions', permission: 'promotions.see', key: 'o' },
   { path: '/race', name: 'Race', permission: 'race.see', key: 'r' },
   { path: '/chat', name: 'Chat', permission: 'chat.moderate', key: 'b' },
   { path: '/approvals', name: 'Approvals', permission: null, key: 'a' },

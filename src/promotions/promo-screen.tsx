@@ -1,39 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { countryNames } from '../countries/names.ts';
+import type { AnswerOf } from '../http/contract.ts';
 import { OPEN_PARTS } from '../terms/house-terms.ts';
-import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
+import type { PromotionTerms } from '../terms/promotion-terms.ts';
+import { language, LOCALES } from '../texts/language.ts';
 import { promotionsTexts } from '../texts/promotions.ts';
-import { formatPercent, formatUsdPlain } from '../ui/amounts.ts';
+import { formatDateTime, formatPercent, formatUsdPlain } from '../ui/amounts.ts';
+import { apiGet, textOf } from '../ui/api-client.ts';
 import { loadSession, usePlayer, usePlayerAwaited } from '../ui/session.ts';
-import { RestOfPage } from '../ui/skeleton.tsx';
+import { RestOfPage, Skeleton } from '../ui/skeleton.tsx';
+import type { readPromotions } from './api.ts';
+import { PromoCode, type Opened } from './promo-code.tsx';
 import { WagerLock } from './promo-lock.tsx';
 import { BonusSteps } from './promo-steps.tsx';
 import { Calculator, Terms } from './promo-terms.tsx';
-import { PromotionAction } from './promotion-action.tsx';
+import { PromotionAction, type Shown } from './promotion-action.tsx';
 
 const texts = promotionsTexts;
-/** All three bonuses on the largest qualifying deposits. */
-const MOST = FIRST_PROMOTION.bonusPercents.reduce(
-  (sum, percent) => sum + (FIRST_PROMOTION.depositMax * percent) / 100,
-  0,
-);
+type Offered = NonNullable<AnswerOf<typeof readPromotions>['offer']>;
 
 export function PromoScreen() {
   const player = usePlayer();
   const isAwaited = usePlayerAwaited();
+  const [opened, setOpened] = useState<Opened | null>(null);
   // A deposit or a bet elsewhere may have changed it while no socket was open.
   useEffect(() => {
     void loadSession();
   }, []);
+  const { data, error } = useQuery({
+    queryKey: ['promotions', player?.username ?? null, player?.promotion?.version ?? null],
+    queryFn: ({ signal }) => apiGet<typeof readPromotions>('/api/promotions', undefined, { signal }),
+    placeholderData: (before) => before,
+  });
+  const hasOne = player?.promotion?.active === true || player?.promoActivatedButEnded === true;
+  // A code that was typed before it was activated says nothing any more.
+  const offer = hasOne ? null : (opened?.offer ?? data?.offer ?? null);
+  const activated = hasOne ? (data?.activated ?? null) : null;
+  const terms = activated?.terms ?? offer?.terms ?? null;
+  const shown: Shown | null = offer && { version: offer.version, terms: offer.terms, code: opened?.code ?? null };
+  const closed = data?.refusal ? texts.closed[data.refusal] : null;
+  if (!data) {
+    return (
+      <div className="grid gap-8">
+        <h1 className="text-2xl">{texts.title}</h1>
+        {error ? <p role="alert">{textOf(error)}</p> : <Skeleton className="h-80 w-full" />}
+        <RestOfPage />
+      </div>
+    );
+  }
   return (
     <div className="grid gap-8">
       <h1 className="text-2xl">{texts.title}</h1>
       <section className="relative grid gap-6 overflow-hidden rounded-panel bg-[linear-gradient(110deg,var(--color-s1)_35%,#3a2a9c)] p-8 narrow:bg-[linear-gradient(170deg,var(--color-s1)_45%,#3a2a9c)] sheet:p-5">
-        <Spheres />
+        {terms && <Spheres percents={terms.bonusPercents} />}
         <div className="relative grid max-w-[560px] justify-items-start gap-4">
-          <h2 className="text-2xl narrow:text-xl">{texts.headline(formatUsdPlain(MOST))}</h2>
-          <p className="text-md text-t2">{texts.lead}</p>
-          <PromotionAction />
+          {terms && (
+            <>
+              <h2 className="text-2xl narrow:text-xl">
+                {texts.headline(formatUsdPlain(mostOf(terms)), terms.bonusPercents.length)}
+              </h2>
+              <p className="text-md text-t2">{texts.lead(terms.bonusPercents.length)}</p>
+            </>
+          )}
+          <PromotionAction shown={shown} closed={closed} />
+          {player?.promotion?.active && typeof player.promotion.until === 'string' && (
+            <p className="text-base text-t2">{texts.until(formatDateTime(player.promotion.until))}</p>
+          )}
           {!OPEN_PARTS.promotion && (
             <p className="flex gap-2 text-base text-t1">
               <Info size={18} aria-hidden className="mt-0.5 shrink-0 text-sky" />
@@ -46,20 +80,62 @@ export function PromoScreen() {
         <RestOfPage />
       ) : (
         <>
+          {player && !hasOne && <PromoCode opened={opened} onOpened={setOpened} />}
           {player?.promotion?.active && <WagerLock player={player} />}
-          <BonusSteps />
-          <div className="grid grid-cols-[1fr_360px] items-start gap-4 game-narrow:grid-cols-1">
-            <Terms />
-            <Calculator />
-          </div>
+          {terms && (
+            <>
+              <BonusSteps terms={terms} />
+              <div className="grid grid-cols-[1fr_360px] items-start gap-4 game-narrow:grid-cols-1">
+                <Terms
+                  terms={terms}
+                  note={
+                    offer
+                      ? texts.offerTerms(offer.version)
+                      : player?.promotion?.active
+                        ? texts.yourTerms(activated!.version)
+                        : texts.endedTerms(activated!.version)
+                  }
+                  more={offer ? saidOf(offer) : []}
+                />
+                <Calculator terms={terms} />
+              </div>
+            </>
+          )}
         </>
       )}
     </div>
   );
 }
 
-/** Three balls, as large as their bonuses. */
-function Spheres() {
+/** All bonuses on the largest qualifying deposits. */
+function mostOf({ bonusPercents, depositMax }: PromotionTerms): number {
+  return bonusPercents.reduce((sum, percent) => sum + (depositMax * percent) / 100, 0);
+}
+
+/** Until when an offer is open, and for whom. */
+function saidOf({ endsAt, isLimited, segment: { deposits, tierFrom, countries } }: Offered): string[] {
+  const { terms } = texts;
+  return [
+    ...(endsAt === null ? [] : [terms.ends(formatDateTime(endsAt))]),
+    ...(isLimited ? [terms.limited] : []),
+    ...(deposits === 'any' ? [] : [deposits === 'none' ? terms.forNew : terms.forDepositors]),
+    ...(tierFrom === 'Unranked' ? [] : [terms.forRank(tierFrom)]),
+    ...(countries.length === 0 ? [] : [terms.forCountries(countryNames(countries, LOCALES[language]))]),
+  ];
+}
+
+/** Where the balls are: for up to five bonuses. */
+const PLACES = [
+  { x: 96, y: 150, r: 70 },
+  { x: 200, y: 84, r: 70 },
+  { x: 276, y: 168, r: 70 },
+  { x: 300, y: 66, r: 50 },
+  { x: 40, y: 60, r: 50 },
+] as const;
+
+/** A ball for each bonus, larger where it is the largest. */
+function Spheres({ percents }: { percents: readonly number[] }) {
+  const largest = Math.max(...percents);
   return (
     <svg
       viewBox="0 0 360 260"
@@ -73,22 +149,25 @@ function Spheres() {
           <stop offset="1" stopColor="#b0780a" />
         </radialGradient>
       </defs>
-      <g fill="url(#promo-ball)">
-        <circle cx="96" cy="150" r="70" />
-        <circle cx="200" cy="84" r="42" />
-        <circle cx="276" cy="168" r="70" />
-      </g>
-      <g fill="#3a2500" fontFamily="var(--font-display)" fontWeight="800" textAnchor="middle">
-        <text x="96" y="160" fontSize="30">
-          {formatPercent(FIRST_PROMOTION.bonusPercents[0])}
-        </text>
-        <text x="200" y="91" fontSize="20">
-          {formatPercent(FIRST_PROMOTION.bonusPercents[1])}
-        </text>
-        <text x="276" y="178" fontSize="30">
-          {formatPercent(FIRST_PROMOTION.bonusPercents[2])}
-        </text>
-      </g>
+      {PLACES.slice(0, percents.length).map(({ x, y, r }, at) => {
+        const share = Math.max(0.6, percents[at]! / largest);
+        return (
+          <g key={x}>
+            <circle cx={x} cy={y} r={r * share} fill="url(#promo-ball)" />
+            <text
+              x={x}
+              y={y + 9 * share}
+              fontSize={30 * share}
+              fill="#3a2500"
+              fontFamily="var(--font-display)"
+              fontWeight="800"
+              textAnchor="middle"
+            >
+              {formatPercent(percents[at]!)}
+            </text>
+          </g>
+        );
+      })}
     </svg>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Gift, Lock, X } from 'lucide-react';
 import type { AnswerOf } from '../http/contract.ts';
 import { PROMOTION } from '../terms/house-terms.ts';
-import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
+import type { PromotionTerms } from '../terms/promotion-terms.ts';
 import { promotionsTexts as texts } from '../texts/promotions.ts';
 import { formatPercent, formatUsd, formatUsdPlain } from '../ui/amounts.ts';
 import { apiGet } from '../ui/api-client.ts';
@@ -12,8 +12,8 @@ import type { readPromotionRecord } from './api.ts';
 
 type Bonus = AnswerOf<typeof readPromotionRecord>['bonuses'][number];
 
-/** The three bonuses, and for a player what each of them has come to. */
-export function BonusSteps() {
+/** The bonuses of a version, and for a player what each of them has come to. */
+export function BonusSteps({ terms: { bonusPercents, depositMax } }: { terms: PromotionTerms }) {
   const player = usePlayer();
   const hasAny = Boolean(player && (player.promotion || player.promoActivatedButEnded));
   const { data } = useQuery({
@@ -28,12 +28,13 @@ export function BonusSteps() {
       <h2 id="bonuses" className="text-xl">
         {texts.steps}
       </h2>
-      <ol className="grid grid-cols-3 gap-4 narrow:grid-cols-1 narrow:gap-2">
-        {FIRST_PROMOTION.bonusPercents.map((percent, number) => (
+      <ol className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-4 narrow:grid-cols-1 narrow:gap-2">
+        {bonusPercents.map((percent, number) => (
           <Step
             key={number}
             number={number}
             percent={percent}
+            most={(depositMax * percent) / 100}
             bonus={data?.bonuses.find(({ step }) => step === number + 1) ?? null}
             isNext={isNext(player, number)}
             isGone={player?.promoActivatedButEnded === true}
@@ -51,13 +52,14 @@ function isNext(player: Session | null, number: number): boolean {
 interface StepProps {
   number: number;
   percent: number;
+  most: number;
   bonus: Bonus | null;
   isNext: boolean;
   /** The promotion has ended: what has not been given will not be. */
   isGone: boolean;
 }
 
-function Step({ number, percent, bonus, isNext: next, isGone }: StepProps) {
+function Step({ number, percent, most, bonus, isNext: next, isGone }: StepProps) {
   return (
     <li
       className={classNames(
@@ -74,7 +76,7 @@ function Step({ number, percent, bonus, isNext: next, isGone }: StepProps) {
       >
         {formatPercent(percent)}
       </p>
-      <p className="text-base text-t2">{texts.upTo(formatUsdPlain((FIRST_PROMOTION.depositMax * percent) / 100))}</p>
+      <p className="text-base text-t2">{texts.upTo(formatUsdPlain(most))}</p>
       {bonus ? <Granted bonus={bonus} /> : next && <State icon={Gift} tone="text-gold" text={texts.next} />}
     </li>
   );

@@ -1,38 +1,46 @@
 import { useState } from 'react';
 import { PROMOTION, RAKEBACK, RANK_UP } from '../terms/house-terms.ts';
-import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
+import type { PromotionTerms } from '../terms/promotion-terms.ts';
 import { promotionsTexts as texts } from '../texts/promotions.ts';
 import { formatPercent, formatUsdPlain } from '../ui/amounts.ts';
 import { Slider } from '../ui/slider.tsx';
 
 /** What wagering the lock of a bonus costs on average, on games that count in full. */
-export function expectedCost(bonus: number): number {
-  return (bonus * FIRST_PROMOTION.wagerFactor * PROMOTION.fullWeightEdgePercent) / 100;
+export function expectedCost({ wagerFactor }: PromotionTerms, bonus: number): number {
+  return (bonus * wagerFactor * PROMOTION.fullWeightEdgePercent) / 100;
 }
 
 const EXAMPLE_EDGE_PERCENT = 1;
 
-export function Terms() {
+interface TermsProps {
+  terms: PromotionTerms;
+  /** Which version it is. */
+  note: string;
+  /** What more is said of an offer: until when it is open, and for whom. */
+  more?: readonly string[];
+}
+
+export function Terms({ terms: own, note, more = [] }: TermsProps) {
   const terms = texts.terms;
   const counted = Math.min(100, (EXAMPLE_EDGE_PERCENT / PROMOTION.fullWeightEdgePercent) * 100);
   const sentences = [
-    terms.wagering(FIRST_PROMOTION.wagerFactor),
-    terms.range(formatUsdPlain(FIRST_PROMOTION.depositMin), formatUsdPlain(FIRST_PROMOTION.depositMax)),
+    terms.wagering(own.wagerFactor),
+    terms.range(formatUsdPlain(own.depositMin), formatUsdPlain(own.depositMax)),
     terms.balance,
-    terms.maxBet(formatPercent(FIRST_PROMOTION.maxBetPercent)),
+    terms.maxBet(formatPercent(own.maxBetPercent)),
     terms.rtp(formatPercent(PROMOTION.rtpMaxPercent)),
     terms.weight(
       formatPercent(PROMOTION.fullWeightEdgePercent),
       formatPercent(EXAMPLE_EDGE_PERCENT),
       formatPercent(Math.round(counted)),
     ),
-    terms.cost(formatPercent(expectedCost(100))),
-    terms.cap(formatPercent(FIRST_PROMOTION.maxConversion * 100)),
-    terms.freeSpins(
-      FIRST_PROMOTION.freeSpins,
-      PROMOTION.freeSpinsGame.name,
-      formatUsdPlain(FIRST_PROMOTION.freeSpinStake),
-    ),
+    terms.cost(formatPercent(expectedCost(own, 100))),
+    terms.cap(formatPercent(own.maxConversion * 100)),
+    ...(own.freeSpins > 0
+      ? [terms.freeSpins(own.freeSpins, PROMOTION.freeSpinsGame.name, formatUsdPlain(own.freeSpinStake))]
+      : []),
+    ...(own.depositDays === null ? [] : [terms.days(own.depositDays)]),
+    ...more,
     terms.slower(formatPercent(RANK_UP.promotionalLevellingPercent), formatPercent(RAKEBACK.promotionalPercent)),
     terms.cancel,
     terms.refused,
@@ -46,6 +54,7 @@ export function Terms() {
       <h2 id="promotion-terms" className="text-lg">
         {texts.termsTitle}
       </h2>
+      <p className="text-base text-t2">{note}</p>
       <ul className="grid gap-3">
         {sentences.map((sentence) => (
           <li key={sentence} className="flex gap-3 text-md text-t2">
@@ -59,15 +68,18 @@ export function Terms() {
 }
 
 /** What a first deposit of one's own choice would bring, and what its wagering costs. */
-export function Calculator() {
-  const [deposit, setDeposit] = useState(100);
-  const bonus = (deposit * FIRST_PROMOTION.bonusPercents[0]) / 100;
+export function Calculator({ terms }: { terms: PromotionTerms }) {
+  const { depositMin, depositMax } = terms;
+  const [chosen, setDeposit] = useState(100);
+  // Another version may have other limits.
+  const deposit = Math.min(depositMax, Math.max(depositMin, chosen));
+  const bonus = (deposit * terms.bonusPercents[0]!) / 100;
   const rows = [
     [texts.exampleDeposit, deposit],
     [texts.exampleBonus, bonus],
     [texts.exampleBalance, deposit + bonus],
-    [texts.exampleLock, bonus * FIRST_PROMOTION.wagerFactor],
-    [texts.exampleMaxBet, (deposit * FIRST_PROMOTION.maxBetPercent) / 100],
+    [texts.exampleLock, bonus * terms.wagerFactor],
+    [texts.exampleMaxBet, (deposit * terms.maxBetPercent) / 100],
   ] as const;
   return (
     <section aria-labelledby="example" className="grid gap-4 rounded-panel bg-s1 p-6 sheet:p-4">
@@ -77,8 +89,8 @@ export function Calculator() {
       <Slider
         label={texts.exampleDeposit}
         value={deposit}
-        min={FIRST_PROMOTION.depositMin}
-        max={FIRST_PROMOTION.depositMax}
+        min={depositMin}
+        max={depositMax}
         step={10}
         spoken={formatUsdPlain(deposit)}
         onChange={setDeposit}
@@ -87,15 +99,11 @@ export function Calculator() {
         {rows.map(([name, amount]) => (
           <Row key={name} name={name} amount={formatUsdPlain(amount)} />
         ))}
-        <Row
-          name={texts.keepsMax}
-          amount={formatUsdPlain(deposit + bonus * FIRST_PROMOTION.maxConversion)}
-          tone="text-mint"
-        />
-        <Row name={texts.exampleCost} amount={`≈ ${formatUsdPlain(expectedCost(bonus))}`} tone="text-amber" />
+        <Row name={texts.keepsMax} amount={formatUsdPlain(deposit + bonus * terms.maxConversion)} tone="text-mint" />
+        <Row name={texts.exampleCost} amount={`≈ ${formatUsdPlain(expectedCost(terms, bonus))}`} tone="text-amber" />
       </dl>
-      <p className="text-base text-t2">{texts.costNote(formatPercent(expectedCost(100)))}</p>
-      <p className="text-base text-t2">{texts.exampleEnd(formatPercent(FIRST_PROMOTION.maxConversion * 100))}</p>
+      <p className="text-base text-t2">{texts.costNote(formatPercent(expectedCost(terms, 100)))}</p>
+      <p className="text-base text-t2">{texts.exampleEnd(formatPercent(terms.maxConversion * 100))}</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FIRST_PROMOTION } from '../terms/promotion-terms.ts';
+import type { PromotionTerms } from '../terms/promotion-terms.ts';
 import { promotionsTexts as texts } from '../texts/promotions.ts';
 import { formatPercent, formatUsd } from '../ui/amounts.ts';
 import { ApiError, apiPost, newIdempotencyKey } from '../ui/api-client.ts';
@@ -22,12 +22,19 @@ const ACTIONS = {
   cancel: { path: '/api/users/cancelPromotion', done: texts.canceled, refused: texts.cancelFailed },
 } as const;
 
-/** The one button of the page, by what the player has. */
-export function PromotionAction() {
+/** What a click would activate: the version whose terms are on the page, and the code that opened it. */
+export interface Shown {
+  version: number;
+  terms: PromotionTerms;
+  code: string | null;
+}
+
+/** The one button of the page, by what the player has. Without an offer: why there is none. */
+export function PromotionAction({ shown, closed }: { shown: Shown | null; closed: string | null }) {
   const { loading, player } = useSession();
   const { to } = useModalAddress();
   const [isAsking, setAsking] = useState(false);
-  const { act, isPending, refusal } = usePromotionAct(() => setAsking(false));
+  const { act, isPending, refusal } = usePromotionAct(shown, () => setAsking(false));
 
   if (loading) return <Skeleton className="h-13 w-56" />;
   if (!player) {
@@ -77,6 +84,8 @@ export function PromotionAction() {
       </div>
     );
   }
+  if (!shown) return <p className="text-md font-semibold">{closed}</p>;
+  const { terms } = shown;
   return (
     <div className="grid justify-items-start gap-2">
       <Button kind="main" size="large" busy={isPending} onClick={() => act('activate')}>
@@ -85,9 +94,9 @@ export function PromotionAction() {
       <FieldNote id="promotion-refusal" error={refusal} />
       <p className="text-base text-t2">
         {texts.costBefore(
-          String(FIRST_PROMOTION.wagerFactor),
-          formatPercent(expectedCost(100)),
-          formatPercent(FIRST_PROMOTION.maxConversion * 100),
+          String(terms.wagerFactor),
+          formatPercent(expectedCost(terms, 100)),
+          formatPercent(terms.maxConversion * 100),
         )}
       </p>
     </div>
@@ -143,22 +152,25 @@ function Amount({ name, value, tone }: { name: string; value: number; tone: stri
 }
 
 /** What was refused says why beside the button; an outcome that stayed unknown is repeated with the same key. */
-function usePromotionAct(onDone: () => void) {
+function usePromotionAct(shown: Shown | null, onDone: () => void) {
+  const client = useQueryClient();
   const key = useRef<string | null>(null);
   const mutation = useMutation<unknown, unknown, Action>({
     mutationFn: (action) =>
       apiPost<typeof activatePromotion | typeof cancelPromotion>(
         ACTIONS[action].path,
-        {},
+        action === 'cancel' || !shown ? {} : shown.code === null ? { version: shown.version } : { code: shown.code },
         { idempotencyKey: (key.current ??= newIdempotencyKey()) },
       ),
     async onSuccess(_answer, action) {
       key.current = null;
-      await loadSession();
+      await Promise.all([loadSession(), client.invalidateQueries({ queryKey: ['promotions'] })]);
       notify('success', ACTIONS[action].done);
       onDone();
     },
     onError(error, action) {
+      // The offer may have changed: the page shows what there is now.
+      void client.invalidateQueries({ queryKey: ['promotions'] });
       const isAnswered = error instanceof ApiError && error.status > 0;
       if (isAnswered && error.status < 500) key.current = null;
       showFailure(error, 'payment', isAnswered ? ACTIONS[action].refused : texts.exception);

@@ -1,10 +1,21 @@
 import type { TestDatabase } from '../db/test-database.ts';
 import { dollars } from '../money/usd.ts';
 import { FIRST_PROMOTION, type PromotionTerms } from '../terms/promotion-terms.ts';
+import type { Projection } from './projection/projection.ts';
 import { EVERYBODY, type Segment } from './segment.ts';
 
 const { version: _version, until: _until, ...firstTerms } = FIRST_PROMOTION;
 export const FIRST_TERMS: PromotionTerms = firstTerms;
+
+const PROJECTION: Projection = {
+  gainAtMost: 0.18,
+  gainAtMostOf: '100% on $700',
+  bestGain: 0.1,
+  bestBeginsWith: 'roulette, 1 numbers',
+  styles: [],
+  pace: { days: 30, deposits: 0, bonuses: 0, freeSpins: 0 },
+  sum: { granted: 0, cost: 0, costAtMost: 0, isBudget: false },
+};
 
 export interface GivenVersion {
   terms?: Partial<PromotionTerms>;
@@ -22,7 +33,7 @@ export async function openVersion(db: TestDatabase, given: GivenVersion = {}): P
   const { rows } = await db.owner.query<{ version: number }>(
     `INSERT INTO directory.promotion_versions
        (version, name, terms, segment, starts_at, ends_at, budget_micros, by_code, projection, made_by, made_at, opened_at, opened_by)
-     SELECT max(version) + 1, 'Test', $1::jsonb, $2::jsonb, $3::timestamptz, $4::timestamptz, $5::bigint, $6::boolean, '{}', 'ana', now(),
+     SELECT max(version) + 1, 'Test', $1::jsonb, $2::jsonb, $3::timestamptz, $4::timestamptz, $5::bigint, $6::boolean, $7::jsonb, 'ana', now(),
        now(), 'ben'
      FROM directory.promotion_versions RETURNING version`,
     [
@@ -32,6 +43,7 @@ export async function openVersion(db: TestDatabase, given: GivenVersion = {}): P
       endsAt,
       budget === undefined ? null : dollars(budget),
       byCode,
+      JSON.stringify(PROJECTION),
     ],
   );
   return rows[0]!.version;

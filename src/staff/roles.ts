@@ -77,9 +77,15 @@ const FIRST_ROLES: readonly Role[] = [
       'risk.decide',
       'risk.rules',
       'risk.approve',
+      'promotions.see',
+      'promotions.approve',
     ],
   },
-  { role: 'marketing', title: 'Marketing', permissions: ['today', 'affiliates.see', 'affiliates.hold', 'race.see'] },
+  {
+    role: 'marketing',
+    title: 'Marketing',
+    permissions: ['today', 'affiliates.see', 'affiliates.hold', 'promotions.see', 'promotions.propose', 'race.see'],
+  },
   {
     role: 'games',
     title: 'Games',
@@ -88,7 +94,7 @@ const FIRST_ROLES: readonly Role[] = [
   {
     role: 'finance',
     title: 'Finance',
-    permissions: ['today', 'money.see', 'finance.see', 'affiliates.see', 'race.see'],
+    permissions: ['today', 'money.see', 'finance.see', 'affiliates.see', 'promotions.see', 'race.see'],
   },
   {
     role: 'compliance',
@@ -106,6 +112,8 @@ const FIRST_ROLES: readonly Role[] = [
       'care.contact',
       'games.see',
       'affiliates.see',
+      'promotions.see',
+      'promotions.approve',
       'race.see',
       'support.see',
       'risk.see',

@@ -17,6 +17,7 @@ import { financeRoutes } from '../../office/finance-routes.ts';
 import { gamesRoutes, type GameFigures } from '../../office/games-routes.ts';
 import { identityRoutes } from '../../office/identity-routes.ts';
 import { playerRoutes } from '../../office/player-routes.ts';
+import { promotionsRoutes } from '../../office/promotions-routes.ts';
 import { queueRoutes } from '../../office/queue-routes.ts';
 import { raceDeskRoutes } from '../../office/race-routes.ts';
 import { serveOfficeApp } from '../../office/serve-app.ts';
@@ -107,6 +108,7 @@ export async function createOffice(
   financeRoutes(serve, office);
   affiliatesRoutes(serve, office);
   careRoutes(serve, office);
+  promotionsRoutes(serve, office);
   auditRoutes(serve, office);
   staffAdminRoutes(serve, staff, {
     mailbox: createMailbox(clock, config.keys, async () => 'en'),

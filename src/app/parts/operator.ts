@@ -20,6 +20,8 @@ import { balanceCommands } from '../../operator/balance-commands.ts';
 import type { Command } from '../../operator/command.ts';
 import { noteCommands } from '../../operator/note-commands.ts';
 import { accountCommands, createFindPlayer } from '../../players/closing.ts';
+import { promotionCommands } from '../../promotions/operator-commands.ts';
+import { projectElsewhere } from '../../promotions/projection/project-elsewhere.ts';
 import { riskCommands } from '../../risk/operator-commands.ts';
 import { contactCommands } from '../../safer-play/contacts.ts';
 import { saferPlayCommands } from '../../safer-play/operator-commands.ts';
@@ -83,6 +85,7 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock, rea
       providerId: config.slots.providerId,
       settingOf: (kind, provider, game) => limitSetting(config, kind, provider, game),
     }),
+    ...promotionCommands({ cells, reads: reads ?? cells, clock, project: projectElsewhere }),
     ...contactCommands({ clock, findPlayer }),
     ...affiliateCommands({ cells, clock, findPlayer }),
     ...raceCommands({ ...raceSourceOf({ cells }), clock, findPlayer }),

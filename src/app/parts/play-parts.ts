@@ -25,6 +25,7 @@ import { findPlayer, readPublicName } from '../../players/player-rows.ts';
 import { isProhibited } from '../../players/username.ts';
 import { freeLapsedBudgets } from '../../promotions/activation.ts';
 import { promotionRoutes } from '../../promotions/routes.ts';
+import { groupOf } from '../../risk/find.ts';
 import { expireBonuses, grantBonuses, warnOfLapsing } from '../../rewards/grant-bonuses.ts';
 import { createReceipts } from './receipt-parts.ts';
 import { rewardRoutes } from '../../rewards/routes.ts';
@@ -102,7 +103,16 @@ export async function createPlay(
   profitRoutes(serve, games);
   gameTotalsRoutes(serve, games);
   rewardRoutes(serve, { cells, clock, vipHost: config.vipHost, walletChanged });
-  promotionRoutes(serve, { cells, clock, isAffiliate, refuseGain, factsOf: promotionFacts, walletChanged });
+  promotionRoutes(serve, {
+    cells,
+    clock,
+    limiter,
+    isAffiliate,
+    refuseGain,
+    factsOf: promotionFacts,
+    personOf: (db, playerId) => groupOf(db, playerId, PERSON_ACCOUNTS_MAX),
+    walletChanged,
+  });
   affiliateRoutes(serve, { cells, clock, isProhibited });
   const paying = perCell(cells, (database) => ({ database, clock, walletChanged }));
   return {
@@ -134,6 +144,9 @@ export async function createPlay(
     ],
   };
 }
+
+/** More accounts than anybody has. */
+const PERSON_ACCOUNTS_MAX = 1_000;
 
 /** What a segment of a promotion asks of a player. */
 async function promotionFacts(

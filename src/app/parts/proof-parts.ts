@@ -1,6 +1,8 @@
 import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { readUsername } from '../../players/player-rows.ts';
+import { publicTerms } from '../../promotions/describe-version.ts';
+import { listVersions } from '../../promotions/versions.ts';
 import { logRoutes } from '../../proof/routes.ts';
 import { announce, createLogKeeper, HEAD_EVERY_MS } from '../../public-log/log.ts';
 import { listHouseKeys } from '../../public-log/house-key.ts';
@@ -40,7 +42,8 @@ export function createProof({ serve, cells, clock, config, databaseUrl }: Server
       { name: 'log head', everyMs: HEAD_EVERY_MS, run: keeper.signHead },
     ],
     async start() {
-      await announce(database, 'terms', [houseTerms()]);
+      const opened = (await listVersions(database)).filter(({ openedAt }) => openedAt !== null);
+      await announce(database, 'terms', [houseTerms(), ...opened.map(publicTerms)]);
       await keeper.addWaiting();
       await keeper.signHead();
     },

@@ -1,17 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, Gift } from 'lucide-react';
 import { TryPlayMoney } from '../../games/play-money/try-link.tsx';
-import { FIRST_PROMOTION } from '../../terms/promotion-terms.ts';
+import type { readPromotions } from '../../promotions/api.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { formatUsdPlain } from '../../ui/amounts.ts';
+import { apiGet } from '../../ui/api-client.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useModalAddress } from '../../ui/modal-address.ts';
 import type { Session } from '../../ui/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { preloadModal } from './modals.tsx';
 
 /** For somebody who has not bet yet: the ways to begin, and the offer for a first deposit while it is open. */
 export function FirstSteps({ player }: { player: Session }) {
   const { open } = useModalAddress();
-  const isOfferOpen = !player.promoActivatedButEnded && !player.promotion?.active;
+  const mayActivate = !player.promoActivatedButEnded && !player.promotion?.active;
+  const { data, isPending } = useQuery({
+    queryKey: ['promotions', player.username, null],
+    queryFn: ({ signal }) => apiGet<typeof readPromotions>('/api/promotions', undefined, { signal }),
+    enabled: mayActivate,
+  });
+  const offered = mayActivate ? data?.offer?.terms : undefined;
   return (
     <div className="flex flex-wrap gap-3 phone:grid">
       <Button
@@ -24,10 +33,11 @@ export function FirstSteps({ player }: { player: Session }) {
         {homeTexts.deposit}
       </Button>
       <TryPlayMoney />
-      {isOfferOpen && (
+      {mayActivate && isPending && <Skeleton className="h-13 w-80 phone:w-full" />}
+      {offered && (
         <ButtonLink size="large" to="/promo" className="phone:px-3 phone:text-sm phone:whitespace-normal">
           <Gift size={18} aria-hidden className="text-gold" />
-          {homeTexts.firstDeposit(FIRST_PROMOTION.bonusPercents[0], formatUsdPlain(FIRST_PROMOTION.depositMax))}
+          {homeTexts.firstDeposit(offered.bonusPercents[0]!, formatUsdPlain(offered.depositMax))}
         </ButtonLink>
       )}
     </div>

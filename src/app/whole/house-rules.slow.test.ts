@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type * as Promotion from '../../bets/promotion.ts';
 import type * as HouseTerms from '../../terms/house-terms.ts';
+import { FIRST_PROMOTION, type PromotionTerms } from '../../terms/promotion-terms.ts';
 import { LANGUAGES } from '../../texts/language.ts';
 
 // One rule set: a rule that is changed there is changed on the pages, in every language, and in what the server does.
@@ -102,6 +103,36 @@ test.each(LANGUAGES)('rules: each page quotes its figures from the rule set, in 
   expect(unquoted).toEqual([]);
 });
 
+test.each(LANGUAGES)(
+  'rules: the promotions page quotes every figure of the version it shows, in %s',
+  async (language) => {
+    vi.resetModules();
+    vi.stubGlobal('navigator', { languages: [language] });
+    const parts: Record<string, ComponentType> = {};
+    for (const file of ['promo-terms', 'promo-steps']) {
+      Object.assign(parts, (await import(`../../promotions/${file}.tsx`)) as Record<string, ComponentType>);
+    }
+    const page = (terms: PromotionTerms) =>
+      ['Terms', 'Calculator', 'BonusSteps'].map((name) => textOf(parts[name]!, { terms, note: '' })).join(' ');
+    const before = page(FIRST_PROMOTION);
+    const changes: Partial<PromotionTerms>[] = [
+      { bonusPercents: [100, 60, 100] },
+      { bonusPercents: [100, 50] },
+      { depositMin: 40 },
+      { depositMax: 600 },
+      { wagerFactor: 45 },
+      { maxBetPercent: 3 },
+      { maxConversion: 0.4 },
+      { freeSpins: 25 },
+      { freeSpins: 0 },
+      { freeSpinStake: 0.5 },
+      { depositDays: 14 },
+    ];
+    for (const change of changes)
+      expect(page({ ...FIRST_PROMOTION, ...change }), JSON.stringify(change)).not.toBe(before);
+  },
+);
+
 test('rules: the server reckons by the rule set', async () => {
   const before = await reckonedWith(copyOf(original));
   const unused: string[] = [];
@@ -126,10 +157,10 @@ async function pagesWith(
     const { page } = (await import(`../../content/terms-text.${language}.ts`)) as { page: object };
     texts.terms = JSON.stringify(page);
   }
-  for (const [name, file, screen] of SCREENS) {
+  for (const [name, file, screen, given] of SCREENS as readonly Screen[]) {
     if (!asked.includes(name)) continue;
     const screens = (await import(file)) as Record<string, ComponentType>;
-    texts[name] += textOf(screens[screen]!);
+    texts[name] += textOf(screens[screen]!, given);
   }
   return texts;
 }
@@ -137,14 +168,16 @@ async function pagesWith(
 /** By name: this test is checked as the server's code is, which knows no JSX. */
 const SCREENS = [
   ['rewards', '../../rewards/rewards-screen.tsx', 'RewardsScreen'],
-  ['promotion', '../../promotions/promo-screen.tsx', 'PromoScreen'],
+  ['promotion', '../../promotions/promo-terms.tsx', 'Terms', { terms: FIRST_PROMOTION, note: '' }],
   ['affiliate', '../../affiliates/affiliate-screen.tsx', 'AffiliateScreen'],
   ['affiliate', '../../affiliates/referral-code.tsx', 'ReferralCode'],
   ['race', '../../crowd/race/race-screen.tsx', 'RaceScreen'],
-] as const satisfies readonly (readonly [PageName, string, string])[];
+] as const satisfies readonly (readonly [PageName, string, string, object?])[];
 
-function textOf(screen: ComponentType): string {
-  const routed = createElement(MemoryRouter, null, createElement(screen));
+type Screen = readonly [PageName, string, string, object?];
+
+function textOf(screen: ComponentType, given: object = {}): string {
+  const routed = createElement(MemoryRouter, null, createElement(screen, given));
   const page = createElement(QueryClientProvider, { client: new QueryClient() }, routed);
   return renderToStaticMarkup(page).replaceAll(/<[^>]*>/g, ' ');
 }

@@ -1,7 +1,13 @@
 export const promotionsTexts = {
   title: 'Promotions',
-  headline: (most: string) => `Three deposits, up\u00a0to\u00a0${most} in bonuses`,
-  lead: 'Activate it once, and each of your next three deposits comes with a bonus. Read all the terms below before you decide.',
+  headline: (most: string, deposits: number) =>
+    deposits === 1
+      ? `One deposit, up\u00a0to\u00a0${most} bonus`
+      : `${deposits} deposits, up\u00a0to\u00a0${most} in bonuses`,
+  lead: (deposits: number) =>
+    deposits === 1
+      ? 'Activate it, and your next deposit comes with a bonus. Read all the terms below before you decide.'
+      : `Activate it once, and each of your next ${deposits} deposits comes with a bonus. Read all the terms below before you decide.`,
   logInToActivate: 'Log In To Activate',
   ended: "Promotion can't be activated",
   endedNote: 'You have already used this promotion. It can only be used once.',
@@ -15,6 +21,22 @@ export const promotionsTexts = {
   depositNow: (percent: string) => `Deposit for ${percent}`,
   costBefore: (factor: string, cost: string, cap: string) =>
     `Before you decide: you have to wager a bonus ${factor} times, which costs ${cost} of it on average. Afterwards you keep your deposit and at most ${cap} of the bonus. It buys playing time, not profit.`,
+
+  closed: {
+    NO_PROMOTION_OPEN: 'There is no promotion at the moment. A code may still open one.',
+    PROMOTION_NOT_FOR_YOU: 'The promotion that is open now is for other players. A code may still open one for you.',
+    PROMOTION_BUDGET: 'All bonuses of the promotion are given away. A code may still open another one.',
+  },
+  yourTerms: (version: number) => `You have version ${version} of the terms. Later versions change nothing for you.`,
+  offerTerms: (version: number) => `Version ${version}. If you activate it, you keep these terms.`,
+  endedTerms: (version: number) => `You used version ${version}. These were its terms.`,
+  until: (date: string) => `Deposits bring a bonus until ${date}.`,
+  codeTitle: 'Promo code',
+  codeLabel: 'Your code',
+  codeNote: 'A code shows you its terms first. It is used when you activate it, once for each person.',
+  codeCheck: 'Show its terms',
+  codeFound: (code: string) => `The code ${code} opens these terms. Read them, then activate the promotion.`,
+  codeDrop: 'Without the code',
 
   lockLabel: 'Wager lock',
   lockAmounts: (progress: string, lock: string) => `${progress} of ${lock} wagered`,
@@ -45,8 +67,9 @@ export const promotionsTexts = {
   cancelOrder: 'Losses are taken from your deposit first.',
   keep: 'Keep Promotion',
 
-  steps: 'Your three bonuses',
-  deposit: (number: number) => ['First deposit', 'Second deposit', 'Third deposit'][number] ?? '',
+  steps: 'The bonuses',
+  deposit: (number: number) =>
+    ['First deposit', 'Second deposit', 'Third deposit', 'Fourth deposit', 'Fifth deposit'][number] ?? '',
   bonus: (percent: string) => `${percent} bonus`,
   upTo: (most: string) => `up to ${most}`,
   next: 'Comes with your next deposit',
@@ -96,7 +119,17 @@ export const promotionsTexts = {
       `Leveling is slower and rewards are reduced while active: promotional stakes count ${levelling} towards your rank and earn ${rakeback} rakeback.`,
     casinoOnly: 'Casino only.',
     affiliates: 'Members of the affiliate programme, with a referral code or with referrals, cannot activate it.',
-    once: 'You can use it once. A second or third bonus before the lock is reached adds to the first. You may cancel at any time, except while a round is open on the promotional balance.',
+    days: (days: number) =>
+      days === 1
+        ? 'Deposits bring a bonus for one day after you activate it.'
+        : `Deposits bring a bonus for ${days} days after you activate it. A bonus that you have by then goes on.`,
+    ends: (date: string) => `It can be activated until ${date}.`,
+    limited: 'There is a limited number of bonuses. When you activate it, yours are set aside for you.',
+    forNew: 'For players who have never deposited.',
+    forDepositors: 'For players who have deposited before.',
+    forRank: (tier: string) => `For players from the rank ${tier} on.`,
+    forCountries: (countries: string) => `For players in: ${countries}.`,
+    once: 'You can use it once. Another bonus before the lock is reached adds to the one before. You may cancel at any time, except while a round is open on the promotional balance.',
     withdrawals: 'You can withdraw your primary balance at any time, even while a promotion is active.',
   },
   notOpen: 'The promotion is currently closed. These terms apply when it opens.',

@@ -214,6 +214,9 @@ export const refusalTexts = {
   PROMOTION_NOT_FOR_YOU: 'This promotion is for other players: its terms say for whom. Nothing was activated.',
   PROMOTION_BUDGET: 'All bonuses of this promotion are given away. Nothing was activated.',
   PROMOTION_CHANGED: 'This promotion has new terms since you opened the page. Please read them before you activate it.',
+  PROMO_CODE_INVALID:
+    'This code cannot be used: it is unknown, over, used up, or not for your account. Nothing was activated.',
+  PROMO_CODE_TOO_MANY: 'You have tried too many codes. Please try again later.',
   NO_PROMOTION_ACTIVE: 'You have no active promotion.',
 
   REFERRAL_CODE_PATTERN: 'A referral code must be 3 to 20 letters, numbers, hyphens or underscores.',

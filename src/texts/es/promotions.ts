@@ -3,8 +3,12 @@ import type { Translation } from '../language.ts';
 
 export const promotionsTexts: Translation<typeof English> = {
   title: 'Promociones',
-  headline: (most: string) => `Tres depósitos, hasta\u00a0${most} en bonos`,
-  lead: 'Actívala una vez y cada uno de tus tres próximos depósitos trae un bono. Todas las condiciones están abajo, antes de que decidas.',
+  headline: (most: string, deposits: number) =>
+    deposits === 1 ? `Un depósito, hasta\u00a0${most} de bono` : `${deposits} depósitos, hasta\u00a0${most} en bonos`,
+  lead: (deposits: number) =>
+    deposits === 1
+      ? 'Actívala y tu próximo depósito trae un bono. Todas las condiciones están abajo, antes de que decidas.'
+      : `Actívala una vez y cada uno de tus ${deposits} próximos depósitos trae un bono. Todas las condiciones están abajo, antes de que decidas.`,
   logInToActivate: 'Inicia sesión para activar',
   ended: 'La promoción no se puede activar',
   endedNote: 'Esta promoción se puede usar una vez, y ya la has usado.',
@@ -18,6 +22,23 @@ export const promotionsTexts: Translation<typeof English> = {
   depositNow: (percent: string) => `Depositar por el ${percent}`,
   costBefore: (factor: string, cost: string, cap: string) =>
     `Antes de decidir: un bono se apuesta ${factor} veces, lo que cuesta de media el ${cost} de él. Después conservas tu depósito y como mucho el ${cap} del bono. Compra juego, no ganancia.`,
+
+  closed: {
+    NO_PROMOTION_OPEN: 'Ahora no hay ninguna promoción. Un código puede abrir una.',
+    PROMOTION_NOT_FOR_YOU: 'La promoción abierta ahora es para otros jugadores. Un código puede abrir una para ti.',
+    PROMOTION_BUDGET: 'Todos los bonos de la promoción ya se han dado. Un código puede abrir otra.',
+  },
+  yourTerms: (version: number) =>
+    `Tienes la versión ${version} de las condiciones. Las versiones posteriores no cambian nada para ti.`,
+  offerTerms: (version: number) => `Versión ${version}. Si la activas, conservas estas condiciones.`,
+  endedTerms: (version: number) => `Usaste la versión ${version}. Estas eran sus condiciones.`,
+  until: (date: string) => `Los depósitos traen un bono hasta el ${date}.`,
+  codeTitle: 'Código promocional',
+  codeLabel: 'Tu código',
+  codeNote: 'Un código te muestra primero sus condiciones. Se usa cuando lo activas, una vez por persona.',
+  codeCheck: 'Ver sus condiciones',
+  codeFound: (code: string) => `El código ${code} abre estas condiciones. Léelas y luego activa la promoción.`,
+  codeDrop: 'Sin el código',
 
   lockLabel: 'Requisito de apuesta',
   lockAmounts: (progress: string, lock: string) => `${progress} de ${lock} apostados`,
@@ -48,8 +69,9 @@ export const promotionsTexts: Translation<typeof English> = {
   cancelOrder: 'Las pérdidas se descuentan primero de tu depósito.',
   keep: 'Conservar la promoción',
 
-  steps: 'Tus tres bonos',
-  deposit: (number: number) => ['Primer depósito', 'Segundo depósito', 'Tercer depósito'][number] ?? '',
+  steps: 'Los bonos',
+  deposit: (number: number) =>
+    ['Primer depósito', 'Segundo depósito', 'Tercer depósito', 'Cuarto depósito', 'Quinto depósito'][number] ?? '',
   bonus: (percent: string) => `Bono del ${percent}`,
   upTo: (most: string) => `hasta ${most}`,
   next: 'Lo trae tu próximo depósito',
@@ -99,7 +121,17 @@ export const promotionsTexts: Translation<typeof English> = {
       `Mientras está activa se sube de rango más despacio y las recompensas son menores: las apuestas promocionales cuentan un ${levelling} para tu rango y dan un ${rakeback} de rakeback.`,
     casinoOnly: 'Solo para el casino.',
     affiliates: 'Los miembros del programa de afiliados, con código o con referidos, no pueden activarla.',
-    once: 'Se puede usar una vez. Un segundo o tercer bono antes de cumplir el requisito se suma al primero. Puedes cancelarla cuando quieras, salvo mientras haya una ronda abierta con el saldo promocional.',
+    days: (days: number) =>
+      days === 1
+        ? 'Los depósitos traen un bono durante un día desde que la activas.'
+        : `Los depósitos traen un bono durante ${days} días desde que la activas. Un bono que ya tengas entonces continúa.`,
+    ends: (date: string) => `Se puede activar hasta el ${date}.`,
+    limited: 'El número de bonos es limitado. Cuando la activas, los tuyos quedan reservados para ti.',
+    forNew: 'Para jugadores que nunca han depositado.',
+    forDepositors: 'Para jugadores que ya han depositado.',
+    forRank: (tier: string) => `Para jugadores a partir del rango ${tier}.`,
+    forCountries: (countries: string) => `Para jugadores en: ${countries}.`,
+    once: 'Se puede usar una vez. Otro bono antes de cumplir el requisito se suma al anterior. Puedes cancelarla cuando quieras, salvo mientras haya una ronda abierta con el saldo promocional.',
     withdrawals: 'Tu saldo principal se puede retirar en cualquier momento; una promoción activa no lo impide.',
   },
   notOpen: 'La promoción no está abierta en este momento. Estas condiciones se aplican cuando se abre.',

@@ -223,6 +223,9 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
     'Esta promoción es para otros jugadores: sus condiciones dicen para quién. No se ha activado nada.',
   PROMOTION_BUDGET: 'Todos los bonos de esta promoción ya se han dado. No se ha activado nada.',
   PROMOTION_CHANGED: 'Esta promoción tiene condiciones nuevas desde que abriste la página. Léelas antes de activarla.',
+  PROMO_CODE_INVALID:
+    'Este código no se puede usar: es desconocido, ha terminado, está agotado o no es para tu cuenta. No se ha activado nada.',
+  PROMO_CODE_TOO_MANY: 'Has probado demasiados códigos. Inténtalo más tarde.',
   NO_PROMOTION_ACTIVE: 'No tienes ninguna promoción activa.',
 
   REFERRAL_CODE_PATTERN: 'Un código de referido tiene de 3 a 20 letras, números, guiones o guiones bajos.',

@@ -3,8 +3,9 @@ import type { Translation } from '../language.ts';
 
 export const promotionsTexts: Translation<typeof English> = {
   title: 'プロモーション',
-  headline: (most) => `3回の入金で最大${most}のボーナス`,
-  lead: '一度有効にすると、次の3回の入金にそれぞれボーナスが付きます。決める前に、下の条件をすべてご確認ください。',
+  headline: (most, deposits) => `${deposits}回の入金で最大${most}のボーナス`,
+  lead: (deposits) =>
+    `一度有効にすると、次の${deposits}回の入金にボーナスが付きます。決める前に、下の条件をすべてご確認ください。`,
   logInToActivate: 'ログインして有効にする',
   ended: 'プロモーションを有効にできません',
   endedNote: 'このプロモーションはすでに利用済みです。利用は一度だけです。',
@@ -18,6 +19,22 @@ export const promotionsTexts: Translation<typeof English> = {
   depositNow: (percent) => `入金して${percent}を受け取る`,
   costBefore: (factor, cost, cap) =>
     `決める前に：ボーナスは${factor}倍賭ける必要があり、平均でその${cost}がかかります。そのあとに残せるのは、入金額とボーナスの最大${cap}です。得られるのは利益ではなく、遊ぶ時間です。`,
+
+  closed: {
+    NO_PROMOTION_OPEN: '現在、プロモーションはありません。コードで利用できる場合があります。',
+    PROMOTION_NOT_FOR_YOU: '現在のプロモーションは他のプレイヤー向けです。コードで利用できる場合があります。',
+    PROMOTION_BUDGET: 'プロモーションのボーナスはすべて配布済みです。コードで別のものを利用できる場合があります。',
+  },
+  yourTerms: (version) => `あなたの条件はバージョン${version}です。後のバージョンで変わることはありません。`,
+  offerTerms: (version) => `バージョン${version}。有効にすると、この条件がそのまま適用されます。`,
+  endedTerms: (version) => `バージョン${version}を利用しました。そのときの条件です。`,
+  until: (date) => `${date}までの入金にボーナスが付きます。`,
+  codeTitle: 'プロモコード',
+  codeLabel: 'コード',
+  codeNote: 'コードを入力すると、まず条件が表示されます。有効にしたときに使用され、1人1回限りです。',
+  codeCheck: '条件を表示',
+  codeFound: (code) => `コード${code}でこの条件が利用できます。読んでからプロモーションを有効にしてください。`,
+  codeDrop: 'コードを使わない',
 
   lockLabel: '賭け条件',
   lockAmounts: (progress, lock) => `${lock}中 ${progress} を消化`,
@@ -47,8 +64,8 @@ export const promotionsTexts: Translation<typeof English> = {
   cancelOrder: '損失は先に入金分から差し引かれます。',
   keep: 'プロモーションを続ける',
 
-  steps: '3つのボーナス',
-  deposit: (number) => ['1回目の入金', '2回目の入金', '3回目の入金'][number] ?? '',
+  steps: 'ボーナス',
+  deposit: (number) => `${number + 1}回目の入金`,
   bonus: (percent) => `${percent}ボーナス`,
   upTo: (most) => `最大${most}`,
   next: '次の入金で付与',
@@ -94,7 +111,14 @@ export const promotionsTexts: Translation<typeof English> = {
       `有効中はランクの進みが遅く、リワードも少なくなります。プロモ残高の賭け金は${levelling}だけランクに数えられ、レーキバックは${rakeback}です。`,
     casinoOnly: 'カジノのみ対象です。',
     affiliates: '紹介コードまたは紹介相手があるアフィリエイト参加者は、有効にできません。',
-    once: '利用は一度だけです。賭け条件の達成前に受け取った2回目、3回目のボーナスは最初のものに加算されます。プロモ残高で進行中のラウンドがない限り、いつでもキャンセルできます。',
+    days: (days) => `有効にしてから${days}日間の入金にボーナスが付きます。その時点で受け取ったボーナスは続きます。`,
+    ends: (date) => `${date}まで有効にできます。`,
+    limited: 'ボーナスの数には限りがあります。有効にすると、あなたの分が確保されます。',
+    forNew: '入金したことのないプレイヤーが対象です。',
+    forDepositors: '入金したことのあるプレイヤーが対象です。',
+    forRank: (tier) => `${tier}以上のランクのプレイヤーが対象です。`,
+    forCountries: (countries) => `対象の国：${countries}。`,
+    once: '利用は一度だけです。賭け条件の達成前に受け取った次のボーナスは、前のものに加算されます。プロモ残高で進行中のラウンドがない限り、いつでもキャンセルできます。',
     withdrawals: 'プロモーションが有効な間も、メイン残高はいつでも出金できます。',
   },
   notOpen: 'プロモーションは現在受け付けていません。開始後にこの条件が適用されます。',

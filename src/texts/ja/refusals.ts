@@ -220,6 +220,9 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   PROMOTION_BUDGET: 'このプロモーションのボーナスはすべて配布済みです。何も有効になっていません。',
   PROMOTION_CHANGED:
     'ページを開いた後に、このプロモーションの条件が変わりました。有効にする前に新しい条件をお読みください。',
+  PROMO_CODE_INVALID:
+    'このコードは使えません。存在しないか、終了したか、使い切られたか、このアカウントの対象外です。何も有効になっていません。',
+  PROMO_CODE_TOO_MANY: 'コードの入力回数が多すぎます。しばらくしてからもう一度お試しください。',
   NO_PROMOTION_ACTIVE: '有効なプロモーションはありません。',
 
   REFERRAL_CODE_PATTERN: '紹介コードは、英数字、ハイフン、アンダースコアで3～20文字にしてください。',

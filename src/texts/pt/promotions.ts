@@ -3,8 +3,12 @@ import type { Translation } from '../language.ts';
 
 export const promotionsTexts: Translation<typeof English> = {
   title: 'Promoções',
-  headline: (most) => `Três depósitos, até\u00a0${most} em bônus`,
-  lead: 'Ative uma vez, e cada um dos seus próximos três depósitos vem com um bônus. Leia todos os termos abaixo antes de decidir.',
+  headline: (most, deposits) =>
+    deposits === 1 ? `Um depósito, até\u00a0${most} de bônus` : `${deposits} depósitos, até\u00a0${most} em bônus`,
+  lead: (deposits) =>
+    deposits === 1
+      ? 'Ative, e o seu próximo depósito vem com um bônus. Leia todos os termos abaixo antes de decidir.'
+      : `Ative uma vez, e cada um dos seus próximos ${deposits} depósitos vem com um bônus. Leia todos os termos abaixo antes de decidir.`,
   logInToActivate: 'Entre para ativar',
   ended: 'A promoção não pode ser ativada',
   endedNote: 'Você já usou esta promoção. Ela só pode ser usada uma vez.',
@@ -18,6 +22,22 @@ export const promotionsTexts: Translation<typeof English> = {
   depositNow: (percent) => `Depositar para ${percent}`,
   costBefore: (factor, cost, cap) =>
     `Antes de decidir: é preciso apostar o bônus ${factor} vezes, o que custa em média ${cost} dele. Depois você mantém seu depósito e no máximo ${cap} do bônus. Ele compra tempo de jogo, não lucro.`,
+
+  closed: {
+    NO_PROMOTION_OPEN: 'No momento não há nenhuma promoção. Um código ainda pode abrir uma.',
+    PROMOTION_NOT_FOR_YOU: 'A promoção aberta agora é para outros jogadores. Um código ainda pode abrir uma para você.',
+    PROMOTION_BUDGET: 'Todos os bônus da promoção já foram dados. Um código ainda pode abrir outra.',
+  },
+  yourTerms: (version) => `Você tem a versão ${version} dos termos. Versões posteriores não mudam nada para você.`,
+  offerTerms: (version) => `Versão ${version}. Se você ativar, mantém estes termos.`,
+  endedTerms: (version) => `Você usou a versão ${version}. Estes eram os termos.`,
+  until: (date) => `Depósitos trazem um bônus até ${date}.`,
+  codeTitle: 'Código promocional',
+  codeLabel: 'Seu código',
+  codeNote: 'Um código mostra primeiro os seus termos. Ele é usado quando você o ativa, uma vez por pessoa.',
+  codeCheck: 'Ver os termos',
+  codeFound: (code) => `O código ${code} abre estes termos. Leia-os e depois ative a promoção.`,
+  codeDrop: 'Sem o código',
 
   lockLabel: 'Exigência de apostas',
   lockAmounts: (progress, lock) => `${progress} de ${lock} apostados`,
@@ -48,8 +68,9 @@ export const promotionsTexts: Translation<typeof English> = {
   cancelOrder: 'As perdas são descontadas primeiro do seu depósito.',
   keep: 'Manter promoção',
 
-  steps: 'Seus três bônus',
-  deposit: (number) => ['Primeiro depósito', 'Segundo depósito', 'Terceiro depósito'][number] ?? '',
+  steps: 'Os bônus',
+  deposit: (number) =>
+    ['Primeiro depósito', 'Segundo depósito', 'Terceiro depósito', 'Quarto depósito', 'Quinto depósito'][number] ?? '',
   bonus: (percent) => `${percent} de bônus`,
   upTo: (most) => `até ${most}`,
   next: 'Vem com seu próximo depósito',
@@ -100,7 +121,17 @@ export const promotionsTexts: Translation<typeof English> = {
       `O progresso é mais lento e as recompensas são menores enquanto a promoção está ativa: apostas promocionais contam ${levelling} para o seu nível e rendem ${rakeback} de rakeback.`,
     casinoOnly: 'Somente cassino.',
     affiliates: 'Membros do programa de afiliados, com um código ou com indicações, não podem ativá-la.',
-    once: 'Você pode usá-la uma vez. Um segundo ou terceiro bônus antes de cumprir a exigência se soma ao primeiro. Você pode cancelar a qualquer momento, menos com uma rodada aberta no saldo promocional.',
+    days: (days) =>
+      days === 1
+        ? 'Depósitos trazem um bônus por um dia depois que você ativa.'
+        : `Depósitos trazem um bônus por ${days} dias depois que você ativa. Um bônus que você já tiver continua.`,
+    ends: (date) => `Pode ser ativada até ${date}.`,
+    limited: 'O número de bônus é limitado. Quando você ativa, os seus ficam reservados para você.',
+    forNew: 'Para jogadores que nunca depositaram.',
+    forDepositors: 'Para jogadores que já depositaram.',
+    forRank: (tier) => `Para jogadores a partir do nível ${tier}.`,
+    forCountries: (countries) => `Para jogadores em: ${countries}.`,
+    once: 'Você pode usá-la uma vez. Outro bônus antes de cumprir a exigência se soma ao anterior. Você pode cancelar a qualquer momento, menos com uma rodada aberta no saldo promocional.',
     withdrawals: 'Você pode sacar seu saldo principal a qualquer momento, mesmo com uma promoção ativa.',
   },
   notOpen: 'A promoção está fechada no momento. Estes termos valem quando ela abrir.',

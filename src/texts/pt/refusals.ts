@@ -220,6 +220,9 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   PROMOTION_NOT_FOR_YOU: 'Esta promoção é para outros jogadores: os termos dizem para quem. Nada foi ativado.',
   PROMOTION_BUDGET: 'Todos os bônus desta promoção já foram dados. Nada foi ativado.',
   PROMOTION_CHANGED: 'Esta promoção tem novos termos desde que você abriu a página. Leia-os antes de ativá-la.',
+  PROMO_CODE_INVALID:
+    'Este código não pode ser usado: é desconhecido, terminou, está esgotado ou não é para a sua conta. Nada foi ativado.',
+  PROMO_CODE_TOO_MANY: 'Você tentou códigos demais. Tente novamente mais tarde.',
   NO_PROMOTION_ACTIVE: 'Você não tem promoção ativa.',
 
   REFERRAL_CODE_PATTERN: 'Um código de indicação tem de 3 a 20 letras, números, hífens ou sublinhados.',
