@@ -42,6 +42,16 @@ export const exportReport = contract({
   answer: Strict({ csv: Text, rows: Type.Integer(), sha256: Text }),
 });
 
+export const printReport = contract({
+  method: 'GET',
+  path: '/api/finance/pdf',
+  summary: 'The same as PDF, with the hash of the CSV and of the closed days in it',
+  access: 'staff',
+  permission: 'finance.see',
+  query: Strict({ ...Range, by: By }),
+  answer: Strict({ pdf: Type.String({ description: 'Base64' }), sha256: Text }),
+});
+
 export const listPostings = contract({
   method: 'GET',
   path: '/api/finance/postings',

@@ -22,6 +22,7 @@ import { toCsv } from './csv.ts';
 import type { Office } from './desk.ts';
 import { moneyWords } from './event-words.ts';
 import * as api from './finance-api.ts';
+import { drawReport } from './finance-pdf.ts';
 import { exactDollars, FIGURE_NAMES, FIGURES, figuresOf, type Figures } from './finance-figures.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +34,7 @@ interface Range {
   to: string;
 }
 
-export function financeRoutes(serve: ServeStaff, { reads }: Office): void {
+export function financeRoutes(serve: ServeStaff, { reads, clock }: Office): void {
   serve(api.readReport, async ({ query }) => {
     const { rows, until } = await report(query);
     return {
@@ -48,14 +49,40 @@ export function financeRoutes(serve: ServeStaff, { reads }: Office): void {
   });
 
   serve(api.exportReport, async ({ query }) => {
-    const { rows } = await report(query);
+    const { lines, csv, sha256 } = asCsv(await report(query), query.by);
+    return { csv, rows: lines.length, sha256 };
+  });
+
+  serve(api.printReport, async ({ query, session }) => {
+    const found = await report(query);
+    const { header, lines, sha256 } = asCsv(found, query.by);
+    const total = spell(figuresOf(found.rows.flatMap(({ sums }) => sums)));
+    const pdf = await drawReport({
+      title: `Roulo: revenue by ${query.by}`,
+      from: query.from,
+      to: query.to,
+      producedAt: clock.now(),
+      producedBy: session.name,
+      until: found.until,
+      // One column for what a row is, by its name.
+      header: query.by === 'day' ? header : header.slice(1),
+      rows: query.by === 'day' ? lines : lines.map((line) => line.slice(1)),
+      total: ['total', ...FIGURE_NAMES.map((figure) => total[figure])],
+      csvSha256: sha256,
+      closes: (await closesIn(query)).map(({ day, cell, hash }) => ({ day, cell, hash })),
+    });
+    return { pdf: pdf.toString('base64'), sha256: createHash('sha256').update(pdf).digest('hex') };
+  });
+
+  function asCsv({ rows }: Awaited<ReturnType<typeof report>>, by: Cut | 'day') {
+    const header = [...(by === 'day' ? ['day'] : [by, 'name']), ...FIGURE_NAMES];
     const lines = rows.map(({ key, name, figures }) => [
-      ...(query.by === 'day' ? [key] : [key, name]),
+      ...(by === 'day' ? [key] : [key, name]),
       ...FIGURE_NAMES.map((figure) => exactDollars(figures[figure])),
     ]);
-    const csv = toCsv([...(query.by === 'day' ? ['day'] : [query.by, 'name']), ...FIGURE_NAMES], lines);
-    return { csv, rows: lines.length, sha256: createHash('sha256').update(csv).digest('hex') };
-  });
+    const csv = toCsv(header, lines);
+    return { header, lines, csv, sha256: createHash('sha256').update(csv).digest('hex') };
+  }
 
   async function report({ from, to, by }: Range & { by: Cut | 'day' }) {
     checkRange({ from, to });
@@ -205,22 +232,22 @@ export function financeRoutes(serve: ServeStaff, { reads }: Office): void {
     return { operators, items: items.map(({ micros: _micros, ...item }) => item) };
   });
 
-  serve(api.listCloses, async ({ query }) => {
-    checkRange(query);
+  serve(api.listCloses, async ({ query }) => ({ items: await closesIn(query) }));
+
+  async function closesIn({ from, to }: Range) {
+    checkRange({ from, to });
     const parts = await inEachCell(reads, async (database, cell) =>
-      (await readSumsCloses(database, query.from, query.to)).map(({ count, closedAt, ...close }) => ({
+      (await readSumsCloses(database, from, to)).map(({ count, closedAt, ...close }) => ({
         ...close,
         cell,
         rows: count,
         closedAt: closedAt.toISOString(),
       })),
     );
-    return {
-      items: parts
-        .flat()
-        .toSorted((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : one.cell - other.cell)),
-    };
-  });
+    return parts
+      .flat()
+      .toSorted((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : one.cell - other.cell));
+  }
 }
 
 function checkRange({ from, to }: Range): void {

@@ -10,6 +10,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { DataTable, Page, Panel, when } from './data-table.tsx';
 import type {
   exportReport,
+  printReport,
   listAdjustments,
   listCloses,
   listPostings,
@@ -88,23 +89,41 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const cents = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const money = (exact: string) => cents.format(Number(exact));
 
+function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+}
+
 /** Revenue, what is owed, and closed days. Every figure opens the postings that it sums. */
 export function FinanceScreen() {
   const [range, setRange] = useState<Range>(() => ({ from: dayOf(Date.now() - 29 * DAY_MS), to: dayOf(Date.now()) }));
   const [by, setBy] = useState<By>('day');
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [isDrawing, setDrawing] = useState(false);
   const { data, error } = useReport(range, by);
   const { data: days } = useReport(range, 'day');
   const save = async () => {
     try {
       const { csv, rows, sha256 } = await apiGet<typeof exportReport>('/api/finance/export', { ...range, by });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-      link.download = `revenue-by-${by}-${range.from}-${range.to}.csv`;
-      link.click();
+      saveFile(new Blob([csv], { type: 'text/csv' }), `revenue-by-${by}-${range.from}-${range.to}.csv`);
       notify('success', `${rows} rows, SHA-256 ${sha256}`);
     } catch (failure) {
       notify('error', textOf(failure));
+    }
+  };
+  const savePdf = async () => {
+    setDrawing(true);
+    try {
+      const { pdf, sha256 } = await apiGet<typeof printReport>('/api/finance/pdf', { ...range, by });
+      const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), `revenue-by-${by}-${range.from}-${range.to}.pdf`);
+      notify('success', `SHA-256 ${sha256}`);
+    } catch (failure) {
+      notify('error', textOf(failure));
+    } finally {
+      setDrawing(false);
     }
   };
   const lines = useMemo(() => {
@@ -125,8 +144,11 @@ export function FinanceScreen() {
           <Button size="small" onClick={() => void save()}>
             Export CSV
           </Button>
+          <Button size="small" busy={isDrawing} onClick={() => void savePdf()}>
+            Export PDF
+          </Button>
           <Button size="small" onClick={() => window.print()}>
-            Print or save as PDF
+            Print
           </Button>
         </span>
       }

@@ -9,6 +9,7 @@ import { describeReconciliation, reconcile } from '../../ledger/reconcile.ts';
 import { SUM_RULES } from '../../ledger/sum-rules.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import { dollars, usdMicros } from '../../money/usd.ts';
+import { textsOfPdf } from '../../office/test-pdf.ts';
 import { PASSWORD, startTestServer } from '../test-server.ts';
 import { clerk } from './test-office.ts';
 
@@ -220,6 +221,19 @@ test('finance: adjustments are told by operator, and the CSV has the hash of its
   }>();
   expect(sha256).toBe(createHash('sha256').update(csv).digest('hex'));
   expect(csv.split('\r\n')).toHaveLength(4);
+  const printed = (await finance.get(`/api/finance/pdf?${range}&by=country`)).json<{ pdf: string; sha256: string }>();
+  const pdf = Buffer.from(printed.pdf, 'base64');
+  expect(printed.sha256).toBe(createHash('sha256').update(pdf).digest('hex'));
+  const texts = textsOfPdf(pdf);
+  expect(texts.join('\n')).toContain(sha256);
+  expect(texts.join('\n')).toContain(`by ${finance.email}`);
+  // Every figure of the CSV, as it is written there. The first column is the code of the country, and the PDF has its name.
+  const figures = csv
+    .split('\r\n')
+    .filter(Boolean)
+    .flatMap((line) => line.split(',').slice(2));
+  expect(figures.length).toBeGreaterThan(30);
+  for (const figure of figures) expect(texts).toContain(figure.replaceAll('"', ''));
   expect((await finance.get(`/api/finance/report?from=2026-01-01&to=2026-12-31&by=day`)).statusCode).toBe(400);
 });
 
