@@ -48,7 +48,7 @@ export const ALLOWED_LICENCES = [
 ] as const;
 
 /** Where the package has only the text of its licence, which was read. */
-const READ_BY_HAND: Record<string, string> = { 'parse-cache-control@1.0.1': 'BSD-3-Clause' };
+const READ_BY_HAND: Record<string, string> = { 'parse-cache-control@1.0.1': 'BSD-3-Clause', 'png-js@2.0.0': 'MIT' };
 
 export function thirdParties(packages: Record<string, LockedPackage>): ThirdParty[] {
   const entries = Object.entries(packages).filter(([place]) => place !== '');

@@ -6,6 +6,7 @@ import type { Withdrawals } from '../cashier/withdrawals/withdrawal.ts';
 import type { WithdrawalWorker } from '../cashier/withdrawals/worker.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { createSwitches } from '../bets/switches.ts';
+import { createPublished } from '../content/documents/published.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import { readCountry } from '../countries/api.ts';
 import { inAnsweringCells } from '../db/cells/cells.ts';
@@ -42,6 +43,7 @@ import { createOffice, type OfficeParts } from './parts/office-parts.ts';
 import { operationRoutes } from './parts/operations.ts';
 import { createNotices } from './parts/notice-parts.ts';
 import { createPlay } from './parts/play-parts.ts';
+import { previewFor } from './parts/preview-parts.ts';
 import { createProof } from './parts/proof-parts.ts';
 import { createPlayers } from './parts/player-parts.ts';
 import { createSupport } from './parts/support-parts.ts';
@@ -137,8 +139,10 @@ async function addParts(
     return { country, served: base.refuseCountry(country) === null };
   });
   const linking = createLinking(config, clock);
+  const published = createPublished(cells.directory, clock);
+  await published.refresh();
   const crowd = createCrowd(base);
-  const { accounts, ...players } = createPlayers(base, linking, crowd, passwordCost);
+  const { accounts, ...players } = createPlayers(base, linking, crowd, published.shown, passwordCost);
   if (config.production && (await hasDemoPlayer(accounts))) throw new ConfigError(`- ${DEMO_IN_PRODUCTION}`);
   const notices = createNotices(base, accounts.mailbox);
   const switches = createSwitches(cells.directory);
@@ -157,13 +161,17 @@ async function addParts(
     crowd,
     switches,
     play.limits,
+    published,
   );
   const proof = createProof(base);
   serveDocs(app);
   await serveWebApp(app, builtWebFolder(), {
     frameSources: config.gameOrigins,
     connectSources: [config.liveFeed.production.url, config.liveFeed.prelive.url].map((url) => new URL(url).origin),
-    headOf: pages.headOf,
+    async headOf(path, language, request) {
+      const from = { database: cells.directory, clock, keys: config.keys };
+      return pages.headOf(path, language, await previewFor(from, pages.shown(), request));
+    },
     // Sent with the page itself, so that no button leads nowhere.
     async tagsFor(request) {
       const refused = base.refuseCountry(await countryOf(request));

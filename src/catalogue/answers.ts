@@ -21,26 +21,30 @@ export const FRONT_GAMES_MAX = 40;
 const compress = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
 
 /** Encodes the catalogue once for each part and set of barred categories, and anew when the games have changed. */
-export function createAnswers(games: () => readonly Game[]) {
+export function createAnswers(games: () => readonly Game[], named: () => readonly string[] = () => []) {
   let known: readonly Game[] = [];
+  let knownNames = '';
   let encoded = new Map<string, Promise<EncodedAnswer>>();
 
   return (part: Part, blocked: GameCategory[]): Promise<EncodedAnswer> => {
-    if (games() !== known) {
+    const names = named();
+    if (games() !== known || names.join() !== knownNames) {
       known = games();
+      knownNames = names.join();
       encoded = new Map();
     }
     const key = `${part} ${blocked.join()}`;
-    const answer = encoded.get(key) ?? encode({ games: part === 'all' ? [...known] : frontOf(known), blocked });
+    const answer = encoded.get(key) ?? encode({ games: part === 'all' ? [...known] : frontOf(known, names), blocked });
     encoded.set(key, answer);
     return answer;
   };
 }
 
-function frontOf(games: readonly Game[]): Game[] {
-  return (['originals', 'slots', 'live'] as const).flatMap((category) =>
+function frontOf(games: readonly Game[], named: readonly string[]): Game[] {
+  const first = (['originals', 'slots', 'live'] as const).flatMap((category) =>
     gamesOf(games, category).slice(0, FRONT_GAMES_MAX),
   );
+  return [...first, ...games.filter((game) => named.includes(game.id) && !first.includes(game))];
 }
 
 async function encode(answer: AnswerOf<typeof readCatalogue>): Promise<EncodedAnswer> {

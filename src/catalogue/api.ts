@@ -48,7 +48,7 @@ export const readCatalogue = contract({
 export const readFront = contract({
   method: 'GET',
   path: '/api/catalogue/front',
-  summary: 'The first forty games of each kind',
+  summary: 'The first forty games of each kind, and those that a row of the first page names',
   access: 'public',
   answer: GameList,
 });

@@ -5,12 +5,15 @@ import { useFront } from './catalogue-query.web.ts';
 import { FIRST_COVERS } from './cover-address.ts';
 import { useFollowCover } from './follow-cover.web.ts';
 import { GameCover } from './game-cover.tsx';
+import type { ListedGame } from './listed-game.web.ts';
 import { gamesOf } from './listing.ts';
 import { recommend, weightOfPage } from './recommend.web.ts';
 
 export interface GameRailProps {
   title: string;
-  category: 'recommended' | 'originals' | 'slots' | 'live';
+  category?: 'recommended' | 'originals' | 'slots' | 'live';
+  /** Ids, in order, where it is no category. */
+  games?: readonly string[];
   /** How many covers at most. */
   limit: number;
   /** Where View All leads. */
@@ -23,13 +26,13 @@ export interface GameRailProps {
 const PAGE_MAX = 8;
 
 /** A row of covers. While they load it keeps their place; with nothing to show it is not there. */
-export function GameRail({ title, category, limit, allPath, isFirst = false }: GameRailProps) {
+export function GameRail({ title, category, games: named, limit, allPath, isFirst = false }: GameRailProps) {
   const { data: games, isPending } = useFront();
   const follow = useFollowCover();
   const shown = useMemo(() => {
     if (!games) return [];
-    return (category === 'recommended' ? recommend(games, weightOfPage) : gamesOf(games, category)).slice(0, limit);
-  }, [games, category, limit]);
+    return gamesFor(games, category, named).slice(0, limit);
+  }, [games, category, named, limit]);
 
   if (!isPending && shown.length === 0) return null;
   return (
@@ -41,4 +44,13 @@ export function GameRail({ title, category, limit, allPath, isFirst = false }: G
           ))}
     </Rail>
   );
+}
+
+function gamesFor(
+  games: readonly ListedGame[],
+  category: GameRailProps['category'],
+  named: readonly string[] = [],
+): readonly ListedGame[] {
+  if (category === 'recommended') return recommend(games, weightOfPage);
+  return category ? gamesOf(games, category) : named.flatMap((id) => games.find((game) => game.id === id) ?? []);
 }

@@ -24,13 +24,15 @@ export interface CatalogueOptions {
   clock: Clock;
   shelf: Shelf;
   countryOf(request: FastifyRequest): Promise<string | null>;
+  /** Games that rows of the first page name, by their ids. */
+  namedGames?(): readonly string[];
 }
 
 const PROVIDER_CATEGORIES = api.GAME_CATEGORIES.filter((category) => category !== 'originals');
 const RECENT_MAX = 40;
 
-export function catalogueRoutes(serve: Serve, { shelf, countryOf, ...options }: CatalogueOptions): void {
-  const answerFor = createAnswers(shelf.games);
+export function catalogueRoutes(serve: Serve, { shelf, countryOf, namedGames, ...options }: CatalogueOptions): void {
+  const answerFor = createAnswers(shelf.games, namedGames);
   const barredFor = async (request: FastifyRequest): Promise<api.GameCategory[]> => {
     const country = await countryOf(request);
     return country !== null && SLOT_BLOCKED_COUNTRIES.includes(country) ? PROVIDER_CATEGORIES : [];
@@ -49,7 +51,10 @@ export function catalogueRoutes(serve: Serve, { shelf, countryOf, ...options }: 
   ownGamesRoutes(serve, { shelf, ...options });
 }
 
-function ownGamesRoutes(serve: Serve, { cells, clock, shelf }: Omit<CatalogueOptions, 'countryOf'>): void {
+function ownGamesRoutes(
+  serve: Serve,
+  { cells, clock, shelf }: Omit<CatalogueOptions, 'countryOf' | 'namedGames'>,
+): void {
   const isListed = (id: string) => shelf.find(id) !== undefined;
   serve(api.readOwnGames, async ({ session: { playerId } }) => {
     const [favourites, opened, played] = await Promise.all([

@@ -1,11 +1,4 @@
-import { AML_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
-import { AGE_MIN, CASHIER, VERIFICATION } from '../terms/house-terms.ts';
-import { formatUsdPlain as usd } from '../ui/amounts.ts';
-import { countryNames } from '../countries/names.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
-
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'AML and KYC Policy',
@@ -30,7 +23,7 @@ export const page: PageText = {
       heading: 'Account states',
       body: [
         [
-          `Temporarily approved: every new account. Deposits up to ${usd(VERIFICATION.depositCap)} in total, no withdrawals. What arrives above that is held until approval, visible and never lost.`,
+          'Temporarily approved: every new account. Deposits up to {verification.depositCap} in total, no withdrawals. What arrives above that is held until approval, visible and never lost.',
           'Under review: you have submitted your documents and our team is checking them.',
           'Approved: deposits and withdrawals are open.',
           'Resubmit: something was unreadable, out of date or missing. We tell you what, and you can try again.',
@@ -44,8 +37,8 @@ export const page: PageText = {
       body: [
         [
           'Your details: first and last name, date of birth, address, country and phone number.',
-          `Identity: a passport, identity card or driving licence, valid for at least ${VERIFICATION.idValidForMonths} more months.`,
-          `Address: a bill, bank statement or official letter with your name and address, dated within the last ${VERIFICATION.addressProofMonths} months.`,
+          'Identity: a passport, identity card or driving licence, valid for at least {verification.idValidForMonths} more months.',
+          'Address: a bill, bank statement or official letter with your name and address, dated within the last {verification.addressProofMonths} months.',
           'Source of funds: where the money you play with comes from, such as salary, savings, the sale of property, or the history of the wallet you pay from. We ask for this when amounts are large or unusual.',
         ],
         'Files may be JPEG, PNG or PDF. They are stored encrypted, under random names, and we record every time our staff look at them.',
@@ -55,7 +48,7 @@ export const page: PageText = {
       id: 'times',
       heading: 'Deadlines',
       body: [
-        `Documents are due within ${VERIFICATION.documentsWithinHours} hours of your first deposit. After that further deposits are held, while play and balance stay. A review takes up to ${VERIFICATION.reviewBusinessDays} business days.`,
+        'Documents are due within {verification.documentsWithinHours} hours of your first deposit. After that further deposits are held, while play and balance stay. A review takes up to {verification.reviewBusinessDays} business days.',
         'We may ask again when a document has expired, when details have changed or when something needs to be explained.',
       ],
     },
@@ -72,7 +65,7 @@ export const page: PageText = {
       body: [
         [
           'Deposits come from a wallet of your own and go to your account; withdrawals go to a wallet of your own.',
-          `Deposits and withdrawals are made in ${CASHIER.currencies.join(', ')} only. We take no cash and no transfers from third parties.`,
+          'Deposits and withdrawals are made in {cashier.currencies} only. We take no cash and no transfers from third parties.',
           'Money that is paid in is meant for play. If it is withdrawn with little or no play, we may ask for the source of funds first.',
           'Money cannot be sent from one player to another.',
         ],
@@ -95,8 +88,8 @@ export const page: PageText = {
       id: 'countries',
       heading: 'Countries',
       body: [
-        `Under this policy we do not serve: ${countryNames(AML_RESTRICTED_COUNTRIES, 'en')}. The [Terms](/terms#countries) name further ones.`,
-        `We do not serve anyone under ${AGE_MIN}, in any country.`,
+        'Under this policy we do not serve: {countries.aml}. The [Terms](/terms#countries) name further ones.',
+        'We do not serve anyone under {ageMin}, in any country.',
       ],
     },
     {
@@ -109,7 +102,7 @@ export const page: PageText = {
     {
       id: 'questions',
       heading: 'Questions',
-      body: [`Write to ${mail}. We explain each decision as far as the law allows.`],
+      body: ['Write to {mail}. We explain each decision as far as the law allows.'],
     },
   ],
 };

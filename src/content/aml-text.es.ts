@@ -1,11 +1,4 @@
-import { AML_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
-import { AGE_MIN, CASHIER, VERIFICATION } from '../terms/house-terms.ts';
-import { formatUsdPlain as usd } from '../ui/amounts.ts';
-import { countryNames } from '../countries/names.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
-
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'Política AML y KYC',
@@ -30,7 +23,7 @@ export const page: PageText = {
       heading: 'Estados de una cuenta',
       body: [
         [
-          `Aprobada de forma temporal: toda cuenta nueva. Depósitos de hasta ${usd(VERIFICATION.depositCap)} en total y ninguna retirada. Lo que llegue por encima se retiene hasta la aprobación, visible y sin perderse nunca.`,
+          'Aprobada de forma temporal: toda cuenta nueva. Depósitos de hasta {verification.depositCap} en total y ninguna retirada. Lo que llegue por encima se retiene hasta la aprobación, visible y sin perderse nunca.',
           'En revisión: has entregado tus documentos y una persona los está mirando.',
           'Aprobada: los depósitos y las retiradas están abiertos.',
           'Pendiente de nueva entrega: algo era ilegible, estaba caducado o faltaba. Se te dice qué, y puedes intentarlo otra vez.',
@@ -44,8 +37,8 @@ export const page: PageText = {
       body: [
         [
           'Tus datos: nombre y apellidos, fecha de nacimiento, dirección, país y teléfono.',
-          `Identidad: pasaporte, documento de identidad o permiso de conducir, válido durante al menos ${VERIFICATION.idValidForMonths} meses más.`,
-          `Domicilio: una factura, un extracto bancario o una carta oficial con tu nombre y dirección, con fecha de los últimos ${VERIFICATION.addressProofMonths} meses.`,
+          'Identidad: pasaporte, documento de identidad o permiso de conducir, válido durante al menos {verification.idValidForMonths} meses más.',
+          'Domicilio: una factura, un extracto bancario o una carta oficial con tu nombre y dirección, con fecha de los últimos {verification.addressProofMonths} meses.',
           'Origen de los fondos: de dónde viene el dinero con el que juegas, como el salario, los ahorros, la venta de un inmueble o el historial del monedero desde el que pagas. Se pide cuando las sumas son grandes o inusuales.',
         ],
         'Los archivos pueden ser JPEG, PNG o PDF. Se guardan cifrados, con nombres aleatorios, y cada consulta de nuestro personal queda registrada.',
@@ -55,7 +48,7 @@ export const page: PageText = {
       id: 'times',
       heading: 'Plazos',
       body: [
-        `Los documentos deben llegar en un plazo de ${VERIFICATION.documentsWithinHours} horas desde tu primer depósito. Después se retienen los nuevos depósitos, mientras que el juego y el saldo siguen. Una revisión tarda hasta ${VERIFICATION.reviewBusinessDays} días laborables.`,
+        'Los documentos deben llegar en un plazo de {verification.documentsWithinHours} horas desde tu primer depósito. Después se retienen los nuevos depósitos, mientras que el juego y el saldo siguen. Una revisión tarda hasta {verification.reviewBusinessDays} días laborables.',
         'Podemos volver a preguntar cuando un documento haya caducado, cuando hayan cambiado tus datos o cuando haya algo que explicar.',
       ],
     },
@@ -72,7 +65,7 @@ export const page: PageText = {
       body: [
         [
           'Los depósitos vienen de un monedero tuyo y van a tu cuenta; las retiradas van a un monedero tuyo.',
-          `Los depósitos y las retiradas se hacen solo en ${CASHIER.currencies.join(', ')}. No aceptamos efectivo ni transferencias de terceros.`,
+          'Los depósitos y las retiradas se hacen solo en {cashier.currencies}. No aceptamos efectivo ni transferencias de terceros.',
           'El dinero que se ingresa es para jugar. Si vuelve a salir con poco o ningún juego, podemos preguntar antes por el origen de los fondos.',
           'No se puede enviar dinero de un jugador a otro.',
         ],
@@ -95,8 +88,8 @@ export const page: PageText = {
       id: 'countries',
       heading: 'Países',
       body: [
-        `Según esta política no prestamos servicio en: ${countryNames(AML_RESTRICTED_COUNTRIES, 'es')}. Los [Términos](/terms#countries) nombran otros.`,
-        `No prestamos servicio a menores de ${AGE_MIN} años en ningún lugar.`,
+        'Según esta política no prestamos servicio en: {countries.aml}. Los [Términos](/terms#countries) nombran otros.',
+        'No prestamos servicio a menores de {ageMin} años en ningún lugar.',
       ],
     },
     {
@@ -109,7 +102,7 @@ export const page: PageText = {
     {
       id: 'questions',
       heading: 'Preguntas',
-      body: [`Escribe a ${mail}. Explicamos cada decisión hasta donde la ley nos lo permite.`],
+      body: ['Escribe a {mail}. Explicamos cada decisión hasta donde la ley nos lo permite.'],
     },
   ],
 };

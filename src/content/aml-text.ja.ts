@@ -1,11 +1,4 @@
-import { AML_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
-import { AGE_MIN, CASHIER, VERIFICATION } from '../terms/house-terms.ts';
-import { formatUsdPlain as usd } from '../ui/amounts.ts';
-import { countryNames } from '../countries/names.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
-
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'AML・KYCポリシー',
@@ -30,7 +23,7 @@ export const page: PageText = {
       heading: 'アカウントの状態',
       body: [
         [
-          `仮承認：すべての新しいアカウント。入金は合計${usd(VERIFICATION.depositCap)}まで、出金はできません。超えた分は承認まで保留され、表示され、失われることはありません。`,
+          '仮承認：すべての新しいアカウント。入金は合計{verification.depositCap}まで、出金はできません。超えた分は承認まで保留され、表示され、失われることはありません。',
           '審査中：書類が提出され、担当者が確認しています。',
           '承認：入金と出金ができます。',
           '再提出：読み取れない、期限切れ、または不足しているものがあります。内容をお知らせしますので、もう一度提出できます。',
@@ -44,8 +37,8 @@ export const page: PageText = {
       body: [
         [
           '基本情報：氏名、生年月日、住所、国、電話番号。',
-          `身分証明：パスポート、身分証明書、または運転免許証。残り${VERIFICATION.idValidForMonths}か月以上有効なもの。`,
-          `住所証明：氏名と住所が記載された請求書、銀行明細、公的な通知。${VERIFICATION.addressProofMonths}か月以内のもの。`,
+          '身分証明：パスポート、身分証明書、または運転免許証。残り{verification.idValidForMonths}か月以上有効なもの。',
+          '住所証明：氏名と住所が記載された請求書、銀行明細、公的な通知。{verification.addressProofMonths}か月以内のもの。',
           '資金の出どころ：給与、貯蓄、資産の売却、支払いに使うウォレットの履歴など。金額が大きい場合や通常と異なる場合にお願いします。',
         ],
         'ファイルはJPEG、PNG、PDFが使えます。暗号化してランダムな名前で保存し、スタッフが閲覧するたびに記録します。',
@@ -55,7 +48,7 @@ export const page: PageText = {
       id: 'times',
       heading: '期限',
       body: [
-        `書類は最初の入金から${VERIFICATION.documentsWithinHours}時間以内に提出してください。過ぎると新しい入金は保留されますが、プレイと残高はそのままです。審査には最大${VERIFICATION.reviewBusinessDays}営業日かかります。`,
+        '書類は最初の入金から{verification.documentsWithinHours}時間以内に提出してください。過ぎると新しい入金は保留されますが、プレイと残高はそのままです。審査には最大{verification.reviewBusinessDays}営業日かかります。',
         '書類の期限が切れたとき、情報が変わったとき、説明が必要なときは、あらためてお願いすることがあります。',
       ],
     },
@@ -72,7 +65,7 @@ export const page: PageText = {
       body: [
         [
           '入金はご自分のウォレットからご自分のアカウントへ、出金はご自分のウォレットへ行います。',
-          `入出金は${CASHIER.currencies.join('、')}のみで行います。現金や第三者からの送金は受け付けません。`,
+          '入出金は{cashier.currencies}のみで行います。現金や第三者からの送金は受け付けません。',
           '入金されたお金はプレイのためのものです。ほとんどプレイせずに出金する場合、先に資金の出どころを伺うことがあります。',
           'プレイヤー間でお金を送ることはできません。',
         ],
@@ -95,8 +88,8 @@ export const page: PageText = {
       id: 'countries',
       heading: '国',
       body: [
-        `このポリシーにより、次の国ではサービスを提供しません：${countryNames(AML_RESTRICTED_COUNTRIES, 'ja')}。[利用規約](/terms#countries)にはほかの国も記載されています。`,
-        `どの国でも、${AGE_MIN}歳未満の方にはサービスを提供しません。`,
+        'このポリシーにより、次の国ではサービスを提供しません：{countries.aml}。[利用規約](/terms#countries)にはほかの国も記載されています。',
+        'どの国でも、{ageMin}歳未満の方にはサービスを提供しません。',
       ],
     },
     {
@@ -109,7 +102,7 @@ export const page: PageText = {
     {
       id: 'questions',
       heading: 'ご質問',
-      body: [`${mail} にご連絡ください。法律が許す範囲で、判断の理由を説明します。`],
+      body: ['{mail} にご連絡ください。法律が許す範囲で、判断の理由を説明します。'],
     },
   ],
 };

@@ -1,11 +1,4 @@
-import { AML_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
-import { AGE_MIN, CASHIER, VERIFICATION } from '../terms/house-terms.ts';
-import { formatUsdPlain as usd } from '../ui/amounts.ts';
-import { countryNames } from '../countries/names.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
-
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'Política de AML e KYC',
@@ -30,7 +23,7 @@ export const page: PageText = {
       heading: 'Estados de uma conta',
       body: [
         [
-          `Aprovação temporária: toda conta nova. Depósitos de até ${usd(VERIFICATION.depositCap)} no total, sem saques. O que passar disso fica retido até a aprovação, visível e nunca perdido.`,
+          'Aprovação temporária: toda conta nova. Depósitos de até {verification.depositCap} no total, sem saques. O que passar disso fica retido até a aprovação, visível e nunca perdido.',
           'Em análise: seus documentos foram enviados e uma pessoa os está conferindo.',
           'Aprovada: depósitos e saques estão abertos.',
           'Enviar de novo: algo estava ilegível, vencido ou faltando. Dizemos o quê, e você pode tentar de novo.',
@@ -44,8 +37,8 @@ export const page: PageText = {
       body: [
         [
           'Seus dados: nome e sobrenome, data de nascimento, endereço, país e telefone.',
-          `Identidade: passaporte, carteira de identidade ou de motorista, válidos por pelo menos mais ${VERIFICATION.idValidForMonths} meses.`,
-          `Endereço: uma conta, extrato bancário ou carta oficial com seu nome e endereço, dos últimos ${VERIFICATION.addressProofMonths} meses.`,
+          'Identidade: passaporte, carteira de identidade ou de motorista, válidos por pelo menos mais {verification.idValidForMonths} meses.',
+          'Endereço: uma conta, extrato bancário ou carta oficial com seu nome e endereço, dos últimos {verification.addressProofMonths} meses.',
           'Origem dos recursos: de onde vem o dinheiro com que você joga, como salário, poupança, venda de bens ou o histórico da carteira com que paga. Pedimos quando os valores são altos ou incomuns.',
         ],
         'Os arquivos podem ser JPEG, PNG ou PDF. São guardados criptografados, com nomes aleatórios, e registramos cada vez que nossa equipe os consulta.',
@@ -55,7 +48,7 @@ export const page: PageText = {
       id: 'times',
       heading: 'Prazos',
       body: [
-        `Os documentos devem ser enviados em até ${VERIFICATION.documentsWithinHours} horas após seu primeiro depósito. Depois disso, novos depósitos ficam retidos; o jogo e o saldo continuam. Uma análise leva até ${VERIFICATION.reviewBusinessDays} dias úteis.`,
+        'Os documentos devem ser enviados em até {verification.documentsWithinHours} horas após seu primeiro depósito. Depois disso, novos depósitos ficam retidos; o jogo e o saldo continuam. Uma análise leva até {verification.reviewBusinessDays} dias úteis.',
         'Podemos pedir de novo quando um documento vence, quando dados mudam ou quando algo precisa ser explicado.',
       ],
     },
@@ -72,7 +65,7 @@ export const page: PageText = {
       body: [
         [
           'Os depósitos vêm de uma carteira sua e vão para a sua conta; os saques vão para uma carteira sua.',
-          `Depósitos e saques são feitos somente em ${CASHIER.currencies.join(', ')}. Não aceitamos dinheiro em espécie nem transferências de terceiros.`,
+          'Depósitos e saques são feitos somente em {cashier.currencies}. Não aceitamos dinheiro em espécie nem transferências de terceiros.',
           'O dinheiro depositado é para jogar. Quando ele sai com pouco ou nenhum jogo, podemos pedir antes a origem dos recursos.',
           'Não é possível enviar dinheiro de um jogador a outro.',
         ],
@@ -95,8 +88,8 @@ export const page: PageText = {
       id: 'countries',
       heading: 'Países',
       body: [
-        `Segundo esta política, não atendemos: ${countryNames(AML_RESTRICTED_COUNTRIES, 'pt-BR')}. Os [Termos](/terms#countries) citam outros.`,
-        `Ninguém com menos de ${AGE_MIN} anos é atendido em lugar nenhum.`,
+        'Segundo esta política, não atendemos: {countries.aml}. Os [Termos](/terms#countries) citam outros.',
+        'Ninguém com menos de {ageMin} anos é atendido em lugar nenhum.',
       ],
     },
     {
@@ -109,7 +102,7 @@ export const page: PageText = {
     {
       id: 'questions',
       heading: 'Perguntas',
-      body: [`Escreva para ${mail}. Explicamos cada decisão até onde a lei permite.`],
+      body: ['Escreva para {mail}. Explicamos cada decisão até onde a lei permite.'],
     },
   ],
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHttpApp } from '../http/app.ts';
 import type { Serve } from '../http/router.ts';
+import { NOTHING_PUBLISHED } from './documents/shown.ts';
 import { writeHead } from './page-head.ts';
 import { aboutPage } from './pages.ts';
 import { contentRoutes } from './routes.ts';
@@ -53,7 +54,13 @@ test('head: what is private or missing is kept out of lists and has no other add
 test('search engines: the map names every page in both languages, and robots are told where it is', async () => {
   const app = createHttpApp({ logLevel: 'silent', trustedProxies: [] });
   const serve = (() => {}) as Serve;
-  contentRoutes(app, serve, { publicUrl, games, headOf: () => ({ status: 200, tags: '' }) });
+  contentRoutes(app, serve, {
+    publicUrl,
+    games,
+    rowGames: { has: () => true, ofTheme: () => [] },
+    shown: () => NOTHING_PUBLISHED,
+    headOf: () => ({ status: 200, tags: '' }),
+  });
   const map = (await app.inject({ url: '/sitemap.xml' })).body;
   for (const address of ['/', '/terms', '/blogs/house-edge-guide', '/slotgame/vs20tomb', '/livegame/203']) {
     expect(map).toContain(`<loc>https://roulo.test${address}</loc>`);

@@ -1,5 +1,4 @@
 import { LANGUAGES, textsIn, type Language } from '../texts/language.ts';
-import { ARTICLE_DATES } from './blog/article.ts';
 import { pageTexts } from './page-texts.ts';
 import type { PageAbout } from './pages.ts';
 import { SITE } from './site.ts';
@@ -91,8 +90,8 @@ function dataOf(about: PageAbout, { publicUrl, language, card }: HeadOptions): o
             description: about.description,
             image: publicUrl + card.path,
             inLanguage: language,
-            datePublished: ARTICLE_DATES[about.article].publishedOn,
-            dateModified: ARTICLE_DATES[about.article].changedOn,
+            datePublished: about.article.publishedOn,
+            dateModified: about.article.changedOn,
             mainEntityOfPage: url,
             author: { '@id': organisation['@id'] },
             publisher: { '@id': organisation['@id'] },

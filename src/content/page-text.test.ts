@@ -4,6 +4,9 @@ import * as amlEn from './aml-text.en.ts';
 import * as amlEs from './aml-text.es.ts';
 import * as amlJa from './aml-text.ja.ts';
 import * as amlPt from './aml-text.pt.ts';
+import { GAMES } from '../games/all.ts';
+import { LANGUAGES } from '../texts/language.ts';
+import { figuresIn, fillGaps, gapsIn, LIVE_FIGURES } from './figures.ts';
 import type { PageText } from './page-text.ts';
 import * as privacyEn from './privacy-text.en.ts';
 import * as privacyEs from './privacy-text.es.ts';
@@ -57,8 +60,19 @@ test('terms: the page is the version that players agree to', () => {
   expect(termsEn.page.changedOn.slice(0, 7)).toBe(TERMS_VERSION);
 });
 
+test.each(PAGES)('%s: every figure that a text quotes is one of the house', (_name, ...languages) => {
+  for (const [at, page] of languages.entries()) {
+    const figures = figuresIn(LANGUAGES[at]!, GAMES);
+    const gaps = gapsIn(JSON.stringify(page));
+    expect(gaps.length).toBeGreaterThan(0);
+    expect(
+      gaps.filter((name) => !Object.hasOwn(figures, name) && !(LIVE_FIGURES as readonly string[]).includes(name)),
+    ).toEqual([]);
+  }
+});
+
 test('terms: barred countries are named in words', () => {
-  const text = JSON.stringify(termsEn.page.sections.find(({ id }) => id === 'countries'));
+  const text = filledIn(termsEn.page.sections.find(({ id }) => id === 'countries'));
   for (const country of ['United States', 'Austria', 'Germany', 'North Korea', 'Singapore']) {
     expect(text).toContain(country);
   }
@@ -66,6 +80,8 @@ test('terms: barred countries are named in words', () => {
   expect(text).not.toContain('Slovakia');
   expect(text).toContain('(/aml)');
 });
+
+const filledIn = (part: unknown) => fillGaps(JSON.stringify(part), figuresIn('en', GAMES));
 
 function shapeOf({ changedOn, parts, sections }: PageText) {
   return {
@@ -86,6 +102,6 @@ function addressesIn({ sections }: PageText): string[] {
 test('terms: a result is final after 72 hours, in every language', () => {
   for (const { page } of [termsEn, termsEs, termsPt, termsJa]) {
     const games = page.sections.find(({ id }) => id === 'games')!;
-    expect(JSON.stringify(games.body)).toMatch(/\b72\b|72時間/);
+    expect(filledIn(games.body)).toMatch(/\b72\b|72時間/);
   }
 });

@@ -16,8 +16,8 @@ export interface TextSection {
   id: string;
   heading: string;
   /**
-   * A text is a paragraph, a list of texts is a list. Links are written `[label](address)`; `{stakeMax}` and the like are
-   * filled in with what the operator has set (`fill-in.web.ts`).
+   * A text is a paragraph, a list of texts is a list. Links are written `[label](address)`; `{rakeback.percent}` and the like are
+   * filled in with the rules of the house and what the operator has set (`figures.ts`).
    */
   body: readonly (string | readonly string[])[];
 }

@@ -5,29 +5,16 @@ import { blogTexts } from '../texts/blog.ts';
 import { frameTexts } from '../texts/frame.ts';
 import { textsIn, type Language } from '../texts/language.ts';
 import { pageTitles } from '../texts/page-titles.ts';
-import * as amlEn from './aml-text.en.ts';
-import * as amlEs from './aml-text.es.ts';
-import * as amlJa from './aml-text.ja.ts';
-import * as amlPt from './aml-text.pt.ts';
-import { ARTICLE_DATES, ARTICLE_SLUGS, isArticleSlug, type ArticleSlug } from './blog/article.ts';
-import type { PageText } from './page-text.ts';
+import { ARTICLE_DATES, ARTICLE_SLUGS, isArticleSlug } from './blog/article.ts';
+import { NOTHING_PUBLISHED, type Shown } from './documents/shown.ts';
+import { figuresIn, fillGaps } from './figures.ts';
+import { isLegalKey, LEGAL_TEXTS } from './legal-texts.ts';
 import { pageTexts, type DescribedPath } from './page-texts.ts';
-import * as privacyEn from './privacy-text.en.ts';
-import * as privacyEs from './privacy-text.es.ts';
-import * as privacyJa from './privacy-text.ja.ts';
-import * as privacyPt from './privacy-text.pt.ts';
-import * as responsibleEn from './responsible-text.en.ts';
-import * as responsibleEs from './responsible-text.es.ts';
-import * as responsibleJa from './responsible-text.ja.ts';
-import * as responsiblePt from './responsible-text.pt.ts';
-import * as termsEn from './terms-text.en.ts';
-import * as termsEs from './terms-text.es.ts';
-import * as termsJa from './terms-text.ja.ts';
-import * as termsPt from './terms-text.pt.ts';
 
 /** What is known of a page before it is drawn. */
 export interface PageAbout {
-  status: 200 | 404;
+  /** 410: there was something, and it was taken away. */
+  status: 200 | 404 | 410;
   /** The one address of the page. */
   path: string;
   title: string;
@@ -38,7 +25,7 @@ export interface PageAbout {
   above: readonly { title: string; path: string }[];
   /** ISO date of the last change, where the text has one. */
   changedOn?: string;
-  article?: ArticleSlug;
+  article?: { publishedOn: string; changedOn: string; picture: string };
   /** A provider's game by its id. */
   game?: string;
 }
@@ -56,13 +43,6 @@ export interface Games {
   all(): readonly GameAbout[];
 }
 
-const LEGAL: Readonly<Record<string, Record<Language, PageText>>> = {
-  '/terms': { en: termsEn.page, es: termsEs.page, pt: termsPt.page, ja: termsJa.page },
-  '/privacy-policy': { en: privacyEn.page, es: privacyEs.page, pt: privacyPt.page, ja: privacyJa.page },
-  '/aml': { en: amlEn.page, es: amlEs.page, pt: amlPt.page, ja: amlJa.page },
-  '/responsible': { en: responsibleEn.page, es: responsibleEs.page, pt: responsiblePt.page, ja: responsibleJa.page },
-};
-
 /** Pages that are nobody's but the player's own, or that lead nowhere by themselves. */
 export const PRIVATE_PATHS = [
   '/casino/favourites',
@@ -76,24 +56,31 @@ export const PRIVATE_PATHS = [
 ] as const;
 
 /** Every address that search engines should know. */
-export function listedPaths(games: Games): string[] {
+export function listedPaths(games: Games, shown: Shown = NOTHING_PUBLISHED): string[] {
+  const articles = new Set<string>([...shown.changed('article'), ...ARTICLE_SLUGS]);
+  const isThere = (slug: string) => ['shown', 'built-in'].includes(shown.find('article', slug).state);
   return [
     ...Object.keys(pageTexts.descriptions),
     ...GAMES.map(({ path }) => path),
-    ...Object.keys(LEGAL),
-    ...ARTICLE_SLUGS.map((slug) => `/blogs/${slug}`),
+    ...Object.keys(LEGAL_TEXTS).map((key) => `/${key}`),
+    ...[...articles].filter(isThere).map((slug) => `/blogs/${slug}`),
     ...games.all().map(pathOfGame),
   ];
 }
 
 /** What there is at an address. There is always something: at worst the page that says that there is nothing. */
-export function aboutPage(address: string, language: Language, games: Games): PageAbout {
+export function aboutPage(
+  address: string,
+  language: Language,
+  games: Games,
+  shown: Shown = NOTHING_PUBLISHED,
+): PageAbout {
   const path = address.length > 1 ? address.replace(/\/+$/, '') : address;
   return (
     describedPage(path, language) ??
     originalPage(path, language) ??
-    legalPage(path, language) ??
-    articlePage(path, language) ??
+    legalPage(path, language, shown) ??
+    articlePage(path, language, shown) ??
     gamePage(path, language, games) ??
     otherPage(path, language)
   );
@@ -115,23 +102,41 @@ function originalPage(path: string, language: Language): PageAbout | null {
   return { ...about, above: above(path, language) };
 }
 
-function legalPage(path: string, language: Language): PageAbout | null {
-  const text = Object.hasOwn(LEGAL, path) ? LEGAL[path]![language] : null;
-  if (!text) return null;
-  const about = page(path, titleOf(path, language)!, text.lead);
-  return { ...about, above: above(path, language), changedOn: text.changedOn };
+function legalPage(path: string, language: Language, shown: Shown): PageAbout | null {
+  const key = path.slice(1);
+  if (!isLegalKey(key)) return null;
+  const found = shown.find('legal', key);
+  const built = LEGAL_TEXTS[key][language];
+  const { lead, changedOn } =
+    found.state === 'shown' ? { lead: found.body.languages[language]!.lead, changedOn: found.changedOn } : built;
+  const about = page(path, titleOf(path, language)!, fillGaps(lead, figuresIn(language, GAMES)));
+  return { ...about, above: above(path, language), changedOn };
 }
 
-function articlePage(path: string, language: Language): PageAbout | null {
+function articlePage(path: string, language: Language, shown: Shown): PageAbout | null {
   const slug = /^\/blogs\/([^/]+)$/.exec(path)?.[1];
   if (slug === undefined) return null;
   const texts = textsIn(language, blogTexts);
-  if (!isArticleSlug(slug)) return missing(path, texts.notFound, language);
+  const found = shown.find('article', slug);
+  if (found.state === 'shown') {
+    const { body, publishedOn, changedOn } = found;
+    const { title, summary } = body.languages[language]!;
+    const figures = figuresIn(language, GAMES);
+    const first = isArticleSlug(slug) ? ARTICLE_DATES[slug].publishedOn : publishedOn;
+    return {
+      ...page(path, fillGaps(title, figures), fillGaps(summary, figures)),
+      above: above(path, language),
+      article: { publishedOn: first, changedOn, picture: body.picture },
+      changedOn,
+    };
+  }
+  if (found.state !== 'built-in' || !isArticleSlug(slug))
+    return { ...missing(path, texts.notFound, language), status: found.state === 'gone' ? 410 : 404 };
   const { title, summary } = texts.articles[slug];
   return {
     ...page(path, title, summary),
     above: above(path, language),
-    article: slug,
+    article: { ...ARTICLE_DATES[slug], picture: `/art/blog/${slug}.svg` },
     changedOn: ARTICLE_DATES[slug].changedOn,
   };
 }

@@ -1,9 +1,4 @@
-import { ACCOUNT, SUPPORT } from '../terms/house-terms.ts';
-import { LANGUAGE_COOKIE_DAYS } from '../texts/language.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
-
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'Privacy Policy',
@@ -65,10 +60,10 @@ export const page: PageText = {
       body: [
         'We set only what the site needs, so there is nothing to consent to and no banner:',
         [
-          `Two sign-in cookies, one for ${ACCOUNT.idleMinutes} minutes and one for ${ACCOUNT.sessionHours} hours.`,
-          `A cookie that recognises this browser, for ${ACCOUNT.deviceCookieDays} days, so that strangers cannot lock you out of your account.`,
+          'Two sign-in cookies, one for {account.idleMinutes} minutes and one for {account.sessionHours} hours.',
+          'A cookie that recognises this browser, for {account.deviceCookieDays} days, so that strangers cannot lock you out of your account.',
           'A cookie that protects forms before you sign in, for one day.',
-          `A cookie with the language you chose, for ${LANGUAGE_COOKIE_DAYS} days, so that pages appear in it.`,
+          'A cookie with the language you chose, for {languageCookieDays} days, so that pages appear in it.',
           'In the browser’s own storage: your choices of currency, sound and layout. They are not sent to us.',
         ],
         'Fonts, pictures and scripts come from our own server. No other company learns from this site that you were here.',
@@ -79,8 +74,8 @@ export const page: PageText = {
       heading: 'How long',
       body: [
         [
-          `Sign-in records: ${ACCOUNT.sessionsKeptDays} days.`,
-          `Emails waiting to be sent and their records: at most ${ACCOUNT.mailsKeptDays} days. We erase the content as soon as the email is sent.`,
+          'Sign-in records: {account.sessionsKeptDays} days.',
+          'Emails waiting to be sent and their records: at most {account.mailsKeptDays} days. We erase the content as soon as the email is sent.',
           'Bets and movements of money: as long as the account exists, and afterwards for as long as accounting and anti-money-laundering laws require. They are never changed.',
           'Verification documents: for as long as the law requires after the account is closed. Then they are erased.',
           'A self-exclusion: as long as it lasts, even if the account is deleted.',
@@ -100,14 +95,14 @@ export const page: PageText = {
       heading: 'Your rights',
       body: [
         'You may see what we keep about you, get a copy, have it corrected, object to a use, and have it erased where no law obliges us to keep it. Your bets can be exported from your profile at any time.',
-        `Write to ${mail} from the address of your account. We answer within ${SUPPORT.privacyAnswerDays} days. If you are not satisfied with the answer, you may turn to the data protection authority of your country.`,
+        'Write to {mail} from the address of your account. We answer within {support.privacyAnswerDays} days. If you are not satisfied with the answer, you may turn to the data protection authority of your country.',
       ],
     },
     {
       id: 'minors',
       heading: 'Minors',
       body: [
-        `We do not want data about minors. If you know of an account held by a minor, write to ${mail}. We will close it and return the deposits.`,
+        'We do not want data about minors. If you know of an account held by a minor, write to {mail}. We will close it and return the deposits.',
       ],
     },
     {

@@ -1,9 +1,4 @@
-import { ACCOUNT, SUPPORT } from '../terms/house-terms.ts';
-import { LANGUAGE_COOKIE_DAYS } from '../texts/language.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
-
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'Política de privacidad',
@@ -65,10 +60,10 @@ export const page: PageText = {
       body: [
         'Solo usamos lo que el sitio necesita, así que no hay nada que consentir ni ningún aviso:',
         [
-          `Dos cookies de acceso, una de ${ACCOUNT.idleMinutes} minutos y otra de ${ACCOUNT.sessionHours} horas.`,
-          `Una cookie que reconoce este navegador, durante ${ACCOUNT.deviceCookieDays} días, para que ningún extraño pueda bloquearte el acceso a tu cuenta.`,
+          'Dos cookies de acceso, una de {account.idleMinutes} minutos y otra de {account.sessionHours} horas.',
+          'Una cookie que reconoce este navegador, durante {account.deviceCookieDays} días, para que ningún extraño pueda bloquearte el acceso a tu cuenta.',
           'Una cookie que protege los formularios antes de iniciar sesión, durante un día.',
-          `Una cookie con el idioma que elegiste, durante ${LANGUAGE_COOKIE_DAYS} días, para que las páginas lleguen en él.`,
+          'Una cookie con el idioma que elegiste, durante {languageCookieDays} días, para que las páginas lleguen en él.',
           'En el almacenamiento del propio navegador: tus preferencias de moneda, de sonido y de aspecto. No se nos envían.',
         ],
         'Las fuentes, imágenes y scripts vienen de nuestro propio servidor. Ninguna otra empresa sabe por este sitio que has estado aquí.',
@@ -79,8 +74,8 @@ export const page: PageText = {
       heading: 'Cuánto tiempo',
       body: [
         [
-          `Registros de acceso: ${ACCOUNT.sessionsKeptDays} días.`,
-          `Correos pendientes de envío y sus registros: como máximo ${ACCOUNT.mailsKeptDays} días; el contenido se borra en cuanto se envía el correo.`,
+          'Registros de acceso: {account.sessionsKeptDays} días.',
+          'Correos pendientes de envío y sus registros: como máximo {account.mailsKeptDays} días; el contenido se borra en cuanto se envía el correo.',
           'Apuestas y movimientos de dinero: mientras exista la cuenta y después lo que exija la ley sobre contabilidad y blanqueo de capitales. No se alteran nunca.',
           'Documentos de verificación: lo que exija la ley tras cerrar la cuenta; después se borran.',
           'Una autoexclusión: mientras dure, aunque se borre la cuenta.',
@@ -100,14 +95,14 @@ export const page: PageText = {
       heading: 'Tus derechos',
       body: [
         'Puedes ver lo que guardamos sobre ti, obtener una copia, hacer que se corrija, oponerte a un uso y hacer que se borre cuando ninguna ley nos obligue a guardarlo. Tus apuestas se pueden exportar desde tu perfil en cualquier momento.',
-        `Escribe a ${mail} desde la dirección de tu cuenta. Respondemos en un máximo de ${SUPPORT.privacyAnswerDays} días. Si la respuesta no te convence, puedes acudir a la autoridad de protección de datos de tu país.`,
+        'Escribe a {mail} desde la dirección de tu cuenta. Respondemos en un máximo de {support.privacyAnswerDays} días. Si la respuesta no te convence, puedes acudir a la autoridad de protección de datos de tu país.',
       ],
     },
     {
       id: 'minors',
       heading: 'Menores',
       body: [
-        `No queremos datos de menores. Si sabes de una cuenta de un menor, escribe a ${mail}: se cierra y los depósitos se devuelven.`,
+        'No queremos datos de menores. Si sabes de una cuenta de un menor, escribe a {mail}: se cierra y los depósitos se devuelven.',
       ],
     },
     {

@@ -1,9 +1,4 @@
-import { ACCOUNT, SUPPORT } from '../terms/house-terms.ts';
-import { LANGUAGE_COOKIE_DAYS } from '../texts/language.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
-
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'プライバシーポリシー',
@@ -65,10 +60,10 @@ export const page: PageText = {
       body: [
         'サイトに必要なものだけを使うため、同意のバナーはありません。',
         [
-          `ログイン用のCookieが2つ。1つは${ACCOUNT.idleMinutes}分、もう1つは${ACCOUNT.sessionHours}時間。`,
-          `このブラウザーを認識するCookie。${ACCOUNT.deviceCookieDays}日間。他人によってアカウントがロックされるのを防ぎます。`,
+          'ログイン用のCookieが2つ。1つは{account.idleMinutes}分、もう1つは{account.sessionHours}時間。',
+          'このブラウザーを認識するCookie。{account.deviceCookieDays}日間。他人によってアカウントがロックされるのを防ぎます。',
           'ログイン前のフォームを守るCookie。1日。',
-          `選んだ言語のCookie。${LANGUAGE_COOKIE_DAYS}日間。ページをその言語で表示します。`,
+          '選んだ言語のCookie。{languageCookieDays}日間。ページをその言語で表示します。',
           'ブラウザーの保存領域：通貨、音、レイアウトの設定。当社には送信されません。',
         ],
         'フォント、画像、スクリプトはすべて当社のサーバーから配信します。このサイトを訪れたことが、ほかの会社に知られることはありません。',
@@ -79,8 +74,8 @@ export const page: PageText = {
       heading: '保管期間',
       body: [
         [
-          `ログインの記録：${ACCOUNT.sessionsKeptDays}日。`,
-          `送信待ちのメールとその記録：最長${ACCOUNT.mailsKeptDays}日。内容は送信後すぐに消去します。`,
+          'ログインの記録：{account.sessionsKeptDays}日。',
+          '送信待ちのメールとその記録：最長{account.mailsKeptDays}日。内容は送信後すぐに消去します。',
           'ベットとお金の動き：アカウントがある間と、その後は帳簿とマネーロンダリングの法律が求める期間。書き換えられることはありません。',
           '本人確認書類：アカウント閉鎖後、法律が求める期間。その後消去します。',
           '自己排除：アカウントが削除されても、期間が続く限り。',
@@ -100,14 +95,14 @@ export const page: PageText = {
       heading: 'お客様の権利',
       body: [
         '保管されている情報の閲覧、写しの取得、訂正、利用への異議、そして法律上の保管義務がない場合の消去を求めることができます。ベットはプロフィールからいつでも書き出せます。',
-        `アカウントのアドレスから ${mail} にご連絡ください。${SUPPORT.privacyAnswerDays}日以内に回答します。回答に納得できない場合は、お住まいの国のデータ保護機関に申し立てることができます。`,
+        'アカウントのアドレスから {mail} にご連絡ください。{support.privacyAnswerDays}日以内に回答します。回答に納得できない場合は、お住まいの国のデータ保護機関に申し立てることができます。',
       ],
     },
     {
       id: 'minors',
       heading: '未成年者',
       body: [
-        `未成年者のデータは扱いません。未成年者のアカウントをご存じの場合は ${mail} にご連絡ください。閉鎖し、入金を返却します。`,
+        '未成年者のデータは扱いません。未成年者のアカウントをご存じの場合は {mail} にご連絡ください。閉鎖し、入金を返却します。',
       ],
     },
     {

@@ -1,9 +1,4 @@
-import { ACCOUNT, SUPPORT } from '../terms/house-terms.ts';
-import { LANGUAGE_COOKIE_DAYS } from '../texts/language.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
-
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'Política de privacidade',
@@ -65,10 +60,10 @@ export const page: PageText = {
       body: [
         'Usamos só o que o site precisa, por isso não há nada a consentir nem aviso:',
         [
-          `Dois cookies de acesso, um por ${ACCOUNT.idleMinutes} minutos e outro por ${ACCOUNT.sessionHours} horas.`,
-          `Um cookie que reconhece este navegador, por ${ACCOUNT.deviceCookieDays} dias, para que estranhos não possam bloquear sua conta.`,
+          'Dois cookies de acesso, um por {account.idleMinutes} minutos e outro por {account.sessionHours} horas.',
+          'Um cookie que reconhece este navegador, por {account.deviceCookieDays} dias, para que estranhos não possam bloquear sua conta.',
           'Um cookie que protege formulários antes de você entrar, por um dia.',
-          `Um cookie com o idioma escolhido, por ${LANGUAGE_COOKIE_DAYS} dias, para que as páginas venham nele.`,
+          'Um cookie com o idioma escolhido, por {languageCookieDays} dias, para que as páginas venham nele.',
           'No armazenamento do navegador: suas escolhas de moeda, som e layout. Elas não são enviadas a nós.',
         ],
         'Fontes, imagens e scripts vêm do nosso próprio servidor. Nenhuma outra empresa fica sabendo por este site que você esteve aqui.',
@@ -79,8 +74,8 @@ export const page: PageText = {
       heading: 'Por quanto tempo',
       body: [
         [
-          `Registros de acesso: ${ACCOUNT.sessionsKeptDays} dias.`,
-          `E-mails à espera de envio e seus registros: no máximo ${ACCOUNT.mailsKeptDays} dias; o conteúdo é apagado assim que o e-mail é enviado.`,
+          'Registros de acesso: {account.sessionsKeptDays} dias.',
+          'E-mails à espera de envio e seus registros: no máximo {account.mailsKeptDays} dias; o conteúdo é apagado assim que o e-mail é enviado.',
           'Apostas e movimentações de dinheiro: enquanto a conta existir e, depois, pelo tempo que as leis de contabilidade e de lavagem de dinheiro exigem. Nunca são alteradas.',
           'Documentos de verificação: pelo tempo que a lei exige após o fechamento da conta; depois são apagados.',
           'Uma autoexclusão: enquanto durar, mesmo que a conta seja excluída.',
@@ -100,14 +95,14 @@ export const page: PageText = {
       heading: 'Seus direitos',
       body: [
         'Você pode ver o que guardamos sobre você, receber uma cópia, corrigir, opor-se a um uso e pedir a exclusão quando nenhuma lei nos obriga a guardar. Suas apostas podem ser exportadas do seu perfil a qualquer momento.',
-        `Escreva para ${mail} do endereço da sua conta. Respondemos em até ${SUPPORT.privacyAnswerDays} dias. Se não ficar satisfeito com a resposta, pode recorrer à autoridade de proteção de dados do seu país.`,
+        'Escreva para {mail} do endereço da sua conta. Respondemos em até {support.privacyAnswerDays} dias. Se não ficar satisfeito com a resposta, pode recorrer à autoridade de proteção de dados do seu país.',
       ],
     },
     {
       id: 'minors',
       heading: 'Menores',
       body: [
-        `Não queremos dados de menores. Se souber de uma conta de um menor, escreva para ${mail}: ela é fechada e os depósitos são devolvidos.`,
+        'Não queremos dados de menores. Se souber de uma conta de um menor, escreva para {mail}: ela é fechada e os depósitos são devolvidos.',
       ],
     },
     {

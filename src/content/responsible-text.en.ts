@@ -1,8 +1,6 @@
-import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS, SIGNS_OF_HARM } from '../terms/house-terms.ts';
+import { SELF_EXCLUSIONS } from '../terms/house-terms.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
 
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 const DURATIONS: Record<(typeof SELF_EXCLUSIONS)[number], string> = {
   '24h': '24 hours, to cool off',
   '1w': '1 week',
@@ -60,7 +58,7 @@ export const page: PageText = {
       heading: 'Limits',
       body: [
         'You can limit what you deposit, what you lose and what you wager, each per day, week and month (calendar periods in UTC). We refuse a bet that would exceed a limit. Once you reach a deposit limit, we show no address, and hold anything that still arrives until the limit allows it.',
-        `A tighter limit applies at once. A looser one applies after ${LIMITS.loosenAfterHours} hours, and only if you confirm it.`,
+        'A tighter limit applies at once. A looser one applies after {limits.loosenAfterHours} hours, and only if you confirm it.',
         'If you like, a reminder tells you from time to time how long you have been playing and what it has cost.',
       ],
     },
@@ -68,14 +66,14 @@ export const page: PageText = {
       id: 'signs-we-look-for',
       heading: 'Signs of harm',
       body: [
-        `Once a day we look for signs that play may do harm, over the last ${SIGNS_OF_HARM.days} days. Each sign has points, and a person of our staff looks first at whoever has most, from ${SIGNS_OF_HARM.listedFrom} points on. Nothing is closed by points alone.`,
+        'Once a day we look for signs that play may do harm, over the last {signsOfHarm.days} days. Each sign has points, and a person of our staff looks first at whoever has most, from {signsOfHarm.listedFrom} points on. Nothing is closed by points alone.',
         [
-          `losses of at least $${SIGNS_OF_HARM.losses.min}, and of ${SIGNS_OF_HARM.losses.timesMean} times your own mean of the four weeks before: ${SIGNS_OF_HARM.points.losses} points`,
-          `bets in ${SIGNS_OF_HARM.hours.min} hours or more: ${SIGNS_OF_HARM.points.hours} points`,
-          `a day and night of play without a pause of ${SIGNS_OF_HARM.nights.pauseHours} hours: ${SIGNS_OF_HARM.points.nights} points`,
-          `asking for looser limits within ${SIGNS_OF_HARM.askedWithinDays} days: ${SIGNS_OF_HARM.points.raisedLimits} points`,
-          `${SIGNS_OF_HARM.chasing.deposits} deposits or more, each within ${SIGNS_OF_HARM.chasing.withinMinutes} minutes after play had left less than a dollar: ${SIGNS_OF_HARM.points.chasing} points`,
-          `a withdrawal that came back within ${SIGNS_OF_HARM.askedWithinDays} days: ${SIGNS_OF_HARM.points.returnedWithdrawals} points`,
+          'losses of at least {signsOfHarm.losses.min}, and of {signsOfHarm.losses.timesMean} times your own mean of the four weeks before: {signsOfHarm.points.losses} points',
+          'bets in {signsOfHarm.hours.min} hours or more: {signsOfHarm.points.hours} points',
+          'a day and night of play without a pause of {signsOfHarm.nights.pauseHours} hours: {signsOfHarm.points.nights} points',
+          'asking for looser limits within {signsOfHarm.askedWithinDays} days: {signsOfHarm.points.raisedLimits} points',
+          '{signsOfHarm.chasing.deposits} deposits or more, each within {signsOfHarm.chasing.withinMinutes} minutes after play had left less than a dollar: {signsOfHarm.points.chasing} points',
+          'a withdrawal that came back within {signsOfHarm.askedWithinDays} days: {signsOfHarm.points.returnedWithdrawals} points',
         ],
       ],
     },
@@ -86,7 +84,7 @@ export const page: PageText = {
         'You can exclude yourself from deposits and bets:',
         SELF_EXCLUSIONS.map((duration) => DURATIONS[duration]),
         'It applies from your next click. Neither you nor we can shorten it. A temporary one ends automatically. You can still sign in and withdraw your primary balance, and rounds that are open are finished and paid.',
-        `Limits and self-exclusion are in [Settings](/settings/responsible). If you cannot find them or cannot sign in, write to ${mail} and we will do it for you.`,
+        'Limits and self-exclusion are in [Settings](/settings/responsible). If you cannot find them or cannot sign in, write to {mail} and we will do it for you.',
       ],
     },
     {
@@ -94,7 +92,7 @@ export const page: PageText = {
       heading: 'What we do',
       body: [
         [
-          `You are signed out after ${ACCOUNT.idleMinutes} minutes without doing anything and after ${ACCOUNT.sessionHours} hours in any case.`,
+          'You are signed out after {account.idleMinutes} minutes without doing anything and after {account.sessionHours} hours in any case.',
           'A result that pays no more than the stake is not celebrated.',
           'A pending withdrawal cannot be turned back into money to play with.',
           'We send no advertising to people who excluded themselves.',
@@ -106,7 +104,7 @@ export const page: PageText = {
       id: 'minors',
       heading: 'Minors',
       body: [
-        `Nobody under ${AGE_MIN} may play. If children use your device, sign out, keep your password to yourself and use a filter such as the one built into your system. We close the account of any minor and return the deposits.`,
+        'Nobody under {ageMin} may play. If children use your device, sign out, keep your password to yourself and use a filter such as the one built into your system. We close the account of any minor and return the deposits.',
       ],
     },
     {
@@ -120,7 +118,7 @@ export const page: PageText = {
           '[GamCare](https://www.gamcare.org.uk): telephone and chat in the United Kingdom.',
           '[Gam-Anon](https://www.gam-anon.org): for families and friends.',
         ],
-        `You may also simply write to us: ${mail}. Nobody will try to talk you into staying.`,
+        'You may also simply write to us: {mail}. Nobody will try to talk you into staying.',
       ],
     },
   ],

@@ -1,8 +1,6 @@
-import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS, SIGNS_OF_HARM } from '../terms/house-terms.ts';
+import { SELF_EXCLUSIONS } from '../terms/house-terms.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
 
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 const DURATIONS: Record<(typeof SELF_EXCLUSIONS)[number], string> = {
   '24h': '24 horas, para enfriarte',
   '1w': '1 semana',
@@ -60,7 +58,7 @@ export const page: PageText = {
       heading: 'Límites',
       body: [
         'Puedes limitar lo que depositas, lo que pierdes y lo que apuestas, por día, semana y mes (períodos naturales en UTC). Una apuesta que superaría un límite se rechaza. Agotado un límite de depósito no se muestra ninguna dirección, y lo que llegue de todos modos queda retenido hasta que vuelva a haber margen.',
-        `Un límite más estricto se aplica enseguida. Uno más amplio se aplica a las ${LIMITS.loosenAfterHours} horas y solo si lo confirmas de nuevo.`,
+        'Un límite más estricto se aplica enseguida. Uno más amplio se aplica a las {limits.loosenAfterHours} horas y solo si lo confirmas de nuevo.',
         'Si lo pides, un aviso te dice cada cierto tiempo cuánto llevas jugando y lo que te ha costado.',
       ],
     },
@@ -68,14 +66,14 @@ export const page: PageText = {
       id: 'signs-we-look-for',
       heading: 'Señales de daño',
       body: [
-        `Una vez al día buscamos señales de que el juego puede hacer daño, en los últimos ${SIGNS_OF_HARM.days} días. Cada señal tiene puntos, y una persona de nuestro equipo mira primero a quien tiene más, a partir de ${SIGNS_OF_HARM.listedFrom} puntos. Nada se cierra solo por puntos.`,
+        'Una vez al día buscamos señales de que el juego puede hacer daño, en los últimos {signsOfHarm.days} días. Cada señal tiene puntos, y una persona de nuestro equipo mira primero a quien tiene más, a partir de {signsOfHarm.listedFrom} puntos. Nada se cierra solo por puntos.',
         [
-          `pérdidas de al menos ${SIGNS_OF_HARM.losses.min} $ y de ${SIGNS_OF_HARM.losses.timesMean} veces tu propia media de las cuatro semanas anteriores: ${SIGNS_OF_HARM.points.losses} puntos`,
-          `apuestas en ${SIGNS_OF_HARM.hours.min} horas o más: ${SIGNS_OF_HARM.points.hours} puntos`,
-          `un día y una noche de juego sin una pausa de ${SIGNS_OF_HARM.nights.pauseHours} horas: ${SIGNS_OF_HARM.points.nights} puntos`,
-          `pedir límites más amplios en ${SIGNS_OF_HARM.askedWithinDays} días: ${SIGNS_OF_HARM.points.raisedLimits} puntos`,
-          `${SIGNS_OF_HARM.chasing.deposits} depósitos o más, cada uno en los ${SIGNS_OF_HARM.chasing.withinMinutes} minutos después de que el juego dejara menos de un dólar: ${SIGNS_OF_HARM.points.chasing} puntos`,
-          `un retiro que volvió en ${SIGNS_OF_HARM.askedWithinDays} días: ${SIGNS_OF_HARM.points.returnedWithdrawals} puntos`,
+          'pérdidas de al menos {signsOfHarm.losses.min} y de {signsOfHarm.losses.timesMean} veces tu propia media de las cuatro semanas anteriores: {signsOfHarm.points.losses} puntos',
+          'apuestas en {signsOfHarm.hours.min} horas o más: {signsOfHarm.points.hours} puntos',
+          'un día y una noche de juego sin una pausa de {signsOfHarm.nights.pauseHours} horas: {signsOfHarm.points.nights} puntos',
+          'pedir límites más amplios en {signsOfHarm.askedWithinDays} días: {signsOfHarm.points.raisedLimits} puntos',
+          '{signsOfHarm.chasing.deposits} depósitos o más, cada uno en los {signsOfHarm.chasing.withinMinutes} minutos después de que el juego dejara menos de un dólar: {signsOfHarm.points.chasing} puntos',
+          'un retiro que volvió en {signsOfHarm.askedWithinDays} días: {signsOfHarm.points.returnedWithdrawals} puntos',
         ],
       ],
     },
@@ -86,7 +84,7 @@ export const page: PageText = {
         'Puedes excluirte de los depósitos y las apuestas:',
         SELF_EXCLUSIONS.map((duration) => DURATIONS[duration]),
         'Se aplica desde tu siguiente clic. No se puede acortar, ni por ti ni por nosotros. Una temporal termina por sí sola. Puedes seguir entrando y retirar tu saldo principal, y las rondas abiertas se terminan y se pagan.',
-        `Los límites y la autoexclusión están en [Ajustes](/settings/responsible). Si no los encuentras o no puedes entrar, escribe a ${mail} y lo hacemos por ti.`,
+        'Los límites y la autoexclusión están en [Ajustes](/settings/responsible). Si no los encuentras o no puedes entrar, escribe a {mail} y lo hacemos por ti.',
       ],
     },
     {
@@ -94,7 +92,7 @@ export const page: PageText = {
       heading: 'Lo que hacemos nosotros',
       body: [
         [
-          `La sesión se cierra tras ${ACCOUNT.idleMinutes} minutos sin hacer nada y, en cualquier caso, a las ${ACCOUNT.sessionHours} horas.`,
+          'La sesión se cierra tras {account.idleMinutes} minutos sin hacer nada y, en cualquier caso, a las {account.sessionHours} horas.',
           'Un resultado que no paga más que la apuesta no se celebra.',
           'Una retirada pendiente no puede volver a ser dinero para jugar.',
           'No enviamos publicidad a las personas autoexcluidas.',
@@ -106,7 +104,7 @@ export const page: PageText = {
       id: 'minors',
       heading: 'Menores',
       body: [
-        `Nadie menor de ${AGE_MIN} años puede jugar. Si hay niños que usan tu dispositivo, cierra la sesión, guarda tu contraseña solo para ti y usa un filtro como el de tu sistema. Una cuenta de un menor se cierra y los depósitos se devuelven.`,
+        'Nadie menor de {ageMin} años puede jugar. Si hay niños que usan tu dispositivo, cierra la sesión, guarda tu contraseña solo para ti y usa un filtro como el de tu sistema. Una cuenta de un menor se cierra y los depósitos se devuelven.',
       ],
     },
     {
@@ -120,7 +118,7 @@ export const page: PageText = {
           '[FEJAR](https://fejar.org): federación española de jugadores de azar rehabilitados.',
           '[Gam-Anon](https://www.gam-anon.org): para familiares y amigos, en inglés.',
         ],
-        `También puedes simplemente escribirnos: ${mail}. Nadie intentará convencerte de que te quedes.`,
+        'También puedes simplemente escribirnos: {mail}. Nadie intentará convencerte de que te quedes.',
       ],
     },
   ],

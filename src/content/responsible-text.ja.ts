@@ -1,8 +1,6 @@
-import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS, SIGNS_OF_HARM } from '../terms/house-terms.ts';
+import { SELF_EXCLUSIONS } from '../terms/house-terms.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
 
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 const DURATIONS: Record<(typeof SELF_EXCLUSIONS)[number], string> = {
   '24h': '24時間（クールダウン）',
   '1w': '1週間',
@@ -60,7 +58,7 @@ export const page: PageText = {
       heading: '制限',
       body: [
         '入金、損失、賭け金を、それぞれ1日、1週間、1か月（UTCの暦）ごとに制限できます。制限を超えるベットはお断りします。入金制限に達するとアドレスは表示されず、それでも届いた分は、制限に余裕ができるまで保留されます。',
-        `厳しくする変更はすぐに適用されます。緩める変更は${LIMITS.loosenAfterHours}時間後に、もう一度確定した場合にのみ適用されます。`,
+        '厳しくする変更はすぐに適用されます。緩める変更は{limits.loosenAfterHours}時間後に、もう一度確定した場合にのみ適用されます。',
         'ご希望に応じて、プレイ時間と使った金額を一定間隔でお知らせします。',
       ],
     },
@@ -68,14 +66,14 @@ export const page: PageText = {
       id: 'signs-we-look-for',
       heading: '害の兆候',
       body: [
-        `1日に1回、直近${SIGNS_OF_HARM.days}日間について、プレイが害になっている兆候がないか確認します。兆候ごとに点数があり、${SIGNS_OF_HARM.listedFrom}点以上の方のうち、点数の高い方からスタッフが確認します。点数だけでアカウントを閉じることはありません。`,
+        '1日に1回、直近{signsOfHarm.days}日間について、プレイが害になっている兆候がないか確認します。兆候ごとに点数があり、{signsOfHarm.listedFrom}点以上の方のうち、点数の高い方からスタッフが確認します。点数だけでアカウントを閉じることはありません。',
         [
-          `損失が${SIGNS_OF_HARM.losses.min}ドル以上で、その前の4週間のご自身の平均の${SIGNS_OF_HARM.losses.timesMean}倍以上：${SIGNS_OF_HARM.points.losses}点`,
-          `${SIGNS_OF_HARM.hours.min}時間以上の時間帯でベット：${SIGNS_OF_HARM.points.hours}点`,
-          `${SIGNS_OF_HARM.nights.pauseHours}時間の休みなく昼夜を通してプレイ：${SIGNS_OF_HARM.points.nights}点`,
-          `${SIGNS_OF_HARM.askedWithinDays}日以内に制限の緩和を希望：${SIGNS_OF_HARM.points.raisedLimits}点`,
-          `プレイで残高が1ドル未満になってから${SIGNS_OF_HARM.chasing.withinMinutes}分以内の入金が${SIGNS_OF_HARM.chasing.deposits}回以上：${SIGNS_OF_HARM.points.chasing}点`,
-          `${SIGNS_OF_HARM.askedWithinDays}日以内に出金が戻った：${SIGNS_OF_HARM.points.returnedWithdrawals}点`,
+          '損失が{signsOfHarm.losses.min}以上で、その前の4週間のご自身の平均の{signsOfHarm.losses.timesMean}倍以上：{signsOfHarm.points.losses}点',
+          '{signsOfHarm.hours.min}時間以上の時間帯でベット：{signsOfHarm.points.hours}点',
+          '{signsOfHarm.nights.pauseHours}時間の休みなく昼夜を通してプレイ：{signsOfHarm.points.nights}点',
+          '{signsOfHarm.askedWithinDays}日以内に制限の緩和を希望：{signsOfHarm.points.raisedLimits}点',
+          'プレイで残高が1ドル未満になってから{signsOfHarm.chasing.withinMinutes}分以内の入金が{signsOfHarm.chasing.deposits}回以上：{signsOfHarm.points.chasing}点',
+          '{signsOfHarm.askedWithinDays}日以内に出金が戻った：{signsOfHarm.points.returnedWithdrawals}点',
         ],
       ],
     },
@@ -86,7 +84,7 @@ export const page: PageText = {
         '次の期間、入金とベットから自分を排除できます。',
         SELF_EXCLUSIONS.map((duration) => DURATIONS[duration]),
         '次のクリックから適用されます。ご本人も当社も短縮できません。期間のあるものは自動的に終了します。ログインとメイン残高の出金は引き続き可能で、進行中のラウンドは最後まで行われ、支払われます。',
-        `制限と自己排除は[設定](/settings/responsible)にあります。見つからない場合やログインできない場合は、${mail} にご連絡ください。こちらで手続きします。`,
+        '制限と自己排除は[設定](/settings/responsible)にあります。見つからない場合やログインできない場合は、{mail} にご連絡ください。こちらで手続きします。',
       ],
     },
     {
@@ -94,7 +92,7 @@ export const page: PageText = {
       heading: '私たちの取り組み',
       body: [
         [
-          `${ACCOUNT.idleMinutes}分間操作がないとき、またログインから${ACCOUNT.sessionHours}時間後には必ずログアウトします。`,
+          '{account.idleMinutes}分間操作がないとき、またログインから{account.sessionHours}時間後には必ずログアウトします。',
           '賭け金以下の払い戻しを祝う演出はしません。',
           '申請中の出金を、遊ぶためのお金に戻すことはできません。',
           '自己排除した方に広告は送りません。',
@@ -106,7 +104,7 @@ export const page: PageText = {
       id: 'minors',
       heading: '未成年者',
       body: [
-        `${AGE_MIN}歳未満の方は遊べません。お子さまが端末を使う場合は、ログアウトし、パスワードを教えず、OSのフィルターなどを使ってください。未成年者のアカウントは閉鎖し、入金は返却します。`,
+        '{ageMin}歳未満の方は遊べません。お子さまが端末を使う場合は、ログアウトし、パスワードを教えず、OSのフィルターなどを使ってください。未成年者のアカウントは閉鎖し、入金は返却します。',
       ],
     },
     {
@@ -120,7 +118,7 @@ export const page: PageText = {
           '[GamCare](https://www.gamcare.org.uk)：英国での電話とチャット。',
           '[Gam-Anon](https://www.gam-anon.org)：ご家族や友人の方へ。',
         ],
-        `当社に直接ご連絡いただいても構いません：${mail}。引き止めることはありません。`,
+        '当社に直接ご連絡いただいても構いません：{mail}。引き止めることはありません。',
       ],
     },
   ],

@@ -1,8 +1,6 @@
-import { ACCOUNT, AGE_MIN, LIMITS, SELF_EXCLUSIONS, SIGNS_OF_HARM } from '../terms/house-terms.ts';
+import { SELF_EXCLUSIONS } from '../terms/house-terms.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
 
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 const DURATIONS: Record<(typeof SELF_EXCLUSIONS)[number], string> = {
   '24h': '24 horas, para esfriar a cabeça',
   '1w': '1 semana',
@@ -60,7 +58,7 @@ export const page: PageText = {
       heading: 'Limites',
       body: [
         'Você pode limitar o que deposita, o que perde e o que aposta, por dia, semana e mês (períodos do calendário em UTC). Uma aposta que passaria de um limite é recusada. Quando um limite de depósito se esgota, não mostramos endereço, e o que chegar mesmo assim fica retido até o limite permitir.',
-        `Um limite mais baixo vale na hora. Um mais alto vale depois de ${LIMITS.loosenAfterHours} horas, e só se você o confirmar de novo.`,
+        'Um limite mais baixo vale na hora. Um mais alto vale depois de {limits.loosenAfterHours} horas, e só se você o confirmar de novo.',
         'Se quiser, um lembrete mostra de tempos em tempos há quanto tempo você joga e quanto custou.',
       ],
     },
@@ -68,14 +66,14 @@ export const page: PageText = {
       id: 'signs-we-look-for',
       heading: 'Sinais de dano',
       body: [
-        `Uma vez por dia procuramos sinais de que o jogo pode fazer mal, nos últimos ${SIGNS_OF_HARM.days} dias. Cada sinal tem pontos, e uma pessoa da nossa equipe olha primeiro quem tem mais, a partir de ${SIGNS_OF_HARM.listedFrom} pontos. Nada é fechado só por pontos.`,
+        'Uma vez por dia procuramos sinais de que o jogo pode fazer mal, nos últimos {signsOfHarm.days} dias. Cada sinal tem pontos, e uma pessoa da nossa equipe olha primeiro quem tem mais, a partir de {signsOfHarm.listedFrom} pontos. Nada é fechado só por pontos.',
         [
-          `perdas de pelo menos US$ ${SIGNS_OF_HARM.losses.min} e de ${SIGNS_OF_HARM.losses.timesMean} vezes a sua própria média das quatro semanas anteriores: ${SIGNS_OF_HARM.points.losses} pontos`,
-          `apostas em ${SIGNS_OF_HARM.hours.min} horas ou mais: ${SIGNS_OF_HARM.points.hours} pontos`,
-          `um dia e uma noite de jogo sem uma pausa de ${SIGNS_OF_HARM.nights.pauseHours} horas: ${SIGNS_OF_HARM.points.nights} pontos`,
-          `pedir limites mais altos em ${SIGNS_OF_HARM.askedWithinDays} dias: ${SIGNS_OF_HARM.points.raisedLimits} pontos`,
-          `${SIGNS_OF_HARM.chasing.deposits} depósitos ou mais, cada um até ${SIGNS_OF_HARM.chasing.withinMinutes} minutos depois de o jogo deixar menos de um dólar: ${SIGNS_OF_HARM.points.chasing} pontos`,
-          `um saque que voltou em ${SIGNS_OF_HARM.askedWithinDays} dias: ${SIGNS_OF_HARM.points.returnedWithdrawals} pontos`,
+          'perdas de pelo menos {signsOfHarm.losses.min} e de {signsOfHarm.losses.timesMean} vezes a sua própria média das quatro semanas anteriores: {signsOfHarm.points.losses} pontos',
+          'apostas em {signsOfHarm.hours.min} horas ou mais: {signsOfHarm.points.hours} pontos',
+          'um dia e uma noite de jogo sem uma pausa de {signsOfHarm.nights.pauseHours} horas: {signsOfHarm.points.nights} pontos',
+          'pedir limites mais altos em {signsOfHarm.askedWithinDays} dias: {signsOfHarm.points.raisedLimits} pontos',
+          '{signsOfHarm.chasing.deposits} depósitos ou mais, cada um até {signsOfHarm.chasing.withinMinutes} minutos depois de o jogo deixar menos de um dólar: {signsOfHarm.points.chasing} pontos',
+          'um saque que voltou em {signsOfHarm.askedWithinDays} dias: {signsOfHarm.points.returnedWithdrawals} pontos',
         ],
       ],
     },
@@ -86,7 +84,7 @@ export const page: PageText = {
         'Você pode se excluir de depósitos e apostas:',
         SELF_EXCLUSIONS.map((duration) => DURATIONS[duration]),
         'Vale a partir do seu próximo clique. Nem você nem nós podemos encurtá-la. Uma exclusão temporária termina automaticamente. Você ainda pode entrar e sacar seu saldo principal, e as rodadas abertas são concluídas e pagas.',
-        `Limites e autoexclusão ficam nas [Configurações](/settings/responsible). Se não os encontrar ou não conseguir entrar, escreva para ${mail} e fazemos isso por você.`,
+        'Limites e autoexclusão ficam nas [Configurações](/settings/responsible). Se não os encontrar ou não conseguir entrar, escreva para {mail} e fazemos isso por você.',
       ],
     },
     {
@@ -94,7 +92,7 @@ export const page: PageText = {
       heading: 'O que nós fazemos',
       body: [
         [
-          `Você é desconectado após ${ACCOUNT.idleMinutes} minutos sem atividade e após ${ACCOUNT.sessionHours} horas em qualquer caso.`,
+          'Você é desconectado após {account.idleMinutes} minutos sem atividade e após {account.sessionHours} horas em qualquer caso.',
           'Um resultado que não paga mais que a aposta não é comemorado.',
           'Um saque pendente não pode voltar a ser dinheiro para jogar.',
           'Não enviamos publicidade a quem se excluiu.',
@@ -106,7 +104,7 @@ export const page: PageText = {
       id: 'minors',
       heading: 'Menores',
       body: [
-        `Ninguém com menos de ${AGE_MIN} anos pode jogar. Se crianças usam seu aparelho, saia da conta, guarde sua senha e use um filtro, como o do próprio sistema. A conta de um menor é fechada e os depósitos são devolvidos.`,
+        'Ninguém com menos de {ageMin} anos pode jogar. Se crianças usam seu aparelho, saia da conta, guarde sua senha e use um filtro, como o do próprio sistema. A conta de um menor é fechada e os depósitos são devolvidos.',
       ],
     },
     {
@@ -120,7 +118,7 @@ export const page: PageText = {
           '[GamCare](https://www.gamcare.org.uk): telefone e chat no Reino Unido.',
           '[Gam-Anon](https://www.gam-anon.org): para familiares e amigos.',
         ],
-        `Você também pode simplesmente escrever para nós: ${mail}. Ninguém vai tentar convencer você a ficar.`,
+        'Você também pode simplesmente escrever para nós: {mail}. Ninguém vai tentar convencer você a ficar.',
       ],
     },
   ],

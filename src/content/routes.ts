@@ -2,19 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import type { Serve } from '../http/router.ts';
 import type { PageHead } from '../http/web-pages.ts';
 import { LANGUAGES, type Language } from '../texts/language.ts';
-import { readPageHead } from './api.ts';
+import { readContent, readPageHead } from './api.ts';
+import type { Shown } from './documents/shown.ts';
 import { escapeHtml, inLanguagePath } from './page-head.ts';
+import { contentOf, type RowGames } from './page-content.ts';
 import { aboutPage, listedPaths, PRIVATE_PATHS, type Games } from './pages.ts';
 
 export interface ContentOptions {
   publicUrl: string;
   games: Games;
+  rowGames: RowGames;
+  shown(): Shown;
   headOf(path: string, language: Language): PageHead;
 }
 
 /** What search engines ask for, and the head of a page that came without being loaded. */
-export function contentRoutes(app: FastifyInstance, serve: Serve, { publicUrl, games, headOf }: ContentOptions): void {
+export function contentRoutes(
+  app: FastifyInstance,
+  serve: Serve,
+  { publicUrl, games, rowGames, shown, headOf }: ContentOptions,
+): void {
   serve(readPageHead, async ({ query }) => ({ tags: headOf(query.path, query.language).tags }));
+  serve(readContent, async ({ query }) => contentOf(query.path, query.language, shown(), rowGames));
   const asText = { schema: { hide: true } };
   app.get('/robots.txt', asText, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(publicUrl)),
@@ -22,8 +31,9 @@ export function contentRoutes(app: FastifyInstance, serve: Serve, { publicUrl, g
   app.get('/sitemap.xml', asText, async (_request, reply) =>
     reply
       .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(sitemap(publicUrl, games)),
+      // What was withdrawn must not be listed for long.
+      .header('cache-control', 'public, max-age=300')
+      .send(sitemap(publicUrl, games, shown())),
   );
 }
 
@@ -40,10 +50,10 @@ function robots(publicUrl: string): string {
   ].join('\n');
 }
 
-function sitemap(publicUrl: string, games: Games): string {
+function sitemap(publicUrl: string, games: Games, shown: Shown): string {
   const address = (path: string, language: Language) => escapeHtml(publicUrl + inLanguagePath(path, language));
-  const entries = listedPaths(games).flatMap((path) => {
-    const { changedOn } = aboutPage(path, 'en', games);
+  const entries = listedPaths(games, shown).flatMap((path) => {
+    const { changedOn } = aboutPage(path, 'en', games, shown);
     const others = LANGUAGES.map(
       (each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${address(path, each)}"/>`,
     ).join('');

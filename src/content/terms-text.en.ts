@@ -1,29 +1,8 @@
-import { SLOT_BLOCKED_COUNTRIES, TERMS_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
-import {
-  ACCOUNT,
-  AFFILIATE,
-  AGE_MIN,
-  BETS,
-  BONUS_CLAIM,
-  BONUSES,
-  CASHIER,
-  RAKEBACK,
-  RANK_UP,
-  SUPPORT,
-  VERIFICATION,
-  VIP_HOST,
-} from '../terms/house-terms.ts';
-import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
-import { countryNames } from '../countries/names.ts';
-import { ICON_AUTHORS } from './credits.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
-
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'Terms and Conditions',
-  lead: `What you and ${SITE.name} can expect from each other, in plain words. By creating an account, you confirm that you have read this page and agree to it.`,
+  lead: 'What you and {site} can expect from each other, in plain words. By creating an account, you confirm that you have read this page and agree to it.',
   changedOn: '2026-11-16',
   parts: [
     'cashier',
@@ -40,7 +19,7 @@ export const page: PageText = {
       id: 'agreement',
       heading: 'The agreement',
       body: [
-        `${SITE.name} is an online casino for adults. “We” is the operator of this site, “you” is the person who plays here. These terms, together with the [Privacy Policy](/privacy-policy), the [AML and KYC policy](/aml) and the [Responsible Gaming page](/responsible), are the whole agreement between us.`,
+        '{site} is an online casino for adults. “We” is the operator of this site, “you” is the person who plays here. These terms, together with the [Privacy Policy](/privacy-policy), the [AML and KYC policy](/aml) and the [Responsible Gaming page](/responsible), are the whole agreement between us.',
         'The rules of a game are on its page. If a rule here differs from a number shown in the game’s panel before the bet, the panel applies.',
       ],
     },
@@ -49,7 +28,7 @@ export const page: PageText = {
       heading: 'Who may play',
       body: [
         [
-          `You are at least ${AGE_MIN} years old, or older where your law requires it. You confirm this when you register, and we record that you did.`,
+          'You are at least {ageMin} years old, or older where your law requires it. You confirm this when you register, and we record that you did.',
           'You play for yourself, with your own money and in your own name.',
           'You have one account. A second one may be closed; what was paid into it is returned.',
           'Online gambling is lawful where you are. We cannot know that for you.',
@@ -61,8 +40,8 @@ export const page: PageText = {
       id: 'countries',
       heading: 'Where we are not available',
       body: [
-        `Accounts cannot be opened and deposits cannot be made from these countries: ${countryNames(TERMS_RESTRICTED_COUNTRIES, 'en')}. The [AML policy](/aml) names further ones.`,
-        `Slots and live games from other providers are also not offered in: ${countryNames(SLOT_BLOCKED_COUNTRIES, 'en')}.`,
+        'Accounts cannot be opened and deposits cannot be made from these countries: {countries.restricted}. The [AML policy](/aml) names further ones.',
+        'Slots and live games from other providers are also not offered in: {countries.withoutSlots}.',
         'We determine your country from your network address. Hiding it, for example with a VPN, to play from a barred country is a breach of these terms. If we cannot determine the country, accounts cannot be opened and deposits cannot be made.',
       ],
     },
@@ -71,8 +50,8 @@ export const page: PageText = {
       heading: 'Your account',
       body: [
         'Your username, email address and everything you tell us for verification must be true and kept up to date. The account is yours and cannot be sold, lent or given away.',
-        `Keep your password to yourself. After ${ACCOUNT.lockedAfterFailures} wrong passwords sign-in is locked for ${ACCOUNT.lockedForMinutes} minutes. You are signed out after ${ACCOUNT.idleMinutes} minutes without doing anything and after ${ACCOUNT.sessionHours} hours in any case. In [Settings](/settings) you can see where you are signed in and end each session.`,
-        `Anything done with your password counts as done by you until you tell us that someone else has it. If so, write to ${mail} at once.`,
+        'Keep your password to yourself. After {account.lockedAfterFailures} wrong passwords sign-in is locked for {account.lockedForMinutes} minutes. You are signed out after {account.idleMinutes} minutes without doing anything and after {account.sessionHours} hours in any case. In [Settings](/settings) you can see where you are signed in and end each session.',
+        'Anything done with your password counts as done by you until you tell us that someone else has it. If so, write to {mail} at once.',
       ],
     },
     {
@@ -87,11 +66,11 @@ export const page: PageText = {
       id: 'games',
       heading: 'Bets and results',
       body: [
-        `The smallest bet on our own games is {stakeMin}, the largest on the primary balance {stakeMax} unless the panel says otherwise. A bet is placed when our server accepts it, and cannot be undone.`,
+        'The smallest bet on our own games is {stakeMin}, the largest on the primary balance {stakeMax} unless the panel says otherwise. A bet is placed when our server accepts it, and cannot be undone.',
         'The result is fixed at that moment by seeds you can check. We publish the fingerprint of our seed before you bet, you choose your own, and once the seeds are changed, every bet can be recomputed on its public page. The animation on your screen only shows a result. It never decides one.',
         'The maximum win in a single round: {largestWins}. We never cut a win. Where a bet could exceed the maximum, we limit the stake beforehand, and a round with steps pays out automatically at the last step that fits.',
-        `Rounds survive a lost connection. A round that needs nothing more from you pays within ${BETS.settledWithinS} seconds. A round that waits for your next step stays open for ${BETS.openForHours} hours. After that we pay it at its current value, or return the stake if you have not made a move.`,
-        `If a technical fault leads to a wrong amount, we correct it in either direction within ${BETS.correctedWithinHours} hours, with a visible entry and a message to you. After that a result is final.`,
+        'Rounds survive a lost connection. A round that needs nothing more from you pays within {bets.settledWithinS} seconds. A round that waits for your next step stays open for {bets.openForHours} hours. After that we pay it at its current value, or return the stake if you have not made a move.',
+        'If a technical fault leads to a wrong amount, we correct it in either direction within {bets.correctedWithinHours} hours, with a visible entry and a message to you. After that a result is final.',
       ],
     },
     {
@@ -105,8 +84,8 @@ export const page: PageText = {
       id: 'deposits',
       heading: 'Deposits',
       body: [
-        `Deposits are made in cryptocurrency: ${CASHIER.currencies.join(', ')}. The smallest is ${usd(CASHIER.depositMin)}. We credit what arrives, in US dollars, at the exchange rate at that time.`,
-        `If you send less than ${usd(CASHIER.depositMin)}, we hold it, show it as held, and credit it once your payments to that address add up to ${usd(CASHIER.depositMin)}.`,
+        'Deposits are made in cryptocurrency: {cashier.currencies}. The smallest is {cashier.depositMin}. We credit what arrives, in US dollars, at the exchange rate at that time.',
+        'If you send less than {cashier.depositMin}, we hold it, show it as held, and credit it once your payments to that address add up to {cashier.depositMin}.',
         'Send only the currency an address was made for, on the network it names. Anything sent to a wrong address or network may be lost forever, and we cannot recover it.',
       ],
     },
@@ -114,10 +93,10 @@ export const page: PageText = {
       id: 'withdrawals',
       heading: 'Withdrawals',
       body: [
-        `Only the primary balance can be withdrawn, from ${usd(CASHIER.withdrawalMin)}. About ${percent(CASHIER.receivedPercent)} of the amount is received after fees and conversion; you see the exact quote before you confirm.`,
+        'Only the primary balance can be withdrawn, from {cashier.withdrawalMin}. About {cashier.received} of the amount is received after fees and conversion; you see the exact quote before you confirm.',
         [
           'Your email address must be confirmed and your identity verified.',
-          `After a change of password, email address or second factor, withdrawals wait ${ACCOUNT.withdrawalHoldHours} hours, for your protection.`,
+          'After a change of password, email address or second factor, withdrawals wait {account.withdrawalHoldHours} hours, for your protection.',
           'The amount is set aside at once. A pending withdrawal cannot be turned back into a balance to play with.',
           'An active promotion does not close withdrawals, and neither does self-exclusion.',
           'A blockchain payment cannot be reversed. Check the address.',
@@ -128,8 +107,8 @@ export const page: PageText = {
       id: 'verification',
       heading: 'Verification of identity',
       body: [
-        `A new account is temporarily approved: deposits up to ${usd(VERIFICATION.depositCap)} in total, no withdrawals. What arrives above that is held until approval, visible and never lost.`,
-        `Documents are due within ${VERIFICATION.documentsWithinHours} hours of your first deposit; after that further deposits are held, while play and balance stay. Our review takes up to ${VERIFICATION.reviewBusinessDays} business days. An identity document must be valid for at least ${VERIFICATION.idValidForMonths} more months, a proof of address must be dated within the last ${VERIFICATION.addressProofMonths} months.`,
+        'A new account is temporarily approved: deposits up to {verification.depositCap} in total, no withdrawals. What arrives above that is held until approval, visible and never lost.',
+        'Documents are due within {verification.documentsWithinHours} hours of your first deposit; after that further deposits are held, while play and balance stay. Our review takes up to {verification.reviewBusinessDays} business days. An identity document must be valid for at least {verification.idValidForMonths} more months, a proof of address must be dated within the last {verification.addressProofMonths} months.',
         'If verification is rejected, play and deposits close. You may withdraw what you last deposited. The rest is held until two members of our staff have decided on it, and we tell you the reason. Funds are forfeited only where forgery is proven. Forged documents also mean a permanent ban.',
         'The [AML and KYC policy](/aml) explains what we ask for and why.',
       ],
@@ -138,15 +117,15 @@ export const page: PageText = {
       id: 'rewards',
       heading: 'Ranks and rewards',
       body: [
-        `Your rank follows your total wagered; a stake from the promotional balance counts ${percent(RANK_UP.promotionalLevellingPercent)}. Each new rank pays ${percent(RANK_UP.percent)} of the wagering between it and the rank before. Rakeback is ${percent(RAKEBACK.percent)} of the house edge of each bet on the primary balance and ${percent(RAKEBACK.promotionalPercent)} on the promotional balance, to be claimed from ${usd(RAKEBACK.claimMin)}. The tiers, their benefits and the formulas are on the [VIP Rewards page](/rewards).`,
+        'Your rank follows your total wagered; a stake from the promotional balance counts {rankUp.promotionalLevellingPercent}. Each new rank pays {rankUp.percent} of the wagering between it and the rank before. Rakeback is {rakeback.percent} of the house edge of each bet on the primary balance and {rakeback.promotionalPercent} on the promotional balance, to be claimed from {rakeback.claimMin}. The tiers, their benefits and the formulas are on the [VIP Rewards page](/rewards).',
         [
-          `The monthly bonus is ${percent(BONUSES.monthly.percent)} of your theoretical loss (stake times house edge) in the month, from ${BONUSES.monthly.from}.`,
-          `The weekly bonus is ${percent(BONUSES.weekly.percent)} of your theoretical loss in the week, from ${BONUSES.weekly.from}.`,
-          `The daily bonus is ${percent(BONUSES.daily.percent)} of your theoretical loss on the day, from ${BONUSES.daily.from}.`,
-          `Lossback is ${percent(BONUSES.lossback.percent)} of what you lost net in the month, from ${BONUSES.lossback.from}.`,
-          `You have a VIP host from ${VIP_HOST.from}.`,
+          'The monthly bonus is {bonuses.monthly.percent} of your theoretical loss (stake times house edge) in the month, from {bonuses.monthly.from}.',
+          'The weekly bonus is {bonuses.weekly.percent} of your theoretical loss in the week, from {bonuses.weekly.from}.',
+          'The daily bonus is {bonuses.daily.percent} of your theoretical loss on the day, from {bonuses.daily.from}.',
+          'Lossback is {bonuses.lossback.percent} of what you lost net in the month, from {bonuses.lossback.from}.',
+          'You have a VIP host from {vipHost.from}.',
         ],
-        `Bonuses are calculated on play from the primary balance, by your rank at the end of the period, in UTC. They are granted from ${usd(BONUS_CLAIM.min)} and can be claimed for ${BONUS_CLAIM.withinDays} days; what is not claimed by then expires.`,
+        'Bonuses are calculated on play from the primary balance, by your rank at the end of the period, in UTC. They are granted from {bonusClaim.min} and can be claimed for {bonusClaim.withinDays} days; what is not claimed by then expires.',
         'Rewards go to your primary balance and carry no wagering requirement.',
       ],
     },
@@ -162,7 +141,7 @@ export const page: PageText = {
       id: 'affiliates',
       heading: 'The affiliate programme',
       body: [
-        `Affiliates earn ${percent(AFFILIATE.ngrPercent)} of the net gaming revenue of the players they refer, month by month in UTC, credited when the month closes. The share of a month is never more than ${percent(AFFILIATE.ngrPercent)} of ${AFFILIATE.theoreticalFactor} times its theoretical revenue (stakes times house edge), and a negative month is offset against the next ${AFFILIATE.carryMonths} months. Referring yourself, or each other in a circle, earns nothing. Members of the programme cannot use the deposit promotion. More on the [Affiliate page](/affiliate).`,
+        'Affiliates earn {affiliate.ngrPercent} of the net gaming revenue of the players they refer, month by month in UTC, credited when the month closes. The share of a month is never more than {affiliate.ngrPercent} of {affiliate.theoreticalFactor} times its theoretical revenue (stakes times house edge), and a negative month is offset against the next {affiliate.carryMonths} months. Referring yourself, or each other in a circle, earns nothing. Members of the programme cannot use the deposit promotion. More on the [Affiliate page](/affiliate).',
         'Affiliates may not advertise to minors, to people who excluded themselves or in barred countries, may not send unsolicited messages, and may not promise winnings.',
       ],
     },
@@ -191,7 +170,7 @@ export const page: PageText = {
       id: 'closing',
       heading: 'Closing your account',
       body: [
-        `You may close your account at any time by writing to ${mail}. Your primary balance can be withdrawn first, under the rules above. A running promotion is cancelled, as if you had cancelled it.`,
+        'You may close your account at any time by writing to {mail}. Your primary balance can be withdrawn first, under the rules above. A running promotion is cancelled, as if you had cancelled it.',
         'If we close your account and you did not breach these terms, we give you notice and pay out your primary balance.',
       ],
     },
@@ -207,7 +186,7 @@ export const page: PageText = {
       id: 'complaints',
       heading: 'Complaints',
       body: [
-        `Write to ${mail} with your username and the ID of the bet or payment. On average we answer within ${SUPPORT.answerBusinessDays} business days. For a bet on our own games, you do not have to take our word for it: its page computes the result from the seeds, and the verifier can be run without us.`,
+        'Write to {mail} with your username and the ID of the bet or payment. On average we answer within {support.answerBusinessDays} business days. For a bet on our own games, you do not have to take our word for it: its page computes the result from the seeds, and the verifier can be run without us.',
       ],
     },
     {
@@ -221,7 +200,7 @@ export const page: PageText = {
       id: 'credits',
       heading: 'Picture credits',
       body: [
-        `Covers of slots and live tables are drawn by our own program. Icons in them made by ${ICON_AUTHORS}, from [game-icons.net](https://game-icons.net), under the licence [CC BY 3.0](https://creativecommons.org/licenses/by/3.0/); we colour, light and combine them.`,
+        'Covers of slots and live tables are drawn by our own program. Icons in them made by {iconAuthors}, from [game-icons.net](https://game-icons.net), under the licence [CC BY 3.0](https://creativecommons.org/licenses/by/3.0/); we colour, light and combine them.',
         'Other emblems are Fluent Emoji by Microsoft (MIT licence), and the signs on buttons are Lucide icons (ISC licence). The titles are set in Bangers, Bungee, Cinzel Decorative, Creepster, Lilita One, Orbitron and Rye, and this site in Sora and Figtree, all under the SIL Open Font License.',
       ],
     },

@@ -1,29 +1,8 @@
-import { SLOT_BLOCKED_COUNTRIES, TERMS_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
-import {
-  ACCOUNT,
-  AFFILIATE,
-  AGE_MIN,
-  BETS,
-  BONUS_CLAIM,
-  BONUSES,
-  CASHIER,
-  RAKEBACK,
-  RANK_UP,
-  SUPPORT,
-  VERIFICATION,
-  VIP_HOST,
-} from '../terms/house-terms.ts';
-import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
-import { countryNames } from '../countries/names.ts';
-import { ICON_AUTHORS } from './credits.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
-
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: '利用規約',
-  lead: `お客様と${SITE.name}が互いに期待できることを、平易な言葉で説明します。アカウントを作成すると、このページを読み、同意したことになります。`,
+  lead: 'お客様と{site}が互いに期待できることを、平易な言葉で説明します。アカウントを作成すると、このページを読み、同意したことになります。',
   changedOn: '2026-11-16',
   parts: [
     'cashier',
@@ -40,7 +19,7 @@ export const page: PageText = {
       id: 'agreement',
       heading: '契約',
       body: [
-        `${SITE.name}は成人向けのオンラインカジノです。「当社」はこのサイトの運営者、「お客様」はここで遊ぶ方を指します。この規約と、[プライバシーポリシー](/privacy-policy)、[AML・KYCポリシー](/aml)、[責任あるゲーミングのページ](/responsible)が、両者の契約のすべてです。`,
+        '{site}は成人向けのオンラインカジノです。「当社」はこのサイトの運営者、「お客様」はここで遊ぶ方を指します。この規約と、[プライバシーポリシー](/privacy-policy)、[AML・KYCポリシー](/aml)、[責任あるゲーミングのページ](/responsible)が、両者の契約のすべてです。',
         'ゲームのルールは各ゲームのページにあります。ここのルールと、ベット前にゲームのパネルに表示された数字が異なる場合は、パネルが優先されます。',
       ],
     },
@@ -49,7 +28,7 @@ export const page: PageText = {
       heading: '利用できる方',
       body: [
         [
-          `${AGE_MIN}歳以上であること（法律がより高い年齢を定める場合はそれに従います）。登録時に確認し、その記録を保管します。`,
+          '{ageMin}歳以上であること（法律がより高い年齢を定める場合はそれに従います）。登録時に確認し、その記録を保管します。',
           'ご自身のために、ご自身のお金で、ご自身の名前で遊ぶこと。',
           'アカウントは1つだけです。2つ目は閉鎖されることがあり、入金された分は返却します。',
           'お住まいの場所でオンラインギャンブルが合法であること。当社では判断できません。',
@@ -61,8 +40,8 @@ export const page: PageText = {
       id: 'countries',
       heading: '利用できない国',
       body: [
-        `次の国からはアカウントの開設も入金もできません：${countryNames(TERMS_RESTRICTED_COUNTRIES, 'ja')}。[AMLポリシー](/aml)にはほかの国も記載されています。`,
-        `他社のスロットとライブゲームは、次の国でも提供されません：${countryNames(SLOT_BLOCKED_COUNTRIES, 'ja')}。`,
+        '次の国からはアカウントの開設も入金もできません：{countries.restricted}。[AMLポリシー](/aml)にはほかの国も記載されています。',
+        '他社のスロットとライブゲームは、次の国でも提供されません：{countries.withoutSlots}。',
         '国はネットワークアドレスから判定します。利用できない国から遊ぶために、VPNなどで国を隠すことは規約違反です。国を判定できない場合、アカウントの開設と入金はできません。',
       ],
     },
@@ -71,8 +50,8 @@ export const page: PageText = {
       heading: 'アカウント',
       body: [
         'ユーザー名、メールアドレス、本人確認のために提供する情報は、正確で最新のものでなければなりません。アカウントはお客様のものであり、売却、貸与、譲渡はできません。',
-        `パスワードは誰にも教えないでください。${ACCOUNT.lockedAfterFailures}回間違えると、ログインが${ACCOUNT.lockedForMinutes}分間ロックされます。${ACCOUNT.idleMinutes}分間操作がないとき、またログインから${ACCOUNT.sessionHours}時間後には必ずログアウトします。[設定](/settings)でログイン中の端末を確認し、終了できます。`,
-        `パスワードを使って行われたことは、他人に知られたとお知らせいただくまで、お客様が行ったものとみなします。その場合はすぐに ${mail} にご連絡ください。`,
+        'パスワードは誰にも教えないでください。{account.lockedAfterFailures}回間違えると、ログインが{account.lockedForMinutes}分間ロックされます。{account.idleMinutes}分間操作がないとき、またログインから{account.sessionHours}時間後には必ずログアウトします。[設定](/settings)でログイン中の端末を確認し、終了できます。',
+        'パスワードを使って行われたことは、他人に知られたとお知らせいただくまで、お客様が行ったものとみなします。その場合はすぐに {mail} にご連絡ください。',
       ],
     },
     {
@@ -87,11 +66,11 @@ export const page: PageText = {
       id: 'games',
       heading: 'ベットと結果',
       body: [
-        `自社ゲームの最低ベットは{stakeMin}、メイン残高での最大ベットは、パネルに別の表示がない限り{stakeMax}です。ベットはサーバーが受け付けた時点で成立し、取り消せません。`,
+        '自社ゲームの最低ベットは{stakeMin}、メイン残高での最大ベットは、パネルに別の表示がない限り{stakeMax}です。ベットはサーバーが受け付けた時点で成立し、取り消せません。',
         '結果はその時点で、検証可能なシードによって決まります。当社のシードのフィンガープリントはベット前に公開し、お客様のシードはご自身で選べます。シードを替えたあとは、どのベットも公開ページで計算し直せます。画面の動きは結果を見せるだけで、結果を作ることはありません。',
         '1ラウンドの最大勝利金：{largestWins}。勝利金が削られることはありません。上限を超える可能性がある場合は事前に賭け金を制限し、段階のあるラウンドは、上限に収まる最後の段階で自動的に払い戻します。',
-        `接続が切れてもラウンドは続きます。操作の要らないラウンドは${BETS.settledWithinS}秒以内に支払われます。次の操作を待つラウンドは${BETS.openForHours}時間続けることができ、その後はその時点の価値で支払われるか、何も操作していなければ賭け金が返却されます。`,
-        `技術的な不具合で金額が誤っていた場合、${BETS.correctedWithinHours}時間以内に、増減いずれの方向にも、見える記録とお知らせによって訂正します。それ以降、結果は確定します。`,
+        '接続が切れてもラウンドは続きます。操作の要らないラウンドは{bets.settledWithinS}秒以内に支払われます。次の操作を待つラウンドは{bets.openForHours}時間続けることができ、その後はその時点の価値で支払われるか、何も操作していなければ賭け金が返却されます。',
+        '技術的な不具合で金額が誤っていた場合、{bets.correctedWithinHours}時間以内に、増減いずれの方向にも、見える記録とお知らせによって訂正します。それ以降、結果は確定します。',
       ],
     },
     {
@@ -105,8 +84,8 @@ export const page: PageText = {
       id: 'deposits',
       heading: '入金',
       body: [
-        `入金は暗号資産で行います：${CASHIER.currencies.join('、')}。最低額は${usd(CASHIER.depositMin)}です。実際に届いた額を、その時点のレートで米ドルとして反映します。`,
-        `${usd(CASHIER.depositMin)}未満は保留してその旨を表示し、そのアドレスの合計が${usd(CASHIER.depositMin)}に達した時点で反映します。`,
+        '入金は暗号資産で行います：{cashier.currencies}。最低額は{cashier.depositMin}です。実際に届いた額を、その時点のレートで米ドルとして反映します。',
+        '{cashier.depositMin}未満は保留してその旨を表示し、そのアドレスの合計が{cashier.depositMin}に達した時点で反映します。',
         'アドレスに対応する通貨だけを、指定のネットワークで送ってください。誤ったアドレスやネットワークに送ったものは永久に失われることがあり、当社では取り戻せません。',
       ],
     },
@@ -114,10 +93,10 @@ export const page: PageText = {
       id: 'withdrawals',
       heading: '出金',
       body: [
-        `出金できるのはメイン残高だけで、${usd(CASHIER.withdrawalMin)}からです。手数料と両替のあと、約${percent(CASHIER.receivedPercent)}を受け取れます。正確な見積もりは確定前に表示します。`,
+        '出金できるのはメイン残高だけで、{cashier.withdrawalMin}からです。手数料と両替のあと、約{cashier.received}を受け取れます。正確な見積もりは確定前に表示します。',
         [
           'メールアドレスの確認と本人確認が必要です。',
-          `パスワード、メールアドレス、二段階認証を変更したあとは、保護のため出金が${ACCOUNT.withdrawalHoldHours}時間待機になります。`,
+          'パスワード、メールアドレス、二段階認証を変更したあとは、保護のため出金が{account.withdrawalHoldHours}時間待機になります。',
           '金額はすぐに確保されます。申請中の出金を、遊ぶための残高に戻すことはできません。',
           'プロモーション中でも、自己排除中でも出金できます。',
           'ブロックチェーン上の支払いは取り消せません。アドレスをよくご確認ください。',
@@ -128,8 +107,8 @@ export const page: PageText = {
       id: 'verification',
       heading: '本人確認',
       body: [
-        `新しいアカウントは仮承認です。入金は合計${usd(VERIFICATION.depositCap)}まで、出金はできません。超えた分は承認まで保留され、表示され、失われることはありません。`,
-        `書類は最初の入金から${VERIFICATION.documentsWithinHours}時間以内に提出してください。過ぎると新しい入金は保留されますが、プレイと残高はそのままです。審査には最大${VERIFICATION.reviewBusinessDays}営業日かかります。身分証明書は残り${VERIFICATION.idValidForMonths}か月以上有効で、住所証明書は${VERIFICATION.addressProofMonths}か月以内のものでなければなりません。`,
+        '新しいアカウントは仮承認です。入金は合計{verification.depositCap}まで、出金はできません。超えた分は承認まで保留され、表示され、失われることはありません。',
+        '書類は最初の入金から{verification.documentsWithinHours}時間以内に提出してください。過ぎると新しい入金は保留されますが、プレイと残高はそのままです。審査には最大{verification.reviewBusinessDays}営業日かかります。身分証明書は残り{verification.idValidForMonths}か月以上有効で、住所証明書は{verification.addressProofMonths}か月以内のものでなければなりません。',
         '本人確認が承認されない場合、プレイと入金は停止されます。最後に入金した金額は出金でき、残りはスタッフ2名が判断するまで留保されます。理由をお知らせします。資金が没収されるのは、偽造が証明された場合だけです。偽造書類は永久の利用停止にもつながります。',
         '何をなぜお願いするかは、[AML・KYCポリシー](/aml)に記載しています。',
       ],
@@ -138,15 +117,15 @@ export const page: PageText = {
       id: 'rewards',
       heading: 'ランクとリワード',
       body: [
-        `ランクは賭け金の合計で決まり、プロモ残高の賭け金は${percent(RANK_UP.promotionalLevellingPercent)}が数えられます。新しいランクごとに、前のランクからの差の${percent(RANK_UP.percent)}を受け取れます。レーキバックは、メイン残高のベットではハウスエッジの${percent(RAKEBACK.percent)}、プロモ残高では${percent(RAKEBACK.promotionalPercent)}で、${usd(RAKEBACK.claimMin)}から受け取れます。階級、特典、計算式は[VIPリワードのページ](/rewards)にあります。`,
+        'ランクは賭け金の合計で決まり、プロモ残高の賭け金は{rankUp.promotionalLevellingPercent}が数えられます。新しいランクごとに、前のランクからの差の{rankUp.percent}を受け取れます。レーキバックは、メイン残高のベットではハウスエッジの{rakeback.percent}、プロモ残高では{rakeback.promotionalPercent}で、{rakeback.claimMin}から受け取れます。階級、特典、計算式は[VIPリワードのページ](/rewards)にあります。',
         [
-          `マンスリーボーナスは、その月の理論損失（賭け金×ハウスエッジ）の${percent(BONUSES.monthly.percent)}で、${BONUSES.monthly.from}からです。`,
-          `ウィークリーボーナスは、その週の理論損失の${percent(BONUSES.weekly.percent)}で、${BONUSES.weekly.from}からです。`,
-          `デイリーボーナスは、その日の理論損失の${percent(BONUSES.daily.percent)}で、${BONUSES.daily.from}からです。`,
-          `ロスバックは、その月の純損失の${percent(BONUSES.lossback.percent)}で、${BONUSES.lossback.from}からです。`,
-          `VIPホストは${VIP_HOST.from}から付きます。`,
+          'マンスリーボーナスは、その月の理論損失（賭け金×ハウスエッジ）の{bonuses.monthly.percent}で、{bonuses.monthly.from}からです。',
+          'ウィークリーボーナスは、その週の理論損失の{bonuses.weekly.percent}で、{bonuses.weekly.from}からです。',
+          'デイリーボーナスは、その日の理論損失の{bonuses.daily.percent}で、{bonuses.daily.from}からです。',
+          'ロスバックは、その月の純損失の{bonuses.lossback.percent}で、{bonuses.lossback.from}からです。',
+          'VIPホストは{vipHost.from}から付きます。',
         ],
-        `ボーナスはメイン残高でのプレイを対象に、期間終了時のランクで、UTCに基づいて計算します。${usd(BONUS_CLAIM.min)}から付与され、${BONUS_CLAIM.withinDays}日間受け取れます。それまでに受け取らない分は失効します。`,
+        'ボーナスはメイン残高でのプレイを対象に、期間終了時のランクで、UTCに基づいて計算します。{bonusClaim.min}から付与され、{bonusClaim.withinDays}日間受け取れます。それまでに受け取らない分は失効します。',
         'リワードはメイン残高に入り、賭け条件はありません。',
       ],
     },
@@ -162,7 +141,7 @@ export const page: PageText = {
       id: 'affiliates',
       heading: 'アフィリエイトプログラム',
       body: [
-        `アフィリエイトは、紹介したプレイヤーの純ゲーミング収益の${percent(AFFILIATE.ngrPercent)}を、UTCの月ごとに受け取り、月が締まると反映されます。ひと月の取り分は、理論収益（賭け金×ハウスエッジ）の${AFFILIATE.theoreticalFactor}倍の${percent(AFFILIATE.ngrPercent)}を超えることはなく、マイナスの月は次の${AFFILIATE.carryMonths}か月と相殺されます。自分自身の紹介や、互いに紹介し合うことでは報酬は発生しません。参加者は入金プロモーションを利用できません。詳しくは[アフィリエイトのページ](/affiliate)をご覧ください。`,
+        'アフィリエイトは、紹介したプレイヤーの純ゲーミング収益の{affiliate.ngrPercent}を、UTCの月ごとに受け取り、月が締まると反映されます。ひと月の取り分は、理論収益（賭け金×ハウスエッジ）の{affiliate.theoreticalFactor}倍の{affiliate.ngrPercent}を超えることはなく、マイナスの月は次の{affiliate.carryMonths}か月と相殺されます。自分自身の紹介や、互いに紹介し合うことでは報酬は発生しません。参加者は入金プロモーションを利用できません。詳しくは[アフィリエイトのページ](/affiliate)をご覧ください。',
         'アフィリエイトは、未成年者、自己排除した方、利用できない国に向けて広告してはならず、迷惑メッセージを送ったり、勝利を約束したりしてはなりません。',
       ],
     },
@@ -191,7 +170,7 @@ export const page: PageText = {
       id: 'closing',
       heading: 'アカウントの閉鎖',
       body: [
-        `${mail} にご連絡いただければ、いつでもアカウントを閉鎖できます。その前に、上記のルールに従ってメイン残高を出金できます。進行中のプロモーションは、お客様がキャンセルした場合と同じように取り消されます。`,
+        '{mail} にご連絡いただければ、いつでもアカウントを閉鎖できます。その前に、上記のルールに従ってメイン残高を出金できます。進行中のプロモーションは、お客様がキャンセルした場合と同じように取り消されます。',
         'お客様の違反なしに当社がアカウントを閉鎖する場合は、予告し、メイン残高を支払います。',
       ],
     },
@@ -207,7 +186,7 @@ export const page: PageText = {
       id: 'complaints',
       heading: '苦情',
       body: [
-        `ユーザー名と、ベットまたは支払いのIDを添えて ${mail} にご連絡ください。平均して${SUPPORT.answerBusinessDays}営業日以内に回答します。自社ゲームのベットについては、当社の言葉を信じる必要はありません。ベットのページがシードから結果を計算し、検証ツールは当社なしでも動作します。`,
+        'ユーザー名と、ベットまたは支払いのIDを添えて {mail} にご連絡ください。平均して{support.answerBusinessDays}営業日以内に回答します。自社ゲームのベットについては、当社の言葉を信じる必要はありません。ベットのページがシードから結果を計算し、検証ツールは当社なしでも動作します。',
       ],
     },
     {
@@ -221,7 +200,7 @@ export const page: PageText = {
       id: 'credits',
       heading: '画像について',
       body: [
-        `スロットとライブテーブルのカバーは、自社のプログラムで描いています。含まれるアイコンは${ICON_AUTHORS}によるもので、[game-icons.net](https://game-icons.net) から [CC BY 3.0](https://creativecommons.org/licenses/by/3.0/) ライセンスで利用し、色や光を加えて組み合わせています。`,
+        'スロットとライブテーブルのカバーは、自社のプログラムで描いています。含まれるアイコンは{iconAuthors}によるもので、[game-icons.net](https://game-icons.net) から [CC BY 3.0](https://creativecommons.org/licenses/by/3.0/) ライセンスで利用し、色や光を加えて組み合わせています。',
         'そのほかの絵柄はMicrosoftのFluent Emoji（MITライセンス）、ボタンの記号はLucideアイコン（ISCライセンス）です。タイトルにはBangers、Bungee、Cinzel Decorative、Creepster、Lilita One、Orbitron、Ryeを、このサイトにはSoraとFigtreeを使い、いずれもSIL Open Font Licenseです。',
       ],
     },

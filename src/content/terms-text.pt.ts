@@ -1,29 +1,8 @@
-import { SLOT_BLOCKED_COUNTRIES, TERMS_RESTRICTED_COUNTRIES } from '../countries/lists.ts';
-import {
-  ACCOUNT,
-  AFFILIATE,
-  AGE_MIN,
-  BETS,
-  BONUS_CLAIM,
-  BONUSES,
-  CASHIER,
-  RAKEBACK,
-  RANK_UP,
-  SUPPORT,
-  VERIFICATION,
-  VIP_HOST,
-} from '../terms/house-terms.ts';
-import { formatPercent as percent, formatUsdPlain as usd } from '../ui/amounts.ts';
-import { countryNames } from '../countries/names.ts';
-import { ICON_AUTHORS } from './credits.ts';
 import type { PageText } from './page-text.ts';
-import { SITE } from './site.ts';
-
-const mail = `[${SITE.supportEmail}](mailto:${SITE.supportEmail})`;
 
 export const page: PageText = {
   title: 'Termos e condições',
-  lead: `O que você e a ${SITE.name} podem esperar um do outro, em palavras simples. Criar uma conta significa que você leu esta página e concorda com ela.`,
+  lead: 'O que você e a {site} podem esperar um do outro, em palavras simples. Criar uma conta significa que você leu esta página e concorda com ela.',
   changedOn: '2026-11-16',
   parts: [
     'cashier',
@@ -40,7 +19,7 @@ export const page: PageText = {
       id: 'agreement',
       heading: 'O contrato',
       body: [
-        `A ${SITE.name} é um cassino online para adultos. “Nós” é o operador deste site; “você” é a pessoa que joga aqui. Estes termos, junto com a [Política de privacidade](/privacy-policy), a [política de AML e KYC](/aml) e a [página de Jogo responsável](/responsible), são todo o contrato entre nós.`,
+        'A {site} é um cassino online para adultos. “Nós” é o operador deste site; “você” é a pessoa que joga aqui. Estes termos, junto com a [Política de privacidade](/privacy-policy), a [política de AML e KYC](/aml) e a [página de Jogo responsável](/responsible), são todo o contrato entre nós.',
         'As regras de um jogo estão na página dele. Se uma regra aqui e um número mostrado no painel do jogo antes da aposta forem diferentes, vale o painel.',
       ],
     },
@@ -49,7 +28,7 @@ export const page: PageText = {
       heading: 'Quem pode jogar',
       body: [
         [
-          `Você tem pelo menos ${AGE_MIN} anos, ou mais onde a lei exige mais. Você confirma isso ao criar a conta, e guardamos essa confirmação.`,
+          'Você tem pelo menos {ageMin} anos, ou mais onde a lei exige mais. Você confirma isso ao criar a conta, e guardamos essa confirmação.',
           'Você joga por conta própria, com dinheiro seu e em seu próprio nome.',
           'Você tem uma conta. Uma segunda pode ser fechada; o que foi depositado nela é devolvido.',
           'O jogo online é permitido onde você está. Não podemos saber isso por você.',
@@ -61,8 +40,8 @@ export const page: PageText = {
       id: 'countries',
       heading: 'Onde não estamos disponíveis',
       body: [
-        `Não é possível abrir contas nem depositar a partir destes países: ${countryNames(TERMS_RESTRICTED_COUNTRIES, 'pt-BR')}. A [política de AML](/aml) cita outros.`,
-        `Slots e jogos ao vivo de outros provedores também não são oferecidos em: ${countryNames(SLOT_BLOCKED_COUNTRIES, 'pt-BR')}.`,
+        'Não é possível abrir contas nem depositar a partir destes países: {countries.restricted}. A [política de AML](/aml) cita outros.',
+        'Slots e jogos ao vivo de outros provedores também não são oferecidos em: {countries.withoutSlots}.',
         'O país é identificado pelo seu endereço de rede. Escondê-lo, por exemplo com uma VPN, para jogar de um país barrado viola estes termos. Quando o país não pode ser identificado, não é possível abrir contas nem depositar.',
       ],
     },
@@ -71,8 +50,8 @@ export const page: PageText = {
       heading: 'Sua conta',
       body: [
         'Seu nome de usuário, seu e-mail e tudo o que você nos informa para a verificação devem ser verdadeiros e atualizados. A conta é sua e não pode ser vendida, emprestada nem dada.',
-        `Não compartilhe sua senha. Após ${ACCOUNT.lockedAfterFailures} senhas erradas, o acesso fica bloqueado por ${ACCOUNT.lockedForMinutes} minutos. Você é desconectado após ${ACCOUNT.idleMinutes} minutos sem atividade e após ${ACCOUNT.sessionHours} horas em qualquer caso. Nas [Configurações](/settings) você vê onde está conectado e pode encerrar cada sessão.`,
-        `O que é feito com sua senha conta como feito por você, até você nos avisar que ela está em outras mãos. Nesse caso, escreva imediatamente para ${mail}.`,
+        'Não compartilhe sua senha. Após {account.lockedAfterFailures} senhas erradas, o acesso fica bloqueado por {account.lockedForMinutes} minutos. Você é desconectado após {account.idleMinutes} minutos sem atividade e após {account.sessionHours} horas em qualquer caso. Nas [Configurações](/settings) você vê onde está conectado e pode encerrar cada sessão.',
+        'O que é feito com sua senha conta como feito por você, até você nos avisar que ela está em outras mãos. Nesse caso, escreva imediatamente para {mail}.',
       ],
     },
     {
@@ -87,11 +66,11 @@ export const page: PageText = {
       id: 'games',
       heading: 'Apostas e resultados',
       body: [
-        `A menor aposta nos nossos jogos é {stakeMin}; a maior no saldo principal é {stakeMax}, salvo se o painel mostrar outra. Uma aposta é feita quando nosso servidor a aceita. Ela não pode ser desfeita.`,
+        'A menor aposta nos nossos jogos é {stakeMin}; a maior no saldo principal é {stakeMax}, salvo se o painel mostrar outra. Uma aposta é feita quando nosso servidor a aceita. Ela não pode ser desfeita.',
         'O resultado é definido nesse momento por sementes que você pode conferir: publicamos a impressão digital da nossa antes da aposta, a sua é você quem escolhe e, quando as sementes são trocadas, cada aposta pode ser recalculada em sua página pública. O desenho na tela só mostra um resultado; nunca o produz.',
         'O maior ganho de uma rodada: {largestWins}. Nenhum ganho é cortado: onde o máximo poderia ser ultrapassado, a aposta é limitada antes, e uma rodada com passos paga automaticamente no último passo que cabe.',
-        `As rodadas sobrevivem a uma queda de conexão. Uma rodada que não precisa de mais nada de você paga em até ${BETS.settledWithinS} segundos. Uma rodada que espera seu próximo passo pode ser continuada por ${BETS.openForHours} horas; depois é paga pelo valor dela, ou a aposta é devolvida se você não fez nada nela.`,
-        `Se uma falha técnica levou a um valor errado, nós o corrigimos nas duas direções em até ${BETS.correctedWithinHours} horas, com um lançamento visível e uma mensagem a você. Depois disso, o resultado é final.`,
+        'As rodadas sobrevivem a uma queda de conexão. Uma rodada que não precisa de mais nada de você paga em até {bets.settledWithinS} segundos. Uma rodada que espera seu próximo passo pode ser continuada por {bets.openForHours} horas; depois é paga pelo valor dela, ou a aposta é devolvida se você não fez nada nela.',
+        'Se uma falha técnica levou a um valor errado, nós o corrigimos nas duas direções em até {bets.correctedWithinHours} horas, com um lançamento visível e uma mensagem a você. Depois disso, o resultado é final.',
       ],
     },
     {
@@ -105,8 +84,8 @@ export const page: PageText = {
       id: 'deposits',
       heading: 'Depósitos',
       body: [
-        `Os depósitos são feitos em criptomoeda: ${CASHIER.currencies.join(', ')}. O menor é ${usd(CASHIER.depositMin)}. Creditamos o valor do que realmente chegou, em dólares americanos, à cotação daquele momento.`,
-        `Menos de ${usd(CASHIER.depositMin)} fica retido, é mostrado assim e é creditado quando a soma naquele endereço chega a ${usd(CASHIER.depositMin)}.`,
+        'Os depósitos são feitos em criptomoeda: {cashier.currencies}. O menor é {cashier.depositMin}. Creditamos o valor do que realmente chegou, em dólares americanos, à cotação daquele momento.',
+        'Menos de {cashier.depositMin} fica retido, é mostrado assim e é creditado quando a soma naquele endereço chega a {cashier.depositMin}.',
         'Envie somente a moeda para a qual um endereço foi criado, na rede que ele indica. O que for enviado a um endereço ou rede errados pode se perder para sempre, e não podemos recuperá-lo.',
       ],
     },
@@ -114,10 +93,10 @@ export const page: PageText = {
       id: 'withdrawals',
       heading: 'Saques',
       body: [
-        `Só o saldo principal pode ser sacado, a partir de ${usd(CASHIER.withdrawalMin)}. Você recebe cerca de ${percent(CASHIER.receivedPercent)} do valor após taxas e conversão; vê a cotação exata antes de confirmar.`,
+        'Só o saldo principal pode ser sacado, a partir de {cashier.withdrawalMin}. Você recebe cerca de {cashier.received} do valor após taxas e conversão; vê a cotação exata antes de confirmar.',
         [
           'Seu e-mail deve estar confirmado e sua identidade verificada.',
-          `Após uma mudança de senha, e-mail ou segundo fator, os saques esperam ${ACCOUNT.withdrawalHoldHours} horas, para sua proteção.`,
+          'Após uma mudança de senha, e-mail ou segundo fator, os saques esperam {account.withdrawalHoldHours} horas, para sua proteção.',
           'O valor é reservado na hora. Um saque pendente não pode voltar a ser saldo para jogar.',
           'Uma promoção ativa não impede saques, e a autoexclusão também não.',
           'Um pagamento em blockchain não pode ser desfeito. Confira o endereço.',
@@ -128,8 +107,8 @@ export const page: PageText = {
       id: 'verification',
       heading: 'Verificação de identidade',
       body: [
-        `Uma conta nova tem aprovação temporária: depósitos de até ${usd(VERIFICATION.depositCap)} no total, sem saques. O que passar disso fica retido até a aprovação, visível e nunca perdido.`,
-        `Os documentos devem ser enviados em até ${VERIFICATION.documentsWithinHours} horas após seu primeiro depósito; depois disso, novos depósitos ficam retidos, e o jogo e o saldo continuam. Nossa análise leva até ${VERIFICATION.reviewBusinessDays} dias úteis. Um documento de identidade deve valer por pelo menos mais ${VERIFICATION.idValidForMonths} meses, e um comprovante de endereço deve ser dos últimos ${VERIFICATION.addressProofMonths} meses.`,
+        'Uma conta nova tem aprovação temporária: depósitos de até {verification.depositCap} no total, sem saques. O que passar disso fica retido até a aprovação, visível e nunca perdido.',
+        'Os documentos devem ser enviados em até {verification.documentsWithinHours} horas após seu primeiro depósito; depois disso, novos depósitos ficam retidos, e o jogo e o saldo continuam. Nossa análise leva até {verification.reviewBusinessDays} dias úteis. Um documento de identidade deve valer por pelo menos mais {verification.idValidForMonths} meses, e um comprovante de endereço deve ser dos últimos {verification.addressProofMonths} meses.',
         'Se a verificação for recusada, o jogo e os depósitos são fechados. Você pode sacar o que depositou por último; o resto fica retido até que duas pessoas da nossa equipe decidam, e dizemos o motivo. Valores só são perdidos quando a falsificação é comprovada. Documentos falsos também significam banimento permanente.',
         'A [política de AML e KYC](/aml) diz o que pedimos e por quê.',
       ],
@@ -138,15 +117,15 @@ export const page: PageText = {
       id: 'rewards',
       heading: 'Níveis e recompensas',
       body: [
-        `Seu nível acompanha o total apostado; uma aposta do saldo promocional conta ${percent(RANK_UP.promotionalLevellingPercent)}. Cada novo nível traz ${percent(RANK_UP.percent)} da distância desde o nível anterior. O rakeback é ${percent(RAKEBACK.percent)} da vantagem da casa em cada aposta do saldo principal e ${percent(RAKEBACK.promotionalPercent)} no saldo promocional, com resgate a partir de ${usd(RAKEBACK.claimMin)}. As faixas, seus benefícios e as fórmulas estão na [página de Recompensas VIP](/rewards).`,
+        'Seu nível acompanha o total apostado; uma aposta do saldo promocional conta {rankUp.promotionalLevellingPercent}. Cada novo nível traz {rankUp.percent} da distância desde o nível anterior. O rakeback é {rakeback.percent} da vantagem da casa em cada aposta do saldo principal e {rakeback.promotionalPercent} no saldo promocional, com resgate a partir de {rakeback.claimMin}. As faixas, seus benefícios e as fórmulas estão na [página de Recompensas VIP](/rewards).',
         [
-          `O bônus mensal é ${percent(BONUSES.monthly.percent)} da sua perda teórica (aposta vezes vantagem da casa) no mês, a partir de ${BONUSES.monthly.from}.`,
-          `O bônus semanal é ${percent(BONUSES.weekly.percent)} da sua perda teórica na semana, a partir de ${BONUSES.weekly.from}.`,
-          `O bônus diário é ${percent(BONUSES.daily.percent)} da sua perda teórica no dia, a partir de ${BONUSES.daily.from}.`,
-          `A devolução de perdas é ${percent(BONUSES.lossback.percent)} do que você perdeu líquido no mês, a partir de ${BONUSES.lossback.from}.`,
-          `Um gerente VIP acompanha você a partir de ${VIP_HOST.from}.`,
+          'O bônus mensal é {bonuses.monthly.percent} da sua perda teórica (aposta vezes vantagem da casa) no mês, a partir de {bonuses.monthly.from}.',
+          'O bônus semanal é {bonuses.weekly.percent} da sua perda teórica na semana, a partir de {bonuses.weekly.from}.',
+          'O bônus diário é {bonuses.daily.percent} da sua perda teórica no dia, a partir de {bonuses.daily.from}.',
+          'A devolução de perdas é {bonuses.lossback.percent} do que você perdeu líquido no mês, a partir de {bonuses.lossback.from}.',
+          'Um gerente VIP acompanha você a partir de {vipHost.from}.',
         ],
-        `Os bônus são calculados sobre o jogo do saldo principal, pelo seu nível no fim do período, em UTC. São concedidos a partir de ${usd(BONUS_CLAIM.min)} e podem ser resgatados por ${BONUS_CLAIM.withinDays} dias; o que não for resgatado até lá se perde.`,
+        'Os bônus são calculados sobre o jogo do saldo principal, pelo seu nível no fim do período, em UTC. São concedidos a partir de {bonusClaim.min} e podem ser resgatados por {bonusClaim.withinDays} dias; o que não for resgatado até lá se perde.',
         'As recompensas vão para o seu saldo principal e não têm exigência de apostas.',
       ],
     },
@@ -162,7 +141,7 @@ export const page: PageText = {
       id: 'affiliates',
       heading: 'O programa de afiliados',
       body: [
-        `Afiliados ganham ${percent(AFFILIATE.ngrPercent)} da receita líquida de jogo das pessoas que indicam, mês a mês em UTC, creditados quando o mês fecha. A parte de um mês nunca passa de ${percent(AFFILIATE.ngrPercent)} de ${AFFILIATE.theoreticalFactor} vezes a receita teórica dele (apostas vezes vantagem da casa), e um mês negativo é descontado dos ${AFFILIATE.carryMonths} meses seguintes. Indicar a si mesmo, ou uns aos outros em círculo, não rende nada. Membros do programa não podem usar a promoção de depósito. Mais na [página de Afiliados](/affiliate).`,
+        'Afiliados ganham {affiliate.ngrPercent} da receita líquida de jogo das pessoas que indicam, mês a mês em UTC, creditados quando o mês fecha. A parte de um mês nunca passa de {affiliate.ngrPercent} de {affiliate.theoreticalFactor} vezes a receita teórica dele (apostas vezes vantagem da casa), e um mês negativo é descontado dos {affiliate.carryMonths} meses seguintes. Indicar a si mesmo, ou uns aos outros em círculo, não rende nada. Membros do programa não podem usar a promoção de depósito. Mais na [página de Afiliados](/affiliate).',
         'Afiliados não podem anunciar para menores, para pessoas que se excluíram ou em países barrados, não podem enviar mensagens não solicitadas e não podem prometer ganhos.',
       ],
     },
@@ -191,7 +170,7 @@ export const page: PageText = {
       id: 'closing',
       heading: 'Fechar sua conta',
       body: [
-        `Você pode fechar sua conta a qualquer momento escrevendo para ${mail}. Seu saldo principal pode ser sacado antes, segundo as regras acima. Uma promoção em andamento é cancelada, como se você a tivesse cancelado.`,
+        'Você pode fechar sua conta a qualquer momento escrevendo para {mail}. Seu saldo principal pode ser sacado antes, segundo as regras acima. Uma promoção em andamento é cancelada, como se você a tivesse cancelado.',
         'Se fecharmos uma conta sem que você tenha violado os termos, avisamos e pagamos o saldo principal.',
       ],
     },
@@ -207,7 +186,7 @@ export const page: PageText = {
       id: 'complaints',
       heading: 'Reclamações',
       body: [
-        `Escreva para ${mail} com seu nome de usuário e o ID da aposta ou do pagamento. Em média, respondemos em ${SUPPORT.answerBusinessDays} dias úteis. Para uma aposta dos nossos próprios jogos, você não precisa acreditar em nós: a página dela calcula o resultado a partir das sementes, e o verificador funciona sem nós.`,
+        'Escreva para {mail} com seu nome de usuário e o ID da aposta ou do pagamento. Em média, respondemos em {support.answerBusinessDays} dias úteis. Para uma aposta dos nossos próprios jogos, você não precisa acreditar em nós: a página dela calcula o resultado a partir das sementes, e o verificador funciona sem nós.',
       ],
     },
     {
@@ -221,7 +200,7 @@ export const page: PageText = {
       id: 'credits',
       heading: 'De quem são as imagens',
       body: [
-        `As capas de slots e mesas ao vivo são desenhadas pelo nosso próprio programa. Ícones nelas feitos por ${ICON_AUTHORS}, de [game-icons.net](https://game-icons.net), sob a licença [CC BY 3.0](https://creativecommons.org/licenses/by/3.0/); nós os colorimos, iluminamos e combinamos.`,
+        'As capas de slots e mesas ao vivo são desenhadas pelo nosso próprio programa. Ícones nelas feitos por {iconAuthors}, de [game-icons.net](https://game-icons.net), sob a licença [CC BY 3.0](https://creativecommons.org/licenses/by/3.0/); nós os colorimos, iluminamos e combinamos.',
         'Outros emblemas são Fluent Emoji da Microsoft (licença MIT), e os sinais nos botões são ícones Lucide (licença ISC). Os títulos usam Bangers, Bungee, Cinzel Decorative, Creepster, Lilita One, Orbitron e Rye, e este site usa Sora e Figtree, todas sob a SIL Open Font License.',
       ],
     },

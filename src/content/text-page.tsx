@@ -5,16 +5,18 @@ import { OPEN_PARTS, type Part } from '../terms/house-terms.ts';
 import { contentTexts } from '../texts/content.ts';
 import { formatDate } from '../ui/amounts.ts';
 import type { PageText } from './page-text.ts';
+import { useFilledIn } from './text-figures.web.ts';
 import { TextSectionView } from './text-section.tsx';
 
 export function TextPageView({ page }: { page: PageText }) {
+  const filledIn = useFilledIn();
   useScrollToAnchor();
   return (
     <div className="grid grid-cols-[minmax(0,720px)_minmax(0,240px)] justify-center gap-16 game-narrow:grid-cols-[minmax(0,720px)] game-narrow:gap-6">
       <article className="grid gap-8">
         <header className="grid gap-4">
           <h1 className="text-3xl narrow:text-2xl">{page.title}</h1>
-          <p className="text-md text-t2">{page.lead}</p>
+          <p className="text-md text-t2">{filledIn(page.lead)}</p>
           <p className="text-sm text-t3">{contentTexts.changedOn(formatDate(page.changedOn))}</p>
           <NotOpen parts={page.parts} />
         </header>

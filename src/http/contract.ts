@@ -28,6 +28,8 @@ export interface Contract {
   invalidCode?: ErrorCode;
   /** Refusals carry their sentence as `message` too, for a page that reads that. */
   errorAlsoAsMessage?: true;
+  /** A body of more bytes than usual; only calls of staff. */
+  bodyBytesMax?: number;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

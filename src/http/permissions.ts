@@ -22,6 +22,10 @@ export const PERMISSIONS = {
   'games.switch': 'Switch games and providers off, and propose to switch them on',
   'games.limit': 'Propose limits of stakes, wins and exposure',
   'games.approve': 'Approve limits, and to switch a game on again',
+  'content.see': 'See what is written for players, and drafts of it',
+  'content.write':
+    'Write banners, rows of games, articles and legal texts, propose to publish them, and withdraw banners and articles',
+  'content.approve': 'Approve what is published for players',
   'care.see': 'See signs that play may do harm, and contacts with players about it',
   'care.contact': 'Contact players about their play, and note it',
   'affiliates.see': 'See affiliates, their months and what is held',
@@ -67,6 +71,7 @@ const STEP_UP: ReadonlySet<Permission> = new Set<Permission>([
   'games.limit',
   'games.approve',
   'risk.approve',
+  'content.approve',
   'staff.manage',
   'staff.approve',
 ]);

@@ -97,7 +97,7 @@ test('web pages: a page comes in the language of who asks, says so itself, and i
   await serveWebApp(app, folder, {
     frameSources: [],
     connectSources: [],
-    headOf: (address, language) => ({
+    headOf: async (address, language) => ({
       status: address === '/a' ? 200 : 404,
       tags: `<title>${language} $& ${address}</title>`,
     }),
@@ -127,7 +127,7 @@ test('web pages: a language that is built while the server runs is found; until 
   await serveWebApp(app, folder, {
     frameSources: [],
     connectSources: [],
-    headOf: (_path, language) => ({ status: 200, tags: language }),
+    headOf: async (_path, language) => ({ status: 200, tags: language }),
   });
   const page = async () => {
     const { body, headers } = await app.inject({ url: '/?lang=ja' });

@@ -23,16 +23,21 @@ export function fileOfLanguage(file: string, language: Language): string {
 
 /** Metadata for readers that do not run the page: search engines and link previews. */
 export interface PageHead {
-  status: 200 | 404;
+  /** 410: there was a page, and it was taken away. */
+  status: 200 | 404 | 410;
   /** Elements for the page's head, with everything escaped. */
   tags: string;
   /** Elements for what the page asks for at once, where its address says all of what it shows. */
   preloads?: string;
+  /** An element with what the page shows beside what is built into it. */
+  content?: string;
+  /** For this visitor's eyes: not to be kept, and not to be listed. */
+  isPreview?: boolean;
 }
 
 export interface WebAppOptions extends Omit<PagePolicy, 'nonce'> {
   /** Left out: every address is a page, named as the build names it. */
-  headOf?(path: string, language: Language): PageHead;
+  headOf?(path: string, language: Language, request: FastifyRequest): Promise<PageHead>;
   /** What this visitor's page says in its head besides. */
   tagsFor?(request: FastifyRequest): Promise<string>;
   /** What the page's own meta elements say, by their names. */
@@ -115,7 +120,7 @@ export async function serveWebApp(
     if (found === null) throw new Refusal('NOT_FOUND');
     const { page, language } = found;
     const nonce = randomBytes(16).toString('base64');
-    const head = headOf?.(address, language) ?? { status: 200, tags: '' };
+    const head: PageHead = (await headOf?.(address, language, request)) ?? { status: 200, tags: '' };
     const preloads = address === request.url ? (head.preloads ?? '') : '';
     const own = (await tagsFor?.(request)) ?? '';
     keepChoice(request, reply);
@@ -123,14 +128,18 @@ export async function serveWebApp(
       .code(head.status)
       .type('text/html; charset=utf-8')
       .headers({
-        'cache-control': 'no-cache',
+        'cache-control': head.isPreview ? 'no-store' : 'no-cache',
+        ...(head.isPreview ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
         vary: 'accept-language, cookie',
         'content-language': language,
         'content-security-policy': pagePolicy({ nonce, ...sources }),
       })
       .send(
         page.html
-          .replace('</head>', () => `${head.tags}${own}${page.linksFor(address)}${preloads}</head>`)
+          .replace(
+            '</head>',
+            () => `${head.tags}${own}${head.content ?? ''}${page.linksFor(address)}${preloads}</head>`,
+          )
           .replaceAll(NONCE_PLACEHOLDER, nonce),
       );
   });

@@ -29,8 +29,15 @@ export interface ActPlan {
   isDangerous?: boolean;
 }
 
+interface ActDialogProps {
+  plan: ActPlan;
+  onClose(): void;
+  /** With what the act tells of itself. */
+  onDone?(facts: Readonly<Record<string, unknown>>): void;
+}
+
 /** Asks for what an act needs and for the reason, and for the second factor where that is due. One press has one key. */
-export function ActDialog({ plan, onClose }: { plan: ActPlan; onClose(): void }) {
+export function ActDialog({ plan, onClose, onDone }: ActDialogProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Record<string, string | boolean>>({});
   const [reason, setReason] = useState('');
@@ -51,6 +58,7 @@ export function ActDialog({ plan, onClose }: { plan: ActPlan; onClose(): void })
           : `Proposed as number ${answer.proposal}: ${answer.needs}. Another person approves it.`,
       );
       await client.invalidateQueries();
+      onDone?.(answer.facts);
       onClose();
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'STEP_UP_NEEDED') setNeedsProof(true);

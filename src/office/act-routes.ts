@@ -17,7 +17,7 @@ export function contractOf(act: Act) {
   const options: TProperties = Object.fromEntries(
     Object.entries(act.options ?? {}).map(([name, description]) =>
       name.endsWith('=')
-        ? [name.slice(0, -1), Type.Optional(Type.String({ maxLength: 2_000, description }))]
+        ? [name.slice(0, -1), Type.Optional(Type.String({ maxLength: lengthOf(act, name.slice(0, -1)), description }))]
         : [name, Type.Optional(Type.Boolean({ description }))],
     ),
   );
@@ -28,9 +28,18 @@ export function contractOf(act: Act) {
     access: 'staff',
     permission: act.permission,
     movesMoney: true,
+    ...(act.longest ? { bodyBytesMax: Math.max(...Object.values(act.longest)) * UTF8_BYTES_MAX } : {}),
     body: Strict({ ...words, ...options, reason: Reason }),
     answer: ActAnswer,
   });
+}
+
+/** Of one character of text, as JSON sends it. */
+const UTF8_BYTES_MAX = 4;
+const OPTION_LENGTH_MAX = 2_000;
+
+function lengthOf({ longest }: Act, option: string): number {
+  return longest?.[option] ?? OPTION_LENGTH_MAX;
 }
 
 export function slugOf(name: string): string {

@@ -6,6 +6,7 @@ import { ApprovalsScreen } from './approvals-screen.tsx';
 import { AuditScreen } from './audit-screen.tsx';
 import { CareScreen } from './care-screen.tsx';
 import { ChatScreen } from './chat-screen.tsx';
+import { ContentScreen } from './content-screen.tsx';
 import { DepositsScreen } from './deposits-screen.tsx';
 import { FinanceScreen } from './finance-screen.tsx';
 import { GamesScreen } from './games-screen.tsx';
@@ -51,6 +52,7 @@ export function OfficeApp() {
         <Route path="/games" element={<GamesScreen me={me} />} />
         <Route path="/finance" element={<FinanceScreen />} />
         <Route path="/care" element={<CareScreen me={me} />} />
+        <Route path="/content/:kind?/:key?" element={<ContentScreen me={me} />} />
         <Route path="/affiliates" element={<AffiliatesScreen me={me} />} />
         <Route path="/promotions" element={<PromotionsScreen me={me} />} />
         <Route path="/race" element={<RaceScreen />} />

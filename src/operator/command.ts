@@ -42,6 +42,8 @@ interface Named {
   takes?: readonly string[];
   /** What each option is for; those named with a trailing `=` carry a value. */
   options?: Readonly<Record<string, string>>;
+  /** An option that carries a whole document, by its name without `=`: how many characters it may have. */
+  longest?: Readonly<Record<string, number>>;
   /** What a member of staff must be allowed to do for it. */
   permission: Permission;
 }

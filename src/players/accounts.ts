@@ -27,6 +27,8 @@ export interface Accounts {
   limiter: RateLimiter;
   /** From where nobody may register. */
   refuseCountry: RefuseCountry;
+  /** The terms that a new player agrees to: those that are shown now. */
+  termsVersion(): string;
   /** Where links in mails lead. */
   publicUrl: string;
   /** Takes a new player down as somebody's referral, in the transaction of the registration. */

@@ -12,7 +12,7 @@ import { insertPlayer } from './player-rows.ts';
 import { findReferrer } from './referrer.ts';
 import { checkUsername } from './username.ts';
 
-/** The terms a new player agrees to; stored with the attestation of age. */
+/** The terms that are compiled into the product. What a new player agrees to is stored with the attestation of age. */
 export const TERMS_VERSION = '2026-11';
 
 const TRIES_PER_ADDRESS_MAX = 5;
@@ -85,6 +85,7 @@ async function insertAccount(
   visit: Visit,
 ): Promise<Registered> {
   const now = accounts.clock.now();
+  const terms = accounts.termsVersion();
   const code = account.referralCode?.trim().toLowerCase() ?? '';
   const { email } = account;
   const found = code === '' ? null : await findReferrer(tx, code, { email, deviceToken: visit.deviceToken });
@@ -95,7 +96,7 @@ async function insertAccount(
     passwordHash: account.passwordHash,
     country: visit.country,
     referrerId,
-    termsVersion: TERMS_VERSION,
+    termsVersion: terms,
     language: visit.language ?? 'en',
     now,
   });
@@ -113,7 +114,7 @@ async function insertAccount(
     actor: `player:${playerId}`,
     action: 'account.registered',
     target: `player:${playerId}`,
-    after: { username: account.username, country: visit.country, terms: TERMS_VERSION, over18: true },
+    after: { username: account.username, country: visit.country, terms, over18: true },
     ip: visit.ip,
     requestId: visit.requestId,
   });

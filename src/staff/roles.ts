@@ -84,7 +84,16 @@ const FIRST_ROLES: readonly Role[] = [
   {
     role: 'marketing',
     title: 'Marketing',
-    permissions: ['today', 'affiliates.see', 'affiliates.hold', 'promotions.see', 'promotions.propose', 'race.see'],
+    permissions: [
+      'today',
+      'content.see',
+      'content.write',
+      'affiliates.see',
+      'affiliates.hold',
+      'promotions.see',
+      'promotions.propose',
+      'race.see',
+    ],
   },
   {
     role: 'games',
@@ -108,6 +117,8 @@ const FIRST_ROLES: readonly Role[] = [
       'identity.see',
       'money.see',
       'finance.see',
+      'content.see',
+      'content.approve',
       'care.see',
       'care.contact',
       'games.see',

@@ -33,6 +33,7 @@ export function createStaffRouter(app: FastifyInstance, guard: StaffGuard): Serv
       method: contract.method,
       url: contract.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(contract),
+      ...(contract.bodyBytesMax === undefined ? {} : { bodyLimit: contract.bodyBytesMax }),
       config: { contract },
       onRequest: async (request) => {
         request.contract = contract;

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { frameTexts } from '../../texts/frame.ts';
+import { isPreview } from '../../content/page-content.web.ts';
 import { useChat } from '../../crowd/chat/chat-store.web.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorModal } from '../../ui/error-modal.tsx';
@@ -23,6 +24,8 @@ import { Sidebar } from './sidebar.tsx';
 import { fadeSplash } from './splash.web.ts';
 
 const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
+
+const PreviewMark = lazy(() => import('./preview-mark.tsx').then((module) => ({ default: module.PreviewMark })));
 
 const BLOGS = /^\/blogs(\/|$)/;
 const GAME_LISTS = /^\/casino(\/(originals|slots|favourites|recent|live(\/(blackjack|roulette))?))?\/?$/;
@@ -56,6 +59,11 @@ export function Frame() {
       >
         {frameTexts.skip}
       </a>
+      {isPreview && (
+        <Suspense>
+          <PreviewMark />
+        </Suspense>
+      )}
       <Header
         menuLabel={hasDrawer ? frameTexts.openMenu : unfolded}
         isMenuOpen={hasDrawer ? isDrawerOpen : !isFolded}

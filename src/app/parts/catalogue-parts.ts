@@ -12,7 +12,9 @@ import { coverRoutes } from '../../catalogue/covers/routes.ts';
 import { catalogueRoutes, ownCoverRoute } from '../../catalogue/routes.ts';
 import { createShelf, type Shelf } from '../../catalogue/shelf.ts';
 import { builtCoversFolder } from '../../db/project-root.ts';
+import type { Published } from '../../content/documents/published.ts';
 import { contentRoutes } from '../../content/routes.ts';
+import { gamesInRows } from '../../content/page-content.ts';
 import { liveRoutes } from '../../live/routes.ts';
 import type { Aggregator } from '../../provider/aggregator.ts';
 import { addRoundsFromBefore, endedRoundOf, type Crowd } from './crowd-parts.ts';
@@ -38,12 +40,15 @@ export async function createCatalogue(
   crowd: Crowd,
   switches: Switches,
   limits: Pick<LiveLimits, 'stakeMax'>,
+  published: Published,
 ): Promise<CatalogueParts> {
   const { config, app, serve, cells, clock, limiter, sessions, countryOf, walletChanged, log } = base;
   const covers = createCoverBook({ folder: config.coversDir, isDrawn: () => true });
   const shelf = createShelf({ database: cells.directory, clock, covers, listGames: () => listGames(aggregator), log });
   await shelf.refresh();
-  catalogueRoutes(serve, { cells, clock, shelf, countryOf });
+  const pages = createPageParts(config.publicUrl, shelf.games, published.shown);
+  const namedGames = () => gamesInRows(published.shown(), pages.rowGames);
+  catalogueRoutes(serve, { cells, clock, shelf, countryOf, namedGames });
   ownCoverRoute(app, covers);
   const queue = createPaintQueue({ log });
   const drawnCovers = createCovers({
@@ -54,7 +59,6 @@ export async function createCatalogue(
     log,
   });
   coverRoutes(app, drawnCovers);
-  const pages = createPageParts(config.publicUrl, shelf.games);
   const cards = createCards({ folder: path.join(config.dataDir, 'drawn-cards'), queue, log });
   cardRoutes(app, { cards, designOf: pages.designOf });
   contentRoutes(app, serve, { publicUrl: config.publicUrl, ...pages });
@@ -84,6 +88,7 @@ export async function createCatalogue(
     pages,
     jobs: [
       ...provider.jobs,
+      { name: 'content', everyMs: 500, run: published.refresh },
       { name: 'catalogue', everyMs: 2_000, run: shelf.synchronise },
       { name: 'covers', everyMs: 30_000, run: shelf.refresh },
       ...(config.drawsAhead ? [{ name: 'drawn covers', everyMs: 15_000, run: drawnCovers.drawMissing }] : []),

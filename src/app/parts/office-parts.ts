@@ -12,6 +12,7 @@ import { approvalRoutes } from '../../office/approval-routes.ts';
 import { auditRoutes } from '../../office/audit-routes.ts';
 import { careRoutes } from '../../office/care-routes.ts';
 import { chatDeskRoutes } from '../../office/chat-routes.ts';
+import { contentDeskRoutes } from '../../office/content-routes.ts';
 import type { Office } from '../../office/desk.ts';
 import { financeRoutes } from '../../office/finance-routes.ts';
 import { gamesRoutes, type GameFigures } from '../../office/games-routes.ts';
@@ -109,6 +110,7 @@ export async function createOffice(
   affiliatesRoutes(serve, office);
   careRoutes(serve, office);
   promotionsRoutes(serve, office);
+  contentDeskRoutes(serve, office, config.publicUrl);
   auditRoutes(serve, office);
   staffAdminRoutes(serve, staff, {
     mailbox: createMailbox(clock, config.keys, async () => 'en'),

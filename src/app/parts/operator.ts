@@ -5,13 +5,15 @@ import { HOUSE } from '../../bets/switches.ts';
 import { cashierCommands } from '../../cashier/cases/operator-commands.ts';
 import { freezeCommands } from '../../cashier/cases/freeze-commands.ts';
 import { withdrawalCommands } from '../../cashier/withdrawals/operator-commands.ts';
+import { readGames } from '../../catalogue/game-rows.ts';
 import { gameCommands } from '../../catalogue/operator-commands.ts';
 import type { Clock } from '../../clock/clock.ts';
+import { contentCommands } from '../../content/documents/operator-commands.ts';
 import { chatCommands } from '../../crowd/chat/operator-commands.ts';
 import { raceCommands } from '../../crowd/race/operator-commands.ts';
 import type { Cells } from '../../db/cells/cells.ts';
 import type { ReadingCells } from '../../db/cells/reading-cells.ts';
-import type { Game } from '../../games/all.ts';
+import { GAME_IDS, type Game } from '../../games/all.ts';
 import { identityCommands } from '../../identity/operator-commands.ts';
 import { linkCommands } from '../../linked-accounts/operator-commands.ts';
 import type { UsdMicros } from '../../money/usd.ts';
@@ -86,12 +88,22 @@ export function operatorCommands(config: Config, cells: Cells, clock: Clock, rea
       settingOf: (kind, provider, game) => limitSetting(config, kind, provider, game),
     }),
     ...promotionCommands({ cells, reads: reads ?? cells, clock, project: projectElsewhere }),
+    ...contentCommands({ database: cells.directory, clock, readCatalogue: () => readCatalogue(cells) }),
     ...contactCommands({ clock, findPlayer }),
     ...affiliateCommands({ cells, clock, findPlayer }),
     ...raceCommands({ ...raceSourceOf({ cells }), clock, findPlayer }),
     ...auditCommands(cells.directory),
     ...staffCommands({ database: cells.directory, clock }),
   ];
+}
+
+/** Names of games and themes that rows of the first page may show. */
+async function readCatalogue({ directory }: Cells) {
+  const games = await readGames(directory);
+  return {
+    games: new Set([...GAME_IDS, ...games.map(({ symbol }) => symbol)]),
+    themes: new Set(games.flatMap(({ theme }) => theme ?? [])),
+  };
 }
 
 /** What the settings allow of a limit that staff may set below it. */

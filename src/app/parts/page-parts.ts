@@ -4,6 +4,8 @@ import { cardAddress } from '../../catalogue/cards/routes.ts';
 import type { Game } from '../../catalogue/api.ts';
 import { summariseGame } from '../../catalogue/describe-game.ts';
 import { preloadsOf } from '../../catalogue/preloads.ts';
+import { NOTHING_PUBLISHED, type Shown } from '../../content/documents/shown.ts';
+import { contentElement, contentOf, type RowGames } from '../../content/page-content.ts';
 import { writeHead } from '../../content/page-head.ts';
 import { pageTexts } from '../../content/page-texts.ts';
 import { aboutPage, type GameAbout, type Games, type PageAbout } from '../../content/pages.ts';
@@ -17,7 +19,11 @@ import { factNames } from '../../texts/slots.ts';
 
 export interface PageParts {
   games: Games;
-  headOf(path: string, language: Language): PageHead;
+  rowGames: RowGames;
+  /** What is published now. */
+  shown(): Shown;
+  /** Of a page as everybody sees it, or as somebody of staff looks at it before it is published. */
+  headOf(path: string, language: Language, shown?: Shown): PageHead;
   /** Null: there is no such page. */
   designOf(path: string, language: Language): CardDesign | null;
 }
@@ -27,12 +33,23 @@ const LOBBY_NUMBER = '101';
 const LOBBY_PAGE = 'blackjack-lobby';
 
 /** What pages say of themselves: the texts are the content's, the games the catalogue's. */
-export function createPageParts(publicUrl: string, list: () => readonly Game[]): PageParts {
+export function createPageParts(
+  publicUrl: string,
+  list: () => readonly Game[],
+  shown: () => Shown = () => NOTHING_PUBLISHED,
+): PageParts {
   const games = gamesOf(list);
+  const rowGames: RowGames = {
+    has: (id) => list().some((game) => game.id === id),
+    ofTheme: (theme) => list().flatMap((game) => (game.theme === theme ? [game.id] : [])),
+  };
   return {
     games,
-    headOf(path, language) {
-      const about = aboutPage(path, language, games);
+    rowGames,
+    shown,
+    headOf(path, language, seen = shown()) {
+      const found = aboutPage(path, language, games, seen);
+      const about = seen.isPreview ? { ...found, isListed: false } : found;
       const card = {
         path: cardAddress(about.isListed ? about.path : '/', language),
         width: CARD_WIDTH,
@@ -42,12 +59,14 @@ export function createPageParts(publicUrl: string, list: () => readonly Game[]):
         status: about.status,
         tags: writeHead(about, { publicUrl, language, card }),
         preloads: preloadsOf(about.path, list()),
+        content: contentElement(path, contentOf(path, language, seen, rowGames)),
+        isPreview: seen.isPreview,
       };
     },
     designOf(path, language) {
-      const shown = CARD_LANGUAGES[language];
-      const about = aboutPage(path, shown, games);
-      return about.isListed && about.path === path ? designOf(about, shown, list()) : null;
+      const inFaces = CARD_LANGUAGES[language];
+      const about = aboutPage(path, inFaces, games, shown());
+      return about.isListed && about.path === path ? designOf(about, inFaces, list()) : null;
     },
   };
 }
@@ -93,7 +112,7 @@ function designOf(about: PageAbout, language: Language, games: readonly Game[]):
     age: texts.age,
     accent,
     covers,
-    ...(about.article ? { art: `art/blog/${about.article}.svg` } : {}),
+    ...(about.article ? { art: about.article.picture.slice(1) } : {}),
   };
 }
 

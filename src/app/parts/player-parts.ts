@@ -1,3 +1,5 @@
+import type { Shown } from '../../content/documents/shown.ts';
+import { TERMS_VERSION } from '../../players/register.ts';
 import { addReferral } from '../../affiliates/affiliate-rows.ts';
 import type { Linking } from '../../linked-accounts/notice.ts';
 import { inAnsweringCells } from '../../db/cells/cells.ts';
@@ -29,6 +31,7 @@ export function createPlayers(
   base: ServerBase,
   linking: Linking,
   crowd: Crowd,
+  shown: () => Shown,
   passwordCost?: PasswordCost,
 ): PlayerParts {
   const { config, serve, guard, cells, clock, sessions, limiter, mailWorker, countryOf, walletChanged, log } = base;
@@ -42,6 +45,7 @@ export function createPlayers(
     hasher: createPasswordHasher(passwordCost),
     mailbox: createMailbox(clock, config.keys, findLanguage, noteMails(clock)),
     refuseCountry: base.refuseCountry,
+    termsVersion: () => termsVersionOf(shown()),
     publicUrl: config.publicUrl,
     playerReferred: addReferral,
     accountSeen: accountSeenBy(linking, config),
@@ -73,4 +77,10 @@ export function createPlayers(
       { name: 'mail outbox', everyMs: HOUR_MS, run: mailWorker.clear },
     ],
   };
+}
+
+/** Whoever registers agrees to the text that is shown then. */
+function termsVersionOf(shown: Shown): string {
+  const found = shown.find('legal', 'terms');
+  return found.state === 'shown' ? `${found.changedOn} version ${found.version}` : TERMS_VERSION;
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { coverAddress } from '../../catalogue/cover-address.ts';
+import type { Look } from '../../content/documents/document-kinds.ts';
+import { useHomeContent, type PageContent } from '../../content/page-content.web.ts';
 import { GameRail } from '../../catalogue/game-rail.tsx';
 import type { CoverOf } from '../../crowd/bets/big-wins.tsx';
 import { fanCovers, originalCover } from '../../games/all.web.tsx';
@@ -27,37 +29,66 @@ const coverOfLine: CoverOf = ({ game, title }) => (title === null ? originalCove
 const TURNS = ['-rotate-12 translate-y-3', 'z-10 -translate-y-2 scale-110', 'rotate-12 translate-y-3'];
 const FAN = fanCovers().map((cover, place) => ({ cover, turn: TURNS[place] }));
 
-const FEATURES = [
+type Banner = NonNullable<PageContent['banners']>[number];
+type Row = NonNullable<PageContent['rows']>[number];
+
+const LOOKS: Record<Look, string> = {
+  iris: 'bg-[linear-gradient(115deg,#241a4d_30%,#5f44e8)]',
+  rose: 'bg-[linear-gradient(115deg,#331433_30%,#b3265e)]',
+  mint: 'bg-[linear-gradient(115deg,#0f2a2a_30%,#1c8a6a)]',
+  gold: 'bg-[linear-gradient(115deg,#2e2112_30%,#b0761a)]',
+};
+
+/** What is shown where staff have published nothing else. */
+const BUILT_IN_BANNERS: readonly Banner[] = [
   {
-    path: '/casino/originals',
-    title: homeTexts.originals,
+    key: 'originals',
+    link: '/casino/originals',
+    heading: homeTexts.originals,
     text: homeTexts.originalsText,
     picture: '/art/originals.svg',
-    look: 'bg-[linear-gradient(115deg,#241a4d_30%,#5f44e8)]',
+    look: 'iris',
+    button: homeTexts.play,
+    audience: 'all',
   },
   {
-    path: '/casino/slots',
-    title: homeTexts.slots,
+    key: 'slots',
+    link: '/casino/slots',
+    heading: homeTexts.slots,
     text: homeTexts.slotsText,
     picture: '/art/slots.svg',
-    look: 'bg-[linear-gradient(115deg,#331433_30%,#b3265e)]',
+    look: 'rose',
+    button: homeTexts.play,
+    audience: 'all',
   },
+];
+const BUILT_IN_ROWS: readonly Row[] = [
+  { id: 'recommended', title: homeTexts.recommended, category: 'recommended', limit: 36, all: '/casino' },
+  { id: 'originals', title: homeTexts.originals, category: 'originals', limit: 32, all: '/casino/originals' },
+  { id: 'slots', title: homeTexts.slots, category: 'slots', limit: 32, all: '/casino/slots' },
+  { id: 'live', title: homeTexts.liveCasino, category: 'live', limit: 32, all: '/casino/live' },
 ];
 
 export function HomeScreen() {
   const { loading, player } = useSession();
   const isPlayer = loading ? wasSignedIn() : player !== null;
+  const { hero = homeTexts, banners = BUILT_IN_BANNERS, rows = BUILT_IN_ROWS } = useHomeContent();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 narrow:gap-6">
-      {isPlayer ? <PlayerHero player={player} /> : <VisitorHero />}
-      <Features />
+      {isPlayer ? <PlayerHero player={player} /> : <VisitorHero {...hero} />}
+      <Banners banners={banners.filter(({ audience }) => audience !== (isPlayer ? 'visitors' : 'players'))} />
       <Suspense fallback={<div className="h-30" />}>
         <BigWins coverOf={coverOfLine} />
       </Suspense>
-      <GameRail title={homeTexts.recommended} category="recommended" limit={36} allPath="/casino" />
-      <GameRail title={homeTexts.originals} category="originals" limit={32} allPath="/casino/originals" />
-      <GameRail title={homeTexts.slots} category="slots" limit={32} allPath="/casino/slots" />
-      <GameRail title={homeTexts.liveCasino} category="live" limit={32} allPath="/casino/live" />
+      {rows.map(({ id, title, category, games, limit, all }) => (
+        <GameRail
+          key={id}
+          title={title}
+          {...(category ? { category } : { games: games ?? [] })}
+          limit={limit}
+          {...(all === undefined ? {} : { allPath: all })}
+        />
+      ))}
       <BetsOfAll />
       {!isPlayer && <RegisterBanner />}
     </div>
@@ -67,7 +98,7 @@ export function HomeScreen() {
 const HERO =
   'relative isolate overflow-hidden rounded-panel bg-[linear-gradient(105deg,var(--color-s1),#2a1d63_55%,var(--color-iris-600))]';
 
-function VisitorHero() {
+function VisitorHero({ heading, text }: { heading: string; text: string }) {
   return (
     <section
       className={classNames(
@@ -77,8 +108,8 @@ function VisitorHero() {
     >
       <Glow />
       <div className="grid max-w-130 justify-items-start gap-4">
-        <h1 className="text-4xl tracking-tight game-narrow:text-3xl">{homeTexts.heading}</h1>
-        <p className="max-w-110 text-md text-t2">{homeTexts.text}</p>
+        <h1 className="text-4xl tracking-tight game-narrow:text-3xl">{heading}</h1>
+        <p className="max-w-110 text-md text-t2">{text}</p>
         <div className="mt-2 flex flex-wrap gap-3">
           <RegisterPlace>
             <ButtonLink kind="main" size="large" to="/?modal=auth&tab=register" state={{ openedHere: true }}>
@@ -153,34 +184,56 @@ function Fan() {
   );
 }
 
-function Features() {
+/** Side by side; more than two are a row that scrolls. */
+function Banners({ banners }: { banners: readonly Banner[] }) {
+  if (banners.length === 0) return null;
+  const isCarousel = banners.length > 2;
   return (
-    <section aria-label={homeTexts.features} className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
-      {FEATURES.map(({ path, title, text, picture, look }) => (
-        <Link
-          key={path}
-          to={path}
-          className={classNames(
-            'group relative grid min-h-52 content-center overflow-hidden rounded-panel p-8 transition-transform duration-120 ease-out hover:-translate-y-1.5 hover:shadow-lifted narrow:min-h-44 narrow:p-6',
-            look,
-          )}
-        >
-          <img
-            src={picture}
-            alt=""
-            width={420}
-            height={320}
-            className="absolute top-1/2 -right-4 h-auto w-[46%] max-w-84 -translate-y-1/2 transition-transform duration-200 group-hover:scale-105"
-          />
-          <span className="relative grid w-1/2 justify-items-start gap-2">
-            <span role="heading" aria-level={2} className="font-display text-xl leading-tight font-extrabold">
-              {title}
-            </span>
-            <span className="text-t2">{text}</span>
-            <span className={buttonClass('secondary', 'small', 'mt-2 group-hover:bg-s4')}>{homeTexts.play}</span>
-          </span>
-        </Link>
+    <section
+      aria-label={homeTexts.features}
+      className={
+        isCarousel
+          ? '-my-2 grid [scrollbar-width:none] auto-cols-[calc(50%-8px)] grid-flow-col gap-4 overflow-x-auto py-2 snap-x snap-mandatory narrow:auto-cols-[88%]'
+          : 'grid grid-cols-2 gap-4 narrow:grid-cols-1'
+      }
+    >
+      {banners.map((banner) => (
+        <BannerCard key={banner.key} banner={banner} />
       ))}
     </section>
+  );
+}
+
+function BannerCard({ banner: { link, heading, text, picture, look, button } }: { banner: Banner }) {
+  const className = classNames(
+    'group relative grid min-h-52 snap-start content-center overflow-hidden rounded-panel p-8 transition-transform duration-120 ease-out hover:-translate-y-1.5 hover:shadow-lifted narrow:min-h-44 narrow:p-6',
+    LOOKS[look],
+  );
+  const inside = (
+    <>
+      <img
+        src={picture}
+        alt=""
+        width={420}
+        height={320}
+        className="absolute top-1/2 -right-4 h-auto w-[46%] max-w-84 -translate-y-1/2 transition-transform duration-200 group-hover:scale-105"
+      />
+      <span className="relative grid w-1/2 justify-items-start gap-2">
+        <span role="heading" aria-level={2} className="font-display text-xl leading-tight font-extrabold">
+          {heading}
+        </span>
+        <span className="text-t2">{text}</span>
+        <span className={buttonClass('secondary', 'small', 'mt-2 group-hover:bg-s4')}>{button}</span>
+      </span>
+    </>
+  );
+  return link.startsWith('/') ? (
+    <Link to={link} className={className}>
+      {inside}
+    </Link>
+  ) : (
+    <a href={link} rel="noopener noreferrer" className={className}>
+      {inside}
+    </a>
   );
 }

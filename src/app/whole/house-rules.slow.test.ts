@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type * as Promotion from '../../bets/promotion.ts';
 import type * as HouseTerms from '../../terms/house-terms.ts';
 import { FIRST_PROMOTION, type PromotionTerms } from '../../terms/promotion-terms.ts';
-import { LANGUAGES } from '../../texts/language.ts';
+import { LANGUAGES, type Language } from '../../texts/language.ts';
 
 // One rule set: a rule that is changed there is changed on the pages, in every language, and in what the server does.
 
@@ -155,7 +155,8 @@ async function pagesWith(
   const texts = { terms: '', rewards: '', promotion: '', affiliate: '', race: '' };
   if (asked.includes('terms')) {
     const { page } = (await import(`../../content/terms-text.${language}.ts`)) as { page: object };
-    texts.terms = JSON.stringify(page);
+    const { figuresIn, fillGaps } = await import('../../content/figures.ts');
+    texts.terms = fillGaps(JSON.stringify(page), figuresIn(language as Language, []));
   }
   for (const [name, file, screen, given] of SCREENS as readonly Screen[]) {
     if (!asked.includes(name)) continue;

@@ -1,3 +1,4 @@
+import type { Widget } from '../documents/document-kinds.ts';
 import type { TextSection } from '../page-text.ts';
 
 /** Newest first, as the list shows them. */
@@ -23,9 +24,6 @@ export const ARTICLE_DATES: Readonly<Record<ArticleSlug, { publishedOn: string; 
   'crypto-vs-fiat-casinos': { publishedOn: '2026-11-15', changedOn: '2026-11-15' },
   'online-vs-real-casinos': { publishedOn: '2026-11-15', changedOn: '2026-11-15' },
 };
-
-/** Something to try out within an article. */
-export type Widget = 'seeds' | 'edge' | 'sessions' | 'confirmations';
 
 export interface Article {
   sections: readonly (TextSection & { widget?: Widget })[];

@@ -1,4 +1,3 @@
-import { CASHIER } from '../../terms/house-terms.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -34,7 +33,7 @@ export const article: Article = {
       heading: 'The coin is half the address',
       body: [
         'The most expensive mistake is the right address on the wrong network. A dollar coin such as USDT exists on Ethereum, on TRON and on a dozen others. They share a name and a price, and nothing else: a payment sent on one network does not appear on another. Some wallets show the networks side by side with the cheapest one first.',
-        `Each of our deposit addresses therefore names its network, and the withdrawal form checks an address against the coin you chose, checksum included, before anything is held. We take ${CASHIER.currencies.join(', ')}. If your wallet offers a network that is not in that list, it is the wrong one, however cheap.`,
+        'Each of our deposit addresses therefore names its network, and the withdrawal form checks an address against the coin you chose, checksum included, before anything is held. We take {cashier.currencies}. If your wallet offers a network that is not in that list, it is the wrong one, however cheap.',
         [
           'Copy addresses; never type them. Compare the first and last six characters after pasting: there are programs that replace what was copied.',
           'Send a small amount first when the sum is large for you. A second fee is cheaper than a lost payment.',
@@ -49,7 +48,7 @@ export const article: Article = {
       body: [
         'There are up to three. The network’s fee goes to whoever writes the block; it depends on how full the blocks are, not on the sum. A hundred dollars and a hundred thousand cost the same to move. On Bitcoin and Ethereum it can rise tenfold within hours; on Solana, TRON and Litecoin it is usually cents.',
         'Your wallet or exchange may add its own, and exchanges like to call it a network fee as well. Compare it with what the network really asks.',
-        `And there is the cost of conversion on our side. You see it before you confirm a withdrawal, as an amount: rate, fee, and what you will receive, which is about ${CASHIER.receivedPercent} percent after fees and conversion. The quote holds for a minute, and if it has run out you get a new one rather than a surprise.`,
+        'And there is the cost of conversion on our side. You see it before you confirm a withdrawal, as an amount: rate, fee, and what you will receive, which is about {cashier.receivedPercent} percent after fees and conversion. The quote holds for a minute, and if it has run out you get a new one rather than a surprise.',
       ],
     },
     {

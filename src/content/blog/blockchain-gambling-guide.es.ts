@@ -1,4 +1,3 @@
-import { CASHIER } from '../../terms/house-terms.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -34,7 +33,7 @@ export const article: Article = {
       heading: 'La moneda es la mitad de la dirección',
       body: [
         'El error más caro es una dirección correcta en una red equivocada. Una moneda de dólar como USDT existe en Ethereum, en TRON y en una docena más. Comparten nombre y precio, y nada más: un pago enviado por una red no aparece en otra. Algunas carteras enseñan las redes una junto a otra, con la más barata primero.',
-        `Por eso cada dirección de ingreso nuestra nombra su red, y el formulario de retirada comprueba la dirección con la moneda elegida, suma de control incluida, antes de retener nada. Aceptamos ${CASHIER.currencies.join(', ')}. Si tu cartera ofrece una red que no está en esa lista, es la equivocada, por barata que sea.`,
+        'Por eso cada dirección de ingreso nuestra nombra su red, y el formulario de retirada comprueba la dirección con la moneda elegida, suma de control incluida, antes de retener nada. Aceptamos {cashier.currencies}. Si tu cartera ofrece una red que no está en esa lista, es la equivocada, por barata que sea.',
         [
           'Copia las direcciones; no las teclees nunca. Compara los seis primeros y los seis últimos caracteres después de pegar: hay programas que cambian lo copiado.',
           'Envía primero una cantidad pequeña cuando la suma sea grande para ti. Una segunda comisión es más barata que un pago perdido.',
@@ -49,7 +48,7 @@ export const article: Article = {
       body: [
         'Hay hasta tres. La de la red es para quien escribe el bloque; depende de lo llenos que vayan los bloques, no de la suma. Mover cien dólares o cien mil cuesta lo mismo. En Bitcoin y Ethereum puede multiplicarse por diez en unas horas; en Solana, TRON y Litecoin suelen ser centavos.',
         'Tu cartera o tu casa de cambio puede añadir la suya, y a las casas de cambio les gusta llamarla también comisión de red. Compárala con lo que la red pide de verdad.',
-        `Y está el coste de la conversión en nuestro lado. Lo ves antes de confirmar una retirada, como importe: cambio, comisión y lo que recibirás, que es cerca del ${CASHIER.receivedPercent} por ciento tras comisiones y conversión. La oferta vale un minuto, y si ha caducado recibes otra y no una sorpresa.`,
+        'Y está el coste de la conversión en nuestro lado. Lo ves antes de confirmar una retirada, como importe: cambio, comisión y lo que recibirás, que es cerca del {cashier.receivedPercent} por ciento tras comisiones y conversión. La oferta vale un minuto, y si ha caducado recibes otra y no una sorpresa.',
       ],
     },
     {

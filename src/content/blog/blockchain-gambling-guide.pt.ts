@@ -1,4 +1,3 @@
-import { CASHIER } from '../../terms/house-terms.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -34,7 +33,7 @@ export const article: Article = {
       heading: 'A moeda é metade do endereço',
       body: [
         'O erro mais caro é um endereço certo na rede errada. Uma moeda de dólar como o USDT existe na Ethereum, na TRON e em uma dúzia de outras. Elas têm em comum o nome e o preço, e mais nada: um pagamento enviado em uma rede não aparece em outra. Algumas carteiras mostram as redes lado a lado, com a mais barata primeiro.',
-        `Por isso cada um dos nossos endereços de depósito diz qual é a rede, e o formulário de saque confere o endereço com a moeda escolhida, inclusive o dígito verificador, antes de reservar qualquer coisa. Aceitamos ${CASHIER.currencies.join(', ')}. Se a sua carteira oferece uma rede que não está nessa lista, é a errada, por mais barata que seja.`,
+        'Por isso cada um dos nossos endereços de depósito diz qual é a rede, e o formulário de saque confere o endereço com a moeda escolhida, inclusive o dígito verificador, antes de reservar qualquer coisa. Aceitamos {cashier.currencies}. Se a sua carteira oferece uma rede que não está nessa lista, é a errada, por mais barata que seja.',
         [
           'Copie endereços; nunca os digite. Compare os seis primeiros e os seis últimos caracteres depois de colar: há programas que trocam o que foi copiado.',
           'Envie um valor pequeno primeiro quando a soma for grande para você. Uma segunda taxa é mais barata que um pagamento perdido.',
@@ -49,7 +48,7 @@ export const article: Article = {
       body: [
         'São até três. A taxa da rede vai para quem escreve o bloco; depende de quão cheios estão os blocos, não do valor. Cem dólares e cem mil custam o mesmo para mover. No Bitcoin e na Ethereum ela pode subir dez vezes em poucas horas; na Solana, na TRON e no Litecoin costuma ser de centavos.',
         'Sua carteira ou corretora pode somar a dela, e corretoras gostam de chamá-la também de taxa de rede. Compare com o que a rede realmente cobra.',
-        `E há o custo da conversão do nosso lado. Você o vê antes de confirmar um saque, em valores: cotação, taxa e o que vai receber, cerca de ${CASHIER.receivedPercent} por cento após taxas e conversão. A cotação vale por um minuto e, se vencer, você recebe uma nova em vez de uma surpresa.`,
+        'E há o custo da conversão do nosso lado. Você o vê antes de confirmar um saque, em valores: cotação, taxa e o que vai receber, cerca de {cashier.receivedPercent} por cento após taxas e conversão. A cotação vale por um minuto e, se vencer, você recebe uma nova em vez de uma surpresa.',
       ],
     },
     {

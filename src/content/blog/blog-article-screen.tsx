@@ -1,17 +1,35 @@
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { blogTexts } from '../../texts/blog.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Widget } from '../documents/document-kinds.ts';
+import { usePageContent } from '../page-content.web.ts';
 import { TextSectionView } from '../text-section.tsx';
-import { isArticleSlug, type Article, type ArticleSlug, type Widget } from './article.ts';
+import { isArticleSlug, type Article, type ArticleSlug } from './article.ts';
 import { loadArticle } from './load-article.web.ts';
 
+/** What staff have published under the address, or else the article that is built in. */
 export function BlogArticleScreen() {
   const { blogName = '' } = useParams();
-  if (isArticleSlug(blogName)) return <ArticlePage key={blogName} slug={blogName} />;
+  const { content, isPending } = usePageContent(`/blogs/${blogName}`);
+  if (isPending) return <Skeleton className="mx-auto h-300 w-full max-w-[720px] rounded-panel" />;
+  if (content?.article)
+    return (
+      <ArticlePage key={blogName} {...content.article}>
+        <ArticleText article={content.article} />
+      </ArticlePage>
+    );
+  if (content?.article !== null && isArticleSlug(blogName)) {
+    const Body = BODIES[blogName];
+    return (
+      <ArticlePage key={blogName} {...blogTexts.articles[blogName]} picture={`/art/blog/${blogName}.svg`}>
+        <Body />
+      </ArticlePage>
+    );
+  }
   return (
     <>
       <h1 className="sr-only">{blogTexts.notFound}</h1>
@@ -22,9 +40,15 @@ export function BlogArticleScreen() {
   );
 }
 
-function ArticlePage({ slug }: { slug: ArticleSlug }) {
-  const { title, summary, minutes } = blogTexts.articles[slug];
-  const Body = BODIES[slug];
+interface ArticlePageProps {
+  title: string;
+  summary: string;
+  minutes: number;
+  picture: string;
+  children: ReactNode;
+}
+
+function ArticlePage({ title, summary, minutes, picture, children }: ArticlePageProps) {
   useEffect(() => {
     document.title = `${title} · Roulo`;
   }, [title]);
@@ -37,17 +61,9 @@ function ArticlePage({ slug }: { slug: ArticleSlug }) {
         <h1 className="text-3xl narrow:text-2xl">{title}</h1>
         <p className="text-md text-t2">{summary}</p>
         <p className="text-sm text-t3">{blogTexts.minutes(minutes)}</p>
-        <img
-          src={`/art/blog/${slug}.svg`}
-          alt=""
-          width={720}
-          height={300}
-          className="aspect-12/5 w-full rounded-panel object-cover"
-        />
+        <img src={picture} alt="" width={720} height={300} className="aspect-12/5 w-full rounded-panel object-cover" />
       </header>
-      <Suspense fallback={<Skeleton className="h-300 rounded-panel" />}>
-        <Body />
-      </Suspense>
+      <Suspense fallback={<Skeleton className="h-300 rounded-panel" />}>{children}</Suspense>
       <footer className="grid justify-items-start gap-4 border-t border-s3 pt-6">
         <p className="text-t2">{blogTexts.age}</p>
         <ButtonLink to="/blogs">{blogTexts.back}</ButtonLink>
@@ -79,7 +95,7 @@ const WIDGETS: Record<Widget, ComponentType> = {
   ),
 };
 
-function ArticleText({ article }: { article: Article }) {
+function ArticleText({ article }: { article: Pick<Article, 'sections'> }) {
   return article.sections.map((section) => {
     const Try = section.widget && WIDGETS[section.widget];
     return (

@@ -1,9 +1,19 @@
 import { Link } from 'react-router';
 import { blogTexts } from '../../texts/blog.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePageContent } from '../page-content.web.ts';
 import { ARTICLE_SLUGS } from './article.ts';
+
+const BUILT_IN = ARTICLE_SLUGS.map((slug) => ({
+  slug,
+  ...blogTexts.articles[slug],
+  picture: `/art/blog/${slug}.svg`,
+}));
 
 /** All articles, each with its picture and what it is about. */
 export function BlogListScreen() {
+  const { content, isPending } = usePageContent('/blogs');
+  const articles = content?.articles ?? BUILT_IN;
   return (
     <div className="mx-auto grid w-full max-w-[1080px] gap-8 py-4">
       <header className="grid gap-3">
@@ -11,7 +21,8 @@ export function BlogListScreen() {
         <p className="max-w-[60ch] text-md text-t2">{blogTexts.lead}</p>
       </header>
       <ul className="grid grid-cols-3 gap-5 game-narrow:grid-cols-2 sheet:grid-cols-1">
-        {ARTICLE_SLUGS.map((slug, position) => (
+        {isPending && <Skeleton className="col-span-full h-90 rounded-panel" />}
+        {(isPending ? [] : articles).map(({ slug, title, summary, minutes, picture }, position) => (
           // The first and the last are wide: seven fill three rows of three.
           <li key={slug} className={position % 6 === 0 ? 'col-span-2 sheet:col-span-1' : undefined}>
             <Link
@@ -19,7 +30,7 @@ export function BlogListScreen() {
               className="group grid h-full content-start overflow-hidden rounded-panel bg-s1 transition-transform duration-120 ease-out hover:-translate-y-1 hover:bg-s2"
             >
               <img
-                src={`/art/blog/${slug}.svg`}
+                src={picture}
                 alt=""
                 width={720}
                 height={300}
@@ -27,9 +38,9 @@ export function BlogListScreen() {
                 className="h-44 w-full object-cover"
               />
               <div className="grid gap-2 p-5">
-                <h2 className="text-lg group-hover:text-volt">{blogTexts.articles[slug].title}</h2>
-                <p className="text-t2">{blogTexts.articles[slug].summary}</p>
-                <p className="text-sm text-t3">{blogTexts.minutes(blogTexts.articles[slug].minutes)}</p>
+                <h2 className="text-lg group-hover:text-volt">{title}</h2>
+                <p className="text-t2">{summary}</p>
+                <p className="text-sm text-t3">{blogTexts.minutes(minutes)}</p>
               </div>
             </Link>
           </li>

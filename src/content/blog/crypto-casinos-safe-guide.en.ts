@@ -1,4 +1,3 @@
-import { ACCOUNT, CASHIER, VERIFICATION } from '../../terms/house-terms.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -34,7 +33,7 @@ export const article: Article = {
           'Seven: are minimums, fees and the rate stated before you confirm, as amounts and not as percentages of something?',
           'Eight: what happens to a late, partial or repeated payment? A casino that has thought about it has written it down.',
         ],
-        `Our answers: the [wallet history](/wallet) lists every cent with its ledger entries and can be exported. Deposits start at $${CASHIER.depositMin}; what arrives is credited once, at what really arrived, even if the address had expired. Before a withdrawal you see the rate, the fee and the amount you will receive, held for a minute. It is either sent once or returned once.`,
+        'Our answers: the [wallet history](/wallet) lists every cent with its ledger entries and can be exported. Deposits start at {cashier.depositMin}; what arrives is credited once, at what really arrived, even if the address had expired. Before a withdrawal you see the rate, the fee and the amount you will receive, held for a minute. It is either sent once or returned once.',
         'A good test of the cashier costs little: deposit a small sum, play a few bets, withdraw the rest. Do it before you deposit anything you would miss. A casino that hesitates to pay out twenty dollars will hesitate more at two thousand.',
       ],
     },
@@ -46,7 +45,7 @@ export const article: Article = {
           'Nine: are bonus rules enforced before the bet, or used after the win? “Irregular play” clauses that let a casino keep winnings at its discretion are the most common way players lose money that was theirs.',
           'Ten: does the casino say when it will ask for your identity, and why? Being asked is normal and often required by law. Being asked only when you withdraw a large win is a delay with a reason invented for it.',
         ],
-        `Here a bet that would break a rule is refused before money moves, and the refusal names the rule. Nothing is voided afterwards. Identity is asked for in four levels; until they are approved, at most $${VERIFICATION.depositCap} in all can be deposited. Documents are looked at within ${VERIFICATION.reviewBusinessDays} business days, and the state, what is missing and by when are always on the screen.`,
+        'Here a bet that would break a rule is refused before money moves, and the refusal names the rule. Nothing is voided afterwards. Identity is asked for in four levels; until they are approved, at most {verification.depositCap} in all can be deposited. Documents are looked at within {verification.reviewBusinessDays} business days, and the state, what is missing and by when are always on the screen.',
       ],
     },
     {
@@ -57,7 +56,7 @@ export const article: Article = {
           'Eleven: is there two-factor sign-in with an app, with recovery codes, and is it asked for at withdrawals too?',
           'Twelve: can you see where you are signed in and end it, are you told of new devices, and is there a pause on withdrawals after a password change?',
         ],
-        `We lock sign-in after ${ACCOUNT.lockedAfterFailures} failures for ${ACCOUNT.lockedForMinutes} minutes, write to you when a new device signs in, and hold withdrawals for review for ${ACCOUNT.withdrawalHoldHours} hours after a change of password or second factor, because that is exactly what a thief would do first.`,
+        'We lock sign-in after {account.lockedAfterFailures} failures for {account.lockedForMinutes} minutes, write to you when a new device signs in, and hold withdrawals for review for {account.withdrawalHoldHours} hours after a change of password or second factor, because that is exactly what a thief would do first.',
         'Your own side matters as much. Use a password that you use nowhere else. Switch on the second factor. Type the address or use a bookmark; links in messages are how most accounts are lost. No support team, ours included, will ever ask for your password, a code, or the seed phrase of your wallet. Whoever asks is not support.',
       ],
     },

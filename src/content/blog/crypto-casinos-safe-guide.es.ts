@@ -1,4 +1,3 @@
-import { ACCOUNT, CASHIER, VERIFICATION } from '../../terms/house-terms.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -34,7 +33,7 @@ export const article: Article = {
           'Siete: ¿se dicen los mínimos, las comisiones y el cambio antes de confirmar, como importes y no como porcentajes de algo?',
           'Ocho: ¿qué pasa con un pago tardío, parcial o repetido? Un casino que lo ha pensado lo tiene escrito.',
         ],
-        `Nuestras respuestas: el [historial de la cartera](/wallet) enumera cada céntimo con sus asientos y se puede exportar. Los ingresos empiezan en ${CASHIER.depositMin} $; lo que llega se abona una vez, por lo que llegó de verdad, aunque la dirección hubiera caducado. Antes de retirar ves el cambio, la comisión y lo que recibirás, mantenido durante un minuto. Se envía una vez o se devuelve una vez, y nunca se adivina.`,
+        'Nuestras respuestas: el [historial de la cartera](/wallet) enumera cada céntimo con sus asientos y se puede exportar. Los ingresos empiezan en {cashier.depositMin}; lo que llega se abona una vez, por lo que llegó de verdad, aunque la dirección hubiera caducado. Antes de retirar ves el cambio, la comisión y lo que recibirás, mantenido durante un minuto. Se envía una vez o se devuelve una vez, y nunca se adivina.',
         'Una buena prueba de la caja cuesta poco: ingresa una suma pequeña, haz unas apuestas y retira el resto. Hazlo antes de ingresar algo que echarías de menos. Quien duda en pagar veinte dólares dudará más con dos mil.',
       ],
     },
@@ -46,7 +45,7 @@ export const article: Article = {
           'Nueve: ¿se aplican las reglas de los bonos antes de la apuesta o se usan después de la ganancia? Las cláusulas de «juego irregular», que dejan al casino quedarse con las ganancias a su criterio, son la manera más común de perder un dinero que era tuyo.',
           'Diez: ¿se dice cuándo se pedirá la identidad y para qué? Que la pidan es normal y a menudo lo exige la ley. Que la pidan solo cuando retiras una ganancia grande es un retraso con un motivo inventado.',
         ],
-        `Aquí una apuesta que rompería una regla se rechaza antes de que se mueva dinero, y el rechazo nombra la regla. Nada se anula después. La identidad se pide en cuatro niveles; hasta que se aprueban se pueden ingresar en total ${VERIFICATION.depositCap} $ como mucho. Los documentos se miran en ${VERIFICATION.reviewBusinessDays} días hábiles, y el estado, lo que falta y el plazo están siempre en pantalla.`,
+        'Aquí una apuesta que rompería una regla se rechaza antes de que se mueva dinero, y el rechazo nombra la regla. Nada se anula después. La identidad se pide en cuatro niveles; hasta que se aprueban se pueden ingresar en total {verification.depositCap} como mucho. Los documentos se miran en {verification.reviewBusinessDays} días hábiles, y el estado, lo que falta y el plazo están siempre en pantalla.',
       ],
     },
     {
@@ -57,7 +56,7 @@ export const article: Article = {
           'Once: ¿hay inicio de sesión en dos pasos con una aplicación, con códigos de recuperación, y se pide también al retirar?',
           'Doce: ¿puedes ver dónde está abierta tu sesión y cerrarla, te avisan de aparatos nuevos, y hay una pausa en las retiradas tras un cambio de contraseña?',
         ],
-        `Nosotros cerramos el inicio de sesión tras ${ACCOUNT.lockedAfterFailures} fallos durante ${ACCOUNT.lockedForMinutes} minutos, te escribimos cuando entra un aparato nuevo y dejamos las retiradas en revisión ${ACCOUNT.withdrawalHoldHours} horas tras cambiar la contraseña o el segundo factor, porque eso es justo lo primero que haría un ladrón.`,
+        'Nosotros cerramos el inicio de sesión tras {account.lockedAfterFailures} fallos durante {account.lockedForMinutes} minutos, te escribimos cuando entra un aparato nuevo y dejamos las retiradas en revisión {account.withdrawalHoldHours} horas tras cambiar la contraseña o el segundo factor, porque eso es justo lo primero que haría un ladrón.',
         'Tu lado importa lo mismo. Usa una contraseña que no uses en otro sitio. Activa el segundo factor. Escribe la dirección o usa un marcador; los enlaces de los mensajes son la manera en que se pierden casi todas las cuentas. Ningún equipo de ayuda, tampoco el nuestro, te pedirá nunca la contraseña, un código o la frase semilla de tu cartera. Quien la pida no es de ayuda.',
       ],
     },

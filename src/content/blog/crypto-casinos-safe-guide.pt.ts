@@ -1,4 +1,3 @@
-import { ACCOUNT, CASHIER, VERIFICATION } from '../../terms/house-terms.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -34,7 +33,7 @@ export const article: Article = {
           'Sete: mínimos, taxas e cotação são informados antes de você confirmar, em valores e não em porcentagens de alguma coisa?',
           'Oito: o que acontece com um pagamento atrasado, parcial ou repetido? Um cassino que pensou nisso escreveu a resposta.',
         ],
-        `Nossas respostas: o [histórico da carteira](/wallet) lista cada centavo com seus lançamentos e pode ser exportado. Depósitos começam em $ ${CASHIER.depositMin}; o que chega é creditado uma vez, pelo que realmente chegou, mesmo que o endereço tivesse expirado. Antes de um saque você vê a cotação, a taxa e o valor que vai receber, garantidos por um minuto. Ele é enviado uma vez ou devolvido uma vez, e nunca no chute.`,
+        'Nossas respostas: o [histórico da carteira](/wallet) lista cada centavo com seus lançamentos e pode ser exportado. Depósitos começam em {cashier.depositMin}; o que chega é creditado uma vez, pelo que realmente chegou, mesmo que o endereço tivesse expirado. Antes de um saque você vê a cotação, a taxa e o valor que vai receber, garantidos por um minuto. Ele é enviado uma vez ou devolvido uma vez, e nunca no chute.',
         'Um bom teste do caixa custa pouco: deposite um valor pequeno, faça algumas apostas, saque o resto. Faça isso antes de depositar algo que faria falta. Quem hesita em pagar vinte dólares vai hesitar mais com dois mil.',
       ],
     },
@@ -46,7 +45,7 @@ export const article: Article = {
           'Nove: as regras de bônus são aplicadas antes da aposta ou usadas depois do ganho? Cláusulas de “jogo irregular”, que deixam o cassino ficar com ganhos a seu critério, são a forma mais comum de jogadores perderem dinheiro que era deles.',
           'Dez: está escrito quando a identidade será pedida, e para quê? Ser perguntado é normal e muitas vezes exigido por lei. Ser perguntado só quando você saca um ganho grande é um atraso com um motivo inventado.',
         ],
-        `Aqui uma aposta que quebraria uma regra é recusada antes de o dinheiro se mover, e a recusa cita a regra. Nada é anulado depois. A identidade é pedida em quatro níveis; até serem aprovados, podem ser depositados no máximo $ ${VERIFICATION.depositCap} no total. Os documentos são conferidos em até ${VERIFICATION.reviewBusinessDays} dias úteis, e o estado, o que falta e até quando estão sempre na tela.`,
+        'Aqui uma aposta que quebraria uma regra é recusada antes de o dinheiro se mover, e a recusa cita a regra. Nada é anulado depois. A identidade é pedida em quatro níveis; até serem aprovados, podem ser depositados no máximo {verification.depositCap} no total. Os documentos são conferidos em até {verification.reviewBusinessDays} dias úteis, e o estado, o que falta e até quando estão sempre na tela.',
       ],
     },
     {
@@ -57,7 +56,7 @@ export const article: Article = {
           'Onze: há verificação em duas etapas com um app, com códigos de recuperação, e ela também é pedida nos saques?',
           'Doze: você pode ver onde está conectado e encerrar, é avisado de novos aparelhos, e há uma pausa nos saques depois de uma troca de senha?',
         ],
-        `Bloqueamos o acesso depois de ${ACCOUNT.lockedAfterFailures} falhas por ${ACCOUNT.lockedForMinutes} minutos, escrevemos a você quando um novo aparelho entra e conferimos os saques por ${ACCOUNT.withdrawalHoldHours} horas depois de uma mudança de senha ou de segundo fator, porque é exatamente isso que um ladrão faria primeiro.`,
+        'Bloqueamos o acesso depois de {account.lockedAfterFailures} falhas por {account.lockedForMinutes} minutos, escrevemos a você quando um novo aparelho entra e conferimos os saques por {account.withdrawalHoldHours} horas depois de uma mudança de senha ou de segundo fator, porque é exatamente isso que um ladrão faria primeiro.',
         'O seu lado importa tanto quanto. Use uma senha que não usa em nenhum outro lugar. Ative o segundo fator. Digite o endereço ou use um favorito; links em mensagens são como a maioria das contas se perde. Nenhuma equipe de suporte, inclusive a nossa, vai pedir sua senha, um código ou a frase-semente da sua carteira. Quem pede não é o suporte.',
       ],
     },

@@ -1,4 +1,3 @@
-import { CASHIER } from '../../terms/house-terms.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -25,7 +24,7 @@ export const article: Article = {
       heading: 'Fees',
       body: [
         'Card deposits seem free. The casino pays two to five percent for them and recovers that somewhere: in the odds, in bonus conditions, or in a minimum for withdrawals. Your bank may add a fee for foreign currency or treat the payment as a cash advance, which costs interest from the first day. Some banks refuse gambling payments altogether.',
-        `Coin payments cost the network’s fee, which does not depend on the sum, and the spread of whoever changed your money into coins and back. Buying with a card on an app can cost three percent or more in that spread alone; a transfer to a plain exchange costs about a tenth of that. Here, a withdrawal pays out about ${CASHIER.receivedPercent} percent after fees and conversion, and you see the exact amount before you confirm.`,
+        'Coin payments cost the network’s fee, which does not depend on the sum, and the spread of whoever changed your money into coins and back. Buying with a card on an app can cost three percent or more in that spread alone; a transfer to a plain exchange costs about a tenth of that. Here, a withdrawal pays out about {cashier.receivedPercent} percent after fees and conversion, and you see the exact amount before you confirm.',
         'As a rule of thumb: for a single small deposit by somebody who owns no coins, a card is cheaper. For regular or larger sums, coins are, provided the way into them is a cheap one.',
       ],
     },

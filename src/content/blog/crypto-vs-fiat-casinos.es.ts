@@ -1,4 +1,3 @@
-import { CASHIER } from '../../terms/house-terms.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -25,7 +24,7 @@ export const article: Article = {
       heading: 'Comisiones',
       body: [
         'Los ingresos con tarjeta parecen gratis. El casino paga por ellos del dos al cinco por ciento y lo recupera en algún sitio: en las probabilidades, en las condiciones de los bonos o en un mínimo de retirada. Tu banco puede añadir una comisión por cambio de divisa o tratar el pago como anticipo de efectivo, con intereses desde el primer día. Algunos bancos rechazan del todo los pagos de juego.',
-        `Los pagos en monedas cuestan la comisión de la red, que no depende de la suma, y el margen de quien te cambió el dinero a monedas y de vuelta. Comprar con tarjeta en una aplicación puede costar un tres por ciento o más solo en ese margen; una transferencia a una casa de cambio corriente, más bien la décima parte. Aquí una retirada paga cerca del ${CASHIER.receivedPercent} por ciento tras comisiones y conversión, y el importe exacto está en pantalla antes de confirmar.`,
+        'Los pagos en monedas cuestan la comisión de la red, que no depende de la suma, y el margen de quien te cambió el dinero a monedas y de vuelta. Comprar con tarjeta en una aplicación puede costar un tres por ciento o más solo en ese margen; una transferencia a una casa de cambio corriente, más bien la décima parte. Aquí una retirada paga cerca del {cashier.receivedPercent} por ciento tras comisiones y conversión, y el importe exacto está en pantalla antes de confirmar.',
         'Como regla: para un solo ingreso pequeño de quien no tiene monedas, la tarjeta es más barata. Para sumas regulares o mayores lo son las monedas, siempre que el camino hasta ellas sea barato.',
       ],
     },

@@ -1,4 +1,3 @@
-import { CASHIER } from '../../terms/house-terms.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -25,7 +24,7 @@ export const article: Article = {
       heading: 'Taxas',
       body: [
         'Depósitos por cartão parecem gratuitos. O cassino paga de dois a cinco por cento por eles e recupera isso em algum lugar: nas chances, nas condições dos bônus ou em um mínimo de saque. Seu banco pode somar uma taxa de moeda estrangeira ou tratar o pagamento como saque em dinheiro, que cobra juros desde o primeiro dia. Alguns bancos recusam pagamentos de jogos por completo.',
-        `Pagamentos em moeda custam a taxa da rede, que não depende do valor, e a margem de quem trocou seu dinheiro por moedas e de volta. Comprar com cartão em um app pode custar três por cento ou mais só nessa margem; uma transferência para uma corretora simples, cerca de um décimo disso. Aqui, um saque paga cerca de ${CASHIER.receivedPercent} por cento após taxas e conversão, e o valor exato está na tela antes de você confirmar.`,
+        'Pagamentos em moeda custam a taxa da rede, que não depende do valor, e a margem de quem trocou seu dinheiro por moedas e de volta. Comprar com cartão em um app pode custar três por cento ou mais só nessa margem; uma transferência para uma corretora simples, cerca de um décimo disso. Aqui, um saque paga cerca de {cashier.receivedPercent} por cento após taxas e conversão, e o valor exato está na tela antes de você confirmar.',
         'Como regra prática: para um único depósito pequeno de alguém que não tem moedas, o cartão é mais barato. Para valores regulares ou maiores, as moedas são, desde que o caminho até elas seja barato.',
       ],
     },

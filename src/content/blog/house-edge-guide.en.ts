@@ -1,13 +1,4 @@
-import { about as diceAbout } from '../../games/dice/about.ts';
-import { about as kenoAbout } from '../../games/keno/about.ts';
-import { about as minesAbout } from '../../games/mines/about.ts';
-import { about as plinkoAbout } from '../../games/plinko/about.ts';
-import { formatPercent as percent } from '../../ui/amounts.ts';
 import type { Article } from './article.ts';
-
-const [plinko, dice, mines, keno] = [plinkoAbout, diceAbout, minesAbout, kenoAbout].map(
-  ({ edgePercent }) => edgePercent,
-) as [number, number, number, number];
 
 export const article: Article = {
   sections: [
@@ -32,7 +23,7 @@ export const article: Article = {
       id: 'our-numbers',
       heading: 'The numbers here',
       body: [
-        `Averaged over their tables, the edge is about ${percent(plinko)} on Plinko, ${percent(dice)} on Dice, ${percent(mines)} on Mines and ${percent(keno)} on Keno. These are averages: some rows of some tables are a little better or worse, because multipliers are rounded to numbers that can be printed. The exact figure for your bet is in the bet panel before you place it, computed from the same table the server pays by. The full list is on the [fairness page](/fairness).`,
+        'Averaged over their tables, the edge is about {edge.plinko} on Plinko, {edge.dice} on Dice, {edge.mines} on Mines and {edge.keno} on Keno. These are averages: some rows of some tables are a little better or worse, because multipliers are rounded to numbers that can be printed. The exact figure for your bet is in the bet panel before you place it, computed from the same table the server pays by. The full list is on the [fairness page](/fairness).',
         'For comparison, and because it is good to know what you are paying elsewhere: European roulette keeps 2.7 percent, its American cousin with two zeros 5.26. Blackjack played by the book is near half a percent, played by feeling more like two. Slots lie mostly between three and six percent, and a lottery ticket keeps about half of its price.',
       ],
     },

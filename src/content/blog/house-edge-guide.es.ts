@@ -1,13 +1,4 @@
-import { about as diceAbout } from '../../games/dice/about.ts';
-import { about as kenoAbout } from '../../games/keno/about.ts';
-import { about as minesAbout } from '../../games/mines/about.ts';
-import { about as plinkoAbout } from '../../games/plinko/about.ts';
-import { formatPercent as percent } from '../../ui/amounts.ts';
 import type { Article } from './article.ts';
-
-const [plinko, dice, mines, keno] = [plinkoAbout, diceAbout, minesAbout, kenoAbout].map(
-  ({ edgePercent }) => edgePercent,
-) as [number, number, number, number];
 
 export const article: Article = {
   sections: [
@@ -32,7 +23,7 @@ export const article: Article = {
       id: 'our-numbers',
       heading: 'Los números de aquí',
       body: [
-        `De media en sus tablas, la ventaja es de cerca del ${percent(plinko)} en Plinko, del ${percent(dice)} en Dice, del ${percent(mines)} en Mines y del ${percent(keno)} en Keno. Son medias: algunas filas de algunas tablas son un poco mejores o peores, porque los multiplicadores se redondean a números que se puedan imprimir. La cifra exacta de la apuesta que vas a hacer está en el panel antes de que la hagas, calculada con la misma tabla con la que paga el servidor. La lista completa está en la [página de equidad](/fairness).`,
+        'De media en sus tablas, la ventaja es de cerca del {edge.plinko} en Plinko, del {edge.dice} en Dice, del {edge.mines} en Mines y del {edge.keno} en Keno. Son medias: algunas filas de algunas tablas son un poco mejores o peores, porque los multiplicadores se redondean a números que se puedan imprimir. La cifra exacta de la apuesta que vas a hacer está en el panel antes de que la hagas, calculada con la misma tabla con la que paga el servidor. La lista completa está en la [página de equidad](/fairness).',
         'Para comparar, y porque es bueno saber lo que se paga en otros sitios: la ruleta europea se queda un 2,7 por ciento; su prima americana, con dos ceros, un 5,26. El blackjack jugado según el libro ronda el medio por ciento, y jugado por intuición más bien el dos. Las tragaperras están casi todas entre el tres y el seis por ciento, y un billete de lotería se queda con cerca de la mitad de su precio.',
       ],
     },

@@ -1,13 +1,4 @@
-import { about as diceAbout } from '../../games/dice/about.ts';
-import { about as kenoAbout } from '../../games/keno/about.ts';
-import { about as minesAbout } from '../../games/mines/about.ts';
-import { about as plinkoAbout } from '../../games/plinko/about.ts';
-import { formatPercent as percent } from '../../ui/amounts.ts';
 import type { Article } from './article.ts';
-
-const [plinko, dice, mines, keno] = [plinkoAbout, diceAbout, minesAbout, kenoAbout].map(
-  ({ edgePercent }) => edgePercent,
-) as [number, number, number, number];
 
 export const article: Article = {
   sections: [
@@ -32,7 +23,7 @@ export const article: Article = {
       id: 'our-numbers',
       heading: 'ここでの数字',
       body: [
-        `表の平均では、エッジはプリンコが約${percent(plinko)}、ダイスが${percent(dice)}、マインズが${percent(mines)}、キノが${percent(keno)}です。これらは平均で、倍率を表示できる数に丸めるため、一部の段や表は少し良かったり悪かったりします。これから賭けるベットの正確な値は、サーバーが支払いに使う表から計算し、賭ける前にパネルに表示します。一覧は[公平性のページ](/fairness)にあります。`,
+        '表の平均では、エッジはプリンコが約{edge.plinko}、ダイスが{edge.dice}、マインズが{edge.mines}、キノが{edge.keno}です。これらは平均で、倍率を表示できる数に丸めるため、一部の段や表は少し良かったり悪かったりします。これから賭けるベットの正確な値は、サーバーが支払いに使う表から計算し、賭ける前にパネルに表示します。一覧は[公平性のページ](/fairness)にあります。',
         '比較のために、ほかで支払っている費用も知っておくとよいでしょう。ヨーロピアンルーレットは2.7%、ゼロが2つのアメリカンは5.26%です。定石どおりのブラックジャックは約0.5%、勘で打つと約2%。スロットの多くは3～6%、宝くじは値段の約半分が残りません。',
       ],
     },

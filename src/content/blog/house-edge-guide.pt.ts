@@ -1,13 +1,4 @@
-import { about as diceAbout } from '../../games/dice/about.ts';
-import { about as kenoAbout } from '../../games/keno/about.ts';
-import { about as minesAbout } from '../../games/mines/about.ts';
-import { about as plinkoAbout } from '../../games/plinko/about.ts';
-import { formatPercent as percent } from '../../ui/amounts.ts';
 import type { Article } from './article.ts';
-
-const [plinko, dice, mines, keno] = [plinkoAbout, diceAbout, minesAbout, kenoAbout].map(
-  ({ edgePercent }) => edgePercent,
-) as [number, number, number, number];
 
 export const article: Article = {
   sections: [
@@ -32,7 +23,7 @@ export const article: Article = {
       id: 'our-numbers',
       heading: 'Os números aqui',
       body: [
-        `Na média das tabelas, a vantagem é de cerca de ${percent(plinko)} no Plinko, ${percent(dice)} no Dice, ${percent(mines)} no Mines e ${percent(keno)} no Keno. São médias: algumas linhas de algumas tabelas são um pouco melhores ou piores, porque os multiplicadores são arredondados para números que cabem na tela. O valor exato da aposta que você está prestes a fazer está no painel antes de fazê-la, calculado pela mesma tabela com que o servidor paga. A lista completa está na [página de transparência](/fairness).`,
+        'Na média das tabelas, a vantagem é de cerca de {edge.plinko} no Plinko, {edge.dice} no Dice, {edge.mines} no Mines e {edge.keno} no Keno. São médias: algumas linhas de algumas tabelas são um pouco melhores ou piores, porque os multiplicadores são arredondados para números que cabem na tela. O valor exato da aposta que você está prestes a fazer está no painel antes de fazê-la, calculado pela mesma tabela com que o servidor paga. A lista completa está na [página de transparência](/fairness).',
         'Para comparar, e porque é bom saber o que se paga em outros lugares: a roleta europeia fica com 2,7 por cento, sua prima americana com dois zeros, com 5,26. O blackjack jogado pela estratégia fica perto de meio por cento; jogado por intuição, mais perto de dois. Os slots ficam na maioria entre três e seis por cento, e um bilhete de loteria fica com cerca de metade do preço.',
       ],
     },

@@ -1,6 +1,3 @@
-import { about as dice } from '../../games/dice/about.ts';
-import { about as keno } from '../../games/keno/about.ts';
-import { formatPercent as percent } from '../../ui/amounts.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -27,7 +24,7 @@ export const article: Article = {
       heading: 'Odds',
       body: [
         'On paper the screen wins. A building with carpets, guards and free drinks is paid by somebody, and its slots return between 85 and 95 percent. Online slots mostly return 94 to 97, and simple games more.',
-        `Our own have an edge of about ${percent(dice.edgePercent)} on Dice, Plinko and Mines and ${percent(keno.edgePercent)} on Keno, exactly stated for every bet before you make it. On a floor you will find such numbers at the craps table, at a good blackjack game with skill, and hardly anywhere else.`,
+        'Our own have an edge of about {edge.dice} on Dice, Plinko and Mines and {edge.keno} on Keno, exactly stated for every bet before you make it. On a floor you will find such numbers at the craps table, at a good blackjack game with skill, and hardly anywhere else.',
         'Beware of two things, though. Rules vary under the same name: blackjack that pays six to five instead of three to two has tripled its edge, in both rooms. And better odds at a higher pace can still cost more per hour.',
       ],
     },

@@ -1,6 +1,3 @@
-import { about as dice } from '../../games/dice/about.ts';
-import { about as keno } from '../../games/keno/about.ts';
-import { formatPercent as percent } from '../../ui/amounts.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -27,7 +24,7 @@ export const article: Article = {
       heading: 'Probabilidades',
       body: [
         'Sobre el papel gana la pantalla. Un edificio con alfombras, vigilantes y bebidas gratis lo paga alguien, y sus tragaperras devuelven entre el 85 y el 95 por ciento. Las de internet devuelven casi siempre del 94 al 97, y los juegos sencillos más.',
-        `Los nuestros tienen una ventaja de cerca del ${percent(dice.edgePercent)} en Dice, Plinko y Mines y del ${percent(keno.edgePercent)} en Keno, dicha con exactitud para cada apuesta antes de que la hagas. En una sala encontrarás números así en la mesa de dados, en un buen blackjack jugado con destreza y en casi ningún otro sitio.`,
+        'Los nuestros tienen una ventaja de cerca del {edge.dice} en Dice, Plinko y Mines y del {edge.keno} en Keno, dicha con exactitud para cada apuesta antes de que la hagas. En una sala encontrarás números así en la mesa de dados, en un buen blackjack jugado con destreza y en casi ningún otro sitio.',
         'Cuidado, eso sí, con dos cosas. Las reglas cambian bajo el mismo nombre: un blackjack que paga seis a cinco en lugar de tres a dos ha triplicado su ventaja, en las dos salas. Y unas probabilidades mejores a un ritmo mayor pueden costar más por hora.',
       ],
     },

@@ -1,6 +1,3 @@
-import { about as dice } from '../../games/dice/about.ts';
-import { about as keno } from '../../games/keno/about.ts';
-import { formatPercent as percent } from '../../ui/amounts.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -27,7 +24,7 @@ export const article: Article = {
       heading: '確率',
       body: [
         '数字の上では画面の勝ちです。じゅうたん、警備員、無料の飲み物のある建物は誰かが支払っており、そのスロットの還元率は85～95%です。オンラインスロットの多くは94～97%、単純なゲームはそれ以上です。',
-        `当社のゲームのエッジは、ダイス、プリンコ、マインズで約${percent(dice.edgePercent)}、キノで${percent(keno.edgePercent)}で、賭ける前にベットごとに正確に示します。店でこのような数字が見つかるのは、クラップスや、腕のある人の良いブラックジャックくらいです。`,
+        '当社のゲームのエッジは、ダイス、プリンコ、マインズで約{edge.dice}、キノで{edge.keno}で、賭ける前にベットごとに正確に示します。店でこのような数字が見つかるのは、クラップスや、腕のある人の良いブラックジャックくらいです。',
         'ただし注意点が2つあります。同じ名前でもルールは違います。3対2ではなく6対5のブラックジャックは、どちらの部屋でもエッジが3倍です。そして、良い確率でもペースが速ければ、1時間あたりの費用は高くなりえます。',
       ],
     },

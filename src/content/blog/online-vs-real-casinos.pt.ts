@@ -1,6 +1,3 @@
-import { about as dice } from '../../games/dice/about.ts';
-import { about as keno } from '../../games/keno/about.ts';
-import { formatPercent as percent } from '../../ui/amounts.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -27,7 +24,7 @@ export const article: Article = {
       heading: 'Chances',
       body: [
         'No papel, a tela ganha. Um prédio com tapetes, seguranças e bebidas grátis é pago por alguém, e seus caça-níqueis devolvem entre 85 e 95 por cento. Os slots online devolvem na maioria de 94 a 97, e os jogos simples, mais.',
-        `Os nossos têm uma vantagem de cerca de ${percent(dice.edgePercent)} no Dice, no Plinko e no Mines e de ${percent(keno.edgePercent)} no Keno, informada com exatidão para cada aposta antes de você fazê-la. Em um salão você encontra números assim na mesa de craps, em um bom blackjack com técnica, e quase em nenhum outro lugar.`,
+        'Os nossos têm uma vantagem de cerca de {edge.dice} no Dice, no Plinko e no Mines e de {edge.keno} no Keno, informada com exatidão para cada aposta antes de você fazê-la. Em um salão você encontra números assim na mesa de craps, em um bom blackjack com técnica, e quase em nenhum outro lugar.',
         'Mas cuidado com duas coisas. As regras variam sob o mesmo nome: um blackjack que paga seis para cinco em vez de três para dois triplicou sua vantagem, nas duas salas. E chances melhores em um ritmo mais alto ainda podem custar mais por hora.',
       ],
     },

@@ -1,4 +1,3 @@
-import { AGE_MIN } from '../../terms/house-terms.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -8,7 +7,7 @@ export const article: Article = {
       heading: 'Entertainment has a price, and that is fine',
       body: [
         'A concert costs money and nobody expects it back. A good evening at the tables is the same kind of thing: you pay for suspense. The trouble begins when the price is not known, when it is paid with money meant for something else, or when the evening stops being an evening.',
-        `This guide is for adults of ${AGE_MIN} and older who want to keep it a game. It is about three things that decide that: what chance really looks like, what losing does to judgement, and what can be settled in advance, while judgement is good. If you already feel that it has become too much, skip to the last section; it is short.`,
+        'This guide is for adults of {ageMin} and older who want to keep it a game. It is about three things that decide that: what chance really looks like, what losing does to judgement, and what can be settled in advance, while judgement is good. If you already feel that it has become too much, skip to the last section; it is short.',
       ],
     },
     {

@@ -1,4 +1,3 @@
-import { AGE_MIN } from '../../terms/house-terms.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -8,7 +7,7 @@ export const article: Article = {
       heading: 'El entretenimiento tiene un precio, y está bien',
       body: [
         'Un concierto cuesta dinero y nadie espera que se lo devuelvan. Una buena noche de juego es lo mismo: pagas por la emoción. El problema empieza cuando no se conoce el precio, cuando se paga con dinero destinado a otra cosa o cuando la noche deja de ser una noche.',
-        `Esta guía es para adultos de ${AGE_MIN} años o más que quieren que siga siendo un juego. Trata de tres cosas que lo deciden: cómo es de verdad el azar, qué le hace perder al juicio y qué puede decidirse de antemano, cuando el juicio es bueno. Si ya sientes que se ha vuelto demasiado, ve a la última sección; es corta.`,
+        'Esta guía es para adultos de {ageMin} años o más que quieren que siga siendo un juego. Trata de tres cosas que lo deciden: cómo es de verdad el azar, qué le hace perder al juicio y qué puede decidirse de antemano, cuando el juicio es bueno. Si ya sientes que se ha vuelto demasiado, ve a la última sección; es corta.',
       ],
     },
     {

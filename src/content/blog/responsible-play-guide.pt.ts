@@ -1,4 +1,3 @@
-import { AGE_MIN } from '../../terms/house-terms.ts';
 import type { Article } from './article.ts';
 
 export const article: Article = {
@@ -8,7 +7,7 @@ export const article: Article = {
       heading: 'Diversão tem preço, e tudo bem',
       body: [
         'Um show custa dinheiro e ninguém espera recebê-lo de volta. Uma boa noite nas mesas é o mesmo tipo de coisa: você paga pelo suspense. O problema começa quando o preço não é conhecido, quando é pago com dinheiro destinado a outra coisa, ou quando a noite deixa de ser uma noite.',
-        `Este guia é para adultos de ${AGE_MIN} anos ou mais que querem que continue sendo um jogo. Ele trata de três coisas que decidem isso: como é o acaso de verdade, o que perder faz com o julgamento e o que pode ser resolvido de antemão, enquanto o julgamento está bom. Se você já sente que passou do ponto, vá para a última seção; ela é curta.`,
+        'Este guia é para adultos de {ageMin} anos ou mais que querem que continue sendo um jogo. Ele trata de três coisas que decidem isso: como é o acaso de verdade, o que perder faz com o julgamento e o que pode ser resolvido de antemão, enquanto o julgamento está bom. Se você já sente que passou do ponto, vá para a última seção; ela é curta.',
       ],
     },
     {

@@ -1,4 +1,5 @@
 export const contentTexts = {
+  preview: 'Preview: not published, only you see this',
   simulation: 'Welcome to the Simulation Page!',
 
   missedTitle: 'This ball missed the board',

@@ -2,6 +2,7 @@ import type { contentTexts as English } from '../en/content.ts';
 import type { Translation } from '../language.ts';
 
 export const contentTexts: Translation<typeof English> = {
+  preview: 'Vista previa: sin publicar, solo la ves tú',
   simulation: '¡Te damos la bienvenida a la página de simulación!',
 
   missedTitle: 'Esta bola no ha acertado el tablero',

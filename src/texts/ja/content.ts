@@ -2,6 +2,7 @@ import type { contentTexts as English } from '../en/content.ts';
 import type { Translation } from '../language.ts';
 
 export const contentTexts: Translation<typeof English> = {
+  preview: 'プレビュー：未公開です。あなたにだけ表示されています',
   simulation: 'シミュレーションページへようこそ！',
 
   missedTitle: 'ボールが盤から外れました',

@@ -2,6 +2,7 @@ import type { contentTexts as English } from '../en/content.ts';
 import type { Translation } from '../language.ts';
 
 export const contentTexts: Translation<typeof English> = {
+  preview: 'Prévia: não publicada, só você vê',
   simulation: 'Boas-vindas à página de simulação!',
 
   missedTitle: 'Esta bola errou o tabuleiro',

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '../http/contract.ts';
+import { language } from '../texts/language.ts';
+import { apiGet } from '../ui/api-client.ts';
+import type { readContent } from './api.ts';
+
+export type PageContent = AnswerOf<typeof readContent>;
+
+const FRESH_MS = 60_000;
+
+/** What came with the page, for the address that it was loaded at; null under `npm run dev`. */
+// Screens are drawn by tests too, where there is no document.
+const browser = globalThis as { document?: Document };
+const element = browser.document?.getElementById('page-content');
+const loaded = element ? (JSON.parse(element.textContent) as PageContent & { path: string }) : null;
+const loadedAt = Date.now();
+
+/** Whether somebody of staff looks at what is not published. */
+export const isPreview = loaded?.isPreview === true;
+
+function contentQuery(path: string) {
+  const isLoaded = loaded !== null && loaded.path === path;
+  return queryOptions({
+    queryKey: ['content', path],
+    queryFn: () => apiGet<typeof readContent>('/api/content', { path, language }),
+    // No answer of the server shows a draft: what came with its page is all there is of it.
+    staleTime: isPreview && isLoaded ? Infinity : FRESH_MS,
+    ...(isLoaded ? { initialData: loaded, initialDataUpdatedAt: loadedAt } : {}),
+  });
+}
+
+/** What staff have published for a page. Undefined while it is not known, or cannot be asked for. */
+export function usePageContent(path: string) {
+  const { data, isPending } = useQuery(contentQuery(path));
+  return { content: data, isPending };
+}
+
+/** The first page is drawn at once, with what every page brings along for it, and asks again only later. */
+export function useHomeContent(): Pick<PageContent, 'hero' | 'banners' | 'rows'> {
+  const { data } = useQuery({
+    ...contentQuery('/'),
+    ...(loaded ? { initialData: loaded, initialDataUpdatedAt: loadedAt } : {}),
+    ...(isPreview ? { staleTime: Infinity } : {}),
+  });
+  return data ?? {};
+}
