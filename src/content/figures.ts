@@ -76,7 +76,7 @@ export function figuresIn(
     'countries.withoutSlots': names(SLOT_BLOCKED_COUNTRIES),
     'limits.loosenAfterHours': LIMITS.loosenAfterHours,
     'promotion.bonusPercents': list(FIRST_PROMOTION.bonusPercents.map(percent)),
-    'promotion.firstBonusPercent': percent(FIRST_PROMOTION.bonusPercents[0]!),
+    'promotion.firstBonusPercent': percent(FIRST_PROMOTION.bonusPercents[0]),
     'promotion.depositMax': usd(FIRST_PROMOTION.depositMax),
     'promotion.depositMin': usd(FIRST_PROMOTION.depositMin),
     'promotion.freeSpins': FIRST_PROMOTION.freeSpins,
