@@ -96,9 +96,7 @@ export function ContentHistory({ me, kind, name, document: { versions, publicati
                       </Button>
                       {shown?.version !== version && (
                         <Button size="small" onClick={() => setAct(publishPlan(kind, name, version))}>
-                          {publications.some((each) => each.version === version) || version === 1
-                            ? 'Roll back'
-                            : 'Publish'}
+                          {shown && version < shown.version ? 'Roll back' : 'Publish'}
                         </Button>
                       )}
                     </>

@@ -30,7 +30,7 @@ const PLACES: readonly Place[] = [
   { path: '/games', name: 'Games', permission: 'games.see', key: 'm' },
   { path: '/finance', name: 'Finance', permission: 'finance.see', key: 'f' },
   { path: '/care', name: 'Safer play', permission: 'care.see', key: 'h' },
-  { path: '/content', name: 'Content', permission: 'content.see', key: 'o' },
+  { path: '/content', name: 'Content', permission: 'content.see', key: 'n' },
   { path: '/affiliates', name: 'Affiliates', permission: 'affiliates.see', key: 'c' },
   { path: '/promotions', name: 'Promotions', permission: 'promotions.see', key: 'o' },
   { path: '/race', name: 'Race', permission: 'race.see', key: 'r' },
