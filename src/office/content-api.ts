@@ -27,6 +27,7 @@ export const listDocuments = contract({
   summary: 'Everything that is written for players: what they see, what is planned, and the last draft',
   access: 'staff',
   permission: 'content.see',
+  isNoActivity: true,
   answer: Strict({
     items: Type.Array(
       Strict({
@@ -42,12 +43,13 @@ export const listDocuments = contract({
   }),
 });
 
-export const readDocument = contract({
+export const readContent = contract({
   method: 'GET',
   path: '/api/documents/{kind}/{key}',
   summary: 'A document with its versions, what was published when, and the texts that players see',
   access: 'staff',
   permission: 'content.see',
+  isNoActivity: true,
   params: Strict({ kind: Kind, key: Key }),
   answer: Strict({
     path: Text,
@@ -58,7 +60,7 @@ export const readDocument = contract({
   }),
 });
 
-export type ContentDocument = AnswerOf<typeof readDocument>;
+export type ContentDocument = AnswerOf<typeof readContent>;
 
 export const readVersion = contract({
   method: 'GET',

@@ -55,7 +55,7 @@ export function contentDeskRoutes(serve: ServeStaff, { cells, clock, keys }: Off
     return { items };
   });
 
-  serve(api.readDocument, async ({ params: { kind, key } }) => {
+  serve(api.readContent, async ({ params: { kind, key } }) => {
     if (!isKey(kind, key)) throw new Refusal('NOT_FOUND');
     const now = clock.now();
     const written = await listVersions(directory, kind, key);

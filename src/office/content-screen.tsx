@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { listDocuments, readDocument } from './content-api.ts';
+import type { listDocuments, readContent } from './content-api.ts';
 import { ContentHistory } from './content-history.tsx';
 import { DraftEditor } from './content-editor.tsx';
 import { DataTable, Page, when } from './data-table.tsx';
@@ -132,7 +132,7 @@ function DocumentPage({ me, kind, name }: { me: Me; kind: Kind; name: string }) 
   const [version, setVersion] = useState<number | null>(null);
   const { data, error } = useQuery({
     queryKey: ['documents', kind, name],
-    queryFn: () => apiGet<typeof readDocument>(`/api/documents/${kind}/${name}`),
+    queryFn: () => apiGet<typeof readContent>(`/api/documents/${kind}/${name}`),
     // Somebody else approves what was proposed here.
     refetchInterval: 5_000,
     retry: false,

@@ -10,6 +10,7 @@ export const listPromotions = contract({
   summary: 'Versions of the promotion with their terms, projected cost and budget, and promo codes with their uses',
   access: 'staff',
   permission: 'promotions.see',
+  isNoActivity: true,
   answer: Strict({
     versions: Type.Array(
       Strict({
