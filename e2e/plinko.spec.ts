@@ -46,6 +46,8 @@ test(
 test('plinko: a second press within 200 ms is not a second ball', async ({ page }) => {
   await signInFunded(page, { primary: 100 });
   await page.goto('/plinko');
+  // A click from a script does not wait until the balance is there.
+  await expect(play(page)).toBeEnabled();
   await play(page).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
