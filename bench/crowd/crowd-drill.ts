@@ -18,6 +18,7 @@ import { floodChat } from './flood.ts';
 import { letAllWrite } from './players.ts';
 import { takeShots } from './shots.ts';
 
+const RACE_READ_MS = 5_000;
 const { players: count, minutes, shots, lines } = readOptions({ players: 200, minutes: 10, shots: '', lines: 100_000 });
 const keyText = newKeyText();
 
@@ -119,6 +120,9 @@ async function compare(fleet: Fleet, players: readonly NamedPlayer[]): Promise<R
     Promise.all(fleet.servers.map(async ({ address }) => (await (await fetch(address + look)).json()) as T));
   const bets = await each<{ lines: Line[] }>('/api/public-bets?list=all');
   const chats = await each<{ lines: { line: number }[] }>('/api/chat?room=en');
+  // Whoever looks first after a while gets the standings read before, and starts a new reading.
+  await each('/api/race');
+  await sleep(RACE_READ_MS);
   const races = await each<{ places: { player: string | null; points: number }[]; entries: number }>('/api/race');
   const numbers = chats[0]!.lines.map(({ line }) => line);
   const same = (all: readonly unknown[]) => all.every((one) => JSON.stringify(one) === JSON.stringify(all[0]));
