@@ -5,7 +5,7 @@ import { APPLICATION_ROLE, openDatabase, type Database } from '../../src/db/data
 import { addDailySums, CUTS, readDailySums } from '../../src/ledger/daily-sums.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 import { SUM_RULES } from '../../src/ledger/sum-rules.ts';
-import { figuresOf } from '../../src/office/finance-figures.ts';
+import { figuresOf } from '../../src/office/finance/finance-figures.ts';
 import { CLUSTER_SETTINGS } from '../bets/stage.ts';
 import { median, rounded, secondsSince } from '../stage/figures.ts';
 import { readOptions, runOnCluster } from '../stage/program.ts';

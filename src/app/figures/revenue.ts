@@ -1,7 +1,7 @@
 import { inEachCell } from '../../db/cells/cells.ts';
 import type { ReadingCells } from '../../db/cells/reading-cells.ts';
 import { readDailySums, readSumsState } from '../../ledger/daily-sums.ts';
-import { figuresOf } from '../../office/finance-figures.ts';
+import { figuresOf } from '../../office/finance/finance-figures.ts';
 
 /** As the reports of the finance desk have it, in millionths of a dollar. */
 export interface Revenue {

@@ -9,7 +9,7 @@ import { describeReconciliation, reconcile } from '../../ledger/reconcile.ts';
 import { SUM_RULES } from '../../ledger/sum-rules.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import { dollars, usdMicros } from '../../money/usd.ts';
-import { textsOfPdf } from '../../office/test-pdf.ts';
+import { textsOfPdf } from '../../office/finance/test-pdf.ts';
 import { PASSWORD, startTestServer } from '../test-server.ts';
 import { clerk } from './test-office.ts';
 

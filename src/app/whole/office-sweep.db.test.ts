@@ -3,7 +3,7 @@ import { verifyChain } from '../../audit/audit-log.ts';
 import { testDatabase } from '../../db/test-database.ts';
 import type { Contract } from '../../http/contract.ts';
 import { needsStepUp, type Permission } from '../../http/permissions.ts';
-import { wordsOf } from '../../office/event-words.ts';
+import { wordsOf } from '../../office/shared/event-words.ts';
 import { listRoles, type Role } from '../../staff/roles.ts';
 import { STEP_UP_MS_MAX } from '../../staff/staff-sessions.ts';
 import { clerk, officeVisitor, type Clerk } from './test-office.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AnswerOf } from '../../http/contract.ts';
-import type { ActAnswer } from '../../office/acts-api.ts';
+import type { ActAnswer } from '../../office/approvals/acts-api.ts';
 import { codeOf, makeStaff, STAFF_PASSWORD, type TestStaff } from '../../staff/test-staff.ts';
 import { createVisitor, type TestServer, type Visitor } from '../test-server.ts';
 

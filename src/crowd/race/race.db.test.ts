@@ -15,7 +15,7 @@ import { reconcile } from '../../ledger/reconcile.ts';
 import { REWARD_RULES } from '../../ledger/reward-rules.ts';
 import { keepBooksClean } from '../../ledger/test-wallets.ts';
 import { formatUsd, usdMicros } from '../../money/usd.ts';
-import type { readRaceDesk } from '../../office/race-api.ts';
+import type { readRaceDesk } from '../../office/race/race-api.ts';
 import { runOperator } from '../../operator/run.ts';
 import { anyMember } from '../../operator/test-members.ts';
 import { newKeyText } from '../../secrets/key-ring.ts';

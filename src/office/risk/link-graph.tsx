@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { AnswerOf } from '../../http/contract.ts';
+import { apiGet, textOf } from '../../ui/api-client.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { readLinkGraph } from './risk-api.ts';
+
+type Graph = AnswerOf<typeof readLinkGraph>;
+
+const RING = 150;
+const MARGIN = 90;
+
+interface Layout {
+  places: Map<string, { x: number; y: number }>;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Accounts in rings around the one that was asked for: those it is linked to, then those that they are linked to. */
+function layOut({ nodes }: Graph): Layout {
+  const places = new Map<string, { x: number; y: number }>();
+  for (let step = 0; step <= Math.max(...nodes.map(({ steps }) => steps)); step += 1) {
+    const ring = nodes.filter(({ steps }) => steps === step);
+    // Two would lie opposite of each other, with the line between them behind the one in the middle.
+    const parts = ring.length === 2 ? 3 : ring.length;
+    for (const [at, { id }] of ring.entries()) {
+      // Every second ring is turned a little, so that names do not stand behind each other.
+      const angle = ((at + (step % 2) / 2) / parts) * 2 * Math.PI - Math.PI / 2;
+      places.set(id, { x: step * RING * Math.cos(angle), y: step * RING * Math.sin(angle) });
+    }
+  }
+  const xs = [...places.values()].map(({ x }) => x);
+  const ys = [...places.values()].map(({ y }) => y);
+  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN / 2];
+  return { places, left, top, width: Math.max(...xs) + MARGIN - left, height: Math.max(...ys) + MARGIN - top };
+}
+
+/** Who is linked to a player, drawn, and the same as a list for who does not see the drawing. */
+export function LinkGraph({ playerId }: { playerId: string }) {
+  const navigate = useNavigate();
+  const { data, error } = useQuery({
+    queryKey: ['risk', 'graph', playerId],
+    queryFn: () => apiGet<typeof readLinkGraph>(`/api/risk/graph/${playerId}`),
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+  });
+  if (error) return <p className="text-sm text-rose">{textOf(error)}</p>;
+  if (!data) return <Skeleton className="h-60 w-full" />;
+  if (data.nodes.length === 1) return <p className="text-sm text-t3">No other account is linked to this one.</p>;
+  const { places, left, top, width, height } = layOut(data);
+  const nameOf = (id: string) => data.nodes.find((node) => node.id === id)?.username ?? id;
+  return (
+    <div className="grid gap-3">
+      <div className="overflow-auto rounded-small bg-bg">
+        <svg
+          viewBox={`${left} ${top} ${width} ${height}`}
+          className="mx-auto max-h-[70dvh]"
+          style={{ width: Math.min(1_000, width * 1.2), minWidth: Math.min(width, 560) }}
+          role="group"
+          aria-label={`${data.nodes.length} linked accounts`}
+        >
+          {data.links.map(({ later, earlier, shared, state }) => {
+            const [from, to] = [places.get(later)!, places.get(earlier)!];
+            return (
+              <g key={`${later} ${earlier}`}>
+                <line
+                  x1={from.x}
+                  y1={from.y}
+                  x2={to.x}
+                  y2={to.y}
+                  strokeWidth={state === 'same_person' ? 4 : 2}
+                  strokeDasharray={state === 'open' ? '6 5' : undefined}
+                  className={state === 'same_person' ? 'stroke-rose' : 'stroke-iris'}
+                />
+                <text
+                  x={(from.x + to.x) / 2}
+                  y={(from.y + to.y) / 2 - 6}
+                  textAnchor="middle"
+                  className="fill-t2 text-xs"
+                >
+                  {shared}
+                </text>
+              </g>
+            );
+          })}
+          {data.nodes.map(({ id, username, status, isFrozen, alerts }) => {
+            const { x, y } = places.get(id)!;
+            const isBad = isFrozen || status !== 'active';
+            const open = () => void navigate(`/players/${id}`);
+            return (
+              <g
+                key={id}
+                role="link"
+                tabIndex={0}
+                data-row
+                className="cursor-pointer"
+                aria-label={`${username}: ${status}${isFrozen ? ', payouts frozen' : ''}, ${alerts} open alerts`}
+                onClick={open}
+                onKeyDown={(event) => event.key === 'Enter' && open()}
+              >
+                <circle
+                  cx={x}
+                  cy={y}
+                  r={id === playerId ? 24 : 18}
+                  strokeWidth={3}
+                  className={`${id === playerId ? 'fill-iris-600' : 'fill-s3'} ${isBad ? 'stroke-rose' : 'stroke-mint'}`}
+                />
+                {alerts > 0 && (
+                  <text x={x} y={y + 5} textAnchor="middle" className="fill-t1 text-sm font-bold">
+                    {alerts}
+                  </text>
+                )}
+                <text x={x} y={y + 42} textAnchor="middle" className="fill-t1 text-sm font-bold">
+                  {username}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      <p className="text-sm text-t3">
+        Dashed: not decided yet. Thick red: one person. A red ring: closed, or payouts frozen. The number: open alerts.
+        {data.isCut ? ' There are more accounts than are drawn.' : ''}
+      </p>
+      <details className="text-sm">
+        <summary className="cursor-pointer text-t2">The same as a list</summary>
+        <ul className="grid gap-1 pt-2">
+          {data.links.map(({ later, earlier, shared, state }) => (
+            <li key={`${later} ${earlier}`}>
+              {nameOf(later)} and {nameOf(earlier)}: {shared} ({state.replaceAll('_', ' ')})
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { onSignedOut } from '../../ui/api-client.ts';
+import { queryClient } from '../../ui/query-client.ts';
+import '../../ui/styles.css';
+import './print.css';
+import { OfficeApp } from './office-app.tsx';
+
+// A session that is over leads back to the sign-in, with the same address behind it.
+onSignedOut(() => void queryClient.invalidateQueries({ queryKey: ['me'] }));
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <OfficeApp />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,214 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, apiGet, apiPost, textOf } from '../../ui/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
+import { DataTable, Page, when } from '../shared/data-table.tsx';
+import { may, type Me } from '../sign-in/me.web.ts';
+import type { endSession, listStaff, makeInvitation } from './staff-api.ts';
+import { StepUp } from '../sign-in/step-up.tsx';
+
+export function StaffScreen({ me }: { me: Me }) {
+  const client = useQueryClient();
+  const { data, error } = useQuery({ queryKey: ['staff'], queryFn: () => apiGet<typeof listStaff>('/api/staff') });
+  const [act, setAct] = useState<ActPlan | null>(null);
+  const [link, setLink] = useState<string | null>(null);
+  const [again, setAgain] = useState<(() => void) | null>(null);
+  const manages = may(me, 'staff.manage');
+  const run = async (work: () => Promise<void>) => {
+    try {
+      await work();
+      await client.invalidateQueries({ queryKey: ['staff'] });
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'STEP_UP_NEEDED') setAgain(() => () => void run(work));
+      else notify('error', textOf(failure));
+    }
+  };
+  const roleNames = data?.roles.map(({ role }) => role).join(', ');
+  return (
+    <Page
+      title="Staff"
+      aside={
+        manages && (
+          <Button
+            kind="main"
+            size="small"
+            onClick={() =>
+              setAct({
+                title: 'Invite',
+                path: '/api/acts/staff-invite',
+                about: 'Once there are two administrators, the other one approves it.',
+                fields: [
+                  { name: 'email', label: 'E-mail' },
+                  { name: 'name', label: 'Name' },
+                  { name: 'roles', label: 'Roles', ...(roleNames ? { hint: roleNames } : {}) },
+                ],
+              })
+            }
+          >
+            Invite
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        name="Accounts"
+        rows={data?.accounts}
+        error={error}
+        empty="Nobody yet."
+        keyOf={({ id }) => id}
+        columns={[
+          { title: 'E-mail', render: ({ email }) => <strong>{email}</strong> },
+          { title: 'Name', render: ({ name }) => name },
+          { title: 'State', render: ({ state }) => state },
+          { title: 'Roles', render: ({ roles }) => roles.join(', ') },
+          { title: 'Sessions', render: ({ sessions }) => sessions, isNumber: true },
+          {
+            title: 'Change',
+            render: ({ id, email, state }) =>
+              manages && (
+                <span className="flex flex-wrap gap-2">
+                  {state === 'invited' && (
+                    <Button
+                      size="small"
+                      onClick={() =>
+                        void run(async () =>
+                          setLink((await apiPost<typeof makeInvitation>(`/api/staff/${id}/invitation`, {})).link),
+                        )
+                      }
+                    >
+                      Link
+                    </Button>
+                  )}
+                  <Button
+                    size="small"
+                    onClick={() =>
+                      setAct({
+                        title: 'Change roles',
+                        path: '/api/acts/staff-roles',
+                        given: { email },
+                        fields: [
+                          { name: 'roles', label: 'All roles from now on', ...(roleNames ? { hint: roleNames } : {}) },
+                        ],
+                      })
+                    }
+                  >
+                    Roles
+                  </Button>
+                  {state === 'revoked' ? (
+                    <Button
+                      size="small"
+                      onClick={() => setAct({ title: 'Restore', path: '/api/acts/staff-restore', given: { email } })}
+                    >
+                      Restore
+                    </Button>
+                  ) : (
+                    <Button
+                      size="small"
+                      kind="danger"
+                      onClick={() =>
+                        setAct({
+                          title: 'Revoke',
+                          path: '/api/acts/staff-revoke',
+                          given: { email },
+                          about: 'Its sessions end at once.',
+                          isDangerous: true,
+                        })
+                      }
+                    >
+                      Revoke
+                    </Button>
+                  )}
+                </span>
+              ),
+          },
+        ]}
+      />
+      <h2 className="text-md font-bold">Roles</h2>
+      <DataTable
+        name="Roles"
+        rows={data?.roles}
+        empty="There are no roles."
+        keyOf={({ role }) => role}
+        columns={[
+          { title: 'Role', render: ({ title }) => <strong>{title}</strong> },
+          { title: 'May', render: ({ permissions }) => <span className="text-t2">{permissions.join(', ')}</span> },
+          {
+            title: 'Change',
+            render: ({ role, permissions }) =>
+              manages && (
+                <Button
+                  size="small"
+                  onClick={() =>
+                    setAct({
+                      title: `Change ${role}`,
+                      path: '/api/acts/role-set',
+                      given: { role },
+                      fields: [
+                        {
+                          name: 'permissions',
+                          label: 'All permissions from now on',
+                          hint: `Now: ${permissions.join(',')}`,
+                        },
+                      ],
+                    })
+                  }
+                >
+                  Edit
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <h2 className="text-md font-bold">Sessions</h2>
+      <DataTable
+        name="Sessions"
+        rows={data?.sessions}
+        empty="Nobody is signed in."
+        keyOf={({ id }) => id}
+        columns={[
+          { title: 'Account', render: ({ email, isOwn }) => `${email}${isOwn ? ' (this one)' : ''}` },
+          { title: 'By', render: ({ way }) => (way === 'oidc' ? 'company account' : way) },
+          { title: 'Address', render: ({ ip }) => ip },
+          { title: 'Browser', render: ({ userAgent }) => <span className="text-t3">{userAgent.slice(0, 80)}</span> },
+          { title: 'Since', render: ({ createdAt }) => when(createdAt) },
+          { title: 'Active', render: ({ activeAt }) => when(activeAt) },
+          {
+            title: 'End',
+            render: ({ id, isOwn }) =>
+              manages &&
+              !isOwn && (
+                <Button
+                  size="small"
+                  onClick={() =>
+                    void run(async () => void (await apiPost<typeof endSession>(`/api/staff/sessions/${id}/end`, {})))
+                  }
+                >
+                  End
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {act && <ActDialog plan={act} onClose={() => setAct(null)} />}
+      {link && (
+        <Dialog title="Invitation" onClose={() => setLink(null)} floating>
+          <p className="text-sm text-t2">Good for 48 hours, for one person. Earlier links are closed.</p>
+          <code className="break-all">{link}</code>
+        </Dialog>
+      )}
+      {again && (
+        <Dialog title="Confirm" onClose={() => setAgain(null)} floating>
+          <StepUp
+            onProved={() => {
+              setAgain(null);
+              again();
+            }}
+          />
+        </Dialog>
+      )}
+    </Page>
+  );
+}
