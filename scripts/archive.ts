@@ -15,7 +15,7 @@ const REASONS = {
 } as const;
 
 /**
- * `npm run archive -- --month 2026-07 [--to folder]`: takes an old month out of the tables of play, beside running servers.
+ * `npm run admin -- archive --month 2026-07 [--to folder]`: takes an old month out of the tables of play, beside running servers.
  * With a folder it is also written there, with hashes that follow one from the other.
  */
 await runCommand(async () => {

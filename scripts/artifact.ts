@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BROWSER_SCRIPTS, bundleForBrowser, PAGE_FILES, type BrowserScript } from '../sandbox/browser-scripts.ts';
+import { ADMIN } from './commands/commands.ts';
 import { bundleIntoDist } from './bundle.mjs';
 import { builtFile, hasSources, hashFiles, nameOf } from './dist.mjs';
 
@@ -17,20 +18,14 @@ const PROJECTION = 'src/promotions/projection/projection-process.ts';
 export const PROCESSES = [SERVER, PAINTER, COUNTER, RECEIPTS, PROJECTION, SANDBOX] as const;
 
 /** `npm start`, and the commands an operator uses where there are no sources. */
-export const COMMANDS = [
-  'archive',
-  'backup',
-  'cells',
-  'keys',
-  'log',
-  'migrate',
-  'operator',
-  'reconcile',
-  'reset',
-  'solvency',
-  'start',
-  'verify-chain',
-].map((name) => `scripts/${name}.ts`);
+export const COMMANDS: readonly string[] = [
+  'scripts/start.ts',
+  'scripts/reset.ts',
+  'scripts/reconcile.ts',
+  'scripts/operator.ts',
+  'scripts/commands/choose.ts',
+  ...ADMIN.map(({ entry }) => entry),
+];
 
 const DAY_MS = 86_400_000;
 

@@ -15,7 +15,7 @@ import { atEnd, testFolder } from '../src/db/test-end.ts';
 import { fundedPlayer, KENO } from '../src/games/test-player.ts';
 import { dollars } from '../src/money/usd.ts';
 
-/** `npm run backup` as an operator uses it, on a database of its own that archives its log. */
+/** `npm run admin -- backup` as an operator uses it, on a database of its own that archives its log. */
 
 const STEP_MS_MAX = 240_000;
 

@@ -17,12 +17,12 @@ import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
 import { embeddedDatabase, PlainError, readSettings, runCommand } from './preparation.ts';
 import type { Config } from '../src/app/config/config-shape.ts';
 
-const USAGE = `npm run backup -- take [--keep 7]           copies the database while everybody plays
-npm run backup -- list
-npm run backup -- check [--backup name]     restores into a scratch cluster, replays the log and proves the books
-npm run backup -- restore [--backup name] [--until 2031-03-01T12:00:00Z] [--yes]`;
+const USAGE = `npm run admin -- backup take [--keep 7]           copies the database while everybody plays
+npm run admin -- backup list
+npm run admin -- backup check [--backup name]     restores into a scratch cluster, replays the log and proves the books
+npm run admin -- backup restore [--backup name] [--until 2031-03-01T12:00:00Z] [--yes]`;
 
-/** `npm run backup`: backups of the database into BACKUP_DIR. */
+/** `npm run admin -- backup`: backups of the database into BACKUP_DIR. */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -181,7 +181,7 @@ async function restore(
     const good = await prove(cluster.url);
     console.log(
       good
-        ? 'The books are proved. Take a new backup after the start: npm run backup -- take'
+        ? 'The books are proved. Take a new backup after the start: npm run admin -- backup take'
         : 'Do NOT let players in: the restored books are wrong. Restore an earlier moment with --until.',
     );
     return good ? 0 : 1;
@@ -201,9 +201,9 @@ async function choose(backupDir: string, name: string | undefined, until: Date |
   if (found) return found;
   if (backups.length === 0) throw new PlainError(`There is no backup in ${backupDir}.`);
   if (name !== undefined && !backups.some((backup) => backup.name === name)) {
-    throw new PlainError(`No backup is called ${name}: npm run backup -- list`);
+    throw new PlainError(`No backup is called ${name}: npm run admin -- backup list`);
   }
-  throw new PlainError(`${name ?? 'Every backup'} was taken after that moment: npm run backup -- list`);
+  throw new PlainError(`${name ?? 'Every backup'} was taken after that moment: npm run admin -- backup list`);
 }
 
 function readMoment(text: string | undefined): Date | null {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hashFiles, nameOf } from './dist.mjs';
+import { builtFile, hashFiles, hasSources, nameOf } from './dist.mjs';
 
 /**
  * A bundle of the sources as they are, under build/: for development, tests and measurements.
@@ -14,6 +14,22 @@ import { hashFiles, nameOf } from './dist.mjs';
  */
 export async function bundle(root, entry, plugins = []) {
   return (await makeBundle(root, entry, path.join(root, 'build', 'node'), plugins)).file;
+}
+
+/**
+ * The file to run for an entry: its bundle of dist/ where that is current, else one made now.
+ * @param {string} root
+ * @param {string} entry
+ * @returns {Promise<string>} absolute path of the bundle
+ */
+export async function runnable(root, entry) {
+  const built = builtFile(root, entry);
+  if (built) return built;
+  if (hasSources(root)) return bundle(root, entry);
+  console.error(
+    `${entry} is not part of this installation: \`npm run build\` left it out, and there are no sources here.`,
+  );
+  process.exit(1);
 }
 
 /**

@@ -7,14 +7,14 @@ import { openDatabase, type Database } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { openSettingsDatabase, PlainError, readSettings, runCommand } from './preparation.ts';
 
-const USAGE = `npm run cells -- list                     which cells there are, how many players each has, and where it lies
-npm run cells -- add 8                    makes eight more; servers use them within seconds
-npm run cells -- close 3                  no new players for cell 3
-npm run cells -- open 3                   new players again
-npm run cells -- distribute               on Citus: lets every cell lie on one of the workers
-npm run cells -- move 3 worker-2:5432     on Citus: moves cell 3 to another worker while everybody plays`;
+const USAGE = `npm run admin -- cells list                     which cells there are, how many players each has, and where it lies
+npm run admin -- cells add 8                    makes eight more; servers use them within seconds
+npm run admin -- cells close 3                  no new players for cell 3
+npm run admin -- cells open 3                   new players again
+npm run admin -- cells distribute               on Citus: lets every cell lie on one of the workers
+npm run admin -- cells move 3 worker-2:5432     on Citus: moves cell 3 to another worker while everybody plays`;
 
-/** `npm run cells`: the schemas that players are divided into. Works beside running servers. */
+/** `npm run admin -- cells`: the schemas that players are divided into. Works beside running servers. */
 await runCommand(async () => {
   const [command = '', ...words] = process.argv.slice(2);
   const prepared = await openSettingsDatabase(projectRoot(), readSettings(), () => {});

@@ -13,11 +13,11 @@ import { newKeyText, parseKeyRing } from '../src/secrets/key-ring.ts';
 import { openSettingsDatabase, PlainError, readSettings, runCommand } from './preparation.ts';
 import type { Config } from '../src/app/config/config-shape.ts';
 
-const USAGE = `npm run keys -- list          which keys there are, and how much is enciphered with each
-npm run keys -- rotate        puts a new key in front
-npm run keys -- reencipher    enciphers what older keys enciphered with the newest, beside running servers`;
+const USAGE = `npm run admin -- keys list          which keys there are, and how much is enciphered with each
+npm run admin -- keys rotate        puts a new key in front
+npm run admin -- keys reencipher    enciphers what older keys enciphered with the newest, beside running servers`;
 
-/** `npm run keys`: changes the secret keys without losing what they enciphered. */
+/** `npm run admin -- keys`: changes the secret keys without losing what they enciphered. */
 await runCommand(async () => {
   const [command, ...more] = process.argv.slice(2);
   if (more.length > 0) throw new PlainError(`Usage:\n${USAGE}`);
@@ -53,7 +53,7 @@ async function rotate(config: Config): Promise<number> {
   }
   console.log(
     'Restart the servers one after the other: the new key is used once all of them hold it. ' +
-      'Then run: npm run keys -- reencipher',
+      'Then run: npm run admin -- keys reencipher',
   );
   return 0;
 }

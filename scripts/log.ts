@@ -9,10 +9,10 @@ import {
 import { PlainError, runCommand } from './preparation.ts';
 
 /**
- * `npm run log -- mirror <address> <folder>` copies a casino's public log, or brings a copy up to date;
- * `npm run log -- check <address or folder>` checks a log or a copy. Both end with 1 where the log was rewritten.
+ * `npm run admin -- log mirror <address> <folder>` copies a casino's public log, or brings a copy up to date;
+ * `npm run admin -- log check <address or folder>` checks a log or a copy. Both end with 1 where the log was rewritten.
  */
-const USAGE = 'Usage: npm run log -- mirror <address> <folder> | check <address or folder>';
+const USAGE = 'Usage: npm run admin -- log mirror <address> <folder> | check <address or folder>';
 
 await runCommand(async () => {
   const [act, place = '', folder = ''] = process.argv.slice(2);

@@ -10,6 +10,7 @@ import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { newKeyText } from '../src/secrets/key-ring.ts';
 import { COMMANDS } from './artifact.ts';
+import { ADMIN } from './commands/commands.ts';
 
 const read = (file: string) => readFileSync(path.join(projectRoot(), file), 'utf8');
 const folder = 'docs/runbooks';
@@ -22,30 +23,21 @@ const alerts = [...read('docs/deploy/alerts.yml').matchAll(/- alert: (\w+)/g)].m
 const all = (pattern: RegExp) =>
   runbooks.flatMap(({ file, text }) => [...text.matchAll(pattern)].map((match) => ({ file, match })));
 
-/** Which words a command takes, as its source says. */
-const SUBCOMMANDS: Record<string, readonly string[]> = {
-  backup: ['take', 'list', 'check', 'restore'],
-  cells: ['list', 'add', 'open', 'close', 'distribute', 'move'],
-  keys: ['list', 'rotate', 'reencipher'],
-  log: ['mirror', 'check'],
-};
-
 test('runbooks: every command exists, and is there where there are no sources', () => {
-  const named = all(/npm run ([\w:-]+)(?: -- ([\w-]+))?/g);
+  const named = all(/npm run ([\w:-]+)(?: -- ([\w-]+)(?: ([a-z]+))?)?/g);
   expect(named.length).toBeGreaterThan(30);
   for (const { file, match } of named) {
-    const [, script = '', word] = match;
+    const [text, script = '', name, word] = match;
     expect(Object.keys(scripts), file).toContain(script);
     // Whoever checks a bet, or builds a version, does so on a machine of their own.
-    if (!['build', 'drill', 'verify'].includes(script))
-      expect(
-        COMMANDS.map((entry) => path.basename(entry, '.ts')),
-        file,
-      ).toContain(script);
-    const known = SUBCOMMANDS[script];
-    if (!known || !word) continue;
-    expect(known, file).toContain(word);
-    expect(read(`scripts/${script}.ts`), `${script} ${word}`).toMatch(new RegExp(`\\b${word}\\b`));
+    if (['build', 'drill', 'verify'].includes(script)) continue;
+    const program = ADMIN.find((each) => script === 'admin' && each.name === name);
+    expect(script === 'admin', `${file}: ${text}`).toBe(program !== undefined);
+    const entry = program?.entry ?? `scripts/${script}.ts`;
+    expect(COMMANDS, file).toContain(entry);
+    if (!program?.options?.includes('|') || !word) continue;
+    expect(program.options.split(/\W+/), `${file}: ${text}`).toContain(word);
+    expect(read(entry), `${file}: ${text}`).toMatch(new RegExp(`\\b${word}\\b`));
   }
 });
 

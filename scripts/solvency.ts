@@ -7,11 +7,11 @@ import { createSnapshotKeeper } from '../src/proof/solvency/keeper.ts';
 import { listSnapshots, type StoredSnapshot } from '../src/proof/solvency/read-snapshots.ts';
 import { openSettingsDatabase, PlainError, readSettings, runCommand } from './preparation.ts';
 
-const USAGE = `npm run solvency -- take     counts now what players are owed, beside the daily count
-npm run solvency -- list     the counts so far, with the reserves of the time`;
+const USAGE = `npm run admin -- solvency take     counts now what players are owed, beside the daily count
+npm run admin -- solvency list     the counts so far, with the reserves of the time`;
 const LISTED = 60;
 
-/** `npm run solvency`: counts what players are owed. Works beside running servers, which add the root to the public log. */
+/** `npm run admin -- solvency`: counts what players are owed. Works beside running servers, which add the root to the public log. */
 await runCommand(async () => {
   const command = process.argv[2];
   if (command !== 'take' && command !== 'list') throw new PlainError(`Usage:\n${USAGE}`);

@@ -7,8 +7,9 @@ import { findChromium } from '../e2e/chromium.ts';
 import { readPlaywrightReport, readVitestReport, tellFailure, type Outcome } from './test-report.ts';
 
 /**
- * `npm test` and its parts. It ends with what failed and a line that counts everything that ran. The format, the lint
- * and the types count as one each. When one of them fails, the tests do not run: they would take minutes to say less.
+ * `npm test` and its parts, or some of them by name (`npm test -- browser`). It ends with what failed and a line that
+ * counts everything that ran. The format, the lint and the types count as one each. When one of them fails, the tests do
+ * not run: they would take minutes to say less.
  */
 
 const root = projectRoot();
@@ -17,14 +18,17 @@ const totals: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], repeat
 
 const PARTS = {
   check: [format, lint, types, unit],
-  e2e: [browser],
   most: [format, lint, types, unit, slow, integration, browser],
   all: [format, lint, types, unit, slow, integration, drills, browser],
 } as const;
 
-const part = process.argv[2] as keyof typeof PARTS;
+const [part, ...wanted] = process.argv.slice(2) as [keyof typeof PARTS, ...string[]];
 if (!(part in PARTS)) throw new Error(`Usage: test.ts ${Object.keys(PARTS).join(' | ')}`);
-for (const step of PARTS[part]) {
+const steps: readonly (() => Promise<void>)[] = PARTS[part];
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown[0]}. There are ${steps.map(({ name }) => name).join(', ')}.`);
+for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const startedAtMs = Date.now();
   console.log(`\n── ${step.name} ──`);
   await step();

@@ -66,9 +66,9 @@ await runOnCluster(async (cluster) => {
     const env = await settings(cluster.url, redis?.url, data);
     await requireReadOnly(app, env);
     await play(app, env);
-    for (const name of ['reconcile', 'verify-chain']) {
-      tell(`npm run ${name}`);
-      await run(app, process.execPath, ['scripts/run.mjs', `scripts/${name}.ts`], env, true);
+    for (const [script, ...args] of [['reconcile'], ['commands/choose', 'admin', 'verify-chain']]) {
+      tell(['npm run', script, ...args].join(' '));
+      await run(app, process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args], env, true);
     }
     const after = await listing(app);
     if (before !== after) throw new Error('Something was written into the installation.');

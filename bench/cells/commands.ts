@@ -20,7 +20,7 @@ export async function runCommands(database: CitusDatabase): Promise<Report> {
     const result = await runScript(database, script, args, backups);
     const line = result.said.split('\n').findLast((each) => expected.test(each));
     if (result.code !== code || line === undefined) {
-      problems.push(`npm run ${script} -- ${args.join(' ')}\n${result.said.slice(-2_000)}`);
+      problems.push(`scripts/${script}.ts ${args.join(' ')}\n${result.said.slice(-2_000)}`);
     }
     rows.push([`${script} ${args.join(' ')}`.trim(), String(result.code), line?.trim() ?? 'NOT as expected']);
   };

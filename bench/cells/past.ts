@@ -6,7 +6,7 @@ import { startBenchServer } from '../stage/bench-server.ts';
 const PAST_BETS = 20_000;
 const FIRST_BETS = { kind: 'keno', connections: 64, seconds: 3 } as const;
 
-/** As `npm run archive` names it. */
+/** As `npm run admin -- archive` names it. */
 export function monthsAgo(count: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 7);

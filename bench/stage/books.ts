@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '../../src/db/database.ts';
 import { ALL_RULES } from '../../src/ledger/all-rules.ts';
 import { reconcile } from '../../src/ledger/reconcile.ts';
 
-/** All that `npm run reconcile` and `npm run verify-chain` prove, or these rules alone. Gives what is wrong. */
+/** All that `npm run reconcile` and `npm run admin -- verify-chain` prove, or these rules alone. Gives what is wrong. */
 export async function proveBooks(database: Database, rules = ALL_RULES): Promise<string[]> {
   const { checks } = await reconcile(database, rules);
   const wrong = checks.filter(({ problemCount }) => problemCount > 0);

@@ -8,7 +8,7 @@ export interface Command {
   about: string;
 }
 
-/** What `npm run drill -- <name>` and `npm run bench -- <name>` start. */
+/** What `npm run admin -- <name>`, `npm run drill -- <name>` and `npm run bench -- <name>` start. */
 export interface Program {
   name: string;
   /** The file that runs. */
@@ -43,16 +43,17 @@ export const COMMAND_GROUPS: readonly { title: string; commands: readonly Comman
     title: 'Before a commit',
     commands: [
       { name: 'check', usage: 'npm run check', about: 'Format, lint, types and unit tests.' },
-      { name: 'test', usage: 'npm test', about: 'The check, then integration and browser tests. CI runs this.' },
+      {
+        name: 'test',
+        usage: 'npm test',
+        about:
+          'The check, then integration and browser tests. CI runs this. `-- browser` runs one part alone: format, lint, types, unit, slow, integration or browser.',
+      },
       {
         name: 'test:all',
         usage: 'npm run test:all',
-        about: 'The same with a short form of the drills, the long journeys, and every journey at both widths.',
-      },
-      {
-        name: 'e2e',
-        usage: 'npm run e2e',
-        about: 'Browser tests alone. `E2E_ALL=on` runs every journey at both widths, and the long ones.',
+        about:
+          'The same with a short form of the drills, the long journeys, and every journey at both widths. `-- drills` runs the drills alone.',
       },
       { name: 'format', usage: 'npm run format', about: 'Formats every file.' },
       {
@@ -77,37 +78,10 @@ export const COMMAND_GROUPS: readonly { title: string; commands: readonly Comman
         usage: 'npm run reconcile',
         about: 'Proves the books in one snapshot. Exit code 0 means that they are clean.',
       },
-      { name: 'verify-chain', usage: 'npm run verify-chain', about: 'Recomputes the hash chain of the audit log.' },
       {
-        name: 'migrate',
-        usage: 'npm run migrate',
-        about: 'Brings the database to the schema of this version, as a start does.',
-      },
-      {
-        name: 'backup',
-        usage: 'npm run backup -- take|list|check|restore',
-        about: 'Backs up and restores the embedded database. See [backup.md](backup.md).',
-      },
-      {
-        name: 'keys',
-        usage: 'npm run keys -- list|rotate|reencipher',
-        about: 'Changes the secret keys. See [backup.md](backup.md).',
-      },
-      {
-        name: 'cells',
-        usage: 'npm run cells -- list|add|open|close|distribute|move',
-        about: 'Manages cells, the schemas that players are divided into. See [scaling.md](scaling.md).',
-      },
-      {
-        name: 'archive',
-        usage: 'npm run archive -- --month 2026-07',
-        about:
-          'Moves an old month out of the tables used for play, beside running servers. `--to folder` also writes it to files.',
-      },
-      {
-        name: 'solvency',
-        usage: 'npm run solvency -- take|list',
-        about: 'Counts what players are owed, beside the daily count, for `/solvency` and the public log.',
+        name: 'admin',
+        usage: 'npm run admin -- <name>',
+        about: 'Looks after the database, the keys and the proofs. The names are below; `-- --list` shows them.',
       },
     ],
   },
@@ -119,12 +93,6 @@ export const COMMAND_GROUPS: readonly { title: string; commands: readonly Comman
         usage: 'npm run verify -- bets.json',
         about:
           'Recomputes bets from their revealed seeds, without a network. `npm run build` also makes `dist/verifier.html`, the same as one page. `-- --help` shows every form.',
-      },
-      {
-        name: 'log',
-        usage: 'npm run log -- mirror <address> <folder>',
-        about:
-          'Keeps a copy of a casino’s public log and reports whatever is rewritten later. `-- check <address or folder>` checks one.',
       },
       {
         name: 'simulate',
@@ -147,6 +115,58 @@ export const COMMAND_GROUPS: readonly { title: string; commands: readonly Comman
 ];
 
 export const COMMANDS: readonly Command[] = COMMAND_GROUPS.flatMap(({ commands }) => commands);
+
+/** For whoever runs the servers. They are part of `dist/`, so they work where there are no sources. */
+export const ADMIN: readonly Program[] = [
+  {
+    name: 'backup',
+    entry: 'scripts/backup.ts',
+    about: 'Backs up and restores the embedded database. See [backup.md](backup.md).',
+    options: 'take|list|check|restore',
+  },
+  {
+    name: 'keys',
+    entry: 'scripts/keys.ts',
+    about: 'Changes the secret keys. See [backup.md](backup.md).',
+    options: 'list|rotate|reencipher',
+  },
+  {
+    name: 'cells',
+    entry: 'scripts/cells.ts',
+    about: 'Manages cells, the schemas that players are divided into. See [scaling.md](scaling.md).',
+    options: 'list|add|open|close|distribute|move',
+  },
+  {
+    name: 'migrate',
+    entry: 'scripts/migrate.ts',
+    about: 'Brings the database to the schema of this version, as a start does.',
+  },
+  {
+    name: 'archive',
+    entry: 'scripts/archive.ts',
+    about:
+      'Moves an old month out of the tables used for play, beside running servers. `--to folder` also writes it to files.',
+    options: '--month 2026-07 --to folder',
+  },
+  {
+    name: 'solvency',
+    entry: 'scripts/solvency.ts',
+    about: 'Counts what players are owed, beside the daily count, for `/solvency` and the public log.',
+    options: 'take|list',
+  },
+  {
+    name: 'verify-chain',
+    entry: 'scripts/verify-chain.ts',
+    about: 'Recomputes the hash chain of the audit log. Exit code 0 means that it is whole.',
+  },
+  {
+    name: 'log',
+    entry: 'scripts/log.ts',
+    about:
+      'Keeps a copy of a casino’s public log and reports whatever is rewritten later, or checks a log or a copy. It needs no database.',
+    options: 'mirror <address> <folder> | check <address or folder>',
+  },
+];
 
 const SUITE = 'bench/drill/run.ts';
 

@@ -1,4 +1,4 @@
-import { BENCHES, COMMAND_GROUPS, DRILLS, type Program } from '../commands/commands.ts';
+import { ADMIN, BENCHES, COMMAND_GROUPS, DRILLS, type Program } from '../commands/commands.ts';
 
 /** docs/commands.md. */
 export function commandsDoc(): string {
@@ -11,6 +11,11 @@ export function commandsDoc(): string {
 <!-- Generated from scripts/commands/commands.ts by \`npm run docs\`. -->
 
 ${groups.join('\n')}
+## Administration
+
+For whoever runs the servers. They work where there are no sources, too.
+
+${table('admin', ADMIN)}
 ## Drills
 
 A drill tries to break the product and ends with 0 only if nothing broke. Drills start what they need themselves. Options are shown

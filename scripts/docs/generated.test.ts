@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SETTING_GROUPS, SETTINGS } from '../../src/app/config/settings.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { DRILLS as SUITE } from '../../bench/drill/drills.ts';
-import { BENCHES, COMMANDS, DRILLS } from '../commands/commands.ts';
+import { ADMIN, BENCHES, COMMANDS, DRILLS } from '../commands/commands.ts';
 import { SLICES } from '../layers.ts';
 import { generatedDocs } from './generated.ts';
 
@@ -26,8 +26,8 @@ test('commands: the registry and package.json name the same scripts', () => {
   for (const { name, usage } of COMMANDS) expect(usage).toMatch(new RegExp(`^npm (run )?${name}( |$)`));
 });
 
-test('commands: every drill and bench has a name of its own, a program, and the options that it names', () => {
-  for (const programs of [DRILLS, BENCHES]) {
+test('commands: every program has a name of its own, a program, and the options that it names', () => {
+  for (const programs of [ADMIN, DRILLS, BENCHES]) {
     const names = programs.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const { name, entry, options = '' } of programs) {
@@ -44,7 +44,7 @@ test('commands: every drill of the suite can be started by its name', () => {
   expect(SUITE.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('docs: every `npm run` in a document, a comment or a text names a script, drill or bench', () => {
+test('docs: every `npm run` in a document, a comment or a text names a script, and a program where it takes one', () => {
   const files = [
     'README.md',
     'ARCHITECTURE.md',
@@ -64,7 +64,7 @@ test('docs: every `npm run` in a document, a comment or a text names a script, d
       [...read(file).matchAll(/npm run ([a-z][\w:-]*)(?: -- (\w[\w-]*))?/g)].map((match) => ({ file, match })),
     )
     .filter(({ match: [, script = '', name] }) => {
-      const known = script === 'drill' ? DRILLS : script === 'bench' ? BENCHES : null;
+      const known = { admin: ADMIN, drill: DRILLS, bench: BENCHES }[script];
       return (
         !scripts.includes(script) || (known && name !== undefined && !known.some((program) => program.name === name))
       );

@@ -80,7 +80,7 @@ const DATABASE = {
 const KEYS = {
   SECRET_KEYS: {
     about:
-      'Secret keys as `id:base64` (at least 32 bytes each), newest first, separated by commas. To change keys, run `npm run keys -- rotate`, restart, then run `npm run keys -- reencipher`. A server that cannot read what is stored does not start.',
+      'Secret keys as `id:base64` (at least 32 bytes each), newest first, separated by commas. To change keys, run `npm run admin -- keys rotate`, restart, then run `npm run admin -- keys reencipher`. A server that cannot read what is stored does not start.',
     default: 'generated once in DATA_DIR',
   },
   SECRET_KEYS_FILE: { about: 'A file with the content of `SECRET_KEYS`.' },

@@ -32,7 +32,7 @@ export async function agreeOnKey(
   if (!(await holdsHouseKey(tx, keys))) {
     throw new KeyRingError(
       'SECRET_KEYS lacks the key that the public log is signed with. Put it back at the end of the list; ' +
-        'it can go after npm run keys -- reencipher.',
+        'it can go after npm run admin -- keys reencipher.',
     );
   }
   const { rows: servers } = await tx.query<{ key_ids: string[] | null }>('SELECT key_ids FROM servers');
@@ -102,6 +102,6 @@ function requireReadable(keys: KeyRing, { key_id, proof }: SealingKey): void {
 function lacks(id: string): KeyRingError {
   return new KeyRingError(
     `SECRET_KEYS lacks the key ${id}, which stored content is enciphered with. Put it back at the end of the list; ` +
-      'it can go after npm run keys -- reencipher.',
+      'it can go after npm run admin -- keys reencipher.',
   );
 }

@@ -120,7 +120,7 @@ export async function moveCell(owner: Database, cell: Cell, place: string, log: 
   const schema = schemaOf(cell);
   const from = (await placesOf(owner)).get(schema);
   if (from === undefined)
-    throw new CitusError(`${schema} is not distributed: npm run cells -- distribute comes first.`);
+    throw new CitusError(`${schema} is not distributed: npm run admin -- cells distribute comes first.`);
   if (from === place) return log(`${schema} lies on ${place} already.`);
   await moveSchema(owner, schema, to);
   log(`${schema} has moved from ${from} to ${place}`);

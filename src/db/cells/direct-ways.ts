@@ -157,7 +157,7 @@ async function requireFunction(db: Queryable): Promise<void> {
   const { rows } = await db.query<{ is_there: boolean }>(
     `SELECT to_regprocedure('directory.cell_stays(bigint)') IS NOT NULL AS is_there`,
   );
-  if (!rows[0]!.is_there) throw new Error('npm run cells -- distribute has not prepared it');
+  if (!rows[0]!.is_there) throw new Error('npm run admin -- cells distribute has not prepared it');
 }
 
 /**
