@@ -10,6 +10,8 @@ import type { Report } from '../stage/report.ts';
 import { until } from '../stage/waiting.ts';
 
 const PROOFS = 2_000;
+/** Asked for before any is timed: a server that runs has the upper part of the tree in memory. */
+const WARM_UP_PROOFS = 4_000;
 const P99_MS_MAX = 5;
 const HEAD_MS_MAX = 120_000;
 /** Memory to sort in. */
@@ -33,26 +35,43 @@ export async function measureLog(
       const found = await ask<LogHead>('/api/log/head').catch(() => null);
       return found && found.size >= entries ? found : null;
     });
-    const times: number[] = [];
     let wrong = 0;
+    const timeProofs = async (from: number, count: number) => {
+      const times: number[] = [];
+      for (let n = from; n < from + count; n += 1) {
+        // Far from each other, in an order that no cache can guess.
+        const index = (n * 7_919_317) % entries;
+        const beganMs = performance.now();
+        const { path } = await ask<{ path: string[] }>(`/api/log/inclusion?index=${index}&size=${head.size}`);
+        times.push(performance.now() - beganMs);
+        const root = rootFromInclusion(leafOf(entryAt(index)), index, head.size, path.map(fromHex));
+        if (!root || toHex(root) !== head.root) wrong += 1;
+      }
+      return times;
+    };
+    const first = await timeProofs(0, WARM_UP_PROOFS);
+    const times = await timeProofs(WARM_UP_PROOFS, PROOFS);
+    // What the same connection costs with next to nothing behind it.
+    const bare: number[] = [];
     for (let n = 0; n < PROOFS; n += 1) {
-      // Far from each other, in an order that no cache can guess.
-      const index = (n * 7_919_317) % entries;
       const beganMs = performance.now();
-      const { path } = await ask<{ path: string[] }>(`/api/log/inclusion?index=${index}&size=${head.size}`);
-      times.push(performance.now() - beganMs);
-      const root = rootFromInclusion(leafOf(entryAt(index)), index, head.size, path.map(fromHex));
-      if (!root || toHex(root) !== head.root) wrong += 1;
+      await ask('/api/log/head');
+      bare.push(performance.now() - beganMs);
     }
+    const shown = (all: readonly number[], part: number) => `${rounded(percentile(all, part), 2)} ms`;
     return {
       figures: [
         ['entries of the log', head.size],
-        ['proofs asked for', PROOFS],
-        ['inclusion proof over HTTP, p50', `${rounded(percentile(times, 0.5), 2)} ms`],
+        [
+          `the first ${WARM_UP_PROOFS} after the start, not counted, p50 and p99`,
+          `${shown(first, 0.5)}, ${shown(first, 0.99)}`,
+        ],
+        [`the ${PROOFS} after them over HTTP, p50`, shown(times, 0.5)],
+        ['a signed head over HTTP, p50 and p99', `${shown(bare, 0.5)}, ${shown(bare, 0.99)}`],
       ],
       goals: [
         {
-          what: `inclusion proof among ${entries} entries, p99, ms`,
+          what: `inclusion proof among ${entries} entries on a warm server, p99, ms`,
           found: percentile(times, 0.99),
           atMost: P99_MS_MAX,
         },
@@ -94,17 +113,23 @@ async function fill(owner: Database, entries: number): Promise<void> {
   );
   // A level in one statement, each from the one below it, which is read in order.
   let below = 'SELECT index, leaf AS hash FROM log_entries';
+  const levels: string[] = [];
   for (let level = 1; 2 ** level <= entries; level += 1) {
     await owner.query(
-      `CREATE TABLE level_${level} AS
+      `CREATE UNLOGGED TABLE level_${level} AS
        SELECT index / 2 AS index, sha256('\\x01'::bytea || hash || next) AS hash
        FROM (SELECT index, hash, lead(hash) OVER (ORDER BY index) AS next FROM (${below}) AS b) AS pairs
        WHERE index % 2 = 0 AND next IS NOT NULL`,
     );
-    await owner.query(`INSERT INTO log_nodes (level, index, hash) SELECT ${level}, index, hash FROM level_${level}`);
-    if (level > 1) await owner.query(`DROP TABLE level_${level - 1}`);
+    levels.push(`SELECT ${level} AS level, index, hash FROM level_${level}`);
     below = `SELECT index, hash FROM level_${level}`;
   }
+  // On the disk they lie in the order in which a growing log makes them.
+  await owner.query(
+    `INSERT INTO log_nodes (level, index, hash)
+     SELECT level, index, hash FROM (${levels.join(' UNION ALL ')}) AS n ORDER BY (index + 1) << level, level`,
+  );
+  for (const level of levels.keys()) await owner.query(`DROP TABLE level_${level + 1}`);
   await owner.query('ALTER TABLE log_nodes ADD PRIMARY KEY (level, index)');
   await owner.query('ALTER TABLE log_entries ADD UNIQUE (leaf)');
   await owner.query('UPDATE log_state SET size = $1', [entries]);

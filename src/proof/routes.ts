@@ -3,7 +3,7 @@ import { toHex } from '../fairness/sha256.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';
 import * as api from './api.ts';
-import { nodesIn, readRoots, rememberedNodes } from '../public-log/log-nodes.ts';
+import { blockNodes, readRoots } from '../public-log/log-nodes.ts';
 import { readEntries } from '../public-log/log.ts';
 import { consistencyRanges, inclusionRanges, type Range } from '../public-log/merkle.ts';
 
@@ -17,22 +17,26 @@ interface HeadRow {
 
 export function logRoutes(serve: Serve, { database }: { database: Database }): void {
   const readHead = async (at: string | undefined) => {
-    const { rows } = await database.query<HeadRow>(
-      'SELECT at, size, root, key, signature FROM log_heads WHERE at <= $1::timestamptz ORDER BY at DESC LIMIT 1',
-      [at ?? 'infinity'],
-    );
+    const { rows } = await database.query<HeadRow>({
+      name: 'log-head',
+      text: 'SELECT at, size, root, key, signature FROM log_heads WHERE at <= $1::timestamptz ORDER BY at DESC LIMIT 1',
+      values: [at ?? 'infinity'],
+    });
     if (!rows[0]) throw new Refusal('NOT_FOUND');
     return rows[0];
   };
 
+  let known = 0;
   /** Proofs are given for what was signed: a size beyond the newest head is not told. */
   const signedSize = async (text: string): Promise<number> => {
     const size = Number(text);
-    if (size > Number((await readHead(undefined)).size)) throw new Refusal('NOT_FOUND');
+    // What was signed once stays signed.
+    if (size > known) known = Number((await readHead(undefined)).size);
+    if (size > known) throw new Refusal('NOT_FOUND');
     return size;
   };
 
-  const readNodes = rememberedNodes(nodesIn(database));
+  const readNodes = blockNodes(database);
   const prove = async (ranges: readonly Range[]) => ({ path: (await readRoots(readNodes, ranges)).map(toHex) });
 
   serve(api.readLogHead, async ({ query }) => {
