@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   ArrowDown,
   EllipsisVertical,
@@ -11,12 +11,11 @@ import {
   X,
 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { AnswerOf } from '../../http/contract.ts';
 import { crowdTexts } from '../../texts/crowd.ts';
 import { language } from '../../texts/language.ts';
 import { refusalText } from '../../texts/refusals.ts';
 import { uiTexts } from '../../texts/ui.ts';
-import { apiGet, apiPost } from '../../ui/api-client.ts';
+import { apiPost } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showFailure } from '../../ui/failure.ts';
@@ -26,16 +25,17 @@ import { notify } from '../../ui/notices.tsx';
 import { usePlayer } from '../../ui/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import type { blockInChat, readChatStanding, reportInChat, writeChat } from './api.ts';
+import type { blockInChat, reportInChat, writeChat } from './api.ts';
 import { lengthOf } from './clean-text.ts';
 import { addLine, followRoom, readLines } from './chat.web.ts';
 import { chooseRoom, useChat } from './chat-store.web.ts';
+import { isBlocked } from './line-parts.web.ts';
 import { LineText } from './line-text.tsx';
 import { LINE_LENGTH_MAX, ROOM_NAMES, ROOMS, type ChatLine, type Room } from './rooms.ts';
+import { STANDING, useStanding, type Standing } from './standing.web.ts';
 
 const texts = crowdTexts.chat;
 const TIME = dateFormat({ timeStyle: 'short' });
-type Standing = AnswerOf<typeof readChatStanding>;
 
 export interface ChatPanelProps {
   /** Null in a dialog, which has a title and a cross of its own. */
@@ -52,8 +52,7 @@ export function ChatPanel({ onClose, badge }: ChatPanelProps) {
   const [isSpoken, setSpoken] = useState(true);
   const { standing, isUnknown, retry } = useStanding(player?.username ?? null);
   useEffect(() => followRoom(room, isPlayer), [room, isPlayer]);
-  const blocked = new Set(standing?.blocked.map((name) => name.toLowerCase()));
-  const shown = lines?.filter(({ name }) => !blocked.has(name.toLowerCase())) ?? null;
+  const shown = lines?.filter(({ name }) => !isBlocked(name, standing?.blocked)) ?? null;
   const Voice = isSpoken ? Volume2 : VolumeX;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-3">
@@ -135,20 +134,8 @@ export function ChatPanel({ onClose, badge }: ChatPanelProps) {
   );
 }
 
-const STANDING = 'chat standing';
 
 /** Unknown: it could not be asked. */
-function useStanding(username: string | null): { standing: Standing | null; isUnknown: boolean; retry(): void } {
-  const { data, isError, refetch } = useQuery({
-    queryKey: [STANDING, username],
-    queryFn: ({ signal }) => apiGet<typeof readChatStanding>('/api/chat/standing', undefined, { signal }),
-    enabled: username !== null,
-    staleTime: 30_000,
-  });
-  const standing = username === null ? null : (data ?? null);
-  return { standing, isUnknown: username !== null && isError && !data, retry: () => void refetch() };
-}
-
 /** Stays at the newest line, unless the reader has scrolled up. */
 function Lines({ isSpoken, newest, children }: { isSpoken: boolean; newest: number; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);

@@ -5,8 +5,9 @@ import { followTopic } from '../../ui/session-life.ts';
 import { useSession } from '../../ui/session.ts';
 import type { readChat } from './api.ts';
 import { useChat } from './chat-store.web.ts';
-import { isSameName, mentions } from './line-parts.web.ts';
+import { newsOf } from './line-parts.web.ts';
 import { chatTopic, type ChatLine, type Room } from './rooms.ts';
+import { blockedBy } from './standing.web.ts';
 
 const KEPT_MAX = 300;
 /** Visitors have no socket: they look again this often. */
@@ -67,11 +68,12 @@ function take(room: Room, message: Broadcast): void {
   }
 }
 
-function countUnread({ name, text }: ChatLine): void {
-  const ownName = useSession.getState().player?.username ?? null;
-  if (isSameName(name, ownName)) return;
+function countUnread(line: ChatLine): void {
+  const name = useSession.getState().player?.username ?? null;
+  const news = newsOf(line, { name, blocked: blockedBy(name) });
+  if (!news.counts) return;
   useChat.setState(({ isOpen, unread, isMentioned }) =>
-    isOpen ? {} : { unread: unread + 1, isMentioned: isMentioned || mentions(text, ownName) },
+    isOpen ? {} : { unread: unread + 1, isMentioned: isMentioned || news.mentions },
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentions, partsOf } from './line-parts.web.ts';
+import { mentions, newsOf, partsOf } from './line-parts.web.ts';
 
 const ID = 'AbCdEfGhIjKlMnOpQrStUv';
 const kinds = (text: string) => partsOf(text).map(({ kind, text: part }) => `${kind}: ${part}`);
@@ -20,4 +20,14 @@ test('chat line: a player is mentioned by the whole name, in any case', () => {
   expect(mentions('hi @Annabel', 'Anna')).toBe(false);
   expect(mentions('hi Anna', 'Anna')).toBe(false);
   expect(mentions('hi @Anna', null)).toBe(false);
+});
+
+test('chat line: own lines and those of blocked players are no news, whatever they say', () => {
+  const reader = { name: 'Anna', blocked: ['Loud'] };
+  expect(newsOf({ name: 'Ben', text: 'hello' }, reader)).toEqual({ counts: true, mentions: false });
+  expect(newsOf({ name: 'Ben', text: '@anna hello' }, reader)).toEqual({ counts: true, mentions: true });
+  const nothing = { counts: false, mentions: false };
+  expect(newsOf({ name: 'ANNA', text: '@Anna' }, reader)).toEqual(nothing);
+  expect(newsOf({ name: 'loud', text: 'hello' }, reader)).toEqual(nothing);
+  expect(newsOf({ name: 'Loud', text: '@Anna hello' }, reader)).toEqual(nothing);
 });

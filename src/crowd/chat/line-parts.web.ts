@@ -30,3 +30,18 @@ export const isSameName = (one: string, other: string | null): boolean => one.to
 export function mentions(text: string, name: string | null): boolean {
   return name !== null && partsOf(text).some((part) => part.kind === 'name' && isSameName(part.text, name));
 }
+
+export function isBlocked(name: string, blocked: readonly string[] = []): boolean {
+  return blocked.some((each) => isSameName(each, name));
+}
+
+interface Reader {
+  name: string | null;
+  blocked: readonly string[];
+}
+
+/** What a line says to somebody who has the chat closed. Own lines and those of blocked players say nothing. */
+export function newsOf(line: { name: string; text: string }, reader: Reader): { counts: boolean; mentions: boolean } {
+  const counts = !isSameName(line.name, reader.name) && !isBlocked(line.name, reader.blocked);
+  return { counts, mentions: counts && mentions(line.text, reader.name) };
+}
