@@ -12,7 +12,7 @@ import { DIRECTORY } from '../src/db/cells/schemas.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
 import { verifyChain } from '../src/audit/audit-log.ts';
-import { ALL_RULES } from '../src/ledger/all-rules.ts';
+import { ALL_RULES, ALL_SHARED_RULES } from '../src/ledger/all-rules.ts';
 import { describeReconciliation, reconcile } from '../src/ledger/reconcile.ts';
 import { embeddedDatabase, PlainError, readSettings, runCommand } from './preparation.ts';
 import type { Config } from '../src/app/config/config-shape.ts';
@@ -235,7 +235,7 @@ async function prove(url: string): Promise<boolean> {
   try {
     const { rows } = await database.query<{ at: Date | null }>('SELECT pg_last_xact_replay_timestamp() AS at');
     if (rows[0]?.at) console.log(`It holds everything up to ${rows[0].at.toISOString()}.`);
-    const books = await reconcile(database, ALL_RULES);
+    const books = await reconcile(database, ALL_RULES, ALL_SHARED_RULES);
     console.log(describeReconciliation(books));
     const chain = await verifyChain(database);
     console.log(chain.intact ? 'The audit log is intact.' : `The audit log is NOT intact. ${chain.problem}`);

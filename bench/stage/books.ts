@@ -1,11 +1,11 @@
 import { verifyChain } from '../../src/audit/audit-log.ts';
 import { openDatabase, type Database } from '../../src/db/database.ts';
-import { ALL_RULES } from '../../src/ledger/all-rules.ts';
-import { reconcile } from '../../src/ledger/reconcile.ts';
+import { ALL_RULES, ALL_SHARED_RULES } from '../../src/ledger/all-rules.ts';
+import { reconcile, type Rule } from '../../src/ledger/reconcile.ts';
 
 /** All that `npm run reconcile` and `npm run admin -- verify-chain` prove, or these rules alone. Gives what is wrong. */
-export async function proveBooks(database: Database, rules = ALL_RULES): Promise<string[]> {
-  const { checks } = await reconcile(database, rules);
+export async function proveBooks(database: Database, rules?: readonly Rule[]): Promise<string[]> {
+  const { checks } = await (rules ? reconcile(database, rules) : reconcile(database, ALL_RULES, ALL_SHARED_RULES));
   const wrong = checks.filter(({ problemCount }) => problemCount > 0);
   const chain = await verifyChain(database);
   return [
@@ -15,7 +15,7 @@ export async function proveBooks(database: Database, rules = ALL_RULES): Promise
 }
 
 /** The same for a database that nobody has open. */
-export function proveBooksAt(url: string, rules = ALL_RULES): Promise<string[]> {
+export function proveBooksAt(url: string, rules?: readonly Rule[]): Promise<string[]> {
   return asOwner(url, (database) => proveBooks(database, rules));
 }
 

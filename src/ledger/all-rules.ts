@@ -1,9 +1,9 @@
 import { BET_RULES } from './bet-rules.ts';
 import { DEPOSIT_RULES } from './deposit-rules.ts';
 import { PLAY_RULES } from './play-rules.ts';
-import { PROMOTION_RULES } from './promotion-rules.ts';
+import { PROMOTION_RULES, PROMOTION_SHARED_RULES } from './promotion-rules.ts';
 import { PROVIDER_RULES } from './provider-rules.ts';
-import type { Rule } from './reconcile.ts';
+import type { Rule, SharedRule } from './reconcile.ts';
 import { REWARD_RULES } from './reward-rules.ts';
 import { SUM_RULES } from './sum-rules.ts';
 import { WITHDRAWAL_RULES } from './withdrawal-rules.ts';
@@ -19,3 +19,6 @@ export const ALL_RULES: readonly Rule[] = [
   ...PROVIDER_RULES,
   ...SUM_RULES,
 ];
+
+/** The same of what the directory says of all cells together. */
+export const ALL_SHARED_RULES: readonly SharedRule[] = PROMOTION_SHARED_RULES;

@@ -1,4 +1,4 @@
-import type { Rule } from './reconcile.ts';
+import type { Rule, SharedRule } from './reconcile.ts';
 
 /** What must hold between the books and the promotions. Kinds 40 to 43 are bonus, returned, won and forfeited. */
 export const PROMOTION_RULES: readonly Rule[] = [
@@ -40,6 +40,18 @@ export const PROMOTION_RULES: readonly Rule[] = [
              OR bonus IS DISTINCT FROM promo_bonus_micros OR locked IS DISTINCT FROM promo_deposit_micros`,
   },
   {
+    name: 'A wallet has the terms of the version that its player activated, and nothing is set aside for an undone activation',
+    sql: `SELECT format('player %s: the wallet has version %s, activated is %s, undone %s, set aside %s and %s', player_id, on_wallet, version,
+                        undone_at IS NOT NULL, steps_reserved_micros, parts_reserved_micros)
+          FROM (
+            SELECT DISTINCT ON (player_id) a.player_id, a.version, a.undone_at, a.steps_reserved_micros, a.parts_reserved_micros,
+                   w.promo_state, coalesce((w.promo_terms ->> 'version')::integer, 1) AS on_wallet
+            FROM promotion_activations a JOIN wallets w USING (player_id) ORDER BY player_id, activation DESC
+          ) AS newest
+          WHERE (undone_at IS NULL AND on_wallet <> version) OR ((undone_at IS NULL) <> (promo_state <> 'none'))
+             OR (undone_at IS NOT NULL AND steps_reserved_micros + parts_reserved_micros > 0)`,
+  },
+  {
     name: 'Rounds that are open on the promotional balance are counted',
     sql: `SELECT format('player %s: wallet says %s, found %s', player_id, promo_rounds, coalesce(found, 0))
           FROM wallets LEFT JOIN (
@@ -67,5 +79,35 @@ export const PROMOTION_RULES: readonly Rule[] = [
           FULL JOIN (SELECT player_id, reference AS month, sum(amount_micros) AS credited FROM transfers WHERE kind = 50
                      GROUP BY player_id, reference) AS t USING (player_id, month)
           WHERE earned IS DISTINCT FROM credited`,
+  },
+];
+
+/** A free spin belongs to the version of the bonus that it came with. */
+const VERSION_OF_SPINS = `
+  SELECT f.spins * f.stake_micros AS micros, (
+    SELECT min(b.version) FROM promotion_bonuses b WHERE b.player_id = f.player_id AND b.step = f.step
+  ) AS version FROM promotion_free_spins f`;
+
+/** Budgets are shared by all cells: what the directory has set aside and granted against what the players of all cells have. */
+export const PROMOTION_SHARED_RULES: readonly SharedRule[] = [
+  {
+    name: 'Each version of a promotion has set aside and granted what its players have',
+    directory: `SELECT format('version %s, %s', version, what), amount FROM directory.promotion_versions
+                CROSS JOIN LATERAL (VALUES ('players', players), ('set aside', reserved_micros), ('granted', granted_micros)) AS c (what, amount)`,
+    cell: `SELECT format('version %s, players', version), count(*) FROM promotion_activations WHERE undone_at IS NULL GROUP BY version
+           UNION ALL
+           SELECT format('version %s, set aside', version), sum(steps_reserved_micros + parts_reserved_micros) FROM promotion_activations
+           GROUP BY version
+           UNION ALL
+           SELECT format('version %s, granted', version), sum(micros) FROM (
+             SELECT version, bonus_micros AS micros FROM promotion_bonuses UNION ALL SELECT version, micros FROM (${VERSION_OF_SPINS}) AS s
+           ) AS g GROUP BY version`,
+  },
+  {
+    name: 'Each promo code is used as often as players have activated it',
+    directory: `SELECT format('code %s, %s', code, what), amount FROM directory.promo_codes c
+                CROSS JOIN LATERAL (VALUES ('uses', uses), ('persons', (SELECT count(*) FROM directory.promo_code_uses u WHERE u.code = c.code))) AS n (what, amount)`,
+    cell: `SELECT format('code %s, %s', code, what), count(DISTINCT player_id) FROM promotion_activations
+           CROSS JOIN (VALUES ('uses'), ('persons')) AS n (what) WHERE code IS NOT NULL GROUP BY code, what`,
   },
 ];

@@ -19,6 +19,14 @@ export interface Rule {
   sql: string | ((cell: Cell) => string);
 }
 
+/** What the directory says of all cells together. Both give rows of a text and a whole number. */
+export interface SharedRule {
+  name: string;
+  directory: string;
+  /** Asked in each cell; what has the same text is added up. */
+  cell: string;
+}
+
 const RULES: readonly Rule[] = [
   {
     name: 'Entries sum to zero',
@@ -84,13 +92,35 @@ const RULES: readonly Rule[] = [
 const PROBLEMS_SHOWN_MAX = 20;
 
 /** Proves the books of all cells in one snapshot, so concurrent postings are seen whole or not at all. */
-export function reconcile(database: Database, more: readonly Rule[] = []): Promise<Reconciliation> {
+export function reconcile(
+  database: Database,
+  more: readonly Rule[] = [],
+  shared: readonly SharedRule[] = [],
+): Promise<Reconciliation> {
   return database.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await tx.query('SET LOCAL statement_timeout = 0');
     const parts = await withinEachCell(tx, () => reconcileCell(tx, [...RULES, ...more]));
-    return parts.reduce(addUp);
+    const books = parts.reduce(addUp);
+    for (const rule of shared) books.checks.push(await runShared(tx, rule));
+    return { ...books, clean: books.checks.every(({ problemCount }) => problemCount === 0) };
   });
+}
+
+async function runShared(tx: Tx, { name, directory, cell }: SharedRule): Promise<Check> {
+  const read = async (sql: string) =>
+    (await tx.query<{ what: string; amount: bigint }>(`SELECT what, amount::bigint FROM (${sql}) AS found (what, amount)`))
+      .rows;
+  const claims = new Map((await read(directory)).map(({ what, amount }) => [what, amount]));
+  const found = new Map<string, bigint>();
+  for (const { what, amount } of (await withinEachCell(tx, () => read(cell))).flat()) {
+    found.set(what, (found.get(what) ?? 0n) + amount);
+  }
+  const problems = [...new Set([...claims.keys(), ...found.keys()])]
+    .map((what) => ({ what, claimed: claims.get(what) ?? 0n, counted: found.get(what) ?? 0n }))
+    .filter(({ claimed, counted }) => claimed !== counted)
+    .map(({ what, claimed, counted }) => `${what}: the directory says ${claimed}, the cells have ${counted}`);
+  return { name, problems: problems.slice(0, PROBLEMS_SHOWN_MAX), problemCount: problems.length };
 }
 
 async function reconcileCell(tx: Tx, rules: readonly Rule[]): Promise<Reconciliation> {

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../db/test-database.ts';
 import type { UsdMicros } from '../money/usd.ts';
 import { toPlayerId, type PlayerId } from './player-id.ts';
 import { post } from './post.ts';
-import { describeReconciliation, reconcile, type Rule } from './reconcile.ts';
+import { describeReconciliation, reconcile, type Rule, type SharedRule } from './reconcile.ts';
 import { openWallet } from './wallet-rows.ts';
 
 let lastPlayer = 1_000_000n;
@@ -27,9 +27,13 @@ export function fundedWallet({ database }: TestDatabase, amount: UsdMicros): Pro
 }
 
 /** After every test of a file, whatever it did: the books are clean. */
-export function keepBooksClean(test: TestDatabase, more: readonly Rule[] = []): void {
+export function keepBooksClean(
+  test: TestDatabase,
+  more: readonly Rule[] = [],
+  shared: readonly SharedRule[] = [],
+): void {
   afterEach(async () => {
-    const result = await reconcile(test.database, more);
+    const result = await reconcile(test.database, more, shared);
     expect(result.clean, describeReconciliation(result)).toBe(true);
   });
 }

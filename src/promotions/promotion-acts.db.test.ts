@@ -5,6 +5,8 @@ import { clerk } from '../app/whole/test-office.ts';
 import { settableClock } from '../clock/clock.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { fundedPlayer, type FundedPlayer } from '../games/test-player.ts';
+import { PROMOTION_RULES, PROMOTION_SHARED_RULES } from '../ledger/promotion-rules.ts';
+import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { FIRST_TERMS, openVersion } from './test-versions.ts';
 import { findVersion } from './versions.ts';
 
@@ -12,6 +14,8 @@ const db = await testDatabase(20, 2);
 const clock = settableClock();
 const server = await startTestServer(db, {}, clock);
 const operate = testOperator(db, clock);
+
+keepBooksClean(db, PROMOTION_RULES, PROMOTION_SHARED_RULES);
 
 const newPlayer = () => fundedPlayer(server, db, 0);
 const activate = (player: Pick<FundedPlayer, 'post'>, body: object) =>

@@ -9,6 +9,9 @@ import { settableClock } from '../clock/clock.ts';
 import { inEachCell } from '../db/cells/cells.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { fundedPlayer, type FundedPlayer } from '../games/test-player.ts';
+import { PROMOTION_RULES, PROMOTION_SHARED_RULES } from '../ledger/promotion-rules.ts';
+import { reconcile } from '../ledger/reconcile.ts';
+import { keepBooksClean } from '../ledger/test-wallets.ts';
 import { dollars } from '../money/usd.ts';
 import { mostFromStep } from '../terms/promotion-terms.ts';
 import { freeLapsedBudgets } from './activation.ts';
@@ -23,6 +26,7 @@ const second = await startTestServer(db, {}, clock, processor);
 const unlimited: Cashier = { ...server.cashier, depositRoom: async () => null };
 const DAY_MS = 24 * 3_600_000;
 
+keepBooksClean(db, PROMOTION_RULES, PROMOTION_SHARED_RULES);
 afterEach(() => endVersions(db));
 
 const newPlayer = () => fundedPlayer(server, db, 0);
@@ -209,4 +213,67 @@ test('versions: what is set aside is free again when no deposit came in time, an
   const again = await signedIn(half);
   await again.post('/api/users/cancelPromotion');
   expect((await activate(again, { version })).json()).toMatchObject({ code: 'PROMOTION_ENDED' });
+});
+
+test('versions: reconcile names a budget that is not what its players have, whichever side was changed', async () => {
+  const version = await openVersion(db, { terms: { depositDays: 7 }, budget: 9_000, byCode: true });
+  await db.owner.query(
+    `INSERT INTO directory.promo_codes (code, version, uses_max, made_by, made_at, approved_by) VALUES ('BOOKS26', $1, 9, 'ana', now(), 'ben')`,
+    [version],
+  );
+  const players = await Promise.all(Array.from({ length: 6 }, newPlayer));
+  expect(new Set(players.map(({ playerId }) => playerId >> 40n)).size).toBe(2);
+  for (const player of players.slice(0, 4)) expect(await codeOf(player, { code: 'BOOKS26' })).toBeUndefined();
+  await pay(players[0]!, 100);
+  await cancel(players[1]!);
+  const problems = async () => {
+    const { clean, checks } = await reconcile(db.database, PROMOTION_RULES, PROMOTION_SHARED_RULES);
+    const found = checks.flatMap((check) => check.problems);
+    expect(clean).toBe(found.length === 0);
+    return found;
+  };
+  expect(await problems()).toEqual([]);
+  const [first] = players;
+  const cell = first!.playerId >> 40n === 0n ? 'cell_000' : 'cell_001';
+  const most = 700 + 350 + 700 + 12;
+  const left = 350 + 700 + 8;
+  const micros = (usd: number) => String(dollars(usd));
+  const each: [change: string, back: string, told: string][] = [
+    [
+      `UPDATE directory.promotion_versions SET reserved_micros = reserved_micros - 1 WHERE version = ${version}`,
+      `UPDATE directory.promotion_versions SET reserved_micros = reserved_micros + 1 WHERE version = ${version}`,
+      `version ${version}, set aside: the directory says ${dollars(left + 2 * most) - 1n}, the cells have ${micros(left + 2 * most)}`,
+    ],
+    [
+      `UPDATE directory.promotion_versions SET granted_micros = 0 WHERE version = ${version}`,
+      `UPDATE directory.promotion_versions SET granted_micros = ${micros(104)} WHERE version = ${version}`,
+      `version ${version}, granted: the directory says 0, the cells have ${micros(104)}`,
+    ],
+    [
+      `UPDATE directory.promotion_versions SET players = players + 1 WHERE version = ${version}`,
+      `UPDATE directory.promotion_versions SET players = players - 1 WHERE version = ${version}`,
+      `version ${version}, players: the directory says 4, the cells have 3`,
+    ],
+    [
+      `UPDATE ${cell}.promotion_free_spins SET spins = spins + 1 WHERE player_id = ${first!.playerId}`,
+      `UPDATE ${cell}.promotion_free_spins SET spins = spins - 1 WHERE player_id = ${first!.playerId}`,
+      `version ${version}, granted: the directory says ${micros(104)}, the cells have ${micros(104.2)}`,
+    ],
+    [
+      `UPDATE directory.promo_codes SET uses = uses - 1 WHERE code = 'BOOKS26'`,
+      `UPDATE directory.promo_codes SET uses = uses + 1 WHERE code = 'BOOKS26'`,
+      'code BOOKS26, uses: the directory says 3, the cells have 4',
+    ],
+    [
+      `UPDATE ${cell}.wallets SET promo_terms = jsonb_set(promo_terms, '{version}', '1') WHERE player_id = ${first!.playerId}`,
+      `UPDATE ${cell}.wallets SET promo_terms = jsonb_set(promo_terms, '{version}', '${version}') WHERE player_id = ${first!.playerId}`,
+      `player ${first!.playerId}: the wallet has version 1, activated is ${version}, undone f, set aside ${micros(left)} and 0`,
+    ],
+  ];
+  for (const [change, back, told] of each) {
+    await db.owner.query(change);
+    expect(await problems()).toEqual([told]);
+    await db.owner.query(back);
+  }
+  expect(await problems()).toEqual([]);
 });
