@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Clock } from '../../clock/clock.ts';
@@ -56,12 +57,10 @@ export function countElsewhere(request: SnapshotRequest): Promise<boolean> {
   const child = fork(path.join(projectRoot(), 'scripts', 'run.mjs'), ['src/proof/solvency/snapshot-process.ts'], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // A session of its own, because Linux may weigh sessions instead of processes.
+    detached: true,
   });
-  try {
-    if (child.pid !== undefined) os.setPriority(child.pid, LOWEST_PRIORITY);
-  } catch {
-    // Not allowed here: then it counts at the usual priority.
-  }
+  if (child.pid !== undefined) giveWay(child.pid);
   return new Promise((resolve, reject) => {
     child.once('message', (reply: SnapshotReply) =>
       reply.ok ? resolve(reply.isTaken) : reject(new Error(reply.problem)),
@@ -70,4 +69,22 @@ export function countElsewhere(request: SnapshotRequest): Promise<boolean> {
     child.once('exit', (code) => reject(new Error(`The count of what players are owed ended with ${code}.`)));
     child.send(request);
   });
+}
+
+/**
+ * To every other process. Where Linux groups the processes of a session (autogroup), the priority of a process counts only within its
+ * session, and a session has one of its own: without it a count takes as much from the database as bets do.
+ */
+function giveWay(pid: number): void {
+  const ways = [
+    () => os.setPriority(pid, LOWEST_PRIORITY),
+    () => writeFileSync(`/proc/${pid}/autogroup`, String(LOWEST_PRIORITY), { flag: 'r+' }),
+  ];
+  for (const lower of ways) {
+    try {
+      lower();
+    } catch {
+      // Not allowed here, or no such thing: then it counts at the usual priority.
+    }
+  }
 }
