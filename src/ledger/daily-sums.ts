@@ -161,14 +161,19 @@ export async function readDailySums(
   return rows;
 }
 
-/** Of all days before `day`: what players had then, by the postings. */
-export async function readOwedBefore(db: Queryable, day: string): Promise<bigint> {
-  const { rows } = await db.query<{ owed: bigint }>(
-    `SELECT coalesce(sum((amount_micros - returned_micros) * CASE WHEN credit >= 100 THEN -1 WHEN debit >= 100 THEN 1 ELSE 0 END), 0)::bigint AS owed
-     FROM daily_sums WHERE day < $1::date`,
-    [day],
+/** What players had at the beginning of each of these days, by the postings. One look at the sums, however many days. */
+export async function readOwedAt(db: Queryable, days: readonly string[]): Promise<Map<string, bigint>> {
+  const { rows } = await db.query<{ day: string; grown: bigint }>(
+    `SELECT day::text, sum((amount_micros - returned_micros) * CASE WHEN credit >= 100 THEN -1 WHEN debit >= 100 THEN 1 ELSE 0 END)::bigint AS grown
+     FROM daily_sums GROUP BY day ORDER BY day`,
   );
-  return rows[0]!.owed;
+  let [owed, at] = [0n, 0];
+  return new Map(
+    days.toSorted().map((day) => {
+      for (; at < rows.length && rows[at]!.day < day; at += 1) owed += rows[at]!.grown;
+      return [day, owed];
+    }),
+  );
 }
 
 export interface SummedPosting {

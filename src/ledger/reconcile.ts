@@ -109,8 +109,11 @@ export function reconcile(
 
 async function runShared(tx: Tx, { name, directory, cell }: SharedRule): Promise<Check> {
   const read = async (sql: string) =>
-    (await tx.query<{ what: string; amount: bigint }>(`SELECT what, amount::bigint FROM (${sql}) AS found (what, amount)`))
-      .rows;
+    (
+      await tx.query<{ what: string; amount: bigint }>(
+        `SELECT what, amount::bigint FROM (${sql}) AS found (what, amount)`,
+      )
+    ).rows;
   const claims = new Map((await read(directory)).map(({ what, amount }) => [what, amount]));
   const found = new Map<string, bigint>();
   for (const { what, amount } of (await withinEachCell(tx, () => read(cell))).flat()) {

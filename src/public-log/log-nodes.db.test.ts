@@ -53,7 +53,9 @@ function growingLog(db: TestDatabase) {
 }
 
 function someIndexes(size: number): number[] {
-  const borders = [0, 1, 31, 32, 62, 63, 64, 65, 127, 128, 8_191, 16_319, 16_320, 16_383, 16_384, 32_768, 65_535, 65_536];
+  const borders = [
+    0, 1, 31, 32, 62, 63, 64, 65, 127, 128, 8_191, 16_319, 16_320, 16_383, 16_384, 32_768, 65_535, 65_536,
+  ];
   return [...new Set([...borders, size >> 1, size - 2, size - 1])].filter((index) => index >= 0 && index < size);
 }
 

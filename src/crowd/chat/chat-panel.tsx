@@ -134,7 +134,6 @@ export function ChatPanel({ onClose, badge }: ChatPanelProps) {
   );
 }
 
-
 /** Unknown: it could not be asked. */
 /** Stays at the newest line, unless the reader has scrolled up. */
 function Lines({ isSpoken, newest, children }: { isSpoken: boolean; newest: number; children: ReactNode }) {

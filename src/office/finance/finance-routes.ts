@@ -11,7 +11,7 @@ import {
   listSummedPostings,
   readBooksStart,
   readDailySums,
-  readOwedBefore,
+  readOwedAt,
   readSumsState,
   type Cut,
   type DailySum,
@@ -179,20 +179,18 @@ export function financeRoutes(serve: ServeStaff, { reads, clock }: Office): void
        WHERE taken_at >= $1 AND taken_at < $2 ORDER BY taken_at DESC`,
       [new Date(query.from), new Date(Date.parse(query.to) + DAY_MS)],
     );
-    const items = [];
-    for (const row of rows) {
-      const day = row.name.slice(0, 10);
-      const sums = await inEachCell(reads, (database) => readOwedBefore(database, day));
-      items.push({
-        name: row.name,
-        takenAt: row.taken_at.toISOString(),
-        players: Number(row.players),
-        owed: exactDollars(row.total_micros),
-        ofSandbox: exactDollars(row.sandbox_micros),
-        reserves: row.reserves_micros === null ? null : exactDollars(row.reserves_micros),
-        bySums: exactDollars(sums.reduce((total, owed) => total + owed, 0n)),
-      });
-    }
+    const dayOf = (name: string) => name.slice(0, 10);
+    const days = rows.map(({ name }) => dayOf(name));
+    const parts = rows.length === 0 ? [] : await inEachCell(reads, (database) => readOwedAt(database, days));
+    const items = rows.map((row) => ({
+      name: row.name,
+      takenAt: row.taken_at.toISOString(),
+      players: Number(row.players),
+      owed: exactDollars(row.total_micros),
+      ofSandbox: exactDollars(row.sandbox_micros),
+      reserves: row.reserves_micros === null ? null : exactDollars(row.reserves_micros),
+      bySums: exactDollars(parts.reduce((total, owed) => total + owed.get(dayOf(row.name))!, 0n)),
+    }));
     return { items };
   });
 
