@@ -16,7 +16,8 @@ const block = new Uint8Array(BLOCK_BYTES);
 const state = new Int32Array(8);
 
 export function sha256(message: Uint8Array): Uint8Array {
-  return finish(Int32Array.from(INITIAL), message, 0, message.length);
+  state.set(INITIAL);
+  return finish(state, message, 0, message.length);
 }
 
 /** An HMAC-SHA256 for one key; both key and messages are ASCII text. */
@@ -27,8 +28,10 @@ export function keyedHmac(key: string): (message: string) => Uint8Array {
   const outer = paddedState(short, 0x5c);
   return (message) => {
     if (message.length > SHORT_MESSAGE_MAX) {
-      const digest = finish(Int32Array.from(inner), ascii(message), BLOCK_BYTES, message.length);
-      return finish(Int32Array.from(outer), digest, BLOCK_BYTES, DIGEST_BYTES);
+      state.set(inner);
+      const digest = finish(state, ascii(message), BLOCK_BYTES, message.length);
+      state.set(outer);
+      return finish(state, digest, BLOCK_BYTES, DIGEST_BYTES);
     }
     // The message of a bet fits one block with its length: nothing is allocated but the digest.
     state.set(inner);

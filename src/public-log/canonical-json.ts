@@ -6,16 +6,45 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  * no spaces, numbers and strings as ECMAScript writes them.
  */
 export function canonicalJson(value: Json): string {
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('JSON has no such number.');
   if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new RangeError('JSON has no such number.');
+    // As JSON.stringify: the sign of a zero is not written.
+    return String(value);
+  }
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((each: Json) => canonicalJson(each)).join(',')}]`;
+  if (Array.isArray(value)) {
+    let items = '';
+    for (const each of value as readonly Json[])
+      items += items === '' ? canonicalJson(each) : `,${canonicalJson(each)}`;
+    return `[${items}]`;
+  }
   const fields = value as { readonly [name: string]: Json };
+  const names = Object.keys(fields);
+  if (!isSorted(names)) names.sort();
   let written = '';
-  for (const name of Object.keys(fields).sort()) {
-    written += `${written === '' ? '' : ','}${quoted(name)}:${canonicalJson(fields[name]!)}`;
+  for (const name of names) {
+    written += `${written === '' ? '' : ','}${quotedName(name)}:${canonicalJson(fields[name]!)}`;
   }
   return `{${written}}`;
+}
+
+function isSorted(names: readonly string[]): boolean {
+  for (let at = 1; at < names.length; at += 1) if (names[at - 1]! > names[at]!) return false;
+  return true;
+}
+
+/** The same few names come again and again. */
+const known = new Map<string, string>();
+const KNOWN_MAX = 256;
+
+function quotedName(name: string): string {
+  let spelled = known.get(name);
+  if (spelled === undefined) {
+    spelled = quoted(name);
+    if (known.size < KNOWN_MAX) known.set(name, spelled);
+  }
+  return spelled;
 }
 
 /** Most texts are plain: nothing in them is escaped, and they are well-formed. */

@@ -1,13 +1,13 @@
 import { makeBetId } from '../../bets/bet-id.ts';
 import { findRules, type Bet } from '../../bets/records.ts';
-import { findCommitments } from '../../bets/seeds.ts';
+import { findCommitments, type PairCommitment } from '../../bets/seeds.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Receipt } from '../../public-log/receipt-format.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
 import { findSharedSeeds } from '../all.server.ts';
 import { receiptOf } from './receipt-of.ts';
 
-/** At most so many pairs of seeds are remembered. */
+/** At most so many players' pairs of seeds are remembered. */
 const PAIRS_KEPT = 50_000;
 
 /** Makes receipts of bets of any players; ids are made with the key that is named. */
@@ -20,29 +20,19 @@ export type DescribeReceipts = (
 /** Rules never change, nor does the commitment of a pair: both are remembered. */
 export function createReceiptDescriber(keys: KeyRing): DescribeReceipts {
   const rules = new Map<number, string>();
-  let pairs = new Map<string, { serverSeedHash: string; clientSeed: string }>();
-  const nameOf = ({ playerId, pair }: Pick<Bet, 'playerId' | 'pair'>) => `${playerId} ${pair}`;
+  const pairsOf = createPairs();
 
   return async (db, bets, keyId) => {
     const unknownRules = [...new Set(bets.map(({ rulesId }) => rulesId))].filter((id) => !rules.has(id));
     if (unknownRules.length > 0) {
       for (const [id, { rulesHash }] of await findRules(db, unknownRules)) rules.set(id, rulesHash);
     }
-    if (pairs.size > PAIRS_KEPT) pairs = new Map();
-    // Pair 0: the bet was made in a round that all players share.
-    const unknown = new Map(
-      bets.filter((bet) => bet.pair > 0n && !pairs.has(nameOf(bet))).map((bet) => [nameOf(bet), bet]),
-    );
-    if (unknown.size > 0) {
-      for (const found of await findCommitments(db, [...unknown.values()])) pairs.set(nameOf(found), found);
-    }
+    const pairs = await pairsOf(db, bets);
     const shared = await findSharedSeeds(db, keys, bets);
     return function* () {
-      for (const bet of bets) {
-        const round = shared.get(bet);
-        const seeds = round
-          ? { serverSeedHash: round.commitment, clientSeed: round.seeds.clientSeed }
-          : pairs.get(nameOf(bet));
+      for (const [at, bet] of bets.entries()) {
+        const round = shared.size > 0 ? shared.get(bet) : undefined;
+        const seeds = round ? { serverSeedHash: round.commitment, clientSeed: round.seeds.clientSeed } : pairs[at];
         const rulesHash = rules.get(bet.rulesId);
         if (!seeds || !rulesHash) {
           throw new Error(`Bet ${bet.number} of player ${bet.playerId} has lost its seeds or rules.`);
@@ -53,4 +43,32 @@ export function createReceiptDescriber(keys: KeyRing): DescribeReceipts {
       }
     };
   };
+}
+
+/** Remembers the commitment of the pair that each player was last seen with. */
+function createPairs() {
+  let byPlayer = new Map<bigint, PairCommitment>();
+  const remembered = ({ playerId, pair }: Bet): PairCommitment | undefined => {
+    const last = byPlayer.get(playerId);
+    return last?.pair === pair ? last : undefined;
+  };
+  /** The commitment of each of these bets, in their order. Others may ask at the same time. */
+  return async (db: Queryable, bets: readonly Bet[]): Promise<(PairCommitment | undefined)[]> => {
+    if (byPlayer.size > PAIRS_KEPT) byPlayer = new Map();
+    const known = bets.map(remembered);
+    // Pair 0: the bet was made in a round that all players share.
+    const unknown = bets.filter(({ pair }, at) => pair > 0n && known[at] === undefined);
+    if (unknown.length === 0) return known;
+    const distinct = new Map(unknown.map((bet) => [nameOf(bet), bet]));
+    const found = new Map<string, PairCommitment>();
+    for (const commitment of await findCommitments(db, [...distinct.values()])) {
+      found.set(nameOf(commitment), commitment);
+      byPlayer.set(commitment.playerId, commitment);
+    }
+    return bets.map((bet, at) => known[at] ?? found.get(nameOf(bet)));
+  };
+}
+
+function nameOf({ playerId, pair }: Pick<Bet, 'playerId' | 'pair'>): string {
+  return `${playerId} ${pair}`;
 }

@@ -16,22 +16,23 @@ export function receiptOf(bet: Bet, { id, serverSeedHash, clientSeed, rulesHash 
   const { record, told, seeds } = gameOf(bet.game);
   const choice = record.choice(bet.params, bet.progress);
   const result = seeds === 'round' ? null : told.result(choice, record.outcome(bet.result, choice));
+  // In the order in which canonical JSON writes the names.
   return {
-    version: 1,
-    id,
-    game: bet.game,
     balanceType: bet.balance,
     betAmount: toUsd(bet.stake),
-    winnings: toUsd(bet.payout),
-    multiplier: Number(bet.multiplierE4) / 10_000,
-    ending: bet.ending,
-    serverSeedHash,
     clientSeed,
+    ending: bet.ending,
+    game: bet.game,
+    id,
+    multiplier: Number(bet.multiplierE4) / 10_000,
     nonce: Number(bet.nonce),
-    rulesHash,
     parameters: told.parameters(choice) as Json,
-    result: result as Json,
     placedAt: bet.placedAt.toISOString(),
+    result: result as Json,
+    rulesHash,
+    serverSeedHash,
     settledAt: bet.settledAt.toISOString(),
+    version: 1,
+    winnings: toUsd(bet.payout),
   };
 }
