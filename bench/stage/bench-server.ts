@@ -53,6 +53,8 @@ export async function startBenchServer(settings: ServerSettings): Promise<BenchS
     ...(slotsApiUrl ? { SLOTS_API_URL: slotsApiUrl } : {}),
     ...(staged ? stagedEnv(staged) : {}),
     LOG_LEVEL: 'silent',
+    // The first start on a database hashes a million rounds ahead. That is once in its life, and not a part of any bet.
+    CHAIN_LENGTH: '10000',
     REDIS_URL: redisUrl,
     ...settings.env,
   };
