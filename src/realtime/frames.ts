@@ -19,12 +19,27 @@ export function frameOf(text: string): Buffer {
   return frame;
 }
 
+/** A message for one socket. Plain ASCII, as nearly all are, goes out as it is, without a buffer of its own. */
+export function writeText(socket: WebSocket, text: string): void {
+  const { length } = text;
+  if (length >= 65_536 || Buffer.byteLength(text) !== length) return writeFrames(socket, frameOf(text));
+  const stream = streamOf(socket);
+  const head =
+    length < 126 ? String.fromCharCode(0x81, length) : String.fromCharCode(0x81, 126, length >> 8, length & 0xff);
+  stream?.write(head + text, 'latin1');
+}
+
 /**
  * Bypasses the library, which would build the same frame for each socket and write it in two pieces. The library writes whole frames at
  * once and does not compress here, so ours never lands in the middle of another.
  */
 export function writeFrames(socket: WebSocket, frames: Buffer): void {
-  if (socket.readyState !== socket.OPEN) return;
+  streamOf(socket)?.write(frames);
+}
+
+/** Null where nothing can be written any more. */
+function streamOf(socket: WebSocket): Socket | null {
+  if (socket.readyState !== socket.OPEN) return null;
   const { _socket: stream } = socket as unknown as { _socket: Socket | null };
-  if (stream?.writable) stream.write(frames);
+  return stream?.writable ? stream : null;
 }

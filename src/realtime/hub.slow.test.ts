@@ -119,6 +119,50 @@ test('hub: who was told the balance in an answer is not told again, and hears th
   expect(player.updates.at(-1)).toEqual({ type: 'USER_UPDATE', version: 8, balance: 50 });
 });
 
+test('hub: while every socket of a player was told by answers, nothing is described but the newest state, once', async () => {
+  let version = 0;
+  const answerCall = async ({ id }: { id: number }) => {
+    version += 1;
+    return { text: `{"type":"ANSWER","id":${id},"status":200,"body":{}}`, walletVersion: version };
+  };
+  const { hub, connect } = await start({ openCalls: () => answerCall });
+  const player = await connect('7:a');
+  await untilUpdates(player, 1);
+  // Until the other servers had time to answer, sockets may be anywhere.
+  await until(() => expect(hub.mayListen(toPlayerId('999'))).toBe(false));
+  const described: number[] = [];
+  const push = (at: number) =>
+    hub.pushUserState(PLAYER, at, () => (described.push(at), { version: at, balance: at, rank: `r${at}` }), true);
+  for (const id of [1, 2, 3]) {
+    player.socket.send(`{"type":"CALL","id":${id},"call":"/api/bet","body":{}}`);
+    await until(() => expect(player.updates.at(-1)).toMatchObject({ type: 'ANSWER', id }));
+    push(id);
+  }
+  await untilUpdates(player, 5);
+  expect(player.updates.at(-1)).toEqual({ type: 'USER_UPDATE', version: 3, balance: 3, rank: 'r3' });
+  expect(described).toEqual([3]);
+  // A version that no answer has told is described and sent at once.
+  push(4);
+  await untilUpdates(player, 6);
+  expect(player.updates.at(-1)).toMatchObject({ version: 4, balance: 4 });
+});
+
+test('hub: an answer of any length and alphabet arrives as it was written', async () => {
+  const bodies = ['"' + 'x'.repeat(60) + '"', '"' + 'y'.repeat(5_000) + '"', '"' + 'z'.repeat(70_000) + '"', '"é€😀"'];
+  const answerCall = async ({ id }: { id: number }) => ({
+    text: `{"type":"ANSWER","id":${id},"status":200,"body":${bodies[id]}}`,
+    walletVersion: null,
+  });
+  const { connect } = await start({ openCalls: () => answerCall });
+  const player = await connect('7:a');
+  await untilUpdates(player, 1);
+  for (const [id, body] of bodies.entries()) {
+    player.socket.send(`{"type":"CALL","id":${id},"call":"/api/bet","body":{}}`);
+    await untilUpdates(player, 2 + id);
+    expect(player.updates.at(-1)).toMatchObject({ id, body: JSON.parse(body) as string });
+  }
+});
+
 test('hub: after its first call a socket is read without the library, in whatever pieces and kinds messages come', async () => {
   const asked: number[] = [];
   const { hub, connect, activity } = await start({

@@ -12,7 +12,7 @@ import {
   isSilent,
   isSlow,
 } from './connection.ts';
-import { frameOf, writeFrames } from './frames.ts';
+import { writeText } from './frames.ts';
 import { createHandshake } from './handshake.ts';
 import {
   type AnsweredCall,
@@ -99,7 +99,11 @@ export function createHub(options: HubOptions): Hub {
     else if (servers) bus.publishTo(servers, updateTopic(playerId), message);
     else bus.publish(updateTopic(playerId), message);
   };
-  const updates = createUpdateQueue(COALESCE_MS, publish);
+  const updates = createUpdateQueue(COALESCE_MS, publish, (playerId, whole) => {
+    const isHereOnly = presences.serversElsewhere(playerId)?.length === 0;
+    if (isHereOnly && presences.keep(playerId, whole)) return;
+    publish(playerId, whole.describe());
+  });
 
   function applySessionEnd(end: SessionEnd): void {
     handshake.noteSessionEnd(end);
@@ -210,7 +214,7 @@ function takeCall(
     connection.callsUnderWay -= 1;
     if (!presences.has(connection)) return;
     if (walletVersion !== null && walletVersion > connection.toldVersion) connection.toldVersion = walletVersion;
-    writeFrames(connection.socket, frameOf(text));
+    writeText(connection.socket, text);
   });
 }
 

@@ -4,7 +4,7 @@ import { type Connection, isSlow } from './connection.ts';
 import { frameOf, writeFrames } from './frames.ts';
 import { readNotice, readUserUpdate, type Notice, type ServerMessage, type UserUpdate } from './messages.ts';
 import { sharePresence } from './presence-elsewhere.ts';
-import { nothingSeen, type SeenVersions, takeFresh } from './user-updates.ts';
+import { nothingSeen, type SeenVersions, takeFresh, type WholeUpdate } from './user-updates.ts';
 
 /** A player with at least one socket on this server. Sets keep the order of insertion: the oldest comes first. */
 interface Presence {
@@ -14,6 +14,8 @@ interface Presence {
   sent: Map<string, { value: unknown; untilMs: number }>;
   /** Sends what was kept from those who know the balance already. */
   rest: NodeJS.Timeout | null;
+  /** The newest of what is kept until then. */
+  kept: WholeUpdate | null;
   unsubscribe(): void;
 }
 
@@ -28,6 +30,8 @@ export interface Presences {
   mayListen: (playerId: PlayerId) => boolean;
   /** Tells the player's sockets on this server. */
   tellHere: (playerId: PlayerId, message: UserUpdate | Notice) => void;
+  /** True if nobody here needs the update now: each socket has just been told the balance. What else is new is told a little later. */
+  keep: (playerId: PlayerId, whole: WholeUpdate) => boolean;
   connections: () => Iterable<Connection>;
   stats: () => { sockets: number; players: number; pushes: number };
   close: () => void;
@@ -59,6 +63,7 @@ export function createPresences(
       seen: nothingSeen(),
       sent: new Map(),
       rest: null,
+      kept: null,
       unsubscribe: bus.subscribe(updateTopic(playerId), (message) => {
         const notice = readNotice(message);
         const update = notice ? null : readUserUpdate(message);
@@ -81,12 +86,18 @@ export function createPresences(
     for (const connection of presence.connections) someoneKnows ||= knows(connection);
     if (!someoneKnows) return send(presence, { type: 'USER_UPDATE', ...changed });
     send(presence, { type: 'USER_UPDATE', ...changed }, (connection) => !knows(connection));
-    presence.rest ??= setTimeout(() => {
-      presence.rest = null;
-      const known = Object.fromEntries([...presence.sent].map(([name, { value }]) => [name, value]));
-      const all = { type: 'USER_UPDATE', ...known, version: presence.seen.version } as const;
-      send(presence, all, ({ toldVersion }) => toldVersion >= 0);
-    }, REST_MS).unref();
+    presence.rest ??= setTimeout(sendRest, REST_MS, presence).unref();
+  }
+
+  function sendRest(presence: Presence): void {
+    const { kept } = presence;
+    presence.rest = null;
+    presence.kept = null;
+    const fresh = kept && takeFresh(presence.seen, kept.describe());
+    if (fresh) takeChanged(presence.sent, fresh, repeatMs);
+    const known = Object.fromEntries([...presence.sent].map(([name, { value }]) => [name, value]));
+    const all = { type: 'USER_UPDATE', ...known, version: presence.seen.version } as const;
+    send(presence, all, ({ toldVersion }) => toldVersion >= 0);
   }
 
   function send(presence: Presence, message: ServerMessage, isFor: (connection: Connection) => boolean = always): void {
@@ -110,6 +121,14 @@ export function createPresences(
       if (!presence) return;
       if ('type' in message) send(presence, message);
       else deliver(presence, message);
+    },
+    keep(playerId, whole) {
+      const presence = players.get(playerId);
+      if (!presence) return true;
+      for (const { toldVersion } of presence.connections) if (toldVersion < whole.version) return false;
+      if (!presence.kept || presence.kept.version <= whole.version) presence.kept = whole;
+      presence.rest ??= setTimeout(sendRest, REST_MS, presence).unref();
+      return true;
     },
     add(connection) {
       const presence = players.get(connection.playerId) ?? open(connection.playerId);

@@ -17,7 +17,8 @@ export function nothingSeen(): SeenVersions {
  */
 export function takeFresh(seen: SeenVersions, update: UserUpdate): UserUpdate | null {
   const { version } = update;
-  const fresh: Record<string, unknown> & { version: number } = { version: Math.max(seen.version, version) };
+  if (version >= seen.version) return takeAll(seen, update);
+  const fresh: Record<string, unknown> & { version: number } = { version: seen.version };
   let isFresh = false;
   for (const name of Object.keys(update)) {
     if (name === 'version' || (seen.fields.get(name) ?? -1) > version) continue;
@@ -25,9 +26,20 @@ export function takeFresh(seen: SeenVersions, update: UserUpdate): UserUpdate | 
     seen.fields.set(name, version);
     fresh[name] = update[name as keyof UserUpdate];
   }
-  if (!isFresh) return null;
-  seen.version = fresh.version;
-  return fresh;
+  return isFresh ? fresh : null;
+}
+
+/** Nothing newer was seen. */
+function takeAll(seen: SeenVersions, update: UserUpdate): UserUpdate | null {
+  let count = 0;
+  for (const name in update) {
+    if (name === 'version') continue;
+    seen.fields.set(name, update.version);
+    count += 1;
+  }
+  if (count === 0) return null;
+  seen.version = update.version;
+  return update;
 }
 
 export interface UpdateQueue {
@@ -38,11 +50,17 @@ export interface UpdateQueue {
   flush: () => void;
 }
 
+/** Everything there is to tell of a player at a version. */
+export interface WholeUpdate {
+  version: number;
+  describe(): UserUpdate;
+}
+
 interface Waiting {
   seen: SeenVersions;
   /** Parts that came one by one, merged. */
   update: UserUpdate | null;
-  whole: { version: number; describe(): UserUpdate } | null;
+  whole: WholeUpdate | null;
   timer: NodeJS.Timeout;
 }
 
@@ -53,6 +71,8 @@ interface Waiting {
 export function createUpdateQueue(
   delayMs: number,
   publish: (playerId: PlayerId, update: UserUpdate) => void,
+  publishWhole: (playerId: PlayerId, whole: WholeUpdate) => void = (playerId, { describe }) =>
+    publish(playerId, describe()),
 ): UpdateQueue {
   const pending = new Map<PlayerId, Waiting>();
 
@@ -62,6 +82,7 @@ export function createUpdateQueue(
     clearTimeout(entry.timer);
     pending.delete(playerId);
     const { update, whole } = entry;
+    if (whole && !update) return publishWhole(playerId, whole);
     const fresh = whole && takeFresh(entry.seen, whole.describe());
     if (fresh || update) publish(playerId, { ...update, ...(fresh ?? update!) });
   }
