@@ -1,6 +1,21 @@
-/** As the casino around the frame writes numbers in this language. */
-const LOCALES: Readonly<Record<string, string>> = { en: 'en-US', es: 'es', pt: 'pt-BR', ja: 'ja-JP' };
-const CURRENCY = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+/** How a language writes numbers: as the browser's own formats do, which take so long to make that the first frame would wait for them. */
+interface Way {
+  readonly group: string;
+  readonly decimal: string;
+  /** From so many digits on they stand in groups. */
+  readonly groupsFrom: number;
+  readonly before: string;
+  readonly after: string;
+  readonly locale: string;
+}
+
+const SPACE = '\u00A0';
+const EN: Way = { group: ',', decimal: '.', groupsFrom: 4, before: '$', after: '', locale: 'en-US' };
+const WAYS: Readonly<Record<string, Way>> = {
+  es: { group: '.', decimal: ',', groupsFrom: 5, before: '', after: `${SPACE}$`, locale: 'es' },
+  pt: { group: '.', decimal: ',', groupsFrom: 4, before: `$${SPACE}`, after: '', locale: 'pt-BR' },
+  ja: { ...EN, locale: 'ja-JP' },
+};
 
 export interface Amounts {
   dollars(cents: number): string;
@@ -13,19 +28,25 @@ export interface Amounts {
 }
 
 export function amountsIn(language: string): Amounts {
-  const locale = LOCALES[language] ?? 'en-US';
-  const money = new Intl.NumberFormat(locale, CURRENCY);
-  const wholeMoney = new Intl.NumberFormat(locale, { ...CURRENCY, maximumFractionDigits: 0 });
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const percents = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const dollars = (cents: number): string => money.format(cents / 100);
+  const way = WAYS[language] ?? EN;
+  const write = (hundredths: number, places: 'two' | 'none' | 'needed'): string => {
+    const [whole, part] = [Math.floor(hundredths / 100), Math.round(hundredths) % 100];
+    const digits = String(whole);
+    const grouped = digits.length < way.groupsFrom ? digits : digits.replace(/\B(?=(\d{3})+$)/g, way.group);
+    const places2 = String(part).padStart(2, '0');
+    if (places === 'none' || (places === 'needed' && part === 0)) return grouped;
+    return grouped + way.decimal + (places === 'needed' ? places2.replace(/0$/, '') : places2);
+  };
+  const money = (cents: number, places: 'two' | 'none'): string =>
+    `${cents < 0 ? '-' : ''}${way.before}${write(Math.abs(cents), places)}${way.after}`;
+  const dollars = (cents: number): string => money(cents, 'two');
   return {
     dollars,
     shortDollars: (cents) =>
-      cents >= 100_000 || cents % 100 === 0 ? wholeMoney.format(Math.round(cents / 100)) : dollars(cents),
-    plainNumber: plain.format,
-    percentText: (percentE2) => percents.format(percentE2 / 100),
+      cents >= 100_000 || cents % 100 === 0 ? money(Math.round(cents / 100) * 100, 'none') : dollars(cents),
+    plainNumber: (value) => write(Math.round(value * 100), 'needed'),
+    percentText: (percentE2) => write(percentE2, 'two'),
     timeText: (at) =>
-      new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+      new Date(at).toLocaleTimeString(way.locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
   };
 }
