@@ -1,9 +1,8 @@
 import { fraction } from '../fault-list.ts';
 import type { SlotGame } from './catalogue.ts';
-import type { OpenedGame, SymbolArt } from './game-messages.ts';
+import type { GameView, SymbolArt } from './game-messages.ts';
 import { seedOf } from './look.ts';
 import type { SymbolId } from './maths/outcome.ts';
-import { svgOf } from './symbols/draw.ts';
 import { DRAWINGS, type DrawingName } from './symbols/drawings.ts';
 import { FRUITS, STONES, SWEETS, SYMBOL_SETS } from './symbols/sets.ts';
 
@@ -13,13 +12,13 @@ const LOW = ['L1', 'L2', 'L3', 'L4', 'L5'] as const;
 const RANKS = ['A', 'K', 'Q', 'J', '10'] as const;
 
 /** The pictures of a game's symbols, chosen from its theme by its id. */
-export function artOf(game: SlotGame, used: readonly SymbolId[]): OpenedGame['art'] {
+export function artOf(game: SlotGame, used: readonly SymbolId[]): GameView['art'] {
   const names = symbolNames(game);
   return Object.fromEntries(used.flatMap((id) => (names[id] === undefined ? [] : [[id, artNamed(names[id])]])));
 }
 
 function artNamed(name: string): SymbolArt {
-  if (name in DRAWINGS) return { svg: svgOf(DRAWINGS[name as DrawingName]) };
+  if (name in DRAWINGS) return { drawing: DRAWINGS[name as DrawingName] };
   return { rank: name };
 }
 

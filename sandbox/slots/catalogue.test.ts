@@ -8,6 +8,8 @@ import { lineWins, wayWins } from './maths/pays.ts';
 import { anywhereWins } from './maths/play-anywhere.ts';
 import { mathsOf } from './maths/slot-maths.ts';
 import { openingOf } from './opening.ts';
+import { boxOf, partsOf } from './symbols/draw.ts';
+import { DRAWINGS } from './symbols/drawings.ts';
 
 const RANKS = ['A', 'K', 'Q', 'J', '10'];
 
@@ -38,12 +40,27 @@ test('catalogue: every game has maths, and a picture of our own for every symbol
     const used = rulesView(maths).symbols.map(({ id }) => id);
     const art = artOf(game, used);
     const isDrawn = Object.values(art).every((drawn) =>
-      'svg' in drawn ? /^<svg .*Gradient .*<\/svg>$/.test(drawn.svg) : RANKS.includes(drawn.rank),
+      'drawing' in drawn ? partsOf(drawn.drawing).length > 1 : RANKS.includes(drawn.rank),
     );
     const isWhole = Object.keys(art).join() === used.filter((id) => id !== 'C').join();
     return !(maths.richPpm > 0 && new Set(names).size === names.length && isWhole && isDrawn);
   });
   expect(wrong).toEqual([]);
+});
+
+test('catalogue: light falls on the whole of a part, and every part of a drawing is on its square', () => {
+  expect(boxOf('M10 20H40V60L30 70Z')).toEqual({ x: 10, y: 20, width: 30, height: 50 });
+  // A curve goes half as far as the point that bends it.
+  expect(boxOf('M0 50Q50 0 100 50')).toEqual({ x: 0, y: 25, width: 100, height: 25 });
+  expect(boxOf('M0 0Q10 10 20 20 30 60 40 20')).toEqual({ x: 0, y: 0, width: 40, height: 40 });
+  expect(() => boxOf('M0 0C1 2 3 4 5 6')).toThrow('cannot be measured');
+  for (const [name, drawing] of Object.entries(DRAWINGS)) {
+    for (const part of partsOf(drawing)) {
+      if (!('box' in part)) continue;
+      const { x, y, width, height } = part.box;
+      expect([x >= -6, y >= -6, x + width <= 106, y + height <= 106], `${name}: ${part.kind}`).not.toContain(false);
+    }
+  }
 });
 
 test('catalogue: a game stands in the same cabinet every time, and the first pages show at least eight kinds', () => {

@@ -3,13 +3,10 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { refusal, isRefusal, type Refusal } from '../refusal.ts';
 import { forgetOld, type Launch } from './books.ts';
 import { findGame } from './catalogue.ts';
-import type { OpenedGame, PlayedSpin } from './game-messages.ts';
-import { balanceOf, freeRoundView, historyOf, jackpotView, roundView, rulesView } from './game-view.ts';
-import { lookOf } from './look.ts';
-import { openingOf } from './opening.ts';
-import { artOf } from './art.ts';
+import type { GameSession, PlayedSpin } from './game-messages.ts';
+import { balanceOf, freeRoundView, historyOf, jackpotView, roundView } from './game-view.ts';
 import type { Machine } from './machine.ts';
-import { betsOf, finishFeature, gameOf, openRound, playSpin, type SpinRefusal } from './rounds.ts';
+import { finishFeature, openRound, playSpin, type SpinRefusal } from './rounds.ts';
 import { balanceCents } from '../wallet/client.ts';
 
 export const GAME_API = '/gs2c/ge';
@@ -119,33 +116,20 @@ function openDemo(machine: Machine, symbol: string): Launch {
   });
 }
 
-async function openGame(machine: Machine, launch: Launch): Promise<OpenedGame | Refusal> {
+async function openGame(machine: Machine, launch: Launch): Promise<GameSession | Refusal> {
   if (launch.isClosed) return refusal(409, 'GAME_CLOSED', REFUSALS.GAME_CLOSED);
   if (launch.mode === 'REAL') {
     const refused = await authenticate(machine, launch);
     if (refused) return refused;
   }
-  const { game, maths } = gameOf(launch);
-  const rules = rulesView(maths);
   const open = launch.userId === null ? null : openRound(machine, launch.userId, launch.symbol);
   return {
     key: launch.id,
-    mode: launch.mode,
-    game,
-    rules,
-    bets: betsOf(maths),
     balanceCents: balanceOf(machine, launch),
     lobbyUrl: launch.lobbyUrl,
     cashierUrl: launch.cashierUrl,
-    jackpot: jackpotView(machine, launch),
     freeRounds: freeRoundView(machine, launch),
     openRound: open && roundView(open),
-    opening: openingOf(game),
-    art: artOf(
-      game,
-      rules.symbols.map(({ id }) => id),
-    ),
-    look: lookOf(game),
   };
 }
 

@@ -80,26 +80,33 @@ export interface JackpotTiers {
   readonly tiers: readonly { readonly name: string; readonly cents: number }[];
 }
 
-export interface OpenedGame {
-  readonly key: string;
+/** What the page has from the start, so that it can draw the game before the casino has said who plays it. */
+export interface GameView {
   readonly mode: 'REAL' | 'DEMO';
   readonly game: GameFacts;
   readonly rules: GameRules;
   readonly bets: readonly number[];
-  readonly balanceCents: number;
-  readonly lobbyUrl: string | null;
-  readonly cashierUrl: string | null;
-  readonly jackpot: JackpotTiers | null;
-  readonly freeRounds: FreeRoundView | null;
-  readonly openRound: RoundView | null;
   /** What is shown before the first spin: a board of this game that wins nothing. */
   readonly opening: readonly SymbolId[];
   readonly art: Readonly<Partial<Record<SymbolId, SymbolArt>>>;
   readonly look: Look;
+  readonly jackpot: JackpotTiers | null;
 }
 
-/** A drawing, or a rank that the page paints in the game's letters. */
-export type SymbolArt = { readonly svg: string } | { readonly rank: string };
+/** What belongs to the player who opened it. The page asks for it. */
+export interface GameSession {
+  readonly key: string;
+  readonly balanceCents: number;
+  readonly lobbyUrl: string | null;
+  readonly cashierUrl: string | null;
+  readonly freeRounds: FreeRoundView | null;
+  readonly openRound: RoundView | null;
+}
+
+export interface OpenedGame extends GameView, GameSession {}
+
+/** A drawing as `symbols/draw.ts` explains it, or a rank in the game's letters: the page paints both. */
+export type SymbolArt = { readonly drawing: string } | { readonly rank: string };
 
 /** One kind of machine: `page/cabinets/` has a file for each. */
 export type CabinetName =

@@ -6,10 +6,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { browserScript } from '../browser-scripts.ts';
 import { markup, type Markup } from '../markup.ts';
-import { findGame, type SlotGame } from './catalogue.ts';
+import { findGame } from './catalogue.ts';
 import { CABINET_STYLE } from './cabinet-style.ts';
+import type { GameView } from './game-messages.ts';
 import { GAME_STYLE } from './game-style.ts';
-import { GAME_FONTS, lookOf } from './look.ts';
+import { gameView } from './game-view.ts';
+import { GAME_FONTS } from './look.ts';
 import type { Machine } from './machine.ts';
 
 // Inside a tagged template the bundler would rewrite the closing tag with a helper package that is not installed.
@@ -24,13 +26,14 @@ export function registerGamePage(app: FastifyInstance, machine: Machine, casinoU
   app.get<{ Querystring: { key?: string } }>('/gs2c/playGame.do', ({ query }, reply) => {
     const launch = typeof query.key === 'string' ? machine.books.launches.get(query.key) : null;
     if (!launch) return sendGame(reply.code(404), casinoUrl, NO_GAME);
-    const facts = factsOf(findGame(launch.symbol));
-    return sendGame(reply, casinoUrl, { ...facts, language: launch.language, data: { key: launch.id } });
+    const view = gameView(machine, launch);
+    return sendGame(reply, casinoUrl, { view, language: launch.language, data: { key: launch.id } });
   });
   app.get<{ Querystring: { gameSymbol?: string; lang?: string } }>('/gs2c/openGame.do', ({ query }, reply) => {
     const game = typeof query.gameSymbol === 'string' ? findGame(query.gameSymbol) : null;
     if (!game) return sendGame(reply.code(404), casinoUrl, NO_GAME);
-    return sendGame(reply, casinoUrl, { ...factsOf(game), language: String(query.lang), data: { demo: game.symbol } });
+    const view = gameView(machine, { mode: 'DEMO', symbol: game.symbol });
+    return sendGame(reply, casinoUrl, { view, language: String(query.lang), data: { demo: game.symbol } });
   });
   let script: Promise<string> | null = null;
   app.get('/gs2c/game.js', async (request, reply) => {
@@ -61,23 +64,26 @@ export function registerGamePage(app: FastifyInstance, machine: Machine, casinoU
 }
 
 interface GamePage {
-  readonly name: string;
-  /** Of the letters; the browser loads them beside the script. */
-  readonly font: string | null;
+  /** The script finds it in the page, and waits for no answer before it draws. */
+  readonly view: GameView | null;
   readonly language: string;
-  /** What the script reads from the page. */
+  /** What the script reads from the page beside it. */
   readonly data: Readonly<Record<string, string>>;
 }
 
-const NO_GAME: GamePage = { name: 'Game not found', font: null, language: 'en', data: { missing: 'yes' } };
-function factsOf(game: SlotGame | null): Pick<GamePage, 'name' | 'font'> {
-  return { name: game?.name ?? '', font: game && lookOf(game).font };
-}
+const NO_GAME: GamePage = { view: null, language: 'en', data: { missing: 'yes' } };
 
 const LANGUAGES = ['en', 'es', 'pt', 'ja'];
 
-function sendGame(reply: FastifyReply, casinoUrl: string, { name, font, language, data }: GamePage): FastifyReply {
-  const letters = font && `/gs2c/fonts/${font}.woff2`;
+/** No text of it can end the element. */
+function dataTag(view: GameView): Markup {
+  const json = JSON.stringify(view).replaceAll('<', String.raw`\u003c`);
+  return { markup: `<script type="application/json" id="view">${json}</script>` };
+}
+
+function sendGame(reply: FastifyReply, casinoUrl: string, { view, language, data }: GamePage): FastifyReply {
+  const name = view?.game.name ?? 'Game not found';
+  const letters = view && `/gs2c/fonts/${view.look.font}.woff2`;
   const attributes = Object.entries({ ...data, ...(letters && { font: letters }) }).map(
     ([key, value]) => markup` data-${key}="${value}"`,
   );
@@ -93,6 +99,7 @@ ${letters && markup`<link rel="preload" href="${letters}" as="font" type="font/w
 ${SCRIPT_TAG}
 </head>
 <body${attributes}>
+${view && dataTag(view)}
 <div id="game" aria-busy="true"><div class="loader"><p class="loader-name">${name}</p><div class="loader-bar"><i></i></div></div></div>
 </body>
 </html>

@@ -1,10 +1,41 @@
+import { artOf } from './art.ts';
 import { TIERS } from './jackpots.ts';
 import type { Launch, Round } from './books.ts';
-import type { FreeRoundView, GameRules, JackpotTiers, PaidSymbol, PastRound, RoundView } from './game-messages.ts';
+import type {
+  FreeRoundView,
+  GameRules,
+  GameView,
+  JackpotTiers,
+  PaidSymbol,
+  PastRound,
+  RoundView,
+} from './game-messages.ts';
+import { lookOf } from './look.ts';
 import { isOpen, type Machine } from './machine.ts';
 import { hasReels, type Family, type ReelFamily } from './maths/family.ts';
 import { SYMBOL_IDS } from './maths/outcome.ts';
 import type { SlotMaths } from './maths/slot-maths.ts';
+import { openingOf } from './opening.ts';
+import { betsOf, gameOf } from './rounds.ts';
+
+/** A game as its page draws it. */
+export function gameView(machine: Machine, launch: Pick<Launch, 'mode' | 'symbol'>): GameView {
+  const { game, maths } = gameOf(launch);
+  const rules = rulesView(maths);
+  return {
+    mode: launch.mode,
+    game,
+    rules,
+    bets: betsOf(maths),
+    opening: openingOf(game),
+    art: artOf(
+      game,
+      rules.symbols.map(({ id }) => id),
+    ),
+    look: lookOf(game),
+    jackpot: jackpotView(machine, launch),
+  };
+}
 
 /** The rules as the page explains them: from the same data that pays. */
 export function rulesView({ family, reels, rows, buy }: SlotMaths): GameRules {
@@ -84,7 +115,10 @@ export function freeRoundView({ freeRounds }: Machine, { mode, userId, symbol }:
   return found && { left: found.left, betCents: found.betCents };
 }
 
-export function jackpotView({ jackpots }: Machine, { mode, symbol }: Launch): JackpotTiers | null {
+export function jackpotView(
+  { jackpots }: Machine,
+  { mode, symbol }: Pick<Launch, 'mode' | 'symbol'>,
+): JackpotTiers | null {
   const jackpot = mode === 'REAL' ? jackpots.of(symbol) : null;
   return jackpot && { name: jackpot.name, tiers: jackpot.tiers.map(({ name, cents }) => ({ name, cents })) };
 }

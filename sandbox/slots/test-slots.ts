@@ -1,5 +1,5 @@
 import { startSandbox } from '../test-sandbox.ts';
-import type { OpenedGame, PlayedSpin } from './game-messages.ts';
+import type { GameSession, GameView, OpenedGame, PlayedSpin } from './game-messages.ts';
 import { hashOf, startWallet } from './test-wallet.ts';
 
 const BASE = '/IntegrationService/v3/http';
@@ -45,10 +45,14 @@ export async function startSlots(options: { dataDir?: string; wallet?: Wallet } 
     form,
     ge,
     launch,
+    /** As the page does it: what the game is comes with the page, whose it is from a call. */
     async open(symbol: string): Promise<OpenedGame> {
       const { gameURL } = await launch(symbol);
-      const key = new URL(String(gameURL)).searchParams.get('key') ?? '';
-      return (await ge<OpenedGame>('open', { key })).body;
+      const { pathname, search, searchParams } = new URL(String(gameURL));
+      const page = await sandbox.app.inject(pathname + search);
+      const view = /<script type="application\/json" id="view">(.*?)<\/script>/.exec(page.body)?.[1] ?? '';
+      const { body: session } = await ge<GameSession>('open', { key: searchParams.get('key') ?? '' });
+      return { ...(JSON.parse(view) as GameView), ...session };
     },
     spin: async (key: string, betCents: number, isBought = false, requestId = `r${(requests += 1)}`) =>
       (await ge<PlayedSpin>('spin', { key, requestId, betCents, isBought })).body,

@@ -1,4 +1,4 @@
-import type { FreeRoundView, JackpotTiers, OpenedGame } from '../game-messages.ts';
+import type { FreeRoundView, GameView, JackpotTiers } from '../game-messages.ts';
 import { button, dollars, el, icon, ICONS, plainNumber } from './dom.web.ts';
 import { easeInOut, type Motion } from './motion.web.ts';
 import type { Sound } from './sound.web.ts';
@@ -47,7 +47,7 @@ export interface Controls {
 
 const COUNT_MS_PER_STEP = 55;
 
-export function createControls(opened: OpenedGame, actions: ControlActions, motion: Motion, sound: Sound): Controls {
+export function createControls(opened: GameView, actions: ControlActions, motion: Motion, sound: Sound): Controls {
   const value = (): HTMLElement => el('b', { class: 'value' });
   const [balance, win, bet] = [value(), value(), value()];
   const spinButton = button(t.spin, 'spin', actions.spin, [icon(ICONS.spin), el('span', { class: 'spin-count' })]);

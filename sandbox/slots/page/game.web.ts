@@ -1,4 +1,4 @@
-import type { OpenedGame } from '../game-messages.ts';
+import type { GameView, OpenedGame } from '../game-messages.ts';
 import { CABINETS } from './cabinets/all.web.ts';
 import { createControls, type Controls } from './controls.web.ts';
 import { el } from './dom.web.ts';
@@ -8,7 +8,7 @@ import { createPlayer, type Player } from './play.web.ts';
 import { createServer, GameError, type Server } from './server.web.ts';
 import { createSound, type Sound } from './sound.web.ts';
 import { createStage } from './stage.web.ts';
-import { loadSymbols, type Symbols } from './symbols.web.ts';
+import { createSymbols, type Symbols } from './symbols.web.ts';
 import { t } from './texts.web.ts';
 
 const FONT = 'Game';
@@ -23,37 +23,41 @@ try {
   if (document.body.dataset['missing'] !== undefined) {
     throw new GameError({ error: '', code: 'NO_GAME' });
   }
-  const [opened, font] = await Promise.all([server.open(), loadFont(document.body.dataset['font'])]);
-  await start(opened, font);
+  const view = JSON.parse(document.getElementById('view')!.textContent) as GameView;
+  const asked = server.open();
+  // What it fails with is thrown below, when the letters are there.
+  asked.catch(() => undefined);
+  const join = start(view, await loadFont(document.body.dataset['font']));
+  await join({ ...view, ...(await asked) });
 } catch (error) {
   showFailure(root, error);
 }
 
-async function start(opened: OpenedGame, font: string): Promise<void> {
-  const symbols = await loadSymbols(opened, font, CABINETS[opened.look.cabinet]);
-  const [motion, sound] = [createMotion(), createSound(opened.look.cabinet, seedOf(opened.game.symbol))];
+/** Shows the game; what it gives lets the player in, as soon as the casino has said who that is. */
+function start(view: GameView, font: string): (opened: OpenedGame) => Promise<void> {
+  const symbols = createSymbols(view, font, CABINETS[view.look.cabinet]);
+  const [motion, sound] = [createMotion(), createSound(view.look.cabinet, seedOf(view.game.symbol))];
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const canvas = el('canvas', { attributes: { 'aria-hidden': 'true' } });
-  paintPage(opened, font);
+  paintPage(view, font);
   let isTurbo = false;
-  // Both are needed by what the other one calls.
-  const parts: { player: Player | null } = { player: null };
-  const act = (what: (player: Player) => void) => () => {
+  let playing: { player: Player; opened: OpenedGame } | null = null;
+  const act = (what: (player: Player, opened: OpenedGame) => void) => () => {
     sound.wake();
     sound.click();
-    if (parts.player) what(parts.player);
+    if (playing) what(playing.player, playing.opened);
   };
   const controls: Controls = createControls(
-    opened,
+    view,
     {
       spin: act((player) => pressSpin(player, () => motion.skip())),
-      buy: act((player) => void buy(root, opened, player)),
+      buy: act((player, opened) => void buy(root, opened, player)),
       autoplay: act((player) => void startAutoplay(root, player)),
-      paytable: act((player) => void choosePaytable(root, opened, symbols, player.betCents())),
-      history: act(() => void openHistory(root, opened, symbols, server)),
-      bet: (step) => act((player) => stepBet(opened, player, step))(),
+      paytable: act((player, opened) => void choosePaytable(root, opened, symbols, player.betCents())),
+      history: act((_player, opened) => void openHistory(root, opened, symbols, server)),
+      bet: (step) => act((player, opened) => stepBet(opened, player, step))(),
       pick: (step) => act((player) => player.stepPick(step))(),
-      bets: act((player) => void pickBet(root, opened, player)),
+      bets: act((player, opened) => void pickBet(root, opened, player)),
       turbo: act(() => {
         isTurbo = !isTurbo;
         motion.setPace(isTurbo ? TURBO_PACE : 1);
@@ -65,31 +69,34 @@ async function start(opened: OpenedGame, font: string): Promise<void> {
     sound,
   );
   sound.onSwitch(() => controls.setMuted(sound.isMuted()));
-  const stage = createStage(canvas, opened, symbols, motion, font, isCalm);
+  const stage = createStage(canvas, view, symbols, motion, font, isCalm);
+  controls.setJackpot(view.jackpot);
+  controls.setBusy('closed');
   root.replaceChildren(canvas, controls.root);
-  root.removeAttribute('aria-busy');
-  controls.setJackpot(opened.jackpot);
   const resize = (): void => stage.resize(controls.taken());
   addEventListener('resize', resize);
   resize();
-  stage.reels.show(opened.opening);
-  stage.grid.show(opened.opening);
-  const player = createPlayer({
-    opened,
-    stage,
-    motion,
-    sound,
-    controls,
-    server,
-    isTurbo: () => isTurbo || isCalm,
-    fail: (error) => void showProblem(root, opened, error),
-  });
-  parts.player = player;
-  controls.setBusy('idle');
-  addEventListener('focus', () => void player.refresh());
-  setInterval(() => document.hidden || void player.refresh(), REFRESH_EVERY_MS);
-  listenToKeys(sound, player, () => motion.skip());
-  if (opened.openRound) await player.resume(opened.openRound);
+  stage.reels.show(view.opening);
+  stage.grid.show(view.opening);
+  return async (opened) => {
+    const player = createPlayer({
+      opened,
+      stage,
+      motion,
+      sound,
+      controls,
+      server,
+      isTurbo: () => isTurbo || isCalm,
+      fail: (error) => void showProblem(root, opened, error),
+    });
+    playing = { player, opened };
+    root.removeAttribute('aria-busy');
+    controls.setBusy('idle');
+    addEventListener('focus', () => void player.refresh());
+    setInterval(() => document.hidden || void player.refresh(), REFRESH_EVERY_MS);
+    listenToKeys(sound, player, () => motion.skip());
+    if (opened.openRound) await player.resume(opened.openRound);
+  };
 }
 
 function pressSpin(player: Player, skip: () => void): void {
@@ -192,7 +199,7 @@ function seedOf(text: string): number {
   );
 }
 
-function paintPage({ look }: OpenedGame, font: string): void {
+function paintPage({ look }: GameView, font: string): void {
   const { style } = document.documentElement;
   document.body.dataset['cabinet'] = look.cabinet;
   style.setProperty('--hue', String(look.hue));

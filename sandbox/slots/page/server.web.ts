@@ -1,4 +1,4 @@
-import type { Failure, JackpotTiers, OpenedGame, PastRound, PlayedSpin } from '../game-messages.ts';
+import type { Failure, JackpotTiers, GameSession, PastRound, PlayedSpin } from '../game-messages.ts';
 
 const API = '/gs2c/ge';
 const TRIES = 4;
@@ -15,7 +15,7 @@ export class GameError extends Error {
 }
 
 export interface Server {
-  open(): Promise<OpenedGame>;
+  open(): Promise<GameSession>;
   spin(betCents: number, isBought: boolean, pick: number | null): Promise<PlayedSpin>;
   scene(roundId: string, scene: number): void;
   collect(roundId: string): Promise<PlayedSpin>;
@@ -53,7 +53,7 @@ export function createServer(place: DOMStringMap): Server {
   };
 }
 
-async function openEither(demo: string | undefined, key: string): Promise<OpenedGame> {
+async function openEither(demo: string | undefined, key: string): Promise<GameSession> {
   if (demo === undefined) return post('open', { key });
   if (key !== '') {
     try {

@@ -1,4 +1,4 @@
-import type { OpenedGame } from '../game-messages.ts';
+import type { GameView } from '../game-messages.ts';
 import type { SymbolId } from '../maths/outcome.ts';
 import { CABINETS } from './cabinets/all.web.ts';
 import { windows, type Brush, type Mood } from './cabinets/cabinet.web.ts';
@@ -32,6 +32,9 @@ export interface Stage {
   shake(): void;
 }
 
+type Canvas = HTMLCanvasElement;
+type Context = CanvasRenderingContext2D;
+
 interface Float extends Spot {
   readonly text: string;
   readonly size: number;
@@ -42,12 +45,14 @@ const FLOAT_MS = 1250;
 /** A ladder takes the room of so many cells. */
 const LADDER_CELLS = [4, 4] as const;
 const DENSITY_LIMIT = 2;
+/** The scene lies behind the frame, a little out of focus; painting it takes the longest. */
+const DISTANCE_DENSITY = 1;
 /** Large screens have many pixels and eyes far away. */
 const PIXELS_LIMIT = 2_400_000;
 
 export function createStage(
   canvas: HTMLCanvasElement,
-  opened: OpenedGame,
+  opened: GameView,
   symbols: Symbols,
   motion: Motion,
   font: string,
@@ -56,7 +61,7 @@ export function createStage(
   const { rules, look, game } = opened;
   const cabinet = CABINETS[look.cabinet];
   const ctx = canvas.getContext('2d', { alpha: false })!;
-  const [backdrop, glass] = [document.createElement('canvas'), document.createElement('canvas')];
+  const [backdrop, distance, glass] = [1, 2, 3].map(() => document.createElement('canvas')) as [Canvas, Canvas, Canvas];
   const fillers = rules.symbols.map(({ id }) => id).filter((id): id is SymbolId => id !== 'S');
   const parts = {
     reels: createReels(rules.reels, rules.rows, symbols, fillers, cabinet.turn),
@@ -88,9 +93,16 @@ export function createStage(
 
   const brush = (on: CanvasRenderingContext2D): Brush => ({ ctx: on, layout, look, name: game.name, font, isFeature });
   const paintAll = (): void => {
-    const back = backdrop.getContext('2d', { alpha: false })!;
+    const [back, far] = [backdrop, distance].map((each) => each.getContext('2d', { alpha: false })!) as [
+      Context,
+      Context,
+    ];
+    const distant = distance.width / layout.width;
+    far.setTransform(distant, 0, 0, distant, 0, 0);
+    cabinet.paintScene(brush(far));
+    back.setTransform(1, 0, 0, 1, 0, 0);
+    back.drawImage(distance, 0, 0, backdrop.width, backdrop.height);
     back.setTransform(density, 0, 0, density, 0, 0);
-    cabinet.paintScene(brush(back));
     cabinet.paintFrame(brush(back));
     cabinet.paintTitle(brush(back));
     const front = glass.getContext('2d')!;
@@ -104,8 +116,9 @@ export function createStage(
     density = Math.min(DENSITY_LIMIT, window.devicePixelRatio || 1, Math.max(1, most));
     layout = layOut({ width, height, ...taken }, reelCount, rowCount, cabinet.shape);
     clip = windows(cabinet, layout);
-    for (const each of [canvas, backdrop, glass]) {
-      Object.assign(each, { width: Math.ceil(width * density), height: Math.ceil(height * density) });
+    for (const each of [canvas, backdrop, glass, distance]) {
+      const own = each === distance ? Math.min(density, DISTANCE_DENSITY) : density;
+      Object.assign(each, { width: Math.ceil(width * own), height: Math.ceil(height * own) });
     }
     symbols.resize(layout.cellWidth, layout.cellHeight, density);
     paintAll();

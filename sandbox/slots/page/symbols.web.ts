@@ -1,6 +1,7 @@
-import type { Look, OpenedGame } from '../game-messages.ts';
+import type { GameView, Look, SymbolArt } from '../game-messages.ts';
 import type { SymbolId } from '../maths/outcome.ts';
 import { down, hsl, type Cabinet } from './cabinets/cabinet.web.ts';
+import { drawSymbol } from './symbol-brush.web.ts';
 
 interface Sprite {
   readonly sharp: HTMLCanvasElement;
@@ -24,56 +25,42 @@ export interface Symbols {
   picture(id: SymbolId): HTMLImageElement;
 }
 
+const PICTURE_PIXELS = 128;
 const LABELS: Readonly<Partial<Record<SymbolId, string>>> = { W: 'WILD', S: 'BONUS' };
 
-/** Resolves as soon as the symbols of the opening board can be drawn; the others follow. */
-export async function loadSymbols(
-  { art, look, opening, openRound }: Pick<OpenedGame, 'art' | 'look' | 'opening' | 'openRound'>,
+/** Symbols are painted when they are first drawn; all others when there is time. */
+export function createSymbols(
+  { art, look, rules }: Pick<GameView, 'art' | 'look' | 'rules'>,
   font: string,
   cabinet: Cabinet,
-): Promise<Symbols> {
-  const images = new Map<SymbolId, HTMLImageElement>();
-  const load = async (id: SymbolId): Promise<void> => {
-    const drawn = art[id];
-    if (!drawn || !('svg' in drawn)) return;
-    const image = new Image();
-    image.src = addressOf(drawn.svg);
-    await image.decode();
-    images.set(id, image);
-  };
-  const ids = [...(Object.keys(art) as SymbolId[]), 'C' as const];
-  const first = openRound ? ids : ids.filter((id) => opening.includes(id));
-  await Promise.all(first.map(load));
-  const others = ids.filter((id) => !first.includes(id));
+): Symbols {
+  const ids = rules.symbols.map(({ id }) => id);
   const sprites = new Map<SymbolId, Sprite>();
+  const pictures = new Map<SymbolId, string>();
   let size = { width: 1, height: 1, density: 1 };
   const spriteOf = (id: SymbolId): Sprite | null => {
     const known = sprites.get(id);
-    const picture = images.get(id) ?? rankOf(art, id);
-    if (known || (picture === '' && id !== 'C')) return known ?? null;
-    const sprite = { sharp: paint(id, picture, look, font, cabinet, size), blurred: null };
+    if (known || (!art[id] && id !== 'C')) return known ?? null;
+    const sprite = { sharp: paint(id, art[id], look, font, cabinet, size), blurred: null };
     sprites.set(id, sprite);
     return sprite;
   };
   const blurredOf = (sprite: Sprite): HTMLCanvasElement => (sprite.blurred ??= blurDown(sprite.sharp));
   /** What the first spin needs, one picture at a time, so that no frame waits for it. */
   const warm = (): void => {
-    const missing = ids.find((id) => spriteIsMissing(id));
-    if (missing === undefined) return;
-    const sprite = spriteOf(missing);
-    if (sprite) blurredOf(sprite);
-    if (sprite) whenFree(warm);
+    const missing = ids.find((id) => !sprites.get(id)?.blurred && (id === 'C' || art[id]));
+    const sprite = missing === undefined ? null : spriteOf(missing);
+    if (!sprite) return;
+    blurredOf(sprite);
+    whenFree(warm);
   };
-  const spriteIsMissing = (id: SymbolId): boolean =>
-    !sprites.get(id)?.blurred && (id === 'C' || images.has(id) || rankOf(art, id) !== '');
-  whenFree(() => void Promise.all(others.map(load)).then(() => whenFree(warm)));
   return {
     picture(id) {
       const image = new Image();
       image.alt = '';
-      const drawn = art[id];
-      if (drawn && 'svg' in drawn) image.src = addressOf(drawn.svg);
-      else image.src = spriteOf(id)?.sharp.toDataURL() ?? '';
+      const known = pictures.get(id) ?? pictureOf(art[id]) ?? spriteOf(id)?.sharp.toDataURL() ?? '';
+      pictures.set(id, known);
+      image.src = known;
       return image;
     },
     resize(width, height, density) {
@@ -106,8 +93,22 @@ export async function loadSymbols(
   };
 }
 
-function addressOf(svg: string): string {
-  return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
+/** The drawing alone, without what lies behind it on a reel. */
+function pictureOf(art: SymbolArt | undefined): string | null {
+  return art && 'drawing' in art ? layerOf(art.drawing, PICTURE_PIXELS).toDataURL() : null;
+}
+
+let layer: CanvasRenderingContext2D | null = null;
+
+/** One canvas for all of them, to be copied from at once: making a canvas takes longer than drawing on it. */
+function layerOf(drawing: string, pixels: number): HTMLCanvasElement {
+  layer ??= document.createElement('canvas').getContext('2d')!;
+  const { canvas } = layer;
+  if (canvas.width !== pixels || canvas.height !== pixels) [canvas.width, canvas.height] = [pixels, pixels];
+  layer.setTransform(pixels / 100, 0, 0, pixels / 100, 0, 0);
+  layer.clearRect(0, 0, 100, 100);
+  drawSymbol(layer, drawing);
+  return canvas;
 }
 
 const FREE_WITHIN_MS = 500;
@@ -120,7 +121,7 @@ function whenFree(act: () => void): void {
 
 function paint(
   id: SymbolId,
-  image: HTMLImageElement | string,
+  art: SymbolArt | undefined,
   look: Look,
   font: string,
   cabinet: Cabinet,
@@ -142,17 +143,14 @@ function paint(
     ctx.shadowBlur = side * 0.06 * density;
     ctx.shadowOffsetY = side * 0.03 * density;
     const top = (height - size) / 2 - (label ? side * 0.06 : 0);
-    if (typeof image === 'string') paintRank(ctx, image, look, font, width, height);
-    else ctx.drawImage(image, (width - size) / 2, top, size, size);
+    if (art && 'rank' in art) paintRank(ctx, art.rank, look, font, width, height);
+    else if (art) {
+      ctx.drawImage(layerOf(art.drawing, Math.round(size * density)), (width - size) / 2, top, size, size);
+    }
     ctx.shadowColor = 'transparent';
     if (label) paintLabel(ctx, label, font, width, height, side);
   }
   return canvas;
-}
-
-function rankOf(art: OpenedGame['art'], id: SymbolId): string {
-  const drawn = art[id];
-  return drawn && 'rank' in drawn ? drawn.rank : '';
 }
 
 const RANK_HUES: Readonly<Record<string, number>> = { A: 352, K: 214, Q: 282, J: 138, '10': 34 };

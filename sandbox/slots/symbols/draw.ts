@@ -1,11 +1,12 @@
 /**
  * Our own symbols, as short texts: one part after the other, separated by `|`, on a square of 100. A part is a material with
  * `@x,y,r` (circle), `@x,y,rx,ry` (ellipse) or a path; `~width path` is a dark line, `=material,width path` a coloured one,
- * `*x,y,rx,ry,turn` a highlight. Every material is lit from above.
+ * `*x,y,rx,ry,turn` a highlight. Every material is lit from above. Paths have whole commands of the kinds M, L, H, V, Q, A and Z.
  */
 export type Drawing = string;
 
-const MATERIALS = {
+/** From the light to the shade. */
+export const MATERIALS = {
   gold: '#fff7c9 #f6bf3d #a05f08',
   silver: '#ffffff #bcc7d8 #566176',
   bronze: '#ffe2b6 #cd8540 #65330f',
@@ -29,41 +30,105 @@ const MATERIALS = {
   fire: '#fff3a0 #ff9a1c #d1240a',
 } as const;
 
-const EDGE = '#1b0d1c';
+export type Material = keyof typeof MATERIALS;
 
-export function svgOf(drawing: Drawing): string {
-  const body = drawing
-    .split('|')
-    .map((part) => partOf(part.trim()))
-    .join('');
-  const used = Object.entries(MATERIALS).filter(([name]) => body.includes(`#${name})`));
-  const defs = used.map(([name, stops]) => gradient(name, stops.split(' '))).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 100 100"><defs>${defs}</defs><g stroke="${EDGE}" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round">${body}</g></svg>`;
+/** The rectangle around an outline: from it the light falls. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
-function gradient(name: string, [light, middle, dark]: readonly string[]): string {
-  return `<radialGradient id="${name}" cx=".36" cy=".24" r=".95"><stop stop-color="${light}"/><stop offset=".45" stop-color="${middle}"/><stop offset="1" stop-color="${dark}"/></radialGradient>`;
+interface Round {
+  readonly x: number;
+  readonly y: number;
+  readonly rx: number;
+  readonly ry: number;
 }
 
-function partOf(part: string): string {
+export type Part =
+  | { readonly kind: 'shine'; readonly round: Round; readonly turn: number }
+  | { readonly kind: 'round'; readonly material: Material; readonly round: Round; readonly box: Box }
+  | { readonly kind: 'body'; readonly material: Material; readonly path: string; readonly box: Box }
+  | { readonly kind: 'edge'; readonly width: number; readonly path: string }
+  | {
+      readonly kind: 'line';
+      readonly material: Material;
+      readonly width: number;
+      readonly path: string;
+      readonly box: Box;
+    };
+
+export function partsOf(drawing: Drawing): Part[] {
+  return drawing.split('|').map((part) => partOf(part.trim()));
+}
+
+function partOf(part: string): Part {
   if (part.startsWith('*')) {
     const [x = 50, y = 50, rx = 10, ry = 5, turn = 0] = part.slice(1).split(',').map(Number);
-    return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" transform="rotate(${turn} ${x} ${y})" fill="#fff" fill-opacity=".62" stroke="none"/>`;
+    return { kind: 'shine', round: { x, y, rx, ry }, turn };
   }
   if (part.startsWith('~')) {
     const [width = '2', ...path] = part.slice(1).split(' ');
-    return `<path fill="none" stroke-width="${width}" d="${path.join(' ')}"/>`;
+    return { kind: 'edge', width: Number(width), path: path.join(' ') };
   }
   if (part.startsWith('=')) {
-    const [head = '', ...path] = part.slice(1).split(' ');
+    const [head = '', ...rest] = part.slice(1).split(' ');
     const [material = 'gold', width = '4'] = head.split(',');
-    const d = path.join(' ');
-    return `<path fill="none" stroke-width="${Number(width) + 3}" d="${d}"/><path fill="none" stroke="url(#${material})" stroke-width="${width}" d="${d}"/>`;
+    const path = rest.join(' ');
+    return { kind: 'line', material: known(material, part), width: Number(width), path, box: boxOf(path) };
   }
-  const [, material = '', numbers, path] = /^(\w+)(?:@([\d.,-]+)| (.+))$/.exec(part) ?? [];
-  if (!(material in MATERIALS)) throw new Error(`a symbol has a part that cannot be drawn: ${part}`);
-  const fill = `fill="url(#${material})"`;
-  if (numbers === undefined) return `<path ${fill} d="${path}"/>`;
+  const [, name = '', numbers, path = ''] = /^(\w+)(?:@([\d.,-]+)| (.+))$/.exec(part) ?? [];
+  const material = known(name, part);
+  if (numbers === undefined) return { kind: 'body', material, path, box: boxOf(path) };
   const [x = 50, y = 50, rx = 10, ry = rx] = numbers.split(',').map(Number);
-  return `<ellipse ${fill} cx="${x}" cy="${y}" rx="${rx}" ry="${ry}"/>`;
+  return {
+    kind: 'round',
+    material,
+    round: { x, y, rx, ry },
+    box: { x: x - rx, y: y - ry, width: rx * 2, height: ry * 2 },
+  };
+}
+
+function known(name: string, part: string): Material {
+  if (name in MATERIALS) return name as Material;
+  throw new Error(`a symbol has a part that cannot be drawn: ${part}`);
+}
+
+const NUMBERS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, Q: 4, A: 7, Z: 0 };
+
+/** Of the curve itself, not of the points that bend it. */
+export function boxOf(path: string): Box {
+  const [xs, ys]: [number[], number[]] = [[], []];
+  let [x, y] = [0, 0];
+  for (const [, command = '', rest = ''] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
+    const numbers = (rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    const each = NUMBERS[command];
+    if (each === undefined || (each > 0 && numbers.length % each !== 0)) {
+      throw new Error(`a symbol has a path that cannot be measured: ${path}`);
+    }
+    for (let at = 0; each > 0 && at < numbers.length; at += each) {
+      const [first = 0, second = 0, third = 0, fourth = 0] = numbers.slice(at, at + each);
+      if (command === 'H') x = first;
+      else if (command === 'V') y = first;
+      else if (command === 'Q') {
+        xs.push(bend(x, first, third));
+        ys.push(bend(y, second, fourth));
+        [x, y] = [third, fourth];
+      } else if (command === 'A') [x, y] = [numbers[at + 5]!, numbers[at + 6]!];
+      else [x, y] = [first, second];
+      xs.push(x);
+      ys.push(y);
+    }
+  }
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** Where a curve of three points turns back, or its end. */
+function bend(from: number, by: number, to: number): number {
+  const turn = (from - by) / (from - 2 * by + to);
+  if (!(turn > 0 && turn < 1)) return to;
+  return (1 - turn) ** 2 * from + 2 * turn * (1 - turn) * by + turn ** 2 * to;
 }
