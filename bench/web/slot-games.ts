@@ -8,7 +8,7 @@ import { findChromium } from '../../e2e/chromium.ts';
 import { SLOT_GAMES, type SlotGame } from '../../sandbox/slots/catalogue.ts';
 import { cabinetOf } from '../../sandbox/slots/look.ts';
 import { registerSlots } from '../../sandbox/slots/slots.ts';
-import { printTable, rounded } from '../stage/figures.ts';
+import { percentile, printTable, rounded } from '../stage/figures.ts';
 import { writeSlotSheets } from './slot-sheets.ts';
 
 const { values } = parseArgs({
@@ -23,6 +23,7 @@ const [spins, slower] = [Number(values.spins), Number(values.slower)];
 
 const KB_MAX = 250;
 const FIRST_FRAME_MS_MAX = 1500;
+const OPENINGS = 3;
 const SMOOTH_MS = 20;
 const SMOOTH_SHARE_MIN = 0.95;
 const VIEWPORT = { width: 390, height: 844 };
@@ -30,6 +31,7 @@ const VIEWPORT = { width: 390, height: 844 };
 interface Noted {
   frames: { intervalMs: number; workMs: number }[];
   shownMs: number | null;
+  tellShown?: (ms: string) => void;
 }
 
 const app = fastify();
@@ -101,17 +103,34 @@ function addressOf({ symbol }: SlotGame): string {
   return `http://127.0.0.1:${port}/gs2c/openGame.do?gameSymbol=${symbol}&lang=en&cur=USD`;
 }
 
-/** Everything that was loaded until the reels were seen, and when that was. */
+/** Everything that was loaded until the reels were seen, and when that was: the middle of some openings, each with nothing in its cache. */
 async function open(with_: Browser, game: SlotGame): Promise<{ kb: number; firstMs: number }> {
+  const opened: { kb: number; firstMs: number }[] = [];
+  for (let times = 0; times < OPENINGS; times += 1) opened.push(await openOnce(with_, game));
+  return {
+    kb: opened[0]!.kb,
+    firstMs: percentile(
+      opened.map(({ firstMs }) => firstMs),
+      0.5,
+    ),
+  };
+}
+
+async function openOnce(with_: Browser, game: SlotGame): Promise<{ kb: number; firstMs: number }> {
   const page = await newPage(with_);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   let bytes = 0;
   await session.send('Network.enable');
   session.on('Network.loadingFinished', ({ encodedDataLength }) => void (bytes += encodedDataLength));
-  await page.goto(addressOf(game));
-  await page.waitForFunction(() => (globalThis as unknown as Noted).shownMs !== null);
-  const firstMs = (await page.evaluate(() => (globalThis as unknown as Noted).shownMs)) ?? Infinity;
+  // The page tells by itself. Asking it would put a script of 300 KB into it while it opens.
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: 'tellShown' });
+  const shown = new Promise<number>((resolve) => {
+    session.on('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload)));
+  });
+  await session.send('Page.navigate', { url: addressOf(game) });
+  const firstMs = await shown;
   const kb = bytes / 1024;
   await page.context().close();
   return { kb, firstMs };
@@ -165,7 +184,10 @@ function noteFrames(): void {
   const look = (time: number) => {
     if (before !== null) noted.frames.push({ intervalMs: time - before, workMs });
     // The frame after the canvas came is the first that shows it painted.
-    if (isThere) noted.shownMs ??= performance.now();
+    if (isThere && noted.shownMs === null) {
+      noted.shownMs = performance.now();
+      noted.tellShown?.(String(noted.shownMs));
+    }
     isThere = document.querySelector('#game canvas') !== null;
     workMs = 0;
     before = time;
