@@ -47,6 +47,7 @@ function fillLit(ctx: CanvasRenderingContext2D, outline: Path2D, box: Box, light
   ctx.save();
   ctx.transform(width, 0, 0, height, box.x, box.y);
   ctx.fillStyle = light;
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
   ctx.fill(inside);
   ctx.restore();
 }

@@ -108,7 +108,8 @@ export function boxOf(path: string): Box {
     if (each === undefined || (each > 0 && numbers.length % each !== 0)) {
       throw new Error(`a symbol has a path that cannot be measured: ${path}`);
     }
-    for (let at = 0; each > 0 && at < numbers.length; at += each) {
+    // Z has no numbers, and so no step.
+    for (let at = 0; at < numbers.length; at += Math.max(1, each)) {
       const [first = 0, second = 0, third = 0, fourth = 0] = numbers.slice(at, at + each);
       if (command === 'H') x = first;
       else if (command === 'V') y = first;
