@@ -181,7 +181,9 @@ describe('two-factor: the link that undoes it', () => {
     await expect.poll(() => linksTo(player.email).length).toBe(2);
     expect((await undo(link)).json()).toMatchObject({ code: 'UNDO_TOKEN_INVALID' });
     expect(await twoFactorOf(player)).toBe(true);
-    expect((await undo(linksTo(player.email)[1]!)).statusCode).toBe(200);
+    // Either server may have sent either mail.
+    const newer = linksTo(player.email).find((each) => each !== link)!;
+    expect((await undo(newer)).statusCode).toBe(200);
   });
 
   test('closes links that reset the password', async () => {
