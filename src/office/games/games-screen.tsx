@@ -5,7 +5,7 @@ import { apiGet } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
-import { DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
+import { countedUntil, DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
 import type { listGames } from './games-api.ts';
 import { may, type Me } from '../sign-in/me.web.ts';
 
@@ -31,7 +31,7 @@ export function GamesScreen({ me }: { me: Me }) {
   return (
     <Page
       title="Games"
-      aside={<span className="text-sm text-t3">{data ? `bets up to ${when(data.until)} UTC are counted` : ''}</span>}
+      aside={<span className="text-sm text-t3">{data ? `counted: ${countedUntil(data.until)}` : ''}</span>}
     >
       <div className="grid grid-cols-3 gap-5 max-[900px]:grid-cols-1">
         {data?.providers.map(({ provider, off, limits, isUp }) => (

@@ -94,6 +94,11 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
+/** Of counts that a job keeps. Before its first turn they reach up to the beginning of 1970. */
+export function countedUntil(time: string): string {
+  return Date.parse(time) > 0 ? `bets up to ${when(time)} UTC` : 'nothing yet';
+}
+
 export function when(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 16)}`;
 }

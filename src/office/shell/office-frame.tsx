@@ -81,7 +81,7 @@ export function OfficeFrame({ me, children }: { me: Me; children: ReactNode }) {
             end={path === '/'}
             className={({ isActive }) =>
               classNames(
-                'flex items-center justify-between rounded-small px-3 py-2 text-sm font-semibold hover:bg-s3',
+                'flex items-center justify-between rounded-small px-3 py-1 text-sm font-semibold hover:bg-s3',
                 isActive ? 'bg-s3 text-t1' : 'text-t2',
               )
             }

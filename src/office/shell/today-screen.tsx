@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { apiGet } from '../../ui/api-client.ts';
-import { DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
+import { countedUntil, DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
 import type { readToday } from '../staff/staff-api.ts';
 
 const age = (seconds: number) =>
@@ -108,7 +108,7 @@ export function TodayScreen() {
               facts={[
                 ['gross', besideMean(data.revenue.gross, data.revenue.meanGross)],
                 ['net of rewards', besideMean(data.revenue.net, data.revenue.meanNet)],
-                ['counted', `bets up to ${when(data.revenue.until)} UTC`],
+                ['counted', countedUntil(data.revenue.until)],
               ]}
             />
           </Panel>
