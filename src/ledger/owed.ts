@@ -12,12 +12,13 @@ export interface Owed {
 
 /** Players of a cell, in the order of their ids. */
 export async function listOwed(db: Queryable, after: bigint, limit: number): Promise<Owed[]> {
-  const { rows } = await db.query<{ player_id: bigint; primary: bigint; held: bigint; promotional: bigint }>(
-    `SELECT player_id, primary_micros AS primary, held_micros AS held,
-            least(greatest(promotional_micros - promo_bonus_micros, 0), promo_deposit_micros) AS promotional
-     FROM wallets WHERE player_id > $1 ORDER BY player_id LIMIT $2`,
-    [after, limit],
-  );
+  const { rows } = await db.query<{ player_id: bigint; primary: bigint; held: bigint; promotional: bigint }>({
+    name: 'owed',
+    text: `SELECT player_id, primary_micros AS primary, held_micros AS held,
+                  least(greatest(promotional_micros - promo_bonus_micros, 0), promo_deposit_micros) AS promotional
+           FROM wallets WHERE player_id > $1 ORDER BY player_id LIMIT $2`,
+    values: [after, limit],
+  });
   return rows.map(({ player_id: id, ...owed }) => ({ playerId: toPlayerId(id), ...owed }));
 }
 

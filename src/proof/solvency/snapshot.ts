@@ -139,10 +139,11 @@ function shareOf({ playerId, primary, held, promotional }: Owed): Buffer {
 }
 
 async function readNames(tx: Tx, after: bigint, until: bigint) {
-  const { rows } = await tx.query<{ player_id: bigint; username: string }>(
-    'SELECT player_id, username FROM players WHERE player_id > $1 AND player_id <= $2 ORDER BY player_id',
-    [after, until],
-  );
+  const { rows } = await tx.query<{ player_id: bigint; username: string }>({
+    name: 'names-of-owed',
+    text: 'SELECT player_id, username FROM players WHERE player_id > $1 AND player_id <= $2 ORDER BY player_id',
+    values: [after, until],
+  });
   return rows;
 }
 
