@@ -44,7 +44,7 @@ const STAGES: readonly (readonly [stage: string, files: RegExp])[] = [
 const REST = 'native code and the rest';
 const NOT_WORK = /^\((idle|root)\)/;
 
-interface Profile {
+export interface Profile {
   nodes: {
     id: number;
     callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
@@ -54,14 +54,18 @@ interface Profile {
   timeDeltas: number[];
 }
 
+/** Of a process that has ended. */
+export function readProfile(folder: string, pid: number): Profile {
+  const name = readdirSync(folder).find((file) => file.endsWith('.cpuprofile') && file.includes(`.${pid}.`));
+  if (!name) throw new Error(`There is no profile of process ${pid} in ${folder}.`);
+  return JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Profile;
+}
+
 /**
  * Microseconds of a bet by stage. A profile is in wall time, which another program can stretch: it gives the shares, and the processor
  * time that the kernel counted gives the sum.
  */
-export function describeStages(title: string, folder: string, pid: number, microsPerBet: number): Table {
-  const name = readdirSync(folder).find((file) => file.endsWith('.cpuprofile') && file.includes(`.${pid}.`));
-  if (!name) throw new Error(`There is no profile of process ${pid} in ${folder}.`);
-  const profile = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Profile;
+export function describeStages(title: string, profile: Profile, microsPerBet: number): Table {
   const stageOf = createStageFinder(profile);
   const sums = new Map<string, number>();
   let hasBet = false;
@@ -102,7 +106,7 @@ function createStageFinder({ nodes }: Profile): (id: number) => string | null {
 }
 
 /** The file that a function was written in, as `src/…`, `node_modules/…` or `node:…`; its name where it is in no file. */
-function createSourceFinder() {
+export function createSourceFinder() {
   const maps = new Map<string, SourceMap | null>();
   const mapOf = (url: string): SourceMap | null => {
     if (!maps.has(url)) maps.set(url, readMap(url));

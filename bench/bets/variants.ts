@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { openDatabase } from '../../src/db/database.ts';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import type { Load } from '../load/load.ts';
@@ -13,7 +15,8 @@ import { describeCosts, describeRounds, valuesOf } from './report.ts';
 import { booksRows, problemsInBooks } from './books.ts';
 import type { Report, Table } from '../stage/report.ts';
 import { buildStage, type Stage } from './stage.ts';
-import { describeStages } from './stages.ts';
+import { drawFlame } from './flame.ts';
+import { describeStages, readProfile } from './stages.ts';
 import { METRICS, NO_LISTS, TRACING_HOOK, without, type Cut } from './without.ts';
 
 /** The same bets on servers that differ in one thing. The first one is what the others are compared with. */
@@ -50,7 +53,7 @@ export interface VariantOptions {
   connections: number;
   /** Left out: over HTTP. */
   door?: NonNullable<Load['door']>;
-  /** A folder for profiles of the servers; then the report says where the time goes. */
+  /** A folder for profiles of the servers and their flame graphs; then the report says where the time goes. */
   profile?: string;
   /** Two processes of one program differ a little for as long as they live: each start is another draw. */
   starts: number;
@@ -128,7 +131,9 @@ export async function compareVariants(
 
 function stagesOf({ id, title }: Contest, samples: readonly Round[], folder: string, pid: number): Table {
   const micros = median(valuesOf(samples, id, ({ serverMicros }) => serverMicros));
-  return describeStages(title, folder, pid, micros);
+  const taken = readProfile(folder, pid);
+  writeFileSync(path.join(folder, `${id}.svg`), drawFlame(taken));
+  return describeStages(title, taken, micros);
 }
 
 async function prepareStage(cluster: Cluster, { id, sql, listeners = 0, watch }: Variant): Promise<Stage> {
