@@ -139,9 +139,9 @@ export const JELLY: Cabinet = {
       (_part, index) => ({
         dy: Math.sin(index * 1.7) * layout.titleSize * 0.09,
         turn: Math.sin(index * 2.3) * 0.11,
-        fill: hsl([345, 38, 190, 285, 130, 20][index % 6]!, 95, 66),
+        fill: hsl([345, 38, 190, 285, 130, 20][index % 6]!, 95, 74),
       }),
-      '#fff',
+      '#6b1650',
     );
   },
   live(brush, mood) {
