@@ -47,60 +47,85 @@ const LISTS_KEPT_DAYS = 35;
  * was done already or another server is at it.
  */
 export async function takeSnapshot(database: Database, order: SnapshotOrder): Promise<Snapshot | null> {
-  return database.transaction(async (tx) => {
-    await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    const { rowCount } = await tx.query('SELECT FROM liability_lock FOR UPDATE SKIP LOCKED');
-    if (rowCount === 0) return null;
-    const done = await tx.query('SELECT FROM liability_snapshots WHERE name = $1', [order.name]);
+  return database.transaction(async (lock) => {
+    await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    // A lock that writes nothing: a transaction that has written keeps old versions of rows alive as a snapshot does.
+    const { rows } = await lock.query<{ is_ours: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtextextended('liabilities', 0)) AS is_ours`,
+    );
+    if (!rows[0]!.is_ours) return null;
+    const done = await lock.query('SELECT FROM liability_snapshots WHERE name = $1', [order.name]);
     if (done.rowCount! > 0) return null;
-    const counted = await database.transaction((reading) => countOwed(reading, order));
-    return store(tx, order, counted);
+    const read = await database.transaction((reading) => readOwed(reading, order));
+    return store(database, order, { ...read, leaves: leavesOf(read, order) });
   });
 }
 
-interface Counted {
-  leaves: Buffer;
+interface Read {
+  /** A record for each player who is owed something, in the order of their ids. */
   shares: Buffer;
+  /** Their names in the same order, each ended by a zero. */
+  names: Buffer;
   sandbox: bigint;
 }
 
-async function countOwed(tx: Tx, order: SnapshotOrder): Promise<Counted> {
+interface Counted extends Read {
+  leaves: Buffer;
+}
+
+/**
+ * Only reads: hashing takes much longer, and while a snapshot of the database is held, it keeps every version of a row that somebody
+ * changes. The wallets of those who play would get slower with each bet.
+ */
+async function readOwed(tx: Tx, order: SnapshotOrder): Promise<Read> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await tx.query('SET LOCAL statement_timeout = 0');
   await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-  const leaves = growingBuffer();
   const shares = growingBuffer();
+  const names = growingBuffer();
   // The number of a cell is the upper part of its players' ids, so shares end up in the order of players.
   const grants = await withinEachCell(tx, async () => {
-    await countCell(tx, order, leaves, shares);
+    await readCell(tx, shares, names);
     return order.isSandbox ? readSandboxGrants(tx) : 0n;
   });
   return {
-    leaves: sortRecords(leaves.content()),
     shares: shares.content(),
+    names: names.content(),
     sandbox: grants.reduce((sum, given) => sum + given, 0n),
   };
 }
 
-async function countCell(tx: Tx, order: SnapshotOrder, leaves: GrowingBuffer, shares: GrowingBuffer): Promise<void> {
-  const maker = createLeafMaker(order.secret, order.name);
+async function readCell(tx: Tx, shares: GrowingBuffer, names: GrowingBuffer): Promise<void> {
   let next = readPage(tx, 0n);
   for (let page = await next; page; page = await next) {
-    // The database finds the next ones while these are hashed.
+    // The database finds the next ones while these are taken over.
     next = readPage(tx, page.last);
     next.catch(() => {});
     // Both are in the order of the players' ids.
     let at = 0;
     for (const owed of page.owed) {
-      const total = totalOf(owed);
-      if (total <= 0n) continue;
+      if (totalOf(owed) <= 0n) continue;
       while (at < page.names.length && page.names[at]!.player_id < owed.playerId) at += 1;
       const named = page.names[at];
       if (named?.player_id !== owed.playerId) throw new Error(`Player ${owed.playerId} has a balance and no name.`);
-      leaves.add(maker.leavesOf(owed.playerId, named.username, total));
       shares.add(shareOf(owed));
+      names.add(Buffer.from(`${named.username}\0`));
     }
   }
+}
+
+function leavesOf({ shares, names }: Read, order: SnapshotOrder): Buffer {
+  const maker = createLeafMaker(order.secret, order.name);
+  const leaves = growingBuffer();
+  let nameAt = 0;
+  for (let at = 0; at < shares.length; at += SHARE_BYTES) {
+    const nameEnd = names.indexOf(0, nameAt);
+    const [playerId, ...parts] = [0, 8, 16, 24].map((offset) => shares.readBigInt64BE(at + offset));
+    const total = parts.reduce((sum, part) => sum + part, 0n);
+    leaves.add(maker.leavesOf(playerId!, names.toString('utf8', nameAt, nameEnd), total));
+    nameAt = nameEnd + 1;
+  }
+  return sortRecords(leaves.content());
 }
 
 async function readPage(tx: Tx, after: bigint) {
@@ -147,12 +172,15 @@ async function readNames(tx: Tx, after: bigint, until: bigint) {
   return rows;
 }
 
+/** In many small transactions. What they store is known to nobody until the last one names it. */
 async function store(
-  tx: Tx,
+  database: Database,
   { name, takenAt }: SnapshotOrder,
   { leaves, shares, sandbox }: Counted,
 ): Promise<Snapshot> {
-  await tx.query('SET LOCAL statement_timeout = 0');
+  // Of a count that was cut off.
+  await database.query('DELETE FROM liability_lists WHERE name = $1', [name]);
+  await database.query('DELETE FROM liability_shares WHERE name = $1', [name]);
   const count = leaves.length / RECORD_BYTES;
   const roots: Buffer[] = [];
   let storing: Promise<unknown> = Promise.resolve();
@@ -161,7 +189,7 @@ async function store(
     const root = levelsOf(chunk, count <= CHUNK_LEAVES ? heightOf(count) : CHUNK_LEVEL).at(-1)!;
     await storing;
     // The database stores this one while the next is hashed.
-    storing = tx.query(
+    storing = database.query(
       'INSERT INTO liability_lists (name, chunk, first_hash, leaves, root, sum_micros) VALUES ($1, $2, $3, $4, $5, $6)',
       [name, roots.length, hashOf(chunk), chunk, hashOf(root), sumOf(root)],
     );
@@ -172,7 +200,7 @@ async function store(
   const bytes = SHARES_PER_CHUNK * SHARE_BYTES;
   for (let from = 0, chunk = 0; from < shares.length; from += bytes, chunk += 1) {
     const part = shares.subarray(from, from + bytes);
-    await tx.query('INSERT INTO liability_shares (name, chunk, first_player, shares) VALUES ($1, $2, $3, $4)', [
+    await database.query('INSERT INTO liability_shares (name, chunk, first_player, shares) VALUES ($1, $2, $3, $4)', [
       name,
       chunk,
       part.readBigInt64BE(0),
@@ -187,29 +215,31 @@ async function store(
     total: sumOf(top),
     root: hashOf(top).toString('hex'),
   };
-  const reserves = await readReserves(tx);
-  await tx.query(
-    `INSERT INTO liability_snapshots
-       (name, taken_at, players, leaves, total_micros, root, sandbox_micros, reserves_micros, reserves_at,
-        reserve_parts)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      name,
-      takenAt,
-      snapshot.players,
-      count,
-      snapshot.total,
-      hashOf(top),
-      sandbox,
-      reserves?.amount ?? null,
-      reserves?.at ?? null,
-      reserves ? JSON.stringify(reserves.parts) : null,
-    ],
-  );
-  const entry = liabilityEntry({ ...snapshot, total: String(snapshot.total), time: takenAt.toISOString() });
-  await announce(tx, 'liabilities', [entry.body]);
-  const oldest = new Date(takenAt.getTime() - LISTS_KEPT_DAYS * 86_400_000).toISOString().slice(0, 10);
-  await tx.query('DELETE FROM liability_lists WHERE name < $1', [oldest]);
-  await tx.query('DELETE FROM liability_shares WHERE name < $1', [oldest]);
+  await database.transaction(async (tx) => {
+    const reserves = await readReserves(tx);
+    await tx.query(
+      `INSERT INTO liability_snapshots
+         (name, taken_at, players, leaves, total_micros, root, sandbox_micros, reserves_micros, reserves_at,
+          reserve_parts)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        name,
+        takenAt,
+        snapshot.players,
+        count,
+        snapshot.total,
+        hashOf(top),
+        sandbox,
+        reserves?.amount ?? null,
+        reserves?.at ?? null,
+        reserves ? JSON.stringify(reserves.parts) : null,
+      ],
+    );
+    const entry = liabilityEntry({ ...snapshot, total: String(snapshot.total), time: takenAt.toISOString() });
+    await announce(tx, 'liabilities', [entry.body]);
+    const oldest = new Date(takenAt.getTime() - LISTS_KEPT_DAYS * 86_400_000).toISOString().slice(0, 10);
+    await tx.query('DELETE FROM liability_lists WHERE name < $1', [oldest]);
+    await tx.query('DELETE FROM liability_shares WHERE name < $1', [oldest]);
+  });
   return snapshot;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type Visitor } from '../../app/test-server.ts';
 import { ensureCells } from '../../db/cells/add-cells.ts';
-import type { Cell } from '../../db/cells/schemas.ts';
+import { DIRECTORY, type Cell } from '../../db/cells/schemas.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { testDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { toHex } from '../../fairness/sha256.ts';
@@ -13,6 +13,8 @@ import { dollars } from '../../money/usd.ts';
 import { leafOf } from '../../public-log/log-format.ts';
 import { liabilityEntry, type LiabilityProof } from '../../public-log/liability-format.ts';
 import { checkLiabilityList, checkLiabilityProof, readLiabilityList } from './check-liabilities.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { RECORD_BYTES } from './sum-records.ts';
 
 let db: TestDatabase;
 let server: TestServer;
@@ -117,6 +119,39 @@ test('solvency: everybody’s balance is counted, the list adds up, and root and
 test('solvency: it is taken once a day, however many servers ask', async () => {
   await Promise.all(Array.from({ length: 5 }, () => server.runJob('liabilities')));
   expect((await latest()).history).toHaveLength(1);
+});
+
+test('solvency: of five counts at once one is taken, and what a count left that was cut off is replaced', async () => {
+  const name = '2020-01-02';
+  const directory = openDatabase({ url: db.url, place: DIRECTORY, connections: 10 });
+  try {
+    await directory.query(
+      `INSERT INTO liability_lists (name, chunk, first_hash, leaves, root, sum_micros) VALUES ($1, 0, '', '', '', 5), ($1, 7, '', '', '', 5)`,
+      [name],
+    );
+    await directory.query(
+      `INSERT INTO liability_shares (name, chunk, first_player, shares) VALUES ($1, 0, 1, ''), ($1, 7, 1, '')`,
+      [name],
+    );
+    const order = { name, takenAt: new Date(`${name}T00:00:00Z`), secret: 'a test', isSandbox: false };
+    const taken = await Promise.all(Array.from({ length: 5 }, () => takeSnapshot(directory, order)));
+    const [snapshot, ...others] = taken.filter((each) => each !== null);
+    expect(others).toEqual([]);
+    const { rows } = await directory.query<{ chunk: number; sum_micros: bigint; leaves: Buffer }>(
+      'SELECT chunk, sum_micros, leaves FROM liability_lists WHERE name = $1 ORDER BY chunk',
+      [name],
+    );
+    expect(rows.map(({ chunk }) => chunk)).toEqual([0]);
+    expect(rows[0]!.sum_micros).toBe(snapshot!.total);
+    expect(rows[0]!.leaves.length).toBe(snapshot!.leaves * RECORD_BYTES);
+    const shares = await directory.query('SELECT FROM liability_shares WHERE name = $1', [name]);
+    expect(shares.rowCount).toBe(1);
+  } finally {
+    for (const table of ['liability_snapshots', 'liability_lists', 'liability_shares']) {
+      await directory.query(`DELETE FROM ${table} WHERE name = $1`, [name]);
+    }
+    await directory.close();
+  }
 });
 
 test('solvency: forged proofs are rejected, each with its own reason', async () => {
