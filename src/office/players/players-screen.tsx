@@ -16,13 +16,13 @@ export function PlayersScreen() {
   const field = useRef<HTMLInputElement>(null);
   const asked = search.get('text') ?? '';
   useEffect(() => field.current?.focus(), []);
+  const wanted = text.trim().length >= 2 ? text.trim() : '';
   useEffect(() => {
-    const timer = setTimeout(
-      () => setSearch(text.trim().length >= 2 ? { text: text.trim() } : {}, { replace: true }),
-      WAIT_MS,
-    );
+    // What is already asked is not asked again: that would lead back here from a player who was opened at once.
+    if (wanted === asked) return;
+    const timer = setTimeout(() => setSearch(wanted === '' ? {} : { text: wanted }, { replace: true }), WAIT_MS);
     return () => clearTimeout(timer);
-  }, [text, setSearch]);
+  }, [wanted, asked, setSearch]);
   const { data, error } = useQuery({
     queryKey: ['players', asked],
     queryFn: () => apiGet<typeof searchPlayers>('/api/players', { text: asked }),
