@@ -6,6 +6,8 @@ export const SOUNDS = ['drop', 'tick', 'land', 'win', 'reveal', 'mine', 'roll', 
 export type Sound = (typeof SOUNDS)[number];
 
 const VOICES_MAX = 8;
+/** Ticks come in dozens. They leave room for the sounds that say something, such as a ball that lands. */
+const VOICES_MAX_FOR_TICKS = 4;
 let audio: AudioContext | null = null;
 let voices = 0;
 
@@ -14,7 +16,7 @@ export function playSound(sound: Sound, multiplier = 1): void {
   if (!useSound.getState().isOn || !navigator.userActivation.hasBeenActive) return;
   if (audio === null) return wakeAudio(sound, multiplier);
   if (audio.state === 'suspended') void audio.resume();
-  if (voices >= VOICES_MAX) return;
+  if (voices >= (sound === 'tick' ? VOICES_MAX_FOR_TICKS : VOICES_MAX)) return;
   RECIPES[sound](audio, multiplier);
 }
 
