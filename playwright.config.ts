@@ -26,9 +26,10 @@ export default defineConfig({
   use: {
     actionTimeout: 60_000,
     baseURL: `http://localhost:${port}`,
-    // Recording every step costs a quarter of the time: E2E_TRACE=on when a failure is to be looked into.
+    // Recording every step costs a quarter of the time: E2E_TRACE=on when a failure is to be looked into. Pictures of failures cost
+    // time as well: one is taken at the end of every journey, and thrown away when it has passed.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    screenshot: process.env['E2E_TRACE'] === 'on' ? 'only-on-failure' : 'off',
     // A worker would answer before the tests' own routes do.
     serviceWorkers: 'block',
     launchOptions: {

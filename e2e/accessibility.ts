@@ -8,7 +8,9 @@ export async function faultsOf(page: Page, { within }: { within?: string } = {})
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   // Axe opens a page of its own to merge the results of frames, which takes longer than the check itself.
   if (page.frames().length === 1) axe.setLegacyMode();
+  await page.evaluate(holdStill);
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  await page.evaluate(moveAgain);
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
@@ -31,4 +33,17 @@ async function isAtRest(): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return !isMoving();
+}
+
+/** What arrives while the page is looked at, such as another player's bet, is there at once: half faded in, it has too little contrast. */
+function holdStill(): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync(
+    '*, ::before, ::after { animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important }',
+  );
+  document.adoptedStyleSheets.push(still);
+}
+
+function moveAgain(): void {
+  document.adoptedStyleSheets.pop();
 }
