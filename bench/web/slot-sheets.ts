@@ -10,52 +10,91 @@ const SCREENS = [
   { name: 'desktop', viewport: { width: 1440, height: 900 }, columns: 5, width: 400 },
   { name: 'laptop', viewport: { width: 1280, height: 720 }, columns: 5, width: 400 },
 ] as const;
-/** What a cabinet is looked at in: what is ordered, and when it is seen best. */
+/** Pages at once: most of a moment is waiting, but every page draws meanwhile. */
+const AT_ONCE = 3;
+const SEEN_MS_MAX = 60_000;
+
+/** What a cabinet is looked at in: what is ordered, what is waited for, and when that is seen best. */
 const MOMENTS = [
-  { name: 'spin', order: { win: 0, feature: false }, afterMs: 450 },
-  { name: 'win', order: { win: 12, feature: false }, afterMs: 3200 },
-  { name: 'feature', order: { feature: true }, afterMs: 9000 },
+  { name: 'spin', order: { win: 0, feature: false }, until: '.spin.is-busy', afterMs: 350 },
+  { name: 'win', order: { win: 12, feature: false }, until: '.celebration', afterMs: 1400 },
+  { name: 'feature', order: { feature: true }, until: '.feature:not([hidden])', afterMs: 1500 },
 ] as const;
 
+interface Choice {
+  readonly cabinets: readonly string[];
+  /** Null: all of them. */
+  readonly screens: readonly string[] | null;
+}
+
 /** Contact sheets: forty games as they open, and one game of each cabinet in spin, win and feature. */
-export async function writeSlotSheets(browser: Browser, origin: string, folder: string): Promise<void> {
-  const open = async ({ symbol }: SlotGame, viewport: { width: number; height: number }): Promise<Page> => {
-    const phone = viewport.width < 600 ? { ...devices['Pixel 7'], deviceScaleFactor: 1.5 } : {};
-    const context = await browser.newContext({ ...phone, viewport });
-    const page = await context.newPage();
-    await page.goto(`${origin}/gs2c/openGame.do?gameSymbol=${symbol}&lang=en&cur=USD`);
-    await page.waitForSelector('#game canvas');
-    await page.waitForTimeout(700);
-    return page;
-  };
-  const oneOfEach = [...new Map(SLOT_GAMES.toReversed().map((game) => [cabinetOf(game), game])).values()].toReversed();
+export async function writeSlotSheets(
+  browser: Browser,
+  origin: string,
+  folder: string,
+  { cabinets, screens }: Choice,
+): Promise<void> {
+  const games = SLOT_GAMES.filter((game) => cabinets.includes(cabinetOf(game)));
+  const oneOfEach = [...new Map(games.toReversed().map((game) => [cabinetOf(game), game])).values()].toReversed();
   // From everywhere in the catalogue: neighbours there are relatives.
-  const every = Math.floor(SLOT_GAMES.length / OPENED);
-  const spread = SLOT_GAMES.filter((_, index) => index % every === 3).slice(0, OPENED);
+  const every = Math.max(1, Math.floor(games.length / OPENED));
+  const spread = games.filter((_, index) => index % every === Math.min(3, every - 1)).slice(0, OPENED);
   for (const { name: screen, viewport, ...sheet } of SCREENS) {
-    const opened: Shot[] = [];
-    for (const game of spread) {
-      const page = await open(game, viewport);
-      opened.push({ name: `${game.name} (${cabinetOf(game)})`, png: await page.screenshot() });
-      await page.context().close();
-    }
+    if (screens && !screens.includes(screen)) continue;
+    const opened = await shoot(spread, async (game) => {
+      const page = await open(browser, origin, game, viewport);
+      return [await shotOf(page, `${game.name} (${cabinetOf(game)})`)];
+    });
     await writeSheet(browser, path.join(folder, `opened-${screen}.png`), opened, sheet);
-    const moments: Shot[] = [];
-    for (const game of oneOfEach) {
-      for (const { name, order, afterMs } of MOMENTS) {
-        const page = await open(game, viewport);
+    const moments = await shoot(oneOfEach, async (game) => {
+      const shots: Shot[] = [];
+      for (const { name, order, until, afterMs } of MOMENTS) {
+        const page = await open(browser, origin, game, viewport);
         await fetch(`${origin}/aggregator/control/order`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(order),
+          body: JSON.stringify({ ...order, symbol: game.symbol }),
         });
         // Some buttons never stand still.
         await page.locator('.spin').dispatchEvent('click');
+        await page.waitForSelector(until, { timeout: SEEN_MS_MAX });
         await page.waitForTimeout(afterMs);
-        moments.push({ name: `${cabinetOf(game)}: ${name}`, png: await page.screenshot() });
-        await page.context().close();
+        shots.push(await shotOf(page, `${cabinetOf(game)}: ${name}`));
       }
-    }
+      return shots;
+    });
     await writeSheet(browser, path.join(folder, `moments-${screen}.png`), moments, { ...sheet, columns: 6 });
   }
+}
+
+/** The shots of all games in their order, a few games at once. */
+async function shoot(games: readonly SlotGame[], take: (game: SlotGame) => Promise<Shot[]>): Promise<Shot[]> {
+  const taken: Shot[][] = [];
+  const left = [...games.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) taken[next[0]] = await take(next[1]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return taken.flat();
+}
+
+async function open(
+  browser: Browser,
+  origin: string,
+  { symbol }: SlotGame,
+  viewport: { width: number; height: number },
+): Promise<Page> {
+  const phone = viewport.width < 600 ? { ...devices['Pixel 7'], deviceScaleFactor: 1.5 } : {};
+  const context = await browser.newContext({ ...phone, viewport });
+  const page = await context.newPage();
+  await page.goto(`${origin}/gs2c/openGame.do?gameSymbol=${symbol}&lang=en&cur=USD`);
+  await page.waitForSelector('#game:not([aria-busy]) canvas');
+  await page.waitForTimeout(300);
+  return page;
+}
+
+async function shotOf(page: Page, name: string): Promise<Shot> {
+  const png = await page.screenshot();
+  await page.context().close();
+  return { name, png };
 }

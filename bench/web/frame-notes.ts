@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { percentile } from '../stage/figures.ts';
+
+/** One frame: how long after the one before it, and what the page's own callbacks took of it. */
+export interface NotedFrame {
+  readonly intervalMs: number;
+  readonly workMs: number;
+}
+
+/** A frame that took longer is seen as a stumble at 60 a second. */
+export const SMOOTH_MS = 20;
+export const SMOOTH_SHARE_MIN = 0.95;
+
+interface Noted {
+  frames: NotedFrame[];
+}
+
+/** From its opening on the page notes its frames; with a selector only while something fits it. */
+export async function noteFrames(page: Page, whileSeen: string | null = null): Promise<void> {
+  await page.addInitScript(noteInPage, whileSeen);
+}
+
+export async function forgetFrames(page: Page): Promise<void> {
+  await page.evaluate(() => void ((globalThis as unknown as Noted).frames.length = 0));
+}
+
+export async function framesOf(page: Page): Promise<NotedFrame[]> {
+  return page.evaluate(() => (globalThis as unknown as Noted).frames);
+}
+
+export async function untilFrames(page: Page, count: number, timeout: number): Promise<NotedFrame[]> {
+  const isThere = (wanted: number): boolean => (globalThis as unknown as Noted).frames.length >= wanted;
+  await page.waitForFunction(isThere, count, { timeout, polling: 1_000 });
+  return framesOf(page);
+}
+
+export interface FrameFigures {
+  readonly count: number;
+  readonly smoothShare: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  readonly workMedianMs: number;
+  readonly workP95Ms: number;
+}
+
+export function figuresOf(frames: readonly NotedFrame[]): FrameFigures {
+  const intervals = frames.map(({ intervalMs }) => intervalMs);
+  const work = frames.map(({ workMs }) => workMs);
+  return {
+    count: frames.length,
+    smoothShare: intervals.filter((ms) => ms < SMOOTH_MS).length / Math.max(1, intervals.length),
+    medianMs: percentile(intervals, 0.5),
+    p95Ms: percentile(intervals, 0.95),
+    workMedianMs: percentile(work, 0.5),
+    workP95Ms: percentile(work, 0.95),
+  };
+}
+
+/** Runs in the page. */
+function noteInPage(whileSeen: string | null): void {
+  const noted = globalThis as unknown as Noted;
+  noted.frames = [];
+  const ask = globalThis.requestAnimationFrame.bind(globalThis);
+  let workMs = 0;
+  globalThis.requestAnimationFrame = (callback) =>
+    ask((time) => {
+      const startMs = performance.now();
+      callback(time);
+      workMs += performance.now() - startMs;
+    });
+  let before: number | null = null;
+  const look = (time: number): void => {
+    const isSeen = whileSeen === null || document.querySelector(whileSeen) !== null;
+    if (isSeen && before !== null) noted.frames.push({ intervalMs: time - before, workMs });
+    workMs = 0;
+    before = isSeen ? time : null;
+    ask(look);
+  };
+  ask(look);
+}
