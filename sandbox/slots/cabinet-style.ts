@@ -21,11 +21,10 @@ export const CABINET_STYLE = `
 [data-cabinet=neon] .spin svg { filter: drop-shadow(0 0 6px hsl(var(--accent) 100% 60%)); }
 [data-cabinet=neon] .round { border-radius: 8px; background: #12062acc; box-shadow: inset 0 0 0 1.5px hsl(var(--frame) 100% 65% / 0.7); }
 [data-cabinet=neon] .win-box { border-radius: 2px; border: 1.5px solid hsl(var(--frame) 100% 62%); background: #0a0322e0; }
-[data-cabinet=neon] .celebration { background: repeating-linear-gradient(#0a0320e6 0 3px, #180638e6 3px 6px); }
-[data-cabinet=neon] .celebration h2 { color: #fff; text-shadow: 0 0 8px hsl(var(--accent) 100% 60%), 0 0 34px hsl(var(--accent) 100% 55%); animation: flicker 900ms steps(1); }
 
 [data-cabinet=jelly] .spin { color: #fff; background: conic-gradient(from 20deg, #ff5fa2 0 60deg, #fff 60deg 120deg, #ff5fa2 120deg 180deg, #fff 180deg 240deg, #ff5fa2 240deg 300deg, #fff 300deg); box-shadow: 0 0 0 6px #fff, 0 8px 20px #6b0d5299, inset 0 -8px 14px #b0105f8c; }
 [data-cabinet=jelly] .spin svg { padding: 6px; width: 50px; height: 50px; border-radius: 50%; background: #d81b78; }
+[data-cabinet=jelly] .round.quiet { background: #5b1250e6; box-shadow: inset 0 0 0 1.5px #ffffff59; }
 [data-cabinet=jelly] .bar { background: linear-gradient(#0000, #5b1250d9 36%, #3a0838f2); }
 [data-cabinet=jelly] .win-box { border-radius: 999px; background: #ffffff26; border-color: #ffffff80; }
 [data-cabinet=jelly] .celebration { background: radial-gradient(circle, #fff0f8f0 0 22%, #ff9bd2e6 50%, #9b4be6e6); }
@@ -43,16 +42,10 @@ export const CABINET_STYLE = `
 [data-cabinet=saloon] .bar { background: linear-gradient(#0000, #3b200de6 26%, #1e0f05fa); border-bottom: 4px solid #6e421b; }
 [data-cabinet=saloon] .round { border-radius: 10px; background: #6b4019; box-shadow: inset 0 0 0 2px #a87338; }
 [data-cabinet=saloon] .win-box { border-radius: 4px; background: #2a1507; border: 2px solid #a87338; }
-[data-cabinet=saloon] .celebration { background: radial-gradient(circle, #f0d79af2, #b6813af2 70%, #5b3210f2); }
-[data-cabinet=saloon] .celebration h2 { color: #5c1d06; text-shadow: 0 2px 0 #fff3cd; animation: stamp 420ms ease-in; }
-[data-cabinet=saloon] .celebration .sum { color: #3a1503; text-shadow: 0 2px 0 #ffe9b0; }
-[data-cabinet=saloon] .celebration p { color: #3a1503; text-shadow: none; }
 
 [data-cabinet=lantern] .spin { color: #5c0a0a; background: linear-gradient(#0000, #0000), radial-gradient(circle, #fff0b8 0 12%, #f3c64a 50%, #b57812); box-shadow: 0 0 0 5px #8e1212, 0 0 0 8px #f3c64a, 0 10px 22px #000a; }
 [data-cabinet=lantern] .spin svg { padding: 4px; width: 44px; height: 44px; background: #8e1212; color: #ffe9a8; border-radius: 4px; }
 [data-cabinet=lantern] .bar { background: linear-gradient(#0000, #3d0606e6 30%, #1c0202fa); border-bottom: 4px solid #d9a72f; }
-[data-cabinet=lantern] .celebration { background: radial-gradient(circle, #a30f12f0 0 40%, #3a0305f5); }
-[data-cabinet=lantern] .celebration h2 { animation: unroll 800ms ease-out; }
 
 [data-cabinet=orbit] .spin { color: #d9ecff; background: radial-gradient(circle, #2b3f7a 0 40%, #101a3d 64%, hsl(var(--accent) 95% 60%) 66% 70%, #0b1330 72%); box-shadow: 0 0 26px hsl(var(--accent) 95% 55% / 0.55); }
 [data-cabinet=orbit] .spin::after { content: ''; position: absolute; inset: 3px; border-radius: 50%; border: 3px solid #0000; border-top-color: hsl(var(--accent) 100% 82%); animation: turn 2.4s linear infinite; }
@@ -71,14 +64,13 @@ export const CABINET_STYLE = `
 [data-cabinet=canopy] .celebration { background: radial-gradient(circle, #f3ffb0d9 0 8%, #5d9a22d9 45%, #0c2408f2); }
 [data-cabinet=canopy] .celebration h2 { color: #fff6c2; text-shadow: 0 4px 0 #3d6b0e, 0 10px 26px #031; animation: swing 900ms ease-out; transform-origin: 50% -80px; }
 
+[data-cabinet] .round.is-on { background: hsl(var(--accent) 90% 60%); color: #06121a; }
+
 @keyframes drop-in { from { transform: translateY(-60vh); } }
 @keyframes rise-in { from { transform: translateY(40vh); opacity: 0; } }
 @keyframes bob { 50% { transform: translateY(-5px); } }
-@keyframes flicker { 0%, 30%, 55% { opacity: 0.15; } 15%, 40%, 70% { opacity: 1; } }
 @keyframes wobble { 0% { transform: scale(0.2, 0.2); } 40% { transform: scale(1.25, 0.8); } 65% { transform: scale(0.88, 1.14); } 85% { transform: scale(1.05, 0.96); } }
 @keyframes loom { from { transform: scale(2.4); opacity: 0; letter-spacing: 0.5em; } }
-@keyframes stamp { 0% { transform: scale(4) rotate(-14deg); opacity: 0; } 80% { transform: scale(0.94) rotate(2deg); opacity: 1; } }
-@keyframes unroll { from { clip-path: inset(-20% 50% -20% 50%); } to { clip-path: inset(-20% -10% -20% -10%); } }
 @keyframes turn { to { transform: rotate(360deg); } }
 @keyframes warp { from { transform: scale(0.02); letter-spacing: 2em; opacity: 0; } }
 @keyframes freeze { from { filter: blur(14px) brightness(2); opacity: 0; } }

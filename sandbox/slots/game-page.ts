@@ -8,6 +8,7 @@ import { browserScript } from '../browser-scripts.ts';
 import { markup, type Markup } from '../markup.ts';
 import { findGame } from './catalogue.ts';
 import { CABINET_STYLE } from './cabinet-style.ts';
+import { CELEBRATION_STYLE } from './celebration-style.ts';
 import type { GameView } from './game-messages.ts';
 import { GAME_STYLE } from './game-style.ts';
 import { gameView } from './game-view.ts';
@@ -47,7 +48,7 @@ export function registerGamePage(app: FastifyInstance, machine: Machine, casinoU
     return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(text);
   });
   app.get('/gs2c/game.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(GAME_STYLE + CABINET_STYLE + CALM),
+    reply.type('text/css; charset=utf-8').send(GAME_STYLE + CABINET_STYLE + CELEBRATION_STYLE + CALM),
   );
   app.get<{ Params: { name: string } }>('/gs2c/fonts/:name', async ({ params }, reply) => {
     const font = GAME_FONTS.find((known) => `${known}.woff2` === params.name);

@@ -79,7 +79,10 @@ svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width:
 .tier b { font-size: 15px; }
 .free-rounds { position: absolute; left: 50%; bottom: 118px; transform: translateX(-50%); padding: 6px 16px; border-radius: 999px; background: hsl(140 70% 30%); font-weight: 800; white-space: nowrap; }
 
-.celebration { position: absolute; inset: 0; z-index: 2; display: grid; place-content: center; justify-items: center; gap: 14px; padding: 20px; text-align: center; background: radial-gradient(circle, #0009, #000c); animation: appear 240ms ease-out; }
+.celebration { position: absolute; inset: 0; z-index: 2; display: grid; place-content: center; padding: 20px; overflow: hidden; text-align: center; background: radial-gradient(circle, #0009, #000c); animation: appear 240ms ease-out; }
+.card { display: grid; justify-items: center; gap: 14px; }
+.card h2 span { display: inline-block; }
+.bits { display: none; }
 .celebration h2 { font: 400 clamp(38px, 9vw, 96px)/1 var(--display); color: #ffdf73; text-shadow: 0 3px 0 #8a4b00, 0 8px 28px #000; animation: pop 520ms cubic-bezier(.2,1.6,.4,1); }
 .celebration p { font-size: clamp(16px, 3vw, 22px); font-weight: 700; text-shadow: 0 2px 8px #000; }
 .celebration .sum { font: 400 clamp(34px, 8vw, 84px)/1 var(--display); color: #fff; text-shadow: 0 3px 0 #5b2d00, 0 8px 24px #000; }
@@ -133,7 +136,8 @@ svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width:
   .win-box .value { font-size: 16px; }
   .betting { gap: 0; }
   .betting .meter { min-width: 64px; }
-  .tools { position: absolute; right: 8px; top: -46px; gap: 0; }
+  .tools { position: absolute; right: 8px; top: -48px; gap: 4px; }
+  .round.quiet { width: 44px; height: 44px; background: #0009; }
   .spin { width: 92px; height: 92px; margin: -10px 0 0; }
   .line { bottom: 196px; }
   .free-rounds { bottom: 218px; }

@@ -1,6 +1,7 @@
 import type { FreeRoundView, GameView, JackpotTiers } from '../game-messages.ts';
+import { celebrate, COUNT_MS_PER_STEP, introduce } from './celebration.web.ts';
 import { button, dollars, el, icon, ICONS, plainNumber } from './dom.web.ts';
-import { easeInOut, type Motion } from './motion.web.ts';
+import type { Motion } from './motion.web.ts';
 import type { Sound } from './sound.web.ts';
 import { t } from './texts.web.ts';
 
@@ -44,8 +45,6 @@ export interface Controls {
   /** Waits for a press, or goes on by itself. */
   introduce(title: string, lines: readonly string[], afterMs: number): Promise<void>;
 }
-
-const COUNT_MS_PER_STEP = 55;
 
 export function createControls(opened: GameView, actions: ControlActions, motion: Motion, sound: Sound): Controls {
   const value = (): HTMLElement => el('b', { class: 'value' });
@@ -188,48 +187,4 @@ export function createControls(opened: GameView, actions: ControlActions, motion
     celebrate: (title, cents) => celebrate(root, motion, sound, title, cents),
     introduce: (title, lines, afterMs) => introduce(root, title, lines, afterMs),
   };
-}
-
-/** A press ends the counting, another one the screen. */
-async function celebrate(root: HTMLElement, motion: Motion, sound: Sound, title: string, cents: number): Promise<void> {
-  const sum = el('b', { class: 'sum', text: dollars(0) });
-  const screen = el('div', { class: 'celebration', attributes: { role: 'alert' } }, [el('h2', { text: title }), sum]);
-  root.append(screen);
-  const press = (): void => motion.skip();
-  screen.addEventListener('click', press);
-  let ticked = 0;
-  await motion.run(
-    Math.min(5200, 1300 + Math.sqrt(cents) * 9),
-    (part) => {
-      sum.textContent = dollars(Math.round(cents * part));
-      if (motion.now() - ticked > COUNT_MS_PER_STEP) {
-        ticked = motion.now();
-        sound.tick();
-      }
-    },
-    easeInOut,
-  );
-  screen.classList.add('is-counted');
-  await motion.wait(1300);
-  screen.remove();
-}
-
-function introduce(root: HTMLElement, title: string, lines: readonly string[], afterMs: number): Promise<void> {
-  return new Promise((done) => {
-    const go = el('button', { class: 'go', type: 'button', text: t.goOn });
-    const screen = el(
-      'div',
-      { class: 'celebration introduction', attributes: { role: 'alertdialog', 'aria-label': title } },
-      [el('h2', { text: title }), ...lines.map((text) => el('p', { text })), go],
-    );
-    const end = (): void => {
-      clearTimeout(timer);
-      screen.remove();
-      done();
-    };
-    const timer = setTimeout(end, afterMs);
-    screen.addEventListener('click', end);
-    root.append(screen);
-    go.focus({ preventScroll: true });
-  });
 }
