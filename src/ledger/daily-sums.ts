@@ -3,38 +3,78 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 
 /** Players whose new transfers are added by one statement, and how many of each. */
-const PLAYERS_AT_ONCE = 1_000;
-const TRANSFERS_AT_ONCE = 20_000;
+const PLAYERS_AT_ONCE = 5_000;
+const TRANSFERS_AT_ONCE = 4_000;
 /** Transfers become visible some time after they are made, and the clocks of servers differ. What comes later still is found by a sweep. */
 const OVERLAP_MS = 120_000;
 const SWEEP_EVERY_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** Hours that a list of postings looks through before it says where to go on. */
+const LOOKS_MAX = 24;
 
 /** How the sums tell postings apart, beside day, kind and accounts. */
 export const CUTS = ['provider', 'game', 'coin', 'country'] as const;
 export type Cut = (typeof CUTS)[number];
 export const SUM_KEY = `day, kind, debit, credit, ${CUTS.join(', ')}`;
 
+/** What a row of `daily_cut_sums` is of. A provider's game is named with its provider. */
+const GAME_KEY = `CASE game WHEN '' THEN '' ELSE provider || ':' || game END`;
+const BY_CUT = `CROSS JOIN LATERAL (
+  VALUES ('day', ''), ${CUTS.map((cut) => `('${cut}', ${cut === 'game' ? GAME_KEY : cut})`).join(', ')}) AS named (cut, key)`;
+export const CUT_KEY = 'cut, day, kind, debit, credit, key';
+const TOTALS = ['postings', 'amount_micros', 'returned_micros', 'fee_micros'] as const;
+const totalsOf = (spell: (total: string) => string) => TOTALS.map(spell).join(', ');
+
+/** The same from `daily_sums`, of days that fit. */
+export const sumsByCut = (where: string) => `
+  SELECT ${CUT_KEY}, ${totalsOf((total) => `sum(${total})::bigint AS ${total}`)} FROM daily_sums ${BY_CUT} WHERE ${where} GROUP BY ${CUT_KEY}`;
+
 /** Transfers `t` of players `p` with what they belong to. Account 100 is the originals, 110 and 111 are providers. */
 const CLASSIFIED = `
   t.player_id, t.number, t.posted_at, (t.posted_at AT TIME ZONE 'UTC')::date AS day, t.kind, t.debit, t.credit, t.amount_micros,
   coalesce(t.returned_micros, 0) AS returned_micros,
   CASE WHEN 100 IN (t.debit, t.credit) THEN 'house' ELSE coalesce(told.provider_id, '') END AS provider,
-  CASE WHEN 100 IN (t.debit, t.credit) THEN coalesce(b.game::text, r.game::text, 'unknown') ELSE coalesce(told.game, '') END AS game,
+  CASE WHEN 100 IN (t.debit, t.credit) THEN coalesce(played.game::text, 'unknown') ELSE coalesce(told.game, '') END AS game,
   coalesce(d.listed_coin, w.coin, '') AS coin, coalesce(p.country, '') AS country,
   CASE WHEN t.kind = 21 THEN t.amount_micros - round(w.rate::numeric * w.coins::numeric * 1000000)::bigint ELSE 0 END AS fee_micros`;
 
+/** For a few transfers: each looks up what it belongs to. A bet is mostly settled soon, so its month is asked before all the others. */
 const BELONGINGS = `
-  LEFT JOIN bets b ON 100 IN (t.debit, t.credit) AND b.player_id = t.player_id AND b.number = t.reference
-  LEFT JOIN rounds r ON 100 IN (t.debit, t.credit) AND r.player_id = t.player_id AND r.number = t.reference
+  LEFT JOIN LATERAL (
+    SELECT game FROM (
+      SELECT game FROM bets soon WHERE soon.player_id = t.player_id AND soon.number = t.reference
+        AND soon.settled_at >= t.posted_at - interval '1 minute' AND soon.settled_at < t.posted_at + interval '1 day'
+      UNION ALL SELECT game FROM rounds r WHERE r.player_id = t.player_id AND r.number = t.reference
+      UNION ALL SELECT game FROM bets b WHERE b.player_id = t.player_id AND b.number = t.reference
+    ) AS found WHERE 100 IN (t.debit, t.credit) LIMIT 1
+  ) AS played ON true
   LEFT JOIN LATERAL (
     SELECT provider_id, coalesce(game, 'unknown') AS game FROM provider_transactions own
     WHERE t.kind IN (5, 6, 7, 8, 55, 56, 57) AND own.player_id = t.player_id AND own.number = t.reference LIMIT 1
   ) AS told ON true
+  LEFT JOIN LATERAL (
+    SELECT listed_coin FROM deposits own WHERE t.kind IN (10, 11) AND own.player_id = t.player_id AND own.number = t.reference LIMIT 1
+  ) AS d ON true
+  LEFT JOIN LATERAL (
+    SELECT coin, rate, coins FROM withdrawals own WHERE t.kind IN (20, 21, 22) AND own.player_id = t.player_id AND own.number = t.reference LIMIT 1
+  ) AS w ON true`;
+
+/** For all transfers at once: whole tables are joined. `reconcile` finds by it what the sums have found by single looks. */
+const ALL_BELONGINGS = `
+  LEFT JOIN bets b ON 100 IN (t.debit, t.credit) AND b.player_id = t.player_id AND b.number = t.reference
+  LEFT JOIN rounds r ON 100 IN (t.debit, t.credit) AND r.player_id = t.player_id AND r.number = t.reference
+  CROSS JOIN LATERAL (SELECT coalesce(b.game, r.game) AS game) AS played
+  LEFT JOIN (
+    SELECT DISTINCT ON (player_id, number) player_id, number, provider_id, coalesce(game, 'unknown') AS game FROM provider_transactions
+    ORDER BY player_id, number
+  ) AS told ON t.kind IN (5, 6, 7, 8, 55, 56, 57) AND told.player_id = t.player_id AND told.number = t.reference
   LEFT JOIN deposits d ON t.kind IN (10, 11) AND d.player_id = t.player_id AND d.number = t.reference
   LEFT JOIN withdrawals w ON t.kind IN (20, 21, 22) AND w.player_id = t.player_id AND w.number = t.reference`;
 
 const SUMMED = `count(*) AS postings, sum(amount_micros)::bigint AS amount_micros, sum(returned_micros)::bigint AS returned_micros,
   sum(fee_micros)::bigint AS fee_micros`;
+const ADD_TO = `DO UPDATE SET ${totalsOf((total) => `${total} = s.${total} + excluded.${total}`)}`;
 
 /** A day that is closed does not change any more: what comes after all is in the first open day, and `reconcile` names it. */
 const ADD_SUMS = `
@@ -46,20 +86,31 @@ const ADD_SUMS = `
   ), closed AS (
     SELECT max(day) AS last FROM closed_days WHERE source = 'sums'
   ), named AS MATERIALIZED (
-    SELECT ${CLASSIFIED} FROM who p
-    JOIN transfers t ON t.player_id = p.player_id AND t.number > p.after AND t.number <= p.upto ${BELONGINGS}
-  ), added AS (
-    INSERT INTO daily_sums AS s (${SUM_KEY}, postings, amount_micros, returned_micros, fee_micros)
-    SELECT greatest(n.day, closed.last + 1), kind, debit, credit, ${CUTS.join(', ')}, ${SUMMED} FROM named n CROSS JOIN closed
+    -- By the numbers of each player: the planner takes a range of numbers for a large part of the table, and would read all of it.
+    SELECT ${CLASSIFIED} FROM who p CROSS JOIN LATERAL (
+      SELECT * FROM transfers WHERE player_id = p.player_id AND number > p.after AND number <= p.upto OFFSET 0
+    ) AS t ${BELONGINGS}
+  ), grouped AS MATERIALIZED (
+    SELECT greatest(n.day, closed.last + 1) AS day, kind, debit, credit, ${CUTS.join(', ')}, ${SUMMED} FROM named n CROSS JOIN closed
     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
-    ON CONFLICT (${SUM_KEY}) DO UPDATE SET postings = s.postings + excluded.postings,
-      amount_micros = s.amount_micros + excluded.amount_micros, returned_micros = s.returned_micros + excluded.returned_micros,
-      fee_micros = s.fee_micros + excluded.fee_micros
+  ), added AS (
+    INSERT INTO daily_sums AS s (${SUM_KEY}, ${TOTALS.join(', ')}) SELECT ${SUM_KEY}, ${TOTALS.join(', ')} FROM grouped
+    ON CONFLICT (${SUM_KEY}) ${ADD_TO}
+  ), cut AS (
+    INSERT INTO daily_cut_sums AS s (${CUT_KEY}, ${TOTALS.join(', ')})
+    SELECT ${CUT_KEY}, ${totalsOf((total) => `sum(${total})::bigint`)} FROM grouped ${BY_CUT} GROUP BY ${CUT_KEY}
+    ON CONFLICT (${CUT_KEY}) ${ADD_TO}
   ), headed AS (
     INSERT INTO sum_heads AS h (player_id, last_transfer) SELECT player_id, upto FROM who
     ON CONFLICT (player_id) DO UPDATE SET last_transfer = excluded.last_transfer
   )
   SELECT (SELECT count(*) FROM named)::integer AS added`;
+
+/** A server of an earlier version adds to the sums without their cuts. */
+const MEND_CUTS = `
+  INSERT INTO daily_cut_sums AS s (${CUT_KEY}, ${TOTALS.join(', ')}) ${sumsByCut('day >= $1::date')}
+  ON CONFLICT (${CUT_KEY}) DO UPDATE SET ${totalsOf((total) => `${total} = excluded.${total}`)}
+  WHERE (${totalsOf((total) => `s.${total}`)}) IS DISTINCT FROM (${totalsOf((total) => `excluded.${total}`)})`;
 
 const FIND_RECENT = `SELECT DISTINCT player_id FROM transfers WHERE posted_at >= $1`;
 const FIND_BEHIND = `SELECT w.player_id FROM wallets w LEFT JOIN sum_heads h USING (player_id)
@@ -68,7 +119,7 @@ const FIND_BEHIND = `SELECT w.player_id FROM wallets w LEFT JOIN sum_heads h USI
 /** Adds what was posted since it last looked. One server at a time; the others leave it to that one. */
 export async function addDailySums(database: Database, clock: Clock): Promise<number> {
   const now = clock.now();
-  const { players, isSweep } = await findPlayers(database, now);
+  const { players, isSweep, since } = await findPlayers(database, now);
   let added = 0;
   try {
     for (let at = 0; at < players.length; at += PLAYERS_AT_ONCE) {
@@ -77,10 +128,14 @@ export async function addDailySums(database: Database, clock: Clock): Promise<nu
         return addOf(tx, players.slice(at, at + PLAYERS_AT_ONCE));
       });
     }
-    await database.query(
-      'UPDATE sums_state SET looked_until = $1, swept_at = CASE WHEN $2 THEN $1::timestamptz ELSE swept_at END',
-      [now, isSweep],
-    );
+    await database.transaction(async (tx) => {
+      await tx.query('LOCK TABLE sums_state IN EXCLUSIVE MODE NOWAIT');
+      await tx.query(MEND_CUTS, [since]);
+      await tx.query(
+        'UPDATE sums_state SET looked_until = $1, swept_at = CASE WHEN $2 THEN $1::timestamptz ELSE swept_at END',
+        [now, isSweep],
+      );
+    });
   } catch (error) {
     if (!isLocked(error)) throw error;
   }
@@ -101,17 +156,30 @@ export async function completeDailySums(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ player_id: bigint }>(FIND_BEHIND);
   const players = rows.map((row) => row.player_id);
   for (let at = 0; at < players.length; at += PLAYERS_AT_ONCE) await addOf(tx, players.slice(at, at + PLAYERS_AT_ONCE));
+  const { rows: closed } = await tx.query<{ open: string }>(
+    `SELECT coalesce(max(day) + 1, '-infinity')::text AS open FROM closed_days WHERE source = 'sums'`,
+  );
+  await tx.query(MEND_CUTS, [closed[0]!.open]);
 }
 
-async function findPlayers(database: Database, now: Date): Promise<{ players: bigint[]; isSweep: boolean }> {
+interface Found {
+  players: bigint[];
+  isSweep: boolean;
+  /** The day of the last look. */
+  since: string;
+}
+
+async function findPlayers(database: Database, now: Date): Promise<Found> {
   const { rows: state } = await database.query<{ looked_until: Date | number; swept_at: Date | number }>(
     'SELECT looked_until, swept_at FROM sums_state',
   );
   const isSweep = Math.abs(now.getTime() - Number(state[0]!.swept_at)) >= SWEEP_EVERY_MS;
+  const recent = Number(state[0]!.looked_until) - OVERLAP_MS;
   const { rows } = isSweep
     ? await database.query<{ player_id: bigint }>(FIND_BEHIND)
-    : await database.query<{ player_id: bigint }>(FIND_RECENT, [new Date(Number(state[0]!.looked_until) - OVERLAP_MS)]);
-  return { players: rows.map((row) => row.player_id), isSweep };
+    : await database.query<{ player_id: bigint }>(FIND_RECENT, [new Date(recent)]);
+  const since = Number.isFinite(recent) ? new Date(recent).toISOString().slice(0, 10) : '-infinity';
+  return { players: rows.map((row) => row.player_id), isSweep, since };
 }
 
 /** Months that are archived are read too: the books may be older than the sums. */
@@ -151,21 +219,20 @@ export async function readDailySums(
   db: Queryable,
   { from, to, by }: { from: string; to: string; by: Cut | 'day' },
 ): Promise<DailySum[]> {
-  const key = by === 'day' ? `''` : by === 'game' ? `CASE game WHEN '' THEN '' ELSE provider || ':' || game END` : by;
   const { rows } = await db.query<DailySum>(
-    `SELECT ${by === 'day' ? 'day::text' : `''`} AS day, kind, debit, credit, ${key} AS key, sum(postings)::bigint AS postings,
+    `SELECT ${by === 'day' ? 'day::text' : `''`} AS day, kind, debit, credit, key, sum(postings)::bigint AS postings,
             sum(amount_micros)::bigint AS amount, sum(returned_micros)::bigint AS returned, sum(fee_micros)::bigint AS fee
-     FROM daily_sums WHERE day BETWEEN $1::date AND $2::date GROUP BY 1, 2, 3, 4, 5`,
-    [from, to],
+     FROM daily_cut_sums WHERE cut = $3 AND day BETWEEN $1::date AND $2::date GROUP BY 1, 2, 3, 4, 5`,
+    [from, to, by],
   );
   return rows;
 }
 
-/** What players had at the beginning of each of these days, by the postings. One look at the sums, however many days. */
+/** What players had at the beginning of each of these days, by the postings. One look at a few rows of each day, however many days. */
 export async function readOwedAt(db: Queryable, days: readonly string[]): Promise<Map<string, bigint>> {
   const { rows } = await db.query<{ day: string; grown: bigint }>(
     `SELECT day::text, sum((amount_micros - returned_micros) * CASE WHEN credit >= 100 THEN -1 WHEN debit >= 100 THEN 1 ELSE 0 END)::bigint AS grown
-     FROM daily_sums GROUP BY day ORDER BY day`,
+     FROM daily_cut_sums WHERE cut = 'day' GROUP BY day ORDER BY day`,
   );
   let [owed, at] = [0n, 0];
   return new Map(
@@ -202,17 +269,66 @@ export interface PostingFilter {
   key: string;
 }
 
-/** The postings that a figure sums, in the order of their time. Those of archived months are not here any more. */
+export interface PostingPlace {
+  postedAt: Date;
+  playerId: bigint;
+  number: bigint;
+}
+
+/**
+ * The postings that a figure sums, in the order of their time. Those of archived months are not here any more. An hour is looked through at
+ * once, and only on days whose sums have such postings, so that a rare one of a busy month is found too. `next` is where to go on; what was
+ * found may be less than the limit, or nothing yet.
+ */
 export async function listSummedPostings(
   db: Queryable,
   filter: PostingFilter,
-  after: { postedAt: Date; playerId: bigint; number: bigint } | null,
+  after: PostingPlace | null,
+  limit: number,
+): Promise<{ items: SummedPosting[]; next: PostingPlace | null }> {
+  const { rows: days } = await db.query<{ day: string }>(
+    `SELECT DISTINCT day::text FROM daily_cut_sums
+     WHERE cut = $1 AND ($1 = 'day' OR key = $2) AND day BETWEEN $3::date AND $4::date
+       AND (debit = ANY($5::smallint[]) OR credit = ANY($5::smallint[])) AND ($6::smallint[] IS NULL OR kind = ANY($6::smallint[]))
+     ORDER BY 1`,
+    [
+      filter.by ?? 'day',
+      filter.key,
+      (after?.postedAt ?? filter.from).toISOString().slice(0, 10),
+      new Date(filter.until.getTime() - 1).toISOString().slice(0, 10),
+      ...accountsAndKinds(filter),
+    ],
+  );
+  const items: SummedPosting[] = [];
+  let looks = 0;
+  for (const { day } of days) {
+    const start = Date.parse(day);
+    let hour = start;
+    if (after && after.postedAt.getTime() > start)
+      hour += Math.floor((after.postedAt.getTime() - start) / HOUR_MS) * HOUR_MS;
+    for (; hour < start + DAY_MS; hour += HOUR_MS) {
+      if (looks === LOOKS_MAX) return { items, next: { postedAt: new Date(hour), playerId: 0n, number: 0n } };
+      looks += 1;
+      items.push(...(await listWithin(db, filter, new Date(hour), after, limit - items.length)));
+      if (items.length === limit) return { items, next: items.at(-1)! };
+    }
+  }
+  return { items, next: null };
+}
+
+const accountsAndKinds = ({ accounts, kinds }: PostingFilter) => [
+  `{${accounts.join(',')}}`,
+  kinds && `{${kinds.join(',')}}`,
+];
+
+async function listWithin(
+  db: Queryable,
+  filter: PostingFilter,
+  hour: Date,
+  after: PostingPlace | null,
   limit: number,
 ): Promise<SummedPosting[]> {
-  const key =
-    filter.by === null
-      ? ''
-      : `AND ${filter.by === 'game' ? `CASE game WHEN '' THEN '' ELSE provider || ':' || game END` : filter.by} = $5`;
+  const key = filter.by === null ? '' : `AND ${filter.by === 'game' ? GAME_KEY : filter.by} = $5`;
   const { rows } = await db.query<{
     player_id: bigint;
     number: bigint;
@@ -230,14 +346,14 @@ export async function listSummedPostings(
   }>(
     `SELECT * FROM (SELECT ${CLASSIFIED} FROM transfers t LEFT JOIN players p USING (player_id) ${BELONGINGS}
        WHERE t.posted_at >= $1 AND t.posted_at < $2 AND (t.debit = ANY($3::smallint[]) OR t.credit = ANY($3::smallint[]))
-         AND ($4::smallint[] IS NULL OR t.kind = ANY($4::smallint[]))) AS named
-     WHERE $5::text IS NOT NULL ${key} AND ($6::timestamptz IS NULL OR (posted_at, player_id, number) > ($6, $7, $8))
+         AND ($4::smallint[] IS NULL OR t.kind = ANY($4::smallint[]))
+         AND ($6::timestamptz IS NULL OR (t.posted_at, t.player_id, t.number) > ($6, $7, $8))) AS named
+     WHERE $5::text IS NOT NULL ${key}
      ORDER BY posted_at, player_id, number LIMIT ${limit}`,
     [
-      filter.from,
-      filter.until,
-      `{${filter.accounts.join(',')}}`,
-      filter.kinds && `{${filter.kinds.join(',')}}`,
+      hour,
+      new Date(hour.getTime() + HOUR_MS),
+      ...accountsAndKinds(filter),
       filter.key,
       after?.postedAt ?? null,
       after?.playerId ?? null,
@@ -268,18 +384,23 @@ export async function readSumsState(db: Queryable): Promise<{ lookedUntil: Date 
   return { lookedUntil: until instanceof Date ? until : null };
 }
 
-/** When the oldest day begins that is still in the books and not in the archive; null: nothing was posted yet. */
+/** When the oldest day begins that is still in the books and not in the archive; null: every day that has sums is there. */
 export async function readBooksStart(db: Queryable): Promise<Date | null> {
-  const { rows } = await db.query<{ first: Date | null }>(
-    `SELECT date_trunc('day', min(posted_at), 'UTC') AS first FROM transfers
-     WHERE EXISTS (SELECT FROM daily_sums WHERE day < (SELECT min(posted_at) AT TIME ZONE 'UTC' FROM transfers)::date)`,
+  // A few rows of each day, and a look at the first page of those that are still here. The books themselves would be read whole.
+  const { rows } = await db.query<{ first: Date }>(
+    `WITH days AS (SELECT DISTINCT day::timestamp AT TIME ZONE 'UTC' AS day FROM daily_cut_sums WHERE cut = 'day')
+     SELECT day AS first FROM days
+     WHERE EXISTS (SELECT FROM transfers WHERE posted_at >= day AND posted_at < day + interval '1 day')
+       AND day > (SELECT min(day) FROM days)
+       AND NOT EXISTS (SELECT FROM transfers WHERE posted_at >= (SELECT min(day) FROM days) AND posted_at < (SELECT min(day) FROM days) + interval '1 day')
+     ORDER BY day LIMIT 1`,
   );
-  return rows[0]!.first;
+  return rows[0]?.first ?? null;
 }
 
 /** For `reconcile`: the sums of everything that the heads say is in them, anew from the transfers. */
 export const RECOUNTED = `
   SELECT ${SUM_KEY}, ${SUMMED} FROM (
     SELECT ${CLASSIFIED} FROM transfers t JOIN sum_heads h ON h.player_id = t.player_id AND t.number <= h.last_transfer
-    LEFT JOIN players p ON p.player_id = t.player_id ${BELONGINGS}
+    LEFT JOIN players p ON p.player_id = t.player_id ${ALL_BELONGINGS}
   ) AS named GROUP BY ${SUM_KEY}`;

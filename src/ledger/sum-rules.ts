@@ -1,4 +1,4 @@
-import { RECOUNTED, SUM_KEY } from './daily-sums.ts';
+import { CUT_KEY, RECOUNTED, SUM_KEY, sumsByCut } from './daily-sums.ts';
 import type { Rule } from './reconcile.ts';
 
 /** What must hold between the books and the daily sums that reports answer from. */
@@ -10,6 +10,16 @@ export const SUM_RULES: readonly Rule[] = [
                         credit, concat_ws(' ', provider, game, coin, country), s.postings, s.amount_micros, s.returned_micros, s.fee_micros,
                         f.postings, f.amount_micros, f.returned_micros, f.fee_micros)
           FROM daily_sums s FULL JOIN found f USING (${SUM_KEY})
+          WHERE (s.postings, s.amount_micros, s.returned_micros, s.fee_micros)
+                IS DISTINCT FROM (f.postings, f.amount_micros, f.returned_micros, f.fee_micros)`,
+  },
+  {
+    name: 'Sums by one cut equal the daily sums',
+    sql: `WITH found AS (${sumsByCut('true')})
+          SELECT format('%s by %s, kind %s, accounts %s and %s, %s: %s postings of %s, returned %s, fees %s; found %s, %s, %s, %s', day, cut, kind,
+                        debit, credit, key, s.postings, s.amount_micros, s.returned_micros, s.fee_micros, f.postings, f.amount_micros,
+                        f.returned_micros, f.fee_micros)
+          FROM daily_cut_sums s FULL JOIN found f USING (${CUT_KEY})
           WHERE (s.postings, s.amount_micros, s.returned_micros, s.fee_micros)
                 IS DISTINCT FROM (f.postings, f.amount_micros, f.returned_micros, f.fee_micros)`,
   },

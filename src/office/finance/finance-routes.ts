@@ -15,6 +15,7 @@ import {
   readSumsState,
   type Cut,
   type DailySum,
+  type PostingPlace,
   type SummedPosting,
 } from '../../ledger/daily-sums.ts';
 import type { ServeStaff } from '../../staff/router.ts';
@@ -132,22 +133,23 @@ export function financeRoutes(serve: ServeStaff, { reads, clock }: Office): void
     };
     const start = after === undefined ? null : readCursor(after);
     const items: (SummedPosting & { cell: Cell })[] = [];
+    let next: string | null = null;
     let isArchived = false;
     // One cell after the other: the rows of each are in the order of time.
     for (const cell of reads.list()) {
       const database = reads.at(cell);
       const begun = await readBooksStart(database);
       if (begun !== null && begun > filter.from) isArchived = true;
-      if ((start && start.cell > cell) || items.length >= PAGE) continue;
+      if ((start && start.cell > cell) || next !== null) continue;
       const found = await listSummedPostings(
         database,
         filter,
         start?.cell === cell ? start : null,
         PAGE - items.length,
       );
-      items.push(...found.map((posting) => ({ ...posting, cell })));
+      items.push(...found.items.map((posting) => ({ ...posting, cell })));
+      next = found.next && cursorOf({ ...found.next, cell });
     }
-    const last = items.at(-1);
     return {
       items: items.map((posting) => ({
         player: String(posting.playerId),
@@ -160,7 +162,7 @@ export function financeRoutes(serve: ServeStaff, { reads, clock }: Office): void
         returned: exactDollars(posting.returned),
         about: [posting.provider, posting.game, posting.coin, posting.country].filter(Boolean).join(' · '),
       })),
-      next: items.length === PAGE && last ? cursorOf(last) : null,
+      next,
       isArchived,
     };
   });
@@ -295,7 +297,7 @@ const NAMES = new Map(
 );
 const accountOf = (code: number) => NAMES.get(code) ?? String(code);
 
-function cursorOf({ cell, postedAt, playerId, number }: SummedPosting & { cell: Cell }): string {
+function cursorOf({ cell, postedAt, playerId, number }: PostingPlace & { cell: Cell }): string {
   return `${cell} ${postedAt.getTime()} ${playerId} ${number}`;
 }
 

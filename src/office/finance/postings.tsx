@@ -26,7 +26,7 @@ export function Postings({ opened, onClose }: { opened: Opened; onClose(): void 
         name="Postings"
         rows={data?.pages.flatMap(({ items }) => items)}
         error={error}
-        empty="No posting is behind this figure."
+        empty={hasNextPage ? 'None in the hours looked through so far.' : 'No posting is behind this figure.'}
         keyOf={({ player, number }) => `${player} ${number}`}
         columns={[
           { title: 'When (UTC)', render: ({ at }) => at.slice(0, 19).replace('T', ' ') },
