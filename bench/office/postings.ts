@@ -1,12 +1,15 @@
 import type { Database } from '../../src/db/database.ts';
+import { CUT_KEY, sumsByCut } from '../../src/ledger/daily-sums.ts';
 
-/** Eight originals and seven hundred games of a provider, players from fifty countries. */
+/** Eight originals and seven hundred games of two providers. A few are played much, all are played; so it is with countries and coins. */
+const ORIGINALS = 8;
 const GAMES = 700;
-const COUNTRIES = 50;
+const COUNTRIES = 60;
+const COINS = ['btc', 'eth', 'usdttrc20', 'usdterc20', 'ltc', 'sol', 'trx', 'usdcsol', 'doge', 'xrp'];
 const PER_STATEMENT = 500_000;
 /** Statements that run beside each other. */
 const AT_ONCE = 2;
-const FILLED = ['transfers', 'bets', 'provider_transactions'];
+const FILLED = ['transfers', 'bets', 'provider_transactions', 'deposits', 'withdrawals'];
 const BUILDING = '1GB';
 /** Players of the stage have smaller numbers. */
 const BEFORE_FIRST_ID = 1_000_000;
@@ -28,7 +31,17 @@ export interface PostingsOrder {
   days: number;
 }
 
-/** Bets on originals and stakes of a provider's games, spread over the days. Only what sums are made from is true of them. */
+/** A number from 0 to 1 that looks drawn and is the same in every run. */
+const drawn = (of: string) => `(hashint8(${of})::bigint + 2147483648) / 4294967296.0::float8`;
+const countryOf = (n: string) => `floor(${COUNTRIES} * power(${drawn(n)}, 2))::integer`;
+
+/** Which of a player's hundred postings are what: bets on originals, then stakes and wins of a provider, deposits, withdrawals. */
+const PART = { bets: 58, stakes: 86, wins: 98, deposits: 99 };
+
+/**
+ * Bets on originals, stakes and wins of providers' games, deposits and withdrawals, in the order of their time as in a month of play: every
+ * player plays many games. Only what sums are made from is true of them. The wallets say that nothing was posted: see `revealUntil`.
+ */
 export async function addPostings(
   owner: Database,
   { postings, players, days }: PostingsOrder,
@@ -40,52 +53,139 @@ export async function addPostings(
   );
   await owner.query(
     `INSERT INTO players (player_id, username, email, password_hash, password_changed_at, over18_attested_at, terms_version, created_at, country)
-     SELECT ${BEFORE_FIRST_ID} + n, 'p' || n, 'p' || n || '@example.com', '-', now(), now(), 'bench', now(), chr(65 + n % ${COUNTRIES} / 26) || chr(65 + n % 26)
-     FROM generate_series(1, $1::integer) AS n`,
+     SELECT ${BEFORE_FIRST_ID} + n, 'p' || n, 'p' || n || '@example.com', '-', now(), now(), 'bench', now(),
+            chr(65 + ${countryOf('n')} / 26) || chr(65 + ${countryOf('n')} % 26)
+     FROM generate_series(1, $1::bigint) AS n`,
     [players],
   );
   await owner.query(
-    `INSERT INTO wallets (player_id, last_transfer) SELECT ${BEFORE_FIRST_ID} + n, $2 FROM generate_series(1, $1::integer) AS n`,
-    [players, each],
+    `INSERT INTO wallets (player_id) SELECT ${BEFORE_FIRST_ID} + n FROM generate_series(1, $1::integer) AS n`,
+    [players],
   );
   const restore = await dropIndexes(owner);
-  const playersAtOnce = Math.max(1, Math.floor(PER_STATEMENT / each));
+  const numbersAtOnce = Math.max(1, Math.floor(PER_STATEMENT / players));
   const { rows: clock } = await owner.query<{ now: Date }>('SELECT now() AS now');
   let next = 1;
+  let done = 0;
   const fill = async () => {
-    while (next <= players) {
+    while (next <= each) {
       const first = next;
-      next += playersAtOnce;
-      const last = Math.min(players, next - 1);
-      await addPart(owner, [BEFORE_FIRST_ID + first, BEFORE_FIRST_ID + last, each, days, clock[0]!.now]);
-      if (((first - 1) / playersAtOnce) % 10 === 0) log(`${(last * each).toLocaleString('en')} postings`);
+      next += numbersAtOnce;
+      const last = Math.min(each, next - 1);
+      await addPart(owner, { first, last, each, days, players, now: clock[0]!.now });
+      done += (last - first + 1) * players;
+      if (((first - 1) / numbersAtOnce) % 20 === 0) log(`${done.toLocaleString('en')} postings`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fill));
   await restore(log);
 }
 
-async function addPart(owner: Database, range: unknown[]): Promise<void> {
-  const posting = `SELECT player_id, number, $5::timestamptz - interval '1 minute' - ($3 - number) * (make_interval(days => $4::integer - 1) / $3) AS at
-                   FROM generate_series($1::bigint, $2::bigint) AS player_id, generate_series(1, $3::integer) AS number`;
-  // Each tenth is a stake on a game of the provider.
+/** The wallets have posted up to this number of each player, as on the day that it was: the job then adds what is new. */
+export async function revealUntil(owner: Database, number: number): Promise<void> {
+  await owner.query('UPDATE wallets SET last_transfer = $1 WHERE player_id > $2', [number, BEFORE_FIRST_ID]);
+}
+
+/**
+ * The sums of all postings before a time, a day at a time and each by one statement that joins whole days, where the job looks up one posting
+ * after the other: it would take hours for a month of a hundred million. Needs players who post every day.
+ */
+export async function sumBefore(
+  owner: Database,
+  days: number,
+  end: Date,
+  log: (line: string) => void,
+): Promise<number> {
+  const DAY_MS = 86_400_000;
+  const firstMs = Math.floor(end.getTime() / DAY_MS) * DAY_MS - days * DAY_MS;
+  let summed = 0;
+  for (let at = firstMs; at < end.getTime(); at += DAY_MS) {
+    const window = [new Date(at), new Date(Math.min(at + DAY_MS, end.getTime()))];
+    const { rows } = await owner.query<{ added: number }>(
+      `WITH added AS (
+         INSERT INTO daily_sums
+         SELECT $1::date, t.kind, t.debit, t.credit, CASE WHEN t.credit = 100 THEN 'house' ELSE coalesce(told.provider_id, '') END,
+                coalesce(b.game::text, told.game, ''), coalesce(d.listed_coin, w.coin, ''), p.country, count(*), sum(t.amount_micros),
+                sum(coalesce(t.returned_micros, 0)),
+                sum(CASE WHEN t.kind = 21 THEN t.amount_micros - round(w.rate::numeric * w.coins::numeric * 1000000)::bigint ELSE 0 END)
+         FROM (SELECT * FROM transfers WHERE posted_at >= $1 AND posted_at < $2 AND player_id > ${BEFORE_FIRST_ID}) AS t JOIN players p USING (player_id)
+         LEFT JOIN (SELECT player_id, number, game FROM bets WHERE settled_at >= $1 AND settled_at < $2) AS b USING (player_id, number)
+         LEFT JOIN (SELECT player_id, number, provider_id, game FROM provider_transactions WHERE created_at >= $1 AND created_at < $2) AS told
+           USING (player_id, number)
+         LEFT JOIN (SELECT player_id, number, listed_coin FROM deposits WHERE created_at >= $1 AND created_at < $2) AS d USING (player_id, number)
+         LEFT JOIN (SELECT player_id, number, coin, rate, coins FROM withdrawals WHERE created_at >= $1 AND created_at < $2) AS w
+           USING (player_id, number)
+         GROUP BY 2, 3, 4, 5, 6, 7, 8 RETURNING postings)
+       SELECT coalesce(sum(postings), 0)::integer AS added FROM added`,
+      window,
+    );
+    summed += rows[0]!.added;
+    log(`${summed.toLocaleString('en')} postings summed`);
+  }
   await owner.query(
-    `INSERT INTO transfers (player_id, number, posted_at, kind, debit, credit, amount_micros, returned_micros, debit_after_micros, reference)
-     SELECT player_id, number, at, CASE number % 10 WHEN 0 THEN 5 ELSE 4 END, 1, CASE number % 10 WHEN 0 THEN 110 ELSE 100 END, 100000,
-            CASE WHEN number % 10 > 0 AND number % 2 = 0 THEN 190000 END, 1000000, number FROM (${posting}) AS p`,
-    range,
+    `INSERT INTO sum_heads SELECT player_id, max(number) FROM transfers
+     WHERE posted_at >= $1 AND posted_at < $2 AND player_id > ${BEFORE_FIRST_ID} GROUP BY player_id`,
+    [new Date(end.getTime() - DAY_MS), end],
   );
   await owner.query(
+    `INSERT INTO daily_cut_sums (${CUT_KEY}, postings, amount_micros, returned_micros, fee_micros) ${sumsByCut('true')}`,
+  );
+  return summed;
+}
+
+interface Part {
+  first: number;
+  last: number;
+  each: number;
+  days: number;
+  players: number;
+  now: Date;
+}
+
+async function addPart(owner: Database, { first, last, each, days, players, now }: Part): Promise<void> {
+  // Players do not post at the same moment: each has a place of its own between two numbers.
+  const posting = `
+    SELECT player_id, number, (number * 37 + player_id * 17) % 100 AS part, ${drawn('player_id * 100003 + number')} AS draw,
+           $1::timestamptz - interval '1 minute'
+             - (${each} - number + ${drawn('player_id')}) * (interval '${days - 1} days' / ${each}) AS at
+    FROM generate_series(${first}::bigint, ${last}) AS number,
+         generate_series(${BEFORE_FIRST_ID + 1}::bigint, ${BEFORE_FIRST_ID + players}) AS player_id`;
+  const amount = '10000 * (1 + floor(100 * draw * draw))::bigint';
+  const add = (sql: string, where: string) => owner.query(`${sql} FROM (${posting}) AS p WHERE ${where}`, [now]);
+  await owner.query(
+    `INSERT INTO transfers (player_id, number, posted_at, kind, debit, credit, amount_micros, returned_micros, debit_after_micros,
+                            credit_after_micros, reference)
+     SELECT player_id, number, at, kind, debit, credit, ${amount},
+            CASE WHEN kind = 4 AND draw < 0.49 THEN ${amount} * 2 END,
+            CASE WHEN debit < 100 THEN 1000000 END, CASE WHEN credit < 100 THEN 1000000 END, number
+     FROM (${posting}) AS p JOIN (VALUES (0, ${PART.bets}, 4, 1, 100), (${PART.bets}, ${PART.stakes}, 5, 1, 110),
+       (${PART.stakes}, ${PART.wins}, 6, 110, 1), (${PART.wins}, ${PART.deposits}, 10, 120, 1), (${PART.deposits}, 100, 21, 3, 120))
+       AS of (low, high, kind, debit, credit) ON part >= low AND part < high
+     ORDER BY p.number`,
+    [now],
+  );
+  await add(
     `INSERT INTO bets (player_id, number, game, balance, rules_id, pair, nonce, stake_micros, payout_micros, multiplier_e4, balance_after_micros,
                        ending, params, result, progress, placed_at, settled_at)
-     SELECT player_id, number, 1 + number % 8, 1, 1, 1, number, 100000, 0, 0, 0, 0, '', '', '', at, at FROM (${posting}) AS p WHERE number % 10 > 0`,
-    range,
+     SELECT player_id, number, 1 + floor(${ORIGINALS} * draw)::integer, 1, 1, 1, number, 100000, 0, 0, 0, 0, '', '', '', at, at`,
+    `part < ${PART.bets} ORDER BY p.number`,
   );
-  await owner.query(
+  await add(
     `INSERT INTO provider_transactions (player_id, provider_id, kind, reference, number, game, amount_micros, moved_micros, balance, edge_ppm, created_at)
-     SELECT player_id, 'pp', 1, number::text, number, 'vs' || (player_id * 7 + number / 10) % ${GAMES}, 100000, 100000, 1, 35000, at
-     FROM (${posting}) AS p WHERE number % 10 = 0`,
-    range,
+     SELECT player_id, CASE floor(${GAMES} * power(draw, 2))::integer % 10 WHEN 0 THEN 'live' ELSE 'pp' END, CASE WHEN part < ${PART.stakes} THEN 1 ELSE 2 END,
+            number::text, number, 'vs' || floor(${GAMES} * power(draw, 2)), 100000, 100000, 1, 35000, at`,
+    `part >= ${PART.bets} AND part < ${PART.wins} ORDER BY p.number`,
+  );
+  const coin = `('{${COINS.join(',')}}'::text[])[1 + floor(${COINS.length} * power(draw, 2))::integer]`;
+  await add(
+    `INSERT INTO deposits (player_id, number, payment_id, deposit_id, address, listed_coin, state, processor_status, created_at, updated_at, active_at)
+     SELECT player_id, number, number::text, player_id || '-' || number, '-', ${coin}, 'credited', 'finished', at, at, at`,
+    `part >= ${PART.wins} AND part < ${PART.deposits}`,
+  );
+  await add(
+    `INSERT INTO withdrawals (player_id, number, withdrawal_id, state, coin, address, amount_micros, rate, coins, hash, created_at, updated_at, settled_at)
+     SELECT player_id, number, player_id || '-' || number, 'sent', ${coin}, '-', 1000000, '1', '0.009', '-', at, at, at`,
+    `part >= ${PART.deposits}`,
   );
 }
 

@@ -306,7 +306,7 @@ export const BENCHES: readonly Program[] = [
     entry: 'bench/office/finance-bench.ts',
     about:
       'The first picture of a report from daily sums, with millions of postings behind it, how fast the sums are made, and their proof.',
-    options: '--postings 10000000 --players 20000 --days 30 --reads 20 --keep folder --prepare',
+    options: '--postings 10000000 --players 50000 --days 30 --reads 20 --keep folder --prepare',
   },
   {
     name: 'chat',
