@@ -30,7 +30,7 @@ export default defineConfig({
             // What several screens share of the kit is one more, not thirty that wait for each other's connections.
             { name: 'kit', test: /[\\/](src[\\/]ui|lucide-react|@tanstack)[\\/]/, minShareCount: 2, priority: 1 },
             // The same for the pages of games, but not for the pages themselves; for accounts; and for what is agreed on.
-            { name: 'lists', test: /[\\/]src[\\/]catalogue[\\/](?![\w-]*screen)/, minShareCount: 2, priority: 1 },
+            { name: 'lists', test: /[\\/]src[\\/]catalogue[\\/](?![\w\\/-]*screen)/, minShareCount: 2, priority: 1 },
             {
               name: 'account',
               test: /[\\/]src[\\/](players|safer-play|texts[\\/](players|safer-play|two-factor))\b(?![\w\\/-]*screen)/,

@@ -9,8 +9,8 @@ import type { CoverGame } from '../src/catalogue/covers/cover.ts';
 import { prepare, stylePlace, targetOf } from '../src/catalogue/covers/covers.ts';
 import { renderCover } from '../src/catalogue/covers/render.ts';
 import { writePictures } from '../src/catalogue/covers/write-pictures.ts';
-import { LOBBIES } from '../src/catalogue/own-games.ts';
-import { knownGameOf } from '../src/catalogue/provider-game.ts';
+import { LOBBIES } from '../src/catalogue/own/own-games.ts';
+import { knownGameOf } from '../src/catalogue/game/provider-game.ts';
 import { PlainError } from './preparation.ts';
 
 /** The games of the sandbox, or those of a saved answer of `GET /api/catalogue`. */

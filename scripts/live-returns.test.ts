@@ -4,7 +4,7 @@ import { BLACKJACK_RTP_PERCENTS } from '../sandbox/live/rules/blackjack.ts';
 import { ROULETTE_RTP_PERCENT } from '../sandbox/live/rules/roulette.ts';
 import { wheelRtpPercent } from '../sandbox/live/rules/wheel.ts';
 import { LIVE_TABLES } from '../sandbox/live/tables.ts';
-import { knownGameOf } from '../src/catalogue/provider-game.ts';
+import { knownGameOf } from '../src/catalogue/game/provider-game.ts';
 import { LIVE_RETURNS, tableKindOf } from '../src/terms/live-returns.ts';
 
 test('live returns: what pages say each bet returns is what the tables return', () => {

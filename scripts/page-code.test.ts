@@ -9,8 +9,8 @@ test('page code: every address of the table of screens is read, by import and by
   const screens = readScreens(source);
   const lines = source.match(/^ {2}'\/[^']+':/gm)!;
   expect(screens.size).toBe(lines.length);
-  expect(screens.get('/casino/slots')).toBe('src/catalogue/category-screen.tsx');
-  expect(screens.get('/fairness')).toBe('src/games/fairness-screen.tsx');
+  expect(screens.get('/casino/slots')).toBe('src/catalogue/lists/category-screen.tsx');
+  expect(screens.get('/fairness')).toBe('src/games/seeds/fairness-screen.tsx');
 });
 
 test('page code: a screen that cannot be read is told', () => {

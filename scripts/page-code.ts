@@ -29,14 +29,14 @@ export async function findPageCode(root: string, built: string): Promise<Record<
 /** Reads the table of screens: an address and its import, or an address and a constant that holds the import. */
 export function readScreens(source: string): Map<string, string> {
   const modules = new Map(
-    [...source.matchAll(/const (\w+) = lazyScreen\(\(\) => import\('([^']+)'\)/g)].map(([, name, file]) => [
+    [...source.matchAll(/const (\w+) = lazyScreen\(\s*\(\) => import\('([^']+)'\)/g)].map(([, name, file]) => [
       name!,
       file!,
     ]),
   );
   const screens = new Map<string, string>();
   for (const [, address, file, name] of source.matchAll(
-    /^ {2}'(\/[^']+)': (?:lazyScreen\(\(\) => import\('([^']+)'\)|(\w+),)/gm,
+    /^ {2}'(\/[^']+)': (?:lazyScreen\(\s*\(\) => import\('([^']+)'\)|(\w+),)/gm,
   )) {
     const found = file ?? modules.get(name!);
     if (!found) throw new Error(`${SCREENS}: what opens at ${address} could not be read.`);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Game } from '../src/games/all.ts';
-import { ruleTextOf } from '../src/games/rule-tables.ts';
+import { ruleTextOf } from '../src/games/verify/rule-tables.ts';
 import { offsetsOf, PARAMETER_SETS, type Chunk } from './simulate-games.ts';
 
 /** How far one game has come. Chunks have seeds of their own, so their order and who plays them change nothing. */

@@ -25,7 +25,7 @@ const FIGURES: readonly (readonly [what: string, file: string, line: string])[] 
   ['recommended holds 36 games at most', 'app/screens/home-screen.tsx', "category: 'recommended', limit: 36"],
   ['the rail of slots holds 32', 'app/screens/home-screen.tsx', "category: 'slots', limit: 32"],
   ['the rail of live games holds 32', 'app/screens/home-screen.tsx', "category: 'live', limit: 32"],
-  ['similar slots are 40', 'catalogue/similar.ts', 'SIMILAR_MAX = 40;'],
+  ['similar slots are 40', 'catalogue/search/similar.ts', 'SIMILAR_MAX = 40;'],
   ['the narrow layout begins at 768 px', 'ui/styles.css', 'narrow (@media (width <= 768px))'],
   ['game pages are for phones from 1000 px', 'ui/styles.css', 'game-narrow (@media (width <= 1000px))'],
   ['the sidebar folds at 1300 px', 'ui/styles.css', 'compact (@media (width <= 1300px))'],

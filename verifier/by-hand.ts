@@ -1,8 +1,8 @@
 import { isClientSeed, type RoundSeeds } from '../src/fairness/draw.ts';
 import { hmacSha256 } from '../src/fairness/sha256.ts';
 import { GAME_IDS, gameCalled } from '../src/games/all.ts';
-import { payoutFor, replayRound, type ReplayedRound } from '../src/games/replay-round.ts';
-import { serverSeedHashOf } from '../src/games/verify-bet.ts';
+import { payoutFor, replayRound, type ReplayedRound } from '../src/games/verify/replay-round.ts';
+import { serverSeedHashOf } from '../src/games/verify/verify-bet.ts';
 import { parseUsd, type UsdMicros } from '../src/money/usd.ts';
 
 /** A round as someone types it: these fields, and those of the game's own form. */

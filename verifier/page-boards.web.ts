@@ -1,4 +1,4 @@
-import type { ReplayedRound } from '../src/games/replay-round.ts';
+import type { ReplayedRound } from '../src/games/verify/replay-round.ts';
 import { svg } from './page-elements.web.ts';
 import { outcomeText } from './texts.ts';
 

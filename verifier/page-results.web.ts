@@ -1,9 +1,9 @@
 import type { RoundSeeds } from '../src/fairness/draw.ts';
 import { hmacSha256 } from '../src/fairness/sha256.ts';
-import { explainRound, payoutFor, type ReplayedRound } from '../src/games/replay-round.ts';
-import { serverSeedHashOf, type Check, type Verification } from '../src/games/verify-bet.ts';
+import { explainRound, payoutFor, type ReplayedRound } from '../src/games/verify/replay-round.ts';
+import { serverSeedHashOf, type Check, type Verification } from '../src/games/verify/verify-bet.ts';
 import type { Evidence, EvidenceReport } from '../src/games/receipts/verify-evidence.ts';
-import type { BetsVerification } from '../src/games/verify-bets.ts';
+import type { BetsVerification } from '../src/games/verify/verify-bets.ts';
 import type { LiabilityProblem, sumList } from '../src/proof/solvency/check-liabilities.ts';
 import type { LiabilityProof } from '../src/public-log/liability-format.ts';
 import { proofTexts as texts } from '../src/texts/en/proof.ts';

@@ -1,4 +1,4 @@
-import { createBetsVerification } from '../src/games/verify-bets.ts';
+import { createBetsVerification } from '../src/games/verify/verify-bets.ts';
 import { gameCalled, GAMES } from '../src/games/all.ts';
 import type { FormField } from '../src/games/definition.ts';
 import { readByHand, type HandFields } from './by-hand.ts';

@@ -1,8 +1,8 @@
 import type { RoundSeeds } from '../src/fairness/draw.ts';
 import { hmacSha256 } from '../src/fairness/sha256.ts';
-import { explainRound, payoutFor, type ReplayedRound } from '../src/games/replay-round.ts';
-import { serverSeedHashOf, type Verification } from '../src/games/verify-bet.ts';
-import type { BetsVerification } from '../src/games/verify-bets.ts';
+import { explainRound, payoutFor, type ReplayedRound } from '../src/games/verify/replay-round.ts';
+import { serverSeedHashOf, type Verification } from '../src/games/verify/verify-bet.ts';
+import type { BetsVerification } from '../src/games/verify/verify-bets.ts';
 import type { UsdMicros } from '../src/money/usd.ts';
 import type { HandRound } from './by-hand.ts';
 import { checkTitle, NOT_YET, outcomeText, payoutText, roundText } from './texts.ts';

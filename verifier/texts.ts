@@ -1,5 +1,5 @@
-import type { ReplayedRound } from '../src/games/replay-round.ts';
-import type { CheckName } from '../src/games/verify-bet.ts';
+import type { ReplayedRound } from '../src/games/verify/replay-round.ts';
+import type { CheckName } from '../src/games/verify/verify-bet.ts';
 import type { UsdMicros } from '../src/money/usd.ts';
 
 const CHECK_TITLES: Partial<Record<CheckName, string>> = {

@@ -1,7 +1,7 @@
 // The peer of bets and of the provider's wallet: routes that check the same body and give an answer of the same shape.
 import fastify from 'fastify';
 import { keno } from '../../src/games/keno/game.ts';
-import { instantContract } from '../../src/games/play-at-once.ts';
+import { instantContract } from '../../src/games/placing/play-at-once.ts';
 
 const playKeno = instantContract(keno);
 

@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '../../src/db/database.ts';
-import type { PhaseTimes } from '../../src/games/shared-rounds.ts';
+import type { PhaseTimes } from '../../src/games/placing/shared-rounds.ts';
 import type { KeyRing } from '../../src/secrets/key-ring.ts';
 import { withFleet, type FleetServer } from '../servers/fleet.ts';
 import { until } from '../stage/waiting.ts';

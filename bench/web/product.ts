@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { coverAddress } from '../../src/catalogue/cover-address.ts';
+import { coverAddress } from '../../src/catalogue/covers/cover-address.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { freePort } from '../stage/free-port.ts';
 import { until } from '../stage/waiting.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../db/project-root.ts';
 import { createAnswers } from './answers.ts';
 import { readCatalogue, type Game } from './api.ts';
-import { ORIGINALS } from './own-games.ts';
+import { ORIGINALS } from './own/own-games.ts';
 
 const slotsOf = (count: number): Game[] =>
   Array.from({ length: count }, (_, index) => ({

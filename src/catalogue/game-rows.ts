@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../db/database.ts';
-import type { KnownGame } from './provider-game.ts';
+import type { KnownGame } from './game/provider-game.ts';
 
 interface GameRow {
   symbol: string;

@@ -1,5 +1,5 @@
 import type { Game, GameCategory } from './api.ts';
-import { coverOf, FIRST_COVERS } from './cover-address.ts';
+import { coverOf, FIRST_COVERS } from './covers/cover-address.ts';
 import { gamesOf } from './listing.ts';
 
 interface ListPage {

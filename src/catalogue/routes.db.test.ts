@@ -9,7 +9,7 @@ import { GAME_IDS, GAMES } from '../games/all.ts';
 import { fundedPlayer, KENO } from '../games/test-player.ts';
 import type { Game } from './api.ts';
 import { writeGames } from './game-rows.ts';
-import { knownGameOf } from './provider-game.ts';
+import { knownGameOf } from './game/provider-game.ts';
 
 const db = await testDatabase();
 const coversDir = await testFolder('covers');

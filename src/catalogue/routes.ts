@@ -7,7 +7,7 @@ import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';
 import { createAnswers, type EncodedAnswer, type Part } from './answers.ts';
 import * as api from './api.ts';
-import type { CoverBook } from './cover-book.ts';
+import type { CoverBook } from './covers/cover-book.ts';
 import {
   addFavourite,
   noteOpened,
@@ -15,9 +15,9 @@ import {
   readOpened,
   readPlayedOriginals,
   removeFavourite,
-} from './player-games.ts';
+} from './own/player-games.ts';
 import type { Shelf } from './shelf.ts';
-import { similarTo } from './similar.ts';
+import { similarTo } from './search/similar.ts';
 
 export interface CatalogueOptions {
   cells: Cells;

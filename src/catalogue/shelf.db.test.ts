@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { settableClock } from '../clock/clock.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { GAMES } from '../games/all.ts';
-import type { ProviderGame } from './provider-game.ts';
+import type { ProviderGame } from './game/provider-game.ts';
 import { createShelf } from './shelf.ts';
 
 const db = await testDatabase();

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Game } from './api.ts';
-import type { CoverBook } from './cover-book.ts';
+import type { CoverBook } from './covers/cover-book.ts';
 import { readGames, writeGames } from './game-rows.ts';
-import { LOBBIES, ORIGINALS } from './own-games.ts';
-import { knownGameOf, type KnownGame, type ProviderGame } from './provider-game.ts';
+import { LOBBIES, ORIGINALS } from './own/own-games.ts';
+import { knownGameOf, type KnownGame, type ProviderGame } from './game/provider-game.ts';
 
 export interface ShelfOptions {
   database: Database;

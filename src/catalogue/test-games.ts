@@ -1,5 +1,5 @@
 import type { Game } from './api.ts';
-import { listGame, type ListedGame } from './listed-game.web.ts';
+import { listGame, type ListedGame } from './lists/listed-game.web.ts';
 
 /** A game of the list, of which only the name matters unless more is said. */
 export function listed(name: string, facts: Partial<Game> & { isBlocked?: boolean } = {}): ListedGame {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TERMS_VERSION } from '../players/register.ts';
+import { TERMS_VERSION } from '../players/register/register.ts';
 import * as amlEn from './aml-text.en.ts';
 import * as amlEs from './aml-text.es.ts';
 import * as amlJa from './aml-text.ja.ts';

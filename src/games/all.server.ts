@@ -14,10 +14,10 @@ import { crashRoutes } from './crash/routes.ts';
 import { diceRoutes } from './dice/routes.ts';
 import { hiloJob, hiloRoutes } from './hilo/routes.ts';
 import { minesJob, minesRoutes } from './mines/routes.ts';
-import type { GameContext } from './place-bet.ts';
-import { playAtOnce } from './play-at-once.ts';
+import type { GameContext } from './placing/place-bet.ts';
+import { playAtOnce } from './placing/play-at-once.ts';
 import { plinkoJob, plinkoRoutes } from './plinko/routes.ts';
-import type { SeedsOfRound } from './seeds-of-round.ts';
+import type { SeedsOfRound } from './seeds/seeds-of-round.ts';
 import type { Attachment } from '../ledger/ledger-write.ts';
 
 /** What a game does on the server by itself. */

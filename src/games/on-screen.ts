@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { GameAbout } from './definition.ts';
-import type { PublicBet } from './bets-api.ts';
+import type { PublicBet } from './past/bets-api.ts';
 
 /** A game in the browser. Its code is fetched when it is opened: every page loads the list of these. */
 export interface GameOnScreen<Id extends string = string> extends GameAbout<Id> {

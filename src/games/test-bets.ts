@@ -4,11 +4,11 @@ import { hmacSha256 } from '../fairness/sha256.ts';
 import { toUsd } from '../money/usd.ts';
 import { gameOf, type Game } from './all.ts';
 import type { Fields } from './definition.ts';
-import { replayRound } from './replay-round.ts';
+import { replayRound } from './verify/replay-round.ts';
 import crashVectors from './crash/vectors.json' with { type: 'json' };
 import hiloVectors from './hilo/vectors.json' with { type: 'json' };
 import limboVectors from './limbo/vectors.json' with { type: 'json' };
-import { ruleTextOf } from './rule-tables.ts';
+import { ruleTextOf } from './verify/rule-tables.ts';
 import wheelVectors from './wheel/vectors.json' with { type: 'json' };
 
 export type TestBet = Record<string, unknown> & {

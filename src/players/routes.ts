@@ -13,16 +13,16 @@ import type { SessionEnd } from '../texts/refusal-params.ts';
 import { refuse } from '../texts/refusals.ts';
 import { refusalOf, type Accounts, type SignedIn, type Visit } from './accounts.ts';
 import * as api from './api.ts';
-import { resendConfirmation } from './confirm-email.ts';
-import { useMailToken } from './mail-tokens.ts';
-import { changePassword, resetPassword } from './passwords.ts';
+import { resendConfirmation } from './register/confirm-email.ts';
+import { useMailToken } from './passwords/mail-tokens.ts';
+import { changePassword, resetPassword } from './passwords/passwords.ts';
 import { confirmEmailAddress, findPlayer, setHidesRaces, setLanguage, setShowsName } from './player-rows.ts';
-import { describeSession, type SessionAnswer, type SessionParts } from './profile.ts';
-import { createRecoveryTurns, requestRecovery } from './recovery.ts';
-import { registerPlayer } from './register.ts';
-import { signIn } from './sign-in.ts';
-import { totpRoutes } from './totp-routes.ts';
-import { readStaffLooks } from './staff-looks.ts';
+import { describeSession, type SessionAnswer, type SessionParts } from './profile/profile.ts';
+import { createRecoveryTurns, requestRecovery } from './passwords/recovery.ts';
+import { registerPlayer } from './register/register.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { totpRoutes } from './two-factor/totp-routes.ts';
+import { readStaffLooks } from './profile/staff-looks.ts';
 
 export interface PlayerRoutesOptions {
   accounts: Accounts;

@@ -1,4 +1,4 @@
-import expected from '../../../src/games/expected.json' with { type: 'json' };
+import expected from '../../../src/games/verify/expected.json' with { type: 'json' };
 import * as rules from '../../verify/independent-rules.ts';
 import { closeRound, countFlip, openRound, refuses, settleAtOnce, type ModelPlayer } from './player.ts';
 import { expectBalances, saidBy, someStake, usd, type Turn } from './turn.ts';

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { createPasswordHasher } from '../../../src/credentials/password-hashing.ts';
 import { DETAILS } from '../../../src/identity/test-details.ts';
 import { png } from '../../../src/identity/test-files.ts';
-import { issueMailToken } from '../../../src/players/mail-tokens.ts';
+import { issueMailToken } from '../../../src/players/passwords/mail-tokens.ts';
 import { COOKIES } from '../../../src/sessions/cookies.ts';
 import { hashToken, newToken } from '../../../src/sessions/tokens.ts';
 import { requestText, visit } from '../../player/visitor.ts';

@@ -1,6 +1,6 @@
 import type { ExposureLimits } from '../../bets/exposure.ts';
 import type { Game } from '../../games/all.ts';
-import type { RoundSettings } from '../../games/shared-rounds.ts';
+import type { RoundSettings } from '../../games/placing/shared-rounds.ts';
 import type { UsdMicros } from '../../money/usd.ts';
 import type { Vapid } from '../../notices/push/vapid.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';

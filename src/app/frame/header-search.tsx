@@ -5,7 +5,7 @@ import { frameTexts } from '../../texts/frame.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 const loadDialog = () =>
-  import('../../catalogue/search-dialog.tsx').then((module) => ({ default: module.SearchDialog }));
+  import('../../catalogue/search/search-dialog.tsx').then((module) => ({ default: module.SearchDialog }));
 const SearchDialog = lazy(loadDialog);
 
 /** Finds a game from every page, by the button or by the slash key. */

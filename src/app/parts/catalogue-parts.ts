@@ -4,7 +4,7 @@ import type { Switches } from '../../bets/switches.ts';
 import type { Game } from '../../catalogue/api.ts';
 import { createCards } from '../../catalogue/cards/cards.ts';
 import { cardRoutes } from '../../catalogue/cards/routes.ts';
-import { createCoverBook } from '../../catalogue/cover-book.ts';
+import { createCoverBook } from '../../catalogue/covers/cover-book.ts';
 import { coverGamesOf } from '../../catalogue/covers/cover-games.ts';
 import { createCovers } from '../../catalogue/covers/covers.ts';
 import { createPaintQueue } from '../../catalogue/covers/paint-queue.ts';

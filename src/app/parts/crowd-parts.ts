@@ -22,7 +22,7 @@ import { createShownNames, type ShownNames } from '../../crowd/bets/shown-names.
 import { createChat, type Writer } from '../../crowd/chat/chat.ts';
 import { forgetOldLines } from '../../crowd/chat/chat-rows.ts';
 import { chatRoutes } from '../../crowd/chat/routes.ts';
-import type { KnownGame } from '../../catalogue/provider-game.ts';
+import type { KnownGame } from '../../catalogue/game/provider-game.ts';
 import { inAnsweringCells, inCellsOf } from '../../db/cells/cells.ts';
 import { readWallet } from '../../ledger/wallet-rows.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';

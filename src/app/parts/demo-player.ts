@@ -4,7 +4,7 @@ import { openWallet } from '../../ledger/wallet-rows.ts';
 import { dollars } from '../../money/usd.ts';
 import type { Accounts } from '../../players/accounts.ts';
 import { confirmEmailAddress, findByIdentifier, insertPlayer } from '../../players/player-rows.ts';
-import { TERMS_VERSION } from '../../players/register.ts';
+import { TERMS_VERSION } from '../../players/register/register.ts';
 
 export const DEMO_USERNAME = 'demo';
 export const DEMO_PASSWORD = 'Demo123!';

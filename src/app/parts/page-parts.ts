@@ -2,7 +2,7 @@ import type { CardCover, CardDesign } from '../../catalogue/cards/card.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../catalogue/cards/card-size.ts';
 import { cardAddress } from '../../catalogue/cards/routes.ts';
 import type { Game } from '../../catalogue/api.ts';
-import { summariseGame } from '../../catalogue/describe-game.ts';
+import { summariseGame } from '../../catalogue/game/describe-game.ts';
 import { preloadsOf } from '../../catalogue/preloads.ts';
 import { NOTHING_PUBLISHED, type Shown } from '../../content/documents/shown.ts';
 import { contentElement, contentOf, type RowGames } from '../../content/page-content.ts';

@@ -1,15 +1,15 @@
 import type { Shown } from '../../content/documents/shown.ts';
-import { TERMS_VERSION } from '../../players/register.ts';
+import { TERMS_VERSION } from '../../players/register/register.ts';
 import { addReferral } from '../../affiliates/affiliate-rows.ts';
 import type { Linking } from '../../linked-accounts/notice.ts';
 import { inAnsweringCells } from '../../db/cells/cells.ts';
 import { createMailbox } from '../../mail/outbox.ts';
 import type { Accounts } from '../../players/accounts.ts';
 import { clearOldFailures } from '../../credentials/login-lock.ts';
-import { clearOldMailTokens } from '../../players/mail-tokens.ts';
+import { clearOldMailTokens } from '../../players/passwords/mail-tokens.ts';
 import { createPasswordHasher, type PasswordCost } from '../../credentials/password-hashing.ts';
 import { findLanguage } from '../../players/player-rows.ts';
-import { handleRecoveryRequests } from '../../players/recovery.ts';
+import { handleRecoveryRequests } from '../../players/passwords/recovery.ts';
 import { playerRoutes } from '../../players/routes.ts';
 import { promotionState } from '../../promotions/promotion.ts';
 import { rewardsOf } from '../../rewards/rewards.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { KnownGame, ProviderGame } from '../../catalogue/provider-game.ts';
+import type { KnownGame, ProviderGame } from '../../catalogue/game/provider-game.ts';
 import type { LiveLimits } from '../../bets/live-limits.ts';
 import type { OffIn } from '../../bets/switches.ts';
 import type { Clock } from '../../clock/clock.ts';

@@ -1,6 +1,6 @@
 import { systemClock } from '../../clock/clock.ts';
 import { inAnsweringCells, perCell } from '../../db/cells/cells.ts';
-import type { GameContext } from '../../games/place-bet.ts';
+import type { GameContext } from '../../games/placing/place-bet.ts';
 import { createReceiptDescriber } from '../../games/receipts/facts.ts';
 import { createReceiptProcess } from '../../games/receipts/make-beside.ts';
 import { createReceiptMaker } from '../../games/receipts/maker.ts';

@@ -4,7 +4,7 @@ import type { Cells } from '../../db/cells/cells.ts';
 import { createDocumentStore, type DocumentStore } from '../../identity/document-store.ts';
 import { readFileContent } from '../../identity/file-content.ts';
 import { createMailbox } from '../../mail/outbox.ts';
-import { normalizeEmail } from '../../players/email-rules.ts';
+import { normalizeEmail } from '../../players/register/email-rules.ts';
 import { isSomebodyThere } from '../../staff/staff-sessions.ts';
 import { supportRoutes } from '../../support/routes.ts';
 import type { FileRefusal, Support } from '../../support/support.ts';

@@ -7,8 +7,8 @@ import type { Linking } from '../../linked-accounts/notice.ts';
 import type { Contact, WithdrawalChecks } from '../../cashier/withdrawals/withdrawal.ts';
 import type { Accounts } from '../../players/accounts.ts';
 import { findPlayer } from '../../players/player-rows.ts';
-import { checkSecondFactor } from '../../players/totp-check.ts';
-import { lastSecurityChange } from '../../players/totp-rows.ts';
+import { checkSecondFactor } from '../../players/two-factor/totp-check.ts';
+import { lastSecurityChange } from '../../players/two-factor/totp-rows.ts';
 
 /** What the withdrawals ask of the other parts. */
 export function createWithdrawalChecks(accounts: Accounts, linking: Linking): WithdrawalChecks {

@@ -4,7 +4,7 @@ import { RestOfPage } from '../../ui/skeleton.tsx';
 const PublicBets = lazy(() =>
   import('../../crowd/bets/public-bets.tsx').then((module) => ({ default: module.PublicBets })),
 );
-const MyBets = lazy(() => import('../../games/my-bets.tsx').then((module) => ({ default: module.MyBets })));
+const MyBets = lazy(() => import('../../games/past/my-bets.tsx').then((module) => ({ default: module.MyBets })));
 
 /** The bets of all players and the own ones. */
 export function BetsOfAll() {

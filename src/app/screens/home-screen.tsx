@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { coverAddress } from '../../catalogue/cover-address.ts';
+import { coverAddress } from '../../catalogue/covers/cover-address.ts';
 import type { Look } from '../../content/documents/document-kinds.ts';
 import { useHomeContent, type PageContent } from '../../content/page-content.web.ts';
-import { GameRail } from '../../catalogue/game-rail.tsx';
+import { GameRail } from '../../catalogue/lists/game-rail.tsx';
 import type { CoverOf } from '../../crowd/bets/big-wins.tsx';
 import { fanCovers, originalCover } from '../../games/all.web.tsx';
 import { TryPlayMoney } from '../../games/play-money/try-link.tsx';

@@ -1,5 +1,5 @@
-import { CategoryScreen } from '../../catalogue/category-screen.tsx';
-import { CoverNoteContext } from '../../catalogue/cover-note.web.ts';
+import { CategoryScreen } from '../../catalogue/lists/category-screen.tsx';
+import { CoverNoteContext } from '../../catalogue/covers/cover-note.web.ts';
 import { FeedContext, useFeed } from '../../live/feed.web.ts';
 import { TableBadge } from '../../live/table-facts.tsx';
 

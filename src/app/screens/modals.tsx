@@ -10,13 +10,13 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { BrokenPart, ErrorBoundary, type FallbackProps } from '../frame/error-boundary.tsx';
 
 const LOADS = {
-  auth: () => import('../../players/auth-modal.tsx').then((module) => ({ default: module.AuthModal })),
+  auth: () => import('../../players/sign-in/auth-modal.tsx').then((module) => ({ default: module.AuthModal })),
   cashier: () => import('../../cashier/wallet/cashier-modal.tsx').then((module) => ({ default: module.CashierModal })),
   profile: () => import('./player-profile.tsx').then((module) => ({ default: module.PlayerProfile })),
 };
 
 const SessionEndDialog = lazy(() =>
-  import('../../players/session-end-dialog.tsx').then((module) => ({ default: module.SessionEndDialog })),
+  import('../../players/sign-in/session-end-dialog.tsx').then((module) => ({ default: module.SessionEndDialog })),
 );
 const AuthModal = lazy(LOADS.auth);
 const CashierModal = lazy(LOADS.cashier);

@@ -1,7 +1,7 @@
-import { GameTotals } from '../../games/game-totals.tsx';
-import { MyBets } from '../../games/my-bets.tsx';
-import { ProfitChart } from '../../games/profit-chart.tsx';
-import { ProfileModal } from '../../players/profile-modal.tsx';
+import { GameTotals } from '../../games/past/game-totals.tsx';
+import { MyBets } from '../../games/past/my-bets.tsx';
+import { ProfitChart } from '../../games/past/profit-chart.tsx';
+import { ProfileModal } from '../../players/profile/profile-modal.tsx';
 import { RankEmblem } from '../../rewards/rank-emblem.tsx';
 import type { ProfileTab } from '../../ui/modal-address.ts';
 import { usePlayer } from '../../ui/session.ts';

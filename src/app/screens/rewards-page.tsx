@@ -1,4 +1,4 @@
-import { RakebackLines } from '../../games/rakeback-lines.tsx';
+import { RakebackLines } from '../../games/past/rakeback-lines.tsx';
 import { RewardsScreen } from '../../rewards/rewards-screen.tsx';
 
 /** The rewards with what the games know of their accruals. */

@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
-import { prepareList } from '../../catalogue/catalogue-query.web.ts';
+import { prepareList } from '../../catalogue/lists/catalogue-query.web.ts';
 import { GAMES_ON_SCREEN } from '../../games/all.web.tsx';
 import { atTable } from '../../games/play-money/at-table.tsx';
 import { withBetsBelow } from './bets-below.tsx';
@@ -23,10 +23,14 @@ export function Screens() {
 
 const prepareAll = () => prepareList('/api/catalogue');
 const prepareFront = () => prepareList('/api/catalogue/front');
-const CasinoScreen = lazyScreen(() => import('../../catalogue/casino-screen.tsx'), 'CasinoScreen', prepareFront);
-const CategoryScreen = lazyScreen(() => import('../../catalogue/category-screen.tsx'), 'CategoryScreen', prepareAll);
+const CasinoScreen = lazyScreen(() => import('../../catalogue/lists/casino-screen.tsx'), 'CasinoScreen', prepareFront);
+const CategoryScreen = lazyScreen(
+  () => import('../../catalogue/lists/category-screen.tsx'),
+  'CategoryScreen',
+  prepareAll,
+);
 const LiveListScreen = lazyScreen(() => import('./live-list-screen.tsx'), 'LiveListScreen', prepareAll);
-const OwnListScreen = lazyScreen(() => import('../../catalogue/own-list-screen.tsx'), 'OwnListScreen');
+const OwnListScreen = lazyScreen(() => import('../../catalogue/own/own-list-screen.tsx'), 'OwnListScreen');
 
 const SCREENS: Record<string, LazyScreen> = {
   '/casino': CasinoScreen,
@@ -47,8 +51,8 @@ const SCREENS: Record<string, LazyScreen> = {
   '/casino/recent': OwnListScreen,
   '/slotgame/:id?': lazyScreen(() => import('./slot-page.tsx'), 'SlotPage'),
   '/livegame/:id': lazyScreen(() => import('./live-screen.tsx'), 'LiveScreen'),
-  '/bet/:id': lazyScreen(() => import('../../games/bet-screen.tsx'), 'BetScreen'),
-  '/fairness': lazyScreen(() => import('../../games/fairness-screen.tsx'), 'FairnessScreen'),
+  '/bet/:id': lazyScreen(() => import('../../games/past/bet-screen.tsx'), 'BetScreen'),
+  '/fairness': lazyScreen(() => import('../../games/seeds/fairness-screen.tsx'), 'FairnessScreen'),
   '/solvency': lazyScreen(() => import('../../proof/solvency/solvency-screen.tsx'), 'SolvencyScreen'),
   '/settings/:section?': lazyScreen(() => import('./settings.tsx'), 'Settings'),
   '/wallet': lazyScreen(() => import('./wallet-page.tsx'), 'WalletPage'),
@@ -56,9 +60,15 @@ const SCREENS: Record<string, LazyScreen> = {
   '/race': lazyScreen(() => import('../../crowd/race/race-screen.tsx'), 'RaceScreen'),
   '/promo': lazyScreen(() => import('../../promotions/promo-screen.tsx'), 'PromoScreen'),
   '/affiliate': lazyScreen(() => import('../../affiliates/affiliate-screen.tsx'), 'AffiliateScreen'),
-  '/reset-password': lazyScreen(() => import('../../players/reset-password-screen.tsx'), 'ResetPasswordScreen'),
-  '/confirm-email': lazyScreen(() => import('../../players/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
-  '/undo-two-factor': lazyScreen(() => import('../../players/undo-two-factor-screen.tsx'), 'UndoTwoFactorScreen'),
+  '/reset-password': lazyScreen(
+    () => import('../../players/passwords/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
+  '/confirm-email': lazyScreen(() => import('../../players/register/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  '/undo-two-factor': lazyScreen(
+    () => import('../../players/two-factor/undo-two-factor-screen.tsx'),
+    'UndoTwoFactorScreen',
+  ),
   '/contact': lazyScreen(() => import('./contact-page.tsx'), 'ContactPage'),
   '/terms': lazyScreen(() => import('../../content/text-screens.tsx'), 'TermsScreen'),
   '/privacy-policy': lazyScreen(() => import('../../content/text-screens.tsx'), 'PrivacyScreen'),

@@ -1,7 +1,7 @@
 import { BadgeCheck, Bell, HeartHandshake } from 'lucide-react';
 import { VerificationSection } from '../../identity/verification-section.tsx';
 import { NoticeSettings } from '../../notices/notice-settings.tsx';
-import { SettingsScreen, type SettingsPart } from '../../players/settings-screen.tsx';
+import { SettingsScreen, type SettingsPart } from '../../players/profile/settings-screen.tsx';
 import { SaferPlaySection } from '../../safer-play/safer-play-section.tsx';
 import { identityTexts } from '../../texts/identity.ts';
 import { noticeTexts } from '../../texts/notices.ts';

@@ -1,4 +1,4 @@
-import { SlotScreen } from '../../catalogue/slot-screen.tsx';
+import { SlotScreen } from '../../catalogue/game/slot-screen.tsx';
 import { BetsOfAll } from './bets-below.tsx';
 
 /** A slot, and below it the bets of all players. */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { STAND_IN_WIDTH } from '../cover-address.ts';
+import { STAND_IN_WIDTH } from './cover-address.ts';
 import { createCovers } from './covers.ts';
 import type { CoverGame } from './cover.ts';
 import { drawCover } from './cover.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { COVER_STYLE } from '../cover-address.ts';
+import { COVER_STYLE } from './cover-address.ts';
 import type { CoverGame } from './cover.ts';
 import { drawFiller } from './filler.ts';
 import { createPaintQueue, type PaintQueue } from './paint-queue.ts';

@@ -1,5 +1,5 @@
 import { createDraws } from './draws.ts';
-import { STAND_IN_WIDTH } from '../cover-address.ts';
+import { STAND_IN_WIDTH } from './cover-address.ts';
 import type { CoverGame } from './cover.ts';
 import { HEIGHT, WIDTH } from './paint.ts';
 import { themeOf } from './themes.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/errors.ts';
-import { COVER_STYLE } from '../cover-address.ts';
+import { COVER_STYLE } from './cover-address.ts';
 import type { Covers } from './covers.ts';
 
 /** The covers we draw. A game that exists always gets a picture; a browser that cannot read AVIF gets WebP. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contract, Strict, Usd } from '../../http/contract.ts';
-import { walletFields } from '../bet-fields.ts';
+import { walletFields } from '../placing/bet-fields.ts';
 
 const gameId = Type.String({ maxLength: 64 });
 const Multiplier = Type.Number({ description: 'Two decimals' });

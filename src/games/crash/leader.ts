@@ -8,7 +8,7 @@ import type { CrashFeed } from './feed.ts';
 import { LEASE_MS, wasAttended, type HeldLease } from './lease.ts';
 import { decodeCrash } from './record.ts';
 import { addRound, endFlight, openBetting, startFlight, voidRound, type CrashRound, type Lead } from './round-rows.ts';
-import type { PhaseTimes, SaltPlan } from '../shared-rounds.ts';
+import type { PhaseTimes, SaltPlan } from '../placing/shared-rounds.ts';
 import { endsAfterMs, multiplierAt, pointOf } from './rules.ts';
 import type { CrashTable } from './table.ts';
 

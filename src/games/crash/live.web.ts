@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Broadcast } from '../../realtime/messages.ts';
 import { apiGet } from '../../ui/api-client.ts';
 import type { AnswerOf } from '../../http/contract.ts';
-import type { readBet } from '../bets-api.ts';
+import type { readBet } from '../past/bets-api.ts';
 import type { listCrashRounds, readCrashState } from './api.ts';
 import { latencyMs, noteTime } from './house-clock.web.ts';
 import { multiplierAt } from './rules.ts';

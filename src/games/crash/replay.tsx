@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { REDUCED_MOTION, useMedia } from '../../ui/media.ts';
-import type { PublicBet } from '../bets-api.ts';
+import type { PublicBet } from '../past/bets-api.ts';
 import { createCurve } from './curve.web.ts';
 import { roundPath } from './recent.tsx';
 import { multiplierAt, reachedAfterMs } from './rules.ts';

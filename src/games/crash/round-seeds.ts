@@ -4,7 +4,7 @@ import type { KeyRing } from '../../secrets/key-ring.ts';
 import { findChain, type Chain } from './chain.ts';
 import { decodeCrash, encodeCrash } from './record.ts';
 import { findRounds } from './round-rows.ts';
-import type { SeedsOfRound } from '../seeds-of-round.ts';
+import type { SeedsOfRound } from '../seeds/seeds-of-round.ts';
 
 /**
  * What a bet is checked with: the hash of its round, once that is over, the salt, and as the commitment the hash of the

@@ -5,7 +5,7 @@ import { toUsd } from '../../money/usd.ts';
 import { readWallet } from '../../ledger/wallet-rows.ts';
 import { refuse } from '../../texts/refusals.ts';
 import type { Session } from '../../sessions/session.ts';
-import { describeWallet, limitSpeed, place, readGameId, readStake } from '../place-bet.ts';
+import { describeWallet, limitSpeed, place, readGameId, readStake } from '../placing/place-bet.ts';
 import * as api from './api.ts';
 import { decideBet, decideCancel, decideCashOut, largestWin, type NewBet } from './bets.ts';
 import { findChain, newestChain, type Chain } from './chain.ts';

@@ -4,7 +4,7 @@ import { inAnsweringCells, inEachCell } from '../../db/cells/cells.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { PlayerState } from '../../ledger/decide.ts';
 import { toUsd } from '../../money/usd.ts';
-import { place, type GameContext } from '../place-bet.ts';
+import { place, type GameContext } from '../placing/place-bet.ts';
 import { decideEnd, decideReached, type CashedOut } from './bets.ts';
 import type { CrashFeed } from './feed.ts';
 import { readDrained } from './lease.ts';

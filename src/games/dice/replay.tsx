@@ -1,5 +1,5 @@
-import type { PublicBet } from '../bets-api.ts';
-import { useSteps } from '../use-steps.web.ts';
+import type { PublicBet } from '../past/bets-api.ts';
+import { useSteps } from '../past/use-steps.web.ts';
 import { DiceTrack } from './track.tsx';
 
 export function DiceReplay({ bet }: { bet: PublicBet }) {

@@ -1,7 +1,7 @@
 import { assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { dollars, toUsd } from '../../money/usd.ts';
-import expected from '../expected.json' with { type: 'json' };
+import expected from '../verify/expected.json' with { type: 'json' };
 import { payoutOf } from '../../money/payout.ts';
 import { edgePpm } from '../settlement.ts';
 import { textOf, valueOf } from '../test-stats.ts';

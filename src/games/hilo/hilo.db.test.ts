@@ -5,7 +5,7 @@ import { BET_RULES } from '../../ledger/bet-rules.ts';
 import { keepBooksClean } from '../../ledger/test-wallets.ts';
 import { dollars } from '../../money/usd.ts';
 import { fundedPlayer, type FundedPlayer, type Proof } from '../test-player.ts';
-import { verifyBet } from '../verify-bet.ts';
+import { verifyBet } from '../verify/verify-bet.ts';
 import { expireOldHilo } from './routes.ts';
 import { isRight, multiplierE4, rankOf, sidesOf, type Guess } from './rules.ts';
 

@@ -1,6 +1,6 @@
-import type { PublicBet } from '../bets-api.ts';
+import type { PublicBet } from '../past/bets-api.ts';
 import { prefersReducedMotion } from '../table/preferences.web.ts';
-import { useSteps } from '../use-steps.web.ts';
+import { useSteps } from '../past/use-steps.web.ts';
 import { PlayingCard } from './card.tsx';
 import { CardHistory } from './history.tsx';
 import type { Step } from './rules.ts';

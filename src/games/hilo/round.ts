@@ -6,7 +6,7 @@ import type { PlayerState } from '../../ledger/decide.ts';
 import type { Tally, Wallet } from '../../ledger/wallet.ts';
 import { payoutOf } from '../../money/payout.ts';
 import { ZERO_USD, type UsdMicros } from '../../money/usd.ts';
-import type { CashedOut } from '../player-rounds.ts';
+import type { CashedOut } from '../placing/player-rounds.ts';
 import { decodeHilo, encodeHilo } from './record.ts';
 import {
   EDGE_PPM,

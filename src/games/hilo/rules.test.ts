@@ -6,13 +6,13 @@ import { payoutOf } from '../../money/payout.ts';
 import { dollars, usdMicros } from '../../money/usd.ts';
 import { fraction, type Fraction } from '../settlement.ts';
 import { makeBet, sha256Of } from '../test-bets.ts';
-import { verifyBet } from '../verify-bet.ts';
+import { verifyBet } from '../verify/verify-bet.ts';
 import { rankName, suitOf } from './cards.ts';
 import { hilo } from './game.ts';
 import { decodeHilo, encodeHilo } from './record.ts';
 import * as rules from './rules.ts';
 import vectors from './vectors.json' with { type: 'json' };
-import { ruleTextOf } from '../rule-tables.ts';
+import { ruleTextOf } from '../verify/rule-tables.ts';
 
 const WIN_MAX = rules.WIN_MAX;
 /** Cards by rank, all of one suit. */

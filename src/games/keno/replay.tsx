@@ -1,6 +1,6 @@
-import type { PublicBet } from '../bets-api.ts';
+import type { PublicBet } from '../past/bets-api.ts';
 import type { Risk } from '../settlement.ts';
-import { useSteps } from '../use-steps.web.ts';
+import { useSteps } from '../past/use-steps.web.ts';
 import { KenoBoard } from './board.tsx';
 import { PayRow } from './pay-row.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dollars } from '../../money/usd.ts';
-import expected from '../expected.json' with { type: 'json' };
+import expected from '../verify/expected.json' with { type: 'json' };
 import { choose, fraction, RISKS, type Risk } from '../settlement.ts';
 import { expectStats, textOf, valueOf, type ExpectedStats } from '../test-stats.ts';
 import * as keno from './rules.ts';

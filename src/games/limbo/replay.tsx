@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { PublicBet } from '../bets-api.ts';
+import type { PublicBet } from '../past/bets-api.ts';
 import { prefersReducedMotion } from '../table/preferences.web.ts';
-import { REPLAY_START_MS } from '../use-steps.web.ts';
+import { REPLAY_START_MS } from '../past/use-steps.web.ts';
 import { LimboClimb } from './climb.tsx';
 import type { Climb } from './climb.web.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawNumbers } from '../../fairness/draw.ts';
 import { ascii, hmacSha256, sha256, toHex } from '../../fairness/sha256.ts';
-import { ruleTextOf } from '../rule-tables.ts';
+import { ruleTextOf } from '../verify/rule-tables.ts';
 import { edgePpm } from '../settlement.ts';
 import { draw, edgePpmOf, isValid, isWin, rtpOf, TARGET_MAX, TARGET_MIN, VALUES, winningValues } from './rules.ts';
 import { limbo } from './game.ts';

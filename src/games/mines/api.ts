@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contract, Strict, Usd } from '../../http/contract.ts';
-import { proofFields, walletFields } from '../bet-fields.ts';
+import { proofFields, walletFields } from '../placing/bet-fields.ts';
 
 const gameId = Type.String({ maxLength: 64 });
 const minesCount = Type.Integer({ minimum: 1, maximum: 24 });

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../http/contract.ts';
-import type { readBet } from '../bets-api.ts';
+import type { readBet } from '../past/bets-api.ts';
 import { betCall, readRound, takeBalances } from '../table/call.web.ts';
 import type { cashOutMines, flipMines, readActiveMines, startMines } from './api.ts';
 import type { MinesCalls, MinesRound } from './manual-play.web.ts';

@@ -6,7 +6,7 @@ import type { PlayerState } from '../../ledger/decide.ts';
 import type { Tally, Wallet } from '../../ledger/wallet.ts';
 import { payoutOf } from '../../money/payout.ts';
 import type { UsdMicros } from '../../money/usd.ts';
-import type { CashedOut } from '../player-rounds.ts';
+import type { CashedOut } from '../placing/player-rounds.ts';
 import { decodeMines, encodeMines } from './record.ts';
 import { edgePpmOf, multiplierE4, TILES } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { assert, bigInt, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { dollars, usdMicros } from '../../money/usd.ts';
-import expected from '../expected.json' with { type: 'json' };
+import expected from '../verify/expected.json' with { type: 'json' };
 import { payoutOf } from '../../money/payout.ts';
 import { textOf, valueOf } from '../test-stats.ts';
 import * as mines from './rules.ts';

@@ -3,7 +3,7 @@ import { ReceiptText } from 'lucide-react';
 import { playMoneyTexts as texts } from '../../texts/play-money.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Game } from '../all.ts';
-import { BetRows } from '../my-bets.tsx';
+import { BetRows } from '../past/my-bets.tsx';
 
 const SHOWN_MAX = 50;
 

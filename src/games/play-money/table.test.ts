@@ -10,11 +10,11 @@ import * as hiloApi from '../hilo/api.ts';
 import { hiloPlay } from '../hilo/play-money.ts';
 import * as minesApi from '../mines/api.ts';
 import { minesPlay } from '../mines/play-money.ts';
-import { instantContract } from '../play-at-once.ts';
+import { instantContract } from '../placing/play-at-once.ts';
 import * as plinkoApi from '../plinko/api.ts';
 import { plinkoPlay } from '../plinko/play-money.ts';
 import { STAKE_MAX } from '../settlement.ts';
-import { verifyBet } from '../verify-bet.ts';
+import { verifyBet } from '../verify/verify-bet.ts';
 import { commonCalls, type PlayCalls } from './calls.ts';
 import { BETS_KEPT, createPlayTable, PLAY_MONEY, PlayRefused, type PlayState, type PlayTable } from './table.ts';
 

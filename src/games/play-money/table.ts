@@ -3,8 +3,8 @@ import { ascii, hmacSha256, sha256, toHex } from '../../fairness/sha256.ts';
 import { dollars, parseUsd, toUsd, usdMicros, type UsdMicros } from '../../money/usd.ts';
 import { gameOf, type Game } from '../all.ts';
 import type { Fields, GameDefinition } from '../definition.ts';
-import { payoutFor, replayRound } from '../replay-round.ts';
-import { ruleTextOf } from '../rule-tables.ts';
+import { payoutFor, replayRound } from '../verify/replay-round.ts';
+import { ruleTextOf } from '../verify/rule-tables.ts';
 import { STAKE_MIN, stakeLimit } from '../settlement.ts';
 import { PLAY_ID } from './bet-id.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contract, NoContent, Strict, Usd } from '../../http/contract.ts';
-import { proofFields, RiskName, walletFields } from '../bet-fields.ts';
+import { proofFields, RiskName, walletFields } from '../placing/bet-fields.ts';
 
 export const startPlinko = contract({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { PublicBet } from '../bets-api.ts';
+import type { PublicBet } from '../past/bets-api.ts';
 import type { Risk } from '../settlement.ts';
-import { REPLAY_START_MS } from '../use-steps.web.ts';
+import { REPLAY_START_MS } from '../past/use-steps.web.ts';
 import { PlinkoBoard } from './board.tsx';
 import type { PlinkoBoard as PlinkoEngine } from './board.web.ts';
 

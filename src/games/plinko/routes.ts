@@ -7,7 +7,15 @@ import type { Serve } from '../../http/router.ts';
 import type { PlayerState } from '../../ledger/decide.ts';
 import { payoutOf } from '../../money/payout.ts';
 import { toUsd } from '../../money/usd.ts';
-import { describeWallet, limitSpeed, place, readGameId, readRisk, readStake, type GameContext } from '../place-bet.ts';
+import {
+  describeWallet,
+  limitSpeed,
+  place,
+  readGameId,
+  readRisk,
+  readStake,
+  type GameContext,
+} from '../placing/place-bet.ts';
 import * as api from './api.ts';
 import { decodePlinko, encodePlinko, pointOf } from './record.ts';
 import {

@@ -1,7 +1,7 @@
 import { memoryTexts } from '../../texts/browser-memory.ts';
 import { raiseAlarm } from './alarm.web.ts';
 import { compareWithReceipt } from './compare-receipt.ts';
-import { serverSeedHashOf } from '../verify-bet.ts';
+import { serverSeedHashOf } from '../verify/verify-bet.ts';
 import { recallBets, recallCommitment } from './memory.web.ts';
 
 interface ToldBet {

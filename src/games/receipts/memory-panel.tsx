@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { usePlayer } from '../../ui/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Verdict } from '../revealed-pair.tsx';
+import { Verdict } from '../seeds/revealed-pair.tsx';
 import { downloadJson } from './alarm.web.ts';
 import { lookAtLog, type LogLook } from './log-watch.web.ts';
 import { forgetAll, recallAll } from './memory.web.ts';

@@ -1,7 +1,7 @@
 import { hmacSha256 } from '../../fairness/sha256.ts';
 import { toUsd } from '../../money/usd.ts';
-import { readClaim } from '../read-claim.ts';
-import { payoutFor, replayRound } from '../replay-round.ts';
+import { readClaim } from '../verify/read-claim.ts';
+import { payoutFor, replayRound } from '../verify/replay-round.ts';
 import { sha256Of, type TestBet } from '../test-bets.ts';
 
 export const OTHER_SEED = 'ab'.repeat(32);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReceiptProof } from '../../public-log/receipt-format.ts';
 import { vectorBets } from '../test-bets.ts';
-import { verifyBet } from '../verify-bet.ts';
+import { verifyBet } from '../verify/verify-bet.ts';
 import { checkKeys, checkReceipt, type ReceiptProblem } from './check-receipt.ts';
 import { BET_FORGERIES, forgedBets, OTHER_SEED, workedOut } from './test-forgeries.ts';
 import { checkHere, testHouse } from './test-receipts.ts';

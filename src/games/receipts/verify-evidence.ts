@@ -1,5 +1,5 @@
 import type { LogHead } from '../../public-log/log-format.ts';
-import { verifyBet, type Verification } from '../verify-bet.ts';
+import { verifyBet, type Verification } from '../verify/verify-bet.ts';
 import {
   checkHead,
   checkInclusion,

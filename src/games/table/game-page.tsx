@@ -15,10 +15,10 @@ import { switchPreference, usePreferences } from './preferences.web.ts';
 import type { Stake } from './use-stake.web.ts';
 
 const FairnessDialog = lazy(() =>
-  import('../fairness-dialog.tsx').then((module) => ({ default: module.FairnessDialog })),
+  import('../seeds/fairness-dialog.tsx').then((module) => ({ default: module.FairnessDialog })),
 );
 const PlayBets = lazy(() => import('../play-money/bets.tsx').then((module) => ({ default: module.PlayBets })));
-const MyBets = lazy(() => import('../my-bets.tsx').then((module) => ({ default: module.MyBets })));
+const MyBets = lazy(() => import('../past/my-bets.tsx').then((module) => ({ default: module.MyBets })));
 
 export interface GamePageProps {
   game: Game;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatMultiplier } from '../../ui/amounts.ts';
-import type { PublicBet } from '../bets-api.ts';
+import type { PublicBet } from '../past/bets-api.ts';
 import type { Risk } from '../settlement.ts';
 import { prefersReducedMotion } from '../table/preferences.web.ts';
-import { REPLAY_START_MS } from '../use-steps.web.ts';
+import { REPLAY_START_MS } from '../past/use-steps.web.ts';
 import { Prizes, WheelBoard } from './board.tsx';
 import type { Spin } from './spin.web.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawNumbers } from '../../fairness/draw.ts';
 import { ascii, hmacSha256, sha256, toHex } from '../../fairness/sha256.ts';
-import { ruleTextOf } from '../rule-tables.ts';
+import { ruleTextOf } from '../verify/rule-tables.ts';
 import { RISKS, type Risk } from '../settlement.ts';
 import { wheel } from './game.ts';
 import { draw, edgePpmOf, isValid, multiplierE4, prizesOf, rtpOf } from './rules.ts';

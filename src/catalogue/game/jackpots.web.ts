@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TUnsafe } from 'typebox';
+import type { Contract } from '../../http/contract.ts';
+import { apiGet } from '../../ui/api-client.ts';
+
+export interface ActiveJackpot {
+  /** Id of the game. */
+  game: string;
+  amount: number;
+  /** Counted from 0. */
+  tier: number;
+}
+
+export interface JackpotWin {
+  user: string;
+  payout: number;
+  date: string;
+}
+
+/** Parallel lists: the tier at a place belongs to the game at that place. */
+interface ActiveCall extends Contract {
+  answer: TUnsafe<{ games: string[]; tiers: { amount: number; tier: number }[] }>;
+}
+interface WinnersCall extends Contract {
+  answer: TUnsafe<{ luckyWins: JackpotWin[] }>;
+}
+
+const FRESH_MS = 30_000;
+
+/** A failure is written to the console, and the list stays as it was or empty. */
+export function useActiveJackpots(): readonly ActiveJackpot[] {
+  return (
+    useJackpotList('active', async (path, signal) => {
+      const { games, tiers } = await apiGet<ActiveCall>(path, undefined, { signal });
+      return games.flatMap((game, place) => (tiers[place] ? [{ game, ...tiers[place] }] : []));
+    }) ?? []
+  );
+}
+
+/** Whether a game's title carries the mark. Nothing while the list is not known. */
+export function useHasJackpot(id: string | null): boolean {
+  return useActiveJackpots().some(({ game }) => game === id);
+}
+
+export function useJackpotWins(): readonly JackpotWin[] {
+  return (
+    useJackpotList(
+      'winners',
+      async (path, signal) => (await apiGet<WinnersCall>(path, undefined, { signal })).luckyWins,
+    ) ?? []
+  );
+}
+
+function useJackpotList<Item>(list: string, read: (path: string, signal: AbortSignal) => Promise<Item[]>) {
+  return useQuery({
+    queryKey: ['jackpots', list],
+    queryFn: async ({ signal, client, queryKey }) => {
+      try {
+        return await read(`/api/pragmaticplay/jackpots/${list}`, signal);
+      } catch (error) {
+        if (!signal.aborted) console.warn('The jackpots could not be read', error);
+        return client.getQueryData<Item[]>(queryKey) ?? [];
+      }
+    },
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  }).data;
+}

@@ -1,0 +1,23 @@
+import { useEffect, type RefObject } from 'react';
+import { setSound, useSound } from '../../ui/sound-switch.ts';
+
+/** The game in the frame and this page have one switch for sound: each tells the other. */
+export function useFrameSound(frame: RefObject<HTMLIFrameElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const tell = () =>
+      frame.current?.contentWindow?.postMessage({ name: 'sound', isOn: useSound.getState().isOn }, '*');
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      if (source === null || source !== frame.current?.contentWindow) return;
+      const { name, isOn } = (data ?? {}) as { name?: unknown; isOn?: unknown };
+      if (name === 'soundAsked') tell();
+      if (name === 'soundSwitched' && typeof isOn === 'boolean') setSound(isOn);
+    };
+    addEventListener('message', hear);
+    const unfollow = useSound.subscribe(tell);
+    return () => {
+      removeEventListener('message', hear);
+      unfollow();
+    };
+  }, [frame, isOpen]);
+}

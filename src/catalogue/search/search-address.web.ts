@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { NO_FILTERS, readFilters, writeFilters, type Filters } from '../lists/filters.web.ts';
+import { SORTS, type Sort } from './search.web.ts';
+
+/** Some browsers refuse more than a hundred changes of the address in half a minute. */
+const ADDRESS_PAUSE_MS = 300;
+
+export interface Search {
+  text: string;
+  sort: Sort;
+  filters: Filters;
+}
+
+/** What is searched for. It starts from the address and is written back to it, so that Back restores it. */
+export function useSearch() {
+  const [parameters, setParameters] = useSearchParams();
+  const [search, setSearch] = useState(() => readSearch(parameters));
+  const address = writeSearch(parameters, search);
+
+  useEffect(() => {
+    if (address === parameters.toString()) return;
+    const timer = setTimeout(
+      () => setParameters((known) => writeSearch(known, search), { replace: true }),
+      ADDRESS_PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  });
+  return {
+    ...search,
+    change: (changed: Partial<Search>) => setSearch({ ...search, ...changed }),
+    clear: () => setSearch({ ...search, text: '', filters: NO_FILTERS }),
+    /** What goes along to another category. */
+    carried: writeSearch(new URLSearchParams(), { ...search, filters: NO_FILTERS }),
+  };
+}
+
+function readSearch(parameters: URLSearchParams): Search {
+  return {
+    text: parameters.get('q') ?? '',
+    sort: SORTS.find((each) => each === parameters.get('sort')) ?? 'recommended',
+    filters: readFilters(parameters),
+  };
+}
+
+function writeSearch(parameters: URLSearchParams, { text, sort, filters }: Search): string {
+  const next = new URLSearchParams(parameters);
+  next.delete('q');
+  next.delete('sort');
+  if (text !== '') next.set('q', text);
+  if (sort !== 'recommended') next.set('sort', sort);
+  writeFilters(next, filters);
+  return next.toString();
+}

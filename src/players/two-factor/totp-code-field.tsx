@@ -1,0 +1,22 @@
+import { Field, type FieldProps } from '../../ui/field.tsx';
+
+/** Takes the six digits of an authenticator app, or with `isText` a recovery code as well. */
+export function TotpCodeField({ isText = false, ...field }: FieldProps & { isText?: boolean }) {
+  return (
+    <Field
+      {...field}
+      name="code"
+      inputMode={isText ? 'text' : 'numeric'}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      // Apps show the digits in groups.
+      maxLength={isText ? 64 : 7}
+    />
+  );
+}
+
+export function isSixDigits(text: string): boolean {
+  return /^[0-9]{6}$/.test(text.replace(/\s/g, ''));
+}
