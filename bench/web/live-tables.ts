@@ -46,6 +46,14 @@ const TABLES = [
 const BET_EVERY_MS = 2000;
 const WORK_MS_MAX = 8;
 
+const SCREENS = [
+  { name: 'phone', viewport: { width: 390, height: 844 }, columns: 10, width: 200 },
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, columns: 4, width: 480 },
+  { name: 'laptop', viewport: { width: 1280, height: 720 }, columns: 4, width: 480 },
+] as const;
+const SHOTS = 10;
+const SHOT_EVERY_MS = 3200;
+
 const app = fastify();
 const live = await registerLive(app, { file: null, wallet: createTestWallet().wallet });
 await app.listen({ host: '127.0.0.1', port: 0 });
@@ -143,14 +151,6 @@ async function watch(with_: Browser, path: string): Promise<NotedFrame[]> {
   await context.close();
   return frames;
 }
-
-const SCREENS = [
-  { name: 'phone', viewport: { width: 390, height: 844 }, columns: 10, width: 200 },
-  { name: 'desktop', viewport: { width: 1440, height: 900 }, columns: 4, width: 480 },
-  { name: 'laptop', viewport: { width: 1280, height: 720 }, columns: 4, width: 480 },
-] as const;
-const SHOTS = 10;
-const SHOT_EVERY_MS = 3200;
 
 /** What a table looks like during a round, on each kind of screen. */
 async function film({ id, name }: (typeof TABLES)[number]): Promise<void> {
