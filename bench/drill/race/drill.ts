@@ -10,13 +10,14 @@ import { ACCOUNT_RACES } from './account-races.ts';
 import { isTaken, makeRacers, runRound, type Arena, type Race, type Verdict } from './arena.ts';
 import { BET_RACES } from './bet-races.ts';
 import { MONEY_RACES } from './money-races.ts';
+import { PROMOTION_RACES } from './promotion-races.ts';
 import { PROVIDER_RACES } from './provider-races.ts';
 
 const PARALLEL = 50;
 const ROUND_MS_MAX = 120_000;
 const PROBLEMS_PER_RACE_MAX = 3;
 
-const RACES: readonly Race[] = [...BET_RACES, ...PROVIDER_RACES, ...MONEY_RACES, ...ACCOUNT_RACES];
+const RACES: readonly Race[] = [...BET_RACES, ...PROVIDER_RACES, ...MONEY_RACES, ...PROMOTION_RACES, ...ACCOUNT_RACES];
 
 interface Result {
   name: string;

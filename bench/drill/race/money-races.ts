@@ -11,7 +11,6 @@ import { post } from '../../../src/ledger/post.ts';
 import type { Tally } from '../../../src/ledger/wallet.ts';
 import { countOpenBonuses, readWallet } from '../../../src/ledger/wallet-rows.ts';
 import { dollars } from '../../../src/money/usd.ts';
-import { mostFromStep, type PromotionTerms } from '../../../src/terms/promotion-terms.ts';
 import { setBalance } from '../../player/bettor.ts';
 import { payoutAddressOf } from '../../player/payout-address.ts';
 import { releaseTogether } from '../../player/release-together.ts';
@@ -39,18 +38,6 @@ const WAIT_MS_MAX = 60_000;
 const WITHDRAWN: bigint = dollars(20);
 const CLAIM_RAKEBACK = { path: '/api/users/claimRakeback', body: {} };
 const ACTIVATE = { path: '/api/users/activatePromotion', body: {} };
-
-const PROMO_TERMS: PromotionTerms = {
-  bonusPercents: [50],
-  depositMin: 30,
-  depositMax: 700,
-  wagerFactor: 40,
-  maxBetPercent: 2,
-  maxConversion: 0.5,
-  freeSpins: 0,
-  freeSpinStake: 0.2,
-  depositDays: 30,
-};
 
 /** Deposits, withdrawals, rewards, promotions, the affiliate programme. */
 export const MONEY_RACES: readonly Race[] = [
@@ -171,16 +158,6 @@ export const MONEY_RACES: readonly Race[] = [
         return expectSame('both or neither', hasCode !== hasPromotion, true);
       },
     }),
-  },
-  {
-    name: 'the last use of a promo code',
-    racers: 50,
-    plan: (field) => promoCodeRace(field, { uses: 1, budget: null }),
-  },
-  {
-    name: 'the last of a promotion’s budget',
-    racers: 50,
-    plan: (field) => promoCodeRace(field, { uses: 1_000, budget: mostFromStep(PROMO_TERMS, 0) }),
   },
   {
     name: 'one referral code for many',
@@ -310,34 +287,4 @@ async function grantBonus({ database, racer: { playerId } }: Field): Promise<str
   );
   await database.transaction((tx) => countOpenBonuses(tx, [playerId], 1));
   return `daily-${new Date(yesterday * DAY_MS).toISOString().slice(0, 10)}`;
-}
-
-/** Many use one code at once; there is enough for one of them. */
-async function promoCodeRace(
-  { database, racers, round }: Field,
-  { uses, budget }: { uses: number; budget: bigint | null },
-): Promise<Plan> {
-  const code = `RACE${budget === null ? 'USES' : 'BUDGET'}${round}`;
-  const { rows } = await database.query<{ version: number }>(
-    `INSERT INTO promotion_versions
-       (version, name, terms, segment, starts_at, budget_micros, by_code, projection, made_by, made_at, opened_at, opened_by)
-     SELECT max(version) + 1, 'Race', $1::jsonb, '{"deposits": "any", "tierFrom": "Unranked", "countries": []}', '2020-01-01',
-       $2::bigint, true, '{}', 'ana', now(), now(), 'ben'
-     FROM promotion_versions RETURNING version`,
-    [JSON.stringify(PROMO_TERMS), budget],
-  );
-  const { version } = rows[0]!;
-  await database.query(
-    `INSERT INTO promo_codes (code, version, uses_max, made_by, made_at, approved_by) VALUES ($1, $2, $3, 'ana', now(), 'ben')`,
-    [code, version, uses],
-  );
-  return {
-    requests: racers.map((racer) => racer.request({ path: ACTIVATE.path, body: { code } })),
-    taken: 1,
-    refusals: ['PROMO_CODE_INVALID', 'PROMO_CODE_TOO_MANY'],
-    rows: [
-      ['uses of the code', 1, 'promo_code_uses WHERE code = $1', [code]],
-      ['players of the version', 1, 'promotion_versions WHERE version = $1 AND players = 1', [version]],
-    ],
-  };
 }
