@@ -19,26 +19,54 @@ interface Place {
   key: string;
 }
 
-const PLACES: readonly Place[] = [
-  { path: '/', name: 'Today', permission: 'today', key: 't' },
-  { path: '/players', name: 'Players', permission: 'players.find', key: 'p' },
-  { path: '/withdrawals', name: 'Withdrawals', permission: 'money.see', key: 'w' },
-  { path: '/deposits', name: 'Deposits and cases', permission: 'money.see', key: 'd' },
-  { path: '/identity', name: 'Identity', permission: 'identity.see', key: 'i' },
-  { path: '/risk', name: 'Risk', permission: 'risk.see', key: 'k' },
-  { path: '/support', name: 'Support', permission: 'support.see', key: 'u' },
-  { path: '/games', name: 'Games', permission: 'games.see', key: 'm' },
-  { path: '/finance', name: 'Finance', permission: 'finance.see', key: 'f' },
-  { path: '/care', name: 'Safer play', permission: 'care.see', key: 'h' },
-  { path: '/content', name: 'Content', permission: 'content.see', key: 'n' },
-  { path: '/affiliates', name: 'Affiliates', permission: 'affiliates.see', key: 'c' },
-  { path: '/promotions', name: 'Promotions', permission: 'promotions.see', key: 'o' },
-  { path: '/race', name: 'Race', permission: 'race.see', key: 'r' },
-  { path: '/chat', name: 'Chat', permission: 'chat.moderate', key: 'b' },
-  { path: '/approvals', name: 'Approvals', permission: null, key: 'a' },
-  { path: '/audit', name: 'Audit', permission: 'audit.see', key: 'l' },
-  { path: '/staff', name: 'Staff', permission: 'staff.see', key: 's' },
+/** In the side bar, under these headings. What everybody begins with has none. */
+const GROUPS: readonly { title: string; places: readonly Place[] }[] = [
+  {
+    title: '',
+    places: [
+      { path: '/', name: 'Today', permission: 'today', key: 't' },
+      { path: '/approvals', name: 'Approvals', permission: null, key: 'a' },
+    ],
+  },
+  {
+    title: 'People',
+    places: [
+      { path: '/players', name: 'Players', permission: 'players.find', key: 'p' },
+      { path: '/identity', name: 'Identity', permission: 'identity.see', key: 'i' },
+      { path: '/support', name: 'Support', permission: 'support.see', key: 'u' },
+      { path: '/care', name: 'Safer play', permission: 'care.see', key: 'h' },
+      { path: '/risk', name: 'Risk', permission: 'risk.see', key: 'k' },
+      { path: '/chat', name: 'Chat', permission: 'chat.moderate', key: 'b' },
+    ],
+  },
+  {
+    title: 'Money',
+    places: [
+      { path: '/withdrawals', name: 'Withdrawals', permission: 'money.see', key: 'w' },
+      { path: '/deposits', name: 'Deposits and cases', permission: 'money.see', key: 'd' },
+      { path: '/finance', name: 'Finance', permission: 'finance.see', key: 'f' },
+      { path: '/affiliates', name: 'Affiliates', permission: 'affiliates.see', key: 'c' },
+    ],
+  },
+  {
+    title: 'Games and offers',
+    places: [
+      { path: '/games', name: 'Games', permission: 'games.see', key: 'm' },
+      { path: '/promotions', name: 'Promotions', permission: 'promotions.see', key: 'o' },
+      { path: '/race', name: 'Race', permission: 'race.see', key: 'r' },
+      { path: '/content', name: 'Content', permission: 'content.see', key: 'n' },
+    ],
+  },
+  {
+    title: 'Oversight',
+    places: [
+      { path: '/audit', name: 'Audit', permission: 'audit.see', key: 'l' },
+      { path: '/staff', name: 'Staff', permission: 'staff.see', key: 's' },
+    ],
+  },
 ];
+
+const PLACES = GROUPS.flatMap(({ places }) => places);
 
 const KEYS: readonly [string, string][] = [
   ['/', 'search players'],
@@ -49,7 +77,8 @@ const KEYS: readonly [string, string][] = [
 ];
 
 export function OfficeFrame({ me, children }: { me: Me; children: ReactNode }) {
-  const places = PLACES.filter(({ permission }) => permission === null || may(me, permission));
+  const isOpen = ({ permission }: Place) => permission === null || may(me, permission);
+  const places = PLACES.filter(isOpen);
   const [dialog, setDialog] = useState<'keys' | 'passkeys' | null>(null);
   const client = useQueryClient();
   useKeys(places, () => setDialog('keys'));
@@ -74,26 +103,27 @@ export function OfficeFrame({ me, children }: { me: Me; children: ReactNode }) {
         className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto bg-s1 p-3 max-[900px]:static max-[900px]:h-auto max-[900px]:flex-row max-[900px]:flex-wrap max-[900px]:items-center print:hidden"
       >
         <span className="px-3 py-2 font-display text-md font-bold text-volt">Roulo office</span>
-        {places.map(({ path, name }) => (
-          <NavLink
-            key={path}
-            to={path}
-            end={path === '/'}
-            className={({ isActive }) =>
-              classNames(
-                'flex items-center justify-between rounded-small px-3 py-1 text-sm font-semibold hover:bg-s3',
-                isActive ? 'bg-s3 text-t1' : 'text-t2',
-              )
-            }
-          >
-            {name}
-            {path === '/approvals' && waiting > 0 && (
-              <span className="rounded-chip bg-volt px-2 text-xs text-volt-ink" aria-label={`${waiting} wait for you`}>
-                {waiting}
-              </span>
-            )}
-          </NavLink>
-        ))}
+        {GROUPS.map(({ title, places: all }) => {
+          const own = all.filter(isOpen);
+          if (own.length === 0) return null;
+          return (
+            <div
+              key={title}
+              role={title === '' ? undefined : 'group'}
+              aria-label={title === '' ? undefined : title}
+              className="grid max-[900px]:flex max-[900px]:w-full max-[900px]:flex-wrap max-[900px]:items-center"
+            >
+              {title !== '' && (
+                <span className="mt-2 px-3 text-xs text-t3 max-[900px]:mt-0 max-[900px]:w-36" aria-hidden="true">
+                  {title}
+                </span>
+              )}
+              {own.map(({ path, name }) => (
+                <PlaceLink key={path} path={path} name={name} waiting={path === '/approvals' ? waiting : 0} />
+              ))}
+            </div>
+          );
+        })}
         <div className="mt-auto grid gap-1 pt-4 text-xs text-t3 max-[900px]:mt-0 max-[900px]:flex max-[900px]:flex-wrap max-[900px]:items-center max-[900px]:pt-0">
           <span className="px-3 break-words">{me.email}</span>
           <span className="px-3">{me.roles.length > 3 ? `${me.roles.length} roles` : me.roles.join(', ')}</span>
@@ -125,6 +155,28 @@ export function OfficeFrame({ me, children }: { me: Me; children: ReactNode }) {
       )}
       {dialog === 'passkeys' && <PasskeyDialog onClose={() => setDialog(null)} />}
     </div>
+  );
+}
+
+function PlaceLink({ path, name, waiting }: { path: string; name: string; waiting: number }) {
+  return (
+    <NavLink
+      to={path}
+      end={path === '/'}
+      className={({ isActive }) =>
+        classNames(
+          'flex items-center justify-between rounded-small px-3 py-1 text-sm font-semibold hover:bg-s3',
+          isActive ? 'bg-s3 text-t1' : 'text-t2',
+        )
+      }
+    >
+      {name}
+      {waiting > 0 && (
+        <span className="rounded-chip bg-volt px-2 text-xs text-volt-ink" aria-label={`${waiting} wait for you`}>
+          {waiting}
+        </span>
+      )}
+    </NavLink>
   );
 }
 
