@@ -99,6 +99,7 @@ export async function sumBefore(
   const DAY_MS = 86_400_000;
   const firstMs = Math.floor(end.getTime() / DAY_MS) * DAY_MS - days * DAY_MS;
   let summed = 0;
+  await owner.query('TRUNCATE daily_sums, daily_cut_sums, sum_heads');
   for (let at = firstMs; at < end.getTime(); at += DAY_MS) {
     const window = [new Date(at), new Date(Math.min(at + DAY_MS, end.getTime()))];
     const { rows } = await owner.query<{ added: number }>(
@@ -194,7 +195,7 @@ async function dropIndexes(owner: Database): Promise<(log: (line: string) => voi
   // Of the tables themselves and of their months. An index that belongs to a larger one comes and goes with it.
   const { rows } = await owner.query<{ name: string; owner: string; build: string; isConstraint: boolean }>(
     `SELECT i.indexrelid::regclass::text AS name, i.indrelid::regclass::text AS owner, c.oid IS NOT NULL AS "isConstraint",
-            CASE WHEN c.oid IS NULL THEN pg_get_indexdef(i.indexrelid)
+            CASE WHEN c.oid IS NULL THEN replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')
                  ELSE format('ALTER TABLE %s ADD CONSTRAINT %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) END AS build
      FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
      LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u')
