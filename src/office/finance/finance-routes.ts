@@ -35,9 +35,17 @@ interface Range {
   to: string;
 }
 
-export function financeRoutes(serve: ServeStaff, { reads, clock }: Office): void {
+export function financeRoutes(serve: ServeStaff, office: Office): void {
+  reportRoutes(serve, office);
+  postingRoutes(serve, office);
+  holdingRoutes(serve, office);
+  adjustmentRoutes(serve, office);
+  serve(api.listCloses, async ({ query }) => ({ items: await closesIn(office.reads, query) }));
+}
+
+function reportRoutes(serve: ServeStaff, { reads, clock }: Office): void {
   serve(api.readReport, async ({ query }) => {
-    const { rows, until } = await report(query);
+    const { rows, until } = await report(reads, query);
     return {
       until: until?.toISOString() ?? null,
       total: spell(figuresOf(rows.flatMap(({ sums }) => sums))),
@@ -50,12 +58,12 @@ export function financeRoutes(serve: ServeStaff, { reads, clock }: Office): void
   });
 
   serve(api.exportReport, async ({ query }) => {
-    const { lines, csv, sha256 } = asCsv(await report(query), query.by);
+    const { lines, csv, sha256 } = asCsv(await report(reads, query), query.by);
     return { csv, rows: lines.length, sha256 };
   });
 
   serve(api.printReport, async ({ query, session }) => {
-    const found = await report(query);
+    const found = await report(reads, query);
     const { header, lines, sha256 } = asCsv(found, query.by);
     const total = spell(figuresOf(found.rows.flatMap(({ sums }) => sums)));
     const pdf = await drawReport({
@@ -70,57 +78,59 @@ export function financeRoutes(serve: ServeStaff, { reads, clock }: Office): void
       rows: query.by === 'day' ? lines : lines.map((line) => line.slice(1)),
       total: ['total', ...FIGURE_NAMES.map((figure) => total[figure])],
       csvSha256: sha256,
-      closes: (await closesIn(query)).map(({ day, cell, hash }) => ({ day, cell, hash })),
+      closes: (await closesIn(reads, query)).map(({ day, cell, hash }) => ({ day, cell, hash })),
     });
     return { pdf: pdf.toString('base64'), sha256: createHash('sha256').update(pdf).digest('hex') };
   });
+}
 
-  function asCsv({ rows }: Awaited<ReturnType<typeof report>>, by: Cut | 'day') {
-    const header = [...(by === 'day' ? ['day'] : [by, 'name']), ...FIGURE_NAMES];
-    const lines = rows.map(({ key, name, figures }) => [
-      ...(by === 'day' ? [key] : [key, name]),
-      ...FIGURE_NAMES.map((figure) => exactDollars(figures[figure])),
-    ]);
-    const csv = toCsv(header, lines);
-    return { header, lines, csv, sha256: createHash('sha256').update(csv).digest('hex') };
+function asCsv({ rows }: Awaited<ReturnType<typeof report>>, by: Cut | 'day') {
+  const header = [...(by === 'day' ? ['day'] : [by, 'name']), ...FIGURE_NAMES];
+  const lines = rows.map(({ key, name, figures }) => [
+    ...(by === 'day' ? [key] : [key, name]),
+    ...FIGURE_NAMES.map((figure) => exactDollars(figures[figure])),
+  ]);
+  const csv = toCsv(header, lines);
+  return { header, lines, csv, sha256: createHash('sha256').update(csv).digest('hex') };
+}
+
+async function report(reads: ReadingCells, { from, to, by }: Range & { by: Cut | 'day' }) {
+  checkRange({ from, to });
+  const parts = await inEachCell(reads, async (database) => ({
+    sums: await readDailySums(database, { from, to, by }),
+    until: (await readSumsState(database)).lookedUntil,
+    closes: by === 'day' ? await readSumsCloses(database, from, to) : [],
+  }));
+  const groups = new Map<string, DailySum[]>();
+  for (const sum of parts.flatMap(({ sums }) => sums)) {
+    const key = by === 'day' ? sum.day : sum.key;
+    const group = groups.get(key);
+    if (group) group.push(sum);
+    else groups.set(key, [sum]);
   }
+  // Days without postings are rows too.
+  if (by === 'day') for (const day of daysOf(from, to)) if (!groups.has(day)) groups.set(day, []);
+  const nameOf = await namesFor(reads, by);
+  const closedIn = (day: string) => parts.every(({ closes }) => closes.some((close) => close.day === day));
+  const rows = [...groups].map(([key, sums]) => ({
+    key,
+    name: nameOf(key),
+    isClosed: by === 'day' && closedIn(key),
+    sums,
+    figures: figuresOf(sums),
+  }));
+  const size = ({ figures: { staked, deposits, gross } }: (typeof rows)[number]) => staked + deposits + gross;
+  rows.sort((one, other) =>
+    by === 'day' ? (one.key < other.key ? 1 : -1) : size(other) > size(one) ? 1 : size(other) < size(one) ? -1 : 0,
+  );
+  const untils = parts.map(({ until }) => until);
+  return {
+    rows,
+    until: untils.includes(null) ? null : new Date(Math.min(...untils.map((until) => until!.getTime()))),
+  };
+}
 
-  async function report({ from, to, by }: Range & { by: Cut | 'day' }) {
-    checkRange({ from, to });
-    const parts = await inEachCell(reads, async (database) => ({
-      sums: await readDailySums(database, { from, to, by }),
-      until: (await readSumsState(database)).lookedUntil,
-      closes: by === 'day' ? await readSumsCloses(database, from, to) : [],
-    }));
-    const groups = new Map<string, DailySum[]>();
-    for (const sum of parts.flatMap(({ sums }) => sums)) {
-      const key = by === 'day' ? sum.day : sum.key;
-      const group = groups.get(key);
-      if (group) group.push(sum);
-      else groups.set(key, [sum]);
-    }
-    // Days without postings are rows too.
-    if (by === 'day') for (const day of daysOf(from, to)) if (!groups.has(day)) groups.set(day, []);
-    const nameOf = await namesFor(reads, by);
-    const closedIn = (day: string) => parts.every(({ closes }) => closes.some((close) => close.day === day));
-    const rows = [...groups].map(([key, sums]) => ({
-      key,
-      name: nameOf(key),
-      isClosed: by === 'day' && closedIn(key),
-      sums,
-      figures: figuresOf(sums),
-    }));
-    const size = ({ figures: { staked, deposits, gross } }: (typeof rows)[number]) => staked + deposits + gross;
-    rows.sort((one, other) =>
-      by === 'day' ? (one.key < other.key ? 1 : -1) : size(other) > size(one) ? 1 : size(other) < size(one) ? -1 : 0,
-    );
-    const untils = parts.map(({ until }) => until);
-    return {
-      rows,
-      until: untils.includes(null) ? null : new Date(Math.min(...untils.map((until) => until!.getTime()))),
-    };
-  }
-
+function postingRoutes(serve: ServeStaff, { reads }: Office): void {
   serve(api.listPostings, async ({ query: { from, to, figure, by = 'day', key = '', after } }) => {
     checkRange({ from, to });
     const day = by === 'day' && key !== '' ? key : null;
@@ -166,7 +176,9 @@ export function financeRoutes(serve: ServeStaff, { reads, clock }: Office): void
       isArchived,
     };
   });
+}
 
+function holdingRoutes(serve: ServeStaff, { reads }: Office): void {
   serve(api.readHoldings, async ({ query }) => {
     checkRange(query);
     const { rows } = await reads.directory.query<{
@@ -195,7 +207,9 @@ export function financeRoutes(serve: ServeStaff, { reads, clock }: Office): void
     }));
     return { items };
   });
+}
 
+function adjustmentRoutes(serve: ServeStaff, { reads }: Office): void {
   serve(api.listAdjustments, async ({ query }) => {
     checkRange(query);
     const { rows } = await reads.directory.query<{
@@ -231,23 +245,21 @@ export function financeRoutes(serve: ServeStaff, { reads, clock }: Office): void
     });
     return { operators, items: items.map(({ micros: _micros, ...item }) => item) };
   });
+}
 
-  serve(api.listCloses, async ({ query }) => ({ items: await closesIn(query) }));
-
-  async function closesIn({ from, to }: Range) {
-    checkRange({ from, to });
-    const parts = await inEachCell(reads, async (database, cell) =>
-      (await readSumsCloses(database, from, to)).map(({ count, closedAt, ...close }) => ({
-        ...close,
-        cell,
-        rows: count,
-        closedAt: closedAt.toISOString(),
-      })),
-    );
-    return parts
-      .flat()
-      .toSorted((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : one.cell - other.cell));
-  }
+async function closesIn(reads: ReadingCells, { from, to }: Range) {
+  checkRange({ from, to });
+  const parts = await inEachCell(reads, async (database, cell) =>
+    (await readSumsCloses(database, from, to)).map(({ count, closedAt, ...close }) => ({
+      ...close,
+      cell,
+      rows: count,
+      closedAt: closedAt.toISOString(),
+    })),
+  );
+  return parts
+    .flat()
+    .toSorted((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : one.cell - other.cell));
 }
 
 function checkRange({ from, to }: Range): void {
