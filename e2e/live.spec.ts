@@ -50,6 +50,10 @@ test('live: a bet on a spin survives a reload and is paid', async ({ page }) => 
   // The switch for sound at the table is the casino's own.
   await table.getByRole('button', { name: 'Sound is on' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('roulo.sound'))).toBe('off');
+  await expect(table.getByRole('button', { name: 'Sound is off' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('roulo.sound', 'on'));
+  await page.reload();
+  await expect(table.getByRole('button', { name: 'Sound is on' })).toBeVisible();
   await page.getByRole('button', { name: 'Chat with others at the live tables' }).click();
   const chat = page.getByRole('complementary', { name: 'Chat' }).or(page.getByRole('dialog', { name: 'Chat' }));
   await expect(chat.getByRole('tab', { name: 'Live' })).toHaveAttribute('aria-selected', 'true');
