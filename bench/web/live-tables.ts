@@ -51,8 +51,10 @@ const SCREENS = [
   { name: 'desktop', viewport: { width: 1440, height: 900 }, columns: 4, width: 480 },
   { name: 'laptop', viewport: { width: 1280, height: 720 }, columns: 4, width: 480 },
 ] as const;
-const SHOTS = 10;
-const SHOT_EVERY_MS = 3200;
+const SHOTS = 12;
+/** After a phase begins, which is when the dealer acts. */
+const SHOT_PAUSES_MS = [150, 200, 400, 1500];
+const PHASE_MS_MAX = 60_000;
 
 const app = fastify();
 const live = await registerLive(app, { file: null, wallet: createTestWallet().wallet });
@@ -154,21 +156,22 @@ async function watch(with_: Browser, path: string): Promise<NotedFrame[]> {
 
 /** What a table looks like during a round, on each kind of screen. */
 async function film({ id, name }: (typeof TABLES)[number]): Promise<void> {
-  const strips = await Promise.all(
-    SCREENS.map(async ({ name: screen, viewport, ...sizes }) => {
-      const context = await browser.newContext({ viewport, hasTouch: viewport.width < 600 });
-      const page = await context.newPage();
-      await page.goto(`http://127.0.0.1:${port}${pathOf(id, `film-${screen}`)}`);
-      await page.waitForSelector('#table[data-phase]');
-      const shots: Shot[] = [];
-      for (let shot = 0; shot < SHOTS; shot += 1) {
-        const phase = await page.getAttribute('#table', 'data-phase');
+  for (const { name: screen, viewport, ...sizes } of SCREENS) {
+    const context = await browser.newContext({ viewport, hasTouch: viewport.width < 600 });
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${port}${pathOf(id, `film-${screen}`)}`);
+    await page.waitForSelector('#table[data-phase]');
+    const shots: Shot[] = [];
+    while (shots.length < SHOTS) {
+      const before = await page.getAttribute('#table', 'data-phase');
+      await page.waitForSelector(`#table:not([data-phase=${before}])`, { timeout: PHASE_MS_MAX });
+      const phase = await page.getAttribute('#table', 'data-phase');
+      for (const pauseMs of SHOT_PAUSES_MS) {
+        await page.waitForTimeout(pauseMs);
         shots.push({ name: `${name}: ${phase}`, png: await page.screenshot() });
-        await page.waitForTimeout(SHOT_EVERY_MS);
       }
-      await context.close();
-      return { file: path.join(sheet, `${name.toLowerCase()}-${screen}.png`), shots, sizes };
-    }),
-  );
-  for (const { file, shots, sizes } of strips) await writeSheet(browser, file, shots, sizes);
+    }
+    await context.close();
+    await writeSheet(browser, path.join(sheet, `${name.toLowerCase()}-${screen}.png`), shots, sizes);
+  }
 }
