@@ -10,8 +10,8 @@ const SCREENS = [
   { name: 'desktop', viewport: { width: 1440, height: 900 }, columns: 5, width: 400 },
   { name: 'laptop', viewport: { width: 1280, height: 720 }, columns: 5, width: 400 },
 ] as const;
-/** Pages at once: most of a moment is waiting, but every page draws meanwhile. */
-const AT_ONCE = 3;
+/** Games opened at once. Moments are taken one by one: three pages that move at once miss each other's short ones. */
+const OPENED_AT_ONCE = 3;
 const SEEN_MS_MAX = 60_000;
 
 /** What a cabinet is looked at in: what is ordered, what is waited for, and when that is seen best. */
@@ -41,12 +41,12 @@ export async function writeSlotSheets(
   const spread = games.filter((_, index) => index % every === Math.min(3, every - 1)).slice(0, OPENED);
   for (const { name: screen, viewport, ...sheet } of SCREENS) {
     if (screens && !screens.includes(screen)) continue;
-    const opened = await shoot(spread, async (game) => {
+    const opened = await shoot(spread, OPENED_AT_ONCE, async (game) => {
       const page = await open(browser, origin, game, viewport);
       return [await shotOf(page, `${game.name} (${cabinetOf(game)})`)];
     });
     await writeSheet(browser, path.join(folder, `opened-${screen}.png`), opened, sheet);
-    const moments = await shoot(oneOfEach, async (game) => {
+    const moments = await shoot(oneOfEach, 1, async (game) => {
       const shots: Shot[] = [];
       for (const { name, order, until, afterMs } of MOMENTS) {
         const page = await open(browser, origin, game, viewport);
@@ -67,14 +67,18 @@ export async function writeSlotSheets(
   }
 }
 
-/** The shots of all games in their order, a few games at once. */
-async function shoot(games: readonly SlotGame[], take: (game: SlotGame) => Promise<Shot[]>): Promise<Shot[]> {
+/** The shots of all games in their order. */
+async function shoot(
+  games: readonly SlotGame[],
+  atOnce: number,
+  take: (game: SlotGame) => Promise<Shot[]>,
+): Promise<Shot[]> {
   const taken: Shot[][] = [];
   const left = [...games.entries()];
   const work = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) taken[next[0]] = await take(next[1]);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return taken.flat();
 }
 
