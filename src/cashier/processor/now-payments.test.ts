@@ -66,7 +66,7 @@ const settings = {
   callbackBase: 'http://127.0.0.1:8080',
   outcome: 'usdterc20',
 };
-const open = (callMsMax = 2_000) => createNowPayments({ clock, callMsMax, settings });
+const open = (callMsMax = 60_000) => createNowPayments({ clock, callMsMax, settings });
 
 function example(id: string) {
   const found = examples.wire.find((entry) => entry.id === id)!;
@@ -252,7 +252,7 @@ test('processor: an answer that comes too late is none', async () => {
 test('processor: nobody there means that nothing happened', async () => {
   const processor = createNowPayments({
     clock,
-    callMsMax: 300,
+    callMsMax: 60_000,
     settings: { ...settings, apiUrl: 'http://127.0.0.1:2' },
   });
   expect(await processor.currencies()).toMatchObject({ ok: false, reason: 'unreachable' });
