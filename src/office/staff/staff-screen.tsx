@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AnswerOf } from '../../http/contract.ts';
 import { ApiError, apiGet, apiPost, textOf } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,7 +27,6 @@ export function StaffScreen({ me }: { me: Me }) {
       else notify('error', textOf(failure));
     }
   };
-  const roleNames = data?.roles.map(({ role }) => role).join(', ');
   return (
     <Page
       title="Staff"
@@ -43,7 +43,7 @@ export function StaffScreen({ me }: { me: Me }) {
                 fields: [
                   { name: 'email', label: 'E-mail' },
                   { name: 'name', label: 'Name' },
-                  { name: 'roles', label: 'Roles', ...(roleNames ? { hint: roleNames } : {}) },
+                  { name: 'roles', label: 'Roles', hint: namesOf(data) },
                 ],
               })
             }
@@ -53,144 +53,24 @@ export function StaffScreen({ me }: { me: Me }) {
         )
       }
     >
-      <DataTable
-        name="Accounts"
-        rows={data?.accounts}
+      <AccountsTable
+        listed={data}
         error={error}
-        empty="Nobody yet."
-        keyOf={({ id }) => id}
-        columns={[
-          { title: 'E-mail', render: ({ email }) => <strong>{email}</strong> },
-          { title: 'Name', render: ({ name }) => name },
-          { title: 'State', render: ({ state }) => state },
-          { title: 'Roles', render: ({ roles }) => roles.join(', ') },
-          { title: 'Sessions', render: ({ sessions }) => sessions, isNumber: true },
-          {
-            title: 'Change',
-            render: ({ id, email, state }) =>
-              manages && (
-                <span className="flex flex-wrap gap-2">
-                  {state === 'invited' && (
-                    <Button
-                      size="small"
-                      onClick={() =>
-                        void run(async () =>
-                          setLink((await apiPost<typeof makeInvitation>(`/api/staff/${id}/invitation`, {})).link),
-                        )
-                      }
-                    >
-                      Link
-                    </Button>
-                  )}
-                  <Button
-                    size="small"
-                    onClick={() =>
-                      setAct({
-                        title: 'Change roles',
-                        path: '/api/acts/staff-roles',
-                        given: { email },
-                        fields: [
-                          { name: 'roles', label: 'All roles from now on', ...(roleNames ? { hint: roleNames } : {}) },
-                        ],
-                      })
-                    }
-                  >
-                    Roles
-                  </Button>
-                  {state === 'revoked' ? (
-                    <Button
-                      size="small"
-                      onClick={() => setAct({ title: 'Restore', path: '/api/acts/staff-restore', given: { email } })}
-                    >
-                      Restore
-                    </Button>
-                  ) : (
-                    <Button
-                      size="small"
-                      kind="danger"
-                      onClick={() =>
-                        setAct({
-                          title: 'Revoke',
-                          path: '/api/acts/staff-revoke',
-                          given: { email },
-                          about: 'Its sessions end at once.',
-                          isDangerous: true,
-                        })
-                      }
-                    >
-                      Revoke
-                    </Button>
-                  )}
-                </span>
-              ),
-          },
-        ]}
+        manages={manages}
+        onAct={setAct}
+        onLink={(id) =>
+          void run(async () => setLink((await apiPost<typeof makeInvitation>(`/api/staff/${id}/invitation`, {})).link))
+        }
       />
       <h2 className="text-md font-bold">Roles</h2>
-      <DataTable
-        name="Roles"
-        rows={data?.roles}
-        empty="There are no roles."
-        keyOf={({ role }) => role}
-        columns={[
-          { title: 'Role', render: ({ title }) => <strong>{title}</strong> },
-          { title: 'May', render: ({ permissions }) => <span className="text-t2">{permissions.join(', ')}</span> },
-          {
-            title: 'Change',
-            render: ({ role, permissions }) =>
-              manages && (
-                <Button
-                  size="small"
-                  onClick={() =>
-                    setAct({
-                      title: `Change ${role}`,
-                      path: '/api/acts/role-set',
-                      given: { role },
-                      fields: [
-                        {
-                          name: 'permissions',
-                          label: 'All permissions from now on',
-                          hint: `Now: ${permissions.join(',')}`,
-                        },
-                      ],
-                    })
-                  }
-                >
-                  Edit
-                </Button>
-              ),
-          },
-        ]}
-      />
+      <RolesTable listed={data} manages={manages} onAct={setAct} />
       <h2 className="text-md font-bold">Sessions</h2>
-      <DataTable
-        name="Sessions"
-        rows={data?.sessions}
-        empty="Nobody is signed in."
-        keyOf={({ id }) => id}
-        columns={[
-          { title: 'Account', render: ({ email, isOwn }) => `${email}${isOwn ? ' (this one)' : ''}` },
-          { title: 'By', render: ({ way }) => (way === 'oidc' ? 'company account' : way) },
-          { title: 'Address', render: ({ ip }) => ip },
-          { title: 'Browser', render: ({ userAgent }) => <span className="text-t3">{userAgent.slice(0, 80)}</span> },
-          { title: 'Since', render: ({ createdAt }) => when(createdAt) },
-          { title: 'Active', render: ({ activeAt }) => when(activeAt) },
-          {
-            title: 'End',
-            render: ({ id, isOwn }) =>
-              manages &&
-              !isOwn && (
-                <Button
-                  size="small"
-                  onClick={() =>
-                    void run(async () => void (await apiPost<typeof endSession>(`/api/staff/sessions/${id}/end`, {})))
-                  }
-                >
-                  End
-                </Button>
-              ),
-          },
-        ]}
+      <SessionsTable
+        listed={data}
+        manages={manages}
+        onEnd={(id) =>
+          void run(async () => void (await apiPost<typeof endSession>(`/api/staff/sessions/${id}/end`, {})))
+        }
       />
       {act && <ActDialog plan={act} onClose={() => setAct(null)} />}
       {link && (
@@ -210,5 +90,159 @@ export function StaffScreen({ me }: { me: Me }) {
         </Dialog>
       )}
     </Page>
+  );
+}
+
+type Listed = AnswerOf<typeof listStaff> | undefined;
+
+interface TableProps {
+  listed: Listed;
+  /** Whether whoever looks may change something. */
+  manages: boolean;
+}
+
+const namesOf = (listed: Listed) => (listed?.roles ?? []).map(({ role }) => role).join(', ');
+
+interface AccountsTableProps extends TableProps {
+  error: Error | null;
+  onAct: (act: ActPlan) => void;
+  onLink: (id: string) => void;
+}
+
+function AccountsTable({ listed, error, manages, onAct, onLink }: AccountsTableProps) {
+  return (
+    <DataTable
+      name="Accounts"
+      rows={listed?.accounts}
+      error={error}
+      empty="Nobody yet."
+      keyOf={({ id }) => id}
+      columns={[
+        { title: 'E-mail', render: ({ email }) => <strong>{email}</strong> },
+        { title: 'Name', render: ({ name }) => name },
+        { title: 'State', render: ({ state }) => state },
+        { title: 'Roles', render: ({ roles }) => roles.join(', ') },
+        { title: 'Sessions', render: ({ sessions }) => sessions, isNumber: true },
+        {
+          title: 'Change',
+          render: ({ id, email, state }) =>
+            manages && (
+              <span className="flex flex-wrap gap-2">
+                {state === 'invited' && (
+                  <Button size="small" onClick={() => onLink(id)}>
+                    Link
+                  </Button>
+                )}
+                <Button
+                  size="small"
+                  onClick={() =>
+                    onAct({
+                      title: 'Change roles',
+                      path: '/api/acts/staff-roles',
+                      given: { email },
+                      fields: [{ name: 'roles', label: 'All roles from now on', hint: namesOf(listed) }],
+                    })
+                  }
+                >
+                  Roles
+                </Button>
+                {state === 'revoked' ? (
+                  <Button
+                    size="small"
+                    onClick={() => onAct({ title: 'Restore', path: '/api/acts/staff-restore', given: { email } })}
+                  >
+                    Restore
+                  </Button>
+                ) : (
+                  <Button
+                    size="small"
+                    kind="danger"
+                    onClick={() =>
+                      onAct({
+                        title: 'Revoke',
+                        path: '/api/acts/staff-revoke',
+                        given: { email },
+                        about: 'Its sessions end at once.',
+                        isDangerous: true,
+                      })
+                    }
+                  >
+                    Revoke
+                  </Button>
+                )}
+              </span>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function RolesTable({ listed, manages, onAct }: TableProps & { onAct: (act: ActPlan) => void }) {
+  return (
+    <DataTable
+      name="Roles"
+      rows={listed?.roles}
+      empty="There are no roles."
+      keyOf={({ role }) => role}
+      columns={[
+        { title: 'Role', render: ({ title }) => <strong>{title}</strong> },
+        { title: 'May', render: ({ permissions }) => <span className="text-t2">{permissions.join(', ')}</span> },
+        {
+          title: 'Change',
+          render: ({ role, permissions }) =>
+            manages && (
+              <Button
+                size="small"
+                onClick={() =>
+                  onAct({
+                    title: `Change ${role}`,
+                    path: '/api/acts/role-set',
+                    given: { role },
+                    fields: [
+                      {
+                        name: 'permissions',
+                        label: 'All permissions from now on',
+                        hint: `Now: ${permissions.join(',')}`,
+                      },
+                    ],
+                  })
+                }
+              >
+                Edit
+              </Button>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function SessionsTable({ listed, manages, onEnd }: TableProps & { onEnd: (id: string) => void }) {
+  return (
+    <DataTable
+      name="Sessions"
+      rows={listed?.sessions}
+      empty="Nobody is signed in."
+      keyOf={({ id }) => id}
+      columns={[
+        { title: 'Account', render: ({ email, isOwn }) => `${email}${isOwn ? ' (this one)' : ''}` },
+        { title: 'By', render: ({ way }) => (way === 'oidc' ? 'company account' : way) },
+        { title: 'Address', render: ({ ip }) => ip },
+        { title: 'Browser', render: ({ userAgent }) => <span className="text-t3">{userAgent.slice(0, 80)}</span> },
+        { title: 'Since', render: ({ createdAt }) => when(createdAt) },
+        { title: 'Active', render: ({ activeAt }) => when(activeAt) },
+        {
+          title: 'End',
+          render: ({ id, isOwn }) =>
+            manages &&
+            !isOwn && (
+              <Button size="small" onClick={() => onEnd(id)}>
+                End
+              </Button>
+            ),
+        },
+      ]}
+    />
   );
 }
