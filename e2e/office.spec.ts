@@ -147,8 +147,11 @@ test('office: finance leads from a figure to its postings, and two colleagues li
   await expect(figure).toBeVisible();
   await figure.click();
   await expect(admin.getByRole('table', { name: 'Postings' })).toContainText('Adjusted by staff');
+  await expect(admin.getByRole('heading', { name: `Adjustments of ${today}: its postings` })).toBeInViewport();
   await expect(admin.getByRole('table', { name: 'Adjustments by operator' })).toContainText('admin@roulo.example');
   await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Close the postings' }).click();
+  await expect(figure).toBeFocused();
   for (const cut of ['Game', 'Provider', 'Coin', 'Country']) {
     await admin.getByRole('tab', { name: cut, exact: true }).click();
     await expect(admin.getByRole('table', { name: `Revenue by ${cut.toLowerCase()}` })).toBeVisible();
@@ -159,7 +162,12 @@ test('office: finance leads from a figure to its postings, and two colleagues li
   await expect(admin.getByText(/SHA-256 [0-9a-f]{64}/)).toBeVisible();
 
   await menu(admin, /Games/).click();
-  await admin.getByRole('table', { name: 'Games' }).getByRole('row', { name: /Limbo/ }).click();
+  const games = admin.getByRole('table', { name: 'Games' });
+  const far = games.getByRole('row').nth(150);
+  const name = await far.getByRole('cell').first().innerText();
+  await far.click();
+  await expect(admin.getByRole('heading', { name, exact: true })).toBeInViewport();
+  await games.getByRole('row', { name: /Limbo/ }).click();
   await admin.getByRole('button', { name: 'Limit the exposure', exact: true }).last().click();
   const dialog = admin.getByRole('dialog', { name: 'Limit the exposure of Limbo' });
   await field(dialog, 'Largest sum of largest wins at stake in dollars').fill('24000000');

@@ -184,8 +184,9 @@ test('games: a table of the provider takes no new round, and pays those that are
   expect((await player.wallet()).primary - primary).toBe(5_000_000n);
   const opened = await player.post('/api/pragmaticplay/game/url', { symbol: TABLE, playMode: 'REAL' });
   expect(opened.json()).toMatchObject({ code: 'GAME_OFF' });
-  const listed = (await games.get(`/api/games?text=${TABLE}`)).json<{ items: { game: string; off: object[] }[] }>();
-  expect(listed.items.find(({ game }) => game === TABLE)!.off).toHaveLength(1);
+  const { items } = (await games.get(`/api/games?text=${TABLE}`)).json<{ items: { game: string; off: object[] }[] }>();
+  // A few bets say nothing about what the table returns.
+  expect(items.find(({ game }) => game === TABLE)).toMatchObject({ off: [{}], interval: null, isOutside: false });
   await on(TABLE);
   await expect.poll(async () => (await seat.bet('1.00')).error).toBe(0);
 });

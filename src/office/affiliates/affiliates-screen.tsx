@@ -7,6 +7,7 @@ import { Checkbox, inputClass } from '../../ui/field.tsx';
 import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
 import type { listAffiliates } from './affiliates-api.ts';
 import { DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
+import { OpenedRow } from '../shared/opened-row.tsx';
 import { may, type Me } from '../sign-in/me.web.ts';
 
 type Item = AnswerOf<typeof listAffiliates>['items'][number];
@@ -44,7 +45,11 @@ export function AffiliatesScreen({ me }: { me: Me }) {
         />
         <Checkbox onChange={(event) => setHeldOnly(event.target.checked)}>Only those that are held</Checkbox>
       </div>
-      {open && <Affiliate me={me} item={open} onAct={setAct} />}
+      {open && (
+        <OpenedRow by={open.player.id}>
+          <Affiliate me={me} item={open} onAct={setAct} />
+        </OpenedRow>
+      )}
       <DataTable
         name="Affiliates"
         rows={items}

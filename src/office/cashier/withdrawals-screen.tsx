@@ -6,6 +6,7 @@ import { apiGet } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
 import { DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
+import { OpenedRow } from '../shared/opened-row.tsx';
 import { may, type Me } from '../sign-in/me.web.ts';
 import type { listWithdrawals } from './queues-api.ts';
 import { TakeButton, takerIn } from '../approvals/take-button.tsx';
@@ -43,49 +44,51 @@ export function WithdrawalsScreen({ me }: { me: Me }) {
         ]}
       />
       {open && (
-        <Panel title={`${open.amount} to ${open.player.username}`}>
-          <Facts
-            facts={[
-              [
-                'player',
-                <Link key="player" className="text-iris underline" to={`/players/${open.player.id}`}>
-                  {open.player.username}
-                </Link>,
-              ],
-              ['waits because', whyOf(open)],
-              ...open.review.filter(({ facts }) => facts !== '').map(({ rule, facts }) => [rule, facts] as const),
-              ['address', <code key="address">{open.address}</code>],
-              ['seen with', open.addressSharedWith.map(({ username }) => username).join(', ') || 'no other player'],
-              ['deposited', open.deposited],
-              ['wagered', open.wagered],
-              ['identity', open.identity],
-              ['payouts', open.payouts],
-              [
-                'linked accounts',
-                open.links
-                  .map(({ player, shared, state }) => `${player.username} (${shared}: ${state.replaceAll('_', ' ')})`)
-                  .join(', ') || 'none',
-              ],
-            ]}
-          />
-          {may(me, 'money.propose') && (
-            <TakeButton path={`/api/withdrawals/${open.id}`} queryKey={['withdrawals']} takenBy={open.takenBy} />
-          )}
-          {may(me, 'money.propose') && open.takenBy?.isOwn !== false && (
-            <div className="flex flex-wrap gap-2">
-              {actsOn(open).map((plan) => (
-                <Button
-                  key={plan.title}
-                  size="small"
-                  kind={plan.isDangerous ? 'danger' : 'secondary'}
-                  onClick={() => setAct(plan)}
-                >
-                  {plan.title}
-                </Button>
-              ))}
-            </div>
-          )}
-        </Panel>
+        <OpenedRow by={open.id}>
+          <Panel title={`${open.amount} to ${open.player.username}`}>
+            <Facts
+              facts={[
+                [
+                  'player',
+                  <Link key="player" className="text-iris underline" to={`/players/${open.player.id}`}>
+                    {open.player.username}
+                  </Link>,
+                ],
+                ['waits because', whyOf(open)],
+                ...open.review.filter(({ facts }) => facts !== '').map(({ rule, facts }) => [rule, facts] as const),
+                ['address', <code key="address">{open.address}</code>],
+                ['seen with', open.addressSharedWith.map(({ username }) => username).join(', ') || 'no other player'],
+                ['deposited', open.deposited],
+                ['wagered', open.wagered],
+                ['identity', open.identity],
+                ['payouts', open.payouts],
+                [
+                  'linked accounts',
+                  open.links
+                    .map(({ player, shared, state }) => `${player.username} (${shared}: ${state.replaceAll('_', ' ')})`)
+                    .join(', ') || 'none',
+                ],
+              ]}
+            />
+            {may(me, 'money.propose') && (
+              <TakeButton path={`/api/withdrawals/${open.id}`} queryKey={['withdrawals']} takenBy={open.takenBy} />
+            )}
+            {may(me, 'money.propose') && open.takenBy?.isOwn !== false && (
+              <div className="flex flex-wrap gap-2">
+                {actsOn(open).map((plan) => (
+                  <Button
+                    key={plan.title}
+                    size="small"
+                    kind={plan.isDangerous ? 'danger' : 'secondary'}
+                    onClick={() => setAct(plan)}
+                  >
+                    {plan.title}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </Panel>
+        </OpenedRow>
       )}
       {act && <ActDialog plan={act} onClose={() => setAct(null)} />}
     </Page>

@@ -160,6 +160,7 @@ function postingRoutes(serve: ServeStaff, { reads }: Office): void {
       items.push(...found.items.map((posting) => ({ ...posting, cell })));
       next = found.next && cursorOf({ ...found.next, cell });
     }
+    const gameName = await namesFor(reads, 'game');
     return {
       items: items.map((posting) => ({
         player: String(posting.playerId),
@@ -170,7 +171,14 @@ function postingRoutes(serve: ServeStaff, { reads }: Office): void {
         to: accountOf(posting.credit),
         amount: exactDollars(posting.amount),
         returned: exactDollars(posting.returned),
-        about: [posting.provider, posting.game, posting.coin, posting.country].filter(Boolean).join(' · '),
+        about: [
+          posting.provider,
+          posting.game && gameName(`${posting.provider}:${posting.game}`),
+          posting.coin.toUpperCase(),
+          posting.country,
+        ]
+          .filter(Boolean)
+          .join(' · '),
       })),
       next,
       isArchived,

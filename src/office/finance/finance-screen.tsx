@@ -4,6 +4,7 @@ import { apiGet } from '../../ui/api-client.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Page, Panel, when } from '../shared/data-table.tsx';
+import { OpenedRow } from '../shared/opened-row.tsx';
 import type { readReport } from './finance-api.ts';
 import { CUTS, DAY_MS, dayOf, type By, type Opened, type Range } from './report-words.web.ts';
 import { ExportButtons } from './export-buttons.tsx';
@@ -71,7 +72,11 @@ export function FinanceScreen() {
         on the day it was paid. Net is less rewards and bonuses. The result is less affiliates and adjustments, with the
         fees of withdrawals. Players play in dollars, so coins are told apart for deposits, withdrawals and fees only.
       </p>
-      {opened && <Postings opened={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <OpenedRow by={`${opened.by} ${opened.key} ${opened.figure}`}>
+          <Postings opened={opened} onClose={() => setOpened(null)} />
+        </OpenedRow>
+      )}
       <Holdings range={range} />
       <Adjustments range={range} />
       <Closes range={range} />

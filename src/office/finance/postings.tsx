@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { apiGet } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, Panel } from '../shared/data-table.tsx';
@@ -6,7 +7,7 @@ import type { listPostings } from './finance-api.ts';
 import { type Opened, TITLES } from './report-words.web.ts';
 
 export function Postings({ opened, onClose }: { opened: Opened; onClose(): void }) {
-  const { data, error, fetchNextPage, hasNextPage } = useInfiniteQuery({
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['finance', 'postings', opened],
     queryFn: ({ pageParam }) =>
       apiGet<typeof listPostings>('/api/finance/postings', {
@@ -20,13 +21,18 @@ export function Postings({ opened, onClose }: { opened: Opened; onClose(): void 
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+  // A call looks through a day. Where a rare game was not played that day, the next one is asked for at once.
+  const isEmptyDay = hasNextPage && !error && data?.pages.at(-1)?.items.length === 0;
+  useEffect(() => {
+    if (isEmptyDay && !isFetchingNextPage) void fetchNextPage();
+  }, [isEmptyDay, isFetchingNextPage, fetchNextPage]);
   return (
     <Panel title={`${TITLES[opened.figure]} of ${opened.title}: its postings`}>
       <DataTable
         name="Postings"
         rows={data?.pages.flatMap(({ items }) => items)}
         error={error}
-        empty={hasNextPage ? 'None in the hours looked through so far.' : 'No posting is behind this figure.'}
+        empty={hasNextPage ? 'Looking through the days…' : 'No posting is behind this figure.'}
         keyOf={({ player, number }) => `${player} ${number}`}
         columns={[
           { title: 'When (UTC)', render: ({ at }) => at.slice(0, 19).replace('T', ' ') },
@@ -44,7 +50,11 @@ export function Postings({ opened, onClose }: { opened: Opened; onClose(): void 
         <p className="text-sm text-amber">Some of these days are in the archive. Their postings are not listed here.</p>
       )}
       <span className="flex gap-2">
-        {hasNextPage && <Button onClick={() => void fetchNextPage()}>Load more</Button>}
+        {hasNextPage && (
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Load more
+          </Button>
+        )}
         <Button kind="quiet" onClick={onClose}>
           Close the postings
         </Button>

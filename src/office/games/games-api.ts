@@ -40,7 +40,10 @@ export const listGames = contract({
         provider: Text,
         bets: Type.Integer(),
         staked: Dollars,
-        measured: OrNull(Strict({ low: Type.Number(), is: Type.Number(), high: Type.Number() })),
+        measured: OrNull(Type.Number()),
+        interval: Type.Union([Strict({ low: Type.Number(), high: Type.Number() }), Type.Null()], {
+          description: 'Null while there are too few bets to say anything',
+        }),
         expected: OrNull(Type.Number()),
         isOutside: Type.Boolean({ description: 'The return by the rules is outside of the interval' }),
         off: Type.Array(Off),

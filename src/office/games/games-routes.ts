@@ -8,7 +8,7 @@ import type { Office } from '../shared/desk.ts';
 import { listGames } from './games-api.ts';
 
 const LISTED_MAX = 200;
-/** Below this an interval from so few bets says nothing about a game. */
+/** An interval from fewer bets says nothing about a game. */
 const JUDGED_FROM_BETS = 1_000;
 
 /** What the figures for operators know of games; read by the parts above. */
@@ -53,17 +53,15 @@ export function gamesRoutes(serve: ServeStaff, { reads }: Office, figures: GameF
         const bets = own.reduce((sum, row) => sum + row.bets, 0);
         const staked = own.reduce((sum, row) => sum + row.staked, 0);
         const found = returns.find(isOf(each));
+        const interval = found && bets >= JUDGED_FROM_BETS ? { low: found.low, high: found.high } : null;
         const { expected } = each;
         return {
           ...each,
           bets,
           staked: formatUsd(usdMicros(BigInt(Math.round(staked * 1e6)))),
-          measured: found ? { low: found.low, is: found.measured, high: found.high } : null,
-          isOutside:
-            found !== undefined &&
-            expected !== null &&
-            bets >= JUDGED_FROM_BETS &&
-            (expected < found.low || expected > found.high),
+          measured: found?.measured ?? null,
+          interval,
+          isOutside: interval !== null && expected !== null && (expected < interval.low || expected > interval.high),
           off: switches.filter(isOf(each)).map(describe),
           limits: limits.filter(isOf(each)).map(describeLimit),
         };

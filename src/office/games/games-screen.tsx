@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
 import { countedUntil, DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
+import { OpenedRow } from '../shared/opened-row.tsx';
 import type { listGames } from './games-api.ts';
 import { may, type Me } from '../sign-in/me.web.ts';
 
@@ -71,31 +72,33 @@ export function GamesScreen({ me }: { me: Me }) {
         onChange={(event) => setText(event.target.value)}
       />
       {open && (
-        <Panel title={open.name}>
-          <Facts
-            facts={[
-              ['provider', open.provider],
-              ['state', <State key="state" off={open.off} />],
-              ...open.off.map(
-                ({ country, since, by, reason }) =>
-                  [
-                    country === '*' ? 'off everywhere' : `off in ${country}`,
-                    `${when(since)} by ${by}: ${reason}`,
-                  ] as const,
-              ),
-            ]}
-          />
-          <Facts facts={open.limits.map(limitFact)} />
-          {may(me, 'games.limit') && (
-            <LimitButton
-              game={open.game}
-              name={open.name}
-              kinds={open.provider === 'house' ? ['stake', 'win', 'exposure'] : ['stake']}
-              onAct={setAct}
+        <OpenedRow by={`${open.provider} ${open.game}`}>
+          <Panel title={open.name}>
+            <Facts
+              facts={[
+                ['provider', open.provider],
+                ['state', <State key="state" off={open.off} />],
+                ...open.off.map(
+                  ({ country, since, by, reason }) =>
+                    [
+                      country === '*' ? 'off everywhere' : `off in ${country}`,
+                      `${when(since)} by ${by}: ${reason}`,
+                    ] as const,
+                ),
+              ]}
             />
-          )}
-          {maySwitch && <Switching game={open.game} name={open.name} off={open.off} onAct={setAct} />}
-        </Panel>
+            <Facts facts={open.limits.map(limitFact)} />
+            {may(me, 'games.limit') && (
+              <LimitButton
+                game={open.game}
+                name={open.name}
+                kinds={open.provider === 'house' ? ['stake', 'win', 'exposure'] : ['stake']}
+                onAct={setAct}
+              />
+            )}
+            {maySwitch && <Switching game={open.game} name={open.name} off={open.off} onAct={setAct} />}
+          </Panel>
+        </OpenedRow>
       )}
       <DataTable
         name="Games"
@@ -124,8 +127,8 @@ export function GamesScreen({ me }: { me: Me }) {
       />
       {data?.isCut && <p className="text-sm text-t3">The first 200 are shown. Type part of a name to find others.</p>}
       <p className="text-sm text-t3">
-        The interval holds the true return in 95 of 100 cases, so one game in twenty is outside by chance. A game is
-        marked from 1,000 bets on.
+        The interval holds the true return in 95 of 100 cases, so one game in twenty is outside by chance. It is shown
+        from 1,000 bets on.
       </p>
       {act && <ActDialog plan={act} onClose={() => setAct(null)} />}
     </Page>
@@ -184,13 +187,13 @@ function State({ off }: { off: Off }) {
   return <span className="text-amber">off in {off.map(({ country }) => country).join(', ')}</span>;
 }
 
-function Measured({ row: { measured, isOutside } }: { row: Item }) {
-  if (!measured) return '–';
+function Measured({ row: { measured, interval, isOutside } }: { row: Item }) {
+  if (measured === null) return '–';
   return (
     <span className={isOutside ? 'text-rose' : ''}>
-      {percent(measured.is)}{' '}
+      {percent(measured)}{' '}
       <span className="text-t3">
-        ({percent(measured.low)} to {percent(measured.high)})
+        {interval ? `(${percent(interval.low)} to ${percent(interval.high)})` : '(few bets)'}
       </span>
       {isOutside && <strong> outside</strong>}
     </span>

@@ -6,6 +6,7 @@ import { apiGet } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
 import { DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
+import { OpenedRow } from '../shared/opened-row.tsx';
 import { may, type Me } from '../sign-in/me.web.ts';
 import { PromotionForm, type PromotionVersion } from './promotion-form.tsx';
 import type { listPromotions } from './promotions-api.ts';
@@ -45,7 +46,11 @@ export function PromotionsScreen({ me }: { me: Me }) {
       }
     >
       {isWriting && data && <PromotionForm from={open ?? current ?? data.versions[0]!} />}
-      {open && <Version me={me} version={open} current={current} onAct={setAct} onClose={() => setOpenVersion(null)} />}
+      {open && (
+        <OpenedRow by={String(open.version)}>
+          <Version me={me} version={open} current={current} onAct={setAct} onClose={() => setOpenVersion(null)} />
+        </OpenedRow>
+      )}
       <DataTable
         name="Versions"
         rows={data?.versions}

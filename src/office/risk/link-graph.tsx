@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '../../http/contract.ts';
 import { apiGet, textOf } from '../../ui/api-client.ts';
@@ -7,11 +8,24 @@ import type { readLinkGraph } from './risk-api.ts';
 
 type Graph = AnswerOf<typeof readLinkGraph>;
 
+/** From one ring to the next, and from one account of a ring to the next. */
 const RING = 150;
+const APART = 44;
 const MARGIN = 90;
+/** Of more links, only those of the account that is pointed at say what is shared. */
+const LABELLED_MAX = 12;
+/** In a ring of more accounts, names stand outside like rays. */
+const LEVEL_NAMES_MAX = 8;
+
+interface Place {
+  x: number;
+  y: number;
+  /** The direction of its name, in degrees; null: below it. */
+  ray: number | null;
+}
 
 interface Layout {
-  places: Map<string, { x: number; y: number }>;
+  places: Map<string, Place>;
   left: number;
   top: number;
   width: number;
@@ -20,26 +34,32 @@ interface Layout {
 
 /** Accounts in rings around the one that was asked for: those it is linked to, then those that they are linked to. */
 function layOut({ nodes }: Graph): Layout {
-  const places = new Map<string, { x: number; y: number }>();
+  const places = new Map<string, Place>();
+  let radius = 0;
   for (let step = 0; step <= Math.max(...nodes.map(({ steps }) => steps)); step += 1) {
     const ring = nodes.filter(({ steps }) => steps === step);
     // Two would lie opposite of each other, with the line between them behind the one in the middle.
     const parts = ring.length === 2 ? 3 : ring.length;
+    if (step > 0) radius = Math.max(radius + RING, (parts * APART) / (2 * Math.PI));
     for (const [at, { id }] of ring.entries()) {
       // Every second ring is turned a little, so that names do not stand behind each other.
       const angle = ((at + (step % 2) / 2) / parts) * 2 * Math.PI - Math.PI / 2;
-      places.set(id, { x: step * RING * Math.cos(angle), y: step * RING * Math.sin(angle) });
+      const ray = parts > LEVEL_NAMES_MAX ? (angle * 180) / Math.PI : null;
+      places.set(id, { x: radius * Math.cos(angle), y: radius * Math.sin(angle), ray });
     }
   }
+  const margin = [...places.values()].some(({ ray }) => ray !== null) ? 2 * MARGIN : MARGIN;
   const xs = [...places.values()].map(({ x }) => x);
   const ys = [...places.values()].map(({ y }) => y);
-  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN / 2];
-  return { places, left, top, width: Math.max(...xs) + MARGIN - left, height: Math.max(...ys) + MARGIN - top };
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - (margin === MARGIN ? MARGIN / 2 : margin)];
+  return { places, left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
 }
 
 /** Who is linked to a player, drawn, and the same as a list for who does not see the drawing. */
 export function LinkGraph({ playerId }: { playerId: string }) {
   const navigate = useNavigate();
+  /** The account that the pointer or the focus is on. */
+  const [pointed, setPointed] = useState<string | null>(null);
   const { data, error } = useQuery({
     queryKey: ['risk', 'graph', playerId],
     queryFn: () => apiGet<typeof readLinkGraph>(`/api/risk/graph/${playerId}`),
@@ -50,6 +70,7 @@ export function LinkGraph({ playerId }: { playerId: string }) {
   if (!data) return <Skeleton className="h-60 w-full" />;
   if (data.nodes.length === 1) return <p className="text-sm text-t3">No other account is linked to this one.</p>;
   const { places, left, top, width, height } = layOut(data);
+  const areMany = data.links.length > LABELLED_MAX;
   const nameOf = (id: string) => data.nodes.find((node) => node.id === id)?.username ?? id;
   return (
     <div className="grid gap-3">
@@ -63,8 +84,9 @@ export function LinkGraph({ playerId }: { playerId: string }) {
         >
           {data.links.map(({ later, earlier, shared, state }) => {
             const [from, to] = [places.get(later)!, places.get(earlier)!];
+            const isPointed = [later, earlier].includes(pointed ?? playerId);
             return (
-              <g key={`${later} ${earlier}`}>
+              <g key={`${later} ${earlier}`} opacity={areMany && !isPointed ? 0.25 : 1}>
                 <line
                   x1={from.x}
                   y1={from.y}
@@ -74,19 +96,21 @@ export function LinkGraph({ playerId }: { playerId: string }) {
                   strokeDasharray={state === 'open' ? '6 5' : undefined}
                   className={state === 'same_person' ? 'stroke-rose' : 'stroke-iris'}
                 />
-                <text
-                  x={(from.x + to.x) / 2}
-                  y={(from.y + to.y) / 2 - 6}
-                  textAnchor="middle"
-                  className="fill-t2 text-xs"
-                >
-                  {shared}
-                </text>
+                {(!areMany || isPointed) && (
+                  <text
+                    x={(from.x + to.x) / 2}
+                    y={(from.y + to.y) / 2 - 6}
+                    textAnchor="middle"
+                    className="fill-t2 text-xs"
+                  >
+                    {shared}
+                  </text>
+                )}
               </g>
             );
           })}
           {data.nodes.map(({ id, username, status, isFrozen, alerts }) => {
-            const { x, y } = places.get(id)!;
+            const { x, y, ray } = places.get(id)!;
             const isBad = isFrozen || status !== 'active';
             const open = () => void navigate(`/players/${id}`);
             return (
@@ -97,6 +121,10 @@ export function LinkGraph({ playerId }: { playerId: string }) {
                 data-row
                 className="cursor-pointer"
                 aria-label={`${username}: ${status}${isFrozen ? ', payouts frozen' : ''}, ${alerts} open alerts`}
+                onPointerEnter={() => setPointed(id)}
+                onPointerLeave={() => setPointed(null)}
+                onFocus={() => setPointed(id)}
+                onBlur={() => setPointed(null)}
                 onClick={open}
                 onKeyDown={(event) => event.key === 'Enter' && open()}
               >
@@ -112,9 +140,7 @@ export function LinkGraph({ playerId }: { playerId: string }) {
                     {alerts}
                   </text>
                 )}
-                <text x={x} y={y + 42} textAnchor="middle" className="fill-t1 text-sm font-bold">
-                  {username}
-                </text>
+                <Name place={{ x, y, ray }}>{username}</Name>
               </g>
             );
           })}
@@ -122,6 +148,7 @@ export function LinkGraph({ playerId }: { playerId: string }) {
       </div>
       <p className="text-sm text-t3">
         Dashed: not decided yet. Thick red: one person. A red ring: closed, or payouts frozen. The number: open alerts.
+        {areMany ? ' Point at an account to see what it shares.' : ''}
         {data.isCut ? ' There are more accounts than are drawn.' : ''}
       </p>
       <details className="text-sm">
@@ -135,5 +162,29 @@ export function LinkGraph({ playerId }: { playerId: string }) {
         </ul>
       </details>
     </div>
+  );
+}
+
+function Name({ place: { x, y, ray }, children }: { place: Place; children: string }) {
+  const look = 'fill-t1 text-sm font-bold';
+  if (ray === null) {
+    return (
+      <text x={x} y={y + 42} textAnchor="middle" className={look}>
+        {children}
+      </text>
+    );
+  }
+  // On the left side a name ends at its account, so that none stands on its head.
+  const isLeft = Math.abs(ray) > 90 && Math.abs(ray) < 270;
+  return (
+    <text
+      x={isLeft ? -26 : 26}
+      y={5}
+      textAnchor={isLeft ? 'end' : 'start'}
+      transform={`translate(${x} ${y}) rotate(${isLeft ? ray + 180 : ray})`}
+      className={look}
+    >
+      {children}
+    </text>
   );
 }

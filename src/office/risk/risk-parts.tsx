@@ -11,6 +11,13 @@ export const decidedIn = (versions: readonly RiskVersion[]) => sumOf(versions, '
 export const asTexts = (settings: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
 
+/** Short ones first: a list of accounts may take several lines. */
+export const inWords = (facts: Readonly<Record<string, string>>) =>
+  Object.entries(facts)
+    .map(([name, value]) => `${name}: ${value}`)
+    .toSorted((one, other) => one.length - other.length)
+    .join('; ');
+
 /** How often the rule was right, of the alerts that were decided. */
 export function Accuracy({ versions }: { versions: readonly RiskVersion[] }) {
   const of = decidedIn(versions);

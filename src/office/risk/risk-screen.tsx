@@ -7,10 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
 import { DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
+import { OpenedRow } from '../shared/opened-row.tsx';
 import { LinkGraph } from './link-graph.tsx';
 import { may, type Me } from '../sign-in/me.web.ts';
 import type { listAlerts, listRiskRules } from './risk-api.ts';
-import { Accuracy, asTexts, decidedIn, sumOf, type RiskRule } from './risk-parts.tsx';
+import { Accuracy, asTexts, decidedIn, inWords, sumOf, type RiskRule } from './risk-parts.tsx';
 import { RuleForm } from './rule-form.tsx';
 
 type Alert = AnswerOf<typeof listAlerts>['items'][number];
@@ -47,11 +48,6 @@ export function RiskScreen({ me }: { me: Me }) {
   );
 }
 
-const inWords = (facts: Readonly<Record<string, string>>) =>
-  Object.entries(facts)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');
-
 function Alerts({ me }: { me: Me }) {
   const [state, setState] = useState<(typeof STATES)[number]['value']>('open');
   const [openId, setOpenId] = useState<string | null>(null);
@@ -68,7 +64,11 @@ function Alerts({ me }: { me: Me }) {
   return (
     <>
       <Select label="Alerts" options={STATES} value={state} onChange={setState} className="w-64" />
-      {open && <AlertPanel key={open.id} alert={open} me={me} onClose={() => setOpenId(null)} />}
+      {open && (
+        <OpenedRow by={open.id}>
+          <AlertPanel key={open.id} alert={open} me={me} onClose={() => setOpenId(null)} />
+        </OpenedRow>
+      )}
       <DataTable
         name="Alerts"
         rows={alerts}
@@ -173,7 +173,11 @@ function Rules({ me }: { me: Me }) {
   const on = ({ versions }: RiskRule) => versions.find(({ onSince, offSince }) => onSince && !offSince);
   return (
     <>
-      {open && <RuleForm key={open.rule} rule={open} me={me} />}
+      {open && (
+        <OpenedRow by={open.rule}>
+          <RuleForm key={open.rule} rule={open} me={me} />
+        </OpenedRow>
+      )}
       <DataTable
         name="Rules"
         rows={data?.rules}

@@ -8,7 +8,7 @@ import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
 import type { approve } from '../approvals/approvals-api.ts';
 import { DataTable, Facts, Panel, when } from '../shared/data-table.tsx';
 import { may, type Me } from '../sign-in/me.web.ts';
-import { Accuracy, asTexts, type RiskRule, type RiskVersion } from './risk-parts.tsx';
+import { Accuracy, asTexts, inWords, type RiskRule, type RiskVersion } from './risk-parts.tsx';
 
 /** A rule with its versions: write, try, and propose to switch it on. */
 export function RuleForm({ rule, me }: { rule: RiskRule; me: Me }) {
@@ -108,7 +108,7 @@ export function RuleForm({ rule, me }: { rule: RiskRule; me: Me }) {
             title: 'Settings',
             render: ({ settings, holds }) => (
               <>
-                <Words settings={settings} />
+                {inWords(asTexts(settings)) || '–'}
                 {holds && <span className="text-amber"> holds payouts</span>}
               </>
             ),
@@ -175,11 +175,6 @@ export function RuleForm({ rule, me }: { rule: RiskRule; me: Me }) {
   );
 }
 
-function Words({ settings }: { settings: Readonly<Record<string, number>> }) {
-  const told = Object.entries(asTexts(settings)).map(([name, value]) => `${name} ${value}`);
-  return <>{told.join(', ') || '–'}</>;
-}
-
 /** What a version would have found: by day, and some of it. */
 function TrialPanel({ version, trial }: { version: number; trial: NonNullable<RiskVersion['trial']> }) {
   const most = Math.max(1, ...trial.days.map(({ alerts }) => alerts));
@@ -223,10 +218,7 @@ function TrialPanel({ version, trial }: { version: number; trial: NonNullable<Ri
           { title: 'Player', render: ({ player }) => player.username },
           {
             title: 'What',
-            render: ({ subject, facts }) =>
-              `${subject}: ${Object.entries(facts)
-                .map(([name, value]) => `${name} ${value}`)
-                .join(', ')}`,
+            render: ({ subject, facts }) => `${subject}. ${inWords(facts)}`,
           },
         ]}
       />

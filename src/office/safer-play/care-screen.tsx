@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
 import type { listCare, readCare } from './care-api.ts';
 import { DataTable, Page, Panel, when } from '../shared/data-table.tsx';
+import { OpenedRow } from '../shared/opened-row.tsx';
 import { may, type Me } from '../sign-in/me.web.ts';
 
 type Person = AnswerOf<typeof readCare>;
@@ -33,7 +34,11 @@ export function CareScreen({ me }: { me: Me }) {
       title="Safer play"
       aside={<span className="text-sm text-t3">{lookedOn ? `looked for on ${lookedOn}` : 'not looked for yet'}</span>}
     >
-      {openId && <OnePerson key={openId} id={openId} me={me} />}
+      {openId && (
+        <OpenedRow by={openId}>
+          <OnePerson key={openId} id={openId} me={me} />
+        </OpenedRow>
+      )}
       <DataTable
         name="Players by signs of harm"
         rows={data?.pages.flatMap(({ items }) => items)}

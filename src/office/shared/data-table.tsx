@@ -18,6 +18,10 @@ interface DataTableProps<Row> {
   onOpen?(row: Row): void;
 }
 
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
+/** A moment stays on one line. A browser would break it at a hyphen. */
+const lineOf = (shown: ReactNode) => (typeof shown === 'string' && MOMENT.test(shown) ? 'whitespace-nowrap' : '');
+
 /** Dense, and walked through by j and k: a row that opens something takes the focus. */
 export function DataTable<Row>({ name, columns, rows, keyOf, empty, error, onOpen }: DataTableProps<Row>) {
   if (error) return <p className="text-sm text-rose">{textOf(error)}</p>;
@@ -47,11 +51,14 @@ export function DataTable<Row>({ name, columns, rows, keyOf, empty, error, onOpe
                 if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
               }}
             >
-              {columns.map(({ title, render, isNumber }) => (
-                <td key={title} className={`px-3 py-2 ${isNumber ? 'text-right tabular-nums' : ''}`}>
-                  {render(row)}
-                </td>
-              ))}
+              {columns.map(({ title, render, isNumber }) => {
+                const shown = render(row);
+                return (
+                  <td key={title} className={`px-3 py-2 ${isNumber ? 'text-right tabular-nums' : lineOf(shown)}`}>
+                    {shown}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
