@@ -5,7 +5,8 @@
 //   --without lists --sockets 1000  the same, and with so many others who watch the list of all bets
 //   --sockets 10000            bets while so many players listen; --watch bets.all: a public list that others watch
 //   --beside folder            bets on this checkout and on another one
-//   --connections 64, --starts 1, --door socket: of these four
+//   --node file                bets on this Node and on another one
+//   --connections 64, --starts 1, --door socket: of these five
 import os from 'node:os';
 import path from 'node:path';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
@@ -31,6 +32,7 @@ const options = readOptions({
   sockets: 0,
   watch: '',
   beside: '',
+  node: '',
   door: 'http',
   connections: 64,
   starts: 1,
@@ -47,6 +49,7 @@ const {
   sockets,
   watch,
   beside,
+  node,
   door,
   connections,
   starts,
@@ -84,6 +87,12 @@ function chooseMeasure(): { name: string; measure(cluster: Cluster): Promise<Rep
     return compare('bets-beside', [
       { id: 'other', title: `checkout ${beside}`, root: path.resolve(beside) },
       { id: 'this_one', title: 'this checkout' },
+    ]);
+  }
+  if (node) {
+    return compare('bets-node', [
+      { id: 'this_node', title: `Node ${process.versions.node}` },
+      { id: 'other_node', title: node, node },
     ]);
   }
   if (sockets > 0) {

@@ -35,6 +35,8 @@ export interface Variant {
   watch?: string;
   /** Another checkout of the product. */
   root?: string;
+  /** Another Node. */
+  node?: string;
 }
 
 /** What can be left out of the server, to see what it costs a bet. */
@@ -145,11 +147,12 @@ async function prepareStage(cluster: Cluster, { id, sql, listeners = 0, watch }:
   return stage;
 }
 
-function startSide({ stage, cuts, staged, root }: Side, flags: readonly string[] = []): Promise<BenchServer> {
+function startSide({ stage, cuts, staged, root, node }: Side, flags: readonly string[] = []): Promise<BenchServer> {
   return startBenchServer({
     ...stage,
     flags,
     ...(root ? { root } : {}),
+    ...(node ? { node } : {}),
     ...(cuts ? { plugins: [without(cuts)] } : {}),
     ...(staged ? { staged } : {}),
   });

@@ -27,6 +27,8 @@ export interface ServerSettings {
   staged?: Staged;
   /** Node flags beyond those of `npm start`. */
   flags?: readonly string[];
+  /** The Node that runs it. Left out: the one that runs this. */
+  node?: string;
   /** Changes to the program that is measured. */
   plugins?: Plugin[];
   /** The checkout that it is built from. Left out: this one. */
@@ -42,6 +44,7 @@ export async function startBenchServer(settings: ServerSettings): Promise<BenchS
     redisUrl = '',
     staged,
     flags,
+    node,
     plugins,
     root = projectRoot(),
   } = settings;
@@ -58,7 +61,11 @@ export async function startBenchServer(settings: ServerSettings): Promise<BenchS
     REDIS_URL: redisUrl,
     ...settings.env,
   };
-  return startAt(port, ownProcess(file, { env: () => env, ...(flags ? { flags } : {}) }), dataDir);
+  return startAt(
+    port,
+    ownProcess(file, { env: () => env, ...(flags ? { flags } : {}), ...(node ? { node } : {}) }),
+    dataDir,
+  );
 }
 
 /** The peer: bare Fastify routes with nothing behind them. */

@@ -24,6 +24,8 @@ export interface ProcessOptions {
   env?: () => Record<string, string>;
   /** Node flags beyond those of `npm start`. */
   flags?: readonly string[];
+  /** The Node that runs it. Left out: the one that runs this. */
+  node?: string;
   args?: readonly string[];
   isQuiet?: boolean;
 }
@@ -33,7 +35,7 @@ const STOP_MS_MAX = 60_000;
 const ANSWER_MS_MAX = 120_000;
 
 export function ownProcess(file: string, options: ProcessOptions = {}): OwnProcess {
-  const { env = () => ({}), flags = [], args = [], isQuiet = false } = options;
+  const { env = () => ({}), flags = [], node = process.execPath, args = [], isQuiet = false } = options;
   let child: ChildProcess | null = null;
   let deaths = 0;
   const end = async (signal: NodeJS.Signals) => {
@@ -59,6 +61,7 @@ export function ownProcess(file: string, options: ProcessOptions = {}): OwnProce
     async start() {
       const started = fork(file, args, {
         env: { ...process.env, ...env() },
+        execPath: node,
         execArgv: [...NODE_FLAGS, ...flags],
         stdio: ['ignore', isQuiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
       });
