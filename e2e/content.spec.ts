@@ -6,8 +6,13 @@ const canonical = (page: Page) => page.locator('link[rel=canonical]');
 
 test('pages: the head matches the page and language, after a load and after a navigation', async ({ page }) => {
   const complaints = noteComplaints(page);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/blogs/house-edge-guide');
   await expect(page).toHaveTitle('The house edge, without magic · Roulo');
+  // Whoever reads does not wait for the code of the lists of games.
+  expect(loaded.filter((url) => /\/assets\/blog-article-screen-/.test(url))).toHaveLength(1);
+  expect(loaded.filter((url) => /\/assets\/catalogue-/.test(url))).toEqual([]);
   await expect(canonical(page)).toHaveAttribute('href', /\/blogs\/house-edge-guide$/);
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(canonical(page)).toHaveAttribute('href', /:\d+\/$/);
