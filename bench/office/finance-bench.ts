@@ -46,10 +46,7 @@ await runOnCluster(
       const facts = await readFacts(owner);
       if (prepare) return { figures: facts.figures, problems: [] };
       const pictures = await timePictures(stage, owner);
-      const began = performance.now();
-      const { rowCount } = await owner.query(
-        `SELECT (posted_at AT TIME ZONE 'UTC')::date, kind, debit, credit, sum(amount_micros), sum(returned_micros) FROM transfers GROUP BY 1, 2, 3, 4`,
-      );
+      const { rowCount, ms } = await sumWithoutSums(stage);
       const table = [
         ['Over HTTP', 'bytes', 'first ms', 'p50 ms', 'slowest ms'],
         ...pictures.map(({ name, bytes, times }) => [
@@ -57,7 +54,7 @@ await runOnCluster(
           bytes,
           ...[times[0]!, median(times), Math.max(...times)].map((ms) => rounded(ms, 1)),
         ]),
-        [`by day from the postings, ${rowCount} rows`, '', rounded(performance.now() - began, 1), '', ''],
+        [`by day from the postings, ${rowCount} rows`, '', rounded(ms, 1), '', ''],
       ];
       return {
         figures: facts.figures,
@@ -79,6 +76,20 @@ await runOnCluster(
   },
   { settings: prepare ? { ...CLUSTER_SETTINGS, ...FILLING_SETTINGS } : CLUSTER_SETTINGS, keep },
 );
+
+/** The peer: one statement over the postings themselves, planned as the database likes. */
+async function sumWithoutSums({ databaseUrl }: Stage) {
+  const database = openDatabase({ url: databaseUrl, connections: 1, statementMsMax: 3_600_000 });
+  try {
+    const began = performance.now();
+    const { rowCount } = await database.query(
+      `SELECT (posted_at AT TIME ZONE 'UTC')::date, kind, debit, credit, sum(amount_micros), sum(returned_micros) FROM transfers GROUP BY 1, 2, 3, 4`,
+    );
+    return { rowCount, ms: performance.now() - began };
+  } finally {
+    await database.close();
+  }
+}
 
 /** Everything that the screen asks for when it is opened, all at once, and then each cut. A server that has just started answers the first. */
 async function timePictures(stage: Stage, owner: Database) {

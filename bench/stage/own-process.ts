@@ -48,12 +48,16 @@ export function ownProcess(file: string, options: ProcessOptions = {}): OwnProce
   };
   /** What it says next. Its end is an error only while that is waited for. */
   const hear = async (from: ChildProcess, limitMs: number): Promise<unknown> => {
-    const ended = once(from, 'exit').then(() => Promise.reject(new Error(`${file} ended by itself.`)));
-    ended.catch(() => {});
-    const [message] = (await within(limitMs, `${file} answers`, Promise.race([once(from, 'message'), ended]))) as [
-      unknown,
-    ];
-    return message;
+    const heard = new AbortController();
+    const next = (event: string) => once(from, event, { signal: heard.signal });
+    try {
+      const ended = next('exit').then(() => Promise.reject(new Error(`${file} ended by itself.`)));
+      const said = await within(limitMs, `${file} answers`, Promise.race([next('message'), ended]));
+      return (said as unknown[])[0];
+    } finally {
+      // Nobody listens on: a process may be asked thousands of times.
+      heard.abort();
+    }
   };
   return {
     pid: () => child!.pid!,

@@ -26,7 +26,7 @@ import {
   SMOOTH_SHARE_MIN,
   type NotedFrame,
 } from './frame-notes.ts';
-import { writeSheet, type Shot } from './sheets.ts';
+import { SCREENS, writeSheet, type Shot } from './sheets.ts';
 
 const { players, seconds, slower, only, sheet } = readOptions({
   players: 200,
@@ -46,11 +46,6 @@ const TABLES = [
 const BET_EVERY_MS = 2000;
 const WORK_MS_MAX = 8;
 
-const SCREENS = [
-  { name: 'phone', viewport: { width: 390, height: 844 }, columns: 10, width: 200 },
-  { name: 'desktop', viewport: { width: 1440, height: 900 }, columns: 4, width: 480 },
-  { name: 'laptop', viewport: { width: 1280, height: 720 }, columns: 4, width: 480 },
-] as const;
 const SHOTS = 12;
 /** After a phase begins, which is when the dealer acts. */
 const SHOT_PAUSES_MS = [150, 200, 400, 1500];

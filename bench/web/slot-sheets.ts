@@ -2,14 +2,9 @@ import { devices, type Browser, type Page } from '@playwright/test';
 import path from 'node:path';
 import { SLOT_GAMES, type SlotGame } from '../../sandbox/slots/catalogue.ts';
 import { cabinetOf } from '../../sandbox/slots/look.ts';
-import { writeSheet, type Shot } from './sheets.ts';
+import { SCREENS, writeSheet, type Shot } from './sheets.ts';
 
 const OPENED = 40;
-const SCREENS = [
-  { name: 'phone', viewport: { width: 390, height: 844 }, columns: 10, width: 200 },
-  { name: 'desktop', viewport: { width: 1440, height: 900 }, columns: 5, width: 400 },
-  { name: 'laptop', viewport: { width: 1280, height: 720 }, columns: 5, width: 400 },
-] as const;
 /** Games opened at once. Moments are taken one by one: three pages that move at once miss each other's short ones. */
 const OPENED_AT_ONCE = 3;
 const SEEN_MS_MAX = 60_000;
