@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '../../http/contract.ts';
 import { apiGet } from '../../ui/api-client.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActButtons } from '../approvals/act-buttons.tsx';
 import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
 import { DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
 import { OpenedRow } from '../shared/opened-row.tsx';
@@ -75,16 +75,7 @@ export function WithdrawalsScreen({ me }: { me: Me }) {
             )}
             {may(me, 'money.propose') && open.takenBy?.isOwn !== false && (
               <div className="flex flex-wrap gap-2">
-                {actsOn(open).map((plan) => (
-                  <Button
-                    key={plan.title}
-                    size="small"
-                    kind={plan.isDangerous ? 'danger' : 'secondary'}
-                    onClick={() => setAct(plan)}
-                  >
-                    {plan.title}
-                  </Button>
-                ))}
+                <ActButtons plans={actsOn(open)} onChoose={setAct} />
               </div>
             )}
           </Panel>

@@ -6,6 +6,7 @@ import type { REASON_CODES } from '../../identity/operator-decisions.ts';
 import { apiGet, textOf } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ActButtons } from '../approvals/act-buttons.tsx';
 import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
 import { DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
 import { may, type Me } from '../sign-in/me.web.ts';
@@ -118,16 +119,7 @@ function IdentityCase({ id, me }: { id: string; me: Me }) {
       )}
       {may(me, 'identity.decide') && data.takenBy?.isOwn !== false && (
         <div className="flex gap-2">
-          {acts.map((plan) => (
-            <Button
-              key={plan.title}
-              size="small"
-              kind={plan.isDangerous ? 'danger' : plan.title === 'Approve' ? 'main' : 'secondary'}
-              onClick={() => setAct(plan)}
-            >
-              {plan.title}
-            </Button>
-          ))}
+          <ActButtons plans={acts} main="Approve" onChoose={setAct} />
         </div>
       )}
       <div className="grid grid-cols-[360px_1fr] gap-5 max-[900px]:grid-cols-1">

@@ -6,6 +6,7 @@ import type { Permission } from '../../http/permissions.ts';
 import { apiGet, textOf } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ActButtons } from '../approvals/act-buttons.tsx';
 import { ActDialog, type ActPlan } from '../approvals/act-dialog.tsx';
 import { DataTable, Facts, Page, Panel, when } from '../shared/data-table.tsx';
 import { may, type Me } from '../sign-in/me.web.ts';
@@ -40,18 +41,12 @@ export function PlayerScreen({ me }: { me: Me }) {
       aside={<span className="text-sm text-t3">number {player.id}; this look is recorded</span>}
     >
       <div className="flex flex-wrap gap-2">
-        {actsOn(player)
-          .filter(({ permission }) => may(me, permission))
-          .map(({ plan }) => (
-            <Button
-              key={plan.title}
-              size="small"
-              kind={plan.isDangerous ? 'danger' : 'secondary'}
-              onClick={() => setAct(plan)}
-            >
-              {plan.title}
-            </Button>
-          ))}
+        <ActButtons
+          plans={actsOn(player)
+            .filter(({ permission }) => may(me, permission))
+            .map(({ plan }) => plan)}
+          onChoose={setAct}
+        />
         {may(me, 'identity.see') && (
           <Link className="self-center text-sm text-iris underline" to={`/identity/${player.id}`}>
             Identity: {player.identity}
