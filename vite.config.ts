@@ -27,7 +27,7 @@ export default defineConfig({
           groups: [
             // What the first page needs is one file: it compresses better than in parts.
             { name: 'start', tags: ['$initial'], priority: 4 },
-            // A group takes what its files import too. What almost every screen imports comes first, or it would lie in the catalogue.
+            // A group also takes what its files import. What almost every screen imports has a higher priority, or it would end up in the catalogue.
             { name: 'terms', test: /[\\/]src[\\/](terms|money)[\\/]/, minShareCount: 2, priority: 3 },
             // What several screens share of the kit is one more, not thirty that wait for each other's connections.
             { name: 'kit', test: /[\\/](src[\\/]ui|lucide-react|@tanstack)[\\/]/, minShareCount: 2, priority: 2 },

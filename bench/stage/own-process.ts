@@ -55,7 +55,7 @@ export function ownProcess(file: string, options: ProcessOptions = {}): OwnProce
       const said = await within(limitMs, `${file} answers`, Promise.race([next('message'), ended]));
       return (said as unknown[])[0];
     } finally {
-      // Nobody listens on: a process may be asked thousands of times.
+      // Removes the listeners: a process may be asked thousands of times.
       heard.abort();
     }
   };

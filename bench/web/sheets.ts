@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What is looked at, and how large it stands on a sheet. */
+/** The screens that are pictured, and the size of their pictures on a sheet. */
 export const SCREENS = [
   { name: 'phone', viewport: { width: 390, height: 844 }, columns: 10, width: 200 },
   { name: 'desktop', viewport: { width: 1440, height: 900 }, columns: 5, width: 400 },

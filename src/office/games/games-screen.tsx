@@ -128,7 +128,7 @@ export function GamesScreen({ me }: { me: Me }) {
       {data?.isCut && <p className="text-sm text-t3">The first 200 are shown. Type part of a name to find others.</p>}
       <p className="text-sm text-t3">
         The interval holds the true return in 95 of 100 cases, so one game in twenty is outside by chance. It is shown
-        from 1,000 bets on.
+        after 1,000 bets.
       </p>
       {act && <ActDialog plan={act} onClose={() => setAct(null)} />}
     </Page>
@@ -193,7 +193,7 @@ function Measured({ row: { measured, interval, isOutside } }: { row: Item }) {
     <span className={isOutside ? 'text-rose' : ''}>
       {percent(measured)}{' '}
       <span className="text-t3">
-        {interval ? `(${percent(interval.low)} to ${percent(interval.high)})` : '(few bets)'}
+        {interval ? `(${percent(interval.low)} to ${percent(interval.high)})` : '(too few bets)'}
       </span>
       {isOutside && <strong> outside</strong>}
     </span>

@@ -8,13 +8,13 @@ import type { readLinkGraph } from './risk-api.ts';
 
 type Graph = AnswerOf<typeof readLinkGraph>;
 
-/** From one ring to the next, and from one account of a ring to the next. */
+/** The distance between two rings, and between two accounts on a ring. */
 const RING = 150;
 const APART = 44;
 const MARGIN = 90;
-/** Of more links, only those of the account that is pointed at say what is shared. */
+/** With more links than this, only those of one account say what is shared: the one under the pointer or with the focus. */
 const LABELLED_MAX = 12;
-/** In a ring of more accounts, names stand outside like rays. */
+/** On a ring with more accounts than this, names point outwards like rays. */
 const LEVEL_NAMES_MAX = 8;
 
 interface Place {
@@ -110,7 +110,8 @@ export function LinkGraph({ playerId }: { playerId: string }) {
             );
           })}
           {data.nodes.map(({ id, username, status, isFrozen, alerts }) => {
-            const { x, y, ray } = places.get(id)!;
+            const place = places.get(id)!;
+            const { x, y } = place;
             const isBad = isFrozen || status !== 'active';
             const open = () => void navigate(`/players/${id}`);
             return (
@@ -140,7 +141,7 @@ export function LinkGraph({ playerId }: { playerId: string }) {
                     {alerts}
                   </text>
                 )}
-                <Name place={{ x, y, ray }}>{username}</Name>
+                <Name place={place}>{username}</Name>
               </g>
             );
           })}
@@ -174,8 +175,8 @@ function Name({ place: { x, y, ray }, children }: { place: Place; children: stri
       </text>
     );
   }
-  // On the left side a name ends at its account, so that none stands on its head.
-  const isLeft = Math.abs(ray) > 90 && Math.abs(ray) < 270;
+  // On the left side the text is turned around, so that no name is upside down. Rings begin at the top, at -90 degrees.
+  const isLeft = ray > 90;
   return (
     <text
       x={isLeft ? -26 : 26}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
- * What a row of a table has opened. It comes into view and takes the focus: the row may be far away from it. When it is closed, the focus
- * is back on the row.
+ * What a row of a table has opened. It scrolls into view and takes the focus, because the row may be far away. Closing it returns the focus
+ * to the row.
  */
 export function OpenedRow({ by, children }: { by: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -11,7 +11,7 @@ export function OpenedRow({ by, children }: { by: string; children: ReactNode })
     place.current?.scrollIntoView({ block: 'start' });
     place.current?.focus({ preventScroll: true });
     return () => {
-      // The focus was in here. Elsewhere it is because somebody has opened another row.
+      // Only if the focus was in here. Otherwise another row was opened.
       if (document.activeElement === document.body && row instanceof HTMLElement) row.focus();
     };
   }, [by]);
