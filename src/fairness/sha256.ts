@@ -8,7 +8,7 @@ const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
 const SHORT_MESSAGE_MAX = BLOCK_BYTES - 9;
 
-const { initial: INITIAL, rounds: ROUNDS } = constants();
+export const { initial: INITIAL, rounds: ROUNDS } = constants();
 
 /** The message schedule; kept between calls to spare the allocation. */
 const w = new Int32Array(64);

@@ -1,25 +1,32 @@
 import type { Queryable } from '../db/database.ts';
-import { toPlayerId, type PlayerId } from './player-id.ts';
 
-/** What a player is owed, in micro-dollars. */
-export interface Owed {
-  playerId: PlayerId;
-  primary: bigint;
-  held: bigint;
-  /** The player's own deposit in the promotional balance: what a cancellation would return. The bonus is not owed. */
-  promotional: bigint;
+/**
+ * What a player is owed, as the database writes it: the player's id, the primary balance, what is held, and the player's own deposit in
+ * the promotional balance (what a cancellation would return; the bonus is not owed). Eight bytes each, amounts in micro-dollars.
+ */
+export const SHARE_BYTES = 32;
+
+export interface OwedPage {
+  /** One after the other, in the order of players' ids. Only of players who are owed something. */
+  shares: Buffer;
+  /** The last player that was looked at. */
+  last: bigint;
 }
 
-/** Players of a cell, in the order of their ids. */
-export async function listOwed(db: Queryable, after: bigint, limit: number): Promise<Owed[]> {
-  const { rows } = await db.query<{ player_id: bigint; primary: bigint; held: bigint; promotional: bigint }>({
+/** The next players of a cell; null when there are none. In one value: a million rows would take longer to read than to hash. */
+export async function readOwed(db: Queryable, after: bigint, limit: number): Promise<OwedPage | null> {
+  const { rows } = await db.query<{ shares: Buffer | null; last: bigint | null }>({
     name: 'owed',
-    text: `SELECT player_id, primary_micros AS primary, held_micros AS held,
-                  least(greatest(promotional_micros - promo_bonus_micros, 0), promo_deposit_micros) AS promotional
-           FROM wallets WHERE player_id > $1 ORDER BY player_id LIMIT $2`,
+    text: `SELECT max(player_id) AS last,
+                  string_agg(int8send(player_id) || int8send(own) || int8send(held) || int8send(promotional), ''::bytea
+                             ORDER BY player_id) FILTER (WHERE own + held + promotional > 0) AS shares
+           FROM (SELECT player_id, primary_micros AS own, held_micros AS held,
+                        least(greatest(promotional_micros - promo_bonus_micros, 0), promo_deposit_micros) AS promotional
+                 FROM wallets WHERE player_id > $1 ORDER BY player_id LIMIT $2) AS looked_at`,
     values: [after, limit],
   });
-  return rows.map(({ player_id: id, ...owed }) => ({ playerId: toPlayerId(id), ...owed }));
+  const { shares, last } = rows[0]!;
+  return last === null ? null : { shares: shares ?? Buffer.alloc(0), last };
 }
 
 /** The number of wallets in a cell; counting ends at `max`. */

@@ -52,15 +52,18 @@ export function createSnapshotKeeper({ cells, databaseUrl, clock, keys, isSandbo
   };
 }
 
-/** In a process of its own, at the lowest priority, so that bets are answered first. */
-export function countElsewhere(request: SnapshotRequest): Promise<boolean> {
+/** In a process of its own, at the lowest priority, so that bets are answered first. `begun` is told its number. */
+export function countElsewhere(request: SnapshotRequest, begun?: (pid: number) => void): Promise<boolean> {
   const child = fork(path.join(projectRoot(), 'scripts', 'run.mjs'), ['src/proof/solvency/snapshot-process.ts'], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // A session of its own, because Linux may weigh sessions instead of processes.
     detached: true,
   });
-  if (child.pid !== undefined) giveWay(child.pid);
+  if (child.pid !== undefined) {
+    giveWay(child.pid);
+    begun?.(child.pid);
+  }
   return new Promise((resolve, reject) => {
     child.once('message', (reply: SnapshotReply) =>
       reply.ok ? resolve(reply.isTaken) : reject(new Error(reply.problem)),

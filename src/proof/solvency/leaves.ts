@@ -1,52 +1,92 @@
-import { hash } from 'node:crypto';
 import { nonceText } from '../../public-log/liability-format.ts';
+import { createManyHashes, HASH_BYTES } from './many-hashes.ts';
 import { PARTS_MAX, splitOwed } from './split.ts';
-import { RECORD_BYTES, writeHash, writeSum } from './sum-records.ts';
+import { HASH_WORDS, RECORD_BYTES, RECORD_WORDS, wordsOf, writeSum } from './sum-records.ts';
 
-const SECRET_BYTES = 32;
 /** The digits of the largest bigint of the database. */
 const ID_BYTES_MAX = 19;
+const NONCE_BYTES_MAX = 119;
+/** Nonce and sum. */
+const LEAF_BYTES = HASH_BYTES + 8;
 const DIGIT_ZERO = 0x30;
 
+export interface Owner {
+  playerId: bigint;
+  player: string;
+  total: bigint;
+}
+
 /**
- * Makes the leaves of players in one snapshot. Its buffers are kept between players: millions of small ones would cost more than the
+ * Makes the leaves of players in one snapshot. Its buffers are kept between calls: millions of small ones would cost more than the
  * hashing.
  */
-export function createLeafMaker(secret: string, name: string) {
+export function createLeafMaker(secret: string, name: string, playersMax = 1) {
+  const leavesMax = playersMax * PARTS_MAX;
   // The secret stands on both sides, so that nobody can go on from the hash of another player.
-  const [before, after] = [Buffer.from(`${secret}\n`), Buffer.from(`\n${secret}`)];
-  const secretInput = Buffer.concat([before], before.length + ID_BYTES_MAX + after.length);
-  const nonceInput = Buffer.alloc(1_024);
-  /** Zero, nonce, sum. */
-  const leafInput = Buffer.alloc(1 + 32 + 8);
-  const records = Buffer.alloc(PARTS_MAX * RECORD_BYTES);
+  const after = Buffer.from(`\n${secret}`);
+  const secrets = createManyHashes({
+    slots: playersMax,
+    prefix: Buffer.from(`${secret}\n`),
+    bytesMax: ID_BYTES_MAX + after.length,
+  });
+  const nonces = createManyHashes({ slots: leavesMax, prefix: Buffer.alloc(0), bytesMax: NONCE_BYTES_MAX });
+  const leaves = createManyHashes({ slots: leavesMax, prefix: Uint8Array.of(0x00), bytesMax: LEAF_BYTES });
+  for (let slot = 0; slot < leavesMax; slot += 1) leaves.end(slot, LEAF_BYTES);
+  const sums = new Float64Array(leavesMax);
+  const records = Buffer.alloc(leavesMax * RECORD_BYTES);
+  const recordWords = wordsOf(records);
 
-  const secretInputOf = (playerId: bigint): Buffer => {
-    const at = before.length + secretInput.write(String(playerId), before.length, 'latin1');
-    after.copy(secretInput, at);
-    return secretInput.subarray(0, at + after.length);
+  const writeSecret = (slot: number, playerId: bigint): void => {
+    const at = secrets.contentAt(slot);
+    const digits = secrets.memory.write(String(playerId), at, 'latin1');
+    after.copy(secrets.memory, at + digits);
+    secrets.end(slot, digits + after.length);
+  };
+
+  /** Writes what is hashed to the nonces of a player's leaves, from this slot on, and their sums. Gives how many there are. */
+  const writeNonces = (from: number, { player, total }: Owner, ofPlayer: Buffer): number => {
+    const { memory } = nonces;
+    const parts = splitOwed(total, ofPlayer);
+    const first = nonces.contentAt(from);
+    memory.set(ofPlayer, first);
+    // The place is one digit, the last byte of the text.
+    const bytes = HASH_BYTES + memory.write(nonceText(player, name, 0), first + HASH_BYTES);
+    for (let place = 0; place < parts.length; place += 1) {
+      const at = nonces.contentAt(from + place);
+      if (place > 0) memory.copyWithin(at, first, first + bytes);
+      memory[at + bytes - 1] = DIGIT_ZERO + place;
+      nonces.end(from + place, bytes);
+      sums[from + place] = parts[place]!;
+    }
+    return parts.length;
   };
 
   return {
-    /** The records of one player, one after the other. They hold until the next call. */
-    leavesOf(playerId: bigint, player: string, total: bigint): Buffer {
-      writeHash(secretInputOf(playerId), nonceInput, 0);
-      const parts = splitOwed(total, nonceInput);
-      // The place is one digit, the last byte of the text.
-      const end = SECRET_BYTES + nonceInput.write(nonceText(player, name, 0), SECRET_BYTES);
-      const input = nonceInput.subarray(0, end);
-      for (let place = 0; place < parts.length; place += 1) {
-        const sum = parts[place]!;
-        input[end - 1] = DIGIT_ZERO + place;
-        writeHash(input, leafInput, 1);
-        writeSum(leafInput, leafInput.length - 8, sum);
-        writeHash(leafInput, records, place * RECORD_BYTES);
-        writeSum(records, (place + 1) * RECORD_BYTES - 8, sum);
+    /** The records of players, one after the other. They hold until the next call. */
+    leavesOf(owners: readonly Owner[]): Buffer {
+      for (let at = 0; at < owners.length; at += 1) writeSecret(at, owners[at]!.playerId);
+      secrets.hash(owners.length);
+      let count = 0;
+      for (let at = 0; at < owners.length; at += 1) count += writeNonces(count, owners[at]!, secrets.digestOf(at));
+      nonces.hash(count);
+      for (let slot = 0; slot < count; slot += 1) {
+        const word = leaves.contentAt(slot) / 4;
+        nonces.copyDigest(slot, leaves.words, word);
+        writeSum(leaves.words, word + HASH_WORDS, sums[slot]!);
       }
-      return records.subarray(0, parts.length * RECORD_BYTES);
+      leaves.hash(count);
+      for (let slot = 0; slot < count; slot += 1) {
+        leaves.copyDigest(slot, recordWords, slot * RECORD_WORDS);
+        writeSum(recordWords, slot * RECORD_WORDS + HASH_WORDS, sums[slot]!);
+      }
+      return records.subarray(0, count * RECORD_BYTES);
     },
 
     /** What only this player is told. */
-    secretOf: (playerId: bigint): Buffer => hash('sha256', secretInputOf(playerId), 'buffer'),
+    secretOf(playerId: bigint): Buffer {
+      writeSecret(0, playerId);
+      secrets.hash(1);
+      return Buffer.from(secrets.digestOf(0));
+    },
   };
 }

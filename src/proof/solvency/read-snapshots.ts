@@ -1,13 +1,13 @@
 import type { Queryable } from '../../db/database.ts';
+import { SHARE_BYTES } from '../../ledger/owed.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 import type { LiabilityProof } from '../../public-log/liability-format.ts';
 import type { ReserveParts, Reserves } from './reserves.ts';
 import { createLeafMaker } from './leaves.ts';
-import { SHARE_BYTES } from './snapshot.ts';
 import {
   CHUNK_LEAVES,
   CHUNK_LEVEL,
-  EMPTY_CHUNK,
+  emptyChunk,
   hashOf,
   heightOf,
   levelsOf,
@@ -109,7 +109,8 @@ export async function proveOwn(
   const { primary, held, promotional } = share;
   for (const each of secrets) {
     const maker = createLeafMaker(each, name);
-    const leaves = recordsIn(maker.leavesOf(player.playerId, player.username, primary + held + promotional));
+    const total = primary + held + promotional;
+    const leaves = recordsIn(maker.leavesOf([{ playerId: player.playerId, player: player.username, total }]));
     const found = await Promise.all(leaves.map((leaf) => findLeaf(db, snapshot, hashOf(leaf))));
     // Made with another key.
     if (found.includes(null)) continue;
@@ -182,5 +183,5 @@ async function readTop(db: Queryable, name: string): Promise<Buffer[]> {
     root.copy(roots, at * RECORD_BYTES);
     roots.writeBigUInt64BE(sum, at * RECORD_BYTES + 32);
   }
-  return levelsOf(roots, heightOf(rows.length), EMPTY_CHUNK);
+  return levelsOf(roots, heightOf(rows.length), emptyChunk());
 }

@@ -1,19 +1,20 @@
 import { withinEachCell } from '../../db/cells/cells.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { listOwed, readSandboxGrants, type Owed } from '../../ledger/owed.ts';
+import { readOwed, readSandboxGrants, SHARE_BYTES, type OwedPage } from '../../ledger/owed.ts';
 import { announce } from '../../public-log/log.ts';
 import { liabilityEntry } from '../../public-log/liability-format.ts';
-import { createLeafMaker } from './leaves.ts';
+import { createLeafMaker, type Owner } from './leaves.ts';
+import { createRecordSorter } from './record-sorter.ts';
 import { readReserves } from './reserves.ts';
+import type { Rest } from './rests.ts';
 import {
   CHUNK_LEAVES,
   CHUNK_LEVEL,
-  EMPTY_CHUNK,
+  emptyChunk,
   hashOf,
   heightOf,
   levelsOf,
   RECORD_BYTES,
-  sortRecords,
   sumOf,
 } from './sum-records.ts';
 
@@ -36,17 +37,18 @@ export interface Snapshot {
 }
 
 /** Few, so that the database answers bets in between: what it does for the count has the same priority. */
-const PLAYERS_AT_ONCE = 2_000;
-export const SHARE_BYTES = 32;
+const PLAYERS_AT_ONCE = 500;
+const PLAYERS_HASHED_AT_ONCE = 32;
+const ID_BYTES = 8;
 const SHARES_PER_CHUNK = 8_192;
 /** Lists are kept so long; roots and totals for ever. */
 const LISTS_KEPT_DAYS = 35;
 
 /**
  * Counts what the players of all cells are owed, in one snapshot of the database: nobody who plays meanwhile waits for it. Null where it
- * was done already or another server is at it.
+ * was done already or another server is at it. `rest` is called after each bit of work.
  */
-export async function takeSnapshot(database: Database, order: SnapshotOrder): Promise<Snapshot | null> {
+export async function takeSnapshot(database: Database, order: SnapshotOrder, rest?: Rest): Promise<Snapshot | null> {
   return database.transaction(async (lock) => {
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     // A lock that writes nothing: a transaction that has written keeps old versions of rows alive as a snapshot does.
@@ -56,8 +58,8 @@ export async function takeSnapshot(database: Database, order: SnapshotOrder): Pr
     if (!rows[0]!.is_ours) return null;
     const done = await lock.query('SELECT FROM liability_snapshots WHERE name = $1', [order.name]);
     if (done.rowCount! > 0) return null;
-    const read = await database.transaction((reading) => readOwed(reading, order));
-    return store(database, order, { ...read, leaves: leavesOf(read, order) });
+    const read = await database.transaction((reading) => readAll(reading, order, rest));
+    return store(database, order, { ...read, leaves: leavesOf(read, order, rest) }, rest);
   });
 }
 
@@ -77,7 +79,7 @@ interface Counted extends Read {
  * Only reads: hashing takes much longer, and while a snapshot of the database is held, it keeps every version of a row that somebody
  * changes. The wallets of those who play would get slower with each bet.
  */
-async function readOwed(tx: Tx, order: SnapshotOrder): Promise<Read> {
+async function readAll(tx: Tx, order: SnapshotOrder, rest?: Rest): Promise<Read> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await tx.query('SET LOCAL statement_timeout = 0');
   await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -85,7 +87,7 @@ async function readOwed(tx: Tx, order: SnapshotOrder): Promise<Read> {
   const names = growingBuffer();
   // The number of a cell is the upper part of its players' ids, so shares end up in the order of players.
   const grants = await withinEachCell(tx, async () => {
-    await readCell(tx, shares, names);
+    await readCell(tx, shares, names, rest);
     return order.isSandbox ? readSandboxGrants(tx) : 0n;
   });
   return {
@@ -95,43 +97,57 @@ async function readOwed(tx: Tx, order: SnapshotOrder): Promise<Read> {
   };
 }
 
-async function readCell(tx: Tx, shares: GrowingBuffer, names: GrowingBuffer): Promise<void> {
-  let next = readPage(tx, 0n);
-  for (let page = await next; page; page = await next) {
-    // The database finds the next ones while these are taken over.
-    next = readPage(tx, page.last);
-    next.catch(() => {});
-    // Both are in the order of the players' ids.
-    let at = 0;
-    for (const owed of page.owed) {
-      if (totalOf(owed) <= 0n) continue;
-      while (at < page.names.length && page.names[at]!.player_id < owed.playerId) at += 1;
-      const named = page.names[at];
-      if (named?.player_id !== owed.playerId) throw new Error(`Player ${owed.playerId} has a balance and no name.`);
-      shares.add(shareOf(owed));
-      names.add(Buffer.from(`${named.username}\0`));
-    }
+async function readCell(tx: Tx, shares: GrowingBuffer, names: GrowingBuffer, rest?: Rest): Promise<void> {
+  for (let page = await readPage(tx, 0n); page; page = await readPage(tx, page.last)) {
+    shares.add(page.shares);
+    addNames(page, names);
+    rest?.();
   }
 }
 
-function leavesOf({ shares, names }: Read, order: SnapshotOrder): Buffer {
-  const maker = createLeafMaker(order.secret, order.name);
-  const leaves = growingBuffer();
+/** Of those who are owed something. Both are in the order of the players' ids. */
+function addNames({ shares, named }: Page, names: GrowingBuffer): void {
+  for (let share = 0, at = 0; share < shares.length; share += SHARE_BYTES) {
+    let order = -1;
+    while (at < named.length) {
+      order = named.compare(shares, share, share + ID_BYTES, at, at + ID_BYTES);
+      if (order >= 0) break;
+      at = named.indexOf(0, at + ID_BYTES) + 1;
+    }
+    if (order !== 0) throw new Error(`Player ${shares.readBigInt64BE(share)} has a balance and no name.`);
+    const end = named.indexOf(0, at + ID_BYTES) + 1;
+    names.add(named.subarray(at + ID_BYTES, end));
+    at = end;
+  }
+}
+
+function leavesOf({ shares, names }: Read, order: SnapshotOrder, rest?: Rest): Buffer {
+  const maker = createLeafMaker(order.secret, order.name, PLAYERS_HASHED_AT_ONCE);
+  const sorter = createRecordSorter();
+  let owners: Owner[] = [];
   let nameAt = 0;
   for (let at = 0; at < shares.length; at += SHARE_BYTES) {
     const nameEnd = names.indexOf(0, nameAt);
-    const [playerId, ...parts] = [0, 8, 16, 24].map((offset) => shares.readBigInt64BE(at + offset));
-    const total = parts.reduce((sum, part) => sum + part, 0n);
-    leaves.add(maker.leavesOf(playerId!, names.toString('utf8', nameAt, nameEnd), total));
+    const total = shares.readBigInt64BE(at + 8) + shares.readBigInt64BE(at + 16) + shares.readBigInt64BE(at + 24);
+    owners.push({ playerId: shares.readBigInt64BE(at), player: names.toString('utf8', nameAt, nameEnd), total });
     nameAt = nameEnd + 1;
+    if (owners.length < PLAYERS_HASHED_AT_ONCE) continue;
+    sorter.add(maker.leavesOf(owners));
+    owners = [];
+    rest?.();
   }
-  return sortRecords(leaves.content());
+  sorter.add(maker.leavesOf(owners));
+  return sorter.sorted(rest);
 }
 
-async function readPage(tx: Tx, after: bigint) {
-  const owed = await listOwed(tx, after, PLAYERS_AT_ONCE);
-  const last = owed.at(-1)?.playerId;
-  return last === undefined ? null : { owed, last, names: await readNames(tx, after, last) };
+interface Page extends OwedPage {
+  /** For each player the id in eight bytes, the name, and a zero. */
+  named: Buffer;
+}
+
+async function readPage(tx: Tx, after: bigint): Promise<Page | null> {
+  const owed = await readOwed(tx, after, PLAYERS_AT_ONCE);
+  return owed && { ...owed, named: await readNames(tx, after, owed.last) };
 }
 
 interface GrowingBuffer {
@@ -153,23 +169,14 @@ function growingBuffer(): GrowingBuffer {
   };
 }
 
-function totalOf({ primary, held, promotional }: Owed): bigint {
-  return primary + held + promotional;
-}
-
-function shareOf({ playerId, primary, held, promotional }: Owed): Buffer {
-  const share = Buffer.allocUnsafe(SHARE_BYTES);
-  for (const [at, value] of [playerId, primary, held, promotional].entries()) share.writeBigInt64BE(value, at * 8);
-  return share;
-}
-
-async function readNames(tx: Tx, after: bigint, until: bigint) {
-  const { rows } = await tx.query<{ player_id: bigint; username: string }>({
+async function readNames(tx: Tx, after: bigint, until: bigint): Promise<Buffer> {
+  const { rows } = await tx.query<{ named: Buffer | null }>({
     name: 'names-of-owed',
-    text: 'SELECT player_id, username FROM players WHERE player_id > $1 AND player_id <= $2 ORDER BY player_id',
+    text: `SELECT string_agg(int8send(player_id) || convert_to(username, 'UTF8') || '\\x00', ''::bytea ORDER BY player_id) AS named
+           FROM players WHERE player_id > $1 AND player_id <= $2`,
     values: [after, until],
   });
-  return rows;
+  return rows[0]!.named ?? Buffer.alloc(0);
 }
 
 /** In many small transactions. What they store is known to nobody until the last one names it. */
@@ -177,6 +184,7 @@ async function store(
   database: Database,
   { name, takenAt }: SnapshotOrder,
   { leaves, shares, sandbox }: Counted,
+  rest?: Rest,
 ): Promise<Snapshot> {
   // Of a count that was cut off.
   await database.query('DELETE FROM liability_lists WHERE name = $1', [name]);
@@ -186,7 +194,7 @@ async function store(
   let storing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < leaves.length; from += CHUNK_LEAVES * RECORD_BYTES) {
     const chunk = leaves.subarray(from, from + CHUNK_LEAVES * RECORD_BYTES);
-    const root = levelsOf(chunk, count <= CHUNK_LEAVES ? heightOf(count) : CHUNK_LEVEL).at(-1)!;
+    const root = levelsOf(chunk, count <= CHUNK_LEAVES ? heightOf(count) : CHUNK_LEVEL, undefined, rest).at(-1)!;
     await storing;
     // The database stores this one while the next is hashed.
     storing = database.query(
@@ -207,7 +215,7 @@ async function store(
       part,
     ]);
   }
-  const top = levelsOf(Buffer.concat(roots), heightOf(roots.length), EMPTY_CHUNK).at(-1)!;
+  const top = levelsOf(Buffer.concat(roots), heightOf(roots.length), emptyChunk()).at(-1)!;
   const snapshot: Snapshot = {
     name,
     players: shares.length / SHARE_BYTES,
@@ -216,6 +224,8 @@ async function store(
     root: hashOf(top).toString('hex'),
   };
   await database.transaction(async (tx) => {
+    // With it everything before is on the disk, however it was stored.
+    await tx.query('SET LOCAL synchronous_commit = on');
     const reserves = await readReserves(tx);
     await tx.query(
       `INSERT INTO liability_snapshots

@@ -1,0 +1,97 @@
+import { sha256Module } from './sha256-wasm.ts';
+
+const LANES = 4;
+const BLOCK_BYTES = 64;
+export const HASH_BYTES = 32;
+const PAGE_BYTES = 65_536;
+/** What follows a message at least: a byte that ends it, and its length. */
+const PADDING_BYTES_MIN = 9;
+
+export interface ManyHashesOptions {
+  slots: number;
+  /** What every message begins with. */
+  prefix: Uint8Array;
+  /** The most that follows the prefix. */
+  bytesMax: number;
+}
+
+/** SHA-256 of many messages: they are written into `memory`, hashed together, and their digests read from there. */
+export interface ManyHashes {
+  memory: Buffer;
+  /** The same memory. What follows a prefix begins at a whole word. */
+  words: Uint32Array;
+  /** Where in `memory` to write what follows the prefix. */
+  contentAt(slot: number): number;
+  /** Ends the message of a slot after so many bytes of content. It stays as long as that until it is ended elsewhere. */
+  end(slot: number, bytes: number): void;
+  /** Hashes the messages in the first slots. */
+  hash(count: number): void;
+  digestOf(slot: number): Buffer;
+  /** Eight words, into these words from there on. */
+  copyDigest(slot: number, target: Uint32Array, at: number): void;
+}
+
+/** What is used of it here: the types of Node leave it out. */
+declare const WebAssembly: {
+  Module: new (code: Uint8Array) => object;
+  Memory: new (size: { initial: number }) => { buffer: ArrayBuffer };
+  Instance: new (
+    module: object,
+    imports: object,
+  ) => { exports: { hash(messages: number, stride: number, blocks: number, digests: number): void } };
+};
+
+let compiled: object | undefined;
+
+/** Four messages at a time take a quarter of what Node's own hash takes, most of which is the call. */
+export function createManyHashes({ slots, prefix, bytesMax }: ManyHashesOptions): ManyHashes {
+  const whole = Math.ceil(slots / LANES) * LANES;
+  const stride = blocksOf(prefix.length + bytesMax) * BLOCK_BYTES;
+  const digests = whole * 4;
+  const content = Math.ceil((digests + whole * HASH_BYTES + prefix.length) / 8) * 8;
+  const messages = content - prefix.length;
+  const own = new WebAssembly.Memory({ initial: Math.ceil((messages + whole * stride) / PAGE_BYTES) });
+  compiled ??= new WebAssembly.Module(sha256Module());
+  const { hash: hashFour } = new WebAssembly.Instance(compiled, { to: { memory: own } }).exports;
+  const memory = Buffer.from(own.buffer);
+  const words = new Uint32Array(own.buffer);
+  const lengths = new Int32Array(whole).fill(-1);
+  const digestViews = Array.from({ length: slots }, (_, slot) =>
+    memory.subarray(digests + slot * HASH_BYTES, digests + (slot + 1) * HASH_BYTES),
+  );
+  for (let slot = 0; slot < slots; slot += 1) memory.set(prefix, messages + slot * stride);
+
+  return {
+    memory,
+    words,
+    contentAt: (slot) => content + slot * stride,
+    end(slot, bytes) {
+      if (bytes > bytesMax)
+        throw new RangeError(`A message of ${bytes} bytes, where ${bytesMax} were expected at most.`);
+      if (lengths[slot] === bytes) return;
+      lengths[slot] = bytes;
+      const blocks = blocksOf(prefix.length + bytes);
+      words[slot] = blocks;
+      const end = content + slot * stride + bytes;
+      const lengthAt = messages + slot * stride + blocks * BLOCK_BYTES - 4;
+      memory[end] = 0x80;
+      memory.fill(0, end + 1, lengthAt);
+      memory.writeUInt32BE((prefix.length + bytes) * 8, lengthAt);
+    },
+    hash(count) {
+      for (let slot = 0; slot < count; slot += LANES) {
+        hashFour(messages + slot * stride, stride, slot * 4, digests + slot * HASH_BYTES);
+      }
+    },
+    digestOf: (slot) => digestViews[slot]!,
+    copyDigest(slot, target, at) {
+      const from = (digests + slot * HASH_BYTES) / 4;
+      // For so few words cheaper than a view and a call.
+      for (let word = 0; word < HASH_BYTES / 4; word += 1) target[at + word] = words[from + word]!;
+    },
+  };
+}
+
+function blocksOf(bytes: number): number {
+  return Math.ceil((bytes + PADDING_BYTES_MIN) / BLOCK_BYTES);
+}
