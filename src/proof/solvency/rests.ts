@@ -2,7 +2,7 @@
 export type Rest = () => void;
 
 const WORK_MS = 0.2;
-const REST_MS = 0.4;
+const REST_MS = 0.25;
 /** On a machine that wakes its processes late, a rest takes longer than asked for. Work takes three times as long as without rests at most. */
 const REST_PER_WORK_MAX = 2;
 
