@@ -1,5 +1,4 @@
 import type { Database } from '../db/database.ts';
-import { toHex } from '../fairness/sha256.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Serve } from '../http/router.ts';
 import * as api from './api.ts';
@@ -37,7 +36,9 @@ export function logRoutes(serve: Serve, { database }: { database: Database }): v
   };
 
   const readNodes = blockNodes(database);
-  const prove = async (ranges: readonly Range[]) => ({ path: (await readRoots(readNodes, ranges)).map(toHex) });
+  const prove = async (ranges: readonly Range[]) => ({
+    path: (await readRoots(readNodes, ranges)).map((hash) => Buffer.from(hash).toString('hex')),
+  });
 
   serve(api.readLogHead, async ({ query }) => {
     const { at, size, root, key, signature } = await readHead(query.at);
