@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { usdMicros, type UsdMicros } from '../money/usd.ts';
 
 /** What is owed to the players of a cell. Money from the sandbox (account 190) is not owed. */
@@ -28,13 +28,19 @@ export function addBalances(one: Balances, other: Balances): Balances {
   };
 }
 
-/** What players hold, by balance, in dollars, and how many wallets there are. */
-export async function readBalances(db: Queryable): Promise<Balances> {
-  const { rows } = await db.query<{ players: number; primary: number; promotional: number; held: number }>(
-    `SELECT count(*)::float8 AS players, (coalesce(sum(primary_micros), 0) / 1e6)::float8 AS primary,
-            (coalesce(sum(promotional_micros), 0) / 1e6)::float8 AS promotional,
-            (coalesce(sum(held_micros), 0) / 1e6)::float8 AS held
-     FROM wallets`,
-  );
-  return rows[0]!;
+/**
+ * What players hold, by balance, in dollars, and how many wallets there are. By one process: it goes through all wallets, and several would
+ * take every core from bets.
+ */
+export async function readBalances(database: Database): Promise<Balances> {
+  return database.transaction(async (tx) => {
+    await tx.query('SET LOCAL max_parallel_workers_per_gather = 0');
+    const { rows } = await tx.query<{ players: number; primary: number; promotional: number; held: number }>(
+      `SELECT count(*)::float8 AS players, (coalesce(sum(primary_micros), 0) / 1e6)::float8 AS primary,
+              (coalesce(sum(promotional_micros), 0) / 1e6)::float8 AS promotional,
+              (coalesce(sum(held_micros), 0) / 1e6)::float8 AS held
+       FROM wallets`,
+    );
+    return rows[0]!;
+  });
 }
