@@ -22,6 +22,8 @@ const FACTORS = [UNLOADED, 1, 2, MOST];
 
 /** A little more than can be taken: what gets through then is the capacity. */
 const ENOUGH = 1.25;
+/** Of what waiting players get: so many are sent at least. Otherwise a machine that stood still once would be asked for nothing from then on. */
+const LEAST = 0.1;
 const WARM_UP_S = { taking: 20, refusing: 10 };
 
 /**
@@ -39,11 +41,12 @@ export async function measureOverload(
   // is refused more cheaply from its second refusal on, so all of them must have had one.
   await crowd.come(expected * ENOUGH, WARM_UP_S.taking);
   await crowd.come(expected * MOST, WARM_UP_S.refusing);
-  let before = await findCapacity(crowd, expected, seconds);
+  const find = (near: number) => findCapacity(crowd, Math.max(near, expected * LEAST), seconds);
+  let before = await find(expected);
   for (let round = 1; round <= rounds; round += 1) {
     for (const { factor, runs } of steps) {
       const results = await crowd.come(before * factor, seconds);
-      const after = await findCapacity(crowd, before, seconds);
+      const after = await find(before);
       runs.push({ capacity: (before + after) / 2, results });
       before = after;
     }

@@ -12,7 +12,9 @@ export function printTable(rows: readonly (readonly (string | number)[])[]): voi
   console.log(['', line(headings!), widths.map((width) => '-'.repeat(width)).join('  '), ...body.map(line)].join('\n'));
 }
 
+/** Of values that were all found: with one that was not there is none, and no goal is met. */
 export function median(values: readonly number[]): number {
+  if (values.some(Number.isNaN)) return Number.NaN;
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
