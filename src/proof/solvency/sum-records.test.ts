@@ -4,7 +4,7 @@ import { toHex } from '../../fairness/sha256.ts';
 import { rootFromSums, sumBytes, sumRoot } from '../../public-log/liability-format.ts';
 import { createRecordSorter } from './record-sorter.ts';
 import { splitOwed } from './split.ts';
-import { hashOf, heightOf, levelsOf, pathIn, RECORD_BYTES, recordAt, sumOf } from './sum-records.ts';
+import { hashOf, heightOf, levelsOf, pathIn, RECORD_BYTES, recordAt, recordsIn, sumOf } from './sum-records.ts';
 
 /** In two pieces. */
 function sortRecords(records: readonly Buffer[]): Buffer {
@@ -33,6 +33,13 @@ test('sum tree: records, levels and paths give what the plain definition gives, 
       expect(toHex(rootFromSums(leaf, at, path)!.hash)).toBe(toHex(root.hash));
     }
   }
+});
+
+test('sum tree: a level of more nodes than are hashed at once', () => {
+  const records = sortRecords(Array.from({ length: 700 }, (_, at) => leafAt(at)));
+  const plain = recordsIn(records).map((record) => ({ hash: new Uint8Array(hashOf(record)), sum: sumOf(record) }));
+  const root = levelsOf(records, heightOf(700)).at(-1)!;
+  expect([hashOf(root).toString('hex'), sumOf(root)]).toEqual([toHex(sumRoot(plain).hash), sumRoot(plain).sum]);
 });
 
 test('sum tree: records are sorted by hash, whatever their first bytes', () => {
