@@ -25,6 +25,7 @@ const options = readOptions({
 const { wallets, bets: betsPerSecond, entries, keep, prepare } = options;
 
 const TURN_S = 2;
+const APART_TURNS = 10;
 const SECONDS_MAX = 60;
 const P99_RATIO_MAX = 1.2;
 /** Players with a made-up balance have this number and those after it. */
@@ -65,6 +66,11 @@ async function measureCount(cluster: Cluster): Promise<Report> {
           `${rounded(medianOf(figure, beside.without), 1)}, ${rounded(medianOf(figure, beside.during), 1)} ms`,
         ]),
         ['p50 of bets beside : without, median of neighbouring turns', rounded(inTurns('p50Ms'), 2)],
+        ['p99 of each turn before and after the count', `${listed(beside.apart)} ms`],
+        [
+          'p99 of bets beside the count : before and after it, medians',
+          rounded(medianOf('p99Ms', beside.during) / medianOf('p99Ms', beside.apart), 2),
+        ],
         ['p99 of each turn without', `${listed(beside.without)} ms`],
         ['p99 of each turn beside', `${listed(beside.during)} ms`],
         ['bets a second without, beside', [beside.without, beside.during].map(rateOf).join(', ')],
@@ -133,12 +139,14 @@ async function countOnce(databaseUrl: string, name: string, begun?: (pid: number
 }
 
 /**
- * Bets while a count goes on, and while it stands still, in turns: what else happens on the machine concerns both alike. A turn in which
- * the count ended does not count.
+ * Turns of bets while a count runs and while it is stopped, so that other load on the machine affects both alike. A turn in which the count
+ * ended is left out. A count that is stopped while it reads still holds its snapshot of the database, which can slow down bets: the turns
+ * before and after the count show bets without any of it.
  */
 async function countBesideBets(stage: Stage) {
   const server = await startBenchServer(stage);
   const { turn, stop } = await startSteadyBets(server.address, stage.players, betsPerSecond);
+  const apart: StreamResult[] = [];
   const without: StreamResult[] = [];
   const during: StreamResult[] = [];
   const ended = new AbortController();
@@ -147,6 +155,7 @@ async function countBesideBets(stage: Stage) {
     if (pid !== undefined && !ended.signal.aborted) process.kill(pid, signal);
   };
   try {
+    for (let n = 0; n < APART_TURNS / 2; n += 1) apart.push(await turn(TURN_S));
     let stoodMs = 0;
     const counting = countOnce(stage.databaseUrl, '2026-01-02', (own) => (pid = own)).finally(() => ended.abort());
     counting.catch(() => {});
@@ -161,7 +170,9 @@ async function countBesideBets(stage: Stage) {
       without.push(before);
       during.push(beside);
     }
-    return { seconds: (await counting) - stoodMs / 1_000, without, during };
+    const seconds = (await counting) - stoodMs / 1_000;
+    for (let n = 0; n < APART_TURNS / 2; n += 1) apart.push(await turn(TURN_S));
+    return { seconds, apart, without, during };
   } finally {
     hold('SIGCONT');
     stop();
