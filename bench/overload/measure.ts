@@ -22,7 +22,7 @@ const FACTORS = [UNLOADED, 1, 2, MOST];
 
 /** A little more than can be taken: what gets through then is the capacity. */
 const ENOUGH = 1.25;
-/** Of what waiting players get: so many are sent at least. Otherwise a machine that stood still once would be asked for nothing from then on. */
+/** At least this share of the first capacity is sent. Otherwise, if the machine stands still once, all later rounds would send nothing. */
 const LEAST = 0.1;
 const WARM_UP_S = { taking: 20, refusing: 10 };
 

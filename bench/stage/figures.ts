@@ -12,7 +12,7 @@ export function printTable(rows: readonly (readonly (string | number)[])[]): voi
   console.log(['', line(headings!), widths.map((width) => '-'.repeat(width)).join('  '), ...body.map(line)].join('\n'));
 }
 
-/** Of values that were all found: with one that was not there is none, and no goal is met. */
+/** NaN if any of the values is NaN: then no goal on it is met. */
 export function median(values: readonly number[]): number {
   if (values.some(Number.isNaN)) return Number.NaN;
   const sorted = values.toSorted((a, b) => a - b);

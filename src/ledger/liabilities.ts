@@ -29,8 +29,8 @@ export function addBalances(one: Balances, other: Balances): Balances {
 }
 
 /**
- * What players hold, by balance, in dollars, and how many wallets there are. By one process: it goes through all wallets, and several would
- * take every core from bets.
+ * What players hold, by balance, in dollars, and how many wallets there are. It reads all wallets, so PostgreSQL may not use parallel
+ * workers: they would take every core from bets.
  */
 export async function readBalances(database: Database): Promise<Balances> {
   return database.transaction(async (tx) => {

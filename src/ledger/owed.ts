@@ -13,7 +13,7 @@ export interface OwedPage {
   last: bigint;
 }
 
-/** The next players of a cell; null when there are none. In one value: a million rows would take longer to read than to hash. */
+/** The next players of a cell; null when there are none. All shares are one value, because reading a million rows would take longer than hashing them. */
 export async function readOwed(db: Queryable, after: bigint, limit: number): Promise<OwedPage | null> {
   const { rows } = await db.query<{ shares: Buffer | null; last: bigint | null }>({
     name: 'owed',

@@ -52,7 +52,7 @@ export function createSnapshotKeeper({ cells, databaseUrl, clock, keys, isSandbo
   };
 }
 
-/** In a process of its own, at the lowest priority, so that bets are answered first. `begun` is told its number. */
+/** In a process of its own, at the lowest priority, so that bets are answered first. `begun` gets its process id. */
 export function countElsewhere(request: SnapshotRequest, begun?: (pid: number) => void): Promise<boolean> {
   const child = fork(path.join(projectRoot(), 'scripts', 'run.mjs'), ['src/proof/solvency/snapshot-process.ts'], {
     execArgv: [],

@@ -5,6 +5,7 @@ import { HASH_WORDS, RECORD_BYTES, RECORD_WORDS, wordsOf, writeSum } from './sum
 
 /** The digits of the largest bigint of the database. */
 const ID_BYTES_MAX = 19;
+/** A hash, a username, the name of the snapshot and a digit: two blocks of the hash. */
 const NONCE_BYTES_MAX = 119;
 /** Nonce and sum. */
 const LEAF_BYTES = HASH_BYTES + 8;
@@ -43,7 +44,7 @@ export function createLeafMaker(secret: string, name: string, playersMax = 1) {
     secrets.end(slot, digits + after.length);
   };
 
-  /** Writes what is hashed to the nonces of a player's leaves, from this slot on, and their sums. Gives how many there are. */
+  /** Writes the messages whose hashes are the nonces of a player's leaves, and the leaves' sums. Returns how many leaves there are. */
   const writeNonces = (from: number, { player, total }: Owner, ofPlayer: Buffer): number => {
     const { memory } = nonces;
     const parts = splitOwed(total, ofPlayer);

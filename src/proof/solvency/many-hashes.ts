@@ -22,16 +22,16 @@ export interface ManyHashes {
   words: Uint32Array;
   /** Where in `memory` to write what follows the prefix. */
   contentAt(slot: number): number;
-  /** Ends the message of a slot after so many bytes of content. It stays as long as that until it is ended elsewhere. */
+  /** Ends the message of a slot after so many bytes of content. The slot keeps this length until the next call. */
   end(slot: number, bytes: number): void;
   /** Hashes the messages in the first slots. */
   hash(count: number): void;
   digestOf(slot: number): Buffer;
-  /** Eight words, into these words from there on. */
+  /** Copies the eight words of a digest to `target`, from `at` on. */
   copyDigest(slot: number, target: Uint32Array, at: number): void;
 }
 
-/** What is used of it here: the types of Node leave it out. */
+/** The part of it that is used here. Node's types do not have it. */
 declare const WebAssembly: {
   Module: new (code: Uint8Array) => object;
   Memory: new (size: { initial: number }) => { buffer: ArrayBuffer };
@@ -43,7 +43,7 @@ declare const WebAssembly: {
 
 let compiled: object | undefined;
 
-/** Four messages at a time take a quarter of what Node's own hash takes, most of which is the call. */
+/** Hashing four messages at a time takes a quarter of the time of Node's own hash, which spends most of it on the call. */
 export function createManyHashes({ slots, prefix, bytesMax }: ManyHashesOptions): ManyHashes {
   const whole = Math.ceil(slots / LANES) * LANES;
   const stride = blocksOf(prefix.length + bytesMax) * BLOCK_BYTES;

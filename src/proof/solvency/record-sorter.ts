@@ -55,7 +55,7 @@ export function createRecordSorter(): RecordSorter {
   };
 }
 
-/** Records of one pile, and the order they shall have. */
+/** The records of one pile, and their numbers in sorted order. */
 interface Sorting {
   words: Uint32Array;
   order: Uint32Array;
@@ -70,7 +70,7 @@ function sortingOf(count: number): Sorting {
   };
 }
 
-/** Moves each record to those with the same second byte, and gives where those end. */
+/** Groups records by their second byte. Returns where each group ends. */
 function moveBySecondByte(source: Uint32Array, target: Uint32Array, count: number): Uint32Array {
   const next = new Uint32Array(BYTE_VALUES);
   for (let at = 0; at < count; at += 1) next[byteOf(source, at, 1)]! += 1;

@@ -4,8 +4,8 @@ import { INITIAL, ROUNDS } from '../../fairness/sha256.ts';
  * Writes a WebAssembly module that hashes four messages at once: a vector holds the same word of all four, so that each step of SHA-256 is
  * done for four messages by one instruction.
  *
- * It wants a memory, as `to.memory`, and gives `hash(messages, stride, blocks, digests)`: where the first of four padded messages begins, how
- * far apart they are, where their numbers of blocks stand (four times 32 bits), and where to write the four digests.
+ * It imports a memory, `to.memory`, and exports `hash(messages, stride, blocks, digests)`. All but `stride` are addresses: of the first of
+ * four padded messages, of their numbers of blocks (32 bits each), and of where the digests go. `stride` is the distance between messages.
  */
 export function sha256Module(): Uint8Array<ArrayBuffer> {
   const body = [...vector([[...unsigned(LOCALS), V128]]), ...hashFour()];
@@ -29,13 +29,13 @@ const BLOCK_BYTES = 64;
 const HASH_BYTES = 32;
 const LANES = [0, 1, 2, 3];
 
-// The parameters, then vectors: the schedule of 16 words, the eight words of the state and those of the round, and four for the moment.
+// Local variables: the parameters, then vectors. These are 16 words of the schedule, 8 of the state, 8 of the round, and 4 temporary ones.
 const [MESSAGES, STRIDE, BLOCKS, DIGESTS] = [0, 1, 2, 3] as const;
 const SCHEDULE = 4;
 const STATE = SCHEDULE + 16;
 const ROUND = STATE + 8;
-const MOMENT = ROUND + 8;
-const DONE = MOMENT + 4;
+const TEMP = ROUND + 8;
+const DONE = TEMP + 4;
 const LOCALS = DONE + 1 - SCHEDULE;
 
 function hashFour(): Code {
@@ -76,31 +76,31 @@ function readBlock(): Code {
       ...MULTIPLY_NUMBERS,
       ...ADD_NUMBERS,
       ...load(quarter * 16),
-      ...tee(MOMENT + lane),
-      ...get(MOMENT + lane),
+      ...tee(TEMP + lane),
+      ...get(TEMP + lane),
       ...shuffle(OTHER_BYTE_ORDER),
-      ...set(MOMENT + lane),
+      ...set(TEMP + lane),
     ]),
-    ...turned(MOMENT).flatMap((code, word) => [...code, ...set(SCHEDULE + quarter * 4 + word)]),
+    ...transposed(TEMP).flatMap((code, word) => [...code, ...set(SCHEDULE + quarter * 4 + word)]),
   ]);
 }
 
 /** Both halves of the digests: kept by word, written by message. */
 function writeDigests(): Code {
   return [0, 1].flatMap((half) =>
-    turned(STATE + half * 4).flatMap((code, lane) => [
+    transposed(STATE + half * 4).flatMap((code, lane) => [
       ...get(DIGESTS),
       ...code,
-      ...tee(MOMENT),
-      ...get(MOMENT),
+      ...tee(TEMP),
+      ...get(TEMP),
       ...shuffle(OTHER_BYTE_ORDER),
       ...store(lane * HASH_BYTES + half * 16),
     ]),
   );
 }
 
-/** The columns of four vectors of four words. */
-function turned(first: number): Code[] {
+/** Four vectors of four words, with rows and columns exchanged. */
+function transposed(first: number): Code[] {
   const pairs = (from: number, [one, other]: readonly [number, number]) => [
     ...get(from),
     ...get(from + 1),
@@ -153,14 +153,14 @@ function doRound(round: number): Code {
     ...ADD,
     ...get(SCHEDULE + (round % 16)),
     ...ADD,
-    ...tee(MOMENT),
+    ...tee(TEMP),
     ...xorOf(rotated(a, 2), rotated(a, 13), rotated(a, 22)),
     ...ADD,
     ...majority(a, b, c),
     ...ADD,
     ...set(h),
     ...get(d),
-    ...get(MOMENT),
+    ...get(TEMP),
     ...ADD,
     ...set(d),
   ];

@@ -3,7 +3,7 @@ import { APPLICATION_ROLE, openDatabase } from '../../db/database.ts';
 import { createRests } from './rests.ts';
 import { takeSnapshot } from './snapshot.ts';
 
-/** Counts in a process of its own, at the lowest priority: a million wallets are a quarter of a minute of work, without rests. */
+/** Counts in a process of its own, at the lowest priority: a million wallets take about 15 s of processor time. */
 
 export interface SnapshotRequest {
   databaseUrl: string;
