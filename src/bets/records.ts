@@ -1,5 +1,6 @@
 import { bigintArray, byteaArray, rowsOf, smallintArray, timestampArray } from '../db/arrays.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import { packed, PackedRows } from '../db/packed-rows.ts';
 import { gameOfCode, perGame, type Game } from '../games/all.ts';
 import type { BalanceType } from '../ledger/accounts.ts';
 import { toPlayerId, type PlayerId } from '../ledger/player-id.ts';
@@ -10,11 +11,11 @@ import type { Attachment } from '../ledger/ledger-write.ts';
 const GAME_CODES = perGame(({ code }) => code);
 export const BALANCE_CODES: Record<BalanceType, number> = { primary: 1, promotional: 2 };
 
-/** How a bet came to its end. */
+/** How a bet ended. */
 export const ENDINGS = ['settled', 'lost', 'cashed_out', 'cashed_out_by_limit', 'expired', 'returned'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** A round under way: stake taken, outcome fixed, not yet paid. */
+/** An open round: stake taken, outcome fixed, not paid yet. */
 export interface Round {
   playerId: PlayerId;
   number: bigint;
@@ -24,14 +25,14 @@ export interface Round {
   pair: bigint;
   nonce: bigint;
   stake: UsdMicros;
-  /** What was chosen and what came of it, in the game's own few bytes. */
+  /** Choices and outcome, in the game's own compact encoding. */
   params: Uint8Array;
   result: Uint8Array;
   progress: Uint8Array;
   placedAt: Date;
 }
 
-/** As it is first written: with the most that it can pay, which counts as the house's risk while the round is open. */
+/** A new round with its largest win, which counts as the house's risk while the round is open. */
 export interface OpenedRound extends Round {
   largestWin: UsdMicros;
 }
@@ -156,7 +157,7 @@ function roundValues(rows: readonly Round[]): unknown[] {
   ];
 }
 
-/** The open rounds of players whose wallets are locked; those without one are not asked for. */
+/** The open rounds of players whose wallets are locked. Wallets without open rounds cost no query. */
 export async function loadRounds(tx: Tx, wallets: readonly Wallet[]): Promise<Map<PlayerId, Map<bigint, Round>>> {
   const rounds = new Map<PlayerId, Map<bigint, Round>>();
   const open = wallets.filter((wallet) => wallet.openRounds > 0n);
@@ -183,17 +184,19 @@ export async function findBet(db: Queryable, playerId: PlayerId, number: bigint)
   return rows[0] ? toBet(rows[0]) : null;
 }
 
-/** Bets of all players that were settled after one moment and not after another, in a fixed order. */
+/** Bets of all players settled after `after` and no later than `until`, in a fixed order. */
 export async function listSettledBets(db: Queryable, after: Date, until: Date, limit: number | null): Promise<Bet[]> {
-  const { rows } = await db.query<BetRow>(
-    `SELECT ${BET_COLUMNS} FROM bets WHERE settled_at > $1 AND settled_at <= $2
-     ORDER BY settled_at, player_id, number LIMIT $3`,
+  const { rows } = await db.query<{ bets: Buffer | null }>(
+    `SELECT ${packed('b')} AS bets FROM (
+       SELECT ${BET_COLUMNS} FROM bets WHERE settled_at > $1 AND settled_at <= $2
+       ORDER BY settled_at, player_id, number LIMIT $3) AS b`,
     [after, until, limit],
   );
-  return rows.map(toBet);
+  const bets: Bet[] = [];
+  for (const row = new PackedRows(rows[0]!.bets); row.next();) bets.push(readBet(row));
+  return bets;
 }
 
-/** Bets of any players that were settled within a window. */
 export async function findBets(
   db: Queryable,
   bets: readonly Pick<Bet, 'playerId' | 'number'>[],
@@ -209,7 +212,6 @@ export async function findBets(
   return rows.map(toBet);
 }
 
-/** A bet of a month that was archived. */
 export async function findArchivedBet(db: Queryable, playerId: PlayerId, number: bigint): Promise<Bet | null> {
   const archive = await db.query<{ bets: string | null }>(
     `SELECT to_regclass(current_schema() || '_archive.bets')::text AS bets`,
@@ -239,7 +241,7 @@ export async function listOpenRounds(db: Queryable, playerId: PlayerId, game: Ga
   return rows.map(toRound);
 }
 
-/** Every open round of a game. The game's code is in the SQL text, so that a partial index for that game can be used. */
+/** All open rounds of a game. The game's code is in the SQL text, so that a partial index for that game can be used. */
 export async function findRoundsOf(db: Queryable, game: Game): Promise<Round[]> {
   const { rows } = await db.query<RoundRow>(`SELECT ${ROUND_COLUMNS} FROM rounds WHERE game = ${GAME_CODES[game]}`);
   return rows.map(toRound);
@@ -254,7 +256,7 @@ export async function findOldRounds(db: Queryable, game: Game, before: Date, lim
   return rows.map(toRound);
 }
 
-/** The most that the open rounds of each game can pay. */
+/** The sum of largest wins of open rounds, by game. */
 export async function readOpenWins(db: Queryable): Promise<Map<Game, UsdMicros>> {
   const { rows } = await db.query<{ game: number; sum: bigint }>(
     'SELECT game, sum(largest_win_micros)::bigint AS sum FROM rounds GROUP BY game',
@@ -267,7 +269,7 @@ export interface BetRules {
   winMax: UsdMicros;
 }
 
-/** By id: the hash of the rules and the maximum win that they name. */
+/** By id: the hash of the rules and the maximum win that they state. */
 export async function findRules(db: Queryable, rulesIds: readonly number[]): Promise<Map<number, BetRules>> {
   const { rows } = await db.query<{ rules_id: number; hash: Buffer; win_max: bigint }>(
     `SELECT rules_id, hash, (content::json ->> 'winMaxMicros')::bigint AS win_max
@@ -282,9 +284,9 @@ export async function findRules(db: Queryable, rulesIds: readonly number[]): Pro
 export interface BetFilter {
   game?: Game;
   balance?: BalanceType;
-  /** Of the pair of seeds with this commitment. */
+  /** Only bets of the seed pair with this commitment. */
   serverSeedHash?: Buffer;
-  /** Bets with smaller numbers than this. */
+  /** Only bets with smaller numbers. */
   before?: bigint;
   limit: number;
 }
@@ -326,7 +328,29 @@ function toRound(row: RoundRow): Round {
   };
 }
 
-/** All fields in one literal: a spread would cost several times as much, and receipts read every bet once. */
+/** Reads the columns in the order of BET_ARRAYS. */
+function readBet(row: PackedRows): Bet {
+  return {
+    playerId: toPlayerId(row.bigint()),
+    number: row.bigint(),
+    game: gameOfCode(row.smallint())!.id,
+    balance: row.smallint() === BALANCE_CODES.primary ? 'primary' : 'promotional',
+    rulesId: row.smallint(),
+    pair: row.bigint(),
+    nonce: row.bigint(),
+    stake: row.bigint() as UsdMicros,
+    params: row.bytea(),
+    result: row.bytea(),
+    progress: row.bytea(),
+    placedAt: row.date(),
+    payout: row.bigint() as UsdMicros,
+    multiplierE4: row.bigint(),
+    balanceAfter: row.bigint() as UsdMicros,
+    ending: ENDINGS[row.smallint()]!,
+    settledAt: row.date(),
+  };
+}
+
 function toBet(row: BetRow): Bet {
   return {
     playerId: toPlayerId(row.player_id),

@@ -92,23 +92,24 @@ test(
     expect(await command(db, file, documentsDir, 'rotate')).toContain('The new key k2 stands in front');
     const both = await readFile(file, 'utf8');
     expect(parseKeyRing(both).ids).toEqual(['k2', 'k1']);
-    // The server that runs does not hold the new key, and could not read what it seals.
+    // The running server does not have the new key, and could not read what it seals.
     const early = work(db, parseKeyRing(both), documentsDir, clock.now());
     await expect(reencipher(early)).rejects.toThrow(/does not use the key k2 yet.*Nothing was changed/);
     expect([...(await db.owner.transaction(countByKey)).keys()]).toEqual(['k1']);
     await player.play('/api/keno/play/keno', KENO);
     await before.close();
 
-    // The old key is taken away too early.
+    // The old key is removed too early.
     await writeFile(file, both.split('\n')[0]!);
     await expect(startTestServer(db, env, clock)).rejects.toThrow(/^SECRET_KEYS lacks the key k1/);
-    // Another key under the old name.
+    // Another key with the old id.
     await writeFile(file, `${both.split('\n')[0]}\n${newKeyText('k1')}`);
     await expect(startTestServer(db, env, clock)).rejects.toThrow(/^SECRET_KEYS: the key k1 is not the one/);
 
     await writeFile(file, both);
     const during = await startTestServer(db, env, clock);
-    const bettor = await fundedPlayer(during, db, 100);
+    // On a machine under load this takes long, and a player with little money would run out of it.
+    const bettor = await fundedPlayer(during, db, 1_000_000);
     const done = new AbortController();
     const playing = (async () => {
       let bets = 0;
@@ -140,7 +141,7 @@ test(
     const only = createDocumentStore(documentsDir, parseKeyRing(both.split('\n')[0]!));
     const document = await only.read({ fileName: rows[0]!.file_name, sha256: rows[0]!.file_sha256 });
     expect(document.toString()).toBe('a passport');
-    // The seed that was committed to under the old key is the one that is revealed.
+    // The revealed seed is the one that was committed to under the old key.
     const revealed = await again.post('/api/fairness/rotate');
     expect(revealed.statusCode, revealed.body).toBe(200);
     const found = await db.owner.query<{ server_seed_sealed: Buffer; server_seed_hash: Buffer }>(
@@ -174,7 +175,7 @@ test('keys: a new key waits until every running server holds it', async () => {
   await owner.query('UPDATE servers SET key_ids = $2 WHERE server_id = $1', [other, ['k2', 'k1']]);
   await agree(keys);
   expect(keys.currentId()).toBe('k2');
-  // From now on a server with the old list only is turned away.
+  // From now on a server with only the old list is refused.
   await expect(agree(parseKeyRing(k1))).rejects.toThrow(/^SECRET_KEYS lacks the key k2/);
 });
 
@@ -188,7 +189,7 @@ test('keys: the key that signs the public log can go after reencipher, not befor
   const first = parseKeyRing(k1);
   await agree(first);
   await createLogKeeper({ database: owner, clock, keys: first }).signHead();
-  // Nothing is enciphered with it any more, and yet the log could not be signed without it.
+  // Nothing is encrypted with it any more, but the log could not be signed without it.
   await owner.query("UPDATE sealing_keys SET retired_at = now() WHERE key_id = 'k1'");
   await expect(agree(parseKeyRing(k2))).rejects.toThrow(
     /^SECRET_KEYS lacks the key that the public log is signed with/,

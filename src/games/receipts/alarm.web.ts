@@ -3,7 +3,7 @@ import { notify } from '../../ui/notices.tsx';
 
 const told = new Set<string>();
 
-/** Tells the player that the casino contradicts itself, with a file of both versions. Once for each thing. */
+/** Tells the player that the casino contradicts itself, with a file of both versions. Once per subject. */
 export function raiseAlarm(subject: string, text: string, evidence: object): void {
   if (told.has(subject)) return;
   told.add(subject);
@@ -14,7 +14,7 @@ export function raiseAlarm(subject: string, text: string, evidence: object): voi
   });
 }
 
-/** Hands a file to the player. Nothing leaves the device otherwise. */
+/** Hands a file to the player. This is the only way in which data leaves the device. */
 export function downloadJson(name: string, content: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

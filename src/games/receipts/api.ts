@@ -19,7 +19,7 @@ const Proof = Strict({
   key: Hex,
 });
 
-/** So many are asked for at once. */
+/** Maximum per call. */
 export const RECEIPTS_AT_ONCE = 40;
 
 export const readReceipt = contract({

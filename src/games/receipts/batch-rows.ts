@@ -2,7 +2,7 @@ import type { Bet } from '../../bets/records.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { PlayerId } from '../../ledger/player-id.ts';
 
-/** A batch of receipts as it is stored: who is in it and the hash of each receipt. */
+/** A stored batch of receipts: its bets and the hash of each receipt. */
 export interface StoredBatch {
   batch: bigint;
   fromAt: Date;
@@ -29,7 +29,7 @@ export function membersOf(bets: readonly Pick<Bet, 'playerId' | 'number'>[]): Bu
   return members;
 }
 
-/** The bet's place in the batch, -1 where it is not in it. */
+/** The bet's index in the batch, or -1. */
 export function placeOf(members: Buffer, playerId: PlayerId, number: bigint): number {
   const wanted = membersOf([{ playerId, number }]);
   for (let at = members.indexOf(wanted); at >= 0; at = members.indexOf(wanted, at + 1)) {
@@ -58,10 +58,10 @@ export async function insertBatch(tx: Tx, row: Omit<StoredBatch, 'batch'> & { is
   );
 }
 
-/** Of the batches that end after a moment so many are looked at: beside the one of its window a few late ones. */
+/** How many batches that end after a moment are read: the one of its window and a few late ones. */
 const LOOKED_AT = 200;
 
-/** The batches whose window holds this moment. */
+/** The batches whose window contains this moment. */
 export async function findBatchesAt(db: Queryable, settledAt: Date): Promise<bigint[]> {
   const { rows } = await db.query<{ batch: bigint }>(
     `SELECT batch FROM (SELECT batch, from_at FROM receipt_batches WHERE to_at >= $1 ORDER BY to_at LIMIT $2) AS near
@@ -107,7 +107,30 @@ export async function readBatch(db: Queryable, batch: bigint): Promise<StoredBat
   };
 }
 
-/** Who is in the batches that reach into a window. */
+/** This moment, or the beginning of the window that contains it. */
+export async function endOfWindow(db: Queryable, moment: Date): Promise<Date> {
+  const { rows } = await db.query<{ begins: Date | null }>(
+    'SELECT min(from_at) AS begins FROM receipt_batches WHERE to_at > $1 AND from_at < $1 AND NOT is_late',
+    [moment],
+  );
+  return rows[0]!.begins ?? moment;
+}
+
+/**
+ * True if the batches contain as many bets as were settled in this time and none of them reaches beyond it. Then none is missing,
+ * because no bet is in two batches. Counting avoids reading every bet of a minute.
+ */
+export async function isComplete(db: Queryable, after: Date, until: Date): Promise<boolean> {
+  const { rows } = await db.query<{ complete: boolean }>(
+    `SELECT coalesce(sum(size), 0) = (SELECT count(*) FROM bets WHERE settled_at > $1 AND settled_at <= $2)
+        AND coalesce(bool_and(from_at >= $1 AND to_at <= $2), true) AS complete
+     FROM receipt_batches WHERE to_at > $1 AND from_at < $2`,
+    [after, until],
+  );
+  return rows[0]!.complete;
+}
+
+/** The members of batches that overlap a window. */
 export async function readMembersWithin(db: Queryable, after: Date, until: Date): Promise<Buffer[]> {
   const { rows } = await db.query<{ members: Buffer }>(
     'SELECT members FROM receipt_batches WHERE to_at > $1 AND from_at < $2',
@@ -121,7 +144,7 @@ export interface ReceiptState {
   sweptUntil: Date;
 }
 
-/** Locks the state; null where another server has it. */
+/** Locks the state; null if another server holds it and `waits` is false. */
 export async function lockState(tx: Tx, waits: boolean): Promise<ReceiptState | null> {
   const { rows } = await tx.query<{ made_until: Date; swept_until: Date }>(
     `SELECT made_until, swept_until FROM receipt_state FOR UPDATE ${waits ? '' : 'SKIP LOCKED'}`,

@@ -19,7 +19,7 @@ import { checkInBrowser } from './signatures.web.ts';
 import { verifyEvidence, type EvidenceReport } from './verify-evidence.ts';
 
 const texts = proofTexts.receipt;
-/** By then the receipt of a bet is signed and logged, also on a busy server. Before that only this browser's own copy is shown. */
+/** After this time a bet's receipt is signed and logged, even on a busy server. Before that only this browser's own copy is shown. */
 const READY_MS = 60_000;
 const ASK_EVERY_MS = 4_000;
 
@@ -27,11 +27,11 @@ interface Looked {
   report: EvidenceReport;
   receipt: ReceiptProof;
   inclusion: LogInclusion | null;
-  /** When this browser got it; null where the casino has sent it just now. */
+  /** When this browser received it; null if the casino sent it just now. */
   keptAt: number | null;
 }
 
-/** The signed receipt of a settled bet, held against the bet as it is told now. */
+/** The signed receipt of a settled bet, compared with the bet as shown now. */
 export function BetReceipt({ bet }: { bet: PublicBet }) {
   const player = usePlayer()?.username ?? null;
   const { data, error } = useQuery({
@@ -111,7 +111,7 @@ function Findings({ bet, looked: { report, receipt, inclusion, keptAt } }: { bet
   );
 }
 
-/** Null while the receipt is not signed yet. */
+/** Null if the receipt is not signed yet. */
 async function look(bet: PublicBet, player: string | null): Promise<Looked | null> {
   const kept = player === null ? null : await recallBet(player, bet.id).catch(() => null);
   const age = Date.now() - Date.parse(bet.settledAt ?? '');
@@ -134,7 +134,7 @@ async function fetchReceipt(id: string): Promise<ReceiptProof | null> {
   }
 }
 
-/** Where the batch stands in the public log, by its newest head. Null where the head is older than the batch. */
+/** The position of the batch in the public log, by its newest head. Null if the head is older than the batch. */
 async function findInclusion(receipt: ReceiptProof): Promise<LogInclusion | null> {
   const read = async <T,>(address: string): Promise<T> => {
     const response = await fetch(address, { headers: { accept: 'application/json' } });

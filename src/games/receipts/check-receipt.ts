@@ -10,29 +10,29 @@ import {
   type ReceiptProof,
 } from '../../public-log/receipt-format.ts';
 
-/** Whether an Ed25519 signature is right. Null where this machine cannot tell. */
+/** Checks an Ed25519 signature. Null if this machine cannot. */
 export type CheckSignature = (key: Uint8Array, text: string, signature: Uint8Array) => Promise<boolean | null>;
 
-/** Why a receipt is rejected. Each has a sentence of its own in `texts/<language>/proof.ts`. */
+/** Why a receipt is rejected. Each has its own sentence in `texts/<language>/proof.ts`. */
 export type ReceiptProblem =
-  /** It cannot be read at all. */
+  /** It is malformed. */
   | 'unreadable'
-  /** Something is cut off: a field, or a part of the path. */
+  /** Something is cut off: a field or a part of the path. */
   | 'truncated'
-  /** The parts are right but stand in another order. */
+  /** The parts are right but in the wrong order. */
   | 'reordered'
-  /** What it says is not what was signed. */
+  /** Its content is not what was signed. */
   | 'altered'
   | 'badSignature'
   /** Signed by a key that is not this casino's. */
   | 'foreignKey'
   /** It is the receipt of another bet. */
   | 'otherBet'
-  /** Its times lie in the future, or the bet is younger than the signature. */
+  /** Its times are in the future, or the bet is younger than the signature. */
   | 'future'
-  /** The public log does not hold the batch where it is said to. */
+  /** The public log does not contain the batch at the stated position. */
   | 'notLogged'
-  /** Two signed heads of one size with different roots. */
+  /** Two signed heads of the same size with different roots. */
   | 'forkedLog'
   /** This machine cannot check signatures. */
   | 'cannotCheck';
@@ -42,17 +42,17 @@ export type ReceiptVerdict =
   | { ok: false; problem: ReceiptProblem; receipt: Receipt | null };
 
 export interface Trusted {
-  /** The casino's keys, if they are known from elsewhere. Left out: any key that signs is taken, and named. */
+  /** The casino's keys, if known from elsewhere. Left out: any key is accepted, and named in the result. */
   keys?: readonly string[];
   now: Date;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
 const SIGNATURE = /^[0-9a-f]{128}$/;
-/** Clocks of two machines may differ by so much. */
+/** Tolerated difference between the clocks of two machines. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-/** Checks a receipt from outside: it may be anything. */
+/** Checks an untrusted receipt. */
 export async function checkReceipt(proof: unknown, check: CheckSignature, trusted: Trusted): Promise<ReceiptVerdict> {
   const read = readProof(proof);
   if ('problem' in read) return { ok: false, problem: read.problem, receipt: null };
@@ -98,7 +98,7 @@ function isDate(text: unknown): boolean {
   return typeof text === 'string' && !Number.isNaN(Date.parse(text));
 }
 
-/** Looks at the way from the receipt to the root, and at what went wrong on it. */
+/** Checks the path from the receipt to the root, and says what is wrong with it. */
 function findBreak({ receipt, leafIndex, size, path, root }: ReceiptProof): ReceiptProblem | null {
   let leaf: Uint8Array;
   try {
@@ -120,7 +120,7 @@ function findBreak({ receipt, leafIndex, size, path, root }: ReceiptProof): Rece
 
 const PLACES_TRIED = 4_096;
 
-/** Any two steps changed for each other, or all of them turned round. */
+/** Whether swapping any two steps, or reversing all of them, repairs the path. */
 function isOrderWrong(path: readonly string[], leads: (steps: readonly string[]) => boolean): boolean {
   if (leads(path.toReversed())) return true;
   for (let one = 0; one < path.length; one += 1) {
@@ -132,7 +132,7 @@ function isOrderWrong(path: readonly string[], leads: (steps: readonly string[])
   return false;
 }
 
-/** Where the batch of a receipt stands in the public log, by a signed head. */
+/** Where the public log has the batch of a receipt, according to a signed head. */
 export interface LogInclusion {
   index: number;
   path: readonly string[];
@@ -165,7 +165,7 @@ export function isHead(head: unknown): head is LogHead {
   );
 }
 
-/** Whether the public log holds the batch. */
+/** Checks that the public log contains the batch. */
 export async function checkInclusion(
   signed: ReceiptBatch,
   { index, path, head }: LogInclusion,
@@ -180,7 +180,7 @@ export async function checkInclusion(
   return found && toHex(found) === head.root ? null : 'notLogged';
 }
 
-/** Two heads of one size must have one root; else the log was shown to people in two versions. */
+/** Two heads of the same size must have the same root; otherwise the log was shown in two versions. */
 export function findFork(heads: readonly LogHead[]): [LogHead, LogHead] | null {
   const bySize = new Map<number, LogHead>();
   for (const head of heads) {
@@ -191,7 +191,7 @@ export function findFork(heads: readonly LogHead[]): [LogHead, LogHead] | null {
   return null;
 }
 
-/** Whether each key is signed by the one before it. */
+/** Whether each key is signed by the previous one. */
 export async function checkKeys(keys: readonly LogKey[], check: CheckSignature): Promise<boolean> {
   for (const [at, key] of keys.entries()) {
     const before = keys[at - 1];

@@ -30,7 +30,7 @@ export type ReceiptField = (typeof RECEIPT_FIELDS)[number];
 
 /** Compares a bet, as the casino reports it now, with its signed receipt. */
 export function compareWithReceipt(bet: Readonly<Record<string, unknown>>, receipt: Receipt): FieldCheck[] {
-  // What came of a shared round is fixed by the end of its chain, which the receipt names instead.
+  // The result of a shared round is fixed by the end of its chain, which the receipt has instead.
   const isShared = gameCalled(receipt.game)?.seeds === 'round';
   const fields = RECEIPT_FIELDS.filter((name) => !isShared || name !== 'result');
   return fields.map((name) => {

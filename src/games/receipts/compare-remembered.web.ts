@@ -11,8 +11,8 @@ interface ToldBet {
 }
 
 /**
- * Holds what the casino tells of a revealed pair against what this browser was shown when the bets were made. Gives how many
- * bets are as remembered; anything else raises the alarm.
+ * Compares what the casino says about a revealed pair with what this browser was shown when the bets were made. Returns how
+ * many bets match; any difference raises the alarm.
  */
 export async function compareRemembered(
   player: string,
@@ -20,7 +20,7 @@ export async function compareRemembered(
   told: readonly ToldBet[],
 ): Promise<number> {
   const byId = new Map(told.map((bet) => [bet.id, bet]));
-  // A bet that was made with another fingerprint than it is listed under now is the one to be found.
+  // Also keep bets that are now listed under another fingerprint: those are what this check must find.
   const kept = (await recallBets(player)).filter((bet) => bet.serverSeedHash === serverSeedHash || byId.has(bet.id));
   let same = 0;
   for (const shown of kept) {
@@ -41,8 +41,8 @@ export async function compareRemembered(
 }
 
 /**
- * Whether the pair that is revealed is the one whose fingerprint was shown as the current one. If another device has closed that pair
- * meanwhile, it is a later one that this browser was shown too. Anything else raises the alarm.
+ * Whether the revealed pair is the one whose fingerprint was shown as current. If another device closed that pair meanwhile, the
+ * revealed one is a later pair that this browser was shown too. Anything else raises the alarm.
  */
 export async function isRevealedAsShown(
   player: string,

@@ -1,4 +1,4 @@
-import { makeBetId } from '../../bets/bet-id.ts';
+import { makeBetIds } from '../../bets/bet-id.ts';
 import { findRules, type Bet } from '../../bets/records.ts';
 import { findCommitments, type PairCommitment } from '../../bets/seeds.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -7,17 +7,17 @@ import type { KeyRing } from '../../secrets/key-ring.ts';
 import { findSharedSeeds } from '../all.server.ts';
 import { receiptOf } from './receipt-of.ts';
 
-/** At most so many players' pairs of seeds are remembered. */
+/** Maximum number of cached seed pairs. */
 const PAIRS_KEPT = 50_000;
 
-/** Makes receipts of bets of any players; ids are made with the key that is named. */
+/** Makes receipts for bets of any players; ids are made with the given key. */
 export type DescribeReceipts = (
   db: Queryable,
   bets: readonly Bet[],
   keyId: string,
 ) => Promise<() => Generator<Receipt>>;
 
-/** Rules never change, nor does the commitment of a pair: both are remembered. */
+/** Rules and commitments never change, so both are cached. */
 export function createReceiptDescriber(keys: KeyRing): DescribeReceipts {
   const rules = new Map<number, string>();
   const pairsOf = createPairs();
@@ -29,6 +29,7 @@ export function createReceiptDescriber(keys: KeyRing): DescribeReceipts {
     }
     const pairs = await pairsOf(db, bets);
     const shared = await findSharedSeeds(db, keys, bets);
+    const ids = makeBetIds(keys, bets, keyId);
     return function* () {
       for (const [at, bet] of bets.entries()) {
         const round = shared.size > 0 ? shared.get(bet) : undefined;
@@ -38,25 +39,24 @@ export function createReceiptDescriber(keys: KeyRing): DescribeReceipts {
           throw new Error(`Bet ${bet.number} of player ${bet.playerId} has lost its seeds or rules.`);
         }
         const { serverSeedHash, clientSeed } = seeds;
-        const id = makeBetId(keys, bet.playerId, bet.number, keyId);
-        yield receiptOf(bet, { id, serverSeedHash, clientSeed, rulesHash });
+        yield receiptOf(bet, { id: ids[at]!, serverSeedHash, clientSeed, rulesHash });
       }
     };
   };
 }
 
-/** Remembers the commitment of the pair that each player was last seen with. */
+/** Caches the commitment of each player's last seen pair. */
 function createPairs() {
   let byPlayer = new Map<bigint, PairCommitment>();
   const remembered = ({ playerId, pair }: Bet): PairCommitment | undefined => {
     const last = byPlayer.get(playerId);
     return last?.pair === pair ? last : undefined;
   };
-  /** The commitment of each of these bets, in their order. Others may ask at the same time. */
+  /** The commitments of these bets, in order. Calls may overlap. */
   return async (db: Queryable, bets: readonly Bet[]): Promise<(PairCommitment | undefined)[]> => {
     if (byPlayer.size > PAIRS_KEPT) byPlayer = new Map();
     const known = bets.map(remembered);
-    // Pair 0: the bet was made in a round that all players share.
+    // Pair 0: the bet belongs to a shared round.
     const unknown = bets.filter(({ pair }, at) => pair > 0n && known[at] === undefined);
     if (unknown.length === 0) return known;
     const distinct = new Map(unknown.map((bet) => [nameOf(bet), bet]));

@@ -13,7 +13,7 @@ import { checkInBrowser } from './signatures.web.ts';
 /** A receipt is signed about three seconds after its bet. */
 const ASK_AFTER_MS = 5_000;
 const AT_ONCE = 40;
-/** A round may stay open for a day; then the browser does not ask any more until its page comes again. */
+/** A round may stay open for a day; after this many tries the browser asks again only when its page is reopened. */
 const TRIES_MAX = 200;
 
 let waiting: KeptBet[] = [];
@@ -31,7 +31,7 @@ export function noteBet(answer: unknown): void {
   askSoon();
 }
 
-/** Notes the fingerprints that the player was shown. */
+/** Stores the fingerprints that the player was shown. */
 export function noteCommitment(state: {
   serverSeedHash: string;
   nextServerSeedHash: string;
@@ -60,7 +60,7 @@ async function ask(): Promise<void> {
   const player = useSession.getState().player?.username;
   const bets = waiting.filter((bet) => bet.player === player && bet.at < Date.now() - ASK_AFTER_MS / 2);
   if (!player || bets.length === 0) return;
-  // Kept at once: the receipt may come too late for this page.
+  // Stored at once, because the page may be closed before the receipt comes.
   await keepBets(bets);
   const hashes = [...new Set(bets.map(({ serverSeedHash }) => serverSeedHash))];
   await keepCommitments(hashes.map((serverSeedHash) => ({ player, serverSeedHash, at: Date.now(), signed: null })));
@@ -72,7 +72,7 @@ async function ask(): Promise<void> {
   for (const receipt of items) {
     const bet = asked.find(({ id }) => id === receipt.receipt.id);
     if (!bet) continue;
-    // The clock of this device may be wrong; the times are compared where the player looks at the bet.
+    // This device's clock may be wrong, so times are checked only when the player looks at the bet.
     const verdict = await checkReceipt(receipt, checkInBrowser, { now: new Date(8.64e15) });
     const isOwn = gameCalled(receipt.receipt.game)?.seeds !== 'round';
     const isSame = receipt.receipt.serverSeedHash === bet.serverSeedHash && receipt.receipt.nonce === bet.nonce;
@@ -86,7 +86,7 @@ async function ask(): Promise<void> {
   await keepBets(kept);
   const done = new Set(kept.map(({ id }) => id));
   waiting = waiting.filter(({ id }) => !done.has(id));
-  // Those that wait longest are asked for last, so that an open round does not hold up the others.
+  // Bets just asked for go to the end, so that an open round does not hold up the others.
   waiting = [...waiting.filter((bet) => !asked.includes(bet)), ...waiting.filter((bet) => asked.includes(bet))];
   await forgetOldBets(player);
 }

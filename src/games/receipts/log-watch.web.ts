@@ -14,7 +14,7 @@ export type LogLook =
 
 const AGAIN_MS = 10 * 60_000;
 
-/** Holds the public log against the head that this browser saw last: on every visit, and every ten minutes. */
+/** Compares the public log with the head that this browser saw last: on every visit and every ten minutes. */
 export function watchLog(): void {
   void lookAtLog().catch(() => {});
   setInterval(() => void lookAtLog().catch(() => {}), AGAIN_MS);
@@ -45,7 +45,7 @@ export async function lookAtLog(): Promise<LogLook> {
   return { status: before ? (head.size > before.size ? 'grown' : 'same') : 'first', head, before };
 }
 
-/** Whether the new key follows from the one that is known, by signatures. */
+/** Whether a chain of signatures leads from the known key to the new one. */
 async function isFollowed(known: string, now: string): Promise<boolean> {
   const { keys } = await ask<{ keys: LogKey[] }>('/api/log/keys');
   const places = [known, now].map((key) => keys.findIndex((each) => each.key === key));

@@ -10,7 +10,7 @@ import { createReceiptProcess } from './make-beside.ts';
 test('receipts: another process makes them in any cell, and the server proves them', async () => {
   const keys = newKeyText();
   const db = await testDatabase(20, 2);
-  // The other process has the time of the machine: for it these bets were settled a minute ago.
+  // The child process uses the machine's clock, by which these bets were settled a minute ago.
   const server = await startTestServer(
     db,
     { SECRET_KEYS: keys, CELLS: '2' },

@@ -6,32 +6,32 @@ import { projectRoot } from '../../db/project-root.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
 import type { ReceiptProcessStart, ReceiptReply, ReceiptRequest } from './receipt-process.ts';
 
-/** Behind the server, but not last: under full load it still gets a quarter of a core. */
+/** Lower priority than the server, but not the lowest: under full load it still gets a quarter of a core. */
 const PRIORITY = 5;
 
 export interface ReceiptProcess {
-  /** Makes all receipts that are due, except in the cells that do not answer. Returns how many. */
+  /** Makes all due receipts, except in cells that are away. Returns how many. */
   make(away?: readonly Cell[]): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The process starts with the first call. */
+/** Starts the child process with the first call. */
 export function createReceiptProcess(databaseUrl: string, keys: KeyRing): ReceiptProcess {
   let child: ChildProcess | null = null;
   const start = () => {
     const started = fork(path.join(projectRoot(), 'scripts', 'run.mjs'), ['src/games/receipts/receipt-process.ts'], {
-      // Receipts of a batch live together: with less room they would be copied again and again.
+      // All receipts of a batch live equally long: in a smaller young generation they would be copied repeatedly.
       execArgv: ['--max-semi-space-size=32'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     started.once('exit', () => (child = null));
-    // The server may end while this one sits idle.
+    // An idle child must not keep the server's process alive.
     started.unref();
     started.channel?.unref();
     try {
       if (started.pid !== undefined) os.setPriority(started.pid, PRIORITY);
     } catch {
-      // Not allowed here: then it works at the usual priority.
+      // Not permitted here: it runs at normal priority.
     }
     started.send({ databaseUrl, keys: keys.text() } satisfies ReceiptProcessStart);
     return started;

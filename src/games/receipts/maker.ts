@@ -9,7 +9,9 @@ import { readHouseKey } from '../../public-log/house-key.ts';
 import { batchEntry, batchText, receiptText, wholeTree } from '../../public-log/receipt-format.ts';
 import type { KeyRing } from '../../secrets/key-ring.ts';
 import {
+  endOfWindow,
   insertBatch,
+  isComplete,
   lockState,
   MEMBER_BYTES,
   membersOf,
@@ -21,11 +23,11 @@ import {
 import type { DescribeReceipts } from './facts.ts';
 
 export interface ReceiptMaker {
-  /** Makes receipts of what was settled since the last time. Returns how many, and whether more are due. */
+  /** Makes receipts of bets settled since the last call. Returns how many, and whether more are due. */
   make(): Promise<{ made: number; isMore: boolean }>;
-  /** Looks for bets that were committed after their window was closed, and makes receipts of them. Gives how many. */
+  /** Makes receipts of bets that were committed after their window was closed. Returns how many. */
   sweep(): Promise<number>;
-  /** Makes a receipt of one bet that no batch holds. */
+  /** Makes a receipt for a bet that no batch contains. */
   makeLate(bet: Bet): Promise<void>;
 }
 
@@ -34,23 +36,23 @@ export interface ReceiptMakerOptions {
   clock: Clock;
   keys: KeyRing;
   describe: DescribeReceipts;
-  /** How many one call makes; the rest waits for the next call. Left out: all. */
+  /** Limit per call; the rest waits for the next call. Left out: no limit. */
   madeAtOnceMax?: number;
 }
 
-/** A bet names its time before it is committed; nearly all are committed within this. The sweep finds the others. */
+/** A bet gets its time before it is committed; nearly all are committed within this. The sweep finds the others. */
 export const SETTLING_MS = 2_000;
 const SWEPT_AFTER_MS = 60_000;
-/** A window without bets is closed after this. */
+/** A window without bets is closed after this time. */
 const IDLE_MS = 60_000;
 const BATCH_MAX = 2_048;
-/** Between so many receipts whoever waits for the server gets a turn. */
+/** After this many receipts the event loop gets a turn. */
 const SLICE = 64;
 
 export function createReceiptMaker(options: ReceiptMakerOptions): ReceiptMaker {
   const { database, clock, keys, describe, madeAtOnceMax = Infinity } = options;
   const batchMax = Math.min(BATCH_MAX, madeAtOnceMax);
-  /** Signs a tree over the receipts of these bets and commits to it in public. */
+  /** Signs a tree over the receipts of these bets and publishes the commitment. */
   const sign = async (tx: Tx, bets: readonly Bet[], window: { fromAt: Date; toAt: Date; isLate: boolean }) => {
     const key = await readHouseKey(tx, keys);
     if (!key) throw new Error('Receipts cannot be signed before the public log has its first head.');
@@ -58,7 +60,7 @@ export function createReceiptMaker(options: ReceiptMakerOptions): ReceiptMaker {
     const leaves: Hash[] = [];
     const receipts = await describe(tx, bets, keyId);
     for (const receipt of receipts()) {
-      // OpenSSL takes a fifth of the time of our own code for a text of this length.
+      // For a text of this length OpenSSL takes a fifth of the time of our own code.
       leaves.push(hash('sha256', `\0${receiptText(receipt)}`, 'buffer'));
       if (leaves.length % SLICE === 0) await new Promise(setImmediate);
     }
@@ -107,9 +109,12 @@ export function createReceiptMaker(options: ReceiptMakerOptions): ReceiptMaker {
     sweep: () =>
       database.transaction(async (tx) => {
         const state = await lockState(tx, true);
-        const until = new Date(Math.min(state!.madeUntil.getTime(), clock.now().getTime() - SWEPT_AFTER_MS));
+        const latest = new Date(Math.min(state!.madeUntil.getTime(), clock.now().getTime() - SWEPT_AFTER_MS));
+        const until = await endOfWindow(tx, latest);
         if (until <= state!.sweptUntil) return 0;
-        const missing = await findMissing(tx, state!.sweptUntil, until);
+        const missing = (await isComplete(tx, state!.sweptUntil, until))
+          ? []
+          : await findMissing(tx, state!.sweptUntil, until);
         for (let at = 0; at < missing.length; at += BATCH_MAX) {
           const bets = missing.slice(at, at + BATCH_MAX);
           await sign(tx, bets, { fromAt: state!.sweptUntil, toAt: until, isLate: true });
@@ -122,7 +127,7 @@ export function createReceiptMaker(options: ReceiptMakerOptions): ReceiptMaker {
       database.transaction(async (tx) => {
         await lockState(tx, true);
         const fromAt = new Date(bet.settledAt.getTime() - 1);
-        // Somebody else may have asked at the same time.
+        // A parallel request may have made it already.
         const batches = await readMembersWithin(tx, fromAt, bet.settledAt);
         if (batches.some((members) => placeOf(members, bet.playerId, bet.number) >= 0)) return;
         await sign(tx, [bet], { fromAt, toAt: bet.settledAt, isLate: true });
@@ -130,7 +135,7 @@ export function createReceiptMaker(options: ReceiptMakerOptions): ReceiptMaker {
   };
 }
 
-/** The bets of the next window. It ends early where there are too many for one batch, between two moments. */
+/** The bets of the next window. If there are too many for a batch, the window ends earlier, on a millisecond boundary. */
 async function readWindow(
   tx: Tx,
   { madeUntil }: ReceiptState,
@@ -142,7 +147,7 @@ async function readWindow(
   const last = bets.at(-1)!.settledAt;
   const before = bets.filter(({ settledAt }) => settledAt < last);
   if (before.length > 0) return { bets: before, toAt: new Date(last.getTime() - 1) };
-  // More bets than a batch holds were settled in the same millisecond. They are taken together.
+  // More bets than fit into a batch were settled in the same millisecond, so they form one larger batch.
   return { bets: await listSettledBets(tx, madeUntil, last, null), toAt: last };
 }
 

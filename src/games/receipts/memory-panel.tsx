@@ -15,7 +15,7 @@ import { forgetAll, recallAll } from './memory.web.ts';
 
 const texts = memoryTexts.memory;
 
-/** What this browser was shown and keeps, with a file of it and a look at the public log. */
+/** What this browser was shown and has kept, with a download and a check of the public log. */
 export function MemoryPanel() {
   const player = usePlayer()?.username ?? null;
   const { data, refetch } = useQuery({

@@ -2,26 +2,26 @@ import type { LogHead } from '../../public-log/log-format.ts';
 import type { ReceiptProof, SignedCommitment } from '../../public-log/receipt-format.ts';
 
 /**
- * What this browser was shown, kept by itself: it is held against whatever the casino says later. It stays when the player
- * signs out, and leaves the device only as a file that the player downloads.
+ * What this browser was shown, stored by the browser itself and compared with whatever the casino says later. It survives
+ * signing out, and leaves the device only as a file that the player downloads.
  */
 
 export interface KeptBet {
   player: string;
   id: string;
-  /** As the answer to the bet told them. */
+  /** From the answer to the bet. */
   serverSeedHash: string;
   nonce: number;
   /** When the answer came, in milliseconds. */
   at: number;
-  /** Null until it has come. */
+  /** Null until the receipt has come. */
   receipt: ReceiptProof | null;
 }
 
 export interface KeptCommitment {
   player: string;
   serverSeedHash: string;
-  /** When this browser was first shown it. */
+  /** When this browser first saw it. */
   at: number;
   signed: SignedCommitment | null;
 }
@@ -32,13 +32,13 @@ export interface Kept {
   head: LogHead | null;
 }
 
-/** Of each player so many bets are kept, the newest. */
+/** Bets kept per player, the newest. */
 const BETS_KEPT = 5_000;
 const NAME = 'roulo-memory';
 
 let opened: Promise<IDBDatabase | null> | null = null;
 
-/** Null where the browser forbids it: then nothing is remembered. */
+/** Null if the browser forbids it: then nothing is stored. */
 function open(): Promise<IDBDatabase | null> {
   opened ??= new Promise((resolve) => {
     try {
@@ -80,7 +80,7 @@ export async function keepBets(bets: readonly KeptBet[]): Promise<void> {
   });
 }
 
-/** The first time that a fingerprint was shown counts. */
+/** The first time that a fingerprint was shown is kept. */
 export async function keepCommitments(commitments: readonly KeptCommitment[]): Promise<void> {
   await run('commitments', 'readwrite', (store) => {
     for (const commitment of commitments) {
@@ -115,7 +115,7 @@ export async function keepHead(head: LogHead): Promise<void> {
   await run('heads', 'readwrite', (store) => void store.put({ name: 'last', head }));
 }
 
-/** Everything of a player, for a file. */
+/** All data of a player, for a file. */
 export async function recallAll(player: string): Promise<Kept> {
   const commitments = await run('commitments', 'readonly', (store) => store.getAll(ofPlayer(player)));
   return {
@@ -140,7 +140,7 @@ export async function forgetOldBets(player: string): Promise<void> {
   });
 }
 
-/** Everything of a player. The head of the log is nobody's and stays. */
+/** Deletes all data of a player. The head of the log belongs to no player and stays. */
 export async function forgetAll(player: string): Promise<void> {
   await run('bets', 'readwrite', (store) => void store.delete(ofPlayer(player)));
   await run('commitments', 'readwrite', (store) => void store.delete(ofPlayer(player)));

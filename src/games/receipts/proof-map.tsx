@@ -3,7 +3,7 @@ import { memoryTexts } from '../../texts/browser-memory.ts';
 
 const texts = memoryTexts.cheat;
 
-/** One picture: what is proved by what, and who checks it. */
+/** A diagram of what proves what, and who checks it. */
 export function ProofMap() {
   return (
     <section className="grid gap-4" aria-labelledby="proof-map">

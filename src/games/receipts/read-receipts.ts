@@ -8,9 +8,9 @@ import type { ReceiptMaker } from './maker.ts';
 
 export type ReceiptRead =
   | { status: 'signed'; proof: ReceiptProof }
-  /** The next batch holds it. */
+  /** The next batch will contain it. */
   | { status: 'pending' }
-  /** What is stored of the bet is not what was signed. */
+  /** The stored bet is not what was signed. */
   | { status: 'altered' };
 
 export interface ReceiptReaderOptions {
@@ -23,10 +23,10 @@ interface KnownBatch extends StoredBatch {
   tree: ReturnType<typeof wholeTree>;
 }
 
-/** Some hundred kilobytes each at the most. */
+/** At most some hundred kilobytes each. */
 const BATCHES_KEPT = 64;
 
-/** Finds the receipt of a settled bet and its path. Trees of batches that were asked for lately are kept in memory. */
+/** Finds the receipt of a settled bet and its path. Trees of recently used batches are cached. */
 export function createReceiptReader({ database, describe, maker }: ReceiptReaderOptions) {
   const kept = new Map<bigint, KnownBatch>();
 

@@ -11,12 +11,12 @@ export interface ReceiptFacts {
   rulesHash: string;
 }
 
-/** The receipt follows from the stored bet alone, so it can be made again whenever it is asked for. */
+/** The receipt depends on the stored bet alone, so it can be rebuilt at any time. */
 export function receiptOf(bet: Bet, { id, serverSeedHash, clientSeed, rulesHash }: ReceiptFacts): Receipt {
   const { record, told, seeds } = gameOf(bet.game);
   const choice = record.choice(bet.params, bet.progress);
   const result = seeds === 'round' ? null : told.result(choice, record.outcome(bet.result, choice));
-  // In the order in which canonical JSON writes the names.
+  // In the property order of canonical JSON.
   return {
     balanceType: bet.balance,
     betAmount: toUsd(bet.stake),

@@ -6,7 +6,7 @@ import { parseKeyRing } from '../../secrets/key-ring.ts';
 import { createReceiptDescriber } from './facts.ts';
 import { createReceiptMaker } from './maker.ts';
 
-/** Makes receipts in a process of its own, so that a busy server has nothing to do but to answer players. */
+/** Makes receipts in a separate process, so that they do not slow down answers to players. */
 
 export interface ReceiptProcessStart {
   databaseUrl: string;
@@ -15,7 +15,7 @@ export interface ReceiptProcessStart {
 
 export interface ReceiptRequest {
   keyId: string;
-  /** Cells that the server found silent: asking them would only delay the others. */
+  /** Cells that the server found not answering: querying them would only delay the others. */
   away: readonly Cell[];
 }
 
@@ -32,7 +32,7 @@ process.once('message', (start: ReceiptProcessStart) => {
     const makers = perCell(cells, (database) => createReceiptMaker({ database, clock: systemClock, keys, describe }));
     return { cells, makers };
   });
-  // Without a database it ends, and the server starts another one with its next request.
+  // Without a database the process exits, and the server starts a new one with its next request.
   opened.catch(() => process.exit(1));
   const make = async (): Promise<number> => {
     const { cells, makers } = await opened;
@@ -50,5 +50,5 @@ process.once('message', (start: ReceiptProcessStart) => {
     );
   });
 });
-// Whoever started it is gone.
+// The parent has exited.
 process.once('disconnect', () => process.exit(0));

@@ -16,6 +16,7 @@ import {
 import { isSignedBy } from '../../public-log/signing-keys.ts';
 import { newKeyText } from '../../secrets/key-ring.ts';
 import { fundedPlayer, KENO, type FundedPlayer, type KenoAnswer } from '../test-player.ts';
+import { endOfWindow, isComplete } from './batch-rows.ts';
 import { SETTLING_MS } from './maker.ts';
 
 const FIRST_KEY = newKeyText('one');
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await server.runJob('log head');
 }, 240_000);
 
-// Every test has windows of its own: they begin where its clock stands.
+// Every test has its own windows, which begin at the current time of its clock.
 beforeEach(async () => {
   server.clock.advance(600_000);
   await setState(server.clock.now());
@@ -37,7 +38,7 @@ beforeEach(async () => {
 const setState = (at: Date) =>
   db.owner.query('UPDATE receipt_state SET made_until = $1, swept_until = $1', [new Date(at.getTime() - 1)]);
 
-/** The server's own turn may be at it already: then ours does nothing, and the receipts come with the other one. */
+/** If the server's own run is under way, ours does nothing, and the receipts come from that run. */
 async function makeReceipts(laterMs = SETTLING_MS + 1_000): Promise<void> {
   const settledBy = server.clock.now();
   server.clock.advance(laterMs);
@@ -128,7 +129,7 @@ test('receipts: a bet that was committed after its window gets one from the swee
   const player = await fundedPlayer(server, db, 100);
   const [swept, asked] = [await playKeno(player), await playKeno(player)];
   const begun = new Date(server.clock.now().getTime() - 61_000);
-  // The window of both was closed before they were committed.
+  // The window of both bets was closed before they were committed.
   await setState(new Date(server.clock.now().getTime() + 2));
   const proof = await receiptFor(asked.betId);
   expect([leadsToRoot(proof), isSigned(proof), proof.size]).toEqual([true, true, 1]);
@@ -145,6 +146,32 @@ test('receipts: a bet that was committed after its window gets one from the swee
   ]);
   expect(leadsToRoot(await receiptFor(swept.betId))).toBe(true);
   expect((await receiptFor(asked.betId)).root).toBe(proof.root);
+});
+
+test('receipts: counting shows whether batches hold every bet of a time, unless one of them reaches beyond it', async () => {
+  const player = await fundedPlayer(server, db, 100);
+  const cell = db.cells.of(player.playerId);
+  const [begin, middle] = [
+    new Date(server.clock.now().getTime() - 1),
+    () => new Date(server.clock.now().getTime() - 6_000),
+  ];
+  const end = async () => (await cell.query<{ at: Date }>('SELECT made_until AS at FROM receipt_state')).rows[0]!.at;
+  for (let bet = 0; bet < 3; bet += 1) {
+    await playKeno(player);
+    await makeReceipts();
+  }
+  expect(await isComplete(cell, begin, await end())).toBe(true);
+  // In the middle of the last window counting proves nothing, so the sweep stops where that window begins.
+  expect(await isComplete(cell, begin, middle())).toBe(false);
+  const aligned = await endOfWindow(cell, middle());
+  expect(aligned.getTime()).toBeLessThan(middle().getTime());
+  expect(await isComplete(cell, begin, aligned)).toBe(true);
+  expect(await endOfWindow(cell, await end())).toEqual(await end());
+  // Closes the window before the bet was committed.
+  await playKeno(player);
+  await cell.query('UPDATE receipt_state SET made_until = $1', [new Date(server.clock.now().getTime() + 2)]);
+  await makeReceipts();
+  expect(await isComplete(cell, begin, await end())).toBe(false);
 });
 
 test('receipts: fifty who ask at once for an old bet get the same one', async () => {

@@ -48,7 +48,7 @@ export function receiptRoutes(serve: Serve, { cells, keys, readReceipt, log }: R
     const pending: string[] = [];
     for (const id of ids) {
       const named = parseBetId(keys, id);
-      // Strangers' bets are left out, like those that do not exist.
+      // Bets of other players are left out, as if they did not exist.
       if (named?.playerId !== session.playerId) continue;
       const bet = await findSettled(named.playerId, named.number);
       if (!bet && !(await findRound(cells.of(named.playerId), named.playerId, named.number))) continue;

@@ -1,7 +1,7 @@
 import { fromHex } from '../../public-log/log-format.ts';
 import type { CheckSignature } from './check-receipt.ts';
 
-/** The first example of RFC 8032: whether this browser knows Ed25519 at all. */
+/** The first test vector of RFC 8032, to find out whether this browser supports Ed25519. */
 const EXAMPLE = {
   key: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
   signature:
@@ -10,7 +10,7 @@ const EXAMPLE = {
 
 let knows: Promise<boolean> | null = null;
 
-/** Ed25519 by the browser's own cryptography. Null where it has none. */
+/** Ed25519 by the browser's own cryptography. Null if it has none. */
 export const checkInBrowser: CheckSignature = async (key, text, signature) => {
   knows ??= verify(fromHex(EXAMPLE.key), '', fromHex(EXAMPLE.signature)).catch(() => false);
   if (!(await knows)) return null;

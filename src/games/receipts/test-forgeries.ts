@@ -6,7 +6,7 @@ import { sha256Of, type TestBet } from '../test-bets.ts';
 
 export const OTHER_SEED = 'ab'.repeat(32);
 
-/** The whole bet worked out anew: as a house would do that wants another outcome. */
+/** Recomputes the whole bet, as a house would that wants another outcome. */
 export function workedOut(bet: TestBet, changed: Partial<TestBet>): TestBet | null {
   const claimed = { ...bet, ...changed };
   const read = readClaim({ ...claimed, serverSeedHash: sha256Of(String(claimed.serverSeed)) });
@@ -22,7 +22,7 @@ export function workedOut(bet: TestBet, changed: Partial<TestBet>): TestBet | nu
   };
 }
 
-/** Another bet, or null where this way to change it does not apply. `bets` are all that there are. */
+/** Returns a forged bet, or null if this forgery does not apply. `bets` are all available bets. */
 type Forge = (bet: TestBet, bets: readonly TestBet[]) => TestBet | null;
 
 /** Every way to change a bet afterwards. */
@@ -82,7 +82,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** So many bets that were changed in one way, each beside what it was. Rounds that everybody shares have no seeds of a player. */
+/** Up to `count` bets forged in one way, each with its original. Shared rounds have no player's seeds. */
 export function forgedBets(bets: readonly TestBet[], forge: Forge, count: number): { bet: TestBet; forged: TestBet }[] {
   const applies = bets.flatMap((bet) => {
     const forged = bet.game === 'crash' ? null : forge(bet, bets);

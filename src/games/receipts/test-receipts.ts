@@ -9,7 +9,7 @@ import { gameCalled } from '../all.ts';
 import type { TestBet } from '../test-bets.ts';
 import type { CheckSignature, LogInclusion } from './check-receipt.ts';
 
-/** A house of its own: signs what it is given, as the server does. */
+/** A test house with its own key that signs as the server does. */
 export function testHouse() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
@@ -54,7 +54,7 @@ export function testHouse() {
     headOf(size: number, root: string, time = '2026-03-01T00:01:00.000Z'): LogHead {
       return { size, root, time, key, signature: signText(headText({ size, root, time })) };
     },
-    /** A log with some entries and the batch of this receipt among them. */
+    /** A log with some entries, including the batch of this receipt. */
     logged(proof: ReceiptProof): LogInclusion {
       const others = [1, 2, 3, 4, 5].map((n) => ({ kind: 'seed', body: { hash: String(n) } }));
       const leaves = [...others.slice(0, 3), batchEntry(proof), ...others.slice(3)].map(leafOf);

@@ -17,10 +17,10 @@ import { verifyEvidence, type Evidence } from './verify-evidence.ts';
 const texts = memoryTexts.cheat;
 
 type Bet = typeof EXAMPLE.bet;
-/** One that loses. */
+/** A seed with which the bet loses. */
 const OTHER_SEED = toHex(sha256(ascii('another seed 8')));
 
-/** What a dishonest casino could try, and what would have to hold for it. */
+/** What a dishonest casino could try, each as forged evidence. */
 const TRIES: Record<keyof typeof texts.tries, (bet: Bet) => Evidence> = {
   nothing: (bet) => ({ bet, receipt: EXAMPLE.receipt }),
   payout: (bet) => ({ bet: { ...bet, winnings: bet.winnings / 2 }, receipt: EXAMPLE.receipt }),
@@ -39,7 +39,7 @@ const TRIES: Record<keyof typeof texts.tries, (bet: Bet) => Evidence> = {
   },
 };
 
-/** The whole bet computed anew, as somebody would who wants another outcome. */
+/** Recomputes the whole bet, as somebody would who wants another outcome. */
 function workedOut(bet: Bet): Bet {
   const serverSeedHash = toHex(sha256(ascii(bet.serverSeed)));
   const read = readClaim({ ...bet, serverSeedHash });
@@ -55,7 +55,7 @@ function workedOut(bet: Bet): Bet {
   };
 }
 
-/** A visitor changes a real bet and sees which check catches it. */
+/** Visitors tamper with a real bet and see which check catches it. */
 export function TryToCheat() {
   const [chosen, setChosen] = useState<keyof typeof TRIES>('nothing');
   const evidence = TRIES[chosen](EXAMPLE.bet);
@@ -148,7 +148,7 @@ function Line({ label, value, was }: { label: string; value: string; was: string
   );
 }
 
-/** Null: there is nothing that could catch it. */
+/** Null if nothing could catch it. */
 function Step({ good, text }: { good: boolean | null; text: string }) {
   const Icon = good ? Check : X;
   return (

@@ -14,14 +14,14 @@ import {
 } from './check-receipt.ts';
 import { compareWithReceipt, type FieldCheck } from './compare-receipt.ts';
 
-/** What somebody brings to be checked. A bet alone is evidence too, only a weak one. */
+/** Evidence to be checked. A bet alone is evidence too, though weak. */
 export interface Evidence {
   bet?: unknown;
-  /** As `GET /api/bets/{id}/receipt` answers it. */
+  /** The answer of `GET /api/bets/{id}/receipt`. */
   receipt?: unknown;
-  /** Where the receipt's batch stands in the public log. */
+  /** Position of the receipt's batch in the public log. */
   inclusion?: unknown;
-  /** Signed heads of the log, from whoever kept some. */
+  /** Signed heads of the log that somebody has kept. */
   heads?: readonly unknown[];
   /** The fingerprint that the player was shown before the bet. */
   shownHash?: string;
@@ -29,31 +29,31 @@ export interface Evidence {
 
 /** What a check rests on. */
 export type Basis =
-  /** A fingerprint that the player holds from before the bet. */
+  /** A fingerprint that the player got before the bet. */
   | 'shownBefore'
   /** The casino's signature, given when the bet was settled. */
   | 'receipt'
   /** An entry of the public log. */
   | 'log'
-  /** What the casino says now: it could have been exchanged since the bet. */
+  /** Only the casino's present claim, which could have been changed since the bet. */
   | 'toldAfterwards';
 
 export interface EvidenceReport {
   status: 'proved' | 'rejected' | 'consistent' | 'waiting' | 'unreadable';
-  /** The bet recomputed from its seeds. Null where there is no bet. */
+  /** The bet recomputed from its seeds. Null without a bet. */
   replay: Verification | null;
-  /** Null where there is none. */
+  /** Null without a receipt. */
   receipt: ReceiptVerdict | null;
   fields: FieldCheck[];
-  /** Null where nothing was brought. */
+  /** Null without evidence of the log. */
   log: { ok: true; head: LogHead } | { ok: false; problem: ReceiptProblem } | null;
-  /** Whether the fingerprint that was shown before is the one of the bet. Null where none was brought. */
+  /** Whether the fingerprint shown before is the bet's. Null if none was given. */
   shownBefore: boolean | null;
-  /** What the fingerprint of the server seed rests on. */
+  /** The evidence for the fingerprint of the server seed. */
   seedBasis: Basis;
 }
 
-/** `proved` means that nothing in the bet could have been exchanged after it; `consistent` only that its parts fit each other. */
+/** `proved`: nothing in the bet could have been changed afterwards. `consistent`: only that its parts fit together. */
 export async function verifyEvidence(
   evidence: Evidence,
   check: CheckSignature,
