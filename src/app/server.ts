@@ -52,8 +52,8 @@ import { openBase, type ServerBase } from './servers/server-base.ts';
 import type { Config } from './config/config-shape.ts';
 
 /**
- * With Node's 511 a crowd that comes at once, or back after a fault, overflows the door: the system then drops their
- * first packets, and they try again after 1, 3, 7 and 15 seconds. The system's own limit holds too.
+ * With Node's backlog of 511, a crowd of clients (for example reconnecting after a fault) overflows the listen queue. The system then
+ * drops their first packets, and they retry after 1, 3, 7 and 15 seconds. The operating system's own limit applies too.
  */
 const CONNECTIONS_WAITING_MAX = 16_384;
 
@@ -61,25 +61,25 @@ export interface ServerOptions {
   config: Config;
   databaseUrl: string;
   clock?: Clock;
-  /** Left out: the one of the settings. */
+  /** Left out: from the settings. */
   processor?: Processor;
   aggregator?: Aggregator;
   logStream?: { write(line: string): void };
-  /** False: jobs wait for `runJob`. */
+  /** False: jobs run only by `runJob`. */
   runsJobs?: boolean;
-  /** False only in the benchmark that says what counting for rewards costs. */
+  /** False only in the benchmark that measures the cost of counting for rewards. */
   countsRewards?: boolean;
-  /** Jobs that are left to other servers, by name: for measurements. */
+  /** Names of jobs left to other servers, for measurements. */
   withoutJobs?: readonly string[];
   /** Shorter phases of shared rounds, only in tests and drills. */
   phaseTimes?: PhaseTimes;
-  /** Less than the usual only in drills whose players sign in many thousand times. */
+  /** Lower only in tests and drills with many thousand sign-ins. */
   passwordCost?: PasswordCost;
 }
 
 export interface RouloServer {
   app: FastifyInstance;
-  /** The back office, a web server of its own. */
+  /** The back office, a separate web server. */
   office: Pick<OfficeParts, 'app' | 'staff'>;
   accounts: Accounts;
   games: GameContext;
@@ -92,15 +92,15 @@ export interface RouloServer {
   hub: Hub;
   shelf: Shelf;
   runJob(name: string): Promise<void>;
-  /** Starts to take requests; gives the address. */
+  /** Starts accepting requests; returns the address. */
   listen(): Promise<string>;
   /** Tells load balancers to send players elsewhere, while requests that still arrive are served. */
   drain(): void;
-  /** Finishes what is under way and lets go of everything. */
+  /** Finishes work under way and releases everything. */
   close(): Promise<void>;
 }
 
-/** Puts the parts together. If one fails, what was opened before it is closed. */
+/** Assembles the parts. If one fails, what was opened before it is closed. */
 export async function createServer(options: ServerOptions): Promise<RouloServer> {
   const { config, databaseUrl, clock = systemClock, logStream } = options;
   const base = await openBase({ config, databaseUrl, clock, ...(logStream ? { logStream } : {}) });
@@ -110,7 +110,7 @@ export async function createServer(options: ServerOptions): Promise<RouloServer>
   });
 }
 
-/** Each part names its routes and its jobs. */
+/** Each part adds its routes and its jobs. */
 async function addParts(
   base: ServerBase,
   {
@@ -132,6 +132,7 @@ async function addParts(
     cellsAway: base.cellsAway,
     guard,
     isDraining: base.isDraining,
+    databaseWaitMs: config.databaseWaitMs,
     sandboxUrl: config.sandbox ? `http://localhost:${config.sandboxPort}` : null,
   });
   serve(readCountry, async ({ request }) => {
@@ -172,7 +173,7 @@ async function addParts(
       const from = { database: cells.directory, clock, keys: config.keys };
       return pages.headOf(path, language, await previewFor(from, pages.shown(), request));
     },
-    // Sent with the page itself, so that no button leads nowhere.
+    // Sent with the page itself, so that no button leads to a refusal.
     async tagsFor(request) {
       const refused = base.refuseCountry(await countryOf(request));
       return refused ? `<meta name="not-served" content="${refused}">` : '';
@@ -198,10 +199,10 @@ async function addParts(
     answered: (path, status, elapsedMs) => base.metrics.countCall(path, 'SOCKET', status, elapsedMs),
   });
 
-  // Not waited for: with the processor away everything else works.
+  // Not awaited: everything else works even if the processor is away.
   money.start();
   if (config.sandbox) await ensureDemoPlayer(accounts);
-  // Not waited for: the first start works a chain out, and the other games need not wait for it.
+  // Not awaited: the first start computes a chain, and the other games need not wait for it.
   if (runsJobs && config.sharedRounds.areLed) {
     for (const game of Object.values(shared)) void game.start().catch((error: unknown) => log(String(error)));
   }

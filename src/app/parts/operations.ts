@@ -10,21 +10,32 @@ export interface OperationsOptions {
   cellsAway(): readonly number[];
   guard: Guard;
   isDraining(): boolean;
+  /** How long the database may take to show that it answers. */
+  databaseWaitMs: number;
   sandboxUrl: string | null;
 }
 
 export function operationRoutes(
   serve: Serve,
-  { cells, cellsAway, guard, isDraining, sandboxUrl }: OperationsOptions,
+  { cells, cellsAway, guard, isDraining, databaseWaitMs, sandboxUrl }: OperationsOptions,
 ): void {
+  /** A database that hangs keeps a statement waiting for longer than a load balancer waits for an answer. */
+  const expectDatabase = async () => {
+    const answered = cells.directory.query('SELECT 1');
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Refusal('UNAVAILABLE')), databaseWaitMs);
+    });
+    await Promise.race([answered, tooLate]).finally(() => clearTimeout(timer));
+  };
   serve(health, async () => {
-    await cells.directory.query('SELECT 1');
+    await expectDatabase();
     return { status: 'ok' as const, sandbox: sandboxUrl !== null, sandboxUrl };
   });
   serve(live, async () => ({ status: 'ok' as const }));
   serve(ready, async () => {
     if (isDraining()) throw new Refusal('STOPPING');
-    await cells.directory.query('SELECT 1');
+    await expectDatabase();
     return { status: 'ok' as const, cellsAway: [...cellsAway()] };
   });
   serve(readCsrfToken, ({ request, reply }) => guard.csrfToken(request, reply));
