@@ -35,6 +35,11 @@ test('office: an article is written in every language, looked at on the real pag
     await field(writer, 'Title').focus();
   }
   await expectAccessible(writer);
+  // Coming back to the window loads the document again, which does not exist yet. What was typed stays.
+  const again = writer.waitForResponse((response) => response.url().endsWith(`/api/documents/article/${key}`));
+  await writer.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await again;
+  await expect(field(writer, 'Title')).not.toHaveValue('');
   await writer.getByRole('button', { name: 'Save draft' }).click();
   const saving = writer.getByRole('dialog', { name: 'Save as a draft' });
   await field(saving, 'Reason').fill('The first version');

@@ -4,6 +4,7 @@ import { ApiError, apiPost, newIdempotencyKey, textOf } from '../../ui/api-clien
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
+import { isRefusal } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.tsx';
 import type { approve } from './approvals-api.ts';
 import { StepUp } from '../sign-in/step-up.tsx';
@@ -11,18 +12,18 @@ import { StepUp } from '../sign-in/step-up.tsx';
 export interface ActField {
   name: string;
   label: string;
-  /** Left out: a text. */
+  /** Without a kind, the field is a text. */
   kind?: 'check' | 'choices';
-  /** Of `choices`: what is sent, and what it says. Those that were chosen are sent with commas between them. */
+  /** For `choices`: the value to send and its label. The chosen values are sent joined by commas. */
   choices?: readonly (readonly [value: string, label: string])[];
   hint?: string;
 }
 
 export interface ActPlan {
   title: string;
-  /** The call, such as `/api/acts/balance-adjust`. */
+  /** The API path, such as `/api/acts/balance-adjust`. */
   path: string;
-  /** What is known already. */
+  /** Values that are already known and not asked for. */
   given?: Readonly<Record<string, string | boolean>>;
   fields?: readonly ActField[];
   about?: string;
@@ -32,11 +33,14 @@ export interface ActPlan {
 interface ActDialogProps {
   plan: ActPlan;
   onClose(): void;
-  /** With what the act tells of itself. */
+  /** Receives the facts that the act returns. */
   onDone?(facts: Readonly<Record<string, unknown>>): void;
 }
 
-/** Asks for what an act needs and for the reason, and for the second factor where that is due. One press has one key. */
+const UNCONFIRMED =
+  'Roulo could not confirm this in time. Press again without changes: if the first request went through, nothing is done twice.';
+
+/** Asks for the act's fields and a reason, and for the second factor if the server demands it. Each press has its own key. */
 export function ActDialog({ plan, onClose, onDone }: ActDialogProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Record<string, string | boolean>>({});
@@ -62,9 +66,9 @@ export function ActDialog({ plan, onClose, onDone }: ActDialogProps) {
       onClose();
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'STEP_UP_NEEDED') setNeedsProof(true);
-      else setError(textOf(failure));
-      // What was refused changed nothing: the next press is another one.
-      key.current = newIdempotencyKey();
+      else setError(isRefusal(failure) ? textOf(failure) : UNCONFIRMED);
+      // A refusal changed nothing, so the next press is a new request. Otherwise it repeats this one.
+      if (isRefusal(failure)) key.current = newIdempotencyKey();
     } finally {
       setBusy(false);
     }

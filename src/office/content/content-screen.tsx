@@ -21,7 +21,7 @@ const KIND_NAMES: Readonly<Record<Kind, string>> = {
   legal: 'Legal text',
 };
 
-/** Everything that is written for players, and one document of it. */
+/** The list of documents for players, and the open one. */
 export function ContentScreen({ me }: { me: Me }) {
   const { kind = '', key = '' } = useParams();
   if (isKind(kind) && isKey(kind, key)) return <DocumentPage key={`${kind} ${key}`} me={me} kind={kind} name={key} />;
@@ -128,15 +128,19 @@ function NewDocument({ kind, onClose }: { kind: 'banner' | 'article'; onClose():
 function DocumentPage({ me, kind, name }: { me: Me; kind: Kind; name: string }) {
   const isNew = new URLSearchParams(location.search).has('new');
   const [tab, setTab] = useState<'write' | 'history'>('write');
-  // The version that is being edited: what others save meanwhile does not take its place.
+  // Keeps the version being edited when a colleague saves another one.
   const [version, setVersion] = useState<number | null>(null);
   const { data, error } = useQuery({
     queryKey: ['documents', kind, name],
     queryFn: () => apiGet<typeof readContent>(`/api/documents/${kind}/${name}`),
-    // Somebody else approves what was proposed here.
-    refetchInterval: 5_000,
+    // A colleague may approve a proposal meanwhile. A new document has nothing to look for.
+    refetchInterval: ({ state }) => (state.data ? 5_000 : false),
     retry: false,
   });
+  // A query that failed forgets its error while it is repeated, for example when the window gets the focus. The editor has to stay: it holds
+  // what was typed.
+  const [isUnwritten, setUnwritten] = useState(false);
+  if (isNew && error && !isUnwritten) setUnwritten(true);
   const open = version ?? data?.versions[0]?.version ?? null;
   return (
     <Page
@@ -165,8 +169,8 @@ function DocumentPage({ me, kind, name }: { me: Me; kind: Kind; name: string }) 
       }
     >
       {error && !isNew && <p className="text-sm text-rose">{textOf(error)}</p>}
-      {!data && !error && <Skeleton className="h-80 w-full" />}
-      {(data || (error && isNew)) && (
+      {!data && !error && !isUnwritten && <Skeleton className="h-80 w-full" />}
+      {(data || isUnwritten) && (
         <div className={tab === 'write' ? '' : 'hidden'}>
           <DraftEditor
             key={open ?? 'new'}
