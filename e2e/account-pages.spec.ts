@@ -19,7 +19,7 @@ const PAGES = [
   ['/no/such/page', 'This ball missed the board'],
 ] as const;
 
-// A read of the session may be under way when a journey ends.
+// The session may be being read when a journey ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 for (const who of ['visitor', 'player'] as const) {
@@ -39,7 +39,7 @@ for (const who of ['visitor', 'player'] as const) {
         expect((await faultsOf(page)).map((fault) => `${address} ${fault}`)).toEqual([]);
         await expectNoSidewaysScroll(page);
       }
-      // The browser itself complains of the page that is missing.
+      // The browser logs the missing page as an error.
       expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([]);
     },
   );
@@ -51,7 +51,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(noteShifts);
     await page.route('**/api/**', async (route) => {
-      // The list of withdrawals is there long before it is known what stands above it.
+      // Slow verification data: the list of withdrawals arrives long before the section above it.
       await page.waitForTimeout(route.request().url().endsWith('/api/kyc') ? 1_200 : 400);
       await route.continue();
     });
@@ -81,7 +81,7 @@ test('rewards: a bet earns rakeback, and claiming it raises the balance', async 
   const claims = page.getByRole('main').getByRole('region', { name: 'Claims' });
   const claim = claims.getByRole('button', { name: 'Claim Rakeback' });
   await expect(claim).toBeDisabled();
-  await expect(claims.getByText('You can claim it from $0.01.')).toBeVisible();
+  await expect(claims.getByText('You can claim it once it reaches $0.01.')).toBeVisible();
   await expect(claims.getByRole('button', { name: 'Claim Rank-up reward' })).toBeDisabled();
   await expect(page.getByRole('region', { name: 'Your rank' }).getByText('$10,000.00 to Rookie I')).toBeVisible();
 
@@ -119,7 +119,7 @@ test('rewards: ranks reached by a bet appear at once and are claimed one by one 
   await page.goto('/simulation');
   await expect(page.getByRole('button', { name: 'Rewards, 1 to claim' })).toBeVisible();
   await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1], betAmount: 40, risk: 'low' });
-  // Rakeback has come as well; nothing was loaded again.
+  // Rakeback arrived too, without a reload.
   await page.getByRole('button', { name: 'Rewards, 2 to claim' }).click();
   const claim = page.getByRole('button', { name: 'Claim Rank-up reward' });
   await claim.click();
@@ -246,7 +246,7 @@ test('affiliate: a player sets a code and copies its link, and a referral who re
   await expectNoSidewaysScroll(page);
   await expect(page.locator('tbody tr')).toContainText('$0.00');
   const row = await page.locator('tbody tr').boundingBox();
-  // A line of the table, or a card with a line for each of its five values.
+  // On a desktop a table row; on a phone a card with five lines.
   if (info.project.name === 'phone') expect(row!.height).toBeGreaterThan(120);
   else expect(row!.height).toBeLessThan(80);
 });
@@ -275,7 +275,7 @@ test('not found: the search leads to the games', { tag: '@long' }, async ({ page
   await expect(page.getByRole('main').getByRole('link', { name: 'Plinko', exact: true })).toBeVisible();
 });
 
-/** What the server says of the player, with some of it as a later state would have it. */
+/** Changes parts of the server's answer about the player, to show a later state. */
 async function changeSession(page: Page, change: () => object): Promise<void> {
   await page.route('**/api/users/session', async (route) => {
     const response = await route.fetch();

@@ -3,7 +3,9 @@ import { expectAccessible } from './accessibility.ts';
 import { closeError } from './account-steps.ts';
 import { expectToOutliveOffline, failCalls } from './failing-network.ts';
 import { readBets, signInFunded } from './funded-player.ts';
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, WITH_MOTION, type Page } from './journey.ts';
+
+test.use(WITH_MOTION);
 
 const DICE = '/casino/originals/dice';
 
@@ -42,7 +44,7 @@ test('dice: threshold, chance and multiplier edit each other exactly', async ({ 
   await expect(winChance).toHaveValue('49.50');
   await multiplier.fill('2.01');
   await multiplier.blur();
-  // 99 / 2.01 is 49.25 to the hundredth, and that pays 2.0101.
+  // 99 / 2.01 rounds to 49.25, and that chance pays 2.0101.
   await expect(multiplier).toHaveValue('2.0101');
   await expect(rollOver).toHaveValue('50.75');
   await rollOver.fill('99.5');
@@ -90,7 +92,7 @@ test('dice: the maximum win limits the stake, and the page says so before the be
   await amount.fill('0');
   await expect(play).toBeDisabled();
 
-  // As long as nobody knows what the player has, nothing is the largest amount.
+  // While the balance is unknown there is no largest amount.
   let tell = () => {};
   const told = new Promise<void>((resolve) => (tell = resolve));
   await page.route('**/api/users/session', (route) => told.then(() => route.continue()));
@@ -142,6 +144,7 @@ test('dice: after a lost connection or a busy server, the message says whether m
   await play.click();
   await expect(modal).toContainText('Roulo cannot be reached.');
   await expect(modal).toContainText('We do not know yet whether this bet was placed.');
+  await expect(modal).not.toContainText('try again');
   await modal.getByRole('link', { name: 'See my bets' }).click();
   await expect(page).toHaveURL(/model=profile&tab=bets/);
   await page.unroute('**/api/dice/play/dice');

@@ -5,6 +5,7 @@ import { systemClock } from '../src/clock/clock.ts';
 import { openCellsOf } from '../src/db/cells/cells.ts';
 import type { Database } from '../src/db/database.ts';
 import { projectRoot } from '../src/db/project-root.ts';
+import { addDailySums } from '../src/ledger/daily-sums.ts';
 import { toPlayerId, type PlayerId } from '../src/ledger/player-id.ts';
 import { post } from '../src/ledger/post.ts';
 import { dollars } from '../src/money/usd.ts';
@@ -13,7 +14,7 @@ import { openSettingsDatabase } from '../scripts/preparation.ts';
 import type { Transfer } from '../src/ledger/transfer.ts';
 import { postFrom, readApi } from './api.ts';
 
-/** The data of the server that the journeys run against; playwright.config.ts names the same. */
+/** The data folder of the journeys' server; the same as in playwright.config.ts. */
 const DATA_DIR = process.env['E2E_DATA_DIR'] ?? 'test-results/e2e-data';
 const PASSWORD = 'Copper7!Lantern';
 const DAY_MS = 86_400_000;
@@ -23,13 +24,13 @@ export interface Funds {
   promotional?: number;
   /** Largest bet on the promotional balance. */
   maxBet?: number;
-  /** In total, before today. */
+  /** In dollars, before today. */
   wagered?: number;
-  /** Stake times edge of what was played yesterday, whose bonuses have been granted. */
+  /** Stake times edge of yesterday's play, in dollars. Its bonuses are granted. */
   theoreticalYesterday?: number;
 }
 
-/** A player of their own for each journey, signed in on this page, with money in the books. */
+/** Creates a player with money in the books and signs in on this page. Each journey has its own. */
 export async function signInFunded(page: Page, funds: Funds): Promise<string> {
   const { primary = 0, promotional = 0, maxBet = 0, wagered = 0, theoreticalYesterday = 0 } = funds;
   const username = `e${randomBytes(5).toString('hex')}`;
@@ -51,7 +52,7 @@ export async function signInFunded(page: Page, funds: Funds): Promise<string> {
     const yesterday = { now: () => new Date(Date.now() - DAY_MS) };
     await database.transaction((tx) => post(tx, yesterday, { playerId, key: 'e2e:grant', transfers, tally }));
     if (theoreticalYesterday > 0) {
-      // Another journey may have had the day gone through already.
+      // Another journey may have granted that day's bonuses already.
       await database.query('DELETE FROM reward_runs');
       await grantBonuses({ database, clock: systemClock, walletChanged() {} });
     }
@@ -65,7 +66,12 @@ export async function signInFunded(page: Page, funds: Funds): Promise<string> {
   return username;
 }
 
-/** The same player on another device. */
+/** Adds new postings to the sums that Finance shows, as the server does twice a minute. */
+export async function addSumsOf(username: string): Promise<void> {
+  await withCellOf(username, async (database) => void (await addDailySums(database, systemClock)));
+}
+
+/** Signs in the same player on another device. */
 export async function signInAgain(page: Page, username: string): Promise<void> {
   await postFrom(page, '/api/users/login', { identifier: username, password: PASSWORD });
 }
@@ -78,13 +84,13 @@ export interface PlayedBet {
   result: Record<string, unknown>;
 }
 
-/** What the server has recorded of this page's player, newest first. */
+/** This page's player's bets as the server recorded them, newest first. */
 export async function readBets(page: Page, game: string): Promise<PlayedBet[]> {
   const { answer } = await readApi(page, `/api/bets?game=${game}&limit=100`);
   return answer['items'] as PlayedBet[];
 }
 
-/** Works in the database of the cell that the player was put into. */
+/** Works in the database of the cell that holds the player. */
 async function withCellOf(
   username: string,
   work: (database: Database, playerId: PlayerId) => Promise<void>,

@@ -4,13 +4,13 @@ import { expectAccessible } from './accessibility.ts';
 import { field, newPlayer } from './account-steps.ts';
 import { confirmEmail, fillWithdrawal, verify, walletAddress } from './cashier-steps.ts';
 import { act, approve, enterOffice, menu } from './office-steps.ts';
-import { signInFunded } from './funded-player.ts';
+import { addSumsOf, signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, openDevice } from './visit.ts';
 import { expect, test, type Page } from './journey.ts';
 
-/** Two members of staff and a player, each in a browser of their own. */
+/** Two members of staff and a player, each in their own browser. */
 
-/** Chromium's own authenticator, which holds the key and says yes. */
+/** Chromium's virtual authenticator, which holds the key and always confirms. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -108,10 +108,10 @@ test('office: two colleagues use a passkey, four-eyes approval, documents and a 
   const looks = page.getByRole('list').filter({ hasText: 'Opened your account' });
   for (const text of [
     'Changed your balance',
-    'Looked at a document of yours',
+    'Looked at one of your documents',
     'Decided your identity check',
     'Decided a withdrawal',
-    'Froze or freed your payouts',
+    'Froze or unfroze your payouts',
     'Opened your account',
   ]) {
     await expect(looks.getByText(text).first()).toBeVisible();
@@ -139,6 +139,22 @@ test('office: finance leads from a figure to its postings, and two colleagues li
   const admin = await enterOffice(browser, sandbox, 'admin@roulo.example');
   await openPlayer(admin, username);
   await act(admin, 'Adjust the balance', 'A gift of the journey', { Dollars: '7.5' });
+  // The note is written, but no answer arrives. A second press repeats the request instead of writing another one.
+  await admin.route('**/api/acts/note-add', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await admin.getByRole('button', { name: 'Add a note', exact: true }).click();
+  const noting = admin.getByRole('dialog', { name: 'Add a note' });
+  await field(noting, 'Note').fill('Called about the gift');
+  await field(noting, 'Reason').fill('A call of the player');
+  await noting.getByRole('button', { name: 'Add a note', exact: true }).click();
+  await expect(noting).toContainText('Roulo could not confirm this in time.');
+  await admin.unroute('**/api/acts/note-add');
+  await noting.getByRole('button', { name: 'Add a note', exact: true }).click();
+  await expect(noting).toBeHidden();
+  await expect(admin.getByText('Called about the gift')).toHaveCount(1);
+  await addSumsOf(username);
 
   await menu(admin, /Finance/).click();
   await expect(admin.getByRole('img', { name: /^Plot of Gross revenue/ })).toBeVisible();

@@ -10,11 +10,11 @@ test('proof: a visitor tries to cheat and sees which check detects it', async ({
   await page.goto('/fairness');
   const cheat = page.getByRole('region', { name: 'Try to cheat' });
   await expect(cheat.getByText('Proved: nothing was changed.')).toBeVisible();
-  await cheat.getByLabel('Exchange the server seed, and compute everything anew', { exact: true }).check();
+  await cheat.getByLabel('Replace the server seed, and recompute everything', { exact: true }).check();
   await expect(cheat.getByText('The result follows from the seeds and the rules.')).toBeVisible();
-  await expect(cheat.getByText('The cheat is found.')).toBeVisible();
+  await expect(cheat.getByText('The cheating was detected.')).toBeVisible();
   await cheat.getByLabel('The same, for a player without a receipt').check();
-  await expect(cheat.getByText('The cheat would NOT be found.')).toBeVisible();
+  await expect(cheat.getByText('The cheating would NOT be detected.')).toBeVisible();
   await cheat.getByLabel('Pay half').check();
   await expect(cheat.getByText('Caught: the result does not follow')).toBeVisible();
   const memory = page.getByRole('region', { name: 'What this browser remembers' });
@@ -36,7 +36,7 @@ test('proof: the browser keeps the receipt of a bet, also after signing out, and
     page.getByRole('button', { name: 'Play', exact: true }).click(),
   ]);
   const { betId } = (await answer.json()) as { betId: string };
-  // Kept by this browser: no other page was asked for it.
+  // This browser keeps the receipt, although no other page was opened.
   await expect.poll(() => page.evaluate(readKept, betId)).toMatchObject({ receipt: { receipt: { id: betId } } });
   await page.goto(`/bet/${betId}`);
   const receipt = page.getByRole('region', { name: 'Receipt' });
@@ -48,7 +48,7 @@ test('proof: the browser keeps the receipt of a bet, also after signing out, and
   ]);
   expect(download.suggestedFilename()).toBe(`roulo-bet-${betId}.json`);
   const evidence = await readFile(await download.path(), 'utf8');
-  // The casino prints its keys into the verifier that it sends.
+  // The casino writes its keys into the verifier that it serves.
   await page.goto('/verifier.html');
   await expect(page.getByText('Printed into this file by the casino on')).toBeVisible();
   await page.getByLabel('Bet as JSON').fill(evidence);
@@ -111,9 +111,9 @@ test('proof: what the browser remembers is downloaded as a file', async ({ page 
   });
 });
 
-/** What IndexedDB holds of a bet, whoever's it is. */
+/** What IndexedDB holds about a bet, for any player. */
 async function readKept(id: string): Promise<unknown> {
-  // Opening a database that is not there would make an empty one before the page can.
+  // Opening a missing database would create an empty one before the page can.
   const isThere = (await indexedDB.databases()).some(({ name }) => name === 'roulo-memory');
   if (!isThere) return null;
   return new Promise((resolve, reject) => {

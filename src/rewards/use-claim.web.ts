@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, newIdempotencyKey } from '../ui/api-client.ts';
+import { newIdempotencyKey } from '../ui/api-client.ts';
 import { loadSession } from '../ui/session.ts';
-import { showFailure } from '../ui/failure.ts';
+import { isRefusal, showFailure } from '../ui/failure.ts';
 
 interface Claim<Answer> {
   send(idempotencyKey: string): Promise<Answer>;
@@ -10,7 +10,7 @@ interface Claim<Answer> {
   failed: string;
 }
 
-/** A claim whose outcome stayed unknown is repeated with the same key, so that it pays once. */
+/** Retries a claim with unknown outcome under the same key, so that it pays once. */
 export function useClaim<Answer>({ send, onClaimed, failed }: Claim<Answer>) {
   const key = useRef<string | null>(null);
   return useMutation<Answer, unknown>({
@@ -18,11 +18,11 @@ export function useClaim<Answer>({ send, onClaimed, failed }: Claim<Answer>) {
     onSuccess(answer) {
       key.current = null;
       onClaimed(answer);
-      // A further reward may have taken the claimed one's place.
+      // Another reward may have replaced the claimed one.
       void loadSession();
     },
     onError(error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+      if (isRefusal(error)) {
         key.current = null;
         void loadSession();
       }

@@ -3,12 +3,12 @@ import { ApiError, textOf } from './api-client.ts';
 import { showError } from './error-modal.tsx';
 import type { MoneyFate } from './money-fate.ts';
 
-/** What the failed call was about. It decides what is said of the money and where the player can look. */
+/** What kind of call failed: decides what the modal says about money and where it sends the player to look. */
 export type FailedCall = 'bet' | 'payment' | 'account';
 
-/** Answers of a server that did not get as far as doing anything. */
+/** Errors that the server raises before it does anything. */
 const NOTHING_DONE = ['UNAVAILABLE', 'CELL_AWAY', 'STOPPING', 'SIGNATURE'];
-/** Refusals that say themselves what became of the bet: it was taken before, stays in play, or is over. */
+/** Refusals whose own sentence says what happened to the bet. */
 const TOLD_IN_FULL = [
   'ROUND_OVER',
   'SIGNATURE_USED',
@@ -20,20 +20,31 @@ const TOLD_IN_FULL = [
 ];
 
 /**
- * Shows the error modal for a call that the player started by hand. It says whether money moved and what to do next.
- * Notices stay for what happens by itself.
+ * Shows the error modal for a call that the player made by hand. It says whether money moved and what to do next.
+ * Failures in the background show a notice instead.
  */
-export function showFailure(error: unknown, call: FailedCall, text: string = textOf(error)): void {
+export function showFailure(error: unknown, call: FailedCall, text: string = sentenceOf(error, call)): void {
   const fate = call === 'account' ? undefined : fateOf(error, call);
   const isTold = error instanceof ApiError && TOLD_IN_FULL.includes(error.code);
   const isSaid = fate === 'unmoved' && uiTexts.saysUnmoved.some((words) => text.includes(words));
   showError({ text, fate: isTold || isSaid ? undefined : fate });
 }
 
-/** A refusal changed nothing. A call that was never answered, or broke inside, may have taken effect. */
+/** Without the invitation to try again where that would be a second bet or payment. */
+export function sentenceOf(error: unknown, call: FailedCall): string {
+  const unconfirmed: Record<string, string> = uiTexts.unconfirmed;
+  const isMoney = call !== 'account' && error instanceof ApiError;
+  return (isMoney && unconfirmed[error.code]) || textOf(error);
+}
+
+/** A refusal changed nothing. A call without an answer, or with a server error, may have taken effect. */
 export function fateOf(error: unknown, call: 'bet' | 'payment'): MoneyFate {
-  const isRefused =
-    error instanceof ApiError && ((error.status >= 400 && error.status < 500) || NOTHING_DONE.includes(error.code));
-  if (isRefused) return 'unmoved';
+  if (isRefusal(error)) return 'unmoved';
   return call === 'bet' ? 'check-bets' : 'check-wallet';
+}
+
+/** True if the call certainly changed nothing. Otherwise only a retry with the same key is safe. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return (error.status >= 400 && error.status < 500) || NOTHING_DONE.includes(error.code);
 }

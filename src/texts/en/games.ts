@@ -34,7 +34,7 @@ export const gamesTexts = {
     balance: 'Autoplay stopped: Insufficient balance to continue.',
     limit: 'Autoplay stopped: The next bet would exceed the maximum bet.',
     loss: 'Autoplay stopped: The next bet could exceed your loss limit.',
-    profit: 'Autoplay stopped: You reached your profit.',
+    profit: 'Autoplay stopped: You reached your profit target.',
     win: 'Autoplay stopped: You had a win of the size you set.',
     reminder: 'Autoplay stopped: Your session reminder is due.',
   },

@@ -37,14 +37,14 @@ export const noticeTexts = {
     'bonus-ready': ({ amount = '' }: Data) => `A bonus of ${amount} is ready to claim.`,
     'bonus-lapses': ({ amount = '' }: Data) => `Your bonus of ${amount} can be claimed for one more day.`,
     'race-won': ({ place = '', amount = '' }: Data) =>
-      `You came in at place ${place} in the weekly race and won ${amount}.`,
+      `You finished the weekly race in place ${place} and won ${amount}.`,
     'limit-reached': () => 'A bet was refused because you reached a limit that you set yourself. No money moved.',
     'self-excluded': () => 'Your self-exclusion has begun.',
     'care-message': ({ message = '' }: Data) =>
       message === 'pause'
-        ? 'We noticed that you have played a lot lately. How about a pause? You can set one in your settings, for a day or for longer.'
+        ? 'We noticed that you have played a lot lately. How about a break? You can set one in your settings, for a day or longer.'
         : message === 'limits'
-          ? 'Limits can help to keep play a pleasure. You can set what you deposit, lose or wager at most; they apply at once.'
+          ? 'Limits can help keep play fun. You can limit what you deposit, lose or wager, and each limit applies at once.'
           : 'We are here if you want to talk about your play. Write to us at any time. Your account works as before.',
     'new-device': () =>
       'Somebody signed in to your account from a new device. If it was not you, change your password now.',
@@ -60,8 +60,8 @@ export const noticeTexts = {
     'support-answered': () => 'We answered your message.',
   },
   settings: {
-    title: 'What we tell you where',
-    lead: 'Choose where we tell you what. Notices are about your account; we send no advertisements.',
+    title: 'Where you get your notices',
+    lead: 'Choose where you get each kind of notice. Notices are about your account; we send no advertising.',
     channels: { page: 'Inbox', mail: 'Email', push: 'Push' },
     fixed: 'Notices about safety are always in the inbox and in your email.',
     choice: (kind: string, channel: string) => `${kind}: ${channel}`,
@@ -69,11 +69,11 @@ export const noticeTexts = {
       title: 'Push notices in this browser',
       off: 'This casino does not offer push notices.',
       unsupported: 'This browser does not support push notices.',
-      blocked: 'You have blocked notices from this site. Allow them in the settings of your browser first.',
+      blocked: 'You have blocked notices from this site. Allow them in your browser’s settings first.',
       turnOn: 'Turn on in this browser',
       turnOff: 'Turn off in this browser',
-      isOn: 'Notices are shown by this browser, also while Roulo is closed.',
-      isOff: 'Notices are not shown by this browser.',
+      isOn: 'This browser shows your notices, even while Roulo is closed.',
+      isOff: 'This browser does not show your notices.',
     },
   },
 };

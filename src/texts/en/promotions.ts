@@ -25,7 +25,7 @@ export const promotionsTexts = {
   closed: {
     NO_PROMOTION_OPEN: 'There is no promotion at the moment. A code may still open one.',
     PROMOTION_NOT_FOR_YOU: 'The promotion that is open now is for other players. A code may still open one for you.',
-    PROMOTION_BUDGET: 'All bonuses of the promotion are given away. A code may still open another one.',
+    PROMOTION_BUDGET: 'All bonuses of the promotion have been given out. A code may still open another one.',
   },
   yourTerms: (version: number) => `You have version ${version} of the terms. Later versions change nothing for you.`,
   offerTerms: (version: number) => `Version ${version}. If you activate it, you keep these terms.`,
@@ -33,10 +33,11 @@ export const promotionsTexts = {
   until: (date: string) => `Deposits bring a bonus until ${date}.`,
   codeTitle: 'Promo code',
   codeLabel: 'Your code',
-  codeNote: 'A code shows you its terms first. It is used when you activate it, once for each person.',
+  codeNote:
+    'You see the terms of a code first. It counts as used only when you activate it, and each person can use it once.',
   codeCheck: 'Show its terms',
   codeFound: (code: string) => `The code ${code} opens these terms. Read them, then activate the promotion.`,
-  codeDrop: 'Without the code',
+  codeDrop: 'Continue without the code',
 
   lockLabel: 'Wager lock',
   lockAmounts: (progress: string, lock: string) => `${progress} of ${lock} wagered`,
@@ -103,7 +104,7 @@ export const promotionsTexts = {
       'The qualifying deposit and its bonus go to your promotional balance and stay locked until you have met the wagering requirement.',
     maxBet: (percent: string) => `Maximum bet ${percent} of the promotion deposit.`,
     rtp: (percent: string) =>
-      `Catalogue games with RTP above ${percent} are disabled. Some of our own games cannot be played with promotional balance; the list beside the lock says which.`,
+      `Catalogue games with RTP above ${percent} are disabled. Some of our own games cannot be played with promotional balance; the list next to the wager lock says which.`,
     weight: (edge: string, example: string, counted: string) =>
       `Stakes count towards wagering by weight: in full on games with an edge of ${edge} or more, and in proportion below that. On a game with an edge of ${example}, ${counted} of the stake counts.`,
     cost: (percent: string) =>
@@ -122,12 +123,12 @@ export const promotionsTexts = {
     days: (days: number) =>
       days === 1
         ? 'Deposits bring a bonus for one day after you activate it.'
-        : `Deposits bring a bonus for ${days} days after you activate it. A bonus that you have by then goes on.`,
+        : `Deposits bring a bonus for ${days} days after you activate it. A bonus you already have by then continues.`,
     ends: (date: string) => `It can be activated until ${date}.`,
     limited: 'There is a limited number of bonuses. When you activate it, yours are set aside for you.',
     forNew: 'For players who have never deposited.',
     forDepositors: 'For players who have deposited before.',
-    forRank: (tier: string) => `For players from the rank ${tier} on.`,
+    forRank: (tier: string) => `For players of rank ${tier} or higher.`,
     forCountries: (countries: string) => `For players in: ${countries}.`,
     once: 'You can use it once. Another bonus before the lock is reached adds to the one before. You may cancel at any time, except while a round is open on the promotional balance.',
     withdrawals: 'You can withdraw your primary balance at any time, even while a promotion is active.',

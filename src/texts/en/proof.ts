@@ -9,7 +9,7 @@ export const proofTexts = {
     foreignKey: 'The receipt is signed with a key that does not belong to this casino.',
     otherBet: 'This is the receipt of another bet.',
     future: 'The receipt is dated in the future, or it is older than its own bet.',
-    notLogged: 'The public log does not hold this batch of receipts at the place that is named.',
+    notLogged: 'The public log does not hold this batch of receipts at the stated position.',
     forkedLog:
       'Two signed heads of the log have the same size and different roots: the casino has shown two versions of its log.',
     cannotCheck:
@@ -42,7 +42,7 @@ export const proofTexts = {
   receipt: {
     title: 'Receipt',
     proved: 'The signed receipt says the same as this bet. Nothing in it can be changed any more.',
-    differs: 'The signed receipt says something else than this bet. Keep both files and contact support.',
+    differs: 'The signed receipt differs from this bet. Keep both files and contact support.',
     none: 'Not provable without a receipt: the seed, the bet and your choices could have been changed since you played.',
     pending: 'The receipt is signed a few seconds after the bet is settled. This page shows it within a minute.',
     signedAt: (time: string) => `Signed ${time}`,
@@ -66,6 +66,6 @@ export const proofTexts = {
     otherTotal: 'The lines do not add up to the published total.',
     otherRoot: 'The list does not lead to the published root.',
     notOrdered: 'The lines are not in the order of their hashes.',
-    otherCount: 'The list has another number of lines than was published.',
+    otherCount: 'The list does not have the published number of lines.',
   },
 };

@@ -1,7 +1,7 @@
 export const raceTexts = {
   title: 'Weekly race',
   lead: (pool: string, places: number) =>
-    `Every week ${places} places share up to ${pool}. Your stakes count by themselves; you need not sign up.`,
+    `Every week ${places} places share up to ${pool}. Your stakes count automatically; you do not need to sign up.`,
   warning: 'A race is no reason to play more. A prize is always smaller than what the stakes for it cost on average.',
   limits: 'Set your own limits',
   timeLeft: 'Time left',
@@ -18,7 +18,7 @@ export const raceTexts = {
     gap: 'To the next place',
     gapPoints: (points: string) => `${points} points`,
     leading: 'You are in first place',
-    prize: 'Prize as it stands',
+    prize: 'Prize right now',
     none: 'You have no points this week. Stakes on your primary balance count from the first one.',
     visitor: 'Sign in to see your own place.',
     signIn: 'Sign in',
@@ -50,11 +50,11 @@ export const raceTexts = {
       'Only stakes on the primary balance count. Stakes on the promotional balance do not, and refunded stakes are taken off again.',
     ties: 'Players with the same points share the prizes of the places they fill.',
     limit: (percent: string, min: string) =>
-      `A prize is at most ${percent} of what the house earns by your stakes on average. It is rounded down to the cent, and less than ${min} is not paid.`,
+      `A prize is at most ${percent} of what the house earns on average from your stakes. It is rounded down to the cent, and less than ${min} is not paid.`,
     person:
-      'One person has one place, with the account that has the most points. An account that is found to be a second one takes no part, nor does one whose payouts are frozen.',
-    excluded: 'Whoever excludes themselves after playing keeps the place and the prize, and is not named.',
-    paid: 'Prizes are paid to the primary balance by themselves on Monday, without wagering requirements.',
+      'One person has one place, with the account that has the most points. Second accounts, and accounts whose payouts are frozen, do not take part.',
+    excluded: 'If you exclude yourself after playing, you keep your place and your prize, and your name is not shown.',
+    paid: 'Prizes are paid automatically to the primary balance on Monday, with no wagering requirement.',
   },
   pastTitle: 'Past races',
   pastNone: 'No race is over yet.',
@@ -64,13 +64,13 @@ export const raceTexts = {
   older: 'Show older races',
   showList: (week: string) => `List of ${week}`,
   check: {
-    good: 'Checked in your browser: every prize follows from the points and the rules of today.',
-    other: 'The prizes differ from those that follow from the rules of today. The rules may have changed since.',
+    good: 'Checked in your browser: every prize follows from the points and today’s rules.',
+    other: 'The prizes differ from what today’s rules give. The rules may have changed since.',
     hash: 'Hash of the list, as in the public log',
     key: 'Posting key of each payment',
   },
   hide: {
     label: 'Hide races',
-    hint: 'The link to this page goes from the menu. You still take part, and a prize is paid as usual.',
+    hint: 'This removes the link to this page from the menu. You still take part, and prizes are paid as usual.',
   },
 };

@@ -92,7 +92,7 @@ export const refusalTexts = {
   ROUND_OVER: 'This round is over. Your balance already shows the result.',
   RECEIPT_PENDING: 'The receipt of this bet is not signed yet. It is ready a few seconds after the bet is settled.',
   RECEIPT_ALTERED:
-    'What we have stored of this bet is not what we signed. Your balance is unchanged. Please keep your receipt and contact support.',
+    'Our record of this bet differs from what we signed. Your balance is unchanged. Please keep your receipt and contact support.',
   CRASH_CLOSED: 'Crash is not open yet. No money was taken. Please come back later.',
   CRASH_BET_PLACED: 'You already have a bet in this round. No more money was taken.',
   CRASH_TARGET_TOO_HIGH: ({ target, winMax }: Given.TargetMaximum) =>
@@ -113,7 +113,7 @@ export const refusalTexts = {
   CLIENT_SEED_INVALID: 'A client seed must be 1 to 64 letters, digits or symbols, without spaces.',
   GAME_BLOCKED: 'This game is not available in your country, please try disabling your VPN if one is enabled.',
   GAME_OFF:
-    'This game is switched off for now. No money was taken. Rounds that are open can be finished. Please choose another game.',
+    'This game is switched off for now. No money was taken. You can still finish open rounds. Please choose another game.',
   GAME_UNKNOWN: 'This game is not available. No money was taken. Please choose another.',
   PROVIDER_DOWN: 'The game provider is not answering. No money was taken. Please try again in a few minutes.',
 
@@ -135,7 +135,7 @@ export const refusalTexts = {
   CHAT_WAGER: ({ minimum }: Given.Minimum) => `You can write here once you have wagered $${minimum} in total.`,
   CHAT_MUTED: ({ until }: Given.MutedUntil) =>
     until.startsWith('9999')
-      ? 'A moderator has muted you in the chat for good.'
+      ? 'A moderator has permanently muted you in the chat.'
       : `A moderator has muted you in the chat until ${until.slice(0, 16).replace('T', ' ')} UTC.`,
   CHAT_EXCLUDED: 'You have excluded yourself from play. You can read the chat but not write in it.',
   CHAT_READ_ONLY: 'This room is read-only for now. Nothing was sent.',
@@ -160,7 +160,8 @@ export const refusalTexts = {
   CURRENCY_UNKNOWN: 'Please choose one of the listed currencies.',
   CURRENCY_CLOSED: 'This currency is currently unavailable. No money moved. Please choose another one.',
   BALANCE_TOO_LOW: 'Your balance is too low for this withdrawal. No money was taken. Please enter a smaller amount.',
-  REQUEST_USED: 'This request was already made. Please check your history before you try again.',
+  REQUEST_USED:
+    'We already received this request and did not repeat it. No more money moved. Please check your wallet history before you try again.',
   PROCESSOR_DOWN: 'Our payment partner is not answering. Nothing was changed. Please try again in a few minutes.',
   EMAIL_UNCONFIRMED: 'Please confirm your email address before your first withdrawal. We have sent you a link.',
   WITHDRAWALS_FROZEN:
@@ -184,14 +185,14 @@ export const refusalTexts = {
   SUPPORT_EMPTY: 'Please write a message.',
   SUPPORT_LINK_INVALID: 'This link is no longer valid. Please write to us again.',
   SUPPORT_OPEN_MAX: ({ most }: Given.Most) =>
-    `You have ${most} open messages with support. Please go on in one of them, or close one first. Nothing was sent.`,
+    `You have ${most} open messages with support. Please continue one of them, or close one first. Nothing was sent.`,
   SUPPORT_TOO_MANY: 'You have written to us very often. Please try again later. Nothing was sent.',
   SUPPORT_BUSY:
     'More people are writing to us than we can take. Please sign in and write from your account, or send us an email. Nothing was sent.',
 
   NOT_PERMITTED: 'Your roles do not allow this.',
   STEP_UP_NEEDED: 'Please confirm with your passkey or a code that it is you.',
-  INVITATION_INVALID: 'This invitation is no longer good. Please ask for a new one.',
+  INVITATION_INVALID: 'This invitation is no longer valid. Please ask for a new one.',
   PASSKEY_REFUSED: 'The passkey was not accepted. Please try again, or use your password and a code.',
   COMPANY_SIGN_IN_DOWN:
     'The sign-in service of your company does not answer. You were not signed in. Try again in a minute, or use a passkey, or your password and a code.',
@@ -212,7 +213,7 @@ export const refusalTexts = {
   NO_PROMOTION_OPEN: 'There is currently no promotion to activate.',
   PROMOTION_NOT_OPEN: 'This promotion is not open now. Nothing was activated.',
   PROMOTION_NOT_FOR_YOU: 'This promotion is for other players: its terms say for whom. Nothing was activated.',
-  PROMOTION_BUDGET: 'All bonuses of this promotion are given away. Nothing was activated.',
+  PROMOTION_BUDGET: 'All bonuses of this promotion have been given out. Nothing was activated.',
   PROMOTION_CHANGED: 'This promotion has new terms since you opened the page. Please read them before you activate it.',
   PROMO_CODE_INVALID:
     'This code cannot be used: it is unknown, over, used up, or not for your account. Nothing was activated.',

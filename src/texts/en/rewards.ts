@@ -15,7 +15,7 @@ export const rewardsTexts = {
   rakeback: 'Rakeback',
   rakebackHint: (percent: string) => `${percent} of the house edge of every bet.`,
   rakebackOwed: 'Bets you had claimed rewards for were refunded. Your next rakeback pays this back first.',
-  rakebackFrom: (amount: string) => `You can claim it from ${amount}.`,
+  rakebackFrom: (amount: string) => `You can claim it once it reaches ${amount}.`,
   claim: 'Claim',
   claimNamed: (what: string) => `Claim ${what}`,
   claims: 'Claims',

@@ -3,7 +3,7 @@ export const solvencyTexts = {
   lead: 'Every day at midnight UTC we count what we owe to all players and publish the list without names. Your browser can check that your balance is in it and that nobody’s was left out of the sum.',
   owed: 'Owed to players',
   reserves: 'Reserves',
-  ratio: 'Reserves by what is owed',
+  ratio: 'Reserve ratio',
   covered: 'Everything owed to players is covered.',
   short: 'The reserves are BELOW what is owed to players.',
   nothingOwed: 'Nothing is owed beyond test money.',

@@ -1,12 +1,12 @@
 export const staffLooksTexts = {
   title: 'Who looked at your account',
-  lead: 'Every look of our staff at your personal data, and everything they did to your account. You see the role, not the name.',
+  lead: 'Every time our staff looked at your personal data, and everything they did to your account. You see the role, not the name.',
   empty: 'Nobody has looked at your account.',
   more: 'Show more',
   looks: {
     account: 'Opened your account',
     identity: 'Opened your identity check',
-    document: 'Looked at a document of yours',
+    document: 'Looked at one of your documents',
   },
   acts: {
     identity: 'Decided your identity check',
@@ -14,14 +14,14 @@ export const staffLooksTexts = {
     withdrawal: 'Decided a withdrawal',
     deposit: 'Decided a deposit',
     account: 'Closed or reopened your account',
-    payouts: 'Froze or freed your payouts',
+    payouts: 'Froze or unfroze your payouts',
     sessions: 'Signed you out',
     exclude: 'Excluded you, as you asked',
     note: 'Wrote a note',
     links: 'Decided about linked accounts',
     proposed: 'Proposed something that a second person decides',
     declined: 'Declined a proposal',
-    work: 'Began or put back work on a case of yours',
+    work: 'Started or stopped work on one of your cases',
     other: 'Did something else',
   },
   why: {

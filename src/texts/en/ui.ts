@@ -10,6 +10,12 @@ export const uiTexts = {
   unexpected: 'An unexpected error occurred.',
   unreachable: 'Roulo cannot be reached. Please check your connection and try again.',
   tooSlow: 'Roulo took too long to answer. Please try again.',
+  /** Replace sentences that say to try again, where the first try may have moved money. */
+  unconfirmed: {
+    UNREACHABLE: 'Roulo cannot be reached. Please check your connection.',
+    TIMEOUT: 'Roulo took too long to answer.',
+    OUTCOME_UNKNOWN: 'The connection was lost before Roulo could confirm this.',
+  },
   fates: {
     unmoved: 'No money has moved.',
     'check-bets': 'We do not know yet whether this bet was placed. Check your bets before you play again.',

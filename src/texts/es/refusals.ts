@@ -168,7 +168,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   CURRENCY_UNKNOWN: 'Elige una de las monedas de la lista.',
   CURRENCY_CLOSED: 'Esta moneda no está disponible en este momento. No se ha movido dinero. Elige otra.',
   BALANCE_TOO_LOW: 'Tu saldo no alcanza para esta retirada. No se ha cobrado nada. Introduce un importe menor.',
-  REQUEST_USED: 'Esta solicitud ya se hizo. Comprueba tu historial antes de volver a intentarlo.',
+  REQUEST_USED:
+    'Ya recibimos esta solicitud y no la hemos repetido. No se ha movido más dinero. Comprueba tu historial antes de volver a intentarlo.',
   PROCESSOR_DOWN: 'Nuestro socio de pagos no responde. No ha cambiado nada. Inténtalo de nuevo en unos minutos.',
   EMAIL_UNCONFIRMED: 'Confirma tu correo antes de tu primera retirada. Te hemos enviado un enlace.',
   WITHDRAWALS_FROZEN:

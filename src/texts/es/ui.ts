@@ -13,6 +13,11 @@ export const uiTexts: Translation<typeof English> = {
   unexpected: 'Se ha producido un error inesperado.',
   unreachable: 'No se puede acceder a Roulo. Comprueba tu conexión e inténtalo de nuevo.',
   tooSlow: 'Roulo ha tardado demasiado en responder. Inténtalo de nuevo.',
+  unconfirmed: {
+    UNREACHABLE: 'No se puede acceder a Roulo. Comprueba tu conexión.',
+    TIMEOUT: 'Roulo ha tardado demasiado en responder.',
+    OUTCOME_UNKNOWN: 'Se perdió la conexión antes de que Roulo pudiera confirmarlo.',
+  },
   fates: {
     unmoved: 'No se ha movido dinero.',
     'check-bets': 'Aún no sabemos si esta apuesta se hizo. Mira tus apuestas antes de volver a jugar.',

@@ -164,7 +164,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   CURRENCY_UNKNOWN: '一覧から通貨を選んでください。',
   CURRENCY_CLOSED: 'この通貨は現在ご利用いただけません。お金は動いていません。別の通貨を選んでください。',
   BALANCE_TOO_LOW: '残高が足りません。お金は引かれていません。金額を減らしてください。',
-  REQUEST_USED: 'このリクエストはすでに送信されています。もう一度試す前に履歴をご確認ください。',
+  REQUEST_USED:
+    'このリクエストはすでに受け付けており、再度の処理は行っていません。追加のお金は動いていません。もう一度試す前に履歴をご確認ください。',
   PROCESSOR_DOWN: '決済パートナーが応答していません。何も変更されていません。数分後にもう一度お試しください。',
   EMAIL_UNCONFIRMED: '最初の出金の前に、メールアドレスを確認してください。リンクをお送りしています。',
   WITHDRAWALS_FROZEN:

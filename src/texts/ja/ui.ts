@@ -12,6 +12,11 @@ export const uiTexts: Translation<typeof English> = {
   unexpected: '予期しないエラーが発生しました。',
   unreachable: 'Rouloに接続できません。接続を確認してからもう一度お試しください。',
   tooSlow: '応答に時間がかかりすぎました。もう一度お試しください。',
+  unconfirmed: {
+    UNREACHABLE: 'Rouloに接続できません。接続を確認してください。',
+    TIMEOUT: '応答に時間がかかりすぎました。',
+    OUTCOME_UNKNOWN: '確認できる前に接続が切れました。',
+  },
   fates: {
     unmoved: 'お金は動いていません。',
     'check-bets':

@@ -166,7 +166,8 @@ export const refusalTexts: Translation<typeof English.refusalTexts> = {
   CURRENCY_UNKNOWN: 'Escolha uma das moedas da lista.',
   CURRENCY_CLOSED: 'Esta moeda está indisponível no momento. Nenhum dinheiro foi movimentado. Escolha outra.',
   BALANCE_TOO_LOW: 'Seu saldo é baixo demais para este saque. Nenhum dinheiro foi cobrado. Informe um valor menor.',
-  REQUEST_USED: 'Este pedido já foi feito. Confira seu histórico antes de tentar de novo.',
+  REQUEST_USED:
+    'Já recebemos este pedido e não o repetimos. Nenhum dinheiro a mais foi movimentado. Confira seu histórico antes de tentar de novo.',
   PROCESSOR_DOWN: 'Nosso parceiro de pagamentos não responde. Nada mudou. Tente de novo em alguns minutos.',
   EMAIL_UNCONFIRMED: 'Confirme seu e-mail antes do primeiro saque. Enviamos um link para você.',
   WITHDRAWALS_FROZEN:

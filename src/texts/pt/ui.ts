@@ -12,6 +12,11 @@ export const uiTexts: Translation<typeof English> = {
   unexpected: 'Ocorreu um erro inesperado.',
   unreachable: 'Não foi possível acessar a Roulo. Verifique sua conexão e tente de novo.',
   tooSlow: 'A Roulo demorou demais para responder. Tente de novo.',
+  unconfirmed: {
+    UNREACHABLE: 'Não foi possível acessar a Roulo. Verifique sua conexão.',
+    TIMEOUT: 'A Roulo demorou demais para responder.',
+    OUTCOME_UNKNOWN: 'A conexão caiu antes que a Roulo pudesse confirmar isso.',
+  },
   fates: {
     unmoved: 'Nenhum dinheiro foi movimentado.',
     'check-bets': 'Ainda não sabemos se esta aposta foi feita. Confira suas apostas antes de jogar de novo.',
