@@ -4,33 +4,36 @@ const port = 18_080;
 const sandboxPort = 18_090;
 const staffPort = 18_081;
 
-/** What a phone shows differently: each board, and the pages with the most on them. */
+/** Journeys that a phone shows differently: every board, and the densest pages. */
 const PHONE = /@phone/;
 const LONG = /@long/;
 
-/** `npm run test:all` runs every journey at both widths, and those that take more than a minute. */
+/** `npm run test:all` runs every journey at both widths, including those that take more than a minute. */
 const isAll = process.env['E2E_ALL'] === 'on';
 
-/** The journeys run against what `npm start` starts, on ports and data of their own. */
+/** The journeys run against `npm start`, on ports and data of their own. */
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
-  // On a busy machine one of two hundred journeys may time out. It is repeated once, and the end of the run names it.
+  // One more than the test machine has cores: journeys spend a tenth of their time waiting for rounds, mails and jobs.
+  workers: 3,
+  // On a busy machine about one of two hundred journeys times out. It is retried once, and named at the end of the run.
   retries: 1,
   ...(isAll ? {} : { grepInvert: LONG }),
-  // Patience is set here and nowhere else. A machine that is shared may stand still for many seconds, which breaks nothing.
+  // Generous timeouts: a shared machine may pause for many seconds, which is no failure.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     actionTimeout: 60_000,
     baseURL: `http://localhost:${port}`,
-    // Recording every step costs a quarter of the time: E2E_TRACE=on when a failure is to be looked into. Pictures of failures cost
-    // time as well: one is taken at the end of every journey, and thrown away when it has passed.
+    // Traces cost a quarter of the time, so set E2E_TRACE=on only to investigate a failure. Screenshots cost time as well: one is taken
+    // after every journey and thrown away if it passed.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: process.env['E2E_TRACE'] === 'on' ? 'only-on-failure' : 'off',
-    // A worker would answer before the tests' own routes do.
+    // Journeys that need motion ask for it: see e2e/journey.ts.
+    reducedMotion: isAll ? 'no-preference' : 'reduce',
+    // A service worker would answer before the tests' own routes.
     serviceWorkers: 'block',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
@@ -55,7 +58,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    // Every language is there before the first journey.
+    // Builds every language before the first journey.
     command: 'node scripts/run.mjs scripts/build.ts && exec node scripts/run.mjs scripts/start.ts',
     url: `http://localhost:${port}/api/health`,
     timeout: 300_000,
@@ -67,12 +70,12 @@ export default defineConfig({
       STAFF_PORT: String(staffPort),
       DATA_DIR: 'test-results/e2e-data',
       RATE_LIMITS: 'off',
-      // The server waits longer too: a machine that stands still is not overloaded.
+      // The server is patient too: a machine that pauses is not overloaded.
       DATABASE_WAIT_MS: '120000',
       DATABASE_STATEMENT_MS: '120000',
-      // Nothing may quietly depend on all players lying together.
+      // Two cells, so that nothing can depend on all players being in one.
       CELLS: '2',
-      // Seven hundred covers would take a core for minutes.
+      // Drawing 700 covers would keep a core busy for minutes.
       COVERS_AHEAD: 'off',
     },
   },

@@ -1,25 +1,37 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** How long is waited for what has to come: a busy machine is no failure. */
+/** How long to poll for an expected state. A busy machine is no failure. */
 const PATIENT = { poll: { timeout: 60_000 } };
 
 const COMMON = {
   maxWorkers: 2,
-  // Files share their process and what it has loaded: loading took half of the time.
+  // Files share a process and its loaded modules, because loading took half of the time.
   isolate: false,
   setupFiles: ['src/db/test-setup.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: PATIENT,
-  // The end of a run repeats what failed: a hash must be whole there, so that it can be copied.
+  // Failures are repeated at the end of the run: print hashes in full, so that they can be copied.
   chaiConfig: { truncateThreshold: 200 },
 };
 
+/** Files with one long test start first. Started last, they would run alone while the other worker is idle. */
+const LONGEST = ['src/app/whole/model.db.test.ts', 'scripts/bonus/bonus.slow.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 const DATABASE = { globalSetup: ['src/db/test-cluster.ts'] };
 
-/** `npm run test:all` runs these, `npm test` does not: they try to break the product for minutes, or start clusters anew. */
+/** Only `npm run test:all` runs these: they attack the product for minutes, start new clusters, or draw a million rounds. */
 const DRILLS = [
-  'bench/**/*.db.test.ts',
+  'bench/**/*.test.ts',
   'scripts/backup.db.test.ts',
   'scripts/fuzz.db.test.ts',
   'scripts/start.db.test.ts',
@@ -29,10 +41,12 @@ const DRILLS = [
   'src/cashier/withdrawals/random.db.test.ts',
   'src/db/embedded/*.db.test.ts',
   'src/games/*/leader.db.test.ts',
+  'src/games/verify/distribution.slow.test.ts',
 ];
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -42,8 +56,8 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/*.slow.test.ts'],
         },
       },
-      // Without a database too, but a file of them takes seconds. `npm run check` leaves them out.
-      { test: { ...COMMON, name: 'slow', include: ['**/*.slow.test.ts'] } },
+      // Also without a database, but each file takes seconds. `npm run check` skips them.
+      { test: { ...COMMON, name: 'slow', include: ['**/*.slow.test.ts'], exclude: ['**/node_modules/**', ...DRILLS] } },
       {
         test: {
           ...COMMON,

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What axe finds wrong, one line each. The page is looked at once it is there: no splash, nothing still fading. */
+/** Axe's findings, one line each. Waits until the splash is gone and nothing is fading. */
 export async function faultsOf(page: Page, { within }: { within?: string } = {}): Promise<string[]> {
   await expect(page.locator('#splash')).toHaveCount(0);
   await expect.poll(() => page.evaluate(isAtRest), { message: 'the page comes to rest' }).toBe(true);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  // Axe opens a page of its own to merge the results of frames, which takes longer than the check itself.
+  // Axe would merge the results of frames in a page of its own, which takes longer than the check itself.
   if (page.frames().length === 1) axe.setLegacyMode();
   await page.evaluate(holdStill);
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
@@ -19,8 +19,8 @@ export async function expectAccessible(page: Page, options?: { within?: string }
 }
 
 /**
- * Whether nothing comes or goes, for long enough that nothing is about to. What goes on for ever, such as a shimmer, does
- * neither.
+ * Whether nothing appears or disappears for 400 ms, so that probably nothing is about to. Endless animations, such as a shimmer, do not
+ * count.
  */
 async function isAtRest(): Promise<boolean> {
   const isMoving = () =>
@@ -35,7 +35,7 @@ async function isAtRest(): Promise<boolean> {
   return !isMoving();
 }
 
-/** What arrives while the page is looked at, such as another player's bet, is there at once: half faded in, it has too little contrast. */
+/** Stops animations during the check: something half faded in, such as another player's bet, has too little contrast. */
 function holdStill(): void {
   const still = new CSSStyleSheet();
   still.replaceSync(

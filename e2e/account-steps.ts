@@ -6,10 +6,10 @@ import { faultsOf } from './accessibility.ts';
 export const PASSWORD = 'Copper7!Lantern';
 export const NEW_PASSWORD = 'Violet9#Harbour';
 
-/** Of letters that make no word, so that no name is ever a prohibited one. */
+/** Letters that form no words, so that a name never contains a prohibited one. */
 export const newName = () => `p${Array.from({ length: 9 }, () => 'jqvwxz'[randomInt(6)]).join('')}`;
 
-/** A new account, made by the API and signed in on the page. */
+/** Creates an account through the API and signs it in on the page. */
 export async function newPlayer(page: Page): Promise<string> {
   const username = newName();
   const made = await callApi(page, '/api/users/register', {
@@ -42,13 +42,13 @@ export async function linkFromMail(page: Page, to: string, subject: string): Pro
 }
 
 export const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
-/** Waits for the error modal with this text and closes it. */
+/** Waits for the error modal with this text, and closes it. */
 export async function dismissError(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('alertdialog', { name: 'Error' }).getByText(text)).toBeVisible();
   await closeError(page);
 }
 
-/** Closes the error modal, unless it has closed by itself meanwhile. */
+/** Closes the error modal if it is still open. */
 export async function closeError(page: Page): Promise<void> {
   const modal = page.getByRole('alertdialog', { name: 'Error' });
   const close = modal.getByRole('button', { name: 'Close' }).first();

@@ -77,7 +77,7 @@ test(
     await field(dialog, 'Email').fill(`${taken}2@example.com`);
     await dialog.getByRole('checkbox').check();
     await field(dialog, 'Password').fill('Password1!');
-    // While it is typed: nothing was sent.
+    // Shown while typing, before anything is sent.
     await expect(field(dialog, 'Password')).toHaveAccessibleDescription(
       'This password is too common. Please choose another.',
     );

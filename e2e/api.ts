@@ -38,7 +38,7 @@ export async function sendTo(
   return { status: response.status(), answer: (await response.json()) as Answer['answer'] };
 }
 
-/** Calls what must succeed. */
+/** Makes a call that must succeed. */
 export async function postFrom(page: Page, path: string, body: object): Promise<Answer['answer']> {
   const { status, answer } = await callApi(page, path, body);
   if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(answer)}`);

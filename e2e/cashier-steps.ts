@@ -25,7 +25,7 @@ export async function control(page: Page, name: string, data: object): Promise<v
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Notes every text that the page shows from now on, however short a time it stays. */
+/** Records every text that the page shows from now on, however briefly. */
 export async function noteTexts(page: Page): Promise<() => Promise<string[]>> {
   const noted = await page.evaluateHandle(() => {
     const texts = new Set<string>();
@@ -42,7 +42,7 @@ export async function noteTexts(page: Page): Promise<() => Promise<string[]>> {
   return () => noted.evaluate((texts) => [...texts]);
 }
 
-/** Coins of the test wallet, to an address. */
+/** Sends coins from the test wallet to an address. */
 export async function send(page: Page, address: string, currency: string, amount: string): Promise<void> {
   await control(page, 'send', { address, currency, amount });
 }
@@ -66,9 +66,9 @@ export async function confirmEmail(page: Page, username: string): Promise<void> 
   expect((await callApi(page, '/api/users/confirm-email', { token: decodeURIComponent(token!) })).status).toBe(200);
 }
 
-/** Hands in what the form asks for; the sandbox's reviewer decides within seconds, by the first name. */
+/** Submits everything that verification asks for. The sandbox's reviewer decides within seconds, depending on the first name. */
 export async function verify(page: Page, firstName = 'Ada'): Promise<void> {
-  // Everybody is somebody else: the same name and birthday would link the accounts.
+  // Unique names: the same name and birthday would link the accounts.
   const lastName = `Love${randomBytes(8)
     .toString('hex')
     .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`;
@@ -94,7 +94,7 @@ export async function verify(page: Page, firstName = 'Ada'): Promise<void> {
   expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 }
 
-/** Keeps requests from being answered until released. */
+/** Holds requests back until released. */
 export async function holdBack(page: Page, url: string): Promise<{ release(): void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ export async function holdBack(page: Page, url: string): Promise<{ release(): vo
   return { release };
 }
 
-/** The first request takes effect, and its answer is lost on the way. */
+/** The server processes the first request, but its answer is lost. */
 export async function loseFirstAnswer(page: Page, url: string): Promise<{ keys: Set<string> }> {
   const keys = new Set<string>();
   let isFirst = true;

@@ -18,7 +18,7 @@ import { signInFunded } from './funded-player.ts';
 import { enterAsNewcomer, expectNoSidewaysScroll, noteComplaints } from './visit.ts';
 import { expect, test, type Page } from './journey.ts';
 
-/** Confirmations come this much faster than the sandbox starts with, and can still be watched. */
+/** Confirmations come this many times faster than by default, and can still be watched. */
 const SPEED = 3;
 const ETHEREUM = '0x52908400098527886E0F7030069857D2E4169EE7';
 const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';

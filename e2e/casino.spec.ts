@@ -29,10 +29,10 @@ const tables = Array.from({ length: 60 }, (_, index) =>
 
 const LISTS = '**/api/catalogue{,/front}';
 
-// What is still asked for at the end of a test is nobody's any more.
+// Requests may still be under way when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-/** Serves the originals and these games in the place of the real catalogue. */
+/** Replaces the real catalogue with the originals and these games. */
 async function fillCatalogue(page: Page, blocked: string[] = [], others = [...slots, ...tables]): Promise<void> {
   await page.route(LISTS, async (route) => {
     const response = await route.fetch();
@@ -291,7 +291,7 @@ for (const address of ['/casino', '/casino/originals', '/casino/slots?q=zzz', '/
   });
 }
 
-/** How many covers of a rail are wholly to be seen. */
+/** How many covers of a rail are fully visible. */
 function coversInView(rail: Locator): Promise<number> {
   return rail.getByRole('list').evaluate((list) => {
     const edge = list.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The engine without windows: the journeys take a quarter less time in it. */
+/** The headless engine: journeys take a quarter less time in it. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FONTS = ['fonts-liberation', 'fonts-noto-color-emoji'];
@@ -13,8 +13,8 @@ const MAC_APPS = [
 ];
 
 /**
- * A Chromium for the browser tests: one that is here, the test tool's own, or Debian's, in that order. What is measured is measured
- * in a whole one, as people use it.
+ * Finds a Chromium for browser tests: an installed one, the test runner's, or Debian's, in that order. Measurements use a full one, as
+ * people do.
  */
 export async function findChromium(log: (line: string) => void, { isWhole = false } = {}): Promise<string> {
   const names = isWhole ? NAMES : [SHELL, ...NAMES];

@@ -10,7 +10,7 @@ test('pages: the head matches the page and language, after a load and after a na
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/blogs/house-edge-guide');
   await expect(page).toHaveTitle('The house edge, without magic · Roulo');
-  // Whoever reads does not wait for the code of the lists of games.
+  // A reader does not wait for the code of the game lists.
   expect(loaded.filter((url) => /\/assets\/blog-article-screen-/.test(url))).toHaveLength(1);
   expect(loaded.filter((url) => /\/assets\/catalogue-/.test(url))).toEqual([]);
   await expect(canonical(page)).toHaveAttribute('href', /\/blogs\/house-edge-guide$/);

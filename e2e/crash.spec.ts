@@ -3,10 +3,12 @@ import { expectAccessible } from './accessibility.ts';
 import { readBets, signInFunded } from './funded-player.ts';
 import { expectVerifiedEverywhere } from './verified-bet.ts';
 import { expectNoSidewaysScroll, noteComplaints, openDevice } from './visit.ts';
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, WITH_MOTION, type Page } from './journey.ts';
+
+test.use(WITH_MOTION);
 
 const CRASH = '/casino/originals/crash';
-/** The longest flight in a million lasts four minutes; one in a thousand lasts two. */
+/** One flight in a thousand lasts two minutes; the longest in a million lasts four. */
 const ROUND_MS = 180_000;
 const PROVED = 'Proved: the point was fixed before the chain was published.';
 
@@ -36,7 +38,7 @@ async function sit(page: Page) {
   return { name, ...table };
 }
 
-/** Presses the button; gives what the server answered. */
+/** Presses the button and returns the server's answer. */
 async function answerTo(page: Page, call: 'bet' | 'cancel' | 'cashout', press: () => Promise<void>) {
   const [answer] = await Promise.all([page.waitForResponse(`**/api/crash/${call}`), press()]);
   return {
@@ -45,7 +47,7 @@ async function answerTo(page: Page, call: 'bet' | 'cancel' | 'cashout', press: (
   };
 }
 
-/** With enough time left to bet on the round. */
+/** Waits for the betting phase, with enough time left to bet. */
 async function untilBetting(page: Page) {
   await expect
     .poll(
@@ -72,7 +74,7 @@ test('crash: a bet grows with the curve and is cashed out by hand; the next bet 
     await expect(takeBack).toBeVisible();
     await expect(ownRow).toContainText('$0.10');
     await phase('flight');
-    // About one round in ten is over before the bet is worth a cent more.
+    // About one round in ten ends before the bet has gained a cent.
     const grown = await expect
       .poll(() => worth.textContent({ timeout: 500 }).catch(() => 'over'), { intervals: [50], timeout: ROUND_MS })
       .toMatch(/^\$0\.1[1-9]|over/)
@@ -86,7 +88,7 @@ test('crash: a bet grows with the curve and is cashed out by hand; the next bet 
     await expect(won).toContainText(`${multiplier.toFixed(2)}×`);
     await expect(ownRow).toContainText(`${multiplier.toFixed(2)}×`);
 
-    // The flight goes on: a bet placed now is for the next round.
+    // If the flight still goes on, a bet placed now is for the next round.
     if ((await readState(page)).round !== round) continue;
     const next = await answerTo(page, 'bet', () => bet.click());
     expect(next.status).toBe(200);
@@ -131,7 +133,7 @@ test(
         timeout: ROUND_MS,
       });
       const point = await pointOf(page, round);
-      // Once in fifty rounds the point is too low for either.
+      // About one round in fifty ends too low for both targets.
       if (point < 1.02) continue;
       await expect(ownRow).toContainText('1.01×');
       await expect(theirRow).toContainText('1.02×');
@@ -140,7 +142,7 @@ test(
       await expectVerifiedEverywhere(page, record!.id);
       await page.goto(`/bet/${record!.id}`);
       await expect(page.getByRole('heading', { name: /Crash/ }).first()).toBeVisible();
-      // The flight is shown again, up to its point.
+      // The flight is replayed up to its crash point.
       const figure = page.getByTestId('replay-multiplier');
       await expect(figure).toHaveText(`${point.toFixed(2)}×`);
       await page.getByRole('button', { name: 'Replay' }).click();
@@ -165,7 +167,7 @@ test('crash: autoplay plays several rounds and stops by its rules', { tag: '@lon
   await expect(page.getByText('Autoplay stopped: The next bet could exceed your loss limit.')).toBeVisible({
     timeout: 2 * ROUND_MS,
   });
-  // The last of them is settled a moment after its round.
+  // The last bet is settled a moment after its round.
   const winnings = async () => (await readBets(page, 'crash')).map((bet) => bet.winnings);
   await expect.poll(winnings).toEqual([0, 0]);
 });

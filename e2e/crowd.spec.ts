@@ -33,13 +33,13 @@ test('crowd: a player sees a new bet below a game without a reload, and can paus
   await page.goto('/casino/originals/keno');
   const bets = page.getByRole('region', { name: 'Bets' });
   await expect(bets.getByRole('tab', { name: 'All bets' })).toHaveAttribute('aria-selected', 'true');
-  // Few other journeys bet so much: their lines do not push these out.
+  // Few other journeys bet this much, so their lines do not push these out.
   await bets.getByRole('tab', { name: 'High stakes' }).click();
   await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1, 2, 3], betAmount: 131.07, risk: 'low' });
   await expect(bets.getByRole('link', { name: /\$131\.07/ })).toHaveCount(1);
   await bets.getByRole('button', { name: 'Pause the list' }).click();
   await postFrom(page, '/api/keno/play/keno', { selectedNumbers: [1, 2, 3], betAmount: 132.08, risk: 'low' });
-  // The server tells it within moments; the page must not show it.
+  // The server publishes it within moments, but a paused page must not show it.
   await expect
     .poll(() =>
       page.evaluate(async () => (await (await fetch('/api/public-bets?list=high')).text()).includes('132.08')),
@@ -91,7 +91,7 @@ test('crowd: a notice rings the bell, is read in the inbox, and its kind can be 
   await expect(page.getByRole('checkbox', { name: 'Races: Inbox' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Sign-in and security: Inbox' })).toBeDisabled();
 
-  // On a phone the account menu leads to the inbox.
+  // On a phone, the inbox is in the account menu.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: `Account of ${username}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Notices' })).toBeVisible();
@@ -142,7 +142,7 @@ test('crowd: what cannot be loaded says so and can be tried again; who may not w
   browser,
 }) => {
   const calls = /\/api\/(public-bets|chat)(\?|\/|$)/;
-  // A player's list comes by the socket too.
+  // As a visitor, because players also get the list over the socket.
   const visitor = await (await browser.newContext()).newPage();
   await visitor.route(calls, (route) => route.abort('connectionfailed'));
   await visitor.goto('/casino/originals/keno');
@@ -150,7 +150,7 @@ test('crowd: what cannot be loaded says so and can be tried again; who may not w
   await expect(bets.getByText('This could not be loaded.')).toBeVisible();
   await expect(bets.getByRole('button', { name: 'Try again' })).toBeVisible();
   await visitor.unroute(calls);
-  // A visitor's page asks again by itself.
+  // A visitor's page retries automatically.
   await expect(bets.getByText('This could not be loaded.')).toHaveCount(0);
   await visitor.context().close();
 
@@ -159,10 +159,10 @@ test('crowd: what cannot be loaded says so and can be tried again; who may not w
   await page.goto('/');
   await page.getByRole('button', { name: 'Open the chat' }).click();
   const chat = page.getByRole('complementary', { name: 'Chat' });
-  // Nobody writes in this room meanwhile: a line that comes is shown, whatever has failed.
+  // A room in which nobody writes: a new line would be shown despite the failed calls.
   await chat.getByRole('tab', { name: 'Español' }).click();
   const failed = chat.getByText('This could not be loaded.');
-  // The lines, and whether the player may write.
+  // Two messages: one for the lines, one for the permission to write.
   await expect(failed).toHaveCount(2);
   await expectAccessible(page);
   await page.unroute(calls);

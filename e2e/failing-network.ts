@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The server takes the first calls to an address, and their answers never arrive. At a later call the connection is
- * lost altogether. Counted in calls, never in time: a quick machine would be done before it is looked at.
+ * Loses the answers of the first calls to an address, and cuts the connection at a later call.
+ * Counts calls instead of time, because a fast machine might have finished before.
  */
 export async function failCalls(page: Page, address: string, { lostAnswers = 0, offlineAtCall = 0 }) {
   const seen = { calls: 0, lostAnswers: 0 };
@@ -22,7 +22,7 @@ export async function failCalls(page: Page, address: string, { lostAnswers = 0, 
   return seen;
 }
 
-/** Autoplay was cut off: it says so, waits, and once there is a connection again plays to its end. */
+/** Autoplay lost the connection: it says so, waits, and plays to its end once the connection is back. */
 export async function expectToOutliveOffline(page: Page): Promise<void> {
   const waiting = page.getByText('No connection. Autoplay is waiting and will repeat its last bet');
   await expect(waiting).toBeVisible();

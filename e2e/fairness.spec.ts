@@ -4,7 +4,7 @@ import { noteComplaints } from './visit.ts';
 import { GAMES } from '../src/games/all.ts';
 import { expect, test, type Page } from './journey.ts';
 
-/** Once the table knows the player: it begins anew then, without a dialog. */
+/** Waits until the table knows the player, because it then starts over and closes the dialog. */
 async function openFairness(page: Page) {
   await page.goto('/casino/originals/keno');
   await expect(page.getByRole('button', { name: 'Switch to play money' })).toBeVisible();

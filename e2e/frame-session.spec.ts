@@ -25,7 +25,7 @@ test.describe('the session', () => {
 
   test('frame: an idle player reads why the session ended, and can continue as a visitor', async ({ page }) => {
     const username = await enterAsNewcomer(page, '/fairness');
-    // What the server answers after half an hour without activity, and the code by which it closes the socket.
+    // The server's answer after half an hour without activity, and the code with which it closes the socket.
     const error = 'You were signed out after 30 minutes without activity. Please sign in again.';
     const over = { error, code: 'SESSION_OVER', params: { because: 'idle' } };
     await page.route('**/api/users/refresh-token', (route) => route.fulfill({ status: 403, json: over }));

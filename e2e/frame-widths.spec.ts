@@ -50,7 +50,7 @@ test.describe('at both sides of every width', () => {
     for (let press = 0; press < 30; press += 1) {
       await page.keyboard.press('Tab');
       const place = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName);
-      // At its ends a modal dialog lets the focus go to the browser's own controls, never to the page.
+      // At either end, a modal dialog passes the focus to the browser's own controls, never to the page.
       expect(place === 'DIALOG' || (await page.evaluate(() => document.activeElement === document.body))).toBe(true);
     }
     await page.keyboard.press('Escape');

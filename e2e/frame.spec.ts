@@ -1,7 +1,7 @@
 import { callApi } from './api.ts';
 import { faultsOf } from './accessibility.ts';
 import { enterAsDemo, enterAsNewcomer, noteComplaints } from './visit.ts';
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, WITH_MOTION, type Page } from './journey.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -21,6 +21,7 @@ test('frame: the splash fades out, and an overlay covers a new page, which start
 });
 
 test('frame: nothing moves while the first page appears', async ({ page }) => {
+  await page.emulateMedia(WITH_MOTION);
   await page.addInitScript(() => {
     let shifted = 0;
     new PerformanceObserver((list) => {

@@ -3,7 +3,9 @@ import { expectAccessible } from './accessibility.ts';
 import { readBets, signInAgain, signInFunded } from './funded-player.ts';
 import { expectVerifiedEverywhere } from './verified-bet.ts';
 import { expectNoSidewaysScroll, openDevice } from './visit.ts';
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, WITH_MOTION, type Page } from './journey.ts';
+
+test.use(WITH_MOTION);
 
 const HILO = '/casino/originals/hilo';
 
@@ -29,7 +31,7 @@ async function sit(page: Page) {
   return { name, ...table };
 }
 
-/** Plays until a guess on the likelier side was right. */
+/** Plays until a guess on the likelier side is right. */
 async function guessRight(page: Page) {
   const { play, high, low, cashOut, cards } = tableOf(page);
   for (;;) {
@@ -87,7 +89,7 @@ test(
     await there.skip.click();
     await expect(there.cards).toHaveCount(3);
 
-    // The first device still shows two cards: what is pressed there is not played on a card it never showed.
+    // The first device still shows two cards. Its press must not be played on a card that it never showed.
     await expect(cards).toHaveCount(2);
     await skip.click();
     await expect(page.getByText('This round has moved on in another window. Here is how it stands.')).toBeVisible();

@@ -45,13 +45,13 @@ test('verification: a new player enters details, uploads documents, submits, and
   await level(page, 'Identity Verification').getByRole('button').first().click();
   await expect(page.getByRole('list', { name: 'Files for Identity Verification' })).toContainText('passport.png');
   await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0);
-  // Drawn anew by the browser before it was sent, without what a camera writes into a picture.
+  // The browser re-encoded the picture before sending it, without the camera's metadata.
   const { documents } = (await (await page.request.get('/api/kyc')).json()) as { documents: { contentType: string }[] };
-  // Both are sent at once, so either may arrive first.
+  // Both are sent in parallel, so either may arrive first.
   expect(documents.map(({ contentType }) => contentType).toSorted()).toEqual(['application/pdf', 'image/jpeg']);
   await expectAccessible(page, { within: 'main' });
   await expectNoSidewaysScroll(page);
-  // Sign-in as a visitor is asked once, before there is a session.
+  // Before sign-in, the page asks once for a session that does not exist.
   expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
 });
 

@@ -1,10 +1,17 @@
-import { test as base, type BrowserContext } from '@playwright/test';
+import { test as base } from '@playwright/test';
+import { betsOverHttp } from './bets-over-http.ts';
 
 export { expect, type Page } from '@playwright/test';
 
 /**
- * Journeys watch and break requests, so their pages place bets over HTTP, as they do where a server takes none over the socket. The
- * journey of bets over the socket begins without it.
+ * For `test.use` in journeys about games and motion. All other journeys ask for reduced motion, because drawing animations takes up to a
+ * third of a page's time.
+ */
+export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
+
+/**
+ * Journeys watch and break requests, so their pages place bets over HTTP, as with a server that takes none over the socket.
+ * The journey about bets over the socket does not use this.
  */
 export const test = base.extend({
   context: async ({ context }, use) => {
@@ -12,16 +19,3 @@ export const test = base.extend({
     await use(context);
   },
 });
-
-/** The page never hears that the server takes calls over the socket. */
-async function betsOverHttp(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const { addEventListener } = WebSocket.prototype;
-    WebSocket.prototype.addEventListener = function (this: WebSocket, type: string, listener: (event: Event) => void) {
-      const heard = (event: Event) => {
-        if ((event as MessageEvent).data !== '{"type":"CALLS"}') listener(event);
-      };
-      addEventListener.call(this, type, heard);
-    } as typeof addEventListener;
-  });
-}

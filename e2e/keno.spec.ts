@@ -3,13 +3,15 @@ import { postFrom } from './api.ts';
 import { expectToOutliveOffline, failCalls } from './failing-network.ts';
 import { readBets, signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, WITH_MOTION, type Page } from './journey.ts';
+
+test.use(WITH_MOTION);
 
 const ADDRESS = '/casino/originals/keno';
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
 const number = (page: Page, value: number) => page.getByRole('button', { name: new RegExp(`^Number ${value},`) });
 
-/** The results the server has given for Keno calls since it was asked. */
+/** Collects the results that the server gives for Keno calls from now on. */
 function notePlays(page: Page): { outcome: number[]; winnings: number; version: number; balance: number }[] {
   const plays: { outcome: number[]; winnings: number; version: number; balance: number }[] = [];
   page.on('response', (response) => {
@@ -95,7 +97,7 @@ test('keno: autoplay stops with its reason when the balance is too low', { tag: 
   await page.getByRole('tab', { name: 'Auto' }).click();
   await page.getByLabel('Stop on loss').fill('400');
   await page.getByLabel('Number of Games').fill('50');
-  // The second stake is above whatever the first may have won.
+  // The second stake exceeds anything that the first may have won.
   await page.getByText('Rules for stopping and changing the bet').click();
   for (const rule of ['On win', 'On loss']) {
     await page.getByRole('combobox', { name: rule }).selectOption({ label: 'Change by %' });
@@ -112,7 +114,7 @@ test(
     await signInFunded(page, { primary: 20, promotional: 50, maxBet: 2 });
     await postFrom(page, '/api/users/updateBalanceType', { selectedBalanceType: 'promotional' });
     await page.goto(ADDRESS);
-    // The largest amount is that of who is there.
+    // The largest amount depends on the player, so wait for the sign-in.
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
     await page.getByRole('button', { name: 'MAX: Largest amount' }).click();
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('2.00');
@@ -128,7 +130,7 @@ test(
   },
 );
 
-test('keno: autoplay survives a lost connection without a double bet', async ({ page }) => {
+test('keno: autoplay survives a lost connection without a double bet', { tag: '@long' }, async ({ page }) => {
   await signInFunded(page, { primary: 100 });
   await page.goto(ADDRESS);
   await page.getByRole('button', { name: 'Auto Pick' }).click();
@@ -146,9 +148,13 @@ test('keno: can be played with the keyboard alone, and with hotkeys once they ar
   test.skip((page.viewportSize()?.width ?? 0) < 1_000, 'a keyboard is a desktop matter');
   await signInFunded(page, { primary: 10 });
   await page.goto(ADDRESS);
-  await number(page, 1).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
+  // The board is drawn anew when the session has loaded, and then loses the focus.
+  await expect(async () => {
+    await number(page, 1).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(number(page, 10)).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(number(page, 10)).toHaveAccessibleName('Number 10, picked');
   const plays = notePlays(page);
@@ -179,7 +185,7 @@ overSocket('keno: a bet goes over the socket while it is open, and over HTTP whe
   expect(frames.filter((frame) => frame.includes('/api/keno/play/keno'))).toHaveLength(1);
   expect(requests).not.toContain('/api/keno/play/keno');
 
-  // A browser without a network does not wait for its socket to notice.
+  // Offline, the page uses HTTP at once instead of waiting for its socket to notice.
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
   await play(page).click();
   await expect.poll(async () => (await readBets(page, 'keno')).length).toBe(2);

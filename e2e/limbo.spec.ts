@@ -1,6 +1,8 @@
 import { readBets, signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, WITH_MOTION } from './journey.ts';
+
+test.use(WITH_MOTION);
 
 const ADDRESS = '/casino/originals/limbo';
 

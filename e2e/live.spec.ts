@@ -1,5 +1,7 @@
 import { signInFunded } from './funded-player.ts';
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, WITH_MOTION, type Page } from './journey.ts';
+
+test.use(WITH_MOTION);
 
 const SANDBOX = 'http://127.0.0.1:18090';
 
@@ -31,7 +33,7 @@ test('live: a bet on a spin survives a reload and is paid', async ({ page }) => 
   await signInFunded(page, { primary: 50 });
   await page.goto('/livegame/204');
   const table = page.frameLocator('iframe');
-  // Betting may close between two presses: then the next round is bet on.
+  // Betting may close between two presses; the next round is then bet on.
   await expect(async () => {
     await expect(table.locator('#table[data-phase=betting]')).toBeVisible();
     for (const spot of ['red', 'black', '0']) await table.locator(`[data-spot="${spot}"]`).click({ timeout: 3_000 });
@@ -41,13 +43,13 @@ test('live: a bet on a spin survives a reload and is paid', async ({ page }) => 
   }).toPass({ timeout: 120_000 });
   await setPace(page, 3);
   await expect(table.getByText(/You win|Returned/)).toBeVisible();
-  // The result is shown before the casino has answered the payment.
+  // The result is shown before the casino has confirmed the payout.
   await expect(async () => {
     const left = await table.locator('.balance').textContent();
     expect(left).not.toBe('$50.00');
     await expect(page.getByRole('banner')).toContainText(left!.replace('$', ''), { timeout: 1_000 });
   }).toPass();
-  // The switch for sound at the table is the casino's own.
+  // The table's sound switch is also the casino's.
   await table.getByRole('button', { name: 'Sound is on' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('roulo.sound'))).toBe('off');
   await expect(table.getByRole('button', { name: 'Sound is off' })).toBeVisible();

@@ -2,7 +2,9 @@ import { postFrom } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectToOutliveOffline, failCalls } from './failing-network.ts';
 import { readBets, signInFunded, type Funds } from './funded-player.ts';
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, WITH_MOTION, type Page } from './journey.ts';
+
+test.use(WITH_MOTION);
 
 const MINES = '/casino/originals/mines';
 
@@ -30,7 +32,7 @@ function tableOf(page: Page) {
   };
 }
 
-/** Plays with one mine until the first tile was a gem: 24 times in 25 at once. */
+/** Plays with one mine until the first tile is a gem: in 24 of 25 games at once. */
 async function openFirstGem(page: Page) {
   const { play, mines, tile, hidden, cashOut } = tableOf(page);
   await mines.selectOption('1');
@@ -51,7 +53,7 @@ test('mines: a cash-out shows its value, reveals the board and is paid', { tag: 
   await expect(mines).toBeDisabled();
   await expect(page.getByRole('tab', { name: 'Auto' })).toBeDisabled();
   await tile(1).click();
-  // Whatever that was, the next game is played with one mine.
+  // Whether gem or mine, the next game is played with one mine.
   await expect(tile(1)).toHaveAccessibleName(/gem|mine/);
   if (await cashOut.isVisible()) await cashOut.click();
   await expect(play).toBeEnabled();
@@ -98,7 +100,7 @@ test('mines: fast clicks open each tile once, in order', { tag: '@long' }, async
   await mines.selectOption('1');
   await play.click();
   await expect(hidden).toHaveCount(25);
-  // All are hidden before the round is open as well.
+  // Tiles are also hidden before a round is open, so wait until they are enabled.
   await expect(tile(3)).toBeEnabled();
   await page.evaluate(() => {
     for (const number of [3, 3, 4, 8, 8]) {
@@ -148,7 +150,7 @@ test('mines: a round continues after a reload, and in a second tab', async ({ pa
   await expect(page.getByText('Your round is still open. Continue where you left off.')).toBeVisible();
 
   const second = await context.newPage();
-  // The second tab learns of the round only from the refusal of its own bet.
+  // The second tab learns of the round only when its own bet is refused.
   let hasStarted = false;
   second.on('request', (request) => {
     hasStarted ||= request.url().endsWith('/api/mines/start/mines');
@@ -180,7 +182,7 @@ test('mines: a failed cash-out keeps the round open, and a retry pays once', asy
   await cashOut.click();
   await expect(page.getByText('Not now.')).toBeVisible();
   await expect(cashOut).toBeEnabled();
-  // The server pays, and its answer is lost; the client asks again under the same key.
+  // The server pays, but its answer is lost. The client retries with the same key.
   await page.route(
     '**/api/mines/cashout',
     async (route) => {
@@ -269,7 +271,7 @@ test('mines: can be played with the keyboard alone', async ({ page }) => {
     await page.keyboard.press('Enter');
     await expect(hidden).toHaveCount(25);
     await expect(page.locator('[data-cell]:focus')).toBeVisible();
-    // After a mine the keys are where they were left.
+    // After a mine the keyboard focus stays where it was.
     for (let row = 1; row < 5; row += 1) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');

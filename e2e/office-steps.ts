@@ -2,7 +2,7 @@ import { type Browser } from '@playwright/test';
 import { field } from './account-steps.ts';
 import { expect, type Page } from './journey.ts';
 
-/** What journeys of staff share. */
+/** Steps shared by the journeys of staff. */
 
 const STAFF_URL = process.env['E2E_STAFF_URL'] ?? 'http://localhost:18081';
 const PASSWORD = 'Office123!Roulo';
@@ -13,7 +13,7 @@ async function codeOf(sandbox: string, page: Page, email: string): Promise<strin
   return items.find((item) => item.email === email)!.code;
 }
 
-/** A code works once, and another journey may have used this one: then the next is waited for. */
+/** Signs in to the back office. A code works once: if another journey used this one, waits for the next. */
 export async function enterOffice(browser: Browser, sandbox: string, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: STAFF_URL, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -37,7 +37,7 @@ export async function enterOffice(browser: Browser, sandbox: string, email: stri
 export const menu = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name });
 
-/** Opens the dialog of an act, fills it in and sends it. The dialog closes once the act is done or proposed. */
+/** Opens an act's dialog, fills it in and sends it. The dialog closes once the act is done or proposed. */
 export async function act(
   page: Page,
   title: string,
@@ -54,7 +54,7 @@ export async function act(
   await expect(dialog).toBeHidden();
 }
 
-/** What somebody else proposed is looked at and approved. */
+/** Reviews and approves a colleague's proposal. */
 export async function approve(page: Page, summary: string | RegExp, difference: string): Promise<void> {
   await menu(page, /Approvals/).click();
   await page.getByRole('table', { name: 'Waiting' }).getByRole('row', { name: summary }).click();

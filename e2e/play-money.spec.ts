@@ -8,7 +8,7 @@ const MINES = '/casino/originals/mines';
 
 test.slow();
 
-/** Every write to the server from now on; reads that a visitor's page makes anyway are left out. */
+/** Collects every write to the server from now on, and no reads, because a visitor's page makes those anyway. */
 function noteWrites(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function noteWrites(page: Page): string[] {
 const playOf = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
 const pillOf = (page: Page) => page.getByTestId('play-pill');
 
-/** Plays one game at a win chance of 2%. After a win there is nothing to refill, so the journey clears its storage and plays again. */
+/** Plays one game at a 2% win chance. After a win there is nothing to refill: clears the storage and plays again. */
 async function playUntilPoorer(page: Page): Promise<void> {
   const strip = page.getByTestId('play-strip');
   await page.getByRole('textbox', { name: 'Amount' }).fill('50');

@@ -1,7 +1,9 @@
 import { readApi } from './api.ts';
 import { signInFunded } from './funded-player.ts';
 import { expectNoSidewaysScroll, noteComplaints } from './visit.ts';
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, WITH_MOTION, type Page } from './journey.ts';
+
+test.use(WITH_MOTION);
 
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
 const recent = (page: Page) => page.getByRole('list', { name: 'Recent multipliers' }).getByRole('listitem');
@@ -10,7 +12,7 @@ async function betsOf(page: Page): Promise<{ state: string; winnings: number; mu
   return (await readApi(page, '/api/bets?limit=100')).answer['items'] as never[];
 }
 
-/** Requests of one address, from now on. */
+/** Counts requests to a path from now on. */
 function countRequests(page: Page, path: string): { count: number } {
   const counter = { count: 0 };
   page.on('request', (request) => {
@@ -46,7 +48,7 @@ test(
 test('plinko: a second press within 200 ms is not a second ball', async ({ page }) => {
   await signInFunded(page, { primary: 100 });
   await page.goto('/plinko');
-  // A click from a script does not wait until the balance is there.
+  // A scripted click does not wait for the balance, so wait here.
   await expect(play(page)).toBeEnabled();
   await play(page).evaluate((button: HTMLElement) => {
     button.click();

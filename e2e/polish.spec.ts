@@ -2,7 +2,9 @@ import { callApi, postFrom } from './api.ts';
 import { signInFunded } from './funded-player.ts';
 import { enterAsNewcomer, layoutShiftOf, noteShifts } from './visit.ts';
 import { GAMES } from '../src/games/all.ts';
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, WITH_MOTION, type Page } from './journey.ts';
+
+test.use(WITH_MOTION);
 
 const BOARDS = GAMES.map(({ path }) => path);
 const DICE = '/casino/originals/dice';
@@ -64,7 +66,7 @@ test('home: on a phone each of the first steps has its own line', async ({ page 
 });
 
 test('arrival: a visitor from a blocked country is told so instead of being offered registration', async ({ page }) => {
-  // The server says so in the page's head; journeys run from a country that is served.
+  // The server writes this into the page's head. Journeys run from a country that is served.
   await page.route(
     ({ pathname }) => pathname === '/',
     async (route) => {
@@ -104,9 +106,9 @@ test('home: the layout does not shift when a new player returns after the first 
 });
 
 test("lists: a slot's facts fit on one line under its cover", async ({ page }) => {
+  await page.goto('/casino/slots');
   for (const width of [1440, 1024, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto('/casino/slots');
     await expect(page.locator('[data-facts]').first()).toBeVisible();
     const faults = await page.locator('[data-facts]').evaluateAll((labels) =>
       labels.flatMap((label) => {
@@ -139,7 +141,7 @@ test('lists: the heart never covers the limits and seats of a table', async ({ p
   }
 });
 
-/** Of every list to choose from, the options that are wider than the room for them. */
+/** Options of all selects that are wider than their select. */
 function cutOptions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')!;
@@ -155,39 +157,35 @@ function cutOptions(page: Page): Promise<string[]> {
 }
 
 for (const language of ['en', 'es', 'pt', 'ja']) {
-  test(
-    `selects: no option is truncated (${language})`,
-    { tag: language === 'pt' ? [] : ['@long'] },
-    async ({ browser }) => {
-      const page = await browser.newPage({ locale: language });
-      const expectWhole = async (where: string) => {
-        for (const width of [1440, 390]) {
-          await page.setViewportSize({ width, height: 844 });
-          expect(await cutOptions(page), `${where} at ${width} px`).toEqual([]);
-        }
-      };
-      // Games with lists of their own, and of all games the rules of autoplay; then the order of a list.
-      for (const address of [
-        '/plinko',
-        '/casino/originals/wheel',
-        '/casino/originals/keno',
-        '/casino/originals/hilo',
-        '/casino/originals/mines',
-      ]) {
-        await page.goto(address);
-        const tabs = page.getByRole('main').getByRole('tab');
-        await expect(tabs.nth(1)).toBeVisible();
-        await expectWhole(address);
-        await tabs.nth(1).click();
-        await page.locator('details').evaluateAll((parts) => parts.forEach((part) => part.setAttribute('open', '')));
-        await expectWhole(`${address}, auto,`);
+  test(`selects: no option is truncated (${language})`, { tag: '@long' }, async ({ browser }) => {
+    const page = await browser.newPage({ locale: language });
+    const expectWhole = async (where: string) => {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await cutOptions(page), `${where} at ${width} px`).toEqual([]);
       }
-      await page.goto('/casino/slots');
-      await expect(page.locator('select').first()).toBeVisible();
-      await expectWhole('/casino/slots');
-      await page.close();
-    },
-  );
+    };
+    // Games with selects of their own, and the autoplay rules of every game; below, the order of a list.
+    for (const address of [
+      '/plinko',
+      '/casino/originals/wheel',
+      '/casino/originals/keno',
+      '/casino/originals/hilo',
+      '/casino/originals/mines',
+    ]) {
+      await page.goto(address);
+      const tabs = page.getByRole('main').getByRole('tab');
+      await expect(tabs.nth(1)).toBeVisible();
+      await expectWhole(address);
+      await tabs.nth(1).click();
+      await page.locator('details').evaluateAll((parts) => parts.forEach((part) => part.setAttribute('open', '')));
+      await expectWhole(`${address}, auto,`);
+    }
+    await page.goto('/casino/slots');
+    await expect(page.locator('select').first()).toBeVisible();
+    await expectWhole('/casino/slots');
+    await page.close();
+  });
 }
 
 test('plinko: with sixteen rows on a phone, tapping a box shows its payout in readable size', async ({ browser }) => {
@@ -233,7 +231,7 @@ test('games: Net changes when the board shows the result, not earlier', async ({
   await page.goto(DICE);
   const play = page.getByRole('button', { name: 'Play', exact: true });
   await expect(play).toBeEnabled();
-  // Whenever Net changes, how many results are on the board.
+  // For each change of Net, records how many results are on the board.
   await page.evaluate(() => {
     const seen: [string, number][] = [];
     Object.assign(globalThis, { seen });

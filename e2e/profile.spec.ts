@@ -5,7 +5,7 @@ import { expect, test, type Page } from './journey.ts';
 
 const PROFILE = ['/simulation?model=profile&tab=overview', '/simulation?model=profile&tab=bets'];
 
-/** A player with three bets of a dollar; gives their ids. */
+/** Creates a player with three bets of a dollar and returns the bets' ids. */
 async function playThree(page: Page): Promise<string[]> {
   await signInFunded(page, { primary: 100 });
   const placed: string[] = [];

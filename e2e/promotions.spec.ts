@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 import { act, approve, enterOffice, menu } from './office-steps.ts';
 import { expectNoSidewaysScroll } from './visit.ts';
 
-// The version of this journey needs a code, so that other journeys are offered what they expect.
+// This version needs a code, so that the other journeys keep their offers.
 test('promotions: one colleague writes a version and a code, another approves both, and a player activates it', async ({
   page,
   browser,
@@ -23,7 +23,7 @@ test('promotions: one colleague writes a version and a code, another approves bo
   await admin.getByRole('button', { name: 'Write a version' }).click();
   const form = admin.locator('form').filter({ hasText: 'Bonus percents' });
   await field(form, 'Name').fill(name);
-  // Twice the deposit could be exploited: that is refused with the figure.
+  // A bonus of 200% could be exploited, so it is refused, with the figures.
   await field(form, 'Bonus percents, one for each deposit').fill('200');
   await form.getByRole('checkbox', { name: 'Only with a code' }).check();
   await form.getByRole('button', { name: 'Project its cost and keep it' }).click();

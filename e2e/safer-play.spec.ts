@@ -52,7 +52,7 @@ test('safer play: a limit applies immediately, a looser one is delayed, and an e
     status: 403,
     answer: { code: 'SELF_EXCLUDED' },
   });
-  // The refusals of the API are the browser's complaints too; nothing else is.
+  // The browser logs the API's refusals too; nothing else may be logged.
   expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
 });
 

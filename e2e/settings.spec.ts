@@ -119,7 +119,7 @@ test('settings have no accessibility faults and do not scroll sideways', { tag: 
   await expectFaultless(page, ['/settings', '/settings/security', '/settings/preferences']);
 });
 
-/** Another browser, signed in and looking at a page. */
+/** Signs in on another browser and opens a page there. */
 async function openedBy(browser: Browser, username: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -128,7 +128,7 @@ async function openedBy(browser: Browser, username: string): Promise<Page> {
   return page;
 }
 
-/** Its socket was closed: the page stays, says why and offers to sign in. */
+/** The socket was closed: the page stays, says why, and offers to sign in. */
 async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'You are signed out' })).toContainText(
     'your password or second factor changed, or another device ended this session',

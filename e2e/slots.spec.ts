@@ -1,8 +1,10 @@
 import { enterAsNewcomer, noteComplaints } from './visit.ts';
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, WITH_MOTION, type Page } from './journey.ts';
+
+test.use(WITH_MOTION);
 
 const main = (page: Page) => page.getByRole('main');
-/** Those to be seen: the next page may wait unseen. */
+/** Visible cards only: the next page of cards may already be in the document. */
 const cards = (page: Page) => main(page).getByRole('listitem').locator('> a[href^="/slotgame/"]');
 const filled = (page: Page) => expect(cards(page)).toHaveCount(35);
 
@@ -75,7 +77,7 @@ test('slots: a player without money is led from the game to the cashier', async 
   const address = (await cards(page).first().getAttribute('href'))!;
   await enterAsNewcomer(page, address);
   const game = page.frameLocator('iframe[src*=playGame]');
-  // The bet is refused at once: nothing turns, and nothing is asked of the provider.
+  // The bet is refused at once: the reels stay still, and the provider gets no request.
   let spins = 0;
   page.on('request', (request) => void (spins += request.url().endsWith('/gs2c/ge/spin') ? 1 : 0));
   await game.getByRole('button', { name: 'Spin', exact: true }).click();

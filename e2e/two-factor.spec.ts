@@ -10,8 +10,8 @@ import { expect, test, type Page } from './journey.ts';
 const PASSWORD = 'Copper7!Lantern';
 
 /**
- * The code an app shows now, or the one it will show next: each code is accepted once. Never the previous one,
- * which is too old if the half minute ends before the server reads it.
+ * The code that an app shows now, or the next one, because each code is accepted once.
+ * Never the previous code: it would be too old if its 30 seconds end before the server reads it.
  */
 const codeOf = (secret: string, stepsAhead = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepsAhead });
@@ -131,7 +131,7 @@ test('two-factor: a player turns it on, uses it and a recovery code to sign in, 
   const { status } = await callApi(other, '/api/users/login', { identifier: username, password: PASSWORD });
   expect(status).toBe(200);
   await other.context().close();
-  // The browser itself complains of the refusals and the ends of sessions that were provoked.
+  // The browser logs the refusals and ended sessions that this journey provokes.
   expect(complaints.filter((text) => !/status of 40[013]/.test(text))).toEqual([]);
 });
 
@@ -162,7 +162,7 @@ test('two-factor: the owner undoes a factor that somebody else turned on, by the
   await field(dialog, 'Password').fill(NEW_PASSWORD);
   await field(dialog, 'Password').press('Enter');
   await expect(owner.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
-  // Whoever turned it on is out, and the link is used up.
+  // The device that turned it on is signed out, and the link is used up.
   expect((await callApi(page, '/api/users/show-name', { showsName: true })).status).toBe(401);
   await owner.goto(link);
   await field(owner, 'New password').fill(PASSWORD);

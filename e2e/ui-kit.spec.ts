@@ -1,9 +1,11 @@
 import { expectAccessible } from './accessibility.ts';
 import { createServer, type ViteDevServer } from 'vite';
 import { expectNoSidewaysScroll } from './visit.ts';
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, WITH_MOTION, type Page } from './journey.ts';
 
-/** The page of the kit exists in development only, so it is served from the sources. */
+test.use(WITH_MOTION);
+
+/** The page of the kit exists only in development, so it is served from source. */
 let sources: ViteDevServer;
 let kit = '';
 
@@ -28,16 +30,18 @@ async function openKit(page: Page): Promise<void> {
   await expect(page.locator('#splash')).toHaveCount(0);
 }
 
-test('kit: its page has no accessibility faults or sideways scroll, and is not part of the product', async ({
-  page,
-}) => {
-  await openKit(page);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.goto('/dev/ui');
-  await expect(page).toHaveTitle('Page not found · Roulo');
-  await expect(page.getByRole('heading', { name: 'Kit' })).toHaveCount(0);
-});
+test(
+  'kit: its page has no accessibility faults or sideways scroll, and is not part of the product',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openKit(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goto('/dev/ui');
+    await expect(page).toHaveTitle('Page not found · Roulo');
+    await expect(page.getByRole('heading', { name: 'Kit' })).toHaveCount(0);
+  },
+);
 
 test(
   'kit: a notice stays five seconds, fades at the end, and waits under the pointer',
@@ -67,7 +71,7 @@ test(
   },
 );
 
-test('kit: the error modal is titled Error and closes by itself', async ({ page }) => {
+test('kit: the error modal is titled Error and closes by itself', { tag: '@long' }, async ({ page }) => {
   await page.clock.install();
   await openKit(page);
   await page.getByRole('button', { name: 'Error modal' }).click();
@@ -125,7 +129,7 @@ test('kit: the slider moves by one and by ten, and announces its value', { tag: 
   await expect(slider).toHaveValue('98');
 });
 
-test('kit: a dialog focuses its first field and returns the focus when closed', async ({ page }) => {
+test('kit: a dialog focuses its first field and returns the focus when closed', { tag: '@long' }, async ({ page }) => {
   await openKit(page);
   const opener = page.getByRole('button', { name: 'Dialog', exact: true });
   await opener.click();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { bundle } from '../scripts/bundle.mjs';
 
-/** A settled bet whose seed is known passes on its page, in the file that needs no server, and by the command. */
+/** A settled bet with a revealed seed verifies on its page, in the standalone file, and on the command line. */
 export async function expectVerifiedEverywhere(page: Page, id: string): Promise<void> {
   await page.goto(`/bet/${id}`);
   await expect(page.getByText('Verified here, in your browser')).toBeVisible();

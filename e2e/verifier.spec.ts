@@ -75,7 +75,7 @@ test('verifier: the published example of every game can be computed with the key
   for (const { id, texts, seeds: from } of GAMES) {
     await expect(page.getByRole('radio', { name: texts.name })).toBeChecked();
     for (const text of EXPECTED[texts.name] ?? ['$1.00 × ']) await expect(page.getByText(text).last()).toBeVisible();
-    // A round that everybody shares is drawn from its own hash and the salt, without a nonce.
+    // A shared round is drawn from its own hash and the salt, without a nonce.
     if (from === 'player') await expect(page.getByText('c590d171').first()).toBeVisible();
     await expect(page.getByLabel('Nonce')).toBeVisible({ visible: from === 'player' });
     const fields = page.locator('#hand-fields');
@@ -107,13 +107,13 @@ test('verifier: an export is read from a file, and a link opens a bet', async ({
   const link = `${address}#bet=${encodeURIComponent(JSON.stringify(winners[0]))}`;
   await page.goto(link);
   await expect(verdict(page)).toHaveText('✓Verified');
-  // As whoever comes from a bet's page: the file is opened with the bet already.
+  // From a bet's page, the file opens with the bet already in the address.
   await page.reload();
   await expect(verdict(page)).toHaveText('✓Verified');
 });
 
 test('verifier: bad receipts, heads, lists and proofs are each rejected with their own sentence', async ({ page }) => {
-  // As the server prints its keys into the file that is saved from it.
+  // The server writes its keys into the file in the same way.
   await page.evaluate((keys) => {
     document.querySelector<HTMLMetaElement>('meta[name=house-keys]')!.content = keys;
   }, `2026-06-01 ${HOUSE_KEY}`);

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { callApi } from './api.ts';
 
-/** Registers somebody new and opens the address as that player. */
+/** Registers a new player and opens the address as that player. */
 export async function enterAsNewcomer(page: Page, address = '/'): Promise<string> {
   const username = `e${crypto.randomUUID().replaceAll('-', '').slice(0, 11)}`;
   const { status } = await callApi(page, '/api/users/register', {
@@ -16,14 +16,14 @@ export async function enterAsNewcomer(page: Page, address = '/'): Promise<string
   return username;
 }
 
-/** The one player with money. Tests run side by side, so none may depend on how much. */
+/** Signs in the one player with money. Tests run in parallel, so none may depend on the amount. */
 export async function enterAsDemo(page: Page, address = '/'): Promise<void> {
   expect((await callApi(page, '/api/users/login', { identifier: 'demo', password: 'Demo123!' })).status).toBe(200);
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'Account of demo' })).toBeVisible();
 }
 
-/** Everything that went wrong in the page, from now on. */
+/** Collects every error of the page from now on. */
 export function noteComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -35,7 +35,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** For `addInitScript`: how much of the page moves without having been touched, from its first byte on. */
+/** For `addInitScript`: measures unexpected layout shifts from the page's first byte on. */
 export function noteShifts(): void {
   const state = globalThis as unknown as { shift: number };
   state.shift = 0;
@@ -51,7 +51,7 @@ export function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
 }
 
-/** Another device: nothing of this page's browser is known there. */
+/** Opens another device, which shares nothing with this page's browser. */
 export async function openDevice(browser: Browser, like: Page, viewport = like.viewportSize()): Promise<Page> {
   const context = await browser.newContext({ viewport });
   return context.newPage();
