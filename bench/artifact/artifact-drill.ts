@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { PRODUCTION } from '../../src/app/whole/test-production.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import { openCellsOf } from '../../src/db/cells/cells.ts';
@@ -43,6 +44,8 @@ const BET_EVERY_MS = 400;
 const READY_MS_MAX = 120_000;
 const startedAtMs = Date.now();
 const isRoot = process.getuid?.() === 0;
+const user: { uid?: number; gid?: number } = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+const runFile = promisify(execFile);
 
 const tell = (line: string) =>
   console.log(`[${((Date.now() - startedAtMs) / 1_000).toFixed(1).padStart(6)} s] ${line}`);
@@ -54,29 +57,27 @@ await runOnCluster(async (cluster) => {
   await redis?.start();
   try {
     await chmod(stage, 0o755);
-    tell('npm run build -- --covers');
-    await run(root, process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--covers'], process.env);
+    await run(root, ['scripts/build.ts', '--covers'], process.env);
     const app = path.join(stage, 'app');
     const sizes = await install(root, app);
     const before = await listing(app);
-    await takeAwayWriting(app);
+    await runFile('chmod', ['-R', 'a-w,a+rX', app]);
+    tell(`The installation is read-only; programs run as ${isRoot ? `user ${NOBODY}` : 'this user'}.`);
     const data = path.join(stage, 'data');
     await mkdir(data);
     if (isRoot) await chown(data, NOBODY, NOBODY);
     const env = await settings(cluster.url, redis?.url, data);
     await requireReadOnly(app, env);
     await play(app, env);
-    for (const [script, ...args] of [['reconcile'], ['commands/choose', 'admin', 'verify-chain']]) {
-      tell(['npm run', script, ...args].join(' '));
-      await run(app, process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args], env, true);
-    }
+    await run(app, ['scripts/reconcile.ts'], env, user);
+    await run(app, ['scripts/commands/choose.ts', 'admin', 'verify-chain'], env, user);
     const after = await listing(app);
     if (before !== after) throw new Error('Something was written into the installation.');
     tell(`Nothing was written beside DATA_DIR, which holds: ${(await readdir(data)).join(', ') || 'nothing'}`);
     return { figures: sizes, problems: [] };
   } finally {
     await redis?.remove();
-    await run(stage, 'chmod', ['-R', 'u+w', stage], process.env);
+    await runFile('chmod', ['-R', 'u+w', stage]);
     await rm(stage, { recursive: true, force: true });
   }
 });
@@ -115,14 +116,9 @@ async function copyPackages(root: string, app: string): Promise<void> {
   }
 }
 
-async function takeAwayWriting(app: string): Promise<void> {
-  await run(app, 'chmod', ['-R', 'a-w,a+rX', app], process.env);
-  tell(`The installation is read-only; programs run as ${isRoot ? `user ${NOBODY}` : 'this user'}.`);
-}
-
 async function requireReadOnly(app: string, env: NodeJS.ProcessEnv): Promise<void> {
   const script = `require('fs').writeFileSync('dist/x', '')`;
-  const child = spawn(process.execPath, ['-e', script], { cwd: app, env, stdio: 'ignore', ...user() });
+  const child = spawn(process.execPath, ['-e', script], { cwd: app, env, stdio: 'ignore', ...user });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code === 0)
     throw new Error('The installation can be written to. Run the drill as a user who cannot override rights.');
@@ -146,13 +142,7 @@ async function settings(databaseUrl: string, redisUrl: string | undefined, data:
 
 async function play(app: string, env: NodeJS.ProcessEnv): Promise<void> {
   const address = `http://127.0.0.1:${env['PORT']}`;
-  tell('NODE_ENV=production node scripts/run.mjs scripts/start.ts');
-  const server = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
-    cwd: app,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    ...user(),
-  });
+  const server = start(app, ['scripts/start.ts'], env, user);
   const ended = once(server, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   try {
     const isReady = () => {
@@ -168,9 +158,7 @@ async function play(app: string, env: NodeJS.ProcessEnv): Promise<void> {
     const account = { username, email, password: 'Copper7!Lantern', over18: true };
     const session = await enter(address, 'register', account, BEHIND_PROXY);
     await giveMoney(String(env['DATABASE_URL']), username);
-    tell(`npm run operator -- balance show ${username}`);
-    const show = ['balance', 'show', username];
-    await run(app, process.execPath, ['scripts/run.mjs', 'scripts/operator.ts', ...show], env, true);
+    await run(app, ['scripts/operator.ts', 'balance', 'show', username], env, user);
     for (let bet = 0; bet < BETS; bet += 1) {
       await sleep(BET_EVERY_MS);
       const body = { betAmount: 0.1, risk: 'low', selectedNumbers: [1, 2, 3] };
@@ -202,20 +190,20 @@ async function giveMoney(databaseUrl: string, username: string): Promise<void> {
   }
 }
 
-function user(): { uid?: number; gid?: number } {
-  return isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+/** A script of ours, as npm runs it. */
+function start(cwd: string, script: readonly string[], env: NodeJS.ProcessEnv, as: typeof user = {}): ChildProcess {
+  tell(`node scripts/run.mjs ${script.join(' ')}`);
+  return spawn(process.execPath, ['scripts/run.mjs', ...script], {
+    cwd,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ...as,
+  });
 }
 
-async function run(
-  cwd: string,
-  program: string,
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  asUser = false,
-): Promise<void> {
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], ...(asUser ? user() : {}) });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${program} ${args.slice(0, 3).join(' ')} ended with ${code}.`);
+async function run(...started: Parameters<typeof start>): Promise<void> {
+  const [code] = (await once(start(...started), 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${started[1].join(' ')} ended with ${code}.`);
 }
 
 /** Every file with its size and its time of change. */

@@ -13,12 +13,12 @@ import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import { measureListCost } from '../crowd/list-cost.ts';
 import { countOption } from '../stage/figures.ts';
 import { readOptions, runOnCluster, someOf } from '../stage/program.ts';
-import type { Goal, Report } from '../stage/report.ts';
-import type { Round } from './contests.ts';
+import type { Report } from '../stage/report.ts';
 import { CONTESTS, measureBets } from './peers.ts';
 import { goalsOfLists, NO_LISTS_ID } from './report.ts';
 import { CLUSTER_SETTINGS } from './stage.ts';
-import { compareVariants, PARTS, type Variant } from './variants.ts';
+import { compareVariants, type Variant } from './variants.ts';
+import { PARTS } from './without.ts';
 
 const options = readOptions({
   rounds: 5,
@@ -37,93 +37,63 @@ const options = readOptions({
   connections: 64,
   starts: 1,
 });
-const {
-  rounds,
-  seconds,
-  save,
-  profile,
-  only,
-  without,
-  history,
-  past,
-  sockets,
-  watch,
-  beside,
-  node,
-  door,
-  connections,
-  starts,
-} = options;
+const { rounds, seconds, profile, sockets, watch, beside, node } = options;
+const LIST_MICROS_MAX = 2;
+
+/** The two servers, or more, that differ in what the options say. */
+function chooseVariants(): { name: string; variants: Variant[] } | null {
+  if (options.without) {
+    const parts = someOf('without', options.without, Object.keys(PARTS)).map((part) => ({
+      id: `no_${part}`,
+      ...PARTS[part]!,
+    }));
+    const watched = { id: 'watched', title: `${sockets} watch all bets`, listeners: sockets, watch: 'bets.all' };
+    const asItIs = [
+      { id: 'as_it_is', title: 'as it is' },
+      // Twice: what lies between the two is the error of the measurement.
+      { id: 'again', title: 'as it is, once more' },
+    ];
+    return { name: 'bets-without', variants: [...asItIs, ...parts, ...(sockets > 0 ? [watched] : [])] };
+  }
+  if (options.history) {
+    const pasts = options.past.split(',').map((count) => countOption('past', count));
+    const variants = pasts.map((past) => ({ id: `past_${past}`, title: `${past} past bets`, past }));
+    return { name: 'bets-history', variants };
+  }
+  if (beside) {
+    const other = { id: 'other', title: `checkout ${beside}`, root: path.resolve(beside) };
+    return { name: 'bets-beside', variants: [other, { id: 'this_one', title: 'this checkout' }] };
+  }
+  if (node) {
+    const own = { id: 'this_node', title: `Node ${process.versions.node}` };
+    return { name: 'bets-node', variants: [own, { id: 'other_node', title: node, node }] };
+  }
+  if (sockets > 0) {
+    const heard = { id: 'heard', title: `${sockets} players listen`, listeners: sockets, ...(watch ? { watch } : {}) };
+    return { name: 'bets-sockets', variants: [{ id: 'alone', title: 'nobody listens' }, heard] };
+  }
+  return null;
+}
+
+async function compare(cluster: Cluster, variants: readonly Variant[]): Promise<Report> {
+  const [door] = someOf('door', options.door, ['http', 'socket'] as const);
+  const { samples, report } = await compareVariants(cluster, variants, { ...options, door: door! });
+  if (!variants.some(({ id }) => id === NO_LISTS_ID)) return report;
+  const what = 'CPU of a bet in the lists by itself, nobody watches, µs';
+  const cost = { what, found: await measureListCost(), atMost: LIST_MICROS_MAX };
+  return { ...report, goals: [cost, ...goalsOfLists(samples)] };
+}
 
 const load = os.loadavg()[0]!;
 if (load > 0.5) console.log(`The machine is not at rest: load average ${load.toFixed(2)}.`);
-const { name, measure } = chooseMeasure();
-await runOnCluster(measure, {
-  settings: CLUSTER_SETTINGS,
-  facts: { rounds, seconds },
-  ...(save ? { saveAs: name } : {}),
-});
-
-function chooseMeasure(): { name: string; measure(cluster: Cluster): Promise<Report> } {
-  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-  const compare = (what: string, variants: readonly Variant[]) => ({
-    name: what,
-    async measure(cluster: Cluster): Promise<Report> {
-      const [through] = someOf('door', door, ['http', 'socket'] as const);
-      const options = { rounds, seconds, connections, starts, profile, door: through! };
-      const { samples, report } = await compareVariants(cluster, variants, options);
-      return variants.some(({ id }) => id === NO_LISTS_ID) ? { ...report, goals: await judgeLists(samples) } : report;
-    },
-  });
-  if (without) return compare('bets-without', variantsWithout(someOf('without', without, Object.keys(PARTS))));
-  if (history) {
-    const pasts = past.split(',').map((count) => countOption('past', count));
-    return compare(
-      'bets-history',
-      pasts.map((count) => ({ id: `past_${count}`, title: `${count} past bets`, past: count })),
-    );
-  }
-  if (beside) {
-    return compare('bets-beside', [
-      { id: 'other', title: `checkout ${beside}`, root: path.resolve(beside) },
-      { id: 'this_one', title: 'this checkout' },
-    ]);
-  }
-  if (node) {
-    return compare('bets-node', [
-      { id: 'this_node', title: `Node ${process.versions.node}` },
-      { id: 'other_node', title: node, node },
-    ]);
-  }
-  if (sockets > 0) {
-    return compare('bets-sockets', [
-      { id: 'alone', title: 'nobody listens' },
-      { id: 'heard', title: `${sockets} players listen`, listeners: sockets, ...(watch ? { watch } : {}) },
-    ]);
-  }
-  return {
-    name: 'bets',
-    measure: (cluster) => measureBets(cluster, { rounds, seconds, flags, only: someOf('only', only, CONTESTS) }),
-  };
-}
-
-async function judgeLists(samples: readonly Round[]): Promise<Goal[]> {
-  const cost = {
-    what: 'CPU of a bet in the lists by itself, nobody watches, µs',
-    found: await measureListCost(),
-    atMost: 2,
-  };
-  return [cost, ...goalsOfLists(samples)];
-}
-
-/** The server as it is takes part twice: what lies between the two is the error of the measurement. */
-function variantsWithout(names: readonly string[]): Variant[] {
-  return [
-    { id: 'as_it_is', title: 'as it is' },
-    { id: 'again', title: 'as it is, once more' },
-    ...names.map((part) => ({ id: `no_${part}`, ...PARTS[part]! })),
-    ...(sockets > 0
-      ? [{ id: 'watched', title: `${sockets} watch all bets`, listeners: sockets, watch: 'bets.all' }]
-      : []),
-  ];
-}
+const chosen = chooseVariants();
+const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+const only = someOf('only', options.only, CONTESTS);
+await runOnCluster(
+  (cluster) => (chosen ? compare(cluster, chosen.variants) : measureBets(cluster, { rounds, seconds, flags, only })),
+  {
+    settings: CLUSTER_SETTINGS,
+    facts: { rounds, seconds },
+    ...(options.save ? { saveAs: chosen?.name ?? 'bets' } : {}),
+  },
+);

@@ -62,30 +62,29 @@ export function contestOn(
   load: Omit<Load, 'seconds'>,
   run: (load: Load) => Promise<LoadResult>,
 ): Contest['run'] {
+  const spent = () => {
+    const sumOf = (read: (pid: number) => number) => servers.reduce((total, { pid }) => total + read(pid), 0);
+    const own = sumOf(ownCpuMicros);
+    const beside = sumOf(treeCpuMicros) - own;
+    return { own, kernel: sumOf(ownKernelMicros), beside, database: treeCpuMicros(cluster.pid()) };
+  };
   return async (seconds) => {
     await run({ ...load, seconds: LEAD_IN_S });
-    const sumOf = (read: (pid: number) => number) => servers.reduce((total, { pid }) => total + read(pid), 0);
-    const serverCpu = () => sumOf(ownCpuMicros);
-    const besideCpu = () => sumOf(treeCpuMicros) - serverCpu();
-    const kernelCpu = () => sumOf(ownKernelMicros);
-    const before = {
-      kernel: kernelCpu(),
-      server: serverCpu(),
-      beside: besideCpu(),
-      database: treeCpuMicros(cluster.pid()),
-    };
-    const result = await run({ ...load, seconds });
+    const before = spent();
+    const { bets, cpuMicros, ...told } = await run({ ...load, seconds });
+    const after = spent();
+    const each = (part: keyof typeof before) => (after[part] - before[part]) / bets;
     return {
-      perSecond: result.perSecond,
-      p50Ms: result.p50Ms,
-      p99Ms: result.p99Ms,
-      serverMicros: (serverCpu() - before.server) / result.bets,
-      kernelMicros: (kernelCpu() - before.kernel) / result.bets,
-      besideMicros: (besideCpu() - before.beside) / result.bets,
-      databaseMicros: (treeCpuMicros(cluster.pid()) - before.database) / result.bets,
-      generatorMicros: result.cpuMicros / result.bets,
-      refused: result.refused,
-      failed: result.failed,
+      perSecond: told.perSecond,
+      p50Ms: told.p50Ms,
+      p99Ms: told.p99Ms,
+      refused: told.refused,
+      failed: told.failed,
+      serverMicros: each('own'),
+      kernelMicros: each('kernel'),
+      besideMicros: each('beside'),
+      databaseMicros: each('database'),
+      generatorMicros: cpuMicros / bets,
     };
   };
 }

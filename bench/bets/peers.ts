@@ -5,14 +5,15 @@ import { createListeners } from '../load/socket-listeners.ts';
 import { startBareServer, startBenchServer, type BenchServer } from '../stage/bench-server.ts';
 import { endedChildrenCpuMicros, treeCpuMicros } from '../stage/cpu-time.ts';
 import { median } from '../stage/figures.ts';
+import type { Goal, Report } from '../stage/report.ts';
+import { closeBooks } from './books.ts';
 import { contestOn, inTurns, LEAD_IN_S, type Contest, type Round, type Sample } from './contests.ts';
 import { preparePgbench, type Pgbench } from './pgbench.ts';
-import type { Goal, Report } from '../stage/report.ts';
-import { booksRows, problemsInBooks } from './books.ts';
 import { describeRounds, differenceTo, ratioTo, valuesOf } from './report.ts';
 import { buildStage, type Stage } from './stage.ts';
 
 const PLAYERS = 1_024;
+const CONNECTIONS = [64, 256];
 const TIMES_PGBENCH: Record<string, Record<number, number>> = { keno: { 64: 2.5, 256: 3 }, socket: { 64: 3, 256: 4 } };
 const SERVER_MICROS_MAX: Record<string, number> = { keno: 75, socket: 50 };
 const TIMES_BARE = 0.5;
@@ -22,16 +23,6 @@ const UPDATE_MICROS_MAX = 25;
 /** What is measured, unless only some of it is asked for. */
 export const CONTESTS = ['pgbench', 'bare', 'keno', 'socket', 'heard', 'two', 'shared', 'plinko', 'cold'] as const;
 type ContestKind = (typeof CONTESTS)[number];
-
-interface Parts {
-  cluster: Cluster;
-  pgbench: Pgbench | null;
-  bare: BenchServer;
-  one: BenchServer;
-  two: readonly BenchServer[];
-  single: Stage;
-  pair: Stage | null;
-}
 
 export interface PeerOptions {
   rounds: number;
@@ -49,9 +40,12 @@ export async function measureBets(cluster: Cluster, { rounds, seconds, flags, on
   const redis = hasPair ? await createTestRedis() : null;
   const servers: BenchServer[] = [];
   const start = async (starting: Promise<BenchServer>) => {
-    const server = await starting;
-    servers.push(server);
-    return server;
+    servers.push(await starting);
+    return servers.at(-1)!;
+  };
+  const contests: Contest[] = [];
+  const add = (kind: ContestKind, title: string, connections: number, run: Contest['run']) => {
+    if (only.includes(kind)) contests.push({ id: `${kind}-${connections}`, title: `${title}, ${connections}`, run });
   };
   try {
     const pgbench = await preparePgbench(cluster.url);
@@ -59,74 +53,49 @@ export async function measureBets(cluster: Cluster, { rounds, seconds, flags, on
     const bare = await start(startBareServer());
     const one = await start(startBenchServer({ ...single, flags }));
     const two: BenchServer[] = [];
-    if (redis && pair) {
+    if (pair && redis) {
       await redis.start();
-      for (let count = 0; count < 2; count += 1) {
-        two.push(await start(startBenchServer({ ...pair, redisUrl: redis.url })));
-      }
+      while (two.length < 2) two.push(await start(startBenchServer({ ...pair, redisUrl: redis.url })));
     }
-    const contests = listContests({ cluster, pgbench, bare, one, two, single, pair }, only);
+    const bets = (connections: number, what: Pick<Load, 'kind' | 'door'> = { kind: 'keno' }) => {
+      const targets = [{ address: one.address, players: single.players }];
+      return contestOn(cluster, [one], { ...what, targets, connections }, single.books.run);
+    };
+    const onBoth = ({ books }: Stage, connections: number, playersOf: (at: number) => Stage['players']) => {
+      const targets = two.map(({ address }, at) => ({ address, players: playersOf(at) }));
+      return contestOn(cluster, two, { kind: 'keno', targets, connections }, books.run);
+    };
+    for (const connections of CONNECTIONS) {
+      if (pgbench) add('pgbench', 'pgbench TPC-B', connections, runPgbench(cluster, pgbench, connections));
+      const targets = [{ address: bare.address, players: single.players }];
+      const peer = contestOn(cluster, [bare], { kind: 'keno', targets, connections }, runLoad);
+      add('bare', 'Bare Fastify route', connections, peer);
+      add('keno', 'Keno', connections, bets(connections));
+      add('socket', 'Keno over sockets', connections, bets(connections, { kind: 'keno', door: 'socket' }));
+      add('heard', 'Keno, every player listens', connections, whileAllListen(one, single, bets(connections)));
+      if (!pair) continue;
+      const own = (at: number) => pair.players.filter((_player, number) => number % 2 === at);
+      add('two', 'Keno, two servers', connections, onBoth(pair, connections, own));
+      const half = (at: number) => (at * PLAYERS) / 2;
+      const all = (at: number) => [...pair.players.slice(half(at)), ...pair.players.slice(0, half(at))];
+      add('shared', 'Keno, two servers, every player on both', connections, onBoth(pair, connections, all));
+    }
+    add('plinko', 'Plinko start + settle', 64, bets(64, { kind: 'plinko' }));
     const samples = await inTurns(contests, { rounds, seconds });
     await Promise.all(servers.map((server) => server.stop()));
     const cold = only.includes('cold') ? await measureCold(single) : [];
-    const books = [await single.books.close(), ...(pair ? [await pair.books.close()] : [])];
     const connectionsOf = ({ id }: Contest) => id.split('-')[1]!;
     const table = describeRounds('Connections last', contests, samples, [
       { title: '× pgbench 64', idFor: () => 'pgbench-64' },
       { title: '× pgbench, as many', idFor: (contest) => `pgbench-${connectionsOf(contest)}` },
       { title: '× bare route, as many', idFor: (contest) => `bare-${connectionsOf(contest)}` },
     ]);
-    return {
-      tables: [table, booksRows(books)],
-      goals: [...listGoals(contests, samples), ...cold],
-      details: { samples },
-      problems: problemsInBooks(books),
-    };
+    const goals = [...listGoals(contests, samples), ...cold];
+    return await closeBooks(pair ? [single, pair] : [single], { tables: [table], goals, details: { samples } });
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     await redis?.remove();
   }
-}
-
-function listContests(
-  { cluster, pgbench, bare, one, two, single, pair }: Parts,
-  only: readonly ContestKind[],
-): Contest[] {
-  const contests: Contest[] = [];
-  const add = (id: ContestKind, title: string, connections: number, run: Contest['run']) => {
-    if (only.includes(id)) contests.push({ id: `${id}-${connections}`, title: `${title}, ${connections}`, run });
-  };
-  const bets = (
-    what: Pick<Load, 'kind' | 'door'>,
-    stage: Stage,
-    servers: readonly BenchServer[],
-    connections: number,
-  ) => {
-    const targets = servers.map(({ address }, position) => ({
-      address,
-      players: stage.players.filter((_player, number) => number % servers.length === position),
-    }));
-    return contestOn(cluster, servers, { ...what, targets, connections }, stage.books.run);
-  };
-  for (const connections of [64, 256]) {
-    if (pgbench) add('pgbench', 'pgbench TPC-B', connections, runPgbench(cluster, pgbench, connections));
-    const peer = { kind: 'keno', targets: [{ address: bare.address, players: single.players }], connections } as const;
-    add('bare', 'Bare Fastify route', connections, contestOn(cluster, [bare], peer, runLoad));
-    const keno = bets({ kind: 'keno' }, single, [one], connections);
-    add('keno', 'Keno', connections, keno);
-    add('socket', 'Keno over sockets', connections, bets({ kind: 'keno', door: 'socket' }, single, [one], connections));
-    add('heard', 'Keno, every player listens', connections, whileAllListen(one, single, keno));
-    if (!pair) continue;
-    add('two', 'Keno, two servers', connections, bets({ kind: 'keno' }, pair, two, connections));
-    const everywhere = two.map(({ address }, at) => ({
-      address,
-      players: [...pair.players.slice((at * PLAYERS) / 2), ...pair.players.slice(0, (at * PLAYERS) / 2)],
-    }));
-    const shared = contestOn(cluster, two, { kind: 'keno', targets: everywhere, connections }, pair.books.run);
-    add('shared', 'Keno, two servers, every player on both', connections, shared);
-  }
-  add('plinko', 'Plinko start + settle', 64, bets({ kind: 'plinko' }, single, [one], 64));
-  return contests;
 }
 
 const COLD_CONNECTIONS = 64;
@@ -140,7 +109,7 @@ async function measureCold(stage: Stage): Promise<Goal[]> {
   try {
     const targets = [{ address: server.address, players: stage.players }];
     const load = { kind: 'keno', targets, connections: COLD_CONNECTIONS, seconds: COLD_S } as const;
-    const { bySecond = [] } = await stage.books.run(load);
+    const { bySecond } = await stage.books.run(load);
     console.log(`Cold server, bets in each second: ${bySecond.join(', ')}`);
     const found = bySecond[WARM_AFTER_S - 1]! / median(bySecond.slice(-WARM_AFTER_S));
     return [{ what: `Cold server, second ${WARM_AFTER_S} of its speed`, found, atLeast: COLD_SHARE_MIN }];
@@ -163,21 +132,18 @@ function whileAllListen(server: BenchServer, stage: Stage, run: Contest['run']):
 }
 
 function runPgbench(cluster: Cluster, pgbench: Pgbench, connections: number): Contest['run'] {
+  const none = { serverMicros: 0, kernelMicros: 0, besideMicros: 0, p50Ms: Number.NaN, p99Ms: Number.NaN };
   return async (seconds) => {
-    await pgbench.run(connections, LEAD_IN_S);
+    await pgbench(connections, LEAD_IN_S);
     const before = { database: treeCpuMicros(cluster.pid()), children: endedChildrenCpuMicros() };
-    const { perSecond, transactions } = await pgbench.run(connections, seconds);
+    const { perSecond, transactions } = await pgbench(connections, seconds);
     return {
+      ...none,
       perSecond,
-      p50Ms: Number.NaN,
-      p99Ms: Number.NaN,
-      serverMicros: 0,
-      kernelMicros: 0,
-      besideMicros: 0,
-      databaseMicros: (treeCpuMicros(cluster.pid()) - before.database) / transactions,
-      generatorMicros: (endedChildrenCpuMicros() - before.children) / transactions,
       refused: 0,
       failed: 0,
+      databaseMicros: (treeCpuMicros(cluster.pid()) - before.database) / transactions,
+      generatorMicros: (endedChildrenCpuMicros() - before.children) / transactions,
     };
   };
 }
@@ -194,10 +160,10 @@ function listGoals(contests: readonly Contest[], samples: readonly Round[]): Goa
   };
   const atMost = (id: string, what: string, most: number, read: (sample: Sample) => number) => {
     const contest = find(id);
-    if (contest)
-      goals.push({ what: `${contest.title}: ${what}`, found: median(valuesOf(samples, id, read)), atMost: most });
+    if (!contest) return;
+    goals.push({ what: `${contest.title}: ${what}`, found: median(valuesOf(samples, id, read)), atMost: most });
   };
-  for (const connections of [64, 256]) {
+  for (const connections of CONNECTIONS) {
     for (const [door, times] of Object.entries(TIMES_PGBENCH)) {
       const id = `${door}-${connections}`;
       atLeast(id, 'pgbench-64', times[connections]!);

@@ -2,13 +2,25 @@ import { median, rounded } from '../stage/figures.ts';
 import type { Goal, Table } from '../stage/report.ts';
 import type { Contest, Round, Sample } from './contests.ts';
 
-/** A column that compares bets a second with a peer's. Null: this contest has none. */
+/** A column that compares bets a second with a peer's. */
 export interface Peer {
   title: string;
-  idFor(contest: Contest): string | null;
+  idFor(contest: Contest): string;
 }
 
 type Read = (sample: Sample) => number;
+
+/** Columns after the speed; of each the median over the rounds. */
+const COLUMNS: readonly [heading: string, read: Read, decimals: number][] = [
+  ['p50, ms', (sample) => sample.p50Ms, 2],
+  ['p99, ms', (sample) => sample.p99Ms, 2],
+  ['p99 : p50', (sample) => sample.p99Ms / sample.p50Ms, 2],
+  ['server µs', (sample) => sample.serverMicros, 1],
+  ['in the kernel', (sample) => sample.kernelMicros, 1],
+  ['beside µs', (sample) => sample.besideMicros, 1],
+  ['database µs', (sample) => sample.databaseMicros, 1],
+  ['generator µs', (sample) => sample.generatorMicros, 1],
+];
 
 /** Medians over the rounds; a ratio is the median of the ratios of each round. */
 export function describeRounds(
@@ -17,44 +29,23 @@ export function describeRounds(
   rounds: readonly Round[],
   peers: readonly Peer[],
 ): Table {
+  const headings = [...COLUMNS.map(([heading]) => heading), ...peers.map((peer) => peer.title)];
   return [
-    [
-      title,
-      'per second',
-      'least',
-      'most',
-      'p50, ms',
-      'p99, ms',
-      'p99 : p50',
-      'server µs',
-      'in the kernel',
-      'beside µs',
-      'database µs',
-      'generator µs',
-      ...peers.map((peer) => peer.title),
-      'refused',
-    ],
+    [title, 'per second', 'least', 'most', ...headings, 'refused'],
     ...contests.map((contest) => {
-      const of = (read: Read) => valuesOf(rounds, contest.id, read);
-      const speeds = of((sample) => sample.perSecond);
+      const speeds = valuesOf(rounds, contest.id, ({ perSecond }) => perSecond);
+      const refused = valuesOf(rounds, contest.id, (sample) => sample.refused + sample.failed);
       return [
         contest.title,
-        rounded(median(speeds), 0),
-        rounded(Math.min(...speeds), 0),
-        rounded(Math.max(...speeds), 0),
-        shown(median(of((sample) => sample.p50Ms))),
-        shown(median(of((sample) => sample.p99Ms))),
-        shown(median(of((sample) => sample.p99Ms / sample.p50Ms))),
-        shown(median(of((sample) => sample.serverMicros)), 1),
-        shown(median(of((sample) => sample.kernelMicros)), 1),
-        shown(median(of((sample) => sample.besideMicros)), 1),
-        shown(median(of((sample) => sample.databaseMicros)), 1),
-        shown(median(of((sample) => sample.generatorMicros)), 1),
-        ...peers.map((peer) => {
-          const id = peer.idFor(contest);
-          return id === null ? '' : shown(ratioTo(rounds, contest.id, id, (sample) => sample.perSecond));
-        }),
-        of((sample) => sample.refused + sample.failed).reduce((total, count) => total + count, 0),
+        ...[median(speeds), Math.min(...speeds), Math.max(...speeds)].map((speed) => rounded(speed, 0)),
+        ...COLUMNS.map(([, read, decimals]) => shown(median(valuesOf(rounds, contest.id, read)), decimals)),
+        ...peers.map((peer) =>
+          shown(
+            ratioTo(rounds, contest.id, peer.idFor(contest), ({ perSecond }) => perSecond),
+            2,
+          ),
+        ),
+        refused.reduce((total, count) => total + count, 0),
       ];
     }),
   ];
@@ -81,22 +72,15 @@ export const NO_LISTS_ID = 'no_lists';
 
 /** What the public lists of bets may cost: bets beside those of a server without them, by time and by CPU. */
 export function goalsOfLists(rounds: readonly Round[]): Goal[] {
-  const beside = (ids: readonly string[], read: Read) => {
-    const ratios = ids.flatMap((id) => ratiosTo(rounds, id, NO_LISTS_ID, read));
-    return ratios.length === 0 ? [] : [median(ratios)];
+  const goals = (ids: readonly string[], who: string, atLeast: number): Goal[] => {
+    const ratioOf = (read: Read) => median(ids.flatMap((id) => ratiosTo(rounds, id, NO_LISTS_ID, read)));
+    if (!rounds.some(({ contest }) => ids.includes(contest))) return [];
+    const found = ratioOf(({ perSecond }) => perSecond);
+    return [
+      { what: `bets a second with lists, ${who} : without`, found, atLeast },
+      { what: 'the same by CPU of server and database', found: 1 / ratioOf(allMicros), atLeast },
+    ];
   };
-  const goals = (ids: readonly string[], who: string, atLeast: number) => [
-    ...beside(ids, (sample) => sample.perSecond).map((found) => ({
-      what: `bets a second with lists, ${who} : without`,
-      found,
-      atLeast,
-    })),
-    ...beside(ids, allMicros).map((ratio) => ({
-      what: `the same by CPU of server and database`,
-      found: 1 / ratio,
-      atLeast,
-    })),
-  ];
   return [...goals(['as_it_is', 'again'], 'nobody watches', 0.99), ...goals(['watched'], 'watched', 0.9)];
 }
 
@@ -121,12 +105,10 @@ function ratiosTo(rounds: readonly Round[], id: string, peer: string, read: Read
 
 /** What both had in the rounds that both took part in. */
 function besidePeer(rounds: readonly Round[], id: string, peer: string, read: Read): [ours: number, theirs: number][] {
-  const peers = new Map(
-    rounds.filter(({ contest }) => contest === peer).map(({ round, sample }) => [round, read(sample)]),
-  );
+  const ofPeer = (round: number) => rounds.find((each) => each.contest === peer && each.round === round);
   return rounds
-    .filter(({ contest, round }) => contest === id && peers.has(round))
-    .map(({ round, sample }) => [read(sample), peers.get(round)!]);
+    .filter(({ contest, round }) => contest === id && ofPeer(round))
+    .map(({ round, sample }) => [read(sample), read(ofPeer(round)!.sample)]);
 }
 
 /** Between these the median lies in 95 of 100 cases, by the ranks of the values. */
@@ -136,6 +118,6 @@ function intervalOf(ratios: readonly number[]): [number, number] {
   return [sorted[low]!, sorted[sorted.length - 1 - low]!];
 }
 
-function shown(value: number, decimals = 2): number | string {
+function shown(value: number, decimals: number): number | string {
   return Number.isFinite(value) ? rounded(value, decimals) : '';
 }

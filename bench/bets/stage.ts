@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openDatabase, otherDatabase } from '../../src/db/database.ts';
+import { openDatabase, otherDatabase, type Database } from '../../src/db/database.ts';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { newKeyText, parseKeyRing } from '../../src/secrets/key-ring.ts';
-import { makePlayers, renewSessions } from './players.ts';
 import type { BenchPlayer } from '../load/run.ts';
+import { asOwner } from '../stage/books.ts';
 import type { Report } from '../stage/report.ts';
 import { openBooks, type Books } from './books.ts';
+import { makePlayers, renewSessions } from './players.ts';
 
 /** A database of the product with signed-in players, and the record of the load on it. */
 export interface Stage {
@@ -21,20 +22,36 @@ export interface Stage {
 
 /** With room for pgbench's clients; all else as in production. */
 export const CLUSTER_SETTINGS = { max_connections: '400' };
+const FILLING_MS_MAX = 3_600_000;
 
 export async function buildStage(cluster: Cluster, name: string, playerCount: number): Promise<Stage> {
   const databaseUrl = otherDatabase(cluster.url, name);
-  const admin = openDatabase({ url: cluster.url, connections: 1 });
-  await admin.query(`DROP DATABASE IF EXISTS ${name}`);
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.close();
+  await asOwner(cluster.url, async (admin) => {
+    await admin.query(`DROP DATABASE IF EXISTS ${name}`);
+    await admin.query(`CREATE DATABASE ${name}`);
+  });
   await migrate(databaseUrl, path.join(projectRoot(), 'migrations'), () => {});
   const secretKeys = newKeyText();
-  const owner = openDatabase({ url: databaseUrl, connections: 1 });
-  try {
-    const players = await makePlayers(owner, parseKeyRing(secretKeys), playerCount);
+  const players = await asOwner(databaseUrl, async (owner) => {
+    const made = await makePlayers(owner, parseKeyRing(secretKeys), playerCount);
     await owner.query('VACUUM ANALYZE');
-    return { databaseUrl, secretKeys, players, books: openBooks(name, databaseUrl) };
+    return made;
+  });
+  return { databaseUrl, secretKeys, players, books: openBooks(name, databaseUrl) };
+}
+
+/** Puts much into its tables. `settings`: of the sessions that do it. */
+export async function fillStage(
+  { databaseUrl }: Stage,
+  fill: (owner: Database) => Promise<void>,
+  settings: string[] = [],
+): Promise<void> {
+  const owner = openDatabase({ url: databaseUrl, connections: 2, statementMsMax: FILLING_MS_MAX, settings });
+  try {
+    await fill(owner);
+    await owner.query('VACUUM ANALYZE');
+    // What was written must not be on its way to the disk while something is timed.
+    await owner.query('CHECKPOINT');
   } finally {
     await owner.close();
   }
@@ -57,16 +74,12 @@ export async function keptStage(
     const kept = JSON.parse(await readFile(note, 'utf8')) as Pick<Stage, 'secretKeys' | 'players'>;
     const databaseUrl = otherDatabase(cluster.url, name);
     await migrate(databaseUrl, path.join(projectRoot(), 'migrations'), () => {});
-    const owner = openDatabase({ url: databaseUrl, connections: 1 });
-    try {
-      await renewSessions(owner);
-    } finally {
-      await owner.close();
-    }
+    await asOwner(databaseUrl, renewSessions);
     return { databaseUrl, ...kept, books: openBooks(name, databaseUrl) };
   }
   const stage = await buildStage(cluster, name, playerCount);
   await fill(stage);
-  if (keep !== '') await writeFile(note, JSON.stringify({ secretKeys: stage.secretKeys, players: stage.players }));
+  const { secretKeys, players } = stage;
+  if (keep !== '') await writeFile(note, JSON.stringify({ secretKeys, players }));
   return stage;
 }

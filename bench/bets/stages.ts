@@ -42,7 +42,6 @@ const STAGES: readonly (readonly [stage: string, files: RegExp])[] = [
   ['rest of the product', /^src\//],
 ];
 const REST = 'native code and the rest';
-const NOT_WORK = /^\((idle|root)\)/;
 
 export interface Profile {
   nodes: {
@@ -66,7 +65,14 @@ export function readProfile(folder: string, pid: number): Profile {
  * time that the kernel counted gives the sum.
  */
 export function describeStages(title: string, profile: Profile, microsPerBet: number): Table {
-  const stageOf = createStageFinder(profile);
+  const stackOf = createStacks(profile);
+  const stageOf = remembered((id: number) => {
+    const stack = stackOf(id);
+    if (stack.at(-1)?.name === '(idle)') return null;
+    // The nearest caller that belongs to a stage: native code counts for whoever calls it.
+    const stages = stack.map(({ source }) => STAGES.find(([, files]) => files.test(source))?.[0]);
+    return stages.findLast(Boolean) ?? REST;
+  });
   const sums = new Map<string, number>();
   let hasBet = false;
   for (const [at, sample] of profile.samples.entries()) {
@@ -84,43 +90,41 @@ export function describeStages(title: string, profile: Profile, microsPerBet: nu
   ];
 }
 
-/** The nearest caller that belongs to a stage: native code counts for whoever calls it. Null: no work. */
-function createStageFinder({ nodes }: Profile): (id: number) => string | null {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
-  const sourceOf = createSourceFinder();
-  const known = new Map<number, string | null>();
-  const find = (id: number): string | null => {
-    const { callFrame } = byId.get(id)!;
-    if (NOT_WORK.test(callFrame.functionName)) return callFrame.functionName === '(root)' ? REST : null;
-    const source = sourceOf(callFrame);
-    const stage = STAGES.find(([, files]) => files.test(source))?.[0];
-    const parent = parents.get(id);
-    return stage ?? (parent === undefined ? REST : stageOf(parent));
-  };
-  const stageOf = (id: number): string | null => {
-    if (!known.has(id)) known.set(id, find(id));
-    return known.get(id)!;
-  };
-  return stageOf;
+/** Where time was spent. */
+export interface Place {
+  name: string;
+  /** The file that a function was written in, as `src/…`, `node_modules/…` or `node:…`; its name where it is in no file. */
+  source: string;
 }
 
-/** The file that a function was written in, as `src/…`, `node_modules/…` or `node:…`; its name where it is in no file. */
-export function createSourceFinder() {
-  const maps = new Map<string, SourceMap | null>();
-  const mapOf = (url: string): SourceMap | null => {
-    if (!maps.has(url)) maps.set(url, readMap(url));
-    return maps.get(url)!;
-  };
-  return ({ functionName, url, lineNumber, columnNumber }: Profile['nodes'][number]['callFrame']): string => {
+/** Gives the callers of a sample, the outermost first, and itself. */
+export function createStacks({ nodes }: Profile): (id: number) => readonly Place[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
+  const mapOf = remembered(readMap);
+  const sourceOf = ({ functionName, url, lineNumber, columnNumber }: Profile['nodes'][number]['callFrame']) => {
     if (url === '') return functionName;
     if (!url.startsWith('file:')) return url;
-    const inPackages = url.lastIndexOf('node_modules/');
-    if (inPackages >= 0) return url.slice(inPackages);
+    if (url.includes('node_modules/')) return url.slice(url.lastIndexOf('node_modules/'));
     const found: { originalSource?: string } | undefined = mapOf(url)?.findEntry(lineNumber, columnNumber);
     const source = found?.originalSource ?? url;
-    const inPackage = source.lastIndexOf('node_modules/');
-    return inPackage >= 0 ? source.slice(inPackage) : source.slice(Math.max(0, source.lastIndexOf('src/')));
+    const at = source.lastIndexOf(source.includes('node_modules/') ? 'node_modules/' : 'src/');
+    return at < 0 ? path.basename(source) : source.slice(at);
+  };
+  const stackOf: (id: number) => readonly Place[] = remembered((id) => {
+    const parent = parents.get(id);
+    if (parent === undefined) return [];
+    const { callFrame } = byId.get(id)!;
+    return [...stackOf(parent), { name: callFrame.functionName || '(anonymous)', source: sourceOf(callFrame) }];
+  });
+  return stackOf;
+}
+
+function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, find(key));
+    return known.get(key)!;
   };
 }
 

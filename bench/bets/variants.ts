@@ -1,33 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase } from '../../src/db/database.ts';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import type { Load } from '../load/load.ts';
 import { createListeners, type Listeners } from '../load/socket-listeners.ts';
 import { startBenchServer, type BenchServer } from '../stage/bench-server.ts';
+import { asOwner } from '../stage/books.ts';
 import { residentBytes } from '../stage/cpu-time.ts';
-import { median, rounded, secondsSince } from '../stage/figures.ts';
-import type { Staged } from '../stage/staged.ts';
-import { contestOn, inTurns, type Contest, type Round } from './contests.ts';
-import { addPastBets } from './past-bets.ts';
-import { describePages, measurePages, readSizes, type PageTimes } from './history-pages.ts';
-import { describeCosts, describeRounds, valuesOf } from './report.ts';
-import { booksRows, problemsInBooks } from './books.ts';
+import { median, rounded } from '../stage/figures.ts';
 import type { Report, Table } from '../stage/report.ts';
-import { buildStage, type Stage } from './stage.ts';
+import { closeBooks } from './books.ts';
+import { contestOn, inTurns, type Contest, type Round } from './contests.ts';
 import { drawFlame } from './flame.ts';
+import { describePages, measurePages, readSizes, type PageTimes } from './history-pages.ts';
+import { addPastBets } from './past-bets.ts';
+import { describeCosts, describeRounds, valuesOf } from './report.ts';
+import { buildStage, type Stage } from './stage.ts';
 import { describeStages, readProfile } from './stages.ts';
-import { METRICS, NO_LISTS, TRACING_HOOK, without, type Cut } from './without.ts';
+import { without, type Difference } from './without.ts';
 
 /** The same bets on servers that differ in one thing. The first one is what the others are compared with. */
-export interface Variant {
+export interface Variant extends Difference {
   id: string;
-  title: string;
-  /** Pieces of the server's source that are left out. */
-  cuts?: readonly Cut[];
-  staged?: Staged;
-  /** What is done to its database. */
-  sql?: string;
   /** Finished bets that are there already. */
   past?: number;
   /** Sockets that are open meanwhile, and the public topic that they watch. */
@@ -39,24 +32,13 @@ export interface Variant {
   node?: string;
 }
 
-/** What can be left out of the server, to see what it costs a bet. */
-export const PARTS: Record<string, Omit<Variant, 'id'>> = {
-  tracing: { title: 'without the hook of tracing', cuts: TRACING_HOOK },
-  metrics: { title: 'without metrics', cuts: METRICS },
-  index: { title: 'without the index of bets by age', sql: 'DROP INDEX bets_by_age' },
-  rewards: { title: 'without ranks, rakeback, bonuses', staged: { countsRewards: false } },
-  receipts: { title: 'without receipts', staged: { withoutJobs: ['receipts', 'late receipts'] } },
-  lists: { title: 'without the public lists of bets', cuts: NO_LISTS },
-};
-
 export interface VariantOptions {
   rounds: number;
   seconds: number;
   connections: number;
-  /** Left out: over HTTP. */
-  door?: NonNullable<Load['door']>;
-  /** A folder for profiles of the servers and their flame graphs; then the report says where the time goes. */
-  profile?: string;
+  door: NonNullable<Load['door']>;
+  /** A folder for profiles of the servers and their flame graphs; then the report says where the time goes. Empty: none. */
+  profile: string;
   /** Two processes of one program differ a little for as long as they live: each start is another draw. */
   starts: number;
 }
@@ -71,27 +53,33 @@ const PLAYERS = 1_024;
 export async function compareVariants(
   cluster: Cluster,
   variants: readonly Variant[],
-  { rounds, seconds, connections, door = 'http', profile = '', starts }: VariantOptions,
+  { rounds, seconds, connections, door, profile, starts }: VariantOptions,
 ): Promise<{ samples: Round[]; report: Report }> {
   const sides: Side[] = [];
-  for (const variant of variants) sides.push({ ...variant, stage: await prepareStage(cluster, variant), pages: [] });
+  for (const variant of variants) {
+    const { id, sql, listeners = 0, watch } = variant;
+    const stage = await buildStage(cluster, id, watch ? PLAYERS + listeners : Math.max(PLAYERS, listeners));
+    if (sql) await asOwner(stage.databaseUrl, (owner) => owner.query(sql));
+    sides.push({ ...variant, stage, pages: [] });
+  }
   const samples: Round[] = [];
   const sockets: (string | number)[][] = [];
   let contests: Contest[] = [];
-  let pids: number[] = [];
+  let servers: BenchServer[] = [];
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
   for (let start = 0; start < starts; start += 1) {
-    const servers: BenchServer[] = [];
+    servers = [];
     const listening: Listeners[] = [];
     try {
       for (const side of sides) {
-        const server = await startSide(side, flags);
+        const { cuts, ...settings } = side;
+        const plugins = cuts ? [without(cuts)] : [];
+        const server = await startBenchServer({ ...side.stage, ...settings, plugins, flags });
         servers.push(server);
         // Past bets name rules that a server has registered.
         if (side.past && start === 0) await addPastBets(side.stage.databaseUrl, side.past);
         if (side.listeners) listening.push(await openListeners(side, server, sockets));
       }
-      pids = servers.map(({ pid }) => pid);
       contests = sides.map(({ id, title, stage }, at) => {
         const targets = [{ address: servers[at]!.address, players: stage.players.slice(0, PLAYERS) }];
         const load = { kind: 'keno', door, targets, connections } as const;
@@ -100,35 +88,34 @@ export async function compareVariants(
       samples.push(...(await inTurns(contests, { rounds, seconds, from: 1 + start * rounds })));
       for (const listeners of listening) {
         const { lost, updates, bytes } = await listeners.count();
-        sockets.push(
-          ['lost by the end', lost],
-          ['messages', updates],
-          ['bytes a message', rounded(bytes / updates, 0)],
-        );
+        const each = rounded(bytes / updates, 0);
+        sockets.push(['lost by the end', lost], ['messages', updates], ['bytes a message', each]);
       }
       for (const [at, side] of sides.entries()) {
-        if (side.past) side.pages = await measurePages(cluster, { ...side, server: servers[at]! }, side.past / PLAYERS);
+        if (side.past) side.pages = await measurePages(cluster, side.stage, servers[at]!, side.past / PLAYERS);
       }
     } finally {
       for (const listeners of listening) listeners.close();
       for (const server of servers) await server.stop();
     }
   }
-  const [base] = sides;
   const pasts = sides.flatMap(({ past, pages }) => (past ? [{ bets: past, pages }] : []));
   const tables = [
     describeRounds(`Keno over ${door}, ${connections} connections`, contests, samples, [
-      { title: 'to the first', idFor: () => base!.id },
+      { title: 'to the first', idFor: () => sides[0]!.id },
     ]),
     describeCosts(contests, samples),
-    ...(profile ? contests.map((contest, at) => stagesOf(contest, samples, profile, pids[at]!)) : []),
+    ...(profile ? contests.map((contest, at) => stagesOf(contest, samples, profile, servers[at]!.pid)) : []),
     ...(pasts.length > 0 ? [describePages(pasts), await readSizes(sides.at(-1)!.stage)] : []),
     ...(sockets.length > 0 ? [[['sockets', 'figure'], ...sockets]] : []),
   ];
-  const books = [];
-  for (const { stage } of sides) books.push(await stage.books.close());
-  const report = { tables: [...tables, booksRows(books)], details: { samples }, problems: problemsInBooks(books) };
-  return { samples, report };
+  return {
+    samples,
+    report: await closeBooks(
+      sides.map(({ stage }) => stage),
+      { tables, details: { samples } },
+    ),
+  };
 }
 
 function stagesOf({ id, title }: Contest, samples: readonly Round[], folder: string, pid: number): Table {
@@ -138,26 +125,6 @@ function stagesOf({ id, title }: Contest, samples: readonly Round[], folder: str
   return describeStages(title, taken, micros);
 }
 
-async function prepareStage(cluster: Cluster, { id, sql, listeners = 0, watch }: Variant): Promise<Stage> {
-  const stage = await buildStage(cluster, id, watch ? PLAYERS + listeners : Math.max(PLAYERS, listeners));
-  if (!sql) return stage;
-  const owner = openDatabase({ url: stage.databaseUrl, connections: 1 });
-  await owner.query(sql);
-  await owner.close();
-  return stage;
-}
-
-function startSide({ stage, cuts, staged, root, node }: Side, flags: readonly string[] = []): Promise<BenchServer> {
-  return startBenchServer({
-    ...stage,
-    flags,
-    ...(root ? { root } : {}),
-    ...(node ? { node } : {}),
-    ...(cuts ? { plugins: [without(cuts)] } : {}),
-    ...(staged ? { staged } : {}),
-  });
-}
-
 async function openListeners(
   { stage, listeners: count = 0, watch }: Side,
   server: BenchServer,
@@ -165,11 +132,9 @@ async function openListeners(
 ): Promise<Listeners> {
   const listeners = await createListeners(count);
   const before = residentBytes(server.pid);
-  const startMs = performance.now();
   // Who bets is told of the balance too, which is not what watching costs.
   const players = watch ? stage.players.slice(PLAYERS) : stage.players.slice(0, count);
-  await listeners.open(server, { players }, watch);
-  const seconds = secondsSince(startMs);
+  const seconds = rounded((await listeners.open(server, { players }, watch)) / 1_000, 1);
   const { open } = await listeners.count();
   const each = rounded((residentBytes(server.pid) - before) / count, 0);
   figures.push(['open', open], ['opened in, s', seconds], ['resident bytes of an idle one', each]);

@@ -3,21 +3,18 @@ import { createPlinkoBoard } from '../../src/games/plinko/board.web.ts';
 
 /** What the bench calls in the page. */
 export interface BoardPage {
-  measureFrames(balls: number, durationMs: number): Promise<Frames>;
-}
-
-export interface Frames {
-  /** From each frame to the next. */
-  gapsMs: number[];
-  leastBalls: number;
+  /** Keeps so many balls in flight, from when all of them are. */
+  fly(balls: number): Promise<void>;
+  /** Ends it; gives how many there were at least. */
+  land(): number;
 }
 
 const ROWS = 16;
-const page: BoardPage = { measureFrames };
+let land = () => 0;
+const page: BoardPage = { fly, land: () => land() };
 Object.assign(window, { page });
 
-/** Keeps so many balls in flight and notes when frames come. */
-async function measureFrames(balls: number, durationMs: number): Promise<Frames> {
+async function fly(balls: number): Promise<void> {
   let dropped = 0;
   let isOver = false;
   const container = document.createElement('div');
@@ -36,24 +33,19 @@ async function measureFrames(balls: number, durationMs: number): Promise<Frames>
   }
   while (board.ballsInFlight < balls) {
     for (let more = 0; more < 3; more += 1) drop();
-    await nextFrame();
+    await new Promise(requestAnimationFrame);
   }
-  const gapsMs: number[] = [];
   let leastBalls = Infinity;
-  const startMs = performance.now();
-  for (let beforeMs = await nextFrame(); performance.now() - startMs < durationMs;) {
-    const nowMs = await nextFrame();
-    gapsMs.push(nowMs - beforeMs);
-    beforeMs = nowMs;
+  const look = () => {
     leastBalls = Math.min(leastBalls, board.ballsInFlight);
-  }
-  isOver = true;
-  board.destroy();
-  return { gapsMs, leastBalls };
-}
-
-function nextFrame(): Promise<number> {
-  return new Promise((resolve) => requestAnimationFrame(resolve));
+    if (!isOver) requestAnimationFrame(look);
+  };
+  look();
+  land = () => {
+    isOver = true;
+    board.destroy();
+    return leastBalls;
+  };
 }
 
 /** Any path will do, as long as balls spread over the board. */

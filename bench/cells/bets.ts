@@ -2,9 +2,11 @@ import { openDatabase } from '../../src/db/database.ts';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import type { Cell } from '../../src/db/cells/schemas.ts';
 import { parseKeyRing } from '../../src/secrets/key-ring.ts';
-import { booksRows, openBooks, problemsInBooks } from '../bets/books.ts';
+import { closeBooks, openBooks } from '../bets/books.ts';
 import { contestOn, inTurns, type Contest, type Round } from '../bets/contests.ts';
+import { addPastBets } from '../bets/past-bets.ts';
 import { makeNamedPlayers } from '../bets/players.ts';
+import { runLoad } from '../load/load.ts';
 import type { BenchPlayer } from '../load/run.ts';
 import { buildStage } from '../bets/stage.ts';
 import { describeRounds, ratioTo } from '../bets/report.ts';
@@ -32,18 +34,24 @@ export async function makePlayersOfCells(url: string, secretKeys: string, cells:
   });
 }
 
-export interface BetsOptions {
-  plain: Cluster;
-  /** Who was made beforehand. */
-  players: readonly BenchPlayer[];
-  rounds: number;
-  seconds: number;
+const PAST_BETS = 20_000;
+const FIRST_BETS = { kind: 'keno', connections: 64, seconds: 3 } as const;
+
+/** Gives the players of the first cell old months, before the cells are on their workers. Their first bets make their seeds. */
+export async function addPast(url: string, secretKeys: string, players: readonly BenchPlayer[]): Promise<void> {
+  const server = await startBenchServer({ databaseUrl: url, secretKeys });
+  await runLoad({ ...FIRST_BETS, targets: [{ address: server.address, players }] });
+  await server.stop();
+  await addPastBets(url, PAST_BETS);
 }
 
 /** Keno on the cluster beside Keno on one PostgreSQL, in turns. */
 export async function compareBets(
   { url, secretKeys }: CitusDatabase,
-  { plain, players, rounds, seconds }: BetsOptions,
+  plain: Cluster,
+  /** Who was made beforehand. */
+  players: readonly BenchPlayer[],
+  { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Report> {
   const stage = await buildStage(plain, 'plain', players.length);
   const sides = [
@@ -69,14 +77,8 @@ export async function compareBets(
   }
   const peer = ({ id }: Contest) => `one PostgreSQL ${id.split(' ').at(-1)}`;
   const share = ratioTo(samples, 'Citus 256', 'one PostgreSQL 256', ({ perSecond }) => perSecond);
-  const reports = [];
-  for (const { books } of sides) reports.push(await books.close());
-  return {
-    tables: [
-      describeRounds('Keno', contests, samples, [{ title: '× one PostgreSQL', idFor: peer }]),
-      booksRows(reports),
-    ],
+  return closeBooks(sides, {
+    tables: [describeRounds('Keno', contests, samples, [{ title: '× one PostgreSQL', idFor: peer }])],
     goals: [{ what: 'Bets on Citus, of the rate on one PostgreSQL, 256', found: share, atLeast: SHARE_MIN }],
-    problems: problemsInBooks(reports),
-  };
+  });
 }

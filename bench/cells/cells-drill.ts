@@ -3,19 +3,18 @@
 // Usage: CITUS_URL=postgres://owner@coordinator:5432/postgres npm run drill -- cells [--only bets,tour] [--cells 8]
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
 import { CLUSTER_SETTINGS } from '../bets/stage.ts';
+import { liveIn } from '../drill/model/run-lives.ts';
+import { fuzzEveryRoute } from '../fuzz/fuzzed-server.ts';
 import type { BenchPlayer } from '../load/run.ts';
 import { withFleet } from '../servers/fleet.ts';
 import { killServers } from '../servers/kill-servers.ts';
 import { readOptions, runOnCluster, runParts, someOf } from '../stage/program.ts';
 import type { Report } from '../stage/report.ts';
-import { compareBets, makePlayersOfCells } from './bets.ts';
+import { addPast, compareBets, makePlayersOfCells } from './bets.ts';
 import { withCitusDatabase, type CitusDatabase } from './citus-cluster.ts';
 import { runCommands } from './commands.ts';
-import { loseWorker } from './lose-worker.ts';
-import { moveUnderLoad } from './move-cell.ts';
-import { addPast } from './past.ts';
+import { loseWorker, moveUnderLoad } from './faults.ts';
 import { tryPoolers } from './pooler.ts';
-import { takeTour } from './tour.ts';
 
 const { only, cells, operations, requests, rounds, seconds } = readOptions({
   only: '',
@@ -31,13 +30,13 @@ type Part = (database: CitusDatabase, plain: Cluster) => Promise<Report>;
 
 /** The tour comes last: its model lives years ahead. */
 const PARTS: Record<string, Part> = {
-  bets: (database, plain) => compareBets(database, { plain, players, rounds, seconds }),
+  bets: (database, plain) => compareBets(database, plain, players, { rounds, seconds }),
   'worker killed': (database) => loseWorker(database, cells),
   'cell moved': (database) => moveUnderLoad(database, cells),
   haproxy: killBalanced,
   pgbouncer: tryPoolers,
   commands: runCommands,
-  tour: (database) => takeTour(database, { operations, requests }),
+  tour: takeTour,
 };
 const wanted = someOf('only', only, Object.keys(PARTS));
 /** Of the first player behind HAProxy. */
@@ -70,4 +69,15 @@ function killBalanced({ url, secretKeys }: CitusDatabase): Promise<Report> {
     (fleet) => killServers(fleet, url, { kills: 4, players: 8, firstNumber: FIRST_NUMBER }),
     { servers: 2, hasRateLimits: false, keyText: secretKeys },
   );
+}
+
+/** Everything that the API offers, on the cluster: the fuzzer calls every route, and a plain model predicts every answer and balance. */
+async function takeTour({ url, secretKeys }: CitusDatabase): Promise<Report> {
+  const fuzz = await fuzzEveryRoute(url, { secretKeys, seed: 1, goesOn: (sent) => sent < requests });
+  const model = await liveIn(url, { operations, seed: 1, secretKeys });
+  return {
+    ...model,
+    figures: [...(fuzz.figures ?? []), ...(model.figures ?? [])],
+    problems: [...fuzz.problems, ...model.problems],
+  };
 }

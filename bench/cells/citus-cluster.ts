@@ -48,7 +48,7 @@ export async function withCitusDatabase<T>(
     return address.href;
   };
   const onEveryNode = async (database: string | undefined, sql: string) => {
-    for (const node of nodes) await runOnce(urlOf(node, database), sql);
+    for (const node of nodes) await inDirectory(urlOf(node, database), (owner) => owner.query(sql));
   };
   const url = otherDatabase(citusUrl, name);
   const secretKeys = newKeyText();
@@ -57,7 +57,7 @@ export async function withCitusDatabase<T>(
     await onEveryNode(undefined, 'CREATE EXTENSION citus');
     for (const { host, port, isCoordinator } of nodes) {
       const call = isCoordinator ? 'citus_set_coordinator_host' : 'citus_add_node';
-      await runOnce(url, `SELECT ${call}('${host}', ${port})`);
+      await inDirectory(url, (owner) => owner.query(`SELECT ${call}('${host}', ${port})`));
     }
     await migrate(url, path.join(projectRoot(), 'migrations'), () => {});
     await ensureCells(url, cells);
@@ -81,25 +81,23 @@ export async function withCitusDatabase<T>(
 }
 
 async function readNodes(citusUrl: string): Promise<CitusNode[]> {
-  const admin = openDatabase({ url: citusUrl, place: DIRECTORY, connections: 1 });
-  try {
-    const { rows } = await admin.query<CitusNode & { [column: string]: unknown }>(
+  const { rows } = await inDirectory(citusUrl, (admin) =>
+    admin.query<CitusNode & { [column: string]: unknown }>(
       `SELECT nodename AS host, nodeport AS port, groupid = 0 AS "isCoordinator" FROM pg_dist_node WHERE isactive ORDER BY groupid`,
-    );
-    const workers = rows.filter(({ isCoordinator }) => !isCoordinator);
-    if (workers.length < 2 || workers.length === rows.length) {
-      throw new Error('CITUS_URL must lead to a cluster that knows its coordinator and at least two workers.');
-    }
-    return rows;
-  } finally {
-    await admin.close();
+    ),
+  );
+  const workers = rows.filter(({ isCoordinator }) => !isCoordinator);
+  if (workers.length < 2 || workers.length === rows.length) {
+    throw new Error('CITUS_URL must lead to a cluster that knows its coordinator and at least two workers.');
   }
+  return rows;
 }
 
-async function runOnce(url: string, sql: string): Promise<void> {
+/** As the owner, in the directory. */
+export async function inDirectory<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ url, place: DIRECTORY, connections: 1 });
   try {
-    await database.query(sql);
+    return await work(database);
   } finally {
     await database.close();
   }

@@ -1,23 +1,25 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { projectRoot } from '../../src/db/project-root.ts';
 import type { Report } from '../stage/report.ts';
-import { monthsAgo } from './past.ts';
 import type { CitusDatabase } from './citus-cluster.ts';
 
-const PAST_MONTH = monthsAgo(3);
+const now = new Date();
+/** As `npm run admin -- archive` names it. */
+const PAST_MONTH = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 3, 1)).toISOString().slice(0, 7);
 
 /** The operator's commands, as they are typed, on the cluster. */
-export async function runCommands(database: CitusDatabase): Promise<Report> {
+export async function runCommands({ url, secretKeys, workers }: CitusDatabase): Promise<Report> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-commands-'));
   const backups = path.join(folder, 'backup');
   const rows: string[][] = [['Command', 'ends with', 'says']];
   const problems: string[] = [];
   const run = async (script: string, args: readonly string[], expected: RegExp, code = 0) => {
-    const result = await runScript(database, script, args, backups);
+    const env = { DATABASE_URL: url, SECRET_KEYS: secretKeys, BACKUP_DIR: backups };
+    const result = await runToEnd(['scripts/run.mjs', `scripts/${script}.ts`, ...args], env);
     const line = result.said.split('\n').findLast((each) => expected.test(each));
     if (result.code !== code || line === undefined) {
       problems.push(`scripts/${script}.ts ${args.join(' ')}\n${result.said.slice(-2_000)}`);
@@ -42,26 +44,27 @@ export async function runCommands(database: CitusDatabase): Promise<Report> {
     await run('reconcile', [], /The books are clean\./);
     const kept = (await readdir(backups)).filter((name) => /^\d+$/.test(name)).length;
     rows.push(['machines in the backup', '', String(kept)]);
-    if (kept !== database.workers.length + 1) problems.push(`the backup holds ${kept} machines`);
+    if (kept !== workers.length + 1) problems.push(`the backup holds ${kept} machines`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   return { tables: [rows], problems };
 }
 
-async function runScript(
-  { url, secretKeys }: CitusDatabase,
-  script: string,
+/** Runs a program of ours to its end: all it said, and its code; null where it was ended after so long. */
+export async function runToEnd(
   args: readonly string[],
-  backupDir: string,
-): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args], {
-    cwd: projectRoot(),
-    env: { ...process.env, DATABASE_URL: url, SECRET_KEYS: secretKeys, BACKUP_DIR: backupDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code: code ?? -1, said };
+  env: Record<string, string>,
+  timeout = 0,
+): Promise<{ code: number | null; said: string }> {
+  const options = { cwd: projectRoot(), env: { ...process.env, ...env }, timeout, maxBuffer: 2 ** 26 };
+  const running = promisify(execFile)(process.execPath, args, { ...options, killSignal: 'SIGKILL' });
+  running.child.stdin?.end();
+  return running.then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    ({ code, stdout, stderr }: { code: number | null; stdout: string; stderr: string }) => ({
+      code,
+      said: stdout + stderr,
+    }),
+  );
 }

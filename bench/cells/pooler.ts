@@ -5,8 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { bundle } from '../../scripts/bundle.mjs';
 import { NODE_FLAGS } from '../../scripts/children.ts';
-import { openDatabase } from '../../src/db/database.ts';
-import { DIRECTORY } from '../../src/db/cells/schemas.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { registerBettor } from '../player/bettor.ts';
 import { freePort } from '../stage/free-port.ts';
@@ -14,7 +12,8 @@ import { serverEnv } from '../stage/server-env.ts';
 import type { Report } from '../stage/report.ts';
 import { until } from '../stage/waiting.ts';
 import { withOneServer } from './crowd.ts';
-import type { CitusDatabase } from './citus-cluster.ts';
+import { inDirectory, type CitusDatabase } from './citus-cluster.ts';
+import { runToEnd } from './commands.ts';
 
 const READY_MS_MAX = 20_000;
 const REFUSED_MS_MAX = 60_000;
@@ -59,19 +58,8 @@ async function play(address: string, { owner }: CitusDatabase): Promise<number> 
 async function startInVain(url: string, secretKeys: string): Promise<string> {
   const file = await bundle(projectRoot(), 'src/app/main.ts');
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-pooler-'));
-  const child = spawn(process.execPath, [...NODE_FLAGS, file], {
-    env: {
-      ...process.env,
-      ...serverEnv({ port: await freePort(), databaseUrl: url, dataDir, secretKeys }),
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  let said = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const timer = setTimeout(() => child.kill('SIGKILL'), REFUSED_MS_MAX);
-  const [code] = (await once(child, 'exit')) as [number | null];
-  clearTimeout(timer);
+  const env = serverEnv({ port: await freePort(), databaseUrl: url, dataDir, secretKeys });
+  const { code, said } = await runToEnd([...NODE_FLAGS, file], { ...env, LOG_LEVEL: 'error' }, REFUSED_MS_MAX);
   await rm(dataDir, { recursive: true, force: true });
   const sentence = /[^\n"]*pool_mode = session[^\n"]*/.exec(said)?.[0] ?? said.slice(-300);
   return code === null ? `started, or did not end: ${said.slice(-300)}` : `refused with code ${code}: ${sentence}`;
@@ -109,23 +97,13 @@ default_pool_size = ${mode === 'session' ? 200 : 5}
   address.hostname = '127.0.0.1';
   address.port = String(port);
   try {
-    await untilAnswers(address.href);
+    await until(READY_MS_MAX, 'PgBouncer answers', () =>
+      inDirectory(address.href, (database) => database.query('SELECT 1')).catch(() => null),
+    );
     return await work(address.href);
   } finally {
     child.kill('SIGTERM');
     await ended;
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  await until(READY_MS_MAX, 'PgBouncer answers', async () => {
-    const database = openDatabase({ url, place: DIRECTORY, connections: 1 });
-    const isThere = await database.query('SELECT 1').then(
-      () => true,
-      () => false,
-    );
-    await database.close();
-    return isThere;
-  });
 }

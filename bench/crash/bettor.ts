@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { COOKIES } from '../../src/sessions/cookies.ts';
 import type { NamedPlayer } from '../bets/players.ts';
-import { ConnectionLost, openLink, type HttpAnswer, type HttpLink } from '../player/raw-http.ts';
+import { ConnectionLost, openLink } from '../player/raw-http.ts';
 import { requestText } from '../player/visitor.ts';
 
 export interface CrashAnswer {
   status: number;
-  body: {
-    gameId?: string;
-    round?: number;
-    multiplier?: number;
-    winnings?: number;
-    code?: string;
-    cashesOutAt?: number;
-  };
+  body: { gameId?: string; round?: number; multiplier?: number; code?: string };
   /** By this machine's clock, which is the database's too. */
   sentAtMs: number;
   answeredAtMs: number;
-  /** How often it had to be sent. */
-  tries: number;
 }
 
 /** A player with a kept connection to each server. What gets no answer is sent again under the same key, elsewhere. */
 export interface CrashBettor {
-  player: NamedPlayer;
   post(path: string, body: object, server: number): Promise<CrashAnswer>;
   close(): void;
 }
@@ -31,39 +22,30 @@ export interface CrashBettor {
 const AGAIN_MS = 100;
 const GIVE_UP_MS = 60_000;
 
-export function openBettor(player: NamedPlayer, addresses: readonly string[]): CrashBettor {
-  const links: HttpLink[] = addresses.map((address) => openLink(address));
+export function sessionOf({ accessToken, csrfToken }: NamedPlayer): Record<string, string> {
+  return { cookie: `${COOKIES.access.name}=${accessToken}`, 'x-csrf-token': csrfToken };
+}
+
+export function openBettor(player: NamedPlayer, servers: readonly { address: string }[]): CrashBettor {
+  const ends = servers.map(({ address }) => ({ address, link: openLink(address) }));
   return {
-    player,
-    async post(path, fields, server) {
-      const call = { path, body: fields, headers: { 'idempotency-key': randomUUID() } };
-      const session = {
-        cookie: `${COOKIES.access.name}=${player.accessToken}`,
-        'x-csrf-token': player.csrfToken,
-      };
+    async post(path, body, server) {
+      const call = { path, body, headers: { 'idempotency-key': randomUUID() } };
       const sentAtMs = Date.now();
-      for (let tries = 1; ; tries += 1) {
-        const at = (server + tries - 1) % addresses.length;
-        let answer: HttpAnswer | null = null;
-        try {
-          answer = await links[at]!.ask(requestText(addresses[at]!, call, session));
-        } catch (error) {
-          if (!(error instanceof ConnectionLost)) throw error;
-        }
+      for (let tries = 0; ; tries += 1) {
+        const { address, link } = ends[(server + tries) % ends.length]!;
+        const answer = await link.ask(requestText(address, call, sessionOf(player))).catch((error: unknown) => {
+          if (error instanceof ConnectionLost) return null;
+          throw error;
+        });
         if (answer && answer.status !== 503) {
-          return {
-            status: answer.status,
-            body: JSON.parse(answer.body) as CrashAnswer['body'],
-            sentAtMs,
-            answeredAtMs: Date.now(),
-            tries,
-          };
+          const told = JSON.parse(answer.body) as CrashAnswer['body'];
+          return { status: answer.status, body: told, sentAtMs, answeredAtMs: Date.now() };
         }
-        if (Date.now() - sentAtMs > GIVE_UP_MS)
-          throw new Error(`${path} was not answered: ${answer ? `${answer.status} ${answer.body}` : 'no connection'}`);
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        if (Date.now() - sentAtMs > GIVE_UP_MS) throw new Error(`${path} was not answered: ${answer?.body}`);
+        await sleep(AGAIN_MS);
       }
     },
-    close: () => links.forEach((link) => link.close()),
+    close: () => ends.forEach(({ link }) => link.close()),
   };
 }

@@ -1,18 +1,13 @@
 import type { Database } from '../../src/db/database.ts';
 import { proveBooks } from '../stage/books.ts';
-import type { Figure } from '../stage/report.ts';
+import type { Figure, Report } from '../stage/report.ts';
 import { curveAt, lastMsOf, pointOf, previousHash } from './independent-rules.ts';
-
-export interface CheckedBooks {
-  figures: Figure[];
-  problems: string[];
-}
 
 const ENDINGS = ['settled', 'lost', 'cashed_out', 'cashed_out_by_limit', 'expired', 'returned'];
 const CRASH_CODE = 8;
 
 /** Holds every round against the chain and every bet against the rules, apart from the product's own code. */
-export async function checkBooks(owner: Database): Promise<CheckedBooks> {
+export async function checkBooks(owner: Database): Promise<Report & { figures: readonly Figure[] }> {
   const problems: string[] = [];
   const { rows: chains } = await owner.query<{ chain: number; head: string; salt: string }>(
     `SELECT chain, encode(terminating_hash, 'hex') AS head, salt FROM crash_chains`,

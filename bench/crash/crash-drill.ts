@@ -7,25 +7,13 @@ import { playToCrowd } from './crowd.ts';
 import { killLeaders } from './kill-leader.ts';
 import { withCrashStage } from './stage.ts';
 
-const options = readOptions({
-  part: '',
-  sockets: 10_000,
-  players: 500,
-  warmUps: 1,
-  bursts: 5,
-  ends: 5,
-  kills: 50,
-  killPlayers: 20,
-});
+const { part, kills, ...options } = readOptions({ part: '', sockets: 10_000, players: 500, kills: 50 });
 
 const PARTS: Record<string, (url: string) => Promise<Report>> = {
   crowd: (url) => withCrashStage(url, { bettingMs: 6_000, restMs: 3_000 }, (stage) => playToCrowd(stage, options)),
-  kills: (url) =>
-    withCrashStage(url, { bettingMs: 3_000, restMs: 1_500 }, (stage) =>
-      killLeaders(stage, options.kills, options.killPlayers),
-    ),
+  kills: (url) => withCrashStage(url, { bettingMs: 3_000, restMs: 1_500 }, (stage) => killLeaders(stage, kills)),
 };
-const wanted = someOf('part', options.part, Object.keys(PARTS));
+const wanted = someOf('part', part, Object.keys(PARTS));
 
 await runOnCluster(({ url }) => runParts(PARTS, wanted, (run) => run(url)), {
   settings: { max_connections: '200' },

@@ -1,14 +1,11 @@
-import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WebSocket } from 'ws';
-import { COOKIES } from '../../src/sessions/cookies.ts';
 import { makeNamedPlayers, type NamedPlayer } from '../bets/players.ts';
 import { createListeners, type ListenerCount, type Listeners } from '../load/socket-listeners.ts';
-import { treeCpuMicros } from '../stage/cpu-time.ts';
+import { listen } from '../servers/listening-client.ts';
 import { median, percentile, rounded } from '../stage/figures.ts';
 import type { Report } from '../stage/report.ts';
 import { until } from '../stage/waiting.ts';
-import { openBettor, type CrashAnswer, type CrashBettor } from './bettor.ts';
+import { openBettor, sessionOf, type CrashAnswer, type CrashBettor } from './bettor.ts';
 import { checkBooks } from './check-books.ts';
 import { curveAt, lastMsOf } from './independent-rules.ts';
 import { untilSettled, type CrashStage } from './stage.ts';
@@ -24,14 +21,13 @@ interface Figures {
 export interface CrowdOptions {
   sockets: number;
   players: number;
-  /** Played like a burst and not measured: a server that has just started runs code that is not compiled yet. */
-  warmUps: number;
-  /** In which all cash out within a second. */
-  bursts: number;
-  /** In which cash-outs are spread so that the end falls among them. */
-  ends: number;
 }
 
+/** Played like a burst and not measured: a server that has just started runs code that is not compiled yet. */
+const WARM_UPS = 1;
+/** In which all cash out within a second, and in which they do so around the end. */
+const BURSTS = 5;
+const ENDS = 5;
 const SECOND_MS = 1_000;
 const SPREAD_MS = 9_000;
 const ROUND_MS_MAX = 300_000;
@@ -44,7 +40,7 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
   const watchers = await makeNamedPlayers(owner, keys, options.sockets, 'Watch');
   const players = await makeNamedPlayers(owner, keys, options.players, 'Crowd');
   const [spyA, spyB] = await makeNamedPlayers(owner, keys, 2, 'Spy');
-  const recorders = [await record(servers[0].address, spyA!), await record(servers[1].address, spyB!)] as const;
+  const recorders = [record(servers[0].address, spyA!), record(servers[1].address, spyB!)] as const;
   const listeners: Listeners[] = [];
   for (const [at, server] of servers.entries()) {
     const own = watchers.filter((_watcher, number) => number % servers.length === at);
@@ -52,29 +48,10 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
     listeners.push(group);
     await group.open(server, { players: own }, 'crash');
   }
-  const bettors = players.map((player) =>
-    openBettor(
-      player,
-      servers.map(({ address }) => address),
-    ),
-  );
+  const bettors = players.map((player) => openBettor(player, servers));
   const figures: Figures = { betsMs: [], cashOutsMs: [], accepted: 0, refusedAtEnd: 0 };
-  const busy = { ms: 0, servers: 0, sockets: 0, players: 0 };
-  const spent = () => ({
-    servers: servers.reduce((sum, server) => sum + treeCpuMicros(server.pid()), 0),
-    sockets: listeners.reduce((sum, group) => sum + group.cpuMicros(), 0),
-    players: process.cpuUsage().user + process.cpuUsage().system,
-  });
-  const measured = async <T>(work: () => Promise<T>): Promise<T> => {
-    const [before, startMs] = [spent(), performance.now()];
-    const result = await work();
-    const after = spent();
-    for (const part of ['servers', 'sockets', 'players'] as const) busy[part] += (after[part] - before[part]) / 1_000;
-    busy.ms += performance.now() - startMs;
-    return result;
-  };
-  for (let round = -options.warmUps; round < options.bursts + options.ends; round += 1) {
-    const isBurst = round < options.bursts;
+  for (let round = -WARM_UPS; round < BURSTS + ENDS; round += 1) {
+    const isBurst = round < BURSTS;
     const isMeasured = isBurst && round >= 0;
     await untilBetting(stage);
     const placed = await Promise.all(
@@ -99,8 +76,7 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
       return bettor.post('/api/crash/cashout', { gameId: bet.body.gameId }, (at + 1) % 2);
     };
     await sleep(Math.max(0, from - Date.now()));
-    const cashOutAll = () => Promise.all(bettors.map(cashOut));
-    const cashOuts = await (isMeasured ? measured(cashOutAll) : cashOutAll());
+    const cashOuts = await Promise.all(bettors.map(cashOut));
     const point = await untilEnded(stage, number);
     figures.cashOutsMs.push(...(isMeasured ? [cashOuts.flatMap(answeredAfterMs)] : []));
     judge(cashOuts, startedAtMs, point, figures, problems);
@@ -115,7 +91,6 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
   const books = await checkBooks(owner);
   const sum = (read: (count: ListenerCount) => number) => counts.reduce((total, count) => total + read(count), 0);
   const cashOutsMs = figures.cashOutsMs.flat();
-  const cores = [busy.servers, busy.sockets, busy.players].map((ms) => rounded(ms / busy.ms, 2));
   return {
     figures: [
       ['Sockets that watch, of them lost', `${sum(({ open }) => open)}, ${sum(({ lost }) => lost)}`],
@@ -126,10 +101,6 @@ export async function playToCrowd(stage: CrashStage, options: CrowdOptions): Pro
       ['Bets in one second: p50, p99, ms', `${median(figures.betsMs)}, ${percentile(figures.betsMs, 0.99)}`],
       ['Cash-outs in one second: p50, ms', median(cashOutsMs)],
       ['p99 of each burst, ms', figures.cashOutsMs.map((burst) => percentile(burst, 0.99)).join(', ')],
-      [
-        'Cores while all cash out: servers, sockets, players; load',
-        `${cores.join(', ')}; ${rounded(os.loadavg()[0]!, 1)}`,
-      ],
       ['Cash-outs paid, refused after the end', `${figures.accepted}, ${figures.refusedAtEnd}`],
     ],
     goals: [{ what: 'Cash-outs in one second: p99, ms', found: percentile(cashOutsMs, 0.99), atMost: P99_MS_MAX }],
@@ -172,29 +143,10 @@ interface Recorder {
   close(): void;
 }
 
-async function record(address: string, player: NamedPlayer): Promise<Recorder> {
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, {
-    headers: { cookie: `${COOKIES.access.name}=${player.accessToken}`, origin: address },
-    perMessageDeflate: false,
-  });
+function record(address: string, player: NamedPlayer): Recorder {
   const messages: string[] = [];
-  socket.on('message', (data: Buffer) => {
-    const text = data.toString();
-    if (text.startsWith('{"type":"CRASH_')) messages.push(text);
-  });
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve);
-    socket.once('error', reject);
-  });
-  socket.send('{"type":"WATCH","topic":"crash"}');
-  const heartbeat = setInterval(() => socket.send('{"type":"HEARTBEAT"}'), 25_000);
-  return {
-    messages,
-    close() {
-      clearInterval(heartbeat);
-      socket.terminate();
-    },
-  };
+  const hear = (text: string) => void (text.startsWith('{"type":"CRASH_') && messages.push(text));
+  return { messages, close: listen(address, sessionOf(player), { topic: 'crash', hear }).close };
 }
 
 /** Both servers told the same; phases in the same order. */
@@ -226,18 +178,18 @@ async function untilBetting({ owner }: CrashStage): Promise<void> {
   await until(ROUND_MS_MAX, 'a round is open', async () => (await owner.query(sql)).rowCount === 1);
 }
 
-function untilStarted({ owner }: CrashStage, round: number): Promise<number> {
-  return until(ROUND_MS_MAX, `round ${round} starts`, async () => {
-    const sql = 'SELECT started_at FROM crash_rounds WHERE round = $1';
-    const { rows } = await owner.query<{ started_at: Date | null }>(sql, [round]);
-    return rows[0]?.started_at?.getTime();
-  });
+function untilStarted(stage: CrashStage, round: number): Promise<number> {
+  return untilKnown(stage, round, 'extract(epoch FROM started_at) * 1000');
 }
 
-function untilEnded({ owner }: CrashStage, round: number): Promise<number> {
-  return until(ROUND_MS_MAX, `round ${round} ends`, async () => {
-    const sql = 'SELECT point FROM crash_rounds WHERE round = $1';
-    const { rows } = await owner.query<{ point: bigint | null }>(sql, [round]);
-    return rows[0]?.point == null ? null : Number(rows[0].point);
+function untilEnded(stage: CrashStage, round: number): Promise<number> {
+  return untilKnown(stage, round, 'point');
+}
+
+function untilKnown({ owner }: CrashStage, round: number, what: string): Promise<number> {
+  const sql = `SELECT (${what})::float8 AS value FROM crash_rounds WHERE round = $1`;
+  return until(ROUND_MS_MAX, `${what} of round ${round}`, async () => {
+    const { rows } = await owner.query<{ value: number | null }>(sql, [round]);
+    return rows[0]?.value;
   });
 }

@@ -10,6 +10,7 @@ import { untilSettled, type CrashStage } from './stage.ts';
 
 const PHASES = ['betting', 'flight', 'rest'] as const;
 type KilledIn = (typeof PHASES)[number] | 'all';
+const PLAYERS = 20;
 const STEP_MS_MAX = 120_000;
 const PHASE_MS_MAX = 600_000;
 const TAKEOVER_MS_MAX = 5_000;
@@ -17,15 +18,10 @@ const TAKEOVER_MS_MAX = 5_000;
 const BOTH_EVERY = 10;
 
 /** Players bet, cash out and take back all the time while the server that leads is killed in each phase. */
-export async function killLeaders(stage: CrashStage, kills: number, playerCount: number): Promise<Report> {
+export async function killLeaders(stage: CrashStage, kills: number): Promise<Report> {
   const { owner, keys, servers } = stage;
-  const players = await makeNamedPlayers(owner, keys, playerCount, 'Crash');
-  const bettors = players.map((player) =>
-    openBettor(
-      player,
-      servers.map(({ address }) => address),
-    ),
-  );
+  const players = await makeNamedPlayers(owner, keys, PLAYERS, 'Crash');
+  const bettors = players.map((player) => openBettor(player, servers));
   const notes = { acknowledged: 0, problems: [] as string[] };
   let isOver = false;
   const playing = bettors.map((bettor, number) => playOn(bettor, number, () => isOver, notes));

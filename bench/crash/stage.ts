@@ -1,42 +1,36 @@
-import { openDatabase, type Database } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/database.ts';
 import type { PhaseTimes } from '../../src/games/placing/shared-rounds.ts';
 import type { KeyRing } from '../../src/secrets/key-ring.ts';
 import { withFleet, type FleetServer } from '../servers/fleet.ts';
+import { asOwner } from '../stage/books.ts';
 import { until } from '../stage/waiting.ts';
 
 /** Two servers with one Redis on one database. */
 export interface CrashStage {
-  databaseUrl: string;
   /** As its owner. */
   owner: Database;
   keys: KeyRing;
   servers: readonly [FleetServer, FleetServer];
 }
 
-export async function withCrashStage<T>(
+const SETTLED_MS_MAX = 600_000;
+const ENV = { CHAIN_LENGTH: '20000', ROUND_EXPOSURE_MAX: '100000000', HOUSE_EXPOSURE_MAX: '200000000' };
+
+export function withCrashStage<T>(
   databaseUrl: string,
   phaseTimes: PhaseTimes,
   work: (stage: CrashStage) => Promise<T>,
 ): Promise<T> {
-  const owner = openDatabase({ url: databaseUrl, connections: 4 });
-  const env = {
-    CHAIN_LENGTH: '20000',
-    ROUND_EXPOSURE_MAX: '100000000',
-    HOUSE_EXPOSURE_MAX: '200000000',
-  };
-  try {
-    return await withFleet(
+  const options = { servers: 2, hasRateLimits: false, staged: { phaseTimes }, env: ENV };
+  return asOwner(databaseUrl, (owner) =>
+    withFleet(
       databaseUrl,
       null,
-      ({ keys, servers: [one, two] }) => work({ databaseUrl, owner, keys, servers: [one!, two!] }),
-      { servers: 2, hasRateLimits: false, staged: { phaseTimes }, env },
-    );
-  } finally {
-    await owner.close();
-  }
+      ({ keys, servers: [one, two] }) => work({ owner, keys, servers: [one!, two!] }),
+      options,
+    ),
+  );
 }
-
-const SETTLED_MS_MAX = 600_000;
 
 /** Until no bet is open any more. */
 export async function untilSettled({ owner }: CrashStage): Promise<void> {

@@ -13,9 +13,7 @@ import { asOwner, proveBooksAt } from '../stage/books.ts';
 import { percentile, rounded } from '../stage/figures.ts';
 import { readOptions, runOnCluster } from '../stage/program.ts';
 import type { Report } from '../stage/report.ts';
-import { beInTheCrowd, type CrowdCounts } from './crowd-player.ts';
-import { floodChat } from './flood.ts';
-import { letAllWrite } from './players.ts';
+import { beInTheCrowd, floodChat, letAllWrite, type CrowdCounts } from './players.ts';
 import { takeShots } from './shots.ts';
 
 const RACE_READ_MS = 5_000;
@@ -42,7 +40,10 @@ async function drill(fleet: Fleet, players: readonly NamedPlayer[], databaseUrl:
   const counts: CrowdCounts = { bets: 0, lines: 0, 'lines refused': 0, looks: 0, failures: [] };
   const names = players.map(({ username }) => username);
   // A picture that fails must not end the drill.
-  const looking = shots ? takeShotsLater(fleet, players).then(() => [], problemOf) : Promise.resolve([]);
+  const looking = takeShotsLater(fleet, players).then(
+    () => [],
+    (error: unknown) => [`No pictures: ${String(error)}`],
+  );
   await Promise.all(players.map((player, at) => beInTheCrowd(fleet.address, player, { at, names, untilMs, counts })));
   const blind = await looking;
   const right = await compare(fleet, players);
@@ -82,10 +83,6 @@ async function drill(fleet: Fleet, players: readonly NamedPlayer[], databaseUrl:
   };
 }
 
-function problemOf(error: unknown): string[] {
-  return [`No pictures: ${String(error)}`];
-}
-
 function linesMax(writers: number, seconds: number): number {
   return writers * LINES_A_MINUTE * Math.ceil(1 + seconds / 60);
 }
@@ -101,14 +98,10 @@ function countLines(databaseUrl: string): Promise<number> {
 
 /** In the second half, when there is something to see. */
 async function takeShotsLater({ address }: Fleet, players: readonly NamedPlayer[]): Promise<void> {
+  if (shots === '') return;
   await sleep(minutes * 30_000);
   await mkdir(shots, { recursive: true });
   await takeShots(address, players[1]!, shots);
-}
-
-interface Line {
-  id: string;
-  player: string | null;
 }
 
 /** Both servers, asked directly, must tell the same, and name nobody who does not show the name. */
@@ -118,7 +111,7 @@ async function compare(fleet: Fleet, players: readonly NamedPlayer[]): Promise<R
   await sleep(25_000);
   const each = <T>(look: string) =>
     Promise.all(fleet.servers.map(async ({ address }) => (await (await fetch(address + look)).json()) as T));
-  const bets = await each<{ lines: Line[] }>('/api/public-bets?list=all');
+  const bets = await each<{ lines: { id: string; player: string | null }[] }>('/api/public-bets?list=all');
   const chats = await each<{ lines: { line: number }[] }>('/api/chat?room=en');
   // Whoever looks first after a while gets the standings read before, and starts a new reading.
   await each('/api/race');

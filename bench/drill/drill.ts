@@ -1,4 +1,3 @@
-import type { Report } from '../stage/report.ts';
 import type { Load } from './load/load.ts';
 import type { Product } from './stage/product.ts';
 
@@ -17,12 +16,4 @@ export interface SharedStage {
   product: Product;
   load: Load;
   settings: DrillSettings;
-}
-
-export interface Drill {
-  name: string;
-  title: string;
-  /** Takes minutes, so it runs only when it is named. */
-  isLong?: true;
-  run: { shared: (stage: SharedStage) => Promise<Report> } | { alone: (settings: DrillSettings) => Promise<Report> };
 }

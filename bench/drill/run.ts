@@ -2,25 +2,18 @@
 // Usage: npm run drill -- all [--only name,name] [--short] [--kills 20] [--rounds 200] [--operations 20000] [--seed 1] [--minutes 30]
 import { readOptions, someOf } from '../stage/program.ts';
 import { printReport, problemsOf, saveReports, verdictOf } from '../stage/report.ts';
-import { DRILLS } from './drills.ts';
-import { runDrills } from './suite.ts';
+import { DRILLS, LONG, runDrills } from './suite.ts';
 
 const given = readOptions({ only: '', short: false, kills: 0, rounds: 0, operations: 0, seed: 1, minutes: 30 });
 const { only, short: isShort, kills, seed, minutes } = given;
 const rounds = given.rounds || (isShort ? 5 : 200);
 const operations = given.operations || (isShort ? 2_000 : 20_000);
-const names = someOf(
-  'only',
-  only,
-  DRILLS.map(({ name }) => name),
-);
-const wanted = DRILLS.filter(({ name, isLong }) => names.includes(name) && (only !== '' || !isLong));
+const names = someOf('only', only, DRILLS).filter((name) => only !== '' || name !== LONG);
 
-const reports = await runDrills(wanted, { isShort, minutes, kills, rounds, operations, seed }, (report) => {
+const reports = await runDrills(names, { isShort, minutes, kills, rounds, operations, seed }, (report) => {
   console.log(`\n${verdictOf(report)}: ${report.title}, ${Math.round(report.seconds)} s`);
   printReport(report);
 });
-const name = only === '' ? 'drill' : `drill-${names.join('-')}`;
-saveReports(name, { form: isShort ? 'short' : 'full' }, reports);
+saveReports(only === '' ? 'drill' : `drill-${names.join('-')}`, { form: isShort ? 'short' : 'full' }, reports);
 // After a failure, players with open requests would keep the process alive.
 process.exit(reports.every((report) => problemsOf(report).length === 0) ? 0 : 1);

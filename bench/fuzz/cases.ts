@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import type { Contract } from '../../src/http/contract.ts';
 import type { KnownRoute } from '../../src/http/route-table.ts';
 import { createRandom, sampleOf, type Random } from '../../src/http/test-samples.ts';
@@ -49,27 +50,21 @@ export function makeCase(seed: number, number: number, routes: readonly KnownRou
 
 function requestOf(route: KnownRoute, sender: Sender, random: Random): Request {
   const { contract } = route;
-  const params = contract?.params ? (sampleOf(contract.params, random) as Record<string, string>) : {};
-  const query = contract?.query ? (sampleOf(contract.query, random) as Record<string, string>) : {};
+  const sample = (schema?: TSchema) => (schema ? (sampleOf(schema, random) as Record<string, string>) : {});
+  const params = sample(contract?.params);
+  const query = sample(contract?.query);
   const path = route.url.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] || 'balance'));
   const search = new URLSearchParams(query).toString();
   const body = route.method === 'GET' || route.method === 'HEAD' ? null : toJson(bodyOf(contract, random));
-  return {
-    method: route.method,
-    address: search ? `${path}?${search}` : path,
-    headers: [
-      ['host', sender.host],
-      ['connection', 'close'],
-      ['cookie', sender.cookie],
-      ['sec-fetch-site', 'same-origin'],
-      ...(body === null ? [] : ([['x-csrf-token', sender.csrfToken]] as [string, string][])),
-      ...(contract?.movesMoney && random.once(2)
-        ? ([['idempotency-key', `fuzz-${random.int(1_000)}`]] as [string, string][])
-        : []),
-      ...(body === null ? [] : ([['content-type', 'application/json']] as [string, string][])),
-    ],
-    body,
-  };
+  const headers: [string, string][] = [
+    ['host', sender.host],
+    ['connection', 'close'],
+    ['cookie', sender.cookie],
+    ['sec-fetch-site', 'same-origin'],
+  ];
+  if (body !== null) headers.push(['x-csrf-token', sender.csrfToken], ['content-type', 'application/json']);
+  if (contract?.movesMoney && random.once(2)) headers.push(['idempotency-key', `fuzz-${random.int(1_000)}`]);
+  return { method: route.method, address: search ? `${path}?${search}` : path, headers, body };
 }
 
 function bodyOf(contract: Contract | null, random: Random): unknown {
@@ -106,42 +101,40 @@ function alterAddress(request: Request, random: Random): void {
   request.address = `${parts.join('/')}?${[search, ...more].filter(Boolean).join('&')}`.replaceAll(/[^\x21-\x7e]/g, '');
 }
 
-const ODD_HEADERS: readonly (readonly [string, string])[] = [
-  ['cookie', '__Host-roulo-access='],
-  ['cookie', '__Host-roulo-access=%00; __Host-roulo-refresh=\xff\xfe'],
-  ['cookie', ';=;==; __Host-roulo-access=a=b; '],
-  ['cookie', `__Host-roulo-device=${'x'.repeat(6_000)}`],
-  ['x-csrf-token', ''],
-  ['x-csrf-token', '\xe9'.repeat(43)],
-  ['idempotency-key', ' '],
-  ['idempotency-key', 'k'.repeat(300)],
-  ['idempotency-key', '\xff'],
-  ['content-type', 'application/json; charset=utf-16'],
-  ['content-type', 'application/json;;;'],
-  ['content-type', 'APPLICATION/JSON'],
-  ['content-type', 'multipart/form-data; boundary='],
-  ['content-type', 'multipart/form-data; boundary=x'],
-  ['content-type', '/'],
-  ['content-encoding', 'gzip'],
-  ['expect', '100-continue'],
-  ['expect', 'nonsense'],
-  ['x-forwarded-for', 'not an address, 1.2.3.4.5, ::1'],
-  ['forwarded', 'for="[::1'],
-  ['x-http-method-override', 'DELETE'],
-  ['accept', '\xff/*'],
-  ['accept-encoding', 'br;q=x, gzip;q=9'],
-  ['range', 'bytes=9-1,-,5-'],
-  ['if-none-match', '"'.repeat(100)],
-  ['if-modified-since', 'never'],
-  ['origin', 'null'],
-  ['origin', 'http://[::1'],
-  ['host', ''],
-  ['host', '..:99999999'],
-  ['upgrade', 'websocket'],
-  ['authorization', 'Bearer ' + 'x'.repeat(500)],
-  ['user-agent', '\xff'.repeat(2_000)],
-  ['x-nowpayments-sig', 'zz'],
-];
+const ODD_HEADERS = Object.entries({
+  cookie: [
+    '__Host-roulo-access=',
+    '__Host-roulo-access=%00; __Host-roulo-refresh=\xff\xfe',
+    ';=;==; __Host-roulo-access=a=b; ',
+    `__Host-roulo-device=${'x'.repeat(6_000)}`,
+  ],
+  'x-csrf-token': ['', '\xe9'.repeat(43)],
+  'idempotency-key': [' ', 'k'.repeat(300), '\xff'],
+  'content-type': [
+    'application/json; charset=utf-16',
+    'application/json;;;',
+    'APPLICATION/JSON',
+    '/',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary=x',
+  ],
+  'content-encoding': ['gzip'],
+  expect: ['100-continue', 'nonsense'],
+  'x-forwarded-for': ['not an address, 1.2.3.4.5, ::1'],
+  forwarded: ['for="[::1'],
+  'x-http-method-override': ['DELETE'],
+  accept: ['\xff/*'],
+  'accept-encoding': ['br;q=x, gzip;q=9'],
+  range: ['bytes=9-1,-,5-'],
+  'if-none-match': ['"'.repeat(100)],
+  'if-modified-since': ['never'],
+  origin: ['null', 'http://[::1'],
+  host: ['', '..:99999999'],
+  upgrade: ['websocket'],
+  authorization: [`Bearer ${'x'.repeat(500)}`],
+  'user-agent': ['\xff'.repeat(2_000)],
+  'x-nowpayments-sig': ['zz'],
+}).flatMap(([name, values]) => values.map((value): [string, string] => [name, value]));
 
 function alterHeaders(request: Request, random: Random): void {
   for (let times = 1 + random.int(3); times > 0; times -= 1) {

@@ -4,9 +4,8 @@ import { asOwner } from '../stage/books.ts';
 import { readOptions, runOnCluster } from '../stage/program.ts';
 import type { Report } from '../stage/report.ts';
 import { makeCase } from './cases.ts';
-import { fuzzEveryRoute, withFuzzedServer } from './fuzzed-server.ts';
+import { fuzzEveryRoute, newSender, withFuzzedServer } from './fuzzed-server.ts';
 import { judge, sendCase } from './judge.ts';
-import { newSender } from './run-fuzz.ts';
 
 const { minutes, seed, case: number } = readOptions({ minutes: 10, seed: 1, case: 0 });
 
@@ -18,7 +17,7 @@ await runOnCluster(async ({ url }) => {
 
 function replay(url: string): Promise<Report> {
   return withFuzzedServer(url, undefined, async ({ address, routes, failures }) => {
-    const sender = await asOwner(url, (database) => newSender({ address, database }));
+    const sender = await asOwner(url, (database) => newSender(address, database));
     const fuzzCase = makeCase(seed, number, routes, sender);
     const answered = await sendCase(Number(new URL(address).port), fuzzCase);
     console.log(`${fuzzCase.kind} ${fuzzCase.route}\n\n${fuzzCase.bytes.toString('latin1')}\n\n${answered.text}`);

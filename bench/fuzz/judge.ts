@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FuzzCase } from './cases.ts';
 
 export interface Answered {
@@ -14,31 +15,27 @@ const ANSWER_MS_MAX = 15_000;
 const PATIENCE_MS = 250;
 
 /** Sends a case on a connection of its own and waits for the other side to end it. */
-export function sendCase(port: number, { bytes, kind }: FuzzCase): Promise<Answered> {
+export async function sendCase(port: number, { bytes, kind }: FuzzCase): Promise<Answered> {
   const startMs = performance.now();
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
-    const finish = (isLate: boolean) => {
-      clearTimeout(timer);
-      clearTimeout(impatience);
-      socket.destroy();
-      const text = Buffer.concat(chunks).toString('latin1');
-      const status = /^HTTP\/1\.1 ([2-5]\d\d) /m.exec(text)?.[1];
-      resolve({
-        status: isLate ? undefined : status === undefined ? null : Number(status),
-        text,
-        ms: performance.now() - startMs,
-      });
-    };
-    const timer = setTimeout(finish, ANSWER_MS_MAX, true);
-    const isBroken = kind === 'raw' || kind === 'headers';
-    const impatience = isBroken ? setTimeout(() => socket.end(), PATIENCE_MS) : undefined;
-    socket.on('data', (chunk) => chunks.push(chunk));
-    socket.on('error', () => finish(false));
-    socket.on('end', () => finish(false));
-    socket.write(bytes);
+  const chunks: Buffer[] = [];
+  const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+  socket.on('data', (chunk) => chunks.push(chunk));
+  const ended = new Promise<false>((resolve) => {
+    socket.on('error', () => resolve(false));
+    socket.on('end', () => resolve(false));
   });
+  socket.write(bytes);
+  const isBroken = kind === 'raw' || kind === 'headers';
+  const impatience = isBroken ? setTimeout(() => socket.end(), PATIENCE_MS) : undefined;
+  const late = new AbortController();
+  const isLate = await Promise.race([ended, sleep(ANSWER_MS_MAX, true, late).catch(() => false)]);
+  late.abort();
+  clearTimeout(impatience);
+  socket.destroy();
+  const text = Buffer.concat(chunks).toString('latin1');
+  const status = /^HTTP\/1\.1 ([2-5]\d\d) /m.exec(text)?.[1];
+  const ms = performance.now() - startMs;
+  return { status: isLate ? undefined : status === undefined ? null : Number(status), text, ms };
 }
 
 const LEAKS: readonly [string, RegExp][] = [

@@ -4,7 +4,7 @@
 import { foldAddress } from '../../src/cashier/coins/addresses.ts';
 import { settableClock } from '../../src/clock/clock.ts';
 import { APPLICATION_ROLE, openDatabase, type Database } from '../../src/db/database.ts';
-import { toPlayerId, type PlayerId } from '../../src/ledger/player-id.ts';
+import type { PlayerId } from '../../src/ledger/player-id.ts';
 import { openWallet } from '../../src/ledger/wallet-rows.ts';
 import { noticeSigns, type Linking } from '../../src/linked-accounts/notice.ts';
 import {
@@ -33,14 +33,16 @@ await runOnCluster(async ({ url }) => {
   const linking: Linking = { clock, keys: parseKeyRing(newKeyText()), commonAddresses: new Set() };
   const database = openDatabase({ url, role: APPLICATION_ROLE, connections: AT_ONCE });
   const accounts = generatePeople(people, seed);
-  const owners = new Map<PlayerId, Account>();
+  const owners = new Map<bigint, Account>();
   for (let from = 0; from < accounts.length; from += AT_ONCE) {
     const some = accounts.slice(from, from + AT_ONCE);
     const ids = await Promise.all(some.map((account, at) => live(database, linking, account, from + at)));
     for (const [at, playerId] of ids.entries()) owners.set(playerId, some[at]!);
     clock.advance(1_000);
   }
-  const links = await readLinks(database);
+  const { rows: links } = await database.query<FoundLink>(
+    'SELECT player_id AS later, other_id AS earlier, kinds FROM account_links',
+  );
   await database.close();
   return describe(accounts, owners, links);
 });
@@ -50,16 +52,8 @@ async function live(database: Database, linking: Linking, account: Account, at: 
   const now = linking.clock.now();
   const playerId = await database.transaction(async (tx) => {
     const { email } = account;
-    const made = await insertPlayer(tx, {
-      username: `Person${at}`,
-      email,
-      passwordHash: '-',
-      country: null,
-      referrerId: null,
-      termsVersion: 'drill',
-      language: 'en',
-      now,
-    });
+    const person = { username: `Person${at}`, email, passwordHash: '-', country: null, referrerId: null };
+    const made = await insertPlayer(tx, { ...person, termsVersion: 'drill', language: 'en', now });
     if (made === null) throw new Error(`${email} was generated twice.`);
     await openWallet(tx, made);
     await noticeSigns(tx, linking, made, [deviceSign(Buffer.from(account.device, 'hex')), mailboxSign(email)]);
@@ -73,24 +67,17 @@ async function live(database: Database, linking: Linking, account: Account, at: 
 }
 
 interface FoundLink {
-  later: PlayerId;
-  earlier: PlayerId;
+  later: bigint;
+  earlier: bigint;
   kinds: SignKind[];
-}
-
-async function readLinks(database: Database): Promise<FoundLink[]> {
-  const { rows } = await database.query<{ player_id: bigint; other_id: bigint; kinds: SignKind[] }>(
-    'SELECT player_id, other_id, kinds FROM account_links',
-  );
-  return rows.map((row) => ({ later: toPlayerId(row.player_id), earlier: toPlayerId(row.other_id), kinds: row.kinds }));
 }
 
 function describe(
   accounts: readonly Account[],
-  owners: ReadonlyMap<PlayerId, Account>,
+  owners: ReadonlyMap<bigint, Account>,
   links: readonly FoundLink[],
 ): Report {
-  const personOf = (playerId: PlayerId) => owners.get(playerId)!.person;
+  const personOf = (playerId: bigint) => owners.get(playerId)!.person;
   const isRight = ({ later, earlier }: FoundLink) => personOf(later) === personOf(earlier);
   const laterOf = (some: readonly FoundLink[]) => new Set(some.map(({ later }) => later));
   const right = laterOf(links.filter(isRight));

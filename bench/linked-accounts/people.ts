@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { randomOf } from '../drill/model/random.ts';
 
 /** How often people with several accounts hide what, and what honest people share. Shares between 0 and 1. */
-export const HABITS = {
+const HABITS = {
   accounts: { 1: 0.6, 2: 0.2, 3: 0.12, 4: 0.08 },
   /** Households of two to four share an internet address; some of them also a tablet that everybody signs in with. */
   inHousehold: 0.45,
@@ -31,17 +32,6 @@ export interface Account {
   ip: string;
 }
 
-/** A generator of its own, so that the same seed makes the same people on every machine. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const GIVEN =
   'Anna Jürgen José Zoë Łukasz Søren Иван Мария Chloé Mateo Ingrid Nuño Siobhán Émile Katarzyna Björn Ana-María Jean-Luc Ayşe Dmitrij João Renée Thorsten Gül Petra Marek Lucía Paweł Åsa Olga'.split(
     ' ',
@@ -55,8 +45,7 @@ const MAIL_HOSTS = ['gmail.com', 'gmail.com', 'gmail.com', 'outlook.com', 'proto
 
 /** All first accounts, then all second ones, and so on: the order in which they are opened. */
 export function generatePeople(count: number, seed: number): Account[] {
-  const random = randomFrom(seed);
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+  const { share: random, pick, whole } = randomOf({ state: seed });
   const chance = (share: number) => random() < share;
   const name = (kind: string, person: number, turn = 1) =>
     createHash('sha256').update(`${seed} ${kind} ${person} ${turn}`).digest('hex');
@@ -69,7 +58,7 @@ export function generatePeople(count: number, seed: number): Account[] {
       const isShared = chance(HABITS.inHousehold);
       household = {
         number: person,
-        left: isShared ? 2 + Math.floor(random() * 3) : 1,
+        left: isShared ? whole(2, 4) : 1,
         device: isShared && chance(HABITS.familyDevice) ? name('family', person) : null,
         last: null,
       };
@@ -77,9 +66,7 @@ export function generatePeople(count: number, seed: number): Account[] {
     household.left -= 1;
     const middle = chance(0.25) ? ` ${pick(MIDDLE)}` : '';
     const twin: Account | null = household.last && chance(HABITS.twins) ? household.last : null;
-    const born = new Date(
-      Date.UTC(1950 + Math.floor(random() * 55), Math.floor(random() * 12), 1 + Math.floor(random() * 28)),
-    );
+    const born = new Date(Date.UTC(whole(1950, 2004), whole(0, 11), whole(1, 28)));
     const first: Account = {
       person,
       turn: 1,
@@ -95,14 +82,8 @@ export function generatePeople(count: number, seed: number): Account[] {
     household.last = first;
     accounts.push(first);
     const draw = random();
-    const total =
-      draw < HABITS.accounts[4]
-        ? 4
-        : draw < HABITS.accounts[4] + HABITS.accounts[3]
-          ? 3
-          : draw < 1 - HABITS.accounts[1]
-            ? 2
-            : 1;
+    const { 1: one, 2: two, 3: three } = HABITS.accounts;
+    const total = draw < one ? 1 : draw < one + two ? 2 : draw < one + two + three ? 3 : 4;
     for (let turn = 2; turn <= total; turn += 1) {
       accounts.push({
         ...first,

@@ -3,50 +3,28 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LIVE_TABLES, type LiveTable } from '../../sandbox/live/tables.ts';
 import { systemClock } from '../../src/clock/clock.ts';
-import { openDatabase } from '../../src/db/database.ts';
-import { toPlayerId } from '../../src/ledger/player-id.ts';
 import { userIdOf } from '../../src/provider/callback.ts';
 import { openGameSession } from '../../src/provider/game-sessions.ts';
 import { parseKeyRing } from '../../src/secrets/key-ring.ts';
-import { makePlayers } from '../bets/players.ts';
+import { makeNamedPlayers } from '../bets/players.ts';
+import { asOwner } from '../stage/books.ts';
 
-export interface SeatedPlayer {
-  readonly userId: string;
-  /** Game tokens by table. */
-  readonly tokens: ReadonlyMap<string, string>;
-}
-
-/** Players with money, signed in, who have opened these tables. */
-export async function seatPlayers(
+/** Players with money, signed in, who have opened these tables. Gives how the provider calls them. */
+export function seatPlayers(
   databaseUrl: string,
   secretKeys: string,
   count: number,
   tableIds: readonly string[],
-): Promise<SeatedPlayer[]> {
-  const owner = openDatabase({ url: databaseUrl, connections: 4 });
-  await makePlayers(owner, parseKeyRing(secretKeys), count);
-  const { rows } = await owner.query<{ player_id: bigint; session_id: string }>(
-    'SELECT player_id, session_id FROM sessions ORDER BY player_id',
-  );
-  const players: SeatedPlayer[] = [];
-  for (const row of rows) {
-    const playerId = toPlayerId(row.player_id);
-    const tokens = new Map<string, string>();
-    for (const game of tableIds) {
-      const launch = { playerId, sessionId: row.session_id, game, balance: 'primary', country: null } as const;
-      tokens.set(game, await openGameSession(owner, systemClock, launch));
+): Promise<string[]> {
+  return asOwner(databaseUrl, async (owner) => {
+    const players = await makeNamedPlayers(owner, parseKeyRing(secretKeys), count, 'Seated');
+    for (const { playerId, sessionId } of players) {
+      for (const game of tableIds) {
+        await openGameSession(owner, systemClock, { playerId, sessionId, game, balance: 'primary', country: null });
+      }
     }
-    players.push({ userId: userIdOf(playerId), tokens });
-  }
-  await owner.close();
-  return players;
-}
-
-/** The table of this id, and others like it, which the sandbox itself does not have. */
-export function tablesLike(id: string, count: number): LiveTable[] {
-  const table = LIVE_TABLES.find((known) => known.id === id);
-  if (!table) throw new Error(`There is no table ${id}.`);
-  return Array.from({ length: count }, (_, index) => (index === 0 ? table : { ...table, id: `${id}${index}` }));
+    return players.map(({ playerId }) => userIdOf(playerId));
+  });
 }
 
 /** The provider's list of live tables, and more of them. */

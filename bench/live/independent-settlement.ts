@@ -15,22 +15,13 @@ export function settleIndependently(
   userId: string,
 ): number {
   const taken = stakes.filter(({ state }) => state === 'taken').flatMap(({ on }) => Object.entries(on));
-  switch (kind) {
-    case 'roulette':
-      return sum(taken, (spot, cents) => rouletteReturn(spot, (play as RoulettePlay).outcome.number) * cents);
-    case 'baccarat':
-      return sum(taken, (spot, cents) => baccaratReturn(spot, (play as BaccaratPlay).outcome) * cents);
-    case 'gameshow':
-      return sum(taken, (spot, cents) => wheelReturn(spot, (play as WheelPlay).outcome) * cents);
-    case 'blackjack':
-      return blackjackPayout(play as BlackjackPlay, taken, userId);
-    default:
-      throw new Error(`No rules for ${kind}.`);
-  }
-}
-
-function sum(taken: readonly (readonly [string, number])[], of: (spot: string, cents: number) => number): number {
-  return Math.round(taken.reduce((total, [spot, cents]) => total + of(spot, cents), 0));
+  const pays = (of: (spot: string) => number) =>
+    Math.round(taken.reduce((total, [spot, cents]) => total + of(spot) * cents, 0));
+  if (kind === 'roulette') return pays((spot) => rouletteReturn(spot, (play as RoulettePlay).outcome.number));
+  if (kind === 'baccarat') return pays((spot) => baccaratReturn(spot, (play as BaccaratPlay).outcome));
+  if (kind === 'gameshow') return pays((spot) => wheelReturn(spot, (play as WheelPlay).outcome));
+  if (kind === 'blackjack') return blackjackPayout(play as BlackjackPlay, taken, userId);
+  throw new Error(`No rules for ${kind}.`);
 }
 
 interface RoulettePlay {
@@ -42,21 +33,15 @@ const TO_ONE: Readonly<Record<number, number>> = { 1: 35, 2: 17, 3: 11, 4: 8, 6:
 
 function rouletteReturn(spot: string, number: number): number {
   const isIn = (from: number, to: number): boolean => number >= from && number <= to;
-  const even = (won: boolean): number => (won && number !== 0 ? 2 : 0);
-  switch (spot) {
-    case 'red':
-      return even(REDS.includes(number));
-    case 'black':
-      return even(!REDS.includes(number));
-    case 'odd':
-      return even(number % 2 === 1);
-    case 'even':
-      return even(number % 2 === 0);
-    case 'low':
-      return even(isIn(1, 18));
-    case 'high':
-      return even(isIn(19, 36));
-  }
+  const even: Record<string, boolean> = {
+    red: REDS.includes(number),
+    black: !REDS.includes(number),
+    odd: number % 2 === 1,
+    even: number % 2 === 0,
+    low: isIn(1, 18),
+    high: isIn(19, 36),
+  };
+  if (spot in even) return even[spot] && number !== 0 ? 2 : 0;
   const [word, place] = spot.split('-');
   if (word === 'dozen') return isIn(Number(place) * 12 - 11, Number(place) * 12) ? 3 : 0;
   if (word === 'column') return number !== 0 && (number - Number(place)) % 3 === 0 ? 3 : 0;

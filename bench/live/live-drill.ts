@@ -1,27 +1,39 @@
-// Plays the live tables over the product's own wallet: every bet against independent rules, and every fault of the feed and of
-// the wallet protocol.
-// Usage: npm run drill -- live [--part games,wallet-faults,feed-faults] [--rounds 1000] [--players 20] [--seed 1]
+// Plays the live tables over the product's own wallet: every bet against independent rules, and every fault of the wallet
+// protocol.
+// Usage: npm run drill -- live [--part games,wallet-faults] [--rounds 1000] [--players 20] [--seed 1]
 import { LIVE_TABLES, type LiveTable } from '../../sandbox/live/tables.ts';
-import { createWalletClient, type Wallet } from '../../sandbox/wallet/client.ts';
+import {
+  createWalletClient,
+  WALLET_FAULTS,
+  type Wallet,
+  type WalletFault,
+  type WalletMethod,
+} from '../../sandbox/wallet/client.ts';
 import { PROVIDER_RULES } from '../../src/ledger/provider-rules.ts';
 import { newKeyText } from '../../src/secrets/key-ring.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
 import { asOwner, proveBooks } from '../stage/books.ts';
 import { readOptions, runOnCluster, someOf } from '../stage/program.ts';
 import type { Table } from '../stage/report.ts';
-import { listTables, seatPlayers, tablesLike } from './drill-stage.ts';
-import { injectFaults } from './feed-faults.ts';
+import { listTables, seatPlayers } from './drill-stage.ts';
 import { playRounds, type PlayReport } from './play-rounds.ts';
-import { injectWalletFaults } from './wallet-faults.ts';
 
-/** Moves at blackjack wait for the wallet one after another: eight tables take as long as one of the others. */
-const TABLES: readonly LiveTable[] = [
-  ...tablesLike('225', 1),
-  ...tablesLike('901', 8),
-  ...tablesLike('401', 1),
-  ...tablesLike('801', 1),
-];
-const PARTS = ['games', 'wallet-faults', 'feed-faults'] as const;
+const [ROULETTE, ...OTHERS] = ['225', '401', '801'].map((id) => LIVE_TABLES.find((table) => table.id === id)!);
+const [BLACKJACK] = LIVE_TABLES.filter(({ id }) => id === '901');
+/** The sandbox itself has one of them. Moves at blackjack wait for the wallet one after another: eight take as long as one of the others. */
+const MORE = Array.from({ length: 7 }, (_none, at) => ({ ...BLACKJACK!, id: `901${at + 1}` }));
+const TABLES: readonly LiveTable[] = [ROULETTE!, BLACKJACK!, ...MORE, ...OTHERS];
+const PARTS = ['games', 'wallet-faults'] as const;
+/** Of the wallet protocol: on every so many calls that move or end something. */
+const FAULTY = {
+  methods: ['bet', 'result', 'endRound'] as WalletMethod[],
+  every: 4,
+  copies: 3,
+  delayMs: 60,
+  rounds: 3,
+};
+/** The casino ignores an address after too many wrong hashes. */
+const WRONG_HASHES_MAX = 5;
 const ACCOUNT = { secret: 'drill-secret', providerId: 'pragmaticplay' };
 /** A machine that does other work too must not make a bet doubtful. */
 const CALL_MS_MAX = 30_000;
@@ -33,9 +45,8 @@ const wanted = someOf('part', part, PARTS);
 await runOnCluster(async ({ url: databaseUrl }) => {
   const secretKeys = newKeyText();
   const tableIds = TABLES.map(({ id }) => id);
-  const players = await seatPlayers(databaseUrl, secretKeys, playerCount, tableIds);
-  const userIds = players.map(({ userId }) => userId);
-  const provider = await listTables(TABLES.filter(({ id }) => !LIVE_TABLES.some((known) => known.id === id)));
+  const userIds = await seatPlayers(databaseUrl, secretKeys, playerCount, tableIds);
+  const provider = await listTables(MORE);
   const env = { SLOTS_SECRET: ACCOUNT.secret };
   const server = await startBenchServer({ databaseUrl, secretKeys, slotsApiUrl: provider.url, env });
   const url = `${server.address}/provider/pp`;
@@ -49,15 +60,7 @@ await runOnCluster(async ({ url: databaseUrl }) => {
       tables.push(describeGames(reports));
     }
     if (wanted.includes('wallet-faults')) {
-      const [table] = tablesLike('225', 1) as [LiveTable];
-      const options = { url, account: ACCOUNT, userIds, table, seed: String(seed), tell: console.log };
-      const faults = await injectWalletFaults(options);
-      problems.push(...faults.filter(({ met }) => met === 0).map(({ name }) => `${name} was never met`));
-      reports.push(...faults.map(({ report }) => report));
-    }
-    if (wanted.includes('feed-faults')) {
-      const faults = await injectFaults(wallet, console.log);
-      problems.push(...faults.filter(({ ok }) => !ok).map(({ name }) => `the feed's fault ${name}`));
+      for (const kind of WALLET_FAULTS) reports.push(await playThrough(kind, url, userIds, problems));
     }
     problems.push(...reports.flatMap((report) => [...report.wrong, ...report.otherwiseInFeed]));
     problems.push(...(await checkBooks(databaseUrl, userIds, reports)));
@@ -77,6 +80,36 @@ function playGames(wallet: Wallet, userIds: readonly string[]): Promise<PlayRepo
       return playRounds({ table, rounds: share, userIds, wallet, seed: `${seed} ${table.id}` });
     }),
   );
+}
+
+/** A fault of the wallet protocol between a table and the product. */
+async function playThrough(
+  kind: WalletFault['kind'],
+  url: string,
+  userIds: readonly string[],
+  problems: string[],
+): Promise<PlayReport> {
+  let asked = 0;
+  let met = 0;
+  const faultOf = (method: WalletMethod): WalletFault | null => {
+    if (!FAULTY.methods.includes(method)) return null;
+    asked += 1;
+    if (asked % FAULTY.every !== 0 || (kind === 'wrong-hash' && met >= WRONG_HASHES_MAX)) return null;
+    met += 1;
+    return { kind, copies: FAULTY.copies, delayMs: FAULTY.delayMs };
+  };
+  const wallet = createWalletClient({ url, account: ACCOUNT, faultOf });
+  const report = await playRounds({
+    table: ROULETTE!,
+    rounds: FAULTY.rounds,
+    userIds,
+    wallet,
+    seed: `${seed} ${kind}`,
+  });
+  wallet.stop();
+  console.log(`wallet: ${kind}: met ${met} times, ${report.bets} bets, ${report.wrong.length} wrongly paid`);
+  if (met === 0) problems.push(`${kind} was never met`);
+  return report;
 }
 
 function describeGames(reports: readonly PlayReport[]): Table {

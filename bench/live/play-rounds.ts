@@ -1,4 +1,4 @@
-import { payoutCents, takenCents, type Bet } from '../../sandbox/live/bet.ts';
+import { payoutCents, takenCents } from '../../sandbox/live/bet.ts';
 import type { BlackjackPlay } from '../../sandbox/live/croupier-blackjack.ts';
 import { seededDice, type Dice } from '../../sandbox/live/dice.ts';
 import { snapshotOf } from '../../sandbox/live/feed-messages.ts';
@@ -14,13 +14,12 @@ import type { LiveTable } from '../../sandbox/live/tables.ts';
 import type { Wallet } from '../../sandbox/wallet/client.ts';
 import { settleIndependently } from './independent-settlement.ts';
 
-export interface PlayOptions {
-  readonly table: LiveTable;
-  readonly rounds: number;
-  readonly userIds: readonly string[];
-  readonly wallet: Wallet;
-  readonly seed: string;
-  onRound?(played: number): void;
+interface PlayOptions {
+  table: LiveTable;
+  rounds: number;
+  userIds: readonly string[];
+  wallet: Wallet;
+  seed: string;
 }
 
 export interface PlayReport {
@@ -41,8 +40,13 @@ export interface PlayReport {
 /** A result and the end of a round are two messages: at most two rounds behind. */
 const OWED_PER_PLAYER = 4;
 
-export function newReport(): PlayReport {
-  return {
+/** Plays rounds with all players at one table, as fast as the wallet answers, and checks every bet. */
+export async function playRounds({ table, rounds, userIds, wallet, seed }: PlayOptions): Promise<PlayReport> {
+  let nowMs = Date.now();
+  const floor = createFloor({ file: null, wallet, dice: seededDice(seed), nowMs: () => nowMs, tables: [table] });
+  const machine = floor.machines.get(table.id)!;
+  const choices = seededDice(`${seed} choices`);
+  const report: PlayReport = {
     rounds: 0,
     bets: 0,
     stakes: 0,
@@ -52,21 +56,7 @@ export function newReport(): PlayReport {
     otherwiseInFeed: [],
     netCents: new Map(),
   };
-}
-
-/** Plays rounds with all players at one table, as fast as the wallet answers, and checks every bet. */
-export async function playRounds({ table, rounds, userIds, wallet, seed, onRound }: PlayOptions): Promise<PlayReport> {
-  let nowMs = Date.now();
-  const floor = createFloor({ file: null, wallet, dice: seededDice(seed), nowMs: () => nowMs, tables: [table] });
-  const machine = floor.machines.get(table.id)!;
-  const choices = seededDice(`${seed} choices`);
-  const report = newReport();
-  floor.listen({
-    settled(round) {
-      note(report, round, machine);
-      onRound?.(report.rounds);
-    },
-  });
+  floor.listen({ settled: (round) => note(report, round, machine) });
   floor.start();
   while (report.rounds < rounds) {
     if (machine.state().phase === 'betting') for (const userId of userIds) bet(machine, userId, choices);
@@ -96,13 +86,12 @@ function note(report: PlayReport, { kind, play, bets, past }: SettledRound, mach
     report.stakedCents += takenCents(one);
     report.paidCents += paid;
     report.netCents.set(one.userId, (report.netCents.get(one.userId) ?? 0) + paid - takenCents(one));
-    if (expected !== paid) report.wrong.push(describe(one, paid, expected, play));
+    if (expected !== paid) {
+      const bet = `${one.roundId} ${JSON.stringify(one.stakes)}`;
+      report.wrong.push(`${bet} paid ${paid}, expected ${expected}: ${JSON.stringify(play)}`);
+    }
   }
   if (!isInFeed(kind, play, past.roundId, machine)) report.otherwiseInFeed.push(past.roundId);
-}
-
-function describe(bet: Bet, paid: number, expected: number, play: unknown): string {
-  return `${bet.roundId} ${JSON.stringify(bet.stakes)} paid ${paid}, expected ${expected}: ${JSON.stringify(play)}`;
 }
 
 /** Whether the feed tells, under the id the wallet was told, what was drawn. Blackjack has no results there. */

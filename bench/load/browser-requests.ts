@@ -1,5 +1,6 @@
 import { landPlinko, startPlinko } from '../../src/games/plinko/api.ts';
 import { COOKIES } from '../../src/sessions/cookies.ts';
+import { requestText, type Headers } from '../player/visitor.ts';
 import type { BenchPlayer } from './run.ts';
 
 /** What the web client sends, for every generator alike. */
@@ -19,23 +20,27 @@ export const PLINKO = {
 
 export function commonHeaders(address: string): [string, string][] {
   return [
-    ['Host', new URL(address).host],
-    ['Origin', address],
-    ['Sec-Fetch-Site', 'same-origin'],
-    ['Content-Type', 'application/json'],
+    ['host', new URL(address).host],
+    ['origin', address],
+    ['sec-fetch-site', 'same-origin'],
+    ['content-type', 'application/json'],
   ];
 }
 
 export function playerHeaders({ accessToken, csrfToken }: BenchPlayer): [string, string][] {
   return [
-    ['Cookie', `${COOKIES.access.name}=${accessToken}`],
-    ['X-CSRF-Token', csrfToken],
+    ['cookie', `${COOKIES.access.name}=${accessToken}`],
+    ['x-csrf-token', csrfToken],
   ];
 }
 
-/** A whole bet on Keno, as text; `{key}` is for a fresh Idempotency-Key. */
+/** A whole request of a player's, as text. */
+export function postTextAs(address: string, player: BenchPlayer, path: string, body: string, headers: Headers = {}) {
+  const session = Object.fromEntries([...commonHeaders(address), ...playerHeaders(player)]);
+  return requestText(address, { path, body, headers }, session);
+}
+
+/** A bet on Keno; `{key}` is for a fresh Idempotency-Key. */
 export function betRequest(address: string, player: BenchPlayer): string {
-  const headers = [...commonHeaders(address), ...playerHeaders(player), ['Idempotency-Key', '{key}']];
-  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return `POST ${KENO.path} HTTP/1.1\r\n${lines}Content-Length: ${Buffer.byteLength(KENO.body)}\r\n\r\n${KENO.body}`;
+  return postTextAs(address, player, KENO.path, KENO.body, { 'idempotency-key': '{key}' });
 }

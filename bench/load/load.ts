@@ -1,20 +1,12 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { bundle } from '../../scripts/bundle.mjs';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { endedChildrenCpuMicros } from '../stage/cpu-time.ts';
-import type { BenchPlayer, Generated, GeneratorRun, LoadKind } from './run.ts';
+import { ownProcess } from '../stage/own-process.ts';
+import type { Asked, Generated, GeneratorRun, Target } from './run.ts';
 
-export interface Load {
-  kind: LoadKind;
-  /** Left out: over HTTP. */
-  door?: NonNullable<GeneratorRun['door']>;
+export interface Load extends Asked {
   /** The connections are shared out evenly. */
-  targets: readonly { address: string; players: readonly BenchPlayer[] }[];
-  connections: number;
-  seconds: number;
-  /** Of the game provider, whose server makes the spins. */
-  provider?: NonNullable<GeneratorRun['provider']>;
+  targets: readonly Target[];
 }
 
 export interface LoadResult extends Generated {
@@ -22,6 +14,8 @@ export interface LoadResult extends Generated {
   /** Of the generators, in µs. */
   cpuMicros: number;
 }
+
+const ANSWERS_MS_MAX = 60_000;
 
 /** Runs the load in processes of its own and adds up what they saw. */
 export async function runLoad({ targets, connections, ...load }: Load): Promise<LoadResult> {
@@ -32,7 +26,6 @@ export async function runLoad({ targets, connections, ...load }: Load): Promise<
   const sum = (read: (part: Generated) => number) => parts.reduce((total, part) => total + read(part), 0);
   return {
     seconds: Math.max(...parts.map((part) => part.seconds)),
-    answers: sum((part) => part.answers),
     refused: sum((part) => part.refused),
     failed: sum((part) => part.failed),
     begun: sum((part) => part.begun),
@@ -42,18 +35,17 @@ export async function runLoad({ targets, connections, ...load }: Load): Promise<
     p99Ms: Math.max(...parts.map((part) => part.p99Ms)),
     perSecond: sum((part) => part.bets / part.seconds),
     cpuMicros: endedChildrenCpuMicros() - cpuBefore,
-    bySecond: parts[0]!.bySecond ?? [],
+    bySecond: parts[0]!.bySecond,
   };
 }
 
 async function generate(run: GeneratorRun): Promise<Generated> {
-  const program = run.kind === 'keno' ? 'bench/load/bet-loop.ts' : 'bench/load/autocannon-load.ts';
-  const child = fork(await bundle(projectRoot(), program));
-  child.send(run);
-  const early = once(child, 'exit').then(() => Promise.reject(new Error('The load gave no result.')));
-  const [result] = (await Promise.race([once(child, 'message'), early])) as [Generated];
-  early.catch(() => {});
-  // Its CPU time is counted once it has ended.
-  if (child.exitCode === null) await once(child, 'exit');
-  return result;
+  const generator = ownProcess(await bundle(projectRoot(), 'bench/load/closed-loop.ts'));
+  await generator.start();
+  try {
+    return await generator.ask<Generated>(run, run.seconds * 1_000 + ANSWERS_MS_MAX);
+  } finally {
+    // Its CPU time is counted once it has ended.
+    await generator.stop();
+  }
 }

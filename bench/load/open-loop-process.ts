@@ -1,9 +1,12 @@
 // The open-loop generator: sends what is due at its time on any free connection.
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../stage/figures.ts';
+import { answerParent } from '../stage/own-process.ts';
 import type { Callers, OpenLoad, Stream, StreamResult, StreamSecond } from './open-loop.ts';
+import { findAnswer, openWire } from './wire.ts';
 
+/** What is noted of a stream during a run. */
 interface Notes {
   stream: Stream;
   perSecond: number;
@@ -14,27 +17,7 @@ interface Notes {
   statuses: Record<string, number>;
 }
 
-interface Link {
-  socket: Socket;
-  /** What is under way on it. */
-  asked: { notes: Notes; dueAtMs: number; second: number } | null;
-  received: Buffer | null;
-  /** Called with its first answer, which counts for nothing. */
-  ready?(): void;
-}
-
-const GREETING = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
-const SILENCE_MS_MAX = 15_000;
-const FILLING_MS = 500;
-
-process.once('message', (callers: Callers) => {
-  const links = createLinks(callers);
-  process.on('message', (load: OpenLoad) => void run(links, callers, load).then((results) => process.send!(results)));
-  void links.openAll().then(() => process.send!('open'));
-});
-process.on('disconnect', () => process.exit(0));
-process.send!('ready');
-
+/** A request that is due, or under way. */
 interface Item {
   notes: Notes;
   dueAtMs: number;
@@ -42,14 +25,30 @@ interface Item {
   number: number;
 }
 
-async function run(
-  links: ReturnType<typeof createLinks>,
-  { streams, sleeps = false }: Callers,
-  { seconds, perSecond }: OpenLoad,
-): Promise<StreamResult[]> {
+interface Link {
+  socket: Socket;
+  asked: Item | null;
+}
+
+const GREETING = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const SILENCE_MS_MAX = 15_000;
+const FILLING_MS = 500;
+
+let links: ReturnType<typeof createLinks>;
+let callers: Callers;
+
+answerParent(async (asked: Callers | OpenLoad) => {
+  if ('perSecond' in asked) return run(asked);
+  callers = asked;
+  links = createLinks(asked);
+  await links.openAll();
+  return 'open';
+});
+
+async function run({ seconds, perSecond }: OpenLoad): Promise<StreamResult[]> {
   const startMs = performance.now();
   const endMs = startMs + seconds * 1_000;
-  const all = streams.map((stream, at): Notes => ({
+  const all = callers.streams.map((stream, at): Notes => ({
     stream,
     perSecond: perSecond[at]!,
     sent: 0,
@@ -71,7 +70,7 @@ async function run(
     }
     if (nowMs >= endMs) break;
     // At full load without sleep: to wake a process on another processor costs the one who answers it, here the server.
-    await (sleeps ? sleep(1) : turn());
+    await (callers.sleeps ? sleep(1) : turn());
   }
   for (let waitedMs = 0; links.underWay() > 0 && waitedMs < SILENCE_MS_MAX; waitedMs += 20) await sleep(20);
   return all.map(describe);
@@ -90,48 +89,44 @@ function createLinks({ host, port, connections }: Callers) {
   let underWay = 0;
   let keys = 0;
 
-  const write = (link: Link, { notes, dueAtMs, second, number }: Item) => {
-    const { requests } = notes.stream;
-    link.asked = { notes, dueAtMs, second };
-    notes.lateMs.push(performance.now() - dueAtMs);
-    link.socket.write(requests[number % requests.length]!.replace('{key}', () => `${runName}-${(keys += 1)}`));
+  const write = (link: Link, item: Item) => {
+    const { requests } = item.notes.stream;
+    link.asked = item;
+    item.notes.lateMs.push(performance.now() - item.dueAtMs);
+    link.socket.write(requests[item.number % requests.length]!.replace('{key}', () => `${runName}-${(keys += 1)}`));
   };
   const next = (link: Link) => {
     const waiting = backlog.shift();
     if (waiting) write(link, waiting);
     else free.push(link);
   };
-  const finish = (link: Link, status: number, hasRetryAfter: boolean) => {
-    note(link.asked!, status, hasRetryAfter);
+  const finish = (link: Link, status: number, head: string) => {
+    note(link.asked!, status, head.includes('\r\nretry-after: '));
     link.asked = null;
     underWay -= 1;
   };
+  /** `ready` is called with its first answer, which counts for nothing. */
   const openLink = (ready?: () => void): void => {
     open += 1;
-    const socket = connect({ host, port, noDelay: true });
-    const link: Link = { socket, asked: null, received: null, ...(ready ? { ready } : {}) };
+    const socket = openWire(`http://${host}:${port}`, (bytes, from) => {
+      const answer = findAnswer(bytes, from);
+      if (!answer) return null;
+      const head = answer.head.toLowerCase();
+      if (link.asked) finish(link, answer.status, head);
+      else ready?.();
+      if (head.includes('\r\nconnection: close')) socket.destroy();
+      else next(link);
+      return answer.end;
+    });
+    const link: Link = { socket, asked: null };
     // Only while something is asked: between two runs all are silent.
     socket.setTimeout(SILENCE_MS_MAX, () => link.asked && socket.destroy());
     socket.on('connect', () => (ready ? socket.write(GREETING) : next(link)));
-    socket.on('error', () => {});
-    socket.on('data', (chunk: Buffer) => {
-      link.received = link.received ? Buffer.concat([link.received, chunk]) : chunk;
-      const answer = readHead(link.received);
-      if (!answer) return;
-      link.received = null;
-      if (!link.asked) {
-        link.ready?.();
-        return next(link);
-      }
-      finish(link, answer.status, answer.hasRetryAfter);
-      if (answer.closes) socket.destroy();
-      else next(link);
-    });
     socket.on('close', () => {
       open -= 1;
       const at = free.indexOf(link);
       if (at >= 0) free.splice(at, 1);
-      if (link.asked) finish(link, 0, false);
+      if (link.asked) finish(link, 0, '');
       if (backlog.length > 0 && open < connections) openLink();
     });
   };
@@ -151,7 +146,7 @@ function createLinks({ host, port, connections }: Callers) {
   };
 }
 
-function note({ notes, dueAtMs, second }: NonNullable<Link['asked']>, status: number, hasRetryAfter: boolean): void {
+function note({ notes, dueAtMs, second }: Item, status: number, hasRetryAfter: boolean): void {
   const bucket = notes.second[second]!;
   const { stream, counted } = notes;
   if (status === stream.accepts) {
@@ -163,21 +158,6 @@ function note({ notes, dueAtMs, second }: NonNullable<Link['asked']>, status: nu
     bucket.wrong += 1;
     notes.statuses[status] = (notes.statuses[status] ?? 0) + 1;
   }
-}
-
-/** Null until all of the answer is there. */
-function readHead(bytes: Buffer): { status: number; hasRetryAfter: boolean; closes: boolean } | null {
-  const headEnd = bytes.indexOf('\r\n\r\n');
-  if (headEnd < 0) return null;
-  const head = bytes.toString('latin1', 0, headEnd).toLowerCase();
-  const lengthAt = head.indexOf('\r\ncontent-length: ');
-  const length = lengthAt < 0 ? 0 : Number.parseInt(head.slice(lengthAt + 18, lengthAt + 28), 10);
-  if (bytes.length < headEnd + 4 + length) return null;
-  return {
-    status: Number(head.slice(9, 12)),
-    hasRetryAfter: head.includes('\r\nretry-after: '),
-    closes: head.includes('\r\nconnection: close'),
-  };
 }
 
 function describe({ stream, counted, second, lateMs, statuses }: Notes): StreamResult {

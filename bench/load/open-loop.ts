@@ -1,6 +1,8 @@
 import { bundle } from '../../scripts/bundle.mjs';
 import { projectRoot } from '../../src/db/project-root.ts';
 import { ownProcess } from '../stage/own-process.ts';
+import { betRequest } from './browser-requests.ts';
+import type { BenchPlayer } from './run.ts';
 
 /** Requests that are sent on schedule, whether or not earlier ones were answered, as independent people would. */
 export interface Stream {
@@ -60,24 +62,34 @@ export interface StreamResult {
   statuses: Record<string, number>;
 }
 
-export interface OpenLoop {
-  run(load: OpenLoad): Promise<StreamResult[]>;
-  stop(): void;
-}
-
 const OPENING_MS_MAX = 30_000;
 const ANSWERS_MS_MAX = 40_000;
 
 /** In a process of its own, so that its clock is not held up by what else this one does. The connections stay open. */
-export async function startOpenLoop(callers: Callers): Promise<OpenLoop> {
+export async function startOpenLoop(callers: Callers) {
   const generator = ownProcess(await bundle(projectRoot(), 'bench/load/open-loop-process.ts'));
   const stop = () => void generator.kill();
+  const ask = <Answer>(asked: Callers | OpenLoad, limitMs: number) =>
+    generator.ask<Answer>(asked, limitMs).catch((error: unknown) => {
+      stop();
+      throw error;
+    });
   await generator.start();
-  try {
-    await generator.ask(callers, OPENING_MS_MAX);
-  } catch (error) {
-    stop();
-    throw error;
-  }
-  return { run: (load) => generator.ask(load, load.seconds * 1_000 + ANSWERS_MS_MAX), stop };
+  await ask(callers, OPENING_MS_MAX);
+  return { run: (load: OpenLoad) => ask<StreamResult[]>(load, load.seconds * 1_000 + ANSWERS_MS_MAX), stop };
+}
+
+export const STEADY_BETTORS = 512;
+const STEADY_CONNECTIONS = 256;
+const WARM_UP_S = 10;
+
+/** So many bets a second, whatever else is measured beside them. The server is warm when the first turn begins. */
+export async function startSteadyBets(address: string, players: readonly BenchPlayer[], betsPerSecond: number) {
+  const { hostname: host, port } = new URL(address);
+  const streams = [{ name: 'bets', accepts: 200, requests: players.map((player) => betRequest(address, player)) }];
+  const callers = { host, port: Number(port), connections: STEADY_CONNECTIONS, streams, sleeps: true };
+  const { run, stop } = await startOpenLoop(callers);
+  const turn = async (seconds: number) => (await run({ seconds, perSecond: [betsPerSecond] }))[0]!;
+  await turn(WARM_UP_S);
+  return { turn, stop };
 }

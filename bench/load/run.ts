@@ -4,24 +4,28 @@ export interface BenchPlayer {
   csrfToken: string;
 }
 
-/** One call that is settled at once, a ball that is dropped and then paid, or a spin at the provider and its result. */
-export type LoadKind = 'keno' | 'plinko' | 'spin';
-
-export interface GeneratorRun {
-  kind: LoadKind;
+/** What every connection asks for: the next when the last is answered. */
+export interface Asked {
+  /** One call that is settled at once, a ball that is dropped and then paid, or a spin at the provider and its result. */
+  kind: 'keno' | 'plinko' | 'spin';
   /** Of Keno alone: over the players' sockets, where each connection is one player. Left out: over HTTP. */
   door?: 'http' | 'socket';
-  address: string;
-  players: readonly BenchPlayer[];
   connections: number;
   seconds: number;
+  /** Of the game provider, whose server makes the spins. */
   provider?: { userIds: readonly string[]; game: string; providerId: string; secret: string };
 }
+
+export interface Target {
+  address: string;
+  players: readonly BenchPlayer[];
+}
+
+export type GeneratorRun = Asked & Target;
 
 /** What one generator against one target saw. */
 export interface Generated {
   seconds: number;
-  answers: number;
   /** Answers with an error's status. */
   refused: number;
   /** Connections that failed, and answers that never came. */
@@ -32,6 +36,6 @@ export interface Generated {
   bets: number;
   p50Ms: number;
   p99Ms: number;
-  /** Of Keno alone: bets whose end was acknowledged in each second. */
-  bySecond?: number[];
+  /** Bets whose end was acknowledged in each second. */
+  bySecond: number[];
 }

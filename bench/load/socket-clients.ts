@@ -1,8 +1,9 @@
 // Some of the listening players of a bench: opens their sockets and counts the messages.
 import os from 'node:os';
-import { COOKIES } from '../../src/sessions/cookies.ts';
-import { openRawWebSocket, type RawWebSocket } from './raw-web-socket.ts';
+import type { Socket } from 'node:net';
+import { answerParent } from '../stage/own-process.ts';
 import type { ListenerCommand, ListenerCount } from './socket-listeners.ts';
+import { openWebSocket, textFrame } from './wire.ts';
 
 const AT_ONCE = 32;
 const HEARTBEAT_MS = 25_000;
@@ -10,39 +11,36 @@ const HEARTBEAT_MS = 25_000;
 // On machines of their own they would take nothing from the server.
 os.setPriority(os.constants.priority.PRIORITY_LOW);
 
-const open = new Set<RawWebSocket>();
-const heard = { messages: 0, bytes: 0 };
+const open = new Set<Socket>();
+const heard = { updates: 0, bytes: 0 };
 let lost = 0;
 
-process.on('message', (command: ListenerCommand) => {
-  const tell = () =>
-    process.send!({ open: open.size, lost, updates: heard.messages, bytes: heard.bytes } satisfies ListenerCount);
-  if (command.type === 'count') tell();
-  else void openAll(command.address, [...command.tokens], command.watch ?? null).then(tell);
+answerParent(async (command: ListenerCommand): Promise<ListenerCount> => {
+  if (command !== 'count') {
+    const { address, watch } = command;
+    const tokens = [...command.tokens];
+    const openNext = async () => {
+      for (let token = tokens.pop(); token !== undefined; token = tokens.pop()) await openOne(address, token, watch);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, openNext));
+    setInterval(() => open.forEach((socket) => socket.write(textFrame('{"type":"HEARTBEAT"}'))), HEARTBEAT_MS);
+  }
+  return { open: open.size, lost, ...heard };
 });
-process.on('disconnect', () => process.exit(0));
-process.send!('ready');
 
-async function openAll(address: string, tokens: string[], watch: string | null): Promise<void> {
-  const openNext = async () => {
-    for (let token = tokens.pop(); token !== undefined; token = tokens.pop()) await openOne(address, token, watch);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, openNext));
-  setInterval(() => {
-    for (const socket of open) socket.send('{"type":"HEARTBEAT"}');
-  }, HEARTBEAT_MS);
-}
-
-async function openOne(address: string, token: string, watch: string | null): Promise<void> {
-  const socket = await openRawWebSocket(address, `${COOKIES.access.name}=${token}`, heard);
-  if (!socket) {
+async function openOne(address: string, token: string, watch?: string): Promise<void> {
+  const socket = await openWebSocket(address, token, (_bytes, from, end) => {
+    heard.updates += 1;
+    heard.bytes += end - from;
+  });
+  if (!socket || socket.destroyed) {
     lost += 1;
     return;
   }
   open.add(socket);
-  void socket.closed.then(() => {
+  socket.on('close', () => {
     open.delete(socket);
     lost += 1;
   });
-  if (watch !== null) socket.send(JSON.stringify({ type: 'WATCH', topic: watch }));
+  if (watch) socket.write(textFrame(JSON.stringify({ type: 'WATCH', topic: watch })));
 }

@@ -2,15 +2,13 @@
 // time tells which accounts there are.
 // Usage: npm run bench -- login
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundle } from '../../scripts/bundle.mjs';
-import { projectRoot } from '../../src/db/project-root.ts';
 import { startTestSmtp } from '../../src/mail/test-smtp.ts';
 import { newKeyText } from '../../src/secrets/key-ring.ts';
-import { postJson, visit, type Headers } from '../player/visitor.ts';
+import { postJson, visit } from '../player/visitor.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
 import { median, rounded } from '../stage/figures.ts';
 import type { LoopDelay } from '../stage/loop-delay.ts';
-import { ownProcess, type OwnProcess } from '../stage/own-process.ts';
+import type { OwnProcess } from '../stage/own-process.ts';
 import { runOnCluster } from '../stage/program.ts';
 import type { Table } from '../stage/report.ts';
 
@@ -25,99 +23,90 @@ const PASSWORD = 'Copper7!Lantern';
 const nameOf = (account: number) => `Bench-${account}`;
 const strangerOf = (account: number) => `Other-${account}`;
 
+/** Fails unless the answer has this status; gives how long the whole answer took. */
+type Post = (status: number, path: string, body: object) => Promise<number>;
+
 await runOnCluster(async ({ url: databaseUrl }) => {
   const smtp = await startTestSmtp();
   const env = { SMTP_URL: smtp.url, LOG_LEVEL: 'error' };
   const server = await startBenchServer({ databaseUrl, secretKeys: newKeyText(), staged: {}, env });
   try {
-    const visitor = await createVisitor(server.address);
-    await registerAccounts(visitor);
-    return {
-      tables: [...(await measureSpeed(server.process, visitor)), await measureTelltales(visitor)],
-      problems: [],
+    // A browser that is new at every call: it keeps its visitor's cookie and nothing it is given later.
+    const headers = await visit(server.address);
+    const post: Post = async (status, path, body) => {
+      const startMs = performance.now();
+      const answer = await postJson(`${server.address}/api/users/${path}`, headers, body);
+      await answer.arrayBuffer();
+      if (answer.status !== status) throw new Error(`The server answered with ${answer.status} instead of ${status}.`);
+      return performance.now() - startMs;
     };
+    for (let account = 0; account < ACCOUNTS; account += 1) {
+      const username = nameOf(account);
+      await post(200, 'register', { username, email: `${username}@example.com`, password: PASSWORD, over18: true });
+    }
+    return { tables: [...(await measureSpeed(server.process, post)), await measureTelltales(post)], problems: [] };
   } finally {
     await server.stop();
     await smtp.close();
   }
 });
 
-interface Visitor {
-  /** Fails unless the answer has this status; gives how long the whole answer took. */
-  post(status: number, path: string, body: object): Promise<number>;
-}
-
-/** A browser that is new at every call: it keeps its visitor's cookie and nothing it is given later. */
-async function createVisitor(address: string): Promise<Visitor> {
-  const headers: Headers = await visit(address);
-  return {
-    async post(status, path, body) {
-      const startMs = performance.now();
-      const answer = await postJson(address + path, headers, body);
-      await answer.arrayBuffer();
-      if (answer.status !== status) throw new Error(`The server answered with ${answer.status} instead of ${status}.`);
-      return performance.now() - startMs;
-    },
-  };
-}
-
-async function registerAccounts(visitor: Visitor): Promise<void> {
-  for (let account = 0; account < ACCOUNTS; account += 1) {
-    const username = nameOf(account);
-    const body = { username, email: `${username}@example.com`, password: PASSWORD, over18: true };
-    await visitor.post(200, '/api/users/register', body);
-  }
-}
-
-async function measureSpeed(server: OwnProcess, visitor: Visitor): Promise<Table[]> {
-  const signIn = (account: number) =>
-    visitor.post(200, '/api/users/login', { identifier: nameOf(account), password: PASSWORD });
+async function measureSpeed(server: OwnProcess, post: Post): Promise<Table[]> {
+  const signIn = (account: number) => post(200, 'login', { identifier: nameOf(account), password: PASSWORD });
   const burst = () => Promise.all(Array.from({ length: AT_ONCE }, (_none, account) => signIn(account)));
-
+  const whileMeasured = async (work: () => Promise<unknown>) => {
+    await server.ask('measure');
+    await work();
+    return server.ask<LoopDelay>('stop');
+  };
   await burst();
   const one: number[] = [];
   for (let account = 0; account < AT_ONCE; account += 1) one.push(await signIn(account));
-
-  const idle = await whileMeasured(server, () => sleep(IDLE_MS));
+  const idle = await whileMeasured(() => sleep(IDLE_MS));
   const many: number[] = [];
   const startMs = performance.now();
-  const busy = await whileMeasured(server, async () => {
+  const busy = await whileMeasured(async () => {
     for (let count = 0; count < BURSTS; count += 1) many.push(...(await burst()));
   });
   const tookMs = performance.now() - startMs;
-  const unlimited = await measureHashes(false);
-  const limited = await measureHashes(true);
 
-  const perSecond = (ms: number) => rounded((many.length * 1_000) / ms, 1);
+  const times = (all: readonly number[]) => [rounded(median(all), 1), rounded(Math.max(...all), 1)];
+  const delay = (title: string, { p50, p99, max }: LoopDelay) => [title, rounded(p50), rounded(p99), rounded(max)];
   return [
     [
       ['Sign-in', 'count', 'median, ms', 'slowest, ms', 'per second'],
-      ['One after the other', one.length, ...describeTimes(one), rounded(1_000 / median(one), 1)],
-      [`${AT_ONCE} at once`, many.length, ...describeTimes(many), perSecond(tookMs)],
-      ['Peer: bare hashes without a limit', many.length, '', '', perSecond(unlimited.tookMs)],
-      ['Bare hashes with our limit', many.length, '', '', perSecond(limited.tookMs)],
+      ['One after the other', one.length, ...times(one), rounded(1_000 / median(one), 1)],
+      [`${AT_ONCE} at once`, many.length, ...times(many), rounded((many.length * 1_000) / tookMs, 1)],
     ],
     [
       ['Event-loop delay (includes 1 ms of sampling)', 'p50, ms', 'p99, ms', 'max, ms'],
-      ['Server, idle', ...describeDelay(idle)],
-      [`Server, ${AT_ONCE} sign-ins at once, ${BURSTS} times`, ...describeDelay(busy)],
-      [`Peer: plain process, ${AT_ONCE} hashes at once without a limit`, ...describeDelay(unlimited.delay)],
-      [`Plain process, ${AT_ONCE} hashes at once with our limit`, ...describeDelay(limited.delay)],
+      delay('Server, idle', idle),
+      delay(`Server, ${AT_ONCE} sign-ins at once, ${BURSTS} times`, busy),
     ],
   ];
 }
 
-async function measureTelltales(visitor: Visitor): Promise<Table> {
-  const wrongPassword = (identifier: string) =>
-    visitor.post(401, '/api/users/login', { identifier, password: 'Wrong7!Lantern' });
-  const recovery = (emailOrUsername: string) =>
-    visitor.post(200, '/api/users/request-password-reset', { emailOrUsername });
+async function measureTelltales(post: Post): Promise<Table> {
   const rows: (string | number)[][] = [];
   for (const [title, ask] of [
-    ['Sign-in with a wrong password', wrongPassword],
-    ['Request for a recovery mail', recovery],
+    [
+      'Sign-in with a wrong password',
+      (identifier: string) => post(401, 'login', { identifier, password: 'Wrong7!Lantern' }),
+    ],
+    [
+      'Request for a recovery mail',
+      (emailOrUsername: string) => post(200, 'request-password-reset', { emailOrUsername }),
+    ],
   ] as const) {
-    const { known, unknown } = await interleave(ask);
+    const known: number[] = [];
+    const unknown: number[] = [];
+    // Known, unknown, unknown, known: what one request leaves to do in the background falls on both alike.
+    for (let turn = 0; turn < FAILURES_PER_NAME * ACCOUNTS; turn += 1) {
+      const account = turn % ACCOUNTS;
+      if (turn % 2 === 0) known.push(await ask(nameOf(account)));
+      unknown.push(await ask(strangerOf(account)));
+      if (turn % 2 === 1) known.push(await ask(nameOf(account)));
+    }
     // Two halves of the same show how far chance alone goes. Neighbours stay together, for their order matters.
     const half = (wanted: number) => unknown.filter((_tookMs, turn) => (turn >> 1) % 2 === wanted);
     const ratio = rounded(median(known) / median(unknown), 3);
@@ -125,41 +114,4 @@ async function measureTelltales(visitor: Visitor): Promise<Table> {
     rows.push([title, known.length, rounded(median(known)), rounded(median(unknown)), ratio, chance]);
   }
   return [['Time of the answer', 'each', 'known name, ms', 'unknown name, ms', 'ratio', 'unknown to itself'], ...rows];
-}
-
-/** Known, unknown, unknown, known: what one request leaves to do in the background falls on both alike. */
-async function interleave(ask: (name: string) => Promise<number>): Promise<{ known: number[]; unknown: number[] }> {
-  const known: number[] = [];
-  const unknown: number[] = [];
-  for (let turn = 0; turn < FAILURES_PER_NAME * ACCOUNTS; turn += 1) {
-    const account = turn % ACCOUNTS;
-    const askKnown = async () => void known.push(await ask(nameOf(account)));
-    const askUnknown = async () => void unknown.push(await ask(strangerOf(account)));
-    for (const next of turn % 2 === 0 ? [askKnown, askUnknown] : [askUnknown, askKnown]) await next();
-  }
-  return { known, unknown };
-}
-
-async function measureHashes(isLimited: boolean): Promise<{ delay: LoopDelay; tookMs: number }> {
-  const peer = ownProcess(await bundle(projectRoot(), 'bench/login/plain-hashes.ts'));
-  await peer.start();
-  try {
-    return await peer.ask({ bursts: BURSTS, perBurst: AT_ONCE, isLimited });
-  } finally {
-    await peer.kill();
-  }
-}
-
-async function whileMeasured(server: OwnProcess, work: () => Promise<unknown>): Promise<LoopDelay> {
-  await server.ask('measure');
-  await work();
-  return server.ask('stop');
-}
-
-function describeTimes(timesMs: number[]): [number, number] {
-  return [rounded(median(timesMs), 1), rounded(Math.max(...timesMs), 1)];
-}
-
-function describeDelay({ p50, p99, max }: LoopDelay): number[] {
-  return [rounded(p50), rounded(p99), rounded(max)];
 }

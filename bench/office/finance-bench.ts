@@ -1,48 +1,31 @@
 // How long the first picture of a report takes, from the daily sums and from the postings themselves, and how fast the sums are made.
 // Usage: npm run bench -- finance [--postings 10000000] [--players 50000] [--days 30] [--reads 20] [--keep folder [--prepare]]
-import { APPLICATION_ROLE, openDatabase, type Database } from '../../src/db/database.ts';
 import { FIRST_CELL } from '../../src/db/cells/schemas.ts';
+import { APPLICATION_ROLE, openDatabase, type Database } from '../../src/db/database.ts';
 import { addDailySums, CUTS } from '../../src/ledger/daily-sums.ts';
 import { SUM_RULES } from '../../src/ledger/sum-rules.ts';
-import { parseKeyRing } from '../../src/secrets/key-ring.ts';
-import { CLUSTER_SETTINGS, keptStage, type Stage } from '../bets/stage.ts';
-import { startBenchServer } from '../stage/bench-server.ts';
+import { CLUSTER_SETTINGS, fillStage, keptStage, type Stage } from '../bets/stage.ts';
+import { asOwner } from '../stage/books.ts';
 import { median, rounded, secondsSince } from '../stage/figures.ts';
-import { freePort } from '../stage/free-port.ts';
 import { readOptions, runOnCluster } from '../stage/program.ts';
-import { signClerkIn } from './people.ts';
-import { addPostings, FILLING_SETTINGS, revealUntil, sumBefore } from './postings.ts';
+import { withOffice } from './people.ts';
+import { addPostings, FILLING_SETTINGS, revealUntil } from './postings.ts';
 
-const { postings, players, days, reads, keep, prepare } = readOptions({
-  postings: 10_000_000,
-  players: 50_000,
-  days: 30,
-  reads: 20,
-  keep: '',
-  prepare: false,
-});
+const options = readOptions({ postings: 10_000_000, players: 50_000, days: 30, reads: 20, keep: '', prepare: false });
+const { postings, players, days, reads, keep, prepare } = options;
 
 const FIRST_PICTURE_MS_MAX = 1_000;
 const DAY_MS = 86_400_000;
-/** Of more than these, the job sums the last hours. */
-const SUMMED_BY_JOB_MAX = 2_000_000;
-const JOB_MS = 3 * 3_600_000;
-/** Days are found by their indexes and joined in memory. */
-const OWNER_SETTINGS = ['work_mem=512MB', 'enable_seqscan=off', 'enable_mergejoin=off', 'enable_nestloop=off'];
 const startMs = performance.now();
 const log = (line: string) => console.log(`${secondsSince(startMs)} s  ${line}`);
 
 await runOnCluster(
   async (cluster) => {
-    const stage = await keptStage(cluster, { name: 'finance', playerCount: 1, keep }, fillBooks);
-    const owner = openDatabase({
-      url: stage.databaseUrl,
-      connections: 2,
-      statementMsMax: 3_600_000,
-      settings: OWNER_SETTINGS,
-    });
-    try {
-      await makeSums(stage, owner);
+    const stage = await keptStage(cluster, { name: 'finance', playerCount: 1, keep }, (made) =>
+      fillStage(made, (filling) => addPostings(filling, options, log)),
+    );
+    await fillStage(stage, (filling) => makeSums(stage, filling));
+    return asOwner(stage.databaseUrl, async (owner) => {
       const facts = await readFacts(owner);
       if (prepare) return { figures: facts.figures, problems: [] };
       const pictures = await timePictures(stage, owner);
@@ -70,9 +53,7 @@ await runOnCluster(
         ],
         problems: [],
       };
-    } finally {
-      await owner.close();
-    }
+    });
   },
   { settings: prepare ? { ...CLUSTER_SETTINGS, ...FILLING_SETTINGS } : CLUSTER_SETTINGS, keep },
 );
@@ -92,54 +73,28 @@ async function sumWithoutSums({ databaseUrl }: Stage) {
 }
 
 /** Everything that the screen asks for when it is opened, all at once, and then each cut. A server that has just started answers the first. */
-async function timePictures(stage: Stage, owner: Database) {
-  const staffPort = await freePort();
-  const office = `http://127.0.0.1:${staffPort}`;
-  const server = await startBenchServer({
-    ...stage,
-    env: { STAFF_PORT: String(staffPort), STAFF_HOST: '127.0.0.1', STAFF_URL: office },
-  });
-  try {
-    const cookie = await signClerkIn(owner, parseKeyRing(stage.secretKeys));
+function timePictures(stage: Stage, owner: Database) {
+  return withOffice(stage, owner, async (_server, ask) => {
     const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
     const range = `from=${dayOf(Date.now() - (days - 1) * DAY_MS)}&to=${dayOf(Date.now())}`;
-    const ask = async (path: string) => {
-      const answer = await fetch(`${office}/api/finance/${path}`, { headers: { cookie } });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      return (await answer.arrayBuffer()).byteLength;
-    };
     const whole = [`report?by=day&${range}`, `holdings?${range}`, `adjustments?${range}`, `closes?${range}`];
-    const asked = [
+    const pictures: { name: string; bytes: number; times: number[] }[] = [];
+    for (const { name, paths } of [
       { name: 'the whole screen', paths: whole },
       ...CUTS.map((by) => ({ name: `by ${by}`, paths: [`report?by=${by}&${range}`] })),
-    ];
-    const pictures: { name: string; bytes: number; times: number[] }[] = [];
-    for (const { name, paths } of asked) {
+    ]) {
       const times: number[] = [];
       let bytes = 0;
       for (let read = 0; read < reads; read += 1) {
         const began = performance.now();
-        bytes = (await Promise.all(paths.map(ask))).reduce((sum, length) => sum + length, 0);
+        const lengths = await Promise.all(paths.map((path) => ask(`/api/finance/${path}`)));
         times.push(performance.now() - began);
+        bytes = lengths.reduce((sum, length) => sum + length, 0);
       }
       pictures.push({ name, bytes, times });
     }
     return pictures;
-  } finally {
-    await server.stop();
-  }
-}
-
-async function fillBooks({ databaseUrl }: Stage): Promise<void> {
-  const owner = openDatabase({ url: databaseUrl, connections: 2 });
-  try {
-    await addPostings(owner, { postings, players, days }, log);
-    await owner.query('VACUUM ANALYZE');
-    await owner.query('CHECKPOINT');
-    log('analysed');
-  } finally {
-    await owner.close();
-  }
+  });
 }
 
 /** The sums by the job that makes them, a day at a time as it runs, then their proof. What was found is kept beside them. */
@@ -157,31 +112,24 @@ async function makeSums({ databaseUrl }: Stage, owner: Database): Promise<void> 
   });
   try {
     const each = Math.ceil(postings / players);
-    const isLarge = postings > SUMMED_BY_JOB_MAX;
-    const before = isLarge ? await sumBefore(owner, days, new Date(Date.now() - JOB_MS), log) : 0;
-    let [byJob, sumsMs] = [0, 0];
-    for (let day = isLarge ? days : 1; day <= days; day += 1) {
+    let [summed, sumsMs] = [0, 0];
+    for (let day = 1; day <= days; day += 1) {
       await revealUntil(owner, Math.ceil((each * day) / days));
       await owner.query('VACUUM ANALYZE daily_sums, daily_cut_sums, sum_heads, wallets');
       const began = performance.now();
-      byJob += await addDailySums(database, { now: () => new Date(Date.now() + day * DAY_MS) });
+      summed += await addDailySums(database, { now: () => new Date(Date.now() + day * DAY_MS) });
       sumsMs += performance.now() - began;
-      if (day % 5 === 0) log(`${byJob.toLocaleString('en')} postings summed by the job`);
+      if (day % 5 === 0) log(`${summed.toLocaleString('en')} postings summed by the job`);
     }
-    const sumsS = sumsMs / 1000;
-    await owner.query('VACUUM ANALYZE daily_sums');
-    await owner.query('VACUUM ANALYZE daily_cut_sums');
+    await owner.query('VACUUM ANALYZE daily_sums, daily_cut_sums');
     const proofMs = performance.now();
     // The rules of `reconcile` about sums. Its others do not hold: these players never paid anything in.
     const wrong: string[] = [];
-    // To count all postings of a large month anew takes longer than to make them.
-    const rules = isLarge ? SUM_RULES.slice(1) : SUM_RULES;
-    for (const { name, sql } of rules) {
+    for (const { name, sql } of SUM_RULES) {
       const { rows } = await database.query(typeof sql === 'string' ? sql : sql(FIRST_CELL));
       if (rows[0]) wrong.push(`${name}: ${String(Object.values(rows[0])[0])}`);
       log(`proved: ${name}`);
     }
-    const proofS = secondsSince(proofMs);
     for (const line of wrong) console.error(line);
     // What players were owed on each day, so that the screen has as many lines as it would have.
     await owner.query(
@@ -191,16 +139,9 @@ async function makeSums({ databaseUrl }: Stage, owner: Database): Promise<void> 
       [days, players],
     );
     await owner.query(
-      'CREATE TABLE finance_facts (summed integer, by_job integer, sums_s float, proof_s float, wrong integer)',
+      `CREATE TABLE finance_facts AS SELECT $1::integer AS summed, $2::float AS sums_s, $3::float AS proof_s, $4::integer AS wrong`,
+      [summed, sumsMs / 1_000, secondsSince(proofMs), wrong.length],
     );
-    await owner.query('INSERT INTO finance_facts VALUES ($1, $2, $3, $4, $5)', [
-      before + byJob,
-      byJob,
-      sumsS,
-      proofS,
-      wrong.length,
-    ]);
-    await owner.query('CHECKPOINT');
   } finally {
     await database.close();
   }
@@ -209,7 +150,6 @@ async function makeSums({ databaseUrl }: Stage, owner: Database): Promise<void> 
 async function readFacts(owner: Database) {
   const { rows } = await owner.query<{
     summed: number;
-    by_job: number;
     sums_s: number;
     proof_s: number;
     wrong: number;
@@ -217,18 +157,18 @@ async function readFacts(owner: Database) {
     size: string;
     whole: string;
   }>(
-    `SELECT summed, by_job, sums_s, proof_s, wrong, (SELECT count(*)::integer FROM daily_sums) AS rows,
+    `SELECT summed, sums_s, proof_s, wrong, (SELECT count(*)::integer FROM daily_sums) AS rows,
             pg_size_pretty(pg_total_relation_size('daily_sums')) AS size, pg_size_pretty(pg_database_size(current_database())) AS whole
      FROM finance_facts`,
   );
-  const { summed, by_job: byJob, sums_s: sumsS, proof_s: proofS, wrong, rows: sums, size, whole } = rows[0]!;
+  const { summed, sums_s: sumsS, proof_s: proofS, wrong, rows: sums, size, whole } = rows[0]!;
   return {
     summed,
     wrong,
     figures: [
       ['postings', `${summed}, the database has ${whole}`],
       ['daily sums', `${sums}, ${size}`],
-      ['summed by the job', `${byJob} in ${rounded(sumsS, 1)} s, ${Math.round(byJob / sumsS)} postings a second`],
+      ['summed by the job', `${summed} in ${rounded(sumsS, 1)} s, ${Math.round(summed / sumsS)} postings a second`],
       ['proved by reconcile in', `${rounded(proofS, 1)} s`],
     ] as [string, string][],
   };

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/database.ts';
-import { CUT_KEY, sumsByCut } from '../../src/ledger/daily-sums.ts';
+import { addPlayers } from '../bets/players.ts';
 
 /** Eight originals and seven hundred games of two providers. A few are played much, all are played; so it is with countries and coins. */
 const ORIGINALS = 8;
@@ -51,17 +51,12 @@ export async function addPostings(
   await owner.query(
     `SELECT ensure_month(current_schema()::text, (date_trunc('month', now()) - make_interval(months => back))::date) FROM generate_series(0, 2) AS back`,
   );
-  await owner.query(
-    `INSERT INTO players (player_id, username, email, password_hash, password_changed_at, over18_attested_at, terms_version, created_at, country)
-     SELECT ${BEFORE_FIRST_ID} + n, 'p' || n, 'p' || n || '@example.com', '-', now(), now(), 'bench', now(),
-            chr(65 + ${countryOf('n')} / 26) || chr(65 + ${countryOf('n')} % 26)
-     FROM generate_series(1, $1::bigint) AS n`,
-    [players],
-  );
-  await owner.query(
-    `INSERT INTO wallets (player_id) SELECT ${BEFORE_FIRST_ID} + n FROM generate_series(1, $1::integer) AS n`,
-    [players],
-  );
+  await addPlayers(owner, {
+    count: players,
+    playerId: `${BEFORE_FIRST_ID} + n`,
+    username: `'p' || n`,
+    country: `chr(65 + ${countryOf('n')} / 26) || chr(65 + ${countryOf('n')} % 26)`,
+  });
   const restore = await dropIndexes(owner);
   const numbersAtOnce = Math.max(1, Math.floor(PER_STATEMENT / players));
   const { rows: clock } = await owner.query<{ now: Date }>('SELECT now() AS now');
@@ -84,54 +79,6 @@ export async function addPostings(
 /** The wallets have posted up to this number of each player, as on the day that it was: the job then adds what is new. */
 export async function revealUntil(owner: Database, number: number): Promise<void> {
   await owner.query('UPDATE wallets SET last_transfer = $1 WHERE player_id > $2', [number, BEFORE_FIRST_ID]);
-}
-
-/**
- * The sums of all postings before a time, a day at a time and each by one statement that joins whole days, where the job looks up one posting
- * after the other: it would take hours for a month of a hundred million. Needs players who post every day.
- */
-export async function sumBefore(
-  owner: Database,
-  days: number,
-  end: Date,
-  log: (line: string) => void,
-): Promise<number> {
-  const DAY_MS = 86_400_000;
-  const firstMs = Math.floor(end.getTime() / DAY_MS) * DAY_MS - days * DAY_MS;
-  let summed = 0;
-  await owner.query('TRUNCATE daily_sums, daily_cut_sums, sum_heads');
-  for (let at = firstMs; at < end.getTime(); at += DAY_MS) {
-    const window = [new Date(at), new Date(Math.min(at + DAY_MS, end.getTime()))];
-    const { rows } = await owner.query<{ added: number }>(
-      `WITH added AS (
-         INSERT INTO daily_sums
-         SELECT $1::date, t.kind, t.debit, t.credit, CASE WHEN t.credit = 100 THEN 'house' ELSE coalesce(told.provider_id, '') END,
-                coalesce(b.game::text, told.game, ''), coalesce(d.listed_coin, w.coin, ''), p.country, count(*), sum(t.amount_micros),
-                sum(coalesce(t.returned_micros, 0)),
-                sum(CASE WHEN t.kind = 21 THEN t.amount_micros - round(w.rate::numeric * w.coins::numeric * 1000000)::bigint ELSE 0 END)
-         FROM (SELECT * FROM transfers WHERE posted_at >= $1 AND posted_at < $2 AND player_id > ${BEFORE_FIRST_ID}) AS t JOIN players p USING (player_id)
-         LEFT JOIN (SELECT player_id, number, game FROM bets WHERE settled_at >= $1 AND settled_at < $2) AS b USING (player_id, number)
-         LEFT JOIN (SELECT player_id, number, provider_id, game FROM provider_transactions WHERE created_at >= $1 AND created_at < $2) AS told
-           USING (player_id, number)
-         LEFT JOIN (SELECT player_id, number, listed_coin FROM deposits WHERE created_at >= $1 AND created_at < $2) AS d USING (player_id, number)
-         LEFT JOIN (SELECT player_id, number, coin, rate, coins FROM withdrawals WHERE created_at >= $1 AND created_at < $2) AS w
-           USING (player_id, number)
-         GROUP BY 2, 3, 4, 5, 6, 7, 8 RETURNING postings)
-       SELECT coalesce(sum(postings), 0)::integer AS added FROM added`,
-      window,
-    );
-    summed += rows[0]!.added;
-    log(`${summed.toLocaleString('en')} postings summed`);
-  }
-  await owner.query(
-    `INSERT INTO sum_heads SELECT player_id, max(number) FROM transfers
-     WHERE posted_at >= $1 AND posted_at < $2 AND player_id > ${BEFORE_FIRST_ID} GROUP BY player_id`,
-    [new Date(end.getTime() - DAY_MS), end],
-  );
-  await owner.query(
-    `INSERT INTO daily_cut_sums (${CUT_KEY}, postings, amount_micros, returned_micros, fee_micros) ${sumsByCut('true')}`,
-  );
-  return summed;
 }
 
 interface Part {

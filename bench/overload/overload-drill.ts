@@ -1,7 +1,7 @@
 // More bets than can be taken: how many are, how long they wait, what the others are told, and what is refused last.
 // Usage: npm run drill -- overload [--rounds 15] [--seconds 2] [--no-pin]
-import { readFileSync } from 'node:fs';
 import { buildStage, CLUSTER_SETTINGS } from '../bets/stage.ts';
+import { processesOf } from '../drill/stage/kill-database.ts';
 import type { StreamResult } from '../load/open-loop.ts';
 import { runLoad } from '../load/load.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
@@ -36,11 +36,11 @@ const waitOf = (step: Step) => middle(step, ({ results: [bets] }) => bets!.p99Ms
 
 await runOnCluster(
   async (cluster) => {
-    const pinning = isFree ? null : pinProcessors();
+    const pinning = isFree || process.platform !== 'linux' ? null : pinProcessors();
     console.log(pinning ? `Processors: ${pinning.describe}.` : 'Processors: everything shares all of them.');
     const stage = await buildStage(cluster, 'overload', PLAYERS);
     const server = await startBenchServer(stage);
-    pinning?.toServers(cluster.pid(), ...childrenOf(cluster.pid()), server.pid);
+    pinning?.toServers(...processesOf(cluster), server.pid);
     const crowd = await gatherCrowd(server.address, stage);
     try {
       const targets = [{ address: server.address, players: stage.players }];
@@ -122,13 +122,10 @@ function describeBeside(steps: readonly Step[]): Table {
 }
 
 function describeWrong(steps: readonly Step[]): Table {
-  const wrong = steps.flatMap(({ factor, runs }) =>
-    runs
-      .flatMap(({ results }) => results)
-      .filter(({ statuses }) => Object.keys(statuses).length > 0)
-      .map(({ name, statuses }) => [`${factor} ×`, name, JSON.stringify(statuses)]),
+  const all = steps.flatMap(({ factor, runs }) =>
+    runs.flatMap(({ results }) => results.map(({ name, statuses }) => [`${factor} ×`, name, JSON.stringify(statuses)])),
   );
-  return [['Wrong answers', 'to', 'statuses'], ...wrong];
+  return [['Wrong answers', 'to', 'statuses'], ...all.filter(([, , statuses]) => statuses !== '{}')];
 }
 
 /** The first second from which on nothing is refused and the wait is what it was before. */
@@ -137,12 +134,4 @@ function secondsToRecover(after: StreamResult, waitMs: number): number {
     accepted === due && p99Ms <= 2 * waitMs;
   const lastBad = after.seconds.findLastIndex((second) => !isAsBefore(second));
   return lastBad + 1;
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
 }

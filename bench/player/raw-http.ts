@@ -1,11 +1,7 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { findAnswer, isOpened, openWire, type HttpAnswer } from '../load/wire.ts';
 
-export interface HttpAnswer {
-  status: number;
-  /** The status line and the headers. */
-  head?: string;
-  body: string;
-}
+export type { HttpAnswer };
 
 /** A request whose last byte has not been sent yet. */
 export interface Held {
@@ -34,40 +30,29 @@ export class ConnectionLost extends Error {
 const SILENCE_MS_MAX = 30_000;
 
 export function openLink(address: string): HttpLink {
-  const { hostname, port } = new URL(address);
   let socket: Socket | null = null;
   let waiting: { resolve(answer: HttpAnswer): void; reject(error: Error): void } | null = null;
-  let received: Buffer = Buffer.alloc(0);
 
-  const take = (chunk: Buffer) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const answer = readAnswer(received);
-    if (!answer || !waiting) return;
-    const { resolve } = waiting;
-    waiting = null;
-    received = Buffer.alloc(0);
-    resolve(answer);
-  };
-
-  const connectAnew = () =>
-    new Promise<Socket>((resolve, reject) => {
-      const opened = connect({ host: hostname, port: Number(port), noDelay: true });
-      opened.setTimeout(SILENCE_MS_MAX, () => opened.destroy());
-      opened.on('data', take);
-      opened.on('error', () => opened.destroy());
-      opened.on('end', () => opened.destroy());
-      opened.on('close', () => {
-        if (socket === opened) socket = null;
-        received = Buffer.alloc(0);
-        waiting?.reject(new ConnectionLost(true));
-        waiting = null;
-        reject(new ConnectionLost(false));
-      });
-      opened.on('connect', () => {
-        socket = opened;
-        resolve(opened);
-      });
+  const connectAnew = async () => {
+    const opened = openWire(address, (bytes, from) => {
+      const answer = findAnswer(bytes, from);
+      if (!answer) return null;
+      const { status, head, bodyAt, end } = answer;
+      const { resolve } = waiting ?? { resolve: () => {} };
+      waiting = null;
+      resolve({ status, head, body: bytes.toString('utf8', bodyAt, end) });
+      return end;
     });
+    opened.setTimeout(SILENCE_MS_MAX, () => opened.destroy());
+    opened.on('close', () => {
+      if (socket === opened) socket = null;
+      waiting?.reject(new ConnectionLost(true));
+      waiting = null;
+    });
+    if (!(await isOpened(opened))) throw new ConnectionLost(false);
+    socket = opened;
+    return opened;
+  };
 
   const begin = (on: Socket, part: string): Promise<HttpAnswer> => {
     const answer = new Promise<HttpAnswer>((resolve, reject) => {
@@ -88,16 +73,4 @@ export function openLink(address: string): HttpLink {
     ask: async (request) => begin(socket ?? (await connectAnew()), request),
     close: () => void socket?.destroy(),
   };
-}
-
-/** Null until all of it is there. Only answers that tell their length are understood. */
-function readAnswer(bytes: Buffer): HttpAnswer | null {
-  const headEnd = bytes.indexOf('\r\n\r\n');
-  if (headEnd < 0) return null;
-  const head = bytes.toString('latin1', 0, headEnd);
-  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`An answer without its length:\n${head}`);
-  const bodyEnd = headEnd + 4 + Number(length);
-  if (bytes.length < bodyEnd) return null;
-  return { status: Number(head.slice(9, 12)), head, body: bytes.toString('utf8', headEnd + 4, bodyEnd) };
 }

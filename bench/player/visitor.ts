@@ -38,14 +38,15 @@ export async function enter(
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  body?: object;
+  /** A text is sent as it is. */
+  body?: object | string;
   headers?: Headers;
 }
 
 /** The whole text of a request. */
 export function requestText(address: string, call: Call, session: Headers): string {
   const { method = 'POST', path, body, headers = {} } = call;
-  const text = body === undefined ? '' : JSON.stringify(body);
+  const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
   const all: Headers = {
     host: new URL(address).host,
     ...session,

@@ -19,8 +19,8 @@ const { rounds, seconds, save } = readOptions({ rounds: 5, seconds: 8, save: fal
 await runOnCluster(
   async (cluster) => {
     const secretKeys = newKeyText();
-    const players = await seatPlayers(cluster.url, secretKeys, PLAYERS, [GAME]);
-    const provider = { ...ACCOUNT, game: GAME, userIds: players.map(({ userId }) => userId) };
+    const userIds = await seatPlayers(cluster.url, secretKeys, PLAYERS, [GAME]);
+    const provider = { ...ACCOUNT, game: GAME, userIds };
     const games = await listGames([{ gameID: GAME, gameName: 'Bench', gameTypeID: 'vs' }]);
     const env = { SLOTS_SECRET: ACCOUNT.secret };
     const wallet = await startBenchServer({ databaseUrl: cluster.url, secretKeys, slotsApiUrl: games.url, env });

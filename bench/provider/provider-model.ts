@@ -3,7 +3,7 @@
 
 export type Balance = 'primary' | 'promotional';
 
-export interface ModelBet {
+interface ModelBet {
   amount: bigint;
   round: number;
   balance: Balance;
@@ -16,7 +16,7 @@ export interface ModelBet {
   hasLeft: boolean;
 }
 
-export interface ModelRound {
+interface ModelRound {
   /** Of the last bet. */
   balance: Balance;
   /** The run whose stakes are in it. */
@@ -25,46 +25,7 @@ export interface ModelRound {
   paid: bigint;
 }
 
-export interface Model {
-  primary: bigint;
-  promotional: bigint;
-  run: { deposit: bigint; bonus: bigint; lock: bigint; maxBet: bigint; progress: bigint } | null;
-  runs: number;
-  isGivenUp: boolean;
-  progressOwed: bigint;
-  rakebackNanos: bigint;
-  cashWagered: bigint;
-  bonusWagered: bigint;
-  rounds: Map<number, ModelRound>;
-  bets: Map<string, ModelBet>;
-  refunds: Set<string>;
-  /** Amounts of wins and adjustments by kind and reference. */
-  told: Map<string, bigint>;
-  /** Calls that paid money of a bonus which was over. */
-  late: Set<string>;
-}
-
-export function newModel(primary: bigint): Model {
-  return {
-    primary,
-    promotional: 0n,
-    run: null,
-    runs: 0,
-    isGivenUp: false,
-    progressOwed: 0n,
-    rakebackNanos: 0n,
-    cashWagered: 0n,
-    bonusWagered: 0n,
-    rounds: new Map(),
-    bets: new Map(),
-    refunds: new Set(),
-    told: new Map(),
-    late: new Set(),
-  };
-}
-
-const STAKE_MIN = 100_000n;
-
+/** A bonus, as it is offered. */
 export interface Offer {
   deposit: bigint;
   bonus: bigint;
@@ -72,11 +33,36 @@ export interface Offer {
   maxBet: bigint;
 }
 
-export function beginRun(model: Model, { deposit, bonus, lock, maxBet }: Offer): void {
+export class Model {
+  primary: bigint;
+  promotional = 0n;
+  run: (Offer & { progress: bigint }) | null = null;
+  runs = 0;
+  isGivenUp = false;
+  progressOwed = 0n;
+  rakebackNanos = 0n;
+  cashWagered = 0n;
+  bonusWagered = 0n;
+  rounds = new Map<number, ModelRound>();
+  bets = new Map<string, ModelBet>();
+  refunds = new Set<string>();
+  /** Amounts of wins and adjustments by kind and reference. */
+  told = new Map<string, bigint>();
+  /** Calls that paid money of a bonus which was over. */
+  late = new Set<string>();
+
+  constructor(primary: bigint) {
+    this.primary = primary;
+  }
+}
+
+const STAKE_MIN = 100_000n;
+
+export function beginRun(model: Model, offer: Offer): void {
   model.runs += 1;
-  model.run = { deposit, bonus, lock, maxBet, progress: -model.progressOwed };
+  model.run = { ...offer, progress: -model.progressOwed };
   model.progressOwed = 0n;
-  model.promotional += deposit + bonus;
+  model.promotional += offer.deposit + offer.bonus;
 }
 
 /** Whether the player may give the bonus up. */
@@ -167,14 +153,18 @@ export function refund(model: Model, reference: string): number {
   return 0;
 }
 
+/** What a call under a reference that is known is answered; null: it is new. */
+function again(model: Model, key: string, amount: bigint): number | null {
+  const known = model.told.get(key);
+  return known === undefined ? null : known === amount ? 0 : 120;
+}
+
 export function result(model: Model, reference: string, round: number, amount: bigint): number {
   const key = `result ${reference}`;
-  const known = model.told.get(key);
-  if (known !== undefined) return known === amount ? 0 : 120;
   const bets = inRound(model, round);
-  if (bets.length === 0) return 100;
+  const refused = again(model, key, amount) ?? (bets.length === 0 ? 100 : null);
+  if (refused !== null) return refused;
   if (bets.every(({ isRefunded }) => isRefunded)) return 120;
-  model.told.set(key, amount);
   pay(model, key, round, amount);
   model.rounds.get(round)!.paid += amount;
   for (const each of bets) each.isSettled = true;
@@ -184,18 +174,17 @@ export function result(model: Model, reference: string, round: number, amount: b
 
 export function adjustment(model: Model, reference: string, round: number, amount: bigint): number {
   const key = `adjustment ${reference}`;
-  const known = model.told.get(key);
-  if (known !== undefined) return known === amount ? 0 : 120;
+  const repeated = again(model, key, amount);
+  if (repeated !== null) return repeated;
   const [primary, promotional] = divide(model, round, amount);
   if (model.primary + primary < 0n || model.promotional + promotional < 0n) return 1;
-  model.told.set(key, amount);
   pay(model, key, round, amount);
   return 0;
 }
 
 export function prize(model: Model, key: string, amount: bigint): number {
-  const known = model.told.get(key);
-  if (known !== undefined) return known === amount ? 0 : 120;
+  const repeated = again(model, key, amount);
+  if (repeated !== null) return repeated;
   model.told.set(key, amount);
   model.primary += amount;
   return 0;
@@ -211,6 +200,7 @@ export function endRound(model: Model, round: number): number {
 }
 
 function pay(model: Model, key: string, round: number, amount: bigint): void {
+  model.told.set(key, amount);
   const [primary, promotional, late] = divide(model, round, amount);
   model.primary += primary;
   model.promotional += promotional;

@@ -34,11 +34,10 @@ const STAKE_MAX = dollars(12);
 const MAX_BET = dollars(7);
 const BONUSES_MAX = 3;
 
-const CALLS = ['bet', 'result', 'refund', 'endRound', 'adjustment', 'jackpotWin', 'promoWin'] as const;
-type CallKind = (typeof CALLS)[number];
+type CallKind = 'bet' | 'result' | 'refund' | 'endRound' | 'adjustment' | 'jackpotWin' | 'promoWin';
 /** What players do between the calls. */
-const DEEDS = ['bonus', 'cancel', 'claim'] as const;
-type Kind = CallKind | (typeof DEEDS)[number];
+type Deed = 'bonus' | 'cancel' | 'claim';
+type Kind = CallKind | Deed;
 
 export interface Act {
   kind: Kind;
@@ -62,13 +61,9 @@ export interface Sequence {
   acts: Act[];
 }
 
+const WEIGHTS = { bet: 10, result: 6, refund: 3, endRound: 3, bonus: 3, claim: 3 } as const;
 const kinds = fc.oneof(
-  { weight: 10, arbitrary: fc.constant<Kind>('bet') },
-  { weight: 6, arbitrary: fc.constant<Kind>('result') },
-  { weight: 3, arbitrary: fc.constant<Kind>('refund') },
-  { weight: 3, arbitrary: fc.constant<Kind>('endRound') },
-  { weight: 3, arbitrary: fc.constant<Kind>('bonus') },
-  { weight: 3, arbitrary: fc.constant<Kind>('claim') },
+  ...Object.entries(WEIGHTS).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as Kind) })),
   { weight: 1, arbitrary: fc.constantFrom<Kind>('adjustment', 'jackpotWin', 'promoWin', 'cancel') },
 );
 
@@ -156,23 +151,19 @@ interface Life {
 /** Lives through a sequence; gives what differed from the model. */
 async function live(stage: Stage, playerId: PlayerId, sequence: Sequence): Promise<string[]> {
   const problems: string[] = [];
-  const model = rules.newModel(BigInt(sequence.fundsCents) * CENT);
+  const model = new rules.Model(BigInt(sequence.fundsCents) * CENT);
   const tokens = await openSeats(stage, playerId, sequence);
   const names = new Map<string, string>();
   for (const [at, act] of sequence.acts.entries()) {
     const say = (what: string) => problems.push(`player ${playerId}, act ${at} (${act.kind}): ${what}`);
     const life: Life = { stage, playerId, sequence, tokens, model, names, say };
-    if (isCall(act.kind)) await call(life, act, act.kind);
-    else await DEEDS_BY_NAME[act.kind](life);
+    if (act.kind in DEEDS) await DEEDS[act.kind as Deed](life);
+    else await call(life, act, act.kind as CallKind);
   }
   return [...problems, ...(await compare(stage, playerId, model))];
 }
 
-function isCall(kind: Kind): kind is CallKind {
-  return (CALLS as readonly string[]).includes(kind);
-}
-
-const DEEDS_BY_NAME: Record<(typeof DEEDS)[number], (life: Life) => Promise<void>> = {
+const DEEDS: Record<Deed, (life: Life) => Promise<void>> = {
   async bonus({ stage, playerId, sequence, model }) {
     if (model.run || model.isGivenUp || model.runs === BONUSES_MAX) return;
     const [deposit, lock] = [BigInt(sequence.bonusCents) * CENT, BigInt(sequence.lockCents) * CENT];
@@ -226,24 +217,16 @@ async function call({ stage, playerId, sequence, tokens, model, names, say }: Li
 function foresee(model: Model, act: Act, kind: CallKind, amount: bigint): number {
   const { round, balance } = act;
   const reference = `${round}-${act.slot}`;
-  switch (kind) {
-    case 'bet':
-      return rules.bet(model, { reference, round, balance, amount }, STAKE_MAX);
-    case 'result':
-      return rules.result(model, reference, round, amount);
-    case 'refund':
-      return rules.refund(model, reference);
-    case 'endRound':
-      return rules.endRound(model, round);
-    case 'adjustment':
-      return rules.adjustment(model, reference, round, amount);
-    case 'jackpotWin':
-    case 'promoWin':
-      return rules.prize(model, `${kind} ${reference}`, amount);
-  }
+  if (kind === 'bet') return rules.bet(model, { reference, round, balance, amount }, STAKE_MAX);
+  if (kind === 'result') return rules.result(model, reference, round, amount);
+  if (kind === 'refund') return rules.refund(model, reference);
+  if (kind === 'endRound') return rules.endRound(model, round);
+  if (kind === 'adjustment') return rules.adjustment(model, reference, round, amount);
+  return rules.prize(model, `${kind} ${reference}`, amount);
 }
 
-async function compare({ database, alerts, reached }: Stage, playerId: PlayerId, model: Model): Promise<string[]> {
+async function compare(stage: Stage, playerId: PlayerId, model: Model): Promise<string[]> {
+  const { database, alerts } = stage;
   const wallet = await readWallet(database, playerId);
   const staked = [...model.bets.values()].filter(({ isRefunded, amount }) => !isRefunded && amount > 0n);
   const ofPlayer = new RegExp(`^paid_after_bonus \\w+ \\w+-${playerId}-\\d+-\\d+$`);
@@ -260,20 +243,18 @@ async function compare({ database, alerts, reached }: Stage, playerId: PlayerId,
     ['bets', wallet.betCount, BigInt(staked.length)],
     ['cases of late money', late.length, model.late.size],
   ];
-  reached['wins of a bonus that was over'] = (reached['wins of a bonus that was over'] ?? 0) + model.late.size;
-  if (model.rakebackNanos < 0n) reached['rakeback owed'] = (reached['rakeback owed'] ?? 0) + 1;
-  const mixed = [...model.rounds.keys()].filter(
-    (round) => new Set(rules.inRound(model, round).map(({ balance, run }) => `${balance} ${run}`)).size > 1,
-  );
-  reached['rounds with money of several balances or bonuses'] =
-    (reached['rounds with money of several balances or bonuses'] ?? 0) + mixed.length;
+  const isMixed = (round: number) =>
+    new Set(rules.inRound(model, round).map(({ balance, run }) => `${balance} ${run}`)).size > 1;
+  note(stage, 'wins of a bonus that was over', model.late.size);
+  note(stage, 'rakeback owed', model.rakebackNanos < 0n ? 1 : 0);
+  note(stage, 'rounds with money of several balances or bonuses', [...model.rounds.keys()].filter(isMixed).length);
   return figures
     .filter(([, found, expected]) => found !== expected)
     .map(([name, found, expected]) => `player ${playerId}: ${name} ${String(found)}, expected ${String(expected)}`);
 }
 
-function note({ reached }: Stage, what: string): void {
-  reached[what] = (reached[what] ?? 0) + 1;
+function note({ reached }: Stage, what: string, times = 1): void {
+  if (times > 0) reached[what] = (reached[what] ?? 0) + times;
 }
 
 async function openSeats(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,15 +24,7 @@ const READY_MS_MAX = 30_000;
 /** Where the program is, on the PATH or where Debian puts it; null when it is nowhere. */
 export function findBalancer(name: BalancerName): string | null {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
-  const isThere = (file: string) => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  return folders.map((folder) => path.join(folder, name)).find(isThere) ?? null;
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null;
 }
 
 /** What of a load balancer and Redis is not on this machine. */

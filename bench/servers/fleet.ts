@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { bundle } from '../../scripts/bundle.mjs';
 import { projectRoot } from '../../src/db/project-root.ts';
-import { startTestSmtp, type ReceivedMail } from '../../src/mail/test-smtp.ts';
 import { createTestRedis } from '../../src/realtime/test-redis.ts';
 import { newKeyText, parseKeyRing, type KeyRing } from '../../src/secrets/key-ring.ts';
 import { freePort } from '../stage/free-port.ts';
@@ -23,7 +22,6 @@ export interface Fleet {
   address: string;
   servers: readonly FleetServer[];
   keys: KeyRing;
-  mails: readonly ReceivedMail[];
   /** Restarts all servers, with or without rate limits. */
   restart(hasRateLimits: boolean): Promise<void>;
 }
@@ -49,25 +47,23 @@ export async function withFleet<T>(
   { servers: count = 3, hasRateLimits = true, keyText = newKeyText(), env = {}, staged }: FleetOptions = {},
 ): Promise<T> {
   const redis = await createTestRedis();
-  const smtp = await startTestSmtp();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'roulo-fleet-'));
   const file = await bundle(projectRoot(), staged ? STAGED_ENTRY : 'src/app/main.ts');
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const common = {
     ...(balancerName === null ? {} : { PUBLIC_URL: address }),
-    SMTP_URL: smtp.url,
     REDIS_URL: redis.url,
     TRUSTED_PROXIES: '127.0.0.1',
     ...(staged ? stagedEnv(staged) : {}),
     ...env,
   };
-  let rateLimits = hasRateLimits ? 'on' : 'off';
+  let limits = hasRateLimits;
   const servers: FleetServer[] = [];
   while (servers.length < count) {
     const own = await freePort();
     const bare = serverEnv({ port: own, databaseUrl, dataDir, secretKeys: keyText });
-    const envOf = () => ({ ...bare, ...common, RATE_LIMITS: rateLimits });
+    const envOf = () => ({ ...bare, ...common, RATE_LIMITS: limits ? 'on' : 'off' });
     servers.push({ ...ownProcess(file, { env: envOf }), address: `http://127.0.0.1:${own}` });
   }
   const startAll = () => Promise.all(servers.map((server) => server.start()));
@@ -82,10 +78,9 @@ export async function withFleet<T>(
         address: balancer ? address : addresses[0]!,
         servers,
         keys: parseKeyRing(keyText),
-        mails: smtp.received,
         async restart(withRateLimits) {
           await killAll();
-          rateLimits = withRateLimits ? 'on' : 'off';
+          limits = withRateLimits;
           await startAll();
           await until(START_MS_MAX, 'the load balancer finds a server', () => isUp(`${address}/api/health`));
         },
@@ -96,7 +91,6 @@ export async function withFleet<T>(
   } finally {
     await killAll();
     await redis.remove();
-    await smtp.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }

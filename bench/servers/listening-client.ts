@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import type { Headers } from '../player/visitor.ts';
 
 /** A player's socket that is opened again whenever it is lost, as the web app does. */
 export interface ListeningClient {
@@ -12,23 +13,39 @@ export interface ListeningClient {
   close(): void;
 }
 
-const AGAIN_AFTER_MS = 250;
+interface ListenOptions {
+  reconnects?: boolean;
+  /** Followed too. */
+  topic?: string;
+  hear?(text: string): void;
+}
 
-export function listen(address: string, cookie: string, options: { reconnects: boolean }): ListeningClient {
+const AGAIN_AFTER_MS = 250;
+const HEARTBEAT_MS = 25_000;
+
+export function listen(
+  address: string,
+  { cookie }: Headers,
+  { reconnects = false, topic, hear }: ListenOptions = {},
+): ListeningClient {
   const gapsMs: number[] = [];
   const closeCodes: number[] = [];
   let version = 0;
   let closed = false;
   let lostAtMs: number | null = null;
   let socket = open();
+  const isOpen = () => socket.readyState === WebSocket.OPEN;
+  const heartbeat = setInterval(() => isOpen() && socket.send('{"type":"HEARTBEAT"}'), HEARTBEAT_MS);
 
   function open(): WebSocket {
     const opened = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { cookie } });
     opened.on('open', () => {
       if (lostAtMs !== null) gapsMs.push(performance.now() - lostAtMs);
       lostAtMs = null;
+      if (topic) opened.send(JSON.stringify({ type: 'WATCH', topic }));
     });
     opened.on('message', (data: Buffer) => {
+      hear?.(data.toString());
       const told = JSON.parse(data.toString()) as { type: string; version?: number };
       if (told.type === 'USER_UPDATE') version = Math.max(version, told.version ?? 0);
     });
@@ -40,18 +57,19 @@ export function listen(address: string, cookie: string, options: { reconnects: b
   async function again(code: number): Promise<void> {
     closeCodes.push(code);
     lostAtMs ??= performance.now();
-    if (closed || !options.reconnects) return;
+    if (closed || !reconnects) return;
     await sleep(AGAIN_AFTER_MS);
     if (!closed) socket = open();
   }
 
   return {
     version: () => version,
-    isOpen: () => socket.readyState === WebSocket.OPEN,
+    isOpen,
     gapsMs,
     closeCodes,
     close() {
       closed = true;
+      clearInterval(heartbeat);
       socket.terminate();
     },
   };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../src/db/database.ts';
 import { registerRichBettors, type Bettor } from '../player/bettor.ts';
 import { openLink, type HttpAnswer, type HttpLink } from '../player/raw-http.ts';
+import { asOwner } from '../stage/books.ts';
 import { rounded } from '../stage/figures.ts';
 import type { Report } from '../stage/report.ts';
 import { msUntil, until } from '../stage/waiting.ts';
@@ -18,13 +18,6 @@ const KENO = { path: '/api/keno/play/keno', body: { selectedNumbers: [1, 2, 3], 
 const STEP_MS_MAX = 120_000;
 const POSTPONED_MS = 200;
 
-export interface RollOptions {
-  rounds: number;
-  players: number;
-  /** Of the first one; others have played already. */
-  firstNumber: number;
-}
-
 /**
  * Every server is restarted as an operator does it, one after the other, while players bet without a pause. Nothing that
  * a restart spoils is repeated: a single such answer counts as a failed bet.
@@ -32,15 +25,16 @@ export interface RollOptions {
 export async function rollServers(
   fleet: Fleet,
   databaseUrl: string,
-  { rounds, players, firstNumber }: RollOptions,
+  { rounds, players, firstNumber }: { rounds: number; players: number; firstNumber: number },
 ): Promise<RollReport> {
-  const database = openDatabase({ url: databaseUrl, connections: 2 });
-  const bettors = await registerRichBettors(fleet.address, database, players, firstNumber);
-  await database.close();
-  const clients = bettors.map((bettor) => listen(fleet.address, bettor.headers()['cookie']!, { reconnects: true }));
+  const bettors = await asOwner(databaseUrl, (database) =>
+    registerRichBettors(fleet.address, database, players, firstNumber),
+  );
+  const clients = bettors.map(({ headers }) => listen(fleet.address, headers(), { reconnects: true }));
   await until(STEP_MS_MAX, 'every socket is open', () => clients.every((client) => client.isOpen()));
   const startMs = performance.now();
-  const play = startPlay(fleet.address, bettors);
+  const play: Play = { isOver: false, bets: 0, postponed: 0, slowestMs: 0, failed: [] };
+  const playing = Promise.all(bettors.map((bettor) => playOn(fleet.address, bettor, play)));
   for (let round = 0; round < rounds; round += 1) {
     for (const server of fleet.servers) {
       await server.stop();
@@ -49,7 +43,9 @@ export async function rollServers(
       await until(STEP_MS_MAX, 'a restarted server gets bets', async () => (await betsTakenBy(server)) > 0);
     }
   }
-  const { bets, failed, postponed, slowestMs } = await play.stop();
+  play.isOver = true;
+  await playing;
+  const { bets, failed, postponed, slowestMs } = play;
   const seconds = (performance.now() - startMs) / 1_000;
   const isListening = (await msUntil(STEP_MS_MAX, () => clients.every((client) => client.isOpen()))) !== null;
   const closeCodes = clients.flatMap((client) => client.closeCodes);
@@ -71,35 +67,31 @@ export async function rollServers(
   };
 }
 
-/** Each player bets again as soon as the last bet is answered. */
-function startPlay(address: string, bettors: readonly Bettor[]) {
-  const play = { isOver: false, bets: 0, postponed: 0, slowestMs: 0, failed: [] as string[] };
-  const done = Promise.all(
-    bettors.map(async (bettor) => {
-      const link = openLink(address);
-      while (!play.isOver) {
-        const sentMs = performance.now();
-        const request = bettor.request({ ...KENO, headers: { 'idempotency-key': randomUUID() } });
-        let answer = await ask(link, request);
-        while (isPostponed(answer)) {
-          play.postponed += 1;
-          await sleep(POSTPONED_MS);
-          answer = await ask(link, request);
-        }
-        play.bets += 1;
-        play.slowestMs = Math.max(play.slowestMs, performance.now() - sentMs);
-        if (answer.status !== 200) play.failed.push(`${answer.status} ${answer.body}`);
-      }
-      link.close();
-    }),
-  );
-  return {
-    async stop() {
-      play.isOver = true;
-      await done;
-      return play;
-    },
-  };
+interface Play {
+  isOver: boolean;
+  bets: number;
+  postponed: number;
+  slowestMs: number;
+  failed: string[];
+}
+
+/** Bets again as soon as the last bet is answered. */
+async function playOn(address: string, bettor: Bettor, play: Play): Promise<void> {
+  const link = openLink(address);
+  while (!play.isOver) {
+    const sentMs = performance.now();
+    const request = bettor.request({ ...KENO, headers: { 'idempotency-key': randomUUID() } });
+    let answer = await ask(link, request);
+    while (isPostponed(answer)) {
+      play.postponed += 1;
+      await sleep(POSTPONED_MS);
+      answer = await ask(link, request);
+    }
+    play.bets += 1;
+    play.slowestMs = Math.max(play.slowestMs, performance.now() - sentMs);
+    if (answer.status !== 200) play.failed.push(`${answer.status} ${answer.body}`);
+  }
+  link.close();
 }
 
 function ask(link: HttpLink, request: string): Promise<HttpAnswer> {

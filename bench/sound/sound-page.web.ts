@@ -1,5 +1,5 @@
 import { syllablesOf } from '../../sandbox/live/page/syllables.ts';
-import { effectsOf, LOUNGE, type Sound } from '../../sandbox/live/page/table-sounds.web.ts';
+import { LOUNGE } from '../../sandbox/live/page/table-sounds.web.ts';
 import { soundOut } from '../../sandbox/live/page/voice-sounds.web.ts';
 import { playStep, STEPS, type Score } from '../../sandbox/music.web.ts';
 import type { CabinetName } from '../../sandbox/slots/game-messages.ts';
@@ -16,7 +16,6 @@ export interface Request {
 
 export type Act = { readonly atS: number } & (
   | { readonly effect: keyof Effects; readonly cabinet: CabinetName }
-  | { readonly table: Sound }
   | { readonly call: string; readonly language: string; readonly pitch: number }
   | { readonly duckMs: number }
 );
@@ -66,12 +65,8 @@ async function render({ score, seconds, acts }: Request): Promise<string> {
 
 function perform(board: SoundBoard, act: Act): void {
   if ('duckMs' in act) board.duck(act.duckMs);
-  else if ('table' in act) effectsOf(board)[act.table]();
   else if ('call' in act) soundOut(board, syllablesOf(act.call, act.language), act.pitch);
-  else {
-    const made = createEffects(() => board, act.cabinet)[act.effect];
-    made(2);
-  }
+  else createEffects(() => board, act.cabinet)[act.effect](2);
 }
 
 const AT_ONCE = 0x8000;

@@ -36,22 +36,22 @@ export interface ServerSettings {
 }
 
 /** The product's server as `npm start` runs it, in a process of its own. */
-export async function startBenchServer(settings: ServerSettings): Promise<BenchServer> {
-  const {
-    databaseUrl,
-    secretKeys,
-    slotsApiUrl,
-    redisUrl = '',
-    staged,
-    flags,
-    node,
-    plugins,
-    root = projectRoot(),
-  } = settings;
+export async function startBenchServer({
+  databaseUrl,
+  secretKeys,
+  slotsApiUrl,
+  redisUrl = '',
+  staged,
+  flags = [],
+  node = process.execPath,
+  plugins,
+  root = projectRoot(),
+  env: further,
+}: ServerSettings): Promise<BenchServer> {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'roulo-bench-'));
   const file = await bundle(root, staged ? STAGED_ENTRY : 'src/app/main.ts', plugins);
-  const env = {
+  const env = () => ({
     ...serverEnv({ port, databaseUrl, dataDir, secretKeys }),
     ...(slotsApiUrl ? { SLOTS_API_URL: slotsApiUrl } : {}),
     ...(staged ? stagedEnv(staged) : {}),
@@ -59,13 +59,9 @@ export async function startBenchServer(settings: ServerSettings): Promise<BenchS
     // The first start on a database hashes a million rounds ahead. That is once in its life, and not a part of any bet.
     CHAIN_LENGTH: '10000',
     REDIS_URL: redisUrl,
-    ...settings.env,
-  };
-  return startAt(
-    port,
-    ownProcess(file, { env: () => env, ...(flags ? { flags } : {}), ...(node ? { node } : {}) }),
-    dataDir,
-  );
+    ...further,
+  });
+  return startAt(port, ownProcess(file, { env, flags, node }), dataDir);
 }
 
 /** The peer: bare Fastify routes with nothing behind them. */

@@ -23,31 +23,18 @@ export function treeCpuMicros(root: number): number {
     const times = /^\d+$/.test(name) ? readTimes(name) : null;
     if (times) all.set(Number(name), times);
   }
-  const isBelow = (pid: number): boolean => {
-    for (let at: number | undefined = pid; at !== undefined && at > 1; at = all.get(at)?.parent) {
-      if (at === root) return true;
-    }
-    return false;
-  };
-  let total = 0;
-  for (const [pid, times] of all) if (isBelow(pid)) total += times.own + times.ended;
-  return total;
+  const isBelow = (pid: number): boolean => pid === root || (pid > 1 && isBelow(all.get(pid)?.parent ?? 0));
+  return [...all].reduce((total, [pid, { own, ended }]) => total + (isBelow(pid) ? own + ended : 0), 0);
 }
 
 /** CPU time of a process alone, without what it has started. */
-export function ownCpuMicros(pid: number): number {
-  return process.platform === 'linux' ? (readTimes(String(pid))?.own ?? Number.NaN) : Number.NaN;
-}
+export const ownCpuMicros = (pid: number): number => readTimes(String(pid))?.own ?? Number.NaN;
 
 /** What the kernel worked for a process alone, out of that. */
-export function ownKernelMicros(pid: number): number {
-  return process.platform === 'linux' ? (readTimes(String(pid))?.kernel ?? Number.NaN) : Number.NaN;
-}
+export const ownKernelMicros = (pid: number): number => readTimes(String(pid))?.kernel ?? Number.NaN;
 
 /** CPU time of this process's children that have ended. */
-export function endedChildrenCpuMicros(): number {
-  return process.platform === 'linux' ? readTimes('self')!.ended : Number.NaN;
-}
+export const endedChildrenCpuMicros = (): number => readTimes('self')?.ended ?? Number.NaN;
 
 /** Resident memory, in bytes. */
 export function residentBytes(pid: number): number {
@@ -55,6 +42,7 @@ export function residentBytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 }
 
+/** Null where there is no such process, or no Linux. */
 function readTimes(name: string): ProcessTimes | null {
   try {
     const text = readFileSync(`/proc/${name}/stat`, 'utf8');

@@ -87,3 +87,10 @@ export function ownProcess(file: string, options: ProcessOptions = {}): OwnProce
     deaths: () => deaths,
   };
 }
+
+/** For the program of such a process: answers what it is asked. */
+export function answerParent<Asked>(answer: (asked: Asked) => Promise<unknown>): void {
+  process.on('message', (asked: Asked) => void answer(asked).then((told) => process.send!(told)));
+  process.on('disconnect', () => process.exit(0));
+  process.send!('ready');
+}

@@ -35,30 +35,26 @@ export function someOf<Name extends string>(option: string, given: string, all: 
   });
 }
 
-export interface ProgramSettings {
-  /** Of the database; all else as in production. */
-  settings?: Record<string, string>;
-  /** Programs that are not on this machine: without them nothing is run. */
-  missing?: readonly string[];
+export interface Saving {
   /** Keeps the report under this name. */
   saveAs?: string;
   /** What the saved report says of how it was made. */
   facts?: object;
+}
+
+export interface ProgramSettings extends Saving {
+  /** Of the database; all else as in production. */
+  settings?: Record<string, string>;
+  /** Programs that are not on this machine: without them nothing is run. */
+  missing?: readonly string[];
   /** A folder for the cluster's data, used again by the next run that names it. Left out: nothing is left behind. */
   keep?: string;
 }
 
-/** A drill or bench with a cluster of its own. Shows its report, and ends with 0 only if there were no problems. */
-export async function runOnCluster(
-  work: (cluster: Cluster) => Promise<Report>,
-  { settings = {}, missing = [], saveAs, facts = {}, keep = '' }: ProgramSettings = {},
-): Promise<never> {
-  if (missing.length > 0) {
-    console.error(`It did not run: there is no ${missing.join(' and no ')} here.`);
-    process.exit(2);
-  }
+/** A drill or bench. Shows its report, and ends with 0 only if there were no problems. */
+export async function runProgram(work: () => Promise<Report>, { saveAs, facts = {} }: Saving = {}): Promise<never> {
   const startMs = performance.now();
-  const report = await withCluster(work, settings, keep).catch((error: unknown): Report => {
+  const report = await work().catch((error: unknown): Report => {
     console.error(error);
     return { problems: ['It broke off.'] };
   });
@@ -68,6 +64,18 @@ export async function runOnCluster(
   if (saveAs) saveReports(saveAs, facts, [{ title: saveAs, seconds, ...report }]);
   // After a failure, players with open requests would keep the process alive.
   process.exit(problemsOf(report).length === 0 ? 0 : 1);
+}
+
+/** One with a cluster of its own. */
+export function runOnCluster(
+  work: (cluster: Cluster) => Promise<Report>,
+  { settings = {}, missing = [], keep = '', ...saving }: ProgramSettings = {},
+): Promise<never> {
+  if (missing.length > 0) {
+    console.error(`It did not run: there is no ${missing.join(' and no ')} here.`);
+    process.exit(2);
+  }
+  return runProgram(() => withCluster(work, settings, keep), saving);
 }
 
 /** Parts one after the other, as one report. One that breaks off does not stop the others. */

@@ -1,6 +1,7 @@
 // Checks receipts, the public log and the proof of liabilities of a running casino, with code of its own.
 // Usage: npm run drill -- proofs http://localhost:8080 [bet ids…]
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 type Value = null | boolean | number | string | Value[] | { [name: string]: Value };
 type Fields = Record<string, Value>;
@@ -8,6 +9,7 @@ type Fields = Record<string, Value>;
 const [address = '', ...betIds] = process.argv.slice(2);
 if (!/^https?:/.test(address)) throw new Error('Name the address of a casino.');
 
+const hex = (text: string) => Buffer.from(text, 'hex');
 const sha = (...parts: (Buffer | string)[]) => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -18,15 +20,16 @@ const sha = (...parts: (Buffer | string)[]) => {
 function canonical(value: Value): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const names = Object.keys(value);
-  names.sort();
+  const names = Object.keys(value).toSorted();
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name]!)}`).join(',')}}`;
 }
 
+const leafOf = (value: Value) => sha(Buffer.of(0), canonical(value));
+
 function isSigned(key: string, text: string, signature: string): boolean {
-  const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(key, 'hex')]);
+  const der = Buffer.concat([hex('302a300506032b6570032100'), hex(key)]);
   const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
-  return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'hex'));
+  return verify(null, Buffer.from(text), publicKey, hex(signature));
 }
 
 /** RFC 9162, section 2.1.1, by its definition. */
@@ -38,10 +41,10 @@ function treeHash(leaves: Buffer[]): Buffer {
   return sha(Buffer.of(1), treeHash(leaves.slice(0, split)), treeHash(leaves.slice(split)));
 }
 
-/** RFC 9162, section 2.1.3.2, step by step. */
-function rootOf(leaf: Buffer, index: number, size: number, path: Buffer[]): Buffer | null {
+/** RFC 9162, section 2.1.3.2, step by step; the root as text. */
+function rootOf(leaf: Buffer, index: number, size: number, path: string[]): string | null {
   let [fn, sn, r] = [BigInt(index), BigInt(size) - 1n, leaf];
-  for (const p of path) {
+  for (const p of path.map(hex)) {
     if (sn === 0n) return null;
     if ((fn & 1n) === 1n || fn === sn) {
       r = sha(Buffer.of(1), p, r);
@@ -49,104 +52,86 @@ function rootOf(leaf: Buffer, index: number, size: number, path: Buffer[]): Buff
     } else r = sha(Buffer.of(1), r, p);
     [fn, sn] = [fn >> 1n, sn >> 1n];
   }
-  return sn === 0n ? r : null;
+  return sn === 0n ? r.toString('hex') : null;
 }
 
-const hex = (text: string) => Buffer.from(text, 'hex');
-const ask = async (path: string): Promise<Fields> => {
+async function ask<Told>(path: string): Promise<Told> {
   const response = await fetch(new URL(path, address));
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
-  return (await response.json()) as Fields;
-};
+  return (await response.json()) as Told;
+}
 
-const found: [string, boolean][] = [];
-const note = (what: string, isRight: boolean) => found.push([what, isRight]);
+process.exitCode = 0;
+function note(what: string, isRight: boolean): void {
+  console.log(`${isRight ? 'right' : 'WRONG'}  ${what}`);
+  if (!isRight) process.exitCode = 1;
+}
 
-interface Told {
-  receipt: Fields;
-  leafIndex: number;
-  path: string[];
+interface Head {
   size: number;
   root: string;
   time: string;
-  rootSignature: string;
   key: string;
 }
 
-const receipts = new Map<string, Told>();
-for (const id of betIds) receipts.set(id, (await ask(`/api/bets/${id}/receipt`)) as unknown as Told);
+type Receipt = Head & { receipt: Fields; leafIndex: number; path: string[]; rootSignature: string };
+
+const receipts = new Map<string, Receipt>();
+for (const id of betIds) receipts.set(id, await ask<Receipt>(`/api/bets/${id}/receipt`));
 
 /** A head is signed every minute: one that is newer than all receipts must hold their batches. */
-async function readHead(): Promise<Fields> {
+async function readHead(): Promise<Head & { signature: string }> {
   const newestMs = Math.max(0, ...[...receipts.values()].map((told) => Date.parse(told.time)));
   for (let tries = 0; ; tries += 1) {
-    const read = await ask('/api/log/head');
-    if (Date.parse(read['time'] as string) > newestMs + 5_000 || tries >= 36) return read;
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    const read = await ask<Head & { signature: string }>('/api/log/head');
+    if (Date.parse(read.time) > newestMs + 5_000 || tries >= 36) return read;
+    await sleep(5_000);
   }
 }
 
 const head = await readHead();
-const { size, root, time, key, signature } = head as {
-  size: number;
-  root: string;
-  time: string;
-  key: string;
-  signature: string;
-};
-note('the head is signed', isSigned(key, `roulo-log-v1\n${size}\n${root}\n${time}\n`, signature));
+const { size, root } = head;
+note('the head is signed', isSigned(head.key, `roulo-log-v1\n${size}\n${root}\n${head.time}\n`, head.signature));
 const leaves: Buffer[] = [];
 while (leaves.length < size) {
-  const { entries } = await ask(`/api/log/entries?from=${leaves.length}&to=${Math.min(size, leaves.length + 1_000)}`);
-  for (const { kind, body } of entries as { kind: Value; body: Value }[]) {
-    leaves.push(sha(Buffer.of(0), canonical({ kind, body })));
-  }
+  const range = `from=${leaves.length}&to=${Math.min(size, leaves.length + 1_000)}`;
+  const { entries } = await ask<{ entries: { kind: Value; body: Value }[] }>(`/api/log/entries?${range}`);
+  for (const { kind, body } of entries) leaves.push(leafOf({ kind, body }));
 }
 note(`the ${size} entries lead to the signed root`, treeHash(leaves).toString('hex') === root);
 const half = Math.ceil(size / 2) - 1;
-const proof = await ask(`/api/log/inclusion?index=${half}&size=${size}`);
-const led = rootOf(leaves[half]!, half, size, (proof['path'] as string[]).map(hex));
-note(`the inclusion proof of entry ${half} is right`, led?.toString('hex') === root);
+const { path: steps } = await ask<{ path: string[] }>(`/api/log/inclusion?index=${half}&size=${size}`);
+note(`the inclusion proof of entry ${half} is right`, rootOf(leaves[half]!, half, size, steps) === root);
 
-for (const id of betIds) {
-  const told = receipts.get(id)!;
-  const { receipt, leafIndex, path, size: count, root: batchRoot, time: signedAt } = told;
-  const reached = rootOf(sha(Buffer.of(0), canonical(receipt)), leafIndex, count, path.map(hex));
-  note(`receipt of ${id}: the path leads to the root`, reached?.toString('hex') === batchRoot);
-  const text = `roulo-receipts-v1\n${count}\n${batchRoot}\n${signedAt}\n`;
-  note(`receipt of ${id}: the root is signed`, isSigned(told.key, text, told.rootSignature));
-  const entry = { kind: 'receipts', body: { size: count, root: batchRoot, time: signedAt } };
-  const logged = sha(Buffer.of(0), canonical(entry));
-  note(
-    `receipt of ${id}: its batch is in the log`,
-    leaves.some((each) => each.equals(logged)),
-  );
-  const bet = await ask(`/api/bets/${id}`);
+for (const [id, told] of receipts) {
+  const { receipt, size: count, root: batch, time } = told;
+  const reached = rootOf(leafOf(receipt), told.leafIndex, count, told.path);
+  note(`receipt of ${id}: the path leads to the root`, reached === batch);
+  const signed = `roulo-receipts-v1\n${count}\n${batch}\n${time}\n`;
+  note(`receipt of ${id}: the root is signed`, isSigned(told.key, signed, told.rootSignature));
+  const logged = leafOf({ kind: 'receipts', body: { size: count, root: batch, time } });
+  const isLogged = leaves.some((each) => each.equals(logged));
+  note(`receipt of ${id}: its batch is in the log`, isLogged);
+  const bet = await ask<Fields>(`/api/bets/${id}`);
   const differing = Object.keys(receipt).filter(
     (name) => name !== 'version' && name in bet && canonical(receipt[name]!) !== canonical(bet[name]!),
   );
   note(`receipt of ${id}: says what the bet says ${differing.join(', ')}`, differing.length === 0);
 }
 
-const { latest } = (await ask('/api/solvency')) as unknown as {
-  latest: { name: string; total: string; root: string } | null;
-};
+const { latest } = await ask<{ latest: { name: string; total: string; root: string } | null }>('/api/solvency');
 if (latest) {
   const text = await (await fetch(new URL(`/api/solvency/${latest.name}/leaves`, address))).text();
-  let level = text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => line.split(',') as [string, string])
-    .map(([hash, sum]) => ({ hash: hex(hash), sum: BigInt(sum) }));
-  note(
-    'no line of the list is below zero',
-    level.every(({ sum }) => sum >= 0n),
-  );
+  const lines = text.split('\n').filter(Boolean);
+  let level = lines.map((line) => {
+    const [hash, sum] = line.split(',') as [string, string];
+    return { hash: hex(hash), sum: BigInt(sum) };
+  });
+  const isNegative = level.some(({ sum }) => sum < 0n);
+  note('no line of the list is below zero', !isNegative);
   const names = level.map(({ hash }) => hash.toString('hex'));
-  note(
-    'lines are ordered and none is there twice',
-    names.every((name, at) => at === 0 || names[at - 1]! < name),
-  );
+  const isOrdered = names.every((name, at) => at === 0 || names[at - 1]! < name);
+  note('lines are ordered and none is there twice', isOrdered);
   const width = 2 ** Math.ceil(Math.log2(Math.max(1, level.length)));
   while (level.length < width) level.push({ hash: Buffer.alloc(32), sum: 0n });
   const eight = (sum: bigint) => {
@@ -165,6 +150,3 @@ if (latest) {
   note('the list adds up to the total', String(level[0]?.sum ?? 0n) === latest.total);
   note('the list leads to the root', level[0]?.hash.toString('hex') === latest.root);
 }
-
-for (const [what, isRight] of found) console.log(`${isRight ? 'right' : 'WRONG'}  ${what}`);
-process.exitCode = found.every(([, isRight]) => isRight) ? 0 : 1;

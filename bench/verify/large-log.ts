@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
-import { openDatabase, type Database } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/database.ts';
 import { toHex } from '../../src/fairness/sha256.ts';
 import { fromHex, leafOf, type LogHead } from '../../src/public-log/log-format.ts';
 import { rootFromInclusion } from '../../src/public-log/merkle.ts';
-import { keptStage, PREPARED, type Stage } from '../bets/stage.ts';
+import { fillStage, keptStage, PREPARED } from '../bets/stage.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
 import { percentile, rounded } from '../stage/figures.ts';
 import type { Report } from '../stage/report.ts';
@@ -18,14 +18,16 @@ const WARM_UP_PROOFS = 4_000;
 const P99_MS_MAX = 5;
 const HEAD_MS_MAX = 120_000;
 /** Memory to sort in. */
-const BUILDING = '512MB';
+const BUILDING = ['maintenance_work_mem=512MB', 'work_mem=512MB'];
 
 /** Asks a server for inclusion proofs of a large log, one after the other, and checks each against the signed head. */
 export async function measureLog(
   cluster: Cluster,
   { entries, keep, prepare }: { entries: number; keep: string; prepare: boolean },
 ): Promise<Report> {
-  const stage = await keptStage(cluster, { name: 'large_log', playerCount: 1, keep }, (made) => fillLog(made, entries));
+  const stage = await keptStage(cluster, { name: 'large_log', playerCount: 1, keep }, (made) =>
+    fillStage(made, (owner) => fillLog(owner, entries), BUILDING),
+  );
   if (prepare) return PREPARED;
   const server = await startBenchServer(stage);
   // Over one connection, by the plainest client there is: `fetch` itself takes a millisecond.
@@ -42,27 +44,28 @@ export async function measureLog(
       return found && found.size >= entries ? found : null;
     });
     let wrong = 0;
-    const timeProofs = async (from: number, count: number) => {
+    const time = async (count: number, work: () => Promise<unknown>) => {
       const times: number[] = [];
-      for (let n = from; n < from + count; n += 1) {
-        // Far from each other, in an order that no cache can guess.
-        const index = (n * 7_919_317) % entries;
+      for (let n = 0; n < count; n += 1) {
         const beganMs = performance.now();
-        const { path } = await ask<{ path: string[] }>(`/api/log/inclusion?index=${index}&size=${head.size}`);
+        await work();
         times.push(performance.now() - beganMs);
-        const root = rootFromInclusion(leafOf(entryAt(index)), index, head.size, path.map(fromHex));
-        if (!root || toHex(root) !== head.root) wrong += 1;
       }
       return times;
     };
-    const first = await timeProofs(0, WARM_UP_PROOFS);
-    const times = await timeProofs(WARM_UP_PROOFS, PROOFS);
+    const proofs: { index: number; path: string[] }[] = [];
+    const askProof = async () => {
+      // Far from each other, in an order that no cache can guess.
+      const index = (proofs.length * 7_919_317) % entries;
+      proofs.push({ index, ...(await ask<{ path: string[] }>(`/api/log/inclusion?index=${index}&size=${head.size}`)) });
+    };
+    const first = await time(WARM_UP_PROOFS, askProof);
+    const times = await time(PROOFS, askProof);
     // What the same connection costs with next to nothing behind it.
-    const bare: number[] = [];
-    for (let n = 0; n < PROOFS; n += 1) {
-      const beganMs = performance.now();
-      await ask('/api/log/head');
-      bare.push(performance.now() - beganMs);
+    const bare = await time(PROOFS, () => ask('/api/log/head'));
+    for (const { index, path } of proofs) {
+      const root = rootFromInclusion(leafOf(entryAt(index)), index, head.size, path.map(fromHex));
+      if (!root || toHex(root) !== head.root) wrong += 1;
     }
     const shown = (all: readonly number[], part: number) => `${rounded(percentile(all, part), 2)} ms`;
     return {
@@ -96,19 +99,7 @@ function entryAt(index: number) {
 }
 
 /** A log as the keeper writes it, hashed by the database. */
-async function fillLog({ databaseUrl }: Stage, entries: number): Promise<void> {
-  const owner = openDatabase({ url: databaseUrl, connections: 1, statementMsMax: 600_000 });
-  try {
-    await fill(owner, entries);
-  } finally {
-    await owner.close();
-  }
-  console.log(`${entries} entries`);
-}
-
-async function fill(owner: Database, entries: number): Promise<void> {
-  await owner.query(`SET maintenance_work_mem = '${BUILDING}'`);
-  await owner.query(`SET work_mem = '${BUILDING}'`);
+async function fillLog(owner: Database, entries: number): Promise<void> {
   // An index is built faster than it is kept.
   await owner.query('ALTER TABLE log_entries DROP CONSTRAINT log_entries_leaf_key');
   await owner.query('ALTER TABLE log_nodes DROP CONSTRAINT log_nodes_pkey');
@@ -140,6 +131,4 @@ async function fill(owner: Database, entries: number): Promise<void> {
   await owner.query('ALTER TABLE log_nodes ADD PRIMARY KEY (level, index)');
   await owner.query('ALTER TABLE log_entries ADD UNIQUE (leaf)');
   await owner.query('UPDATE log_state SET size = $1', [entries]);
-  await owner.query('VACUUM ANALYZE');
-  await owner.query('CHECKPOINT');
 }

@@ -2,13 +2,12 @@
 // Usage: npm run bench -- liabilities [--wallets 1000000] [--bets 2000] [--entries 10000000] [--only count,log] [--keep folder [--prepare]]
 import os from 'node:os';
 import type { Cluster } from '../../src/db/embedded/cluster.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { countElsewhere } from '../../src/proof/solvency/keeper.ts';
-import { problemsInBooks } from '../bets/books.ts';
-import { CLUSTER_SETTINGS, keptStage, PREPARED, type Stage } from '../bets/stage.ts';
-import type { StreamResult } from '../load/open-loop.ts';
-import { startSteadyBets, STEADY_BETTORS } from '../load/steady-bets.ts';
+import { addPlayers } from '../bets/players.ts';
+import { CLUSTER_SETTINGS, fillStage, keptStage, PREPARED, type Stage } from '../bets/stage.ts';
+import { startSteadyBets, STEADY_BETTORS, type StreamResult } from '../load/open-loop.ts';
 import { startBenchServer } from '../stage/bench-server.ts';
+import { asOwner } from '../stage/books.ts';
 import { median, rounded } from '../stage/figures.ts';
 import { readOptions, runOnCluster, runParts, someOf } from '../stage/program.ts';
 import type { Report } from '../stage/report.ts';
@@ -22,18 +21,16 @@ const options = readOptions({
   keep: '',
   prepare: false,
 });
-const { wallets, bets: betsPerSecond, entries, keep, prepare } = options;
+const { wallets, bets: betsPerSecond, keep, prepare } = options;
 
 const TURN_S = 2;
 const APART_TURNS = 10;
 const SECONDS_MAX = 60;
 const P99_RATIO_MAX = 1.2;
-/** Players with a made-up balance have this number and those after it. */
-const FIRST_ID = 1_000_000;
 
 const PARTS: Record<string, (cluster: Cluster) => Promise<Report>> = {
   count: measureCount,
-  log: (cluster) => measureLog(cluster, { entries, keep, prepare }),
+  log: (cluster) => measureLog(cluster, options),
 };
 
 await runOnCluster(
@@ -42,93 +39,59 @@ await runOnCluster(
 );
 
 async function measureCount(cluster: Cluster): Promise<Report> {
-  const stage = await keptStage(cluster, { name: 'liabilities', playerCount: STEADY_BETTORS, keep }, addWallets);
+  const username = `'player' || n`;
+  const micros = '1 + (n * 7919) % 500000000';
+  const stage = await keptStage(cluster, { name: 'liabilities', playerCount: STEADY_BETTORS, keep }, (made) =>
+    fillStage(made, (owner) => addPlayers(owner, { count: wallets, username, micros })),
+  );
   if (prepare) return PREPARED;
-  const owner = openDatabase({ url: stage.databaseUrl, connections: 1 });
-  try {
+  await asOwner(stage.databaseUrl, async (owner) => {
     // Of an earlier run on a kept cluster.
     await owner.query('TRUNCATE liability_snapshots, liability_lists, liability_shares');
     await owner.query('CHECKPOINT');
-    // Under the name of today, so that the server does not begin a count of its own.
-    const aloneS = await countOnce(stage.databaseUrl, new Date().toISOString().slice(0, 10));
-    console.log('counted with nothing beside it');
-    const beside = await countBesideBets(stage);
-    const medianOf = (figure: 'p50Ms' | 'p99Ms', turns: readonly StreamResult[]) =>
-      median(turns.map((turn) => turn[figure]));
-    const inTurns = (figure: 'p50Ms' | 'p99Ms') =>
-      median(beside.during.map((turn, at) => turn[figure] / beside.without[at]![figure]));
-    const listed = (turns: readonly StreamResult[]) => turns.map(({ p99Ms }) => rounded(p99Ms, 1)).join(' ');
-    return {
-      figures: [
-        [`${wallets} wallets counted, nothing beside it`, `${rounded(aloneS, 1)} s`],
-        ...(['p50Ms', 'p99Ms'] as const).map((figure): [string, string] => [
-          `${figure === 'p50Ms' ? 'p50' : 'p99'} of bets without and beside the count, medians of ${beside.during.length} turns`,
-          `${rounded(medianOf(figure, beside.without), 1)}, ${rounded(medianOf(figure, beside.during), 1)} ms`,
-        ]),
-        ['p50 of bets beside : without, median of neighbouring turns', rounded(inTurns('p50Ms'), 2)],
-        ['p99 of each turn before and after the count', `${listed(beside.apart)} ms`],
-        [
-          'p99 of bets beside the count : before and after it, medians',
-          rounded(medianOf('p99Ms', beside.during) / medianOf('p99Ms', beside.apart), 2),
-        ],
-        ['p99 of each turn without', `${listed(beside.without)} ms`],
-        ['p99 of each turn beside', `${listed(beside.during)} ms`],
-        ['bets a second without, beside', [beside.without, beside.during].map(rateOf).join(', ')],
-        ['load of the machine', rounded(os.loadavg()[0]!, 1)],
+  });
+  // Under the name of today, so that the server does not begin a count of its own.
+  const aloneS = await countOnce(stage.databaseUrl, new Date().toISOString().slice(0, 10));
+  console.log('counted with nothing beside it');
+  const { seconds, apart, without, during } = await countBesideBets(stage);
+  const medianOf = (turns: readonly StreamResult[], figure: 'p50Ms' | 'p99Ms' | 'acceptedPerSecond') =>
+    median(turns.map((turn) => turn[figure]));
+  const inTurns = (figure: 'p50Ms' | 'p99Ms') => median(during.map((turn, at) => turn[figure] / without[at]![figure]));
+  const both = (figure: 'p50Ms' | 'p99Ms') =>
+    `${[without, during].map((turns) => rounded(medianOf(turns, figure), 1)).join(', ')} ms`;
+  const listed = (turns: readonly StreamResult[]) => `${turns.map(({ p99Ms }) => rounded(p99Ms, 1)).join(' ')} ms`;
+  const rates = [without, during].map((turns) => Math.round(medianOf(turns, 'acceptedPerSecond')));
+  const { problems } = await stage.books.close();
+  return {
+    figures: [
+      [`${wallets} wallets counted, nothing beside it`, `${rounded(aloneS, 1)} s`],
+      [`p50 of bets without and beside the count, medians of ${during.length} turns`, both('p50Ms')],
+      [`p99 of bets without and beside the count, medians of ${during.length} turns`, both('p99Ms')],
+      ['p50 of bets beside : without, median of neighbouring turns', rounded(inTurns('p50Ms'), 2)],
+      ['p99 of each turn before and after the count', listed(apart)],
+      [
+        'p99 of bets beside the count : before and after it, medians',
+        rounded(medianOf(during, 'p99Ms') / medianOf(apart, 'p99Ms'), 2),
       ],
-      goals: [
-        {
-          what: `${wallets} wallets counted beside ${betsPerSecond} bets a second, s`,
-          found: beside.seconds,
-          atMost: SECONDS_MAX,
-        },
-        {
-          what: 'p99 of bets beside the count : without, median of neighbouring turns',
-          found: inTurns('p99Ms'),
-          atMost: P99_RATIO_MAX,
-        },
-      ],
-      problems: problemsInBooks([await stage.books.close()]),
-    };
-  } finally {
-    await owner.close();
-  }
-}
-
-/** Each balance with the posting it comes from, so that the books are right. */
-async function addWallets({ databaseUrl }: Stage): Promise<void> {
-  const owner = openDatabase({ url: databaseUrl, connections: 1, statementMsMax: 600_000 });
-  const ids = 'generate_series($2::bigint, $2::bigint + $1::bigint - 1) AS n';
-  const balance = '1 + (n * 7919) % 500000000';
-  const values = [wallets, FIRST_ID];
-  try {
-    await owner.query(
-      `INSERT INTO players (player_id, username, email, password_hash, password_changed_at, over18_attested_at, terms_version, created_at)
-       SELECT n, 'player' || n, n || '@example.com', '', now(), now(), '1', now() FROM ${ids}`,
-      values,
-    );
-    await owner.query(
-      `INSERT INTO wallets (player_id, version, last_transfer, primary_micros) SELECT n, 1, 1, ${balance} FROM ${ids}`,
-      values,
-    );
-    await owner.query(
-      `INSERT INTO transfers (player_id, number, posted_at, kind, debit, credit, amount_micros, credit_after_micros)
-       SELECT n, 1, now(), k.code, a.code, 1, ${balance}, ${balance} FROM ${ids}, transfer_kinds k, ledger_accounts a
-       WHERE k.name = 'sandbox_grant' AND a.name = 'house:sandbox'`,
-      values,
-    );
-    await owner.query(
-      `INSERT INTO posting_keys (player_id, key, fingerprint, first_transfer, transfer_count, posted_at)
-       SELECT n, 'grant', sha256('grant'), 1, 1, now() FROM ${ids}`,
-      values,
-    );
-    await owner.query('VACUUM ANALYZE');
-    // What was written here must not be on its way to the disk while bets are timed.
-    await owner.query('CHECKPOINT');
-  } finally {
-    await owner.close();
-  }
-  console.log(`${wallets} wallets`);
+      ['p99 of each turn without', listed(without)],
+      ['p99 of each turn beside', listed(during)],
+      ['bets a second without, beside', rates.join(', ')],
+      ['load of the machine', rounded(os.loadavg()[0]!, 1)],
+    ],
+    goals: [
+      {
+        what: `${wallets} wallets counted beside ${betsPerSecond} bets a second, s`,
+        found: seconds,
+        atMost: SECONDS_MAX,
+      },
+      {
+        what: 'p99 of bets beside the count : without, median of neighbouring turns',
+        found: inTurns('p99Ms'),
+        atMost: P99_RATIO_MAX,
+      },
+    ],
+    problems,
+  };
 }
 
 async function countOnce(databaseUrl: string, name: string, begun?: (pid: number) => void): Promise<number> {
@@ -149,13 +112,16 @@ async function countBesideBets(stage: Stage) {
   const apart: StreamResult[] = [];
   const without: StreamResult[] = [];
   const during: StreamResult[] = [];
+  const takeApart = async () => {
+    for (let n = 0; n < APART_TURNS / 2; n += 1) apart.push(await turn(TURN_S));
+  };
   const ended = new AbortController();
   let pid: number | undefined;
   const hold = (signal: 'SIGSTOP' | 'SIGCONT') => {
     if (pid !== undefined && !ended.signal.aborted) process.kill(pid, signal);
   };
   try {
-    for (let n = 0; n < APART_TURNS / 2; n += 1) apart.push(await turn(TURN_S));
+    await takeApart();
     let stoodMs = 0;
     const counting = countOnce(stage.databaseUrl, '2026-01-02', (own) => (pid = own)).finally(() => ended.abort());
     counting.catch(() => {});
@@ -171,15 +137,11 @@ async function countBesideBets(stage: Stage) {
       during.push(beside);
     }
     const seconds = (await counting) - stoodMs / 1_000;
-    for (let n = 0; n < APART_TURNS / 2; n += 1) apart.push(await turn(TURN_S));
+    await takeApart();
     return { seconds, apart, without, during };
   } finally {
     hold('SIGCONT');
     stop();
     await server.stop();
   }
-}
-
-function rateOf(turns: readonly StreamResult[]): string {
-  return String(Math.round(median(turns.map(({ acceptedPerSecond }) => acceptedPerSecond))));
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { projectRoot } from '../../src/db/project-root.ts';
+import { builtWebFolder, projectRoot } from '../../src/db/project-root.ts';
 import { LANGUAGES } from '../../src/texts/language.ts';
+import type { Goal, Report } from '../stage/report.ts';
 
 interface Chunk {
   file: string;
@@ -14,23 +15,20 @@ interface Chunk {
   assets?: string[];
 }
 
-export interface Bytes {
-  /** JavaScript that `/` loads at once. */
-  initial: number;
-  /** Of that, texts in a language that is not shown. */
-  secondLanguage: number;
-  /** What reading an article loads in addition, its text and what there is to try out included. */
-  articles: { name: string; bytes: number }[];
-  /** What opening a screen or modal loads in addition. */
-  lazy: { name: string; bytes: number }[];
-  /** Of those, what belongs to one game alone: its rules, board and screen. */
-  games: { name: string; bytes: number }[];
-  /** As they are; fonts do not shrink. */
-  fonts: number;
-}
+/** At most, in KB of gzip. */
+const INITIAL_KB = 115;
+const LAZY_KB = 60;
+const GAME_KB: Record<string, number> = { plinko: 15 };
+const OTHER_GAME_KB = 20;
+const ARTICLE_KB = 20;
+const SECOND_LANGUAGE_KB = 1;
+/** As they are: fonts do not shrink. */
+const FONTS_KB = 60;
 
 /** Sizes of the built web app, gzipped, from what the bundler says it made. */
-export function measureBytes(folder: string): Bytes {
+export function reportBytes(): Report {
+  const folder = builtWebFolder();
+  const kb = (what: string, bytes: number, atMost: number): Goal => ({ what, found: bytes / 1_024, atMost });
   const manifest = JSON.parse(readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
     string,
     Chunk
@@ -46,32 +44,45 @@ export function measureBytes(folder: string): Bytes {
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0);
   const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
   const initial = withImports(entry);
+  /** What a screen or modal loads in addition when it is opened. */
+  const further = (keys: Iterable<string>, others: ReadonlySet<string> = new Set()) => {
+    const files = new Set([...keys].flatMap((key) => [...withImports(key)]));
+    return sum([...files].filter((file) => !initial.has(file) && !others.has(file)));
+  };
   const lazy = Object.entries(manifest)
     .filter(([, chunk]) => chunk.isDynamicEntry)
-    .map(([key, chunk]) => ({
-      name: chunk.name ?? chunk.src ?? key,
-      bytes: sum([...withImports(key)].filter((file) => !initial.has(file))),
-    }))
-    .toSorted((a, b) => b.bytes - a.bytes);
+    .map(([key, chunk]) => kb(chunk.name ?? chunk.src ?? key, further([key]), LAZY_KB))
+    .toSorted((a, b) => b.found - a.found);
+  // What belongs to one game alone: its rules, board and screen.
   const screens = Object.keys(manifest).filter((key) => /games\/\w+\/screen\.tsx$/.test(key));
   const games = screens.map((key) => {
     const others = new Set(screens.filter((other) => other !== key).flatMap((other) => [...withImports(other)]));
-    const own = [...withImports(key)].filter((file) => !initial.has(file) && !others.has(file));
-    return { name: key.split('/').at(-2)!, bytes: sum(own) };
+    const name = key.split('/').at(-2)!;
+    return kb(`Game: ${name}`, further([key], others), GAME_KB[name] ?? OTHER_GAME_KB);
   });
-  const articleScreen = withImports('src/content/blog/blog-article-screen.tsx');
+  // Its text, and what there is to try out.
   const articles = Object.keys(manifest)
     .filter((key) => /blog\/[\w-]+\.en\.ts$/.test(key))
     .map((key) => {
-      const widgets = widgetsOf(key).flatMap((widget) => [...withImports(`src/content/blog/${widget}-widget.tsx`)]);
-      const own = new Set([...articleScreen, ...withImports(key), ...widgets]);
-      return { name: path.basename(key, '.en.ts'), bytes: sum([...own].filter((file) => !initial.has(file))) };
+      const widgets = widgetsOf(key).map((widget) => `src/content/blog/${widget}-widget.tsx`);
+      const bytes = further(['src/content/blog/blog-article-screen.tsx', key, ...widgets]);
+      return kb(`Article: ${path.basename(key, '.en.ts')}`, bytes, ARTICLE_KB);
     });
-  const fontFiles = new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]));
-  const fonts = [...fontFiles]
+  const fonts = new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]));
+  const fontBytes = [...fonts]
     .filter((file) => file.endsWith('.woff2'))
     .reduce((total, file) => total + readFileSync(path.join(folder, file)).length, 0);
-  return { initial: sum(initial), secondLanguage: otherTexts(folder, initial), lazy, articles, games, fonts };
+  return {
+    goals: [
+      kb('JavaScript of / at once, KB of gzip', sum(initial), INITIAL_KB),
+      kb('Of it, of another language', otherTexts(folder, initial), SECOND_LANGUAGE_KB),
+      ...articles,
+      ...lazy,
+      ...games,
+      kb('Fonts (as they are)', fontBytes, FONTS_KB),
+    ],
+    problems: [],
+  };
 }
 
 /** Which things to try out an article names. */

@@ -20,30 +20,19 @@ export async function noteFrames(page: Page, whileSeen: string | null = null): P
   await page.addInitScript(noteInPage, whileSeen);
 }
 
-export async function forgetFrames(page: Page): Promise<void> {
+/** What is noted while `work` goes on. */
+export async function framesDuring(page: Page, work: () => Promise<unknown>): Promise<NotedFrame[]> {
   await page.evaluate(() => void ((globalThis as unknown as Noted).frames.length = 0));
-}
-
-export async function framesOf(page: Page): Promise<NotedFrame[]> {
+  await work();
   return page.evaluate(() => (globalThis as unknown as Noted).frames);
 }
 
-export async function untilFrames(page: Page, count: number, timeout: number): Promise<NotedFrame[]> {
+export function untilFrames(page: Page, count: number, timeout: number): Promise<unknown> {
   const isThere = (wanted: number): boolean => (globalThis as unknown as Noted).frames.length >= wanted;
-  await page.waitForFunction(isThere, count, { timeout, polling: 1_000 });
-  return framesOf(page);
+  return page.waitForFunction(isThere, count, { timeout, polling: 1_000 });
 }
 
-export interface FrameFigures {
-  readonly count: number;
-  readonly smoothShare: number;
-  readonly medianMs: number;
-  readonly p95Ms: number;
-  readonly workMedianMs: number;
-  readonly workP95Ms: number;
-}
-
-export function figuresOf(frames: readonly NotedFrame[]): FrameFigures {
+export function figuresOf(frames: readonly NotedFrame[]) {
   const intervals = frames.map(({ intervalMs }) => intervalMs);
   const work = frames.map(({ workMs }) => workMs);
   return {

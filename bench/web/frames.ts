@@ -1,49 +1,57 @@
 import type { Browser, WebSocketRoute } from '@playwright/test';
-import { figuresOf, noteFrames, untilFrames, type FrameFigures } from './frame-notes.ts';
-import { signIn } from './sign-in.ts';
-
-/** The frames of flights of Crash, with a crowd that bets and cashes out. */
-export interface Frames extends FrameFigures {
-  width: number;
-  /** How many times slower the processor is made. */
-  slower: number;
-  /** Pictures of the screen that were not renewed. */
-  dropped: number;
-}
+import type { BoardPage } from '../board/board-page.web.ts';
+import { rounded } from '../stage/figures.ts';
+import type { Goal, Report } from '../stage/report.ts';
+import { addProgram, DESKTOP, openPage, throttleOf } from './browser.ts';
+import { figuresOf, framesDuring, noteFrames, SMOOTH_MS, untilFrames } from './frame-notes.ts';
 
 const FRAME_MS = 1_000 / 60;
+/** Sixty a second. The page's own work must leave room for the browser's. */
+const FRAME_MS_MAX = 17;
+const WORK_MS_MAX = 8;
 const FRAMES_WANTED = 900;
 const WAIT_MS_MAX = 300_000;
 const CROWD = 500;
 const OUT_EACH_100_MS = 10;
 
-const SCREENS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-
-export async function measureFrames(browser: Browser, origin: string): Promise<Frames[]> {
-  const measured: Frames[] = [];
-  for (const viewport of SCREENS) {
+/** The frames of flights of Crash, with a crowd that bets and cashes out. */
+export async function reportFrames(browser: Browser, origin: string): Promise<Report> {
+  const rows: (string | number)[][] = [];
+  const goals: Goal[] = [];
+  for (const { viewport } of [DESKTOP, { viewport: { width: 390, height: 844 } }]) {
     for (const slower of [1, 4]) {
-      const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
-      await signIn(context, origin);
-      const page = await context.newPage();
+      const page = await openPage(browser, { viewport, serviceWorkers: 'block' }, origin);
       await page.routeWebSocket(/\/ws$/, addCrowd);
       await noteFrames(page, '[data-phase="flight"]');
       await page.goto(`${origin}/casino/originals/crash`);
-      const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-      const frames = await untilFrames(page, FRAMES_WANTED, WAIT_MS_MAX);
+      await (
+        await throttleOf(page)
+      )(slower);
+      const frames = await framesDuring(page, () => untilFrames(page, FRAMES_WANTED, WAIT_MS_MAX));
+      await page.context().close();
+      // Pictures of the screen that were not renewed.
       const dropped = frames.reduce(
         (sum, { intervalMs }) => sum + Math.max(0, Math.round(intervalMs / FRAME_MS) - 1),
         0,
       );
-      measured.push({ width: viewport.width, slower, ...figuresOf(frames), dropped });
-      await context.close();
+      const { count, medianMs, p95Ms, workMedianMs, workP95Ms } = figuresOf(frames);
+      const name = `${viewport.width} px${slower > 1 ? `, ${slower}× slower` : ''}`;
+      rows.push([name, count, rounded(medianMs, 1), rounded(p95Ms, 1), dropped, rounded(workMedianMs, 1)]);
+      goals.push(
+        { what: `${name}: median frame, ms`, found: medianMs, atMost: FRAME_MS_MAX },
+        { what: `${name}: own work, p95, ms`, found: workP95Ms, atMost: WORK_MS_MAX },
+      );
     }
   }
-  return measured;
+  const headings = [
+    'Crash in the air, 500 players',
+    'frames',
+    'median, ms',
+    'p95, ms',
+    'dropped',
+    'own work: median, ms',
+  ];
+  return { tables: [[headings, ...rows]], goals, problems: [] };
 }
 
 /** Five hundred bets in every round, of which a hundred a second cash out, told as the server tells them. */
@@ -53,9 +61,7 @@ function addCrowd(socket: WebSocketRoute): void {
   const ids = Array.from({ length: CROWD }, (_none, number) => `crowd-${number}`);
   server.onMessage((data) => {
     socket.send(data);
-    const message = JSON.parse(String(data)) as { type: string; round: number };
-    const { type, round } = message;
-    if (!type.startsWith('CRASH_')) return;
+    const { type, round } = JSON.parse(String(data)) as { type: string; round: number };
     if (type === 'CRASH_OPEN') {
       const bets = ids.map((id, number) => [`${id}-${round}`, `player${number}`, 1 + (number % 90)]);
       socket.send(JSON.stringify({ type: 'CRASH_BETS', round, bets }));
@@ -71,4 +77,35 @@ function addCrowd(socket: WebSocketRoute): void {
     } else if (type === 'CRASH_END') clearInterval(cashing);
   });
   socket.onClose(() => clearInterval(cashing));
+}
+
+const BALLS = 300;
+const BOARD_MS = 6_000;
+const BOARD_SMOOTH_SHARE_MIN = 0.98;
+
+/** Frames of the Plinko board with many balls in flight, beside a board that is still: what the machine does by itself. */
+export async function reportBoard(browser: Browser): Promise<Report> {
+  const page = await browser.newPage({ viewport: { width: 900, height: 600 }, deviceScaleFactor: 1 });
+  await noteFrames(page);
+  await page.goto('about:blank');
+  await addProgram(page, 'bench/board/board-page.web.ts');
+  const board = { still: { share: 0, leastBalls: 0 }, busy: { share: 0, leastBalls: 0 } };
+  for (const [name, balls] of [
+    ['still', 0],
+    ['busy', BALLS],
+  ] as const) {
+    await page.evaluate((count) => (globalThis as unknown as { page: BoardPage }).page.fly(count), balls);
+    const frames = await framesDuring(page, () => page.waitForTimeout(BOARD_MS));
+    const leastBalls = await page.evaluate(() => (globalThis as unknown as { page: BoardPage }).page.land());
+    board[name] = { share: figuresOf(frames).smoothShare, leastBalls };
+  }
+  await page.close();
+  return {
+    figures: [
+      [`Peer: frames of a still board under ${SMOOTH_MS} ms`, rounded(board.still.share, 4)],
+      ['Balls on the busy board, at least', board.busy.leastBalls],
+    ],
+    goals: [{ what: 'Frames of a busy board under it', found: board.busy.share, atLeast: BOARD_SMOOTH_SHARE_MIN }],
+    problems: [],
+  };
 }

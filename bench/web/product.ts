@@ -12,8 +12,8 @@ const START_MS_MAX = 120_000;
 const DRAWN_MS_MAX = 600_000;
 
 /** Runs `work` on a product that is up already, or on one of its own as `npm start` makes it. */
-export async function withProduct<T>(url: string | undefined, work: (origin: string) => Promise<T>): Promise<T> {
-  if (url !== undefined) return work(url);
+export async function withProduct<T>(url: string, work: (origin: string) => Promise<T>): Promise<T> {
+  if (url !== '') return work(url);
   const data = await mkdtemp(path.join(os.tmpdir(), 'roulo-web-'));
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
@@ -47,7 +47,8 @@ export async function withProduct<T>(url: string | undefined, work: (origin: str
 async function untilAtRest(origin: string): Promise<void> {
   const slots = await until(START_MS_MAX, 'the product has slots', async () => {
     const response = await fetch(`${origin}/api/catalogue`).catch(() => null);
-    const { games } = response?.ok ? ((await response.json()) as { games: ListedGame[] }) : { games: [] };
+    if (!response?.ok) return null;
+    const { games } = (await response.json()) as { games: { id: string; category: string }[] };
     const found = games.filter(({ category }) => category === 'slots');
     return found.length > 0 && found;
   });
@@ -57,9 +58,4 @@ async function untilAtRest(origin: string): Promise<void> {
       return headers.get('cache-control')?.includes('immutable');
     });
   }
-}
-
-interface ListedGame {
-  id: string;
-  category: string;
 }

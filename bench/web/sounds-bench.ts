@@ -1,50 +1,37 @@
 // The sandbox's music, effects and calls, rendered without being played: peaks, loudness, ducking, clicks.
 // Usage: npm run bench -- sounds [--wav folder]
-import { chromium } from '@playwright/test';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { findChromium } from '../../e2e/chromium.ts';
+import type { Browser } from '@playwright/test';
 import type { Act, Request } from '../sound/sound-page.web.ts';
 import { rounded } from '../stage/figures.ts';
-import { printReport, problemsOf, type Goal, type Report } from '../stage/report.ts';
+import { readOptions, runProgram } from '../stage/program.ts';
+import type { Goal, Report } from '../stage/report.ts';
+import { withBrowser } from './browser.ts';
 import { between, CALL, openSounds, toWav, type Heard } from './sounds.ts';
 
-const { values } = parseArgs({ options: { wav: { type: 'string' } } });
+const { wav } = readOptions({ wav: '' });
 const PEAK_MAX = 0.95;
 /** Music is to be heard, and to stay behind: decibels below the loudest possible. */
 const MUSIC_DB = { atLeast: -34, atMost: -22 };
-const EFFECTS = [
-  'click',
-  'spin',
-  'stop',
-  'scatter',
-  'tension',
-  'win',
-  'tick',
-  'pop',
-  'coin',
-  'feature',
-  'big',
-] as const;
+/** Effects that are heard by themselves. */
+const ALONE = ['click', 'spin', 'stop', 'scatter', 'tension', 'win', 'tick', 'pop', 'coin', 'feature', 'big'] as const;
 const EFFECT_DB_MIN = -60;
 const DUCKED_BY_DB = 6;
 const CALL_ABOVE_DB = 6;
 
-const browser = await chromium.launch({
-  executablePath: await findChromium(console.log, { isWhole: true }),
-  args: ['--no-sandbox', '--disable-dev-shm-usage'],
-});
-const goals: Goal[] = [];
-const rows: (string | number)[][] = [];
-try {
+await runProgram(() => withBrowser(listen));
+
+async function listen(browser: Browser): Promise<Report> {
+  const goals: Goal[] = [];
+  const rows: (string | number)[][] = [];
   const sounds = await openSounds(browser);
   const note = async (name: string, request: Request): Promise<Heard> => {
     const heard = await sounds.render(request);
     rows.push([name, rounded(heard.peak, 3), rounded(heard.db, 1), rounded(heard.jump, 3)]);
-    if (values.wav) {
-      await mkdir(values.wav, { recursive: true });
-      await writeFile(path.join(values.wav, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.wav`), toWav(heard.samples));
+    if (wav !== '') {
+      await mkdir(wav, { recursive: true });
+      await writeFile(path.join(wav, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.wav`), toWav(heard.samples));
     }
     return heard;
   };
@@ -59,7 +46,7 @@ try {
       { what: `${score}: ducked by, dB`, found: by, atLeast: DUCKED_BY_DB },
     );
     if (score === 'lounge') continue;
-    for (const effect of EFFECTS) {
+    for (const effect of ALONE) {
       const acts: Act[] = [{ atS: 0, effect, cabinet: score }];
       const alone = await sounds.render({ score: null, seconds: 2.5, acts });
       goals.push({ what: `${score}: ${effect}, loudest 0.1 s, dB`, found: loudest(alone), atLeast: EFFECT_DB_MIN });
@@ -81,12 +68,8 @@ try {
     goals.push({ what: `call in ${language}: above the music, dB`, found: above, atLeast: CALL_ABOVE_DB });
   }
   await sounds.close();
-} finally {
-  await browser.close();
+  return { tables: [[['Sound', 'peak', 'dB', 'largest step'], ...rows]], goals, problems: [] };
 }
-const report: Report = { tables: [[['Sound', 'peak', 'dB', 'largest step'], ...rows]], goals, problems: [] };
-printReport(report);
-process.exitCode = problemsOf(report).length === 0 ? 0 : 1;
 
 function loudest({ samples }: Heard): number {
   return Math.max(...Array.from({ length: 24 }, (_, part) => between(samples, part / 10, (part + 1) / 10).db));

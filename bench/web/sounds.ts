@@ -1,10 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
-import path from 'node:path';
-import { rolldown } from 'rolldown';
-import { projectRoot } from '../../src/db/project-root.ts';
+import type { Browser } from '@playwright/test';
 import type { Request, SoundPage } from '../sound/sound-page.web.ts';
+import { addProgram } from './browser.ts';
 
-export const SAMPLE_RATE = 44_100;
+const SAMPLE_RATE = 44_100;
 export const CALL = { en: 'No more bets', es: 'No va más', pt: 'Apostas encerradas', ja: 'ベットを締め切ります' };
 
 export interface Heard {
@@ -18,23 +16,14 @@ export interface Heard {
 }
 
 /** Renders the sandbox's sounds in a browser, without playing them. */
-export async function openSounds(browser: Browser): Promise<{
-  cabinets: Awaited<SoundPage['cabinets']>;
-  loopS(score: NonNullable<Request['score']>): Promise<number>;
-  render(request: Request): Promise<Heard>;
-  close(): Promise<void>;
-}> {
-  const input = path.join(projectRoot(), 'bench/sound/sound-page.web.ts');
-  const build = await rolldown({ input, platform: 'browser', logLevel: 'warn' });
-  const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false });
-  await build.close();
-  const page: Page = await browser.newPage();
-  await page.addScriptTag({ content: output[0].code, type: 'module' });
-  await page.waitForFunction(() => 'page' in globalThis);
+export async function openSounds(browser: Browser) {
+  const page = await browser.newPage();
+  await addProgram(page, 'bench/sound/sound-page.web.ts');
   return {
     cabinets: await page.evaluate(() => (globalThis as unknown as { page: SoundPage }).page.cabinets),
-    loopS: (score) => page.evaluate((name) => (globalThis as unknown as { page: SoundPage }).page.loopS(name), score),
-    async render(request) {
+    loopS: (score: NonNullable<Request['score']>) =>
+      page.evaluate((name) => (globalThis as unknown as { page: SoundPage }).page.loopS(name), score),
+    async render(request: Request): Promise<Heard> {
       const ask = (what: Request) => (globalThis as unknown as { page: SoundPage }).page.render(what);
       const bytes = Buffer.from(await page.evaluate(ask, request), 'base64');
       return heardIn(new Float32Array(new Uint8Array(bytes).buffer));
@@ -43,7 +32,7 @@ export async function openSounds(browser: Browser): Promise<{
   };
 }
 
-export function heardIn(samples: Float32Array): Heard {
+function heardIn(samples: Float32Array): Heard {
   let [peak, squares, jump, before] = [0, 0, 0, samples[0] ?? 0];
   for (const sample of samples) {
     peak = Math.max(peak, Math.abs(sample));
@@ -58,22 +47,18 @@ export function between(samples: Float32Array, fromS: number, toS: number): Hear
   return heardIn(samples.subarray(Math.round(fromS * SAMPLE_RATE), Math.round(toS * SAMPLE_RATE)));
 }
 
-/** A file that any player opens: 16 bits, one channel. */
+/** A file that any player opens: one channel, its samples as floats. */
 export function toWav(samples: Float32Array): Buffer {
-  const file = Buffer.alloc(44 + samples.length * 2);
-  file.write('RIFF', 0, 'latin1');
-  file.writeUInt32LE(36 + samples.length * 2, 4);
-  file.write('WAVEfmt ', 8, 'latin1');
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(1, 20);
-  file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(SAMPLE_RATE, 24);
-  file.writeUInt32LE(SAMPLE_RATE * 2, 28);
-  file.writeUInt16LE(2, 32);
-  file.writeUInt16LE(16, 34);
-  file.write('data', 36, 'latin1');
-  file.writeUInt32LE(samples.length * 2, 40);
-  for (const [index, sample] of samples.entries())
-    file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), 44 + index * 2);
-  return file;
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(36 + samples.byteLength, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(16, 16);
+  // Floats, one channel, four bytes each.
+  Buffer.from(new Uint16Array([3, 1]).buffer).copy(head, 20);
+  Buffer.from(new Uint32Array([SAMPLE_RATE, SAMPLE_RATE * 4]).buffer).copy(head, 24);
+  Buffer.from(new Uint16Array([4, 32]).buffer).copy(head, 32);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(samples.byteLength, 40);
+  return Buffer.concat([head, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)]);
 }

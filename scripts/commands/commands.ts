@@ -30,12 +30,12 @@ export const COMMAND_GROUPS: readonly { title: string; commands: readonly Comman
         about: 'Starts everything and keeps it running until Ctrl-C. Builds what has changed.',
       },
       { name: 'dev', usage: 'npm run dev', about: 'The same with hot reload for browser, server and sandbox.' },
-      { name: 'reset', usage: 'npm run reset', about: 'Empties the sandbox’s data, after asking.' },
+      { name: 'reset', usage: 'npm run reset', about: 'Deletes the sandbox’s data, after asking.' },
       {
         name: 'build',
         usage: 'npm run build',
         about:
-          'Makes `dist/`, all that a server needs beside its packages. `-- --covers` draws the covers of games too. See [operations.md](operations.md).',
+          'Creates `dist/`, which has everything a server needs except its packages. `-- --covers` also draws the game covers. See [operations.md](operations.md).',
       },
     ],
   },
@@ -47,13 +47,13 @@ export const COMMAND_GROUPS: readonly { title: string; commands: readonly Comman
         name: 'test',
         usage: 'npm test',
         about:
-          'The check, then integration and browser tests. CI runs this. `-- browser` runs one part alone: format, lint, types, unit, slow, integration or browser.',
+          'The check, then integration and browser tests. CI runs this. `-- browser` runs only that part; the parts are format, lint, types, unit, slow, integration and browser.',
       },
       {
         name: 'test:all',
         usage: 'npm run test:all',
         about:
-          'The same with a short form of the drills, the long journeys, and every journey at both widths. `-- drills` runs the drills alone.',
+          'The same with short drills, the long journeys, and every journey with motion and at both widths. `-- drills` runs only the drills.',
       },
       { name: 'format', usage: 'npm run format', about: 'Formats every file.' },
       {
@@ -76,12 +76,12 @@ export const COMMAND_GROUPS: readonly { title: string; commands: readonly Comman
       {
         name: 'reconcile',
         usage: 'npm run reconcile',
-        about: 'Proves the books in one snapshot. Exit code 0 means that they are clean.',
+        about: 'Verifies the books in one snapshot. Exit code 0 means no errors.',
       },
       {
         name: 'admin',
         usage: 'npm run admin -- <name>',
-        about: 'Looks after the database, the keys and the proofs. The names are below; `-- --list` shows them.',
+        about: 'Manages the database, the keys and the proofs. The names are below; `-- --list` shows them.',
       },
     ],
   },
@@ -92,7 +92,7 @@ export const COMMAND_GROUPS: readonly { title: string; commands: readonly Comman
         name: 'verify',
         usage: 'npm run verify -- bets.json',
         about:
-          'Recomputes bets from their revealed seeds, without a network. `npm run build` also makes `dist/verifier.html`, the same as one page. `-- --help` shows every form.',
+          'Recomputes bets from their revealed seeds, without a network. `npm run build` also creates `dist/verifier.html`, the same as a single page. `-- --help` shows every form.',
       },
       {
         name: 'simulate',
@@ -103,7 +103,7 @@ export const COMMAND_GROUPS: readonly { title: string; commands: readonly Comman
       {
         name: 'drill',
         usage: 'npm run drill -- <name>',
-        about: 'Tries to break the product in one way, or in all. The names are below; `-- --list` shows them.',
+        about: 'Tries to break the product in one way or in all ways. The names are below; `-- --list` shows them.',
       },
       {
         name: 'bench',
@@ -116,18 +116,18 @@ export const COMMAND_GROUPS: readonly { title: string; commands: readonly Comman
 
 export const COMMANDS: readonly Command[] = COMMAND_GROUPS.flatMap(({ commands }) => commands);
 
-/** For whoever runs the servers. They are part of `dist/`, so they work where there are no sources. */
+/** For operators. These programs are part of `dist/`, so they also work without the sources. */
 export const ADMIN: readonly Program[] = [
   {
     name: 'backup',
     entry: 'scripts/backup.ts',
-    about: 'Backs up and restores the embedded database. See [backup.md](backup.md).',
+    about: 'Backs up the database, checks backups, and restores the embedded database. See [backup.md](backup.md).',
     options: 'take|list|check|restore',
   },
   {
     name: 'keys',
     entry: 'scripts/keys.ts',
-    about: 'Changes the secret keys. See [backup.md](backup.md).',
+    about: 'Changes the secret keys. See [the runbook](runbooks/keys-rotated.md).',
     options: 'list|rotate|reencipher',
   },
   {
@@ -139,31 +139,31 @@ export const ADMIN: readonly Program[] = [
   {
     name: 'migrate',
     entry: 'scripts/migrate.ts',
-    about: 'Brings the database to the schema of this version, as a start does.',
+    about: 'Updates the database to the schema of this version, as a start does.',
   },
   {
     name: 'archive',
     entry: 'scripts/archive.ts',
     about:
-      'Moves an old month out of the tables used for play, beside running servers. `--to folder` also writes it to files.',
+      'Moves an old month out of the tables used for play, while servers run. `--to folder` also writes it to files.',
     options: '--month 2026-07 --to folder',
   },
   {
     name: 'solvency',
     entry: 'scripts/solvency.ts',
-    about: 'Counts what players are owed, beside the daily count, for `/solvency` and the public log.',
+    about: 'Counts what players are owed, in addition to the daily count, for `/solvency` and the public log.',
     options: 'take|list',
   },
   {
     name: 'verify-chain',
     entry: 'scripts/verify-chain.ts',
-    about: 'Recomputes the hash chain of the audit log. Exit code 0 means that it is whole.',
+    about: 'Recomputes the hash chain of the audit log. Exit code 0 means that no entry was changed.',
   },
   {
     name: 'log',
     entry: 'scripts/log.ts',
     about:
-      'Keeps a copy of a casino’s public log and reports whatever is rewritten later, or checks a log or a copy. It needs no database.',
+      'Keeps a copy of a casino’s public log and reports entries that are rewritten later, or checks a log or a copy. It needs no database.',
     options: 'mirror <address> <folder> | check <address or folder>',
   },
 ];
@@ -175,7 +175,7 @@ export const DRILLS: readonly Program[] = [
     name: 'all',
     entry: SUITE,
     about:
-      'Every drill from `kill-server` to `race`, then 20,000 operations of the model. Writes a report to `bench/results/`. `--short` is a quick form; the tests run a part of it.',
+      'Every drill from `kill-server` to `race`, then 20,000 operations of the model. Writes a report to `bench/results/`. `--short` is faster; the tests run a part of it.',
     options: '--only name,name --short --rounds 200 --operations 20000 --seed 1',
   },
   ...FAULT_DRILLS.map(({ name, about, options }) => ({
@@ -189,7 +189,7 @@ export const DRILLS: readonly Program[] = [
     name: 'model',
     entry: 'bench/drill/model/command.ts',
     about:
-      'Random lives of four players on two servers, compared with a simple model. Several worlds run at once. A failure prints the options that repeat it.',
+      'Random actions of four players on two servers, compared with a simple model. Several worlds run in parallel. A failure prints the options that repeat it.',
     options: '--operations 20000 --seed 1 --path 12:3:0 --start 2031-03-03T10:00:00Z',
   },
   {
@@ -201,7 +201,7 @@ export const DRILLS: readonly Program[] = [
   {
     name: 'payouts',
     entry: 'bench/cashier/payout-drill.ts',
-    about: 'Payouts during faults and restarts. Each must be paid once, returned once, or be in review.',
+    about: 'Payouts during faults and restarts. Each must be paid once, be returned once, or be in review.',
     options: '--payouts 2000 --faults 30 --seed 1',
   },
   {
@@ -214,28 +214,27 @@ export const DRILLS: readonly Program[] = [
     name: 'live',
     entry: 'bench/live/live-drill.ts',
     about:
-      '1,000 rounds of each live game with 20 players against independent rules, and every fault of wallet and feed.',
-    options: '--part games,wallet-faults,feed-faults --rounds 1000 --players 20 --seed 1',
+      '1,000 rounds of each live game with 20 players, compared with independent rules, and every fault of the wallet.',
+    options: '--part games,wallet-faults --rounds 1000 --players 20 --seed 1',
   },
   {
     name: 'proofs',
     entry: 'bench/verify/independent-proofs.ts',
-    about:
-      'Checks receipts, the public log and the proof of liabilities of a running casino, with code that shares nothing with it.',
+    about: 'Checks receipts, the public log and the proof of liabilities of a running casino, with independent code.',
     options: 'http://localhost:8080 BET_ID',
   },
   {
     name: 'forgeries',
     entry: 'bench/verify/forgeries-drill.ts',
     about:
-      'Every way to cheat afterwards, many times each, against the verifiers: exchanged seeds, results and settings, bad receipts, a forked log, omitted players, doubled leaves. Prints what was tried, what was rejected and why.',
+      'Tries every way to cheat after a bet, many times each: exchanged seeds, results and settings, bad receipts, a forked log, omitted players, duplicate leaves. Prints what was tried, and why the verifiers rejected it.',
     options: '--each 160',
   },
   {
     name: 'links',
     entry: 'bench/linked-accounts/link-drill.ts',
     about:
-      'Generated people with one to four accounts each: how many second accounts are found, and how many people are stopped by mistake.',
+      'Generated people with one to four accounts each: how many second accounts are found, and how many people are blocked by mistake.',
     options: '--people 500 --seed 1',
   },
   {
@@ -254,33 +253,33 @@ export const DRILLS: readonly Program[] = [
     name: 'cells',
     entry: 'bench/cells/cells-drill.ts',
     about:
-      'Cells on a Citus cluster (`CITUS_URL`): bets beside one PostgreSQL, a worker killed, a cell moved, PgBouncer, a tour of the API.',
+      'Cells on a Citus cluster (`CITUS_URL`): bets compared with one PostgreSQL, a killed worker, a moved cell, PgBouncer, a tour of the API.',
     options: '--only bets,tour --cells 8 --operations 4000 --requests 4000 --rounds 3 --seconds 6',
   },
   {
     name: 'crowd',
     entry: 'bench/crowd/crowd-drill.ts',
     about:
-      'Two servers behind a load balancer where players bet, chat and race at once; both must tell the same afterwards. Then a flood of lines, which must not hold up bets.',
+      'Two servers behind a load balancer where players bet, chat and race in parallel; afterwards both must show the same. Then a flood of chat lines, which must not delay bets.',
     options: '--players 200 --minutes 10 --lines 100000 --shots folder',
   },
   {
     name: 'artifact',
     entry: 'bench/artifact/artifact-drill.ts',
     about:
-      'The steps of the Dockerfile without Docker: `dist/` and the production packages, read-only, as a plain user, in production, with bets.',
+      'The steps of the Dockerfile without Docker: `dist/` and the production packages, read-only, as an unprivileged user, in production mode, with bets.',
   },
   {
     name: 'overload',
     entry: 'bench/overload/overload-drill.ts',
     about:
-      'Bets at half, once, twice and three times the capacity: how many are taken, how long they wait, what is refused last.',
+      'Bets at half, once, twice and three times the capacity: how many are accepted, how long they wait, what is refused last.',
     options: '--rounds 15 --seconds 2 --no-pin',
   },
   {
     name: 'fuzz',
     entry: 'bench/fuzz/fuzz-drill.ts',
-    about: 'Valid, nearly valid and broken requests to every route. `--seed` and `--case` repeat a finding.',
+    about: 'Valid, nearly valid and malformed requests to every route. `--seed` and `--case` repeat a finding.',
     options: '--minutes 10 --seed 1 --case 123',
   },
 ];
@@ -342,7 +341,7 @@ export const BENCHES: readonly Program[] = [
     name: 'web',
     entry: 'bench/web/web-bench.ts',
     about:
-      'The web app’s bytes, accessibility, layout shift, Lighthouse scores, long lists and frames, against their goals.',
+      'The web app’s bytes, accessibility, layout shift, Lighthouse scores, long lists, frames and the pace of autoplay, against their goals.',
     options: '--url http://localhost:8080 --runs 3 --only bytes,walk --bets 10000 --pages main|content',
   },
   {

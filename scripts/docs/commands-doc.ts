@@ -1,6 +1,6 @@
 import { ADMIN, BENCHES, COMMAND_GROUPS, DRILLS, type Program } from '../commands/commands.ts';
 
-/** docs/commands.md. */
+/** Writes docs/commands.md. */
 export function commandsDoc(): string {
   const groups = COMMAND_GROUPS.map(({ title, commands }) => {
     const rows = commands.map(({ usage, about }) => `| \`${usage.replaceAll('|', '\\|')}\` | ${about} |`);
@@ -13,18 +13,18 @@ export function commandsDoc(): string {
 ${groups.join('\n')}
 ## Administration
 
-For whoever runs the servers. They work where there are no sources, too.
+For operators. These commands also work without the sources.
 
 ${table('admin', ADMIN)}
 ## Drills
 
-A drill tries to break the product and ends with 0 only if nothing broke. Drills start what they need themselves. Options are shown
-with their defaults or an example.
+A drill tries to break the product and exits with 0 only if nothing broke. It starts everything that it needs. Options are shown with
+their defaults or an example.
 
 ${table('drill', DRILLS)}
 ## Benches
 
-A bench measures, mostly beside a peer in the same run, so that the ratio holds on any machine.
+A bench measures. Most benches also measure something comparable in the same run, so that the ratio is valid on any machine.
 
 ${table('bench', BENCHES)}`;
 }

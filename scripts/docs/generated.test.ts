@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { SETTING_GROUPS, SETTINGS } from '../../src/app/config/settings.ts';
 import { projectRoot } from '../../src/db/project-root.ts';
-import { DRILLS as SUITE } from '../../bench/drill/drills.ts';
+import { DRILLS as SUITE } from '../../bench/drill/suite.ts';
 import { ADMIN, BENCHES, COMMANDS, DRILLS } from '../commands/commands.ts';
 import { SLICES } from '../layers.ts';
 import { generatedDocs } from './generated.ts';
@@ -41,7 +41,7 @@ test('commands: every program has a name of its own, a program, and the options 
 
 test('commands: every drill of the suite can be started by its name', () => {
   const names = DRILLS.map(({ name }) => name);
-  expect(SUITE.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
+  expect(SUITE.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('docs: every `npm run` in a document, a comment or a text names a script, and a program where it takes one', () => {
@@ -103,7 +103,7 @@ test('docs: every file that a document links to or names is there', () => {
     const named = [...read(document).matchAll(/`(\w[\w./-]*\.(?:tsx?|mjs|json|css))`/g)]
       .map((match) => match[1]!)
       .filter((file) => ![folder, 'src', '.', 'src/games'].some((place) => isThere(path.posix.join(place, file))))
-      // A bare name stands for a file of which there are many, such as `api.ts`.
+      // A bare name such as `api.ts` stands for many files.
       .filter((file) => file.includes('/') || folder !== '.');
     return [...linked, ...named].map((file) => `${document}: ${file}`);
   });

@@ -5,7 +5,7 @@ import { commandsDoc } from './commands-doc.ts';
 import { withLayers } from './layers-doc.ts';
 import { settingsDoc } from './settings-doc.ts';
 
-/** Every generated document with its content, by path. */
+/** Every generated document: its content by path. */
 export async function generatedDocs(root: string): Promise<Record<string, string>> {
   const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;

@@ -3,7 +3,7 @@ import { LAYERS, OFFICE, SLICES, TOP, type Folder } from '../layers.ts';
 const BEGIN = '<!-- layers: generated from scripts/layers.ts by `npm run docs` -->';
 const END = '<!-- /layers -->';
 
-/** ARCHITECTURE.md with the layers as they are; the rest of it is written by hand. */
+/** Inserts the present layers into ARCHITECTURE.md. The rest of it is written by hand. */
 export function withLayers(text: string): string {
   const [before, rest] = text.split(BEGIN);
   const after = rest?.split(END)[1];

@@ -1,6 +1,6 @@
 import { SETTING_GROUPS } from '../../src/app/config/settings.ts';
 
-/** docs/settings.md. */
+/** Writes docs/settings.md. */
 export function settingsDoc(): string {
   const groups = SETTING_GROUPS.map(({ title, settings }) => {
     const rows = Object.entries(settings).map(

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cluster } from '../../../src/db/embedded/cluster.ts';
 import { rounded } from '../../stage/figures.ts';
 import type { Report } from '../../stage/report.ts';
 import type { SharedStage } from '../drill.ts';
-import { describeAnswers, judgeProbe, startProbe } from './probe.ts';
+import { processesOf, signal } from '../stage/kill-database.ts';
+import { watch } from './probe.ts';
 
 const AWAY_MS = { long: 60_000, short: 5_000 };
 const FROZEN_MS = { long: 30_000, short: 4_000 };
@@ -34,51 +33,32 @@ export function freezeDatabase(stage: SharedStage): Promise<Report> {
 
 async function away({ product, load }: SharedStage, awayMs: number, fault: () => Promise<void>): Promise<Report> {
   const { address } = product;
-  const { result, acknowledged, rounds, problems } = await load.playDuring(async (running) => {
+  const played = await load.playDuring(async (running) => {
     await sleep(500);
-    const health = startProbe((abort) => fetch(`${address}/api/health`, { signal: abort }));
-    // Also a page that needs no database must be there.
-    const page = startProbe((abort) => fetch(`${address}/api/games/limits`, { signal: abort }));
-    await fault();
-    const backAtMs = performance.now();
-    await running.answered();
-    const recoveryMs = performance.now() - backAtMs;
-    return { recoveryMs, health: await health.stop(), page: await page.stop() };
+    const unavailable = '503 UNAVAILABLE';
+    const probes = [
+      { what: 'health', ask: `${address}/api/health`, allows: /^(200|503 UNAVAILABLE)$/, mustSay: unavailable },
+      { what: 'a call without the database', ask: `${address}/api/games/limits`, allows: /^200$/ },
+    ];
+    return watch(probes, async () => {
+      await fault();
+      const backAtMs = performance.now();
+      await running.answered();
+      return performance.now() - backAtMs;
+    });
   });
-  const { health, page, recoveryMs } = result;
+  const { result, acknowledged, rounds, problems } = played;
   // What was signed before and not played in time is refused for good, and rightly so.
   const ranOut = problems.filter((text) => text.includes('SIGNATURE_INVALID'));
   return {
     figures: [
       ['Away for, s', rounded(awayMs / 1_000)],
-      ['Health, while away', describeAnswers(health)],
-      ['Longest answer, s', rounded(health.longestMs / 1_000)],
-      ['A call without the database', describeAnswers(page)],
-      ['Back until the next bet, s', rounded(recoveryMs / 1_000)],
+      ...result.figures,
+      ['Back until the next bet, s', rounded(result.result / 1_000)],
       ['Acknowledged answers', acknowledged],
       ['Dice signatures that ran out meanwhile', ranOut.length],
       ['Rounds left open, resumed and finished', rounds],
     ],
-    problems: [
-      ...problems.filter((text) => !ranOut.includes(text)),
-      ...judgeProbe('health', health, { allows: /^(200|503 UNAVAILABLE)$/, mustSay: '503 UNAVAILABLE' }),
-      ...judgeProbe('a call without the database', page, { allows: /^200$/ }),
-    ],
+    problems: [...problems.filter((text) => !ranOut.includes(text)), ...result.problems],
   };
-}
-
-function processesOf(cluster: Cluster): number[] {
-  const postmaster = cluster.pid();
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
-  return [postmaster, ...children.filter(Boolean).map(Number)];
-}
-
-function signal(pids: readonly number[], name: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
 }

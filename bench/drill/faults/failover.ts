@@ -5,13 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from '../../../src/db/database.ts';
 import type { Cluster } from '../../../src/db/embedded/cluster.ts';
 import { killDatabase } from '../stage/kill-database.ts';
+import { asOwner } from '../../stage/books.ts';
 import { rounded } from '../../stage/figures.ts';
-import type { Figure, Report } from '../../stage/report.ts';
+import type { Report } from '../../stage/report.ts';
 import { until } from '../../stage/waiting.ts';
 import type { DrillSettings } from '../drill.ts';
 import { prepareLoad, type Running } from '../load/load.ts';
 import { copyRunning, hasClientPrograms, startCopy } from '../stage/copied-cluster.ts';
-import { layDatabaseWire, socketOf, type DatabaseWire } from '../stage/database-wire.ts';
+import { layDatabaseWire, socketOf, type DatabaseWire } from '../stage/tcp-wire.ts';
 import { withProduct, type Product } from '../stage/product.ts';
 
 /** `killed`: its processes and connections are gone at once. `cut off`: it lives on where nobody hears it. */
@@ -33,44 +34,49 @@ const STANDBY = 'standby';
 export async function failOver(settings: DrillSettings): Promise<Report> {
   if (!(await hasClientPrograms()))
     return { problems: [], leftOut: ['No pg_basebackup was found, which a standby is made with.'] };
-  const size = settings.isShort ? 'short' : 'long';
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roulo-standby-'));
-  const lost: Cluster[] = [];
-  const gapsMs: Record<Loss, number[]> = { killed: [], 'cut off': [] };
   try {
     return await withProduct({ prefer: 'system', wiresDatabase: true }, async (product) => {
-      const load = await prepareLoad(product, { bettors: 6, patrons: 2 });
-      const { acknowledged, rounds, problems } = await load.playDuring(async (running) => {
-        for (const [at, loss] of LOSSES[size].entries()) {
-          const standby = await addStandby(product.cluster, path.join(folder, String(at)));
-          await sleep(PLAYED_MS[size]);
-          lost.push(product.cluster);
-          gapsMs[loss].push(await losePrimary(product, standby, loss, running));
-          await standby.wire.close();
-        }
-      });
-      let untold = 0;
-      for (const cluster of lost) untold += await betsOnlyIn(cluster, product.database);
-      const gaps = Object.entries(gapsMs).filter(([, all]) => all.length > 0);
-      return {
-        figures: [
-          ['Primaries lost', LOSSES[size].length],
-          ['Acknowledged answers', acknowledged],
-          ['Answers that were lost, doubled or otherwise in the books', problems.length],
-          ['Bets that only a lost primary has, told to nobody', untold],
-          ['Rounds left open, resumed and finished', rounds],
-          ...gaps.map(([loss, all]): Figure => [
-            `${loss}: until the next answer, most, s`,
-            rounded(Math.max(...all) / 1_000),
-          ]),
-        ],
-        problems,
-      };
+      const lost: Cluster[] = [];
+      try {
+        return await loseAgain(product, folder, LOSSES[settings.isShort ? 'short' : 'long'], lost);
+      } finally {
+        // While the folder of the first one is still there.
+        for (const cluster of lost) await cluster.stop();
+      }
     });
   } finally {
-    for (const cluster of lost) await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function loseAgain(product: Product, folder: string, losses: readonly Loss[], lost: Cluster[]): Promise<Report> {
+  const gapsMs: Record<Loss, number[]> = { killed: [], 'cut off': [] };
+  const playedMs = losses.length > 1 ? PLAYED_MS.long : PLAYED_MS.short;
+  const load = await prepareLoad(product, { bettors: 6, patrons: 2 });
+  const { acknowledged, rounds, problems } = await load.playDuring(async (running) => {
+    for (const [at, loss] of losses.entries()) {
+      const standby = await addStandby(product.cluster, path.join(folder, String(at)));
+      await sleep(playedMs);
+      lost.push(product.cluster);
+      gapsMs[loss].push(await losePrimary(product, standby, loss, running));
+      await standby.wire.close();
+    }
+  });
+  let untold = 0;
+  for (const cluster of lost) untold += await betsOnlyIn(cluster, product.database);
+  return {
+    figures: [
+      ['Primaries lost', losses.length],
+      ['Acknowledged answers', acknowledged],
+      ['Answers that were lost, doubled or otherwise in the books', problems.length],
+      ['Bets that only a lost primary has, told to nobody', untold],
+      ['Rounds left open, resumed and finished', rounds],
+      ['Until the next answer, most, s: killed', rounded(Math.max(0, ...gapsMs.killed) / 1_000)],
+      ['Until the next answer, most, s: cut off', rounded(Math.max(0, ...gapsMs['cut off']) / 1_000)],
+    ],
+    problems,
+  };
 }
 
 interface Standby {
@@ -86,18 +92,12 @@ async function addStandby(primary: Cluster, folder: string): Promise<Standby> {
   from.searchParams.set('application_name', STANDBY);
   await copyRunning(from.href, folder, ['--write-recovery-conf']);
   const cluster = await startCopy(folder);
-  const database = openDatabase({ url: primary.url, connections: 1 });
-  try {
+  await asOwner(primary.url, async (database) => {
     await database.query(`ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (${STANDBY})'`);
     await database.query('SELECT pg_reload_conf()');
-    const isFollowing = async () => {
-      const { rows } = await database.query<{ sync_state: string }>('SELECT sync_state FROM pg_stat_replication');
-      return rows.some(({ sync_state }) => sync_state === 'quorum');
-    };
-    await until(STEP_MS_MAX, 'the standby follows', isFollowing);
-  } finally {
-    await database.close();
-  }
+    const sql = `SELECT FROM pg_stat_replication WHERE sync_state = 'quorum'`;
+    await until(STEP_MS_MAX, 'the standby follows', async () => (await database.query(sql)).rowCount! > 0);
+  });
   return { cluster, wire };
 }
 
@@ -121,15 +121,9 @@ async function losePrimary(product: Product, standby: Standby, loss: Loss, runni
 }
 
 async function betsOnlyIn(cluster: Cluster, database: Database): Promise<number> {
-  const old = openDatabase({ url: cluster.url, connections: 1 });
   // The next bet after a loss may bear the number of one that was lost.
   const listed = `SELECT concat_ws(' ', player_id, number, settled_at) AS name FROM bets`;
-  const names = (from: Database) =>
-    from.query<{ name: string }>(listed).then(({ rows }) => rows.map(({ name }) => name));
-  try {
-    const kept = new Set(await names(database));
-    return (await names(old)).filter((name) => !kept.has(name)).length;
-  } finally {
-    await old.close();
-  }
+  const names = async (from: Database) => (await from.query<{ name: string }>(listed)).rows.map(({ name }) => name);
+  const kept = new Set(await names(database));
+  return (await asOwner(cluster.url, names)).filter((name) => !kept.has(name)).length;
 }

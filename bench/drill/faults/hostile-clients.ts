@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { residentBytes } from '../../stage/cpu-time.ts';
 import { rounded } from '../../stage/figures.ts';
@@ -16,13 +17,13 @@ const SLICE = Buffer.alloc(64 * 1024, 'x');
 export async function endureClients({ product, load, settings }: SharedStage): Promise<Report> {
   const size = settings.isShort ? SIZES.short : SIZES.long;
   const { address, server } = product;
-  const open = (text: string) => openSocket(address, text);
+  const open = (text: string, dripped?: string) => openSocket(address, text, dripped);
   const many = <T>(length: number, make: () => T) => Array.from({ length }, make);
   const { result, problems } = await load.playDuring(async (running) => {
     const usualPerS = await running.answersPerSecond(3_000);
     const before = residentBytes(server.pid());
-    const slowHeads = many(size.slow, () => drip(open('POST /api/users/login HTTP/1.1\r\n'), 'x-a: b\r\n'));
-    const slowBodies = many(size.slow, () => drip(open(headOf('/api/users/login', 10_000)), ' '));
+    const slowHeads = many(size.slow, () => open('POST /api/users/login HTTP/1.1\r\n', 'x-a: b\r\n'));
+    const slowBodies = many(size.slow, () => open(headOf('/api/users/login', 10_000), ' '));
     const halfOpen = many(size.halfOpen, () => open(''));
     const huge = many(size.huge, () => pour(address, size.hugeBytes));
     const hugeHead = `GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'y'.repeat(1_000_000)}\r\n\r\n`;
@@ -32,8 +33,8 @@ export async function endureClients({ product, load, settings }: SharedStage): P
     const [poured, refusedHeads] = [await Promise.all(huge), await Promise.all(heads)];
     const held = { 'Slow heads': slowHeads, 'Slow bodies': slowBodies, 'Silent sockets': halfOpen };
     const letGo = Object.entries(held).map(([what, sockets]) => {
-      const count = sockets.filter(({ socket }) => socket.destroyed).length;
-      for (const { stop } of sockets) stop();
+      const count = sockets.filter(({ destroyed }) => destroyed).length;
+      for (const socket of sockets) socket.destroy();
       return { what, count, of: sockets.length };
     });
     return { usualPerS, perS, before, after, poured, refusedHeads, letGo };
@@ -60,32 +61,17 @@ export async function endureClients({ product, load, settings }: SharedStage): P
   return { figures, problems };
 }
 
-interface Held {
-  socket: Socket;
-  stop(): void;
-}
-
-function openSocket(address: string, text: string): Held {
+/** What is dripped comes one piece per second, so that the connection never looks idle. */
+function openSocket(address: string, text: string, dripped = ''): Socket {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port) });
+  const timer = setInterval(() => dripped && socket.writable && socket.write(dripped), 1_000);
   socket.on('error', () => socket.destroy());
   socket.on('end', () => socket.destroy());
+  socket.on('close', () => clearInterval(timer));
   socket.resume();
   if (text !== '') socket.write(text);
-  return { socket, stop: () => socket.destroy() };
-}
-
-/** One piece per second, so that the connection never looks idle. */
-function drip({ socket, stop }: Held, piece: string): Held {
-  const timer = setInterval(() => socket.writable && socket.write(piece), 1_000);
-  socket.on('close', () => clearInterval(timer));
-  return {
-    socket,
-    stop() {
-      clearInterval(timer);
-      stop();
-    },
-  };
+  return socket;
 }
 
 function headOf(path: string, length: number): string {
@@ -94,31 +80,25 @@ function headOf(path: string, length: number): string {
 
 /** Sends until everything is sent or the other side has closed. */
 async function pour(address: string, bytes: number): Promise<{ said: string; sentBytes: number }> {
-  const held = openSocket(address, headOf('/api/users/login', bytes));
-  const said = answerTo(held);
-  let sentBytes = 0;
-  while (sentBytes < bytes && !held.socket.destroyed) {
-    const flows = held.socket.write(SLICE);
-    sentBytes += SLICE.length;
-    if (!flows) await Promise.race([new Promise((resolve) => held.socket.once('drain', resolve)), said]);
-    if (held.socket.writableLength > 4 * SLICE.length) break;
+  const socket = openSocket(address, headOf('/api/users/login', bytes));
+  const said = answerTo(socket);
+  for (let sentBytes = 0; sentBytes < bytes && !socket.destroyed; sentBytes += SLICE.length) {
+    if (!socket.write(SLICE)) await Promise.race([once(socket, 'drain').catch(() => {}), said]);
+    if (socket.writableLength > 4 * SLICE.length) break;
   }
   const answer = await said;
-  held.stop();
-  return { said: answer, sentBytes: held.socket.bytesWritten };
+  socket.destroy();
+  return { said: answer, sentBytes: socket.bytesWritten };
 }
 
 /** The status of the answer, or that there was none. */
-function answerTo({ socket }: Held): Promise<string> {
+function answerTo(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
-      socket.destroy();
       resolve('no answer');
+      socket.destroy();
     }, ANSWER_MS_MAX);
-    socket.once('data', (chunk: Buffer) => {
-      clearTimeout(timer);
-      resolve(chunk.toString('latin1', 9, 12));
-    });
+    socket.once('data', (chunk: Buffer) => resolve(chunk.toString('latin1', 9, 12)));
     socket.once('close', () => {
       clearTimeout(timer);
       resolve('cut off');

@@ -4,12 +4,13 @@ import { killDatabase, untilReplaced } from '../stage/kill-database.ts';
 import { proveBooks } from '../../stage/books.ts';
 import { within } from '../../stage/waiting.ts';
 import type { Report } from '../../stage/report.ts';
-import type { SharedStage } from '../drill.ts';
+import type { DrillSettings, SharedStage } from '../drill.ts';
 import { median, rounded } from '../../stage/figures.ts';
 import { askUntilAnswered } from '../../player/asking.ts';
 import { openLink } from '../../player/raw-http.ts';
 import type { Acknowledged } from '../load/client-books.ts';
 import type { Load } from '../load/load.ts';
+import type { Casino } from '../stage/product.ts';
 
 const KILL_AFTER_MS = { min: 50, max: 600 };
 const KILLS = { long: 20, short: 1 };
@@ -17,24 +18,31 @@ const REPEATED = { newest: 10, any: 20 };
 const STEP_MS_MAX = 60_000;
 
 /** `kill -9` of the server, again and again, in the middle of everything. */
-export function killServer(stage: SharedStage): Promise<Report> {
-  const { server } = stage.product;
-  return killOften(stage, async () => {
-    await server.kill();
-    await server.start();
+export function killServer({ product, load, settings }: SharedStage): Promise<Report> {
+  return killOften(product, load, killsOf(settings), async () => {
+    await product.server.kill();
+    await product.server.start();
   });
 }
 
 /** `kill -9` of every process of the database; its supervisor brings it back. */
-export function killItsDatabase(stage: SharedStage): Promise<Report> {
-  return killOften(stage, async () => {
-    const { cluster } = stage.product;
-    await within(STEP_MS_MAX, 'the database is started again', untilReplaced(cluster, killDatabase(cluster)));
-  });
+export function killItsDatabase({ product, load, settings }: SharedStage): Promise<Report> {
+  const { cluster } = product;
+  return killOften(product, load, killsOf(settings), () =>
+    within(STEP_MS_MAX, 'the database is started again', untilReplaced(cluster, killDatabase(cluster))),
+  );
 }
 
-async function killOften({ product, load, settings }: SharedStage, kill: () => Promise<void>): Promise<Report> {
-  const kills = settings.kills || (settings.isShort ? KILLS.short : KILLS.long);
+function killsOf({ kills, isShort }: DrillSettings): number {
+  return kills || (isShort ? KILLS.short : KILLS.long);
+}
+
+export async function killOften(
+  { address, database }: Casino,
+  load: Load,
+  kills: number,
+  kill: (count: number) => Promise<void>,
+): Promise<Report> {
   const gapsMs: number[] = [];
   const found: string[] = [];
   let repeats = 0;
@@ -43,20 +51,22 @@ async function killOften({ product, load, settings }: SharedStage, kill: () => P
       await running.answered();
       await sleep(randomInt(KILL_AFTER_MS.min, KILL_AFTER_MS.max + 1));
       const killedAtMs = performance.now();
-      await kill();
+      await kill(count);
       await running.answered();
       gapsMs.push(performance.now() - killedAtMs);
-      found.push(...(await proveBooks(product.database)));
-      const repeated = await within(STEP_MS_MAX, 'answers to repeats', repeatSome(load, product.address));
+      found.push(...(await proveBooks(database)));
+      const repeated = await within(STEP_MS_MAX, 'answers to repeats', repeatSome(load, address));
       repeats += repeated.count;
       found.push(...repeated.problems);
     }
   });
+  const unsure = load.books.acknowledged.filter(({ asked }) => asked.doubt === 'unknown').length;
   return {
     figures: [
       ['Kills', kills],
       ['Acknowledged answers', acknowledged],
       ['Answers that were lost, doubled or otherwise in the books', found.length + problems.length],
+      ['Unknown outcomes resolved by repeat', unsure],
       ['Acknowledged calls repeated', repeats],
       ['Rounds left open, resumed and finished', rounds],
       ['Until the next answer, median, s', rounded(median(gapsMs) / 1_000)],

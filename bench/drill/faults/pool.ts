@@ -3,7 +3,7 @@ import { postJson, visit } from '../../player/visitor.ts';
 import { rounded } from '../../stage/figures.ts';
 import type { Report } from '../../stage/report.ts';
 import type { SharedStage } from '../drill.ts';
-import { describeAnswers, judgeProbe, startProbe } from './probe.ts';
+import { watch } from './probe.ts';
 
 /** Less than a transaction may idle. */
 const HELD_MS = { long: 12_000, short: 3_000 };
@@ -21,37 +21,34 @@ export async function exhaustPool({ product, load, settings }: SharedStage): Pro
   const nobody = { identifier: 'nobody', password: 'Nothing1!' };
   const signIn = async (signal: AbortSignal) =>
     postJson(`${address}/api/users/login`, await visit(address, {}, signal), nobody, signal);
+  const mustSay = settings.isShort ? undefined : '503 UNAVAILABLE';
   const { result, problems } = await load.playDuring(async (running) => {
-    const held = await database.transaction(async (tx) => {
-      // Whoever signs in looks into these; bets do not.
-      await tx.query('LOCK TABLE login_failures, usernames, emails IN ACCESS EXCLUSIVE MODE');
-      const logins = startProbe(signIn, SIGN_IN_EVERY_MS);
-      const health = startProbe((signal) => fetch(`${address}/api/health`, { signal }));
-      const before = load.books.acknowledged.length;
-      await sleep(heldMs);
-      return { logins, health, bets: load.books.acknowledged.length - before };
+    const probes = [
+      { what: 'a sign-in', ask: signIn, everyMs: SIGN_IN_EVERY_MS, allows: ALLOWED, mustSay },
+      { what: 'health', ask: `${address}/api/health`, allows: ALLOWED },
+    ];
+    return watch(probes, async () => {
+      const bets = await database.transaction(async (tx) => {
+        // Whoever signs in looks into these; bets do not.
+        await tx.query('LOCK TABLE login_failures, usernames, emails IN ACCESS EXCLUSIVE MODE');
+        const before = load.books.acknowledged.length;
+        await sleep(heldMs);
+        return load.books.acknowledged.length - before;
+      });
+      await running.answered();
+      return bets;
     });
-    await running.answered();
-    return { bets: held.bets, logins: await held.logins.stop(), health: await held.health.stop() };
   });
-  const { bets, logins, health } = result;
   return {
     figures: [
       ['Connections blocked for, s', rounded(heldMs / 1_000)],
-      ['Bets acknowledged meanwhile', bets],
-      ['Sign-ins, 20 a second', describeAnswers(logins)],
-      ['Longest sign-in, s', rounded(logins.longestMs / 1_000)],
-      ['Health', describeAnswers(health)],
-      ['Longest look at health, s', rounded(health.longestMs / 1_000)],
+      ['Bets acknowledged meanwhile', result.result],
+      ...result.figures,
     ],
     problems: [
       ...problems,
-      ...(bets === 0 ? ['no bet was taken while the pool was exhausted'] : []),
-      ...judgeProbe('a sign-in', logins, {
-        allows: ALLOWED,
-        ...(settings.isShort ? {} : { mustSay: '503 UNAVAILABLE' }),
-      }),
-      ...judgeProbe('health', health, { allows: ALLOWED }),
+      ...(result.result === 0 ? ['no bet was taken while the pool was exhausted'] : []),
+      ...result.problems,
     ],
   };
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rounded } from '../../stage/figures.ts';
 import type { Figure, Report } from '../../stage/report.ts';
 import type { SharedStage } from '../drill.ts';
 import type { WireFault } from '../stage/tcp-wire.ts';
-import { describeAnswers, judgeProbe, startProbe } from './probe.ts';
+import { watch, type Probe } from './probe.ts';
 
 const FAULTS: readonly WireFault[] = ['black-hole', 'slow', 'reset'];
 const SPOILT_MS = { long: 30_000, short: 3_000 };
@@ -23,16 +22,11 @@ export async function spoilProviders(stage: SharedStage): Promise<Report> {
     const usualPerS = await running.answersPerSecond(Math.min(spoiltMs, 10_000));
     for (const fault of FAULTS) {
       product.wire.spoil(fault);
-      const probes = startProbes(stage);
-      const perS = await running.answersPerSecond(spoiltMs);
-      const seen = await Promise.all(probes.map(async ({ name, probe }) => ({ name, result: await probe.stop() })));
+      const seen = await watch(probesOf(stage, fault), () => running.answersPerSecond(spoiltMs));
       product.wire.spoil('none');
-      figures.push([`${fault}: our own bets, of the usual rate`, `${Math.round((100 * perS) / usualPerS)}%`]);
-      for (const { name, result } of seen) {
-        const longest = `longest ${rounded(result.longestMs / 1_000)} s`;
-        figures.push([`${fault}: ${name}`, `${describeAnswers(result)}; ${longest}`]);
-        found.push(...judgeProbe(`${fault}: ${name}`, result, { allows: ALLOWED, msMax: ANSWER_MS_MAX }));
-      }
+      figures.push([`${fault}: our own bets, of the usual rate`, `${Math.round((100 * seen.result) / usualPerS)}%`]);
+      figures.push(...seen.figures);
+      found.push(...seen.problems);
     }
   });
   found.push(...problems);
@@ -40,16 +34,17 @@ export async function spoilProviders(stage: SharedStage): Promise<Report> {
   return { figures, problems: found };
 }
 
-function startProbes({ product, load }: SharedStage) {
-  const { address } = product;
+function probesOf({ product, load }: SharedStage, fault: WireFault): Probe[] {
   const { bettor } = load.patrons[0]!;
-  const get = (path: string) => (signal: AbortSignal) => fetch(address + path, { headers: bettor.headers(), signal });
+  const get = (path: string) => (signal: AbortSignal) =>
+    fetch(product.address + path, { headers: bettor.headers(), signal });
   const open = (signal: AbortSignal) =>
     bettor.post('/api/pragmaticplay/game/url', { symbol: load.game, playMode: 'REAL' }, { signal });
+  const bar = { allows: ALLOWED, msMax: ANSWER_MS_MAX };
   return [
-    { name: 'a quote', probe: startProbe(get('/api/crypto/quote?currency=usdt&amount=20'), 1_000) },
-    { name: 'opening a slot', probe: startProbe(open, 1_000) },
-    { name: 'the session', probe: startProbe(get('/api/users/session'), 500) },
+    { what: `${fault}: a quote`, ask: get('/api/crypto/quote?currency=usdt&amount=20'), everyMs: 1_000, ...bar },
+    { what: `${fault}: opening a slot`, ask: open, everyMs: 1_000, ...bar },
+    { what: `${fault}: the session`, ask: get('/api/users/session'), everyMs: 500, ...bar },
   ];
 }
 

@@ -11,7 +11,6 @@ import { prepareLoad, type Running } from '../load/load.ts';
 import { withProduct, type Product } from '../stage/product.ts';
 
 interface Sample {
-  second: number;
   heapMb: number;
   residentMb: number;
   handles: number;
@@ -35,9 +34,11 @@ export async function soak({ minutes }: DrillSettings): Promise<Report> {
     const load = await prepareLoad(product, { bettors: 6, patrons: 4 });
     const inspector = await openInspector(port);
     const { result: samples, ...played } = await load.playDuring(async (running) => {
-      const pace = keepPace(running);
+      const stopped = new AbortController();
+      const pace = keepPace(running, stopped.signal);
       const taken = await sample(product, inspector, running, minutes * 60_000);
-      await pace.stop();
+      stopped.abort();
+      await pace;
       return taken;
     });
     inspector.close();
@@ -53,40 +54,27 @@ export async function soak({ minutes }: DrillSettings): Promise<Report> {
 }
 
 /** Whoever is ahead waits; what was missed is not made up for. */
-function keepPace(running: Running): { stop(): Promise<void> } {
-  const told = { toStop: false };
-  const pace = async () => {
-    let [lookedAtMs, seen, aheadMs] = [performance.now(), running.acknowledged(), 0];
-    while (!told.toStop) {
-      if (aheadMs > LOOK_MS) {
-        const goOn = running.pause();
-        await sleep(aheadMs);
-        goOn();
-      } else await sleep(LOOK_MS);
-      const [nowMs, answers] = [performance.now(), running.acknowledged()];
-      aheadMs = Math.max(0, aheadMs + ((answers - seen) * 1_000) / ANSWERS_PER_S - (nowMs - lookedAtMs));
-      [lookedAtMs, seen] = [nowMs, answers];
-    }
-  };
-  const kept = pace();
-  return {
-    async stop() {
-      told.toStop = true;
-      await kept;
-    },
-  };
+async function keepPace(running: Running, stopped: AbortSignal): Promise<void> {
+  let [lookedAtMs, seen, aheadMs] = [performance.now(), running.acknowledged(), 0];
+  while (!stopped.aborted) {
+    const goOn = aheadMs > LOOK_MS ? running.pause() : null;
+    await sleep(Math.max(aheadMs, LOOK_MS));
+    goOn?.();
+    const [nowMs, answers] = [performance.now(), running.acknowledged()];
+    aheadMs = Math.max(0, aheadMs + ((answers - seen) * 1_000) / ANSWERS_PER_S - (nowMs - lookedAtMs));
+    [lookedAtMs, seen] = [nowMs, answers];
+  }
 }
 
 async function sample(product: Product, inspector: Inspector, running: Running, lengthMs: number): Promise<Sample[]> {
   const samples: Sample[] = [];
   const startMs = performance.now();
   let before = 0;
-  for (let at = 1; at <= SAMPLES; at += 1) {
-    await sleep(Math.max(0, startMs + (at * lengthMs) / SAMPLES - performance.now()));
+  while (samples.length < SAMPLES) {
+    await sleep(Math.max(0, startMs + ((samples.length + 1) * lengthMs) / SAMPLES - performance.now()));
     await inspector.collectGarbage();
     const acknowledged = running.acknowledged();
     samples.push({
-      second: Math.round((performance.now() - startMs) / 1_000),
       heapMb: (await inspector.heapBytes()) / MB,
       residentMb: residentBytes(product.server.pid()) / MB,
       handles: readdirSync(`/proc/${product.server.pid()}/fd`).length,

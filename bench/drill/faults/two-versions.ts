@@ -6,10 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../../src/db/project-root.ts';
 import { createTestRedis, hasRedis } from '../../../src/realtime/test-redis.ts';
-import type { OwnProcess } from '../../stage/own-process.ts';
 import type { Figure, Report } from '../../stage/report.ts';
 import type { DrillSettings } from '../drill.ts';
-import { prepareLoad, type Load, type Played } from '../load/load.ts';
+import { prepareLoad } from '../load/load.ts';
 import { withProduct, type Product } from '../stage/product.ts';
 
 const run = promisify(execFile);
@@ -37,60 +36,46 @@ export async function runTwoVersions(settings: DrillSettings): Promise<Report> {
 
 async function play(product: Product, settings: DrillSettings): Promise<Report> {
   const load = await prepareLoad(product, { bettors: 4, patrons: 2 });
-  const notes: Notes = { figures: [], problems: [], leftOut: [] };
+  const figures: Figure[] = [];
+  const problems: string[] = [];
+  const leftOut: string[] = [];
   const playedMs = settings.isShort ? PLAYED_MS.short : PLAYED_MS.long;
-  const moving = await load.playDuring(async () => {
+  const playDuring = async <T>(what: string, act: () => Promise<T>, address?: string): Promise<T> => {
+    const played = await load.playDuring(act, address);
+    problems.push(...played.problems.map((text) => `${what}: ${text}`));
+    figures.push([`${what}: acknowledged, differences`, `${played.acknowledged}, ${played.problems.length}`]);
+    return played.result;
+  };
+  /** The same players on both servers at once: bets on one, and everything else on the other, then crosswise. */
+  const playBeside = async (what: string, file?: string) => {
+    const other = await product.anotherServer({}, file);
+    try {
+      await other.server.start();
+    } catch (error) {
+      problems.push(`${what}: it did not start: ${(error as Error).message}`);
+      return;
+    }
+    // Rounds that one server opened are finished by the other one.
+    for (const address of [other.address, product.address]) await playDuring(what, () => sleep(playedMs), address);
+    await other.server.stop();
+  };
+  const movedMs = await playDuring('while the schema moves', async () => {
     await sleep(playedMs / 2);
     const lockedMs = await moveForward(product);
     await sleep(playedMs / 2);
     return lockedMs;
   });
-  note(notes, 'while the schema moves', moving);
-  notes.figures.push(['The migration took, ms', Math.round(moving.result)]);
-  await beside(product, load, await product.anotherServer(), 'two servers of this version', playedMs, notes);
-  const old = settings.isShort ? null : await checkOutBefore(notes.leftOut);
+  figures.push(['The migration took, ms', Math.round(movedMs)]);
+  await playBeside('two servers of this version');
+  const old = settings.isShort ? null : await checkOutBefore(leftOut);
   if (old) {
     try {
-      const other = await product.anotherServer({}, old.file);
-      await beside(product, load, other, `this version and ${old.name}`, playedMs, notes);
+      await playBeside(`this version and ${old.name}`, old.file);
     } finally {
       await old.remove();
     }
   }
-  return notes;
-}
-
-interface Notes extends Report {
-  figures: Figure[];
-  problems: string[];
-  leftOut: string[];
-}
-
-function note({ figures, problems }: Notes, what: string, played: Played<unknown>): void {
-  problems.push(...played.problems.map((text) => `${what}: ${text}`));
-  figures.push([`${what}: acknowledged, differences`, `${played.acknowledged}, ${played.problems.length}`]);
-}
-
-/** The same players on both servers at once: bets on one, and everything else on the other, then crosswise. */
-async function beside(
-  product: Product,
-  load: Load,
-  other: { server: OwnProcess; address: string },
-  what: string,
-  playedMs: number,
-  notes: Notes,
-): Promise<void> {
-  try {
-    await other.server.start();
-  } catch (error) {
-    notes.problems.push(`${what}: it did not start: ${(error as Error).message}`);
-    return;
-  }
-  // Rounds that one server opened are finished by the other one.
-  for (const address of [other.address, product.address]) {
-    note(notes, what, await load.playDuring(() => sleep(playedMs), address));
-  }
-  await other.server.stop();
+  return { figures, problems, leftOut };
 }
 
 async function moveForward({ database }: Product): Promise<number> {

@@ -1,24 +1,12 @@
 import { parseBetId } from '../../../src/bets/bet-id.ts';
-import { openDatabase, type Database, type Tx } from '../../../src/db/database.ts';
-import { describeReconciliation, reconcile } from '../../../src/ledger/reconcile.ts';
+import type { Database, Tx } from '../../../src/db/database.ts';
+import { reconcile } from '../../../src/ledger/reconcile.ts';
 import { readWallet } from '../../../src/ledger/wallet-rows.ts';
 import type { KeyRing } from '../../../src/secrets/key-ring.ts';
 import type { Acknowledged, ClientBet, ClientBooks } from './client-books.ts';
 import { isSame } from '../../player/differences.ts';
 import { RICH_MICROS, type Bettor } from '../../player/bettor.ts';
 import { inCellOf, readEveryCell } from '../../player/every-cell.ts';
-
-export interface BooksComparison {
-  /** Acknowledged, but not in the books with this content. */
-  lost: string[];
-  /** In the books more than once, or with a number that is there twice or not at all. */
-  doubled: string[];
-  /** In the books without an acknowledgement: right only while an answer is still open. */
-  unacknowledged: string[];
-  /** Calls whose effect was there before the try that was answered; only for those asked about. */
-  hadTakenEffect: Set<Acknowledged>;
-  isClean: boolean;
-}
 
 interface BetRow {
   name: string;
@@ -33,42 +21,7 @@ interface BetRow {
   payouts: bigint | null;
 }
 
-/**
- * Holds what the players were told against the books: every bet, and the stored answers of `calls`. Bets may go on
- * meanwhile.
- */
-export async function compareWithBets(
-  url: string,
-  keys: KeyRing,
-  books: ClientBooks,
-  calls: readonly Acknowledged[],
-): Promise<BooksComparison> {
-  // As told before the books are read: they may only be ahead of it.
-  const told = [...books.bets].map(([betId, bet]) => ({ betId, ...bet, cells: [...bet.cells] }));
-  const database = openDatabase({ url, connections: 1 });
-  try {
-    const rows = await readEveryCell(database, readBets);
-    const found = new Map(rows.map((row) => [row.name, row]));
-    const lost = told.filter((bet) => !isAsTold(found.get(rowName(keys, bet.betId)), bet)).map((bet) => bet.betId);
-    const doubled = rows.filter((row) => row.times > 1n || (row.stakes ?? 0n) > 1n || (row.payouts ?? 0n) > 1n);
-    const known = new Set([...books.bets.keys()].map((betId) => rowName(keys, betId)));
-    const stored = await compareAnswers(database, keys, calls);
-    const reconciliation = await reconcile(database);
-    if (!reconciliation.clean) console.error(describeReconciliation(reconciliation));
-    return {
-      lost: [...lost, ...stored.lost],
-      doubled: [...doubled.map((row) => row.name), ...(await readEveryCell(database, findWrongNonces))],
-      unacknowledged: [...found.keys()].filter((name) => !known.has(name)),
-      hadTakenEffect: stored.hadTakenEffect,
-      isClean: reconciliation.clean,
-    };
-  } finally {
-    await database.close();
-  }
-}
-
 interface Place {
-  url: string;
   /** As the owner. */
   database: Database;
   keys: KeyRing;
@@ -76,21 +29,23 @@ interface Place {
 
 /** What these rich players were told against the books, each difference in words; nothing may be under way. */
 export async function judgeBettors(
-  { url, database, keys }: Place,
+  { database, keys }: Place,
   bettors: readonly Bettor[],
   books: ClientBooks,
 ): Promise<string[]> {
-  const bets = await compareWithBets(url, keys, books, books.acknowledged);
+  const rows = await readEveryCell(database, readBets);
+  const found = new Map(rows.map((row) => [row.name, row]));
+  const known = new Map([...books.bets].map(([betId, bet]) => [rowName(keys, betId), bet]));
   const own = new Set(bettors.map(({ playerId }) => String(playerId)));
-  const unacknowledged = bets.unacknowledged.filter((name) => own.has(name.split(' ', 1)[0]!));
+  const isOwn = ({ name }: BetRow) => own.has(name.split(' ', 1)[0]!);
+  const untold = rows.filter((row) => isOwn(row) && !known.has(row.name));
   const problems = [
-    ...bets.lost.map((name) => `lost: ${name}`),
-    ...bets.doubled.map((name) => `doubled: ${name}`),
-    ...books.acknowledged
-      .filter((call) => call.asked.doubt === 'undone' && bets.hadTakenEffect.has(call))
-      .map(({ key }) => `answered as not done, and was done: ${key}`),
-    ...unacknowledged.map((name) => `in the books without an answer: ${name}`),
-    ...(bets.isClean ? [] : ['the books are not clean']),
+    ...[...known].filter(([name, bet]) => !isAsTold(found.get(name), bet)).map(([name]) => `lost: ${name}`),
+    ...rows.filter(isDoubled).map(({ name }) => `doubled: ${name}`),
+    ...(await readEveryCell(database, findWrongNonces)),
+    ...(await compareAnswers(database, keys, books.acknowledged)),
+    ...untold.map(({ name }) => `in the books without an answer: ${name}`),
+    ...((await reconcile(database)).clean ? [] : ['the books are not clean']),
   ];
   for (const bettor of bettors) {
     const { playerId } = bettor;
@@ -99,6 +54,10 @@ export async function judgeBettors(
     if (primary !== expected) problems.push(`player ${playerId} reckons ${expected}, the books say ${primary}`);
   }
   return problems;
+}
+
+function isDoubled({ times, stakes, payouts }: BetRow): boolean {
+  return times > 1n || (stakes ?? 0n) > 1n || (payouts ?? 0n) > 1n;
 }
 
 function isAsTold(row: BetRow | undefined, bet: ClientBet): boolean {
@@ -131,7 +90,8 @@ async function readBets(tx: Tx): Promise<BetRow[]> {
   return rows;
 }
 
-async function compareAnswers(database: Database, keys: KeyRing, calls: readonly Acknowledged[]) {
+/** The stored answers. What was answered as not done may not have been done before the try that was answered. */
+async function compareAnswers(database: Database, keys: KeyRing, calls: readonly Acknowledged[]): Promise<string[]> {
   const keyed = calls.filter((call) => call.key !== null);
   const rows = await readEveryCell(database, (tx) => readKeys(tx, keyed));
   const stored = new Map(rows.map((row) => [row.key, row]));
@@ -144,10 +104,12 @@ async function compareAnswers(database: Database, keys: KeyRing, calls: readonly
   };
   const wasBefore = ({ key, asked }: Acknowledged) =>
     (stored.get(key!)?.created_at.getTime() ?? Infinity) < asked.sentAtMs;
-  return {
-    lost: keyed.filter((call) => !isStored(call)).map((call) => call.key!),
-    hadTakenEffect: new Set(keyed.filter(wasBefore)),
-  };
+  return [
+    ...keyed.filter((call) => !isStored(call)).map(({ key }) => `lost: ${key}`),
+    ...keyed
+      .filter((call) => call.asked.doubt === 'undone' && wasBefore(call))
+      .map(({ key }) => `answered as not done, and was done: ${key}`),
+  ];
 }
 
 async function readKeys(tx: Tx, keyed: readonly Acknowledged[]): Promise<KeyRow[]> {

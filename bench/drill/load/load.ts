@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { registerRichBettors, type Bettor } from '../../player/bettor.ts';
+import { proveBooks } from '../../stage/books.ts';
+import { until, within } from '../../stage/waiting.ts';
+import type { Casino } from '../stage/product.ts';
 import { judgeBettors } from './bets-in-books.ts';
 import { openClientBooks, type ClientBooks } from './client-books.ts';
 import { startMixedBettors, type MixedBettors } from './mixed-bettors.ts';
-import { registerRichBettors, type Bettor } from '../../player/bettor.ts';
-import { proveBooks } from '../../stage/books.ts';
-import { within } from '../../stage/waiting.ts';
-import type { Product } from '../stage/product.ts';
-import { findSlot } from './find-slot.ts';
 import { comparePatrons, untilDepositsCredited } from './patron-books.ts';
-import { actOnce, addPatron, openGame, openVisit, type Patron } from './patron.ts';
+import { act as actOnce, addPatron, openGame, openVisit, type Patron } from './patron.ts';
 
 /** Everything players do, all at once: bets on the four originals, slots, deposits, claims, withdrawals. */
 export interface Load {
@@ -17,7 +16,6 @@ export interface Load {
   books: ClientBooks;
   /** The slot that patrons play. */
   game: string;
-  start(address?: string): Running;
   /**
    * Everybody plays while `act` goes on. Then players end what is open, and what they were told is compared with the
    * books: each difference is a problem.
@@ -45,109 +43,85 @@ export interface Running {
   acknowledged(): number;
 }
 
-interface Started extends Running {
-  mixed: MixedBettors;
-  /** Ends what is open: rounds by their players. Gives how many rounds there were. */
-  finish(): Promise<number>;
-}
-
-export interface LoadSize {
-  bettors: number;
-  patrons: number;
-}
-
 const STEP_MS_MAX = 120_000;
 /** Deposits may take until the next look at the processor. */
 const FINISH_MS_MAX = 200_000;
+/** A new casino asks the provider for its games in its first seconds. */
+const LISTED_WITHIN_MS = 60_000;
 let lastPlayer = 0;
 let lastStart = 0;
 
-export async function prepareLoad(product: Product, size: LoadSize): Promise<Load> {
-  const { address, database } = product;
-  const bettors = await registerRichBettors(address, database, size.bettors, lastPlayer + 1);
-  lastPlayer += size.bettors;
+/** `firstNumber` is that of the first bettor, where others than loads have registered players before. */
+export async function prepareLoad(
+  casino: Casino,
+  size: { bettors: number; patrons: number; firstNumber?: number },
+): Promise<Load> {
+  const { address, database } = casino;
+  const { firstNumber = lastPlayer + 1 } = size;
+  const bettors = await registerRichBettors(address, database, size.bettors, firstNumber);
+  lastPlayer = firstNumber + size.bettors - 1;
   const patrons: Patron[] = [];
-  for (let count = 0; count < size.patrons; count += 1) patrons.push(await addPatron(product, (lastPlayer += 1)));
-  const game = await findSlot(address);
+  while (patrons.length < size.patrons) patrons.push(await addPatron(casino, (lastPlayer += 1)));
+  const game = patrons.length > 0 ? await findSlot(address) : '';
+  for (const patron of patrons) await openGame(openVisit(casino, patron, game, 'open'));
   const books = openClientBooks();
-  for (const patron of patrons) await openGame(openVisit(product, patron, game, 'open'));
-  const players = { bettors, patrons, books };
-  const start = (at = address) => startLoad(product, { ...players, game }, at);
+  const players = { bettors, patrons, books, game };
   return {
     ...players,
-    game,
-    start,
-    async playDuring(act, at) {
-      const running = start(at);
+    async playDuring(act, at = address) {
+      const running = startLoad(casino, players, at);
       await running.answered();
       const result = await act(running);
       await within(STEP_MS_MAX, 'the last answers', running.stop());
-      const rounds = await within(FINISH_MS_MAX, 'what was open is finished', running.finish());
-      const problems = [...running.mixed.refused, ...(await compareLoad(product, players))];
+      const rounds = await within(FINISH_MS_MAX, 'open rounds are finished', running.mixed.finishRounds());
+      await within(FINISH_MS_MAX, 'deposits are credited', untilDepositsCredited(casino.database, patrons));
+      const problems = [
+        ...running.mixed.refused,
+        ...(await judgeBettors(casino, bettors, books)),
+        ...(await comparePatrons(casino.database, patrons)),
+        ...(await proveBooks(casino.database)),
+      ];
       return { result, rounds, acknowledged: running.acknowledged(), problems };
     },
   };
 }
 
-type Players = Pick<Load, 'bettors' | 'patrons' | 'books'>;
+type Players = Omit<Load, 'playDuring'>;
 
-function startLoad(product: Product, players: Players & { game: string }, address: string): Started {
+function startLoad(casino: Casino, players: Players, address: string): Running & { mixed: MixedBettors } {
   const { bettors, patrons, books, game } = players;
   const prefix = `drill${(lastStart += 1)}`;
-  const before = acknowledgedBy(players);
+  const count = () => books.acknowledged.length + patrons.reduce((sum, { notes }) => sum + notes.length, 0);
+  const before = count();
   const mixed = startMixedBettors(address, bettors, books, prefix);
-  const told = { toStop: false, toGoOn: Promise.resolve() };
   const live = async (patron: Patron) => {
-    const visit = openVisit(product, patron, game, prefix, address);
-    while (!told.toStop) {
-      await told.toGoOn;
-      await actOnce(visit, () => told.toStop);
-    }
+    const visit = openVisit(casino, patron, game, prefix, address);
+    while (await mixed.goesOn()) await actOnce(visit);
     visit.link.close();
   };
   const living = Promise.all(patrons.map(live));
   living.catch(() => {});
   return {
     mixed,
+    pause: () => mixed.pause(),
     answered: () => within(STEP_MS_MAX, 'an acknowledgement', mixed.nextAcknowledgement()),
-    acknowledged: () => acknowledgedBy(players) - before,
+    acknowledged: () => count() - before,
     async answersPerSecond(ms) {
       const earlier = books.acknowledged.length;
       await sleep(ms);
       return ((books.acknowledged.length - earlier) * 1_000) / ms;
     },
-    pause() {
-      const goOnBetting = mixed.pause();
-      let goOn = () => {};
-      told.toGoOn = new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
-      return () => {
-        goOn();
-        goOnBetting();
-      };
-    },
     async stop() {
-      told.toStop = true;
       await Promise.all([mixed.stop(), living]);
-    },
-    async finish() {
-      const rounds = await mixed.finishRounds();
-      await untilDepositsCredited(product.database, patrons);
-      return rounds;
     },
   };
 }
 
-function acknowledgedBy({ patrons, books }: Players): number {
-  return books.acknowledged.length + patrons.reduce((sum, { notes }) => sum + notes.length, 0);
-}
-
-async function compareLoad(product: Product, { bettors, patrons, books }: Players): Promise<string[]> {
-  const { database, keys, cluster } = product;
-  return [
-    ...(await judgeBettors({ url: cluster.url, database, keys }, bettors, books)),
-    ...(await comparePatrons(database, patrons)),
-    ...(await proveBooks(database)),
-  ];
+/** A slot that the casino lists. */
+export function findSlot(address: string): Promise<string> {
+  return until(LISTED_WITHIN_MS, 'slots are listed', async () => {
+    const response = await fetch(`${address}/api/catalogue`);
+    const { games } = (await response.json()) as { games: { id: string; category: string }[] };
+    return games.find(({ category }) => category === 'slots')?.id;
+  });
 }

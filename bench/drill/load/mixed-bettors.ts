@@ -9,6 +9,8 @@ import { openLink, type HttpLink } from '../../player/raw-http.ts';
 /** Players who bet on four games without pause and repeat unanswered calls. */
 export interface MixedBettors {
   nextAcknowledgement(): Promise<void>;
+  /** Waits while they pause; gives whether they play on, so that others do as they do. */
+  goesOn(): Promise<boolean>;
   /** Begins no further call until the function it gives is called. */
   pause(): () => void;
   /** Resolves when every call under way has its answer; rounds may stay open. */
@@ -42,6 +44,10 @@ export function startMixedBettors(
   let lastKey = 0;
   const told = { toStop: false, toGoOn: Promise.resolve() };
   const waiting: (() => void)[] = [];
+  const goesOn = async () => {
+    await told.toGoOn;
+    return !told.toStop;
+  };
 
   const ask = async (bettor: Bettor, link: HttpLink, path: string, body: object): Promise<Answer> => {
     const key = WITHOUT_KEY.includes(path) ? null : `${keyPrefix}-${(lastKey += 1)}`;
@@ -60,8 +66,7 @@ export function startMixedBettors(
   const playOne = async (bettor: Bettor, link: HttpLink, game: Game) => {
     const choice = randomChoice(game);
     const askOrLeave = async (path: string, body: object) => {
-      await told.toGoOn;
-      if (told.toStop || (path.endsWith('/multiplier') && randomInt(UNREPORTED_EVERY) === 0)) throw new Left();
+      if (!(await goesOn()) || (path.endsWith('/multiplier') && randomInt(UNREPORTED_EVERY) === 0)) throw new Left();
       return ask(bettor, link, path, body);
     };
     await playRound(askOrLeave, choice, randomStakeMicros(choice)).catch(expectLeft);
@@ -89,15 +94,14 @@ export function startMixedBettors(
       refused.push(`${body}, but the player knows ${known ?? 'nothing of it'}`);
       return;
     }
-    const flipped =
-      game.revealed.length > 0
-        ? null
-        : await ask(bettor, link, '/api/mines/flip', { gameId, cellIndex: randomInt(25) });
+    const flip = { gameId, cellIndex: randomInt(25) };
+    const flipped = game.revealed.length > 0 ? null : await ask(bettor, link, '/api/mines/flip', flip);
     if (!flipped || flipped['outcome'] === 'pending') await ask(bettor, link, '/api/mines/cashout', { gameId });
   };
 
   return {
     refused,
+    goesOn,
     nextAcknowledgement: () =>
       Promise.race([new Promise<void>((resolve) => waiting.push(resolve)), playing.then(() => {})]),
     pause() {

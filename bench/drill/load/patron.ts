@@ -5,11 +5,11 @@ import { systemClock } from '../../../src/clock/clock.ts';
 import type { Database } from '../../../src/db/database.ts';
 import { dollars } from '../../../src/money/usd.ts';
 import { userIdOf } from '../../../src/provider/callback.ts';
-import { askUntilAnswered, type Asked } from '../../player/asking.ts';
+import { askUntilAnswered } from '../../player/asking.ts';
 import { registerBettor, setBalance, type Bettor } from '../../player/bettor.ts';
 import { payoutAddressOf } from '../../player/payout-address.ts';
 import { openLink, type HttpLink } from '../../player/raw-http.ts';
-import type { Product } from '../stage/product.ts';
+import type { Casino, Sandbox } from '../stage/product.ts';
 import { walletRequest } from './wallet-call.ts';
 
 /** What a patron was told, in his own words. Amounts are micro-dollars, what he gives below zero. */
@@ -25,8 +25,6 @@ export interface Patron {
   bettor: Bettor;
   userId: string;
   notes: Note[];
-  /** Answers that were a refusal, by call and code. */
-  refusals: Map<string, number>;
   payAddress: string | null;
 }
 
@@ -40,33 +38,27 @@ const SIGNED_OUT = [2, 4];
 const GIVE_UP_AFTER_MS = 90_000;
 
 /** Verified, with money: he may do everything. */
-export async function addPatron({ address, database }: Pick<Product, 'address' | 'database'>, number: number) {
+export async function addPatron({ address, database }: Casino, number: number): Promise<Patron> {
   const bettor = await registerBettor(address, database, number);
   await verifyPlayer(database, bettor.playerId);
   await setBalance(database, bettor.playerId, PATRON_START_MICROS);
   await creditTestDeposit(database, systemClock, bettor.playerId, FIRST_DEPOSIT);
-  const patron: Patron = {
-    bettor,
-    userId: userIdOf(bettor.playerId),
-    notes: [{ kind: 'deposit', reference: 'first', micros: FIRST_DEPOSIT }],
-    refusals: new Map(),
-    payAddress: null,
-  };
-  return patron;
+  const notes: Note[] = [{ kind: 'deposit', reference: 'first', micros: FIRST_DEPOSIT }];
+  return { bettor, userId: userIdOf(bettor.playerId), notes, payAddress: null };
 }
 
 /** Has a confirmed address and an approved identity. */
-export async function verifyPlayer(database: Database, playerId: bigint): Promise<void> {
-  await database.query('UPDATE players SET email_confirmed_at = now() WHERE player_id = $1', [playerId]);
+export async function verifyPlayer(database: Database, playerId: bigint, at = new Date()): Promise<void> {
+  await database.query('UPDATE players SET email_confirmed_at = $2 WHERE player_id = $1', [playerId, at]);
   await database.query(
     `INSERT INTO kyc_cases (player_id, state, decided_at, decided_by, created_at, updated_at)
-     VALUES ($1, 'approved', now(), 'drill', now(), now())`,
-    [playerId],
+     VALUES ($1, 'approved', $2, 'drill', $2, $2)`,
+    [playerId, at],
   );
 }
 
 export interface Visit {
-  product: Pick<Product, 'sandbox'>;
+  sandbox: Sandbox;
   address: string;
   game: string;
   patron: Patron;
@@ -74,28 +66,27 @@ export interface Visit {
   nextKey(): string;
 }
 
-/** One thing after another, until told to stop. */
-export async function actOnce(visit: Visit, isToStop: () => boolean): Promise<void> {
+/** One thing of all that a patron does. What is refused is not noted. */
+export async function act(visit: Visit): Promise<void> {
   const choice = randomInt(20);
   if (choice < 14) return spin(visit);
   if (choice < 16) return claim(visit);
-  if (choice < 18) return withdraw(visit);
-  if (!isToStop()) await deposit(visit);
+  return choice < 18 ? withdraw(visit) : deposit(visit);
 }
 
 async function spin(visit: Visit): Promise<void> {
-  const { patron } = visit;
-  const id = visit.nextKey();
+  const roundId = visit.nextKey();
   const stakeCents = randomInt(20, 500);
-  const bet = { roundId: id, reference: `bet-${id}`, amount: (stakeCents / 100).toFixed(2) };
-  const taken = await callWallet(visit, 'bet', bet);
-  if (taken !== 0) return count(patron, `bet: error ${taken}`);
-  patron.notes.push({ kind: 'stake', reference: bet.reference, micros: -BigInt(stakeCents) * 10_000n });
   const winCents = randomInt(3) === 0 ? stakeCents * 2 : 0;
-  const win = { roundId: id, reference: `win-${id}`, amount: (winCents / 100).toFixed(2) };
-  const paid = await callWallet(visit, 'result', win);
-  if (paid !== 0) return count(patron, `result: error ${paid}`);
-  patron.notes.push({ kind: 'win', reference: win.reference, micros: BigInt(winCents) * 10_000n });
+  const calls = [
+    { kind: 'stake', method: 'bet', reference: `bet-${roundId}`, cents: stakeCents, sign: -1 },
+    { kind: 'win', method: 'result', reference: `win-${roundId}`, cents: winCents, sign: 1 },
+  ] as const;
+  for (const { kind, method, reference, cents, sign } of calls) {
+    const error = await callWallet(visit, method, { roundId, reference, amount: (cents / 100).toFixed(2) });
+    if (error !== 0) return;
+    note(visit, kind, reference, (sign * cents) / 100);
+  }
 }
 
 /** As the provider does: the same call again until there is an answer that is one. */
@@ -126,68 +117,53 @@ export async function openGame({ link, patron, game }: Visit): Promise<void> {
 
 async function claim(visit: Visit): Promise<void> {
   const key = visit.nextKey();
-  const asked = await ask(visit, '/api/users/claimRakeback', {}, key);
-  if (asked.status !== 200) return refused(visit.patron, 'claim', asked);
-  const { reward } = JSON.parse(asked.body) as { reward: number };
-  visit.patron.notes.push({ kind: 'claim', reference: key, micros: micros(reward) });
+  const told = await ask<{ reward: number }>(visit, '/api/users/claimRakeback', {}, key);
+  if (told) note(visit, 'claim', key, told.reward);
 }
 
 async function withdraw(visit: Visit): Promise<void> {
   const amount = randomInt(15_00, 60_00) / 100;
-  const signed = await ask(visit, '/api/crypto/sign', {
-    address: payoutAddressOf(visit.patron.bettor.playerId),
-    currency: 'usdt',
-    amount,
-  });
-  if (signed.status !== 200) return refused(visit.patron, 'sign', signed);
-  const asked = await ask(visit, '/api/crypto/payout', JSON.parse(signed.body) as object, visit.nextKey());
-  if (asked.status !== 200) return refused(visit.patron, 'payout', asked);
-  const { withdrawal } = JSON.parse(asked.body) as { withdrawal: { id: string } };
-  visit.patron.notes.push({ kind: 'withdrawal', reference: withdrawal.id, micros: -micros(amount) });
+  const order = { address: payoutAddressOf(visit.patron.bettor.playerId), currency: 'usdt', amount };
+  const signed = await ask(visit, '/api/crypto/sign', order);
+  if (!signed) return;
+  const told = await ask<{ withdrawal: { id: string } }>(visit, '/api/crypto/payout', signed, visit.nextKey());
+  if (told) note(visit, 'withdrawal', told.withdrawal.id, -amount);
 }
 
 async function deposit(visit: Visit): Promise<void> {
-  const { patron, product } = visit;
+  const { patron, sandbox } = visit;
   if (patron.payAddress === null) {
     const signed = await ask(visit, '/api/crypto/sign', { amount: 3, currency: 'usdt' });
-    if (signed.status !== 200) return refused(patron, 'sign', signed);
-    const asked = await ask(visit, '/api/crypto/deposit', JSON.parse(signed.body) as object);
-    if (asked.status !== 200) return refused(patron, 'deposit', asked);
-    patron.payAddress = (JSON.parse(asked.body) as { pay_address: string }).pay_address;
+    const told = signed && (await ask<{ pay_address: string }>(visit, '/api/crypto/deposit', signed));
+    if (!told) return;
+    patron.payAddress = told.pay_address;
   }
-  const cents = randomInt(15_00, 90_00);
-  const order = { address: patron.payAddress, currency: 'usdt', amount: cents / 100 };
-  const { hash } = await product.sandbox.control<{ hash: string }>('/processor/control/send', order);
-  patron.notes.push({ kind: 'deposit', reference: hash, micros: BigInt(cents) * 10_000n });
+  const order = { address: patron.payAddress, currency: 'usdt', amount: randomInt(15_00, 90_00) / 100 };
+  const { hash } = await sandbox.control<{ hash: string }>('/processor/control/send', order);
+  note(visit, 'deposit', hash, order.amount);
 }
 
-function ask({ link, patron }: Visit, path: string, body: object, key?: string): Promise<Asked> {
+/** Null where it is refused. */
+async function ask<T extends object = object>({ link, patron }: Visit, path: string, body: object, key?: string) {
   const headers = key === undefined ? {} : { headers: { 'idempotency-key': key } };
-  return askUntilAnswered(link, patron.bettor, { path, body, ...headers });
+  const asked = await askUntilAnswered(link, patron.bettor, { path, body, ...headers });
+  return asked.status === 200 ? (JSON.parse(asked.body) as T) : null;
 }
 
-function refused(patron: Patron, call: string, { status, body }: Asked): void {
-  count(patron, `${call}: ${status} ${/"code":"(\w+)"/.exec(body)?.[1] ?? ''}`);
-}
-
-function count({ refusals }: Patron, what: string): void {
-  refusals.set(what, (refusals.get(what) ?? 0) + 1);
-}
-
-function micros(usd: number): bigint {
-  return BigInt(Math.round(usd * 1e6));
+function note({ patron }: Visit, kind: Note['kind'], reference: string, usd: number): void {
+  patron.notes.push({ kind, reference, micros: BigInt(Math.round(usd * 1e6)) });
 }
 
 export function openVisit(
-  product: Product,
+  casino: Casino,
   patron: Patron,
   game: string,
   prefix: string,
-  address = product.address,
+  address = casino.address,
 ): Visit {
   let last = 0;
   return {
-    product,
+    sandbox: casino.sandbox!,
     address,
     game,
     patron,

@@ -1,30 +1,23 @@
-import { isSurelyIn, saidBy, usd, type Turn } from './turn.ts';
 import { bonusAmount, hasBonus, MODEL_BONUSES, periodStart, rankName } from './ranks.ts';
-import { wageredOf } from './rewards-model.ts';
-import { askLimit, wishOf } from './limits-model.ts';
+import { DAY_MS, dayOf } from './player.ts';
+import { ACCESS_MS, noteSession, usd, type Turn } from './turn.ts';
 import { SLOT } from './world.ts';
 
-const ACCESS_MS = 30 * 60_000;
-const DAY_MS = 86_400_000;
 /** A second press of the button within this time changes nothing. */
 const REPEAT_MS = 60_000;
+const GRANTS_SHOWN_MAX = 40;
 const PASSWORDS = ['Copper7!Lantern', 'Silver8!Compass', 'Golden9!Harbour'] as const;
+const UNKNOWN_GAME = 'nothing-of-that-name';
 
 export async function signIn(turn: Turn): Promise<void> {
-  const { player, now } = turn;
-  const answer = await turn.call({
-    path: '/api/users/login',
-    body: { identifier: player.name, password: player.password },
-  });
-  turn.expect('sign-in', saidBy(answer), 'ok');
-  player.inUntilMs = now.getTime() + ACCESS_MS;
-  player.outFromMs = player.inUntilMs;
-  player.seat = null;
+  const { name: identifier, password } = turn.player;
+  await turn.ask('sign-in', { path: '/api/users/login', body: { identifier, password } });
+  noteSession(turn, true);
 }
 
 export async function signInWrongly(turn: Turn): Promise<void> {
   const body = { identifier: `nobody-${turn.nextKey()}`, password: turn.player.password };
-  turn.expect('sign-in of nobody', saidBy(await turn.call({ path: '/api/users/login', body })), 'LOGIN_FAILED');
+  await turn.ask('sign-in of nobody', { path: '/api/users/login', body }, 'LOGIN_FAILED');
 }
 
 export async function registerTwice(turn: Turn): Promise<void> {
@@ -32,58 +25,47 @@ export async function registerTwice(turn: Turn): Promise<void> {
   const other = { username: `x${turn.nextKey().replaceAll(/\W/g, '')}`.slice(0, 12), email: player.email };
   const same = { username: player.name.toUpperCase(), email: `again-${player.email}` };
   const body = { ...(random.share() < 0.5 ? other : same), password: player.password, over18: true };
-  turn.expect('a name or address once more', saidBy(await turn.call({ path: '/api/users/register', body })), 'TAKEN');
+  await turn.ask('a name or address once more', { path: '/api/users/register', body }, 'TAKEN');
 }
 
 export async function signOut(turn: Turn): Promise<void> {
-  const { player } = turn;
-  turn.expect('sign-out', saidBy(await turn.call({ path: '/api/users/logout', body: {} })), 'ok');
-  player.inUntilMs = 0;
-  player.outFromMs = 0;
-  player.seat = null;
+  await turn.ask('sign-out', { path: '/api/users/logout', body: {} });
+  noteSession(turn, false);
 }
 
 export async function refresh(turn: Turn): Promise<void> {
-  const { player, now } = turn;
-  const answer = await turn.call({ path: '/api/users/refresh-token', body: {} });
-  turn.expect('refresh', saidBy(answer), 'ok');
+  await turn.ask('refresh', { path: '/api/users/refresh-token', body: {} });
   // Only the sign-in surely counts as activity on both servers.
-  player.outFromMs = now.getTime() + ACCESS_MS;
+  turn.player.outFromMs = turn.now.getTime() + ACCESS_MS;
 }
 
 export async function changePassword(turn: Turn): Promise<void> {
-  const { player, random, now } = turn;
+  const { player, random } = turn;
   const newPassword = random.pick(PASSWORDS.filter((password) => password !== player.password));
   const body = { currentPassword: player.password, newPassword };
-  const answer = await turn.call({ path: '/api/users/change-password', body });
-  turn.expect('change of password', saidBy(answer), 'ok');
+  await turn.ask('change of password', { path: '/api/users/change-password', body });
   player.password = newPassword;
-  player.inUntilMs = now.getTime() + ACCESS_MS;
-  player.outFromMs = player.inUntilMs;
-  player.seat = null;
+  noteSession(turn, true);
 }
 
 export async function selectBalance(turn: Turn): Promise<void> {
   const { player, random } = turn;
-  const wanted = player.life.run && random.share() < 0.8 ? 'promotional' : 'primary';
-  const body = { selectedBalanceType: wanted };
-  turn.expect('selection', saidBy(await turn.call({ path: '/api/users/updateBalanceType', body })), 'ok');
-  player.life.selected = wanted;
+  const wanted = player.run && random.share() < 0.8 ? 'promotional' : 'primary';
+  await turn.ask('selection', { path: '/api/users/updateBalanceType', body: { selectedBalanceType: wanted } });
+  player.selected = wanted;
 }
 
 export async function changeFavourites(turn: Turn): Promise<void> {
   const { player, random } = turn;
-  const id = random.pick([SLOT, 'plinko', 'mines', 'nothing-of-that-name']);
-  const isRemoval = random.share() < 0.4;
-  const answer = await turn.call({
-    method: isRemoval ? 'DELETE' : 'PUT',
-    path: `/api/users/favourites/${id}`,
-    ...(isRemoval ? {} : { body: {} }),
-  });
-  const isUnknown = id === 'nothing-of-that-name';
-  turn.expect('favourite', saidBy(answer), isUnknown && !isRemoval ? 'NOT_FOUND' : 'ok');
-  if (isRemoval) player.favourites.delete(id);
-  else if (!isUnknown) player.favourites.add(id);
+  const id = random.pick([SLOT, 'plinko', 'mines', UNKNOWN_GAME]);
+  const path = `/api/users/favourites/${id}`;
+  if (random.share() < 0.4) {
+    await turn.ask('favourite', { method: 'DELETE', path });
+    player.favourites.delete(id);
+  } else {
+    await turn.ask('favourite', { method: 'PUT', path, body: {} }, id === UNKNOWN_GAME ? 'NOT_FOUND' : null);
+    if (id !== UNKNOWN_GAME) player.favourites.add(id);
+  }
   const { body } = await turn.call({ method: 'GET', path: '/api/users/games' });
   const found = (body['favourites'] as string[]).toSorted();
   turn.expect('favourites', found, [...player.favourites].toSorted());
@@ -93,81 +75,38 @@ export async function changeFavourites(turn: Turn): Promise<void> {
 export async function setLimits(turn: Turn): Promise<void> {
   const { player, random, now } = turn;
   const kind = random.pick(['loss', 'wager'] as const);
-  const limit = player.limits[kind];
-  const wish = wishOf(limit, now.getTime());
+  const wish = player.wishFor(kind, now);
   const other = random.share() < 0.1 ? null : BigInt(random.whole(50, 2_000)) * 1_000_000n;
   const asked = wish && random.share() < 0.5 ? wish.amount : other;
-  const body = { [kind]: { day: asked === null ? null : usd(asked) } };
-  const answer = await turn.call({ method: 'PUT', path: '/api/users/limits', body });
-  turn.expect('limits', saidBy(answer), 'ok');
-  askLimit(limit, asked, now.getTime());
-  const told = answer.body[kind] as { day: number | null };
-  turn.expect(`limit on ${kind}`, told.day, limit.amount === null ? null : usd(limit.amount));
-  const pending = answer.body['pending'] as { kind: string; amount: number | null; askedAt: string }[];
-  const wished = pending.filter((one) => one.kind === kind).map(({ amount, askedAt }) => [amount, askedAt]);
-  const { wish: kept } = limit;
-  turn.expect(
-    `wishes for the limit on ${kind}`,
-    wished,
-    kept ? [[kept.amount === null ? null : usd(kept.amount), new Date(kept.askedAtMs).toISOString()]] : [],
-  );
+  const shown = (amount: bigint | null) => (amount === null ? null : usd(amount));
+  const call = { method: 'PUT', path: '/api/users/limits', body: { [kind]: { day: shown(asked) } } } as const;
+  const { body } = await turn.ask('limits', call);
+  const { amount, wish: kept } = player.askLimit(kind, asked, now);
+  turn.expect(`limit on ${kind}`, (body[kind] as { day: number | null }).day, shown(amount));
+  const pending = body['pending'] as { kind: string; amount: number | null; askedAt: string }[];
+  const wished = pending.filter((one) => one.kind === kind).map((one) => [one.amount, one.askedAt]);
+  const expected = kept ? [[shown(kept.amount), new Date(kept.askedAtMs).toISOString()]] : [];
+  turn.expect(`wishes for the limit on ${kind}`, wished, expected);
 }
 
 export async function excludeSelf(turn: Turn): Promise<void> {
   const { player, now } = turn;
-  const answer = await turn.call({ path: '/api/users/self-exclusion', body: { duration: '24h' } });
-  turn.expect('self-exclusion', saidBy(answer), 'ok');
+  const { body } = await turn.ask('self-exclusion', { path: '/api/users/self-exclusion', body: { duration: '24h' } });
   const until = now.getTime() + DAY_MS;
   if (until - player.excludedUntilMs >= REPEAT_MS) player.excludedUntilMs = until;
-  const { until: told } = answer.body['exclusion'] as { until: string };
+  const { until: told } = body['exclusion'] as { until: string };
   turn.expect('self-exclusion until', told, new Date(player.excludedUntilMs).toISOString());
 }
 
 /** Everything that the page about oneself tells. */
 export async function readSession(turn: Turn): Promise<void> {
-  const { player } = turn;
-  const { body, ...answer } = await turn.call({ method: 'GET', path: '/api/users/session' });
-  turn.expect('session', saidBy({ body, ...answer }), 'ok');
-  const { life, rewards } = player;
+  const { name, primary, promotional, wagered, isEnded } = turn.player;
+  const { body } = await turn.ask('session', { method: 'GET', path: '/api/users/session' });
   turn.expect(
     'session: figures',
-    {
-      name: body['username'],
-      balances: [body['balance'], body['bonus']],
-      rank: body['rank'],
-      ended: body['promoActivatedButEnded'],
-    },
-    {
-      name: player.name,
-      balances: [usd(life.primary), usd(life.promotional)],
-      rank: rankName(wageredOf(rewards)),
-      ended: life.isEnded,
-    },
+    [body['username'], body['balance'], body['bonus'], body['rank'], body['promoActivatedButEnded']],
+    [name, usd(primary), usd(promotional), rankName(wagered), isEnded],
   );
-}
-
-const GRANTS_SHOWN_MAX = 40;
-
-/** The page of the VIP programme: the rank, what each bonus has come to so far, and every grant. */
-export async function readVip(turn: Turn): Promise<void> {
-  const { rewards } = turn.player;
-  const nowMs = turn.now.getTime();
-  const today = Math.floor(nowMs / DAY_MS);
-  const answer = await turn.call({ method: 'GET', path: '/api/users/rewards/vip' });
-  turn.expect('VIP page', saidBy(answer), 'ok');
-  const { rank, bonuses, grants } = answer.body as unknown as VipPage;
-  turn.expect('VIP page: rank', rank, rankName(wageredOf(rewards)));
-  for (const kind of MODEL_BONUSES) {
-    const { unlocked, amount } = bonuses.find((bonus) => bonus.kind === kind)!;
-    const soFar = bonusAmount(rewards, kind, periodStart(kind, today), today + 1);
-    turn.expect(`VIP page: ${kind}`, [unlocked, amount], [hasBonus(rewards, kind, today + 1), usd(soFar)]);
-  }
-  for (const { id, amount, state } of grants) {
-    const known = rewards.grants.get(id);
-    const isOver = known?.state === 'claimable' && known.expiresAtMs <= nowMs;
-    turn.expect(`VIP page: ${id}`, [amount, state], known && [usd(known.amount), isOver ? 'expired' : known.state]);
-  }
-  turn.expect('VIP page: grants', grants.length, Math.min(GRANTS_SHOWN_MAX, rewards.grants.size));
 }
 
 interface VipPage {
@@ -176,10 +115,30 @@ interface VipPage {
   grants: { id: string; amount: number; state: string }[];
 }
 
+/** The page of the VIP programme: the rank, what each bonus has come to so far, and every grant. */
+export async function readVip(turn: Turn): Promise<void> {
+  const { player, now } = turn;
+  const today = dayOf(now);
+  const answer = await turn.ask('VIP page', { method: 'GET', path: '/api/users/rewards/vip' });
+  const { rank, bonuses, grants } = answer.body as unknown as VipPage;
+  turn.expect('VIP page: rank', rank, rankName(player.wagered));
+  for (const kind of MODEL_BONUSES) {
+    const { unlocked, amount } = bonuses.find((bonus) => bonus.kind === kind)!;
+    const soFar = bonusAmount(player, kind, periodStart(kind, today), today + 1);
+    turn.expect(`VIP page: ${kind}`, [unlocked, amount], [hasBonus(player, kind, today + 1), usd(soFar)]);
+  }
+  for (const { id, amount, state } of grants) {
+    const known = player.grants.get(id);
+    const isOver = known?.state === 'claimable' && known.expiresAtMs <= now.getTime();
+    turn.expect(`VIP page: ${id}`, [amount, state], known && [usd(known.amount), isOver ? 'expired' : known.state]);
+  }
+  turn.expect('VIP page: grants', grants.length, Math.min(GRANTS_SHOWN_MAX, player.grants.size));
+}
+
 /** Without a session every call of a player's is refused, and nothing happens. */
 export async function tryWithoutSession(turn: Turn): Promise<void> {
   const { player, now } = turn;
-  if (isSurelyIn(turn) || now.getTime() < player.outFromMs) return;
+  if (now.getTime() < Math.max(player.inUntilMs, player.outFromMs)) return;
   const call = { path: '/api/keno/play/keno', body: { betAmount: 1, risk: 'low', selectedNumbers: [1] } };
-  turn.expect('a bet without a session', saidBy(await turn.call(call)), 'NOT_SIGNED_IN');
+  await turn.ask('a bet without a session', call, 'NOT_SIGNED_IN');
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openMovingRounds } from '../../../src/games/crash/test-moving-rounds.ts';
 import { curveAt, pointOf } from '../../crash/independent-rules.ts';
 import * as rules from '../../verify/independent-rules.ts';
-import { closeRound, countFlip, openRound, refuses, type ModelPlayer, type OpenCrash } from './player.ts';
+import type { ModelPlayer, OpenCrash } from './player.ts';
 import { expectBalances, saidBy, someStake, usd, type Turn } from './turn.ts';
 import type { World } from './world.ts';
 
@@ -45,31 +45,30 @@ async function placeBet(turn: Turn): Promise<void> {
       ? 'BET_INVALID'
       : [...player.crash.values()].some((bet) => bet.inRound === round)
         ? 'CRASH_BET_PLACED'
-        : refuses(player, 'crash', stake, STAKE_MAX, now.getTime());
-  const answer = await turn.call({ path: '/api/crash/bet', body, key: turn.nextKey() });
-  turn.expect('crash bet', saidBy(answer), refused ?? 'ok');
+        : player.refuses('crash', stake, STAKE_MAX, now);
+  const answer = await turn.ask('crash bet', { path: '/api/crash/bet', body, key: turn.nextKey() }, refused);
   if (refused) return;
   turn.expect('crash bet: round', answer.body['round'], round);
   const gameId = answer.body['gameId'] as string;
-  const open = openRound(player, now, { game: 'crash', stake, edgePpm: EDGE });
-  player.crash.set(gameId, { gameId, inRound: round, stake, target, round: open });
+  const open = player.open(now, { game: 'crash', stake, edgePpm: EDGE });
+  player.crash.set(gameId, { gameId, inRound: round, target, round: open });
   expectBalances(turn, 'crash bet', answer);
 }
 
-async function takeBack(turn: Turn, { gameId, inRound, stake, round }: OpenCrash): Promise<void> {
+async function takeBack(turn: Turn, { gameId, inRound, round }: OpenCrash): Promise<void> {
   const { player, now, world } = turn;
-  const answer = await turn.call({ path: '/api/crash/cancel', body: { gameId } });
   const isOpen = !isFlying(world, inRound);
-  turn.expect('crash bet taken back', saidBy(answer), isOpen ? 'ok' : 'CRASH_STARTED');
+  const call = { path: '/api/crash/cancel', body: { gameId } };
+  const answer = await turn.ask('crash bet taken back', call, isOpen ? null : 'CRASH_STARTED');
   if (!isOpen) return;
-  turn.expect('crash bet taken back: returned', answer.body['returned'], usd(stake));
+  turn.expect('crash bet taken back: returned', answer.body['returned'], usd(round.stake));
   player.crash.delete(gameId);
-  closeRound(player, now, round, stake);
+  player.close(now, round, round.stake);
   expectBalances(turn, 'crash bet taken back', answer);
 }
 
-async function cashOut(turn: Turn, { gameId, inRound, stake, target, round }: OpenCrash): Promise<void> {
-  const { player, now, world, random } = turn;
+async function cashOut(turn: Turn, { gameId, inRound, target, round }: OpenCrash): Promise<void> {
+  const { player, now, world } = turn;
   const { startedAtMs, hash, salt } = world.crash!.current();
   const call = { path: '/api/crash/cashout', body: { gameId } };
   const sentAtMs = Date.now();
@@ -87,18 +86,18 @@ async function cashOut(turn: Turn, { gameId, inRound, stake, target, round }: Op
   const said = answer.status === 200 ? `ok at ${multiplier}` : saidBy(answer);
   turn.expect('crash cash-out', said, possible.has(said) ? said : [...possible]);
   if (answer.status !== 200) return;
-  const payout = rules.payoutMicros(stake, BigInt(multiplier * 100));
+  const payout = rules.payoutMicros(round.stake, BigInt(multiplier * 100));
   settle(player, now, gameId, round, payout);
   turn.expect('crash cash-out: winnings', answer.body['winnings'], usd(payout));
   expectBalances(turn, 'crash cash-out', answer);
-  const again = await player.browser.send(world.servers[random.whole(0, 1)]!, call);
+  const again = await turn.again(call);
   turn.expect('crash cash-out again', [saidBy(again), again.body['winnings']], ['ok', usd(payout)]);
 }
 
 function settle(player: ModelPlayer, now: Date, gameId: string, round: OpenCrash['round'], payout: bigint): void {
   player.crash.delete(gameId);
-  countFlip(player, now, round);
-  closeRound(player, now, round, payout);
+  player.flip(now, round);
+  player.close(now, round, payout);
 }
 
 /** The round takes off; or it ends, as the chain says or broken, and both servers settle it at the same time. */
@@ -112,13 +111,14 @@ export async function moveCrash(world: World, players: readonly ModelPlayer[], c
   if (startedAtMs === null) return;
   const now = clock.now();
   for (const player of players) {
-    for (const { gameId, inRound, stake, target, round } of player.crash.values()) {
+    for (const { gameId, inRound, target, round } of player.crash.values()) {
       if (inRound !== number) continue;
+      const { stake } = round;
       const isReached = target !== null && target <= pointOf(hash, salt);
       if (!isVoid) settle(player, now, gameId, round, isReached ? rules.payoutMicros(stake, BigInt(target * 100)) : 0n);
       else {
         player.crash.delete(gameId);
-        closeRound(player, now, round, stake);
+        player.close(now, round, stake);
       }
     }
   }

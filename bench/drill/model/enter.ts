@@ -1,12 +1,11 @@
 import { toPlayerId } from '../../../src/ledger/player-id.ts';
+import { verifyPlayer } from '../load/patron.ts';
 import { openBrowser } from './browser.ts';
-import { monthOf, newPlayer, type ModelPlayer } from './player.ts';
-import { newRewards } from './rewards-model.ts';
+import { monthOf, newPlayer, USD, type ModelPlayer } from './player.ts';
+import { ACCESS_MS } from './turn.ts';
 import { fixSeeds, seedOf, type World } from './world.ts';
 
 const PASSWORD = 'Copper7!Lantern';
-const ACCESS_MS = 30 * 60_000;
-const USD = 1_000_000n;
 
 /** Registers a player. Verification and earlier play are written to the tables. */
 export async function enterPlayer(
@@ -19,17 +18,12 @@ export async function enterPlayer(
   const { at } = given;
   const name = `M${world.lives}-${at}`;
   const email = `${name.toLowerCase()}@example.com`;
+  const account = { username: name, email, password: PASSWORD, over18: true };
   const browser = openBrowser();
   const referrer = given.isReferred ? (players.find(({ code }) => code !== null) ?? null) : null;
   const answer = await browser.send(servers[at % 2]!, {
     path: '/api/users/register',
-    body: {
-      username: name,
-      email,
-      password: PASSWORD,
-      over18: true,
-      ...(referrer ? { referralCode: referrer.code } : {}),
-    },
+    body: { ...account, ...(referrer ? { referralCode: referrer.code } : {}) },
   });
   if (answer.status !== 200) wrong.push(`${name} could not register: ${answer.text}`);
   const { rows } = await cells.directory.query<{ player_id: bigint }>(
@@ -38,17 +32,18 @@ export async function enterPlayer(
   );
   const id = toPlayerId(rows[0]!.player_id);
   const luck = `${given.luck}-${at}`;
-  const player = newPlayer({ id, name, email, luck, password: PASSWORD, browser, isVerified: given.isVerified });
+  const { isVerified } = given;
+  const player = newPlayer({ id, name, email, luck, password: PASSWORD, browser, isVerified, referrer });
   player.inUntilMs = clock.now().getTime() + ACCESS_MS;
   player.outFromMs = player.inUntilMs;
-  player.referrer = referrer;
   const wagered = BigInt(given.wageredUsd) * USD;
-  player.rewards = newRewards(wagered);
+  player.wageredAtStart = wagered;
+  player.cashWagered = wagered;
   if (wagered > 0n) {
     const sql = 'UPDATE wallets SET cash_wagered_micros = $2, version = version + 1 WHERE player_id = $1';
     await cells.of(id).query(sql, [id, wagered]);
   }
-  if (given.isVerified) await verify(world, id);
+  if (isVerified) await verifyPlayer(cells.of(id), id, clock.now());
   await fixSeeds(world, id, [
     { pair: 1, serverSeed: seedOf(luck, 1), clientSeed: player.seeds.clientSeed },
     { pair: 2, serverSeed: seedOf(luck, 2), clientSeed: null },
@@ -67,17 +62,5 @@ async function becomeAffiliate({ servers, clock }: World, player: ModelPlayer, w
   });
   if (answer.status !== 200) wrong.push(`${player.name} got no code: ${answer.text}`);
   player.code = code;
-  player.life.isAffiliate = true;
   player.nextMonth = monthOf(clock.now());
-}
-
-async function verify({ cells, clock }: World, id: bigint): Promise<void> {
-  const database = cells.of(id);
-  const now = clock.now();
-  await database.query('UPDATE players SET email_confirmed_at = $2 WHERE player_id = $1', [id, now]);
-  await database.query(
-    `INSERT INTO kyc_cases (player_id, state, decided_at, decided_by, created_at, updated_at)
-     VALUES ($1, 'approved', $2, 'drill', $2, $2)`,
-    [id, now],
-  );
 }

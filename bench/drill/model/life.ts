@@ -7,11 +7,10 @@ import { signIn } from './account-acts.ts';
 import { ACTS, type Act, type ActName } from './acts.ts';
 import { openCrash } from './crash-acts.ts';
 import { enterPlayer } from './enter.ts';
-import type { MonthModel } from './life-model.ts';
 import { randomOf } from './random.ts';
 import { passTime } from './pass-time.ts';
-import type { ModelPlayer } from './player.ts';
-import type { Turn } from './turn.ts';
+import { sumOf, type ModelPlayer } from './player.ts';
+import { saidBy, type Turn } from './turn.ts';
 import type { World } from './world.ts';
 
 /** What several players do, round by round, and how much time passes after each. */
@@ -112,7 +111,8 @@ export async function live(world: World, life: Life, tally: Tally): Promise<stri
       }),
     );
     if (wrong.length > 0) return wrong;
-    const choice = life.rounds.length * number + at(round);
+    // Something of the round that changes when it does.
+    const choice = life.rounds.length * number + round.passesMs / STEP_MS;
     const { prizes } = await passTime(world, players, round.passesMs, choice, wrong);
     tally.set('time passes, jobs run', (tally.get('time passes, jobs run') ?? 0) + 1);
     tally.set('race prize', (tally.get('race prize') ?? 0) + prizes);
@@ -120,11 +120,6 @@ export async function live(world: World, life: Life, tally: Tally): Promise<stri
     if (wrong.length > 0) return wrong;
   }
   return wrong;
-}
-
-/** Something of the round that changes when it does. */
-function at({ passesMs }: Round): number {
-  return passesMs / STEP_MS;
 }
 
 async function takeTurn(
@@ -137,15 +132,22 @@ async function takeTurn(
 ): Promise<void> {
   const act: Act = ACTS[name];
   let keys = 0;
+  const random = randomOf({ state: pick });
   const turn: Turn = {
     world,
     player,
     players,
     server: world.servers[server]!,
-    random: randomOf({ state: pick }),
+    random,
     now: world.clock.now(),
     nextKey: () => `${player.name}-${where}-${(keys += 1)}`,
     call: (call) => player.browser.send(world.servers[server]!, call),
+    async ask(what, call, said) {
+      const answer = await turn.call(call);
+      turn.expect(what, saidBy(answer), said ?? 'ok');
+      return answer;
+    },
+    again: (call) => player.browser.send(world.servers[random.whole(0, 1)]!, call),
     expect(what, found, expected) {
       if (text(found) !== text(expected)) throw new Diverged(what, text(expected), text(found));
     },
@@ -170,7 +172,7 @@ class Diverged extends Error {
 }
 
 async function compare({ cells }: World, player: ModelPlayer, players: readonly ModelPlayer[]): Promise<string[]> {
-  const { id, name, life, rewards } = player;
+  const { id, name, run } = player;
   const wallet = await readWallet(cells.of(id), id);
   const found = {
     primary: wallet.primary,
@@ -184,21 +186,19 @@ async function compare({ cells }: World, player: ModelPlayer, players: readonly 
     bets: wallet.betCount,
     referrals: await readReferrals(cells, player),
   };
+  const { primary, promotional, bonuses, bets, cashWagered, bonusWagered } = player;
+  const theoretical = sumOf([...player.days.values()].map((day) => day.theoretical));
   const expected = {
-    primary: life.primary,
-    promotional: life.promotional,
-    rakeback: life.rakebackNanos,
-    lock: life.run?.lock ?? 0n,
-    progress: life.run?.progress ?? 0n,
-    rounds: life.rounds.length,
-    bonuses: life.bonuses,
-    wagered: [
-      rewards.cashWagered,
-      rewards.bonusWagered,
-      sumOf([...rewards.days.values()].map((day) => day.theoretical)),
-    ],
-    bets: rewards.bets,
-    referrals: players.filter(({ referrer }) => referrer === player).map(({ life: { months } }) => gainFrom(months)),
+    primary,
+    promotional,
+    rakeback: player.rakebackNanos,
+    lock: run?.lock ?? 0n,
+    progress: run?.progress ?? 0n,
+    rounds: player.rounds.length,
+    bonuses,
+    wagered: [cashWagered, bonusWagered, theoretical],
+    bets,
+    referrals: players.filter(({ referrer }) => referrer === player).map(({ gains }) => sumOf(gains.values())),
   };
   return text(found) === text(expected)
     ? []
@@ -212,14 +212,6 @@ async function readReferrals(cells: Cells, { id, code }: ModelPlayer): Promise<b
   const page = { sort: 'signupDate', order: 'asc', offset: 0, limit: 100 } as const;
   const found = await listReferrals(cells.of(id), id, page);
   return found.toSorted((a, b) => a.number - b.number).map(({ ngr }) => ngr);
-}
-
-function gainFrom(months: ReadonlyMap<string, MonthModel>): bigint {
-  return sumOf([...months.values()].map(({ staked, paid, rewards }) => staked - paid - rewards));
-}
-
-function sumOf(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
 function text(value: unknown): string {

@@ -1,15 +1,16 @@
-import { affiliateShare, theoreticalIn } from './months.ts';
-import { grantInModel } from './ranks.ts';
-import { moveCrash } from './crash-acts.ts';
-import { payRaces } from './race-model.ts';
-import { closeRound, dayOf, type ModelPlayer } from './player.ts';
 import * as rules from '../../verify/independent-rules.ts';
+import { moveCrash } from './crash-acts.ts';
+import { DAY_MS, dayOf, sumOf, USD, type ModelPlayer } from './player.ts';
+import { grantInModel, playedIn } from './ranks.ts';
 import type { World } from './world.ts';
 
 const BALL_MS = 45_000;
-const MINES_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const SEAT_LOST_AFTER_MS = 25 * 60_000;
+const RACE_CLOSED_AFTER_MS = 15 * 60_000;
+const RACE_PRIZES = [200n * USD, 120n * USD, 80n * USD, 50n * USD];
+const CENT = USD / 100n;
+const HUNDREDTH_OF_A_POINT_NANOS = 100_000n;
 
 /** The jobs of the product, on one server or on both at once. */
 const JOBS = [
@@ -41,16 +42,22 @@ export async function passTime(
     );
   }
   const now = world.clock.now();
-  for (const player of players) endOldRounds(player, now);
-  for (const player of players) expireGrants(player, now);
   const today = dayOf(now);
-  for (const player of players) grantInModel(player.rewards, world.grantedThrough, today, now.getTime());
+  for (const player of players) {
+    endOldRounds(player, now);
+    for (const grant of player.grants.values()) {
+      if (grant.state === 'claimable' && grant.expiresAtMs <= now.getTime()) grant.state = 'expired';
+    }
+    grantInModel(player, world.grantedThrough, today, now.getTime());
+    if (ms >= SEAT_LOST_AFTER_MS) player.seat = null;
+  }
   world.grantedThrough = today;
-  const { next, winners } = payRaces(players, world.nextRace, now);
-  world.nextRace = next;
+  let prizes = 0;
+  for (; (world.nextRace + 7) * DAY_MS + RACE_CLOSED_AFTER_MS <= now.getTime(); world.nextRace += 7) {
+    prizes += payRace(players, world.nextRace, now);
+  }
   for (const player of players) closeMonths(player, players, now);
-  if (ms >= SEAT_LOST_AFTER_MS) for (const player of players) player.seat = null;
-  return { prizes: winners };
+  return { prizes };
 }
 
 /** Balls nobody reported are paid; Mines that was left for a day cashes out, or gives the stake back. */
@@ -58,34 +65,46 @@ function endOldRounds(player: ModelPlayer, now: Date): void {
   for (const [gameId, { round, payout, droppedAtMs }] of player.balls) {
     if (now.getTime() - droppedAtMs < BALL_MS) continue;
     player.balls.delete(gameId);
-    closeRound(player, now, round, payout);
+    player.close(now, round, payout);
   }
   const { mines } = player;
-  if (!mines || now.getTime() - mines.openedAtMs < MINES_MS) return;
-  const { stake, count, opened, round } = mines;
-  const worth = opened.length === 0 ? stake : rules.payoutMicros(stake, rules.minesMultiplierE4(count, opened.length));
+  if (!mines || now.getTime() - mines.openedAtMs < DAY_MS) return;
+  const { count, opened, round } = mines;
+  const worth = () => rules.payoutMicros(round.stake, rules.minesMultiplierE4(count, opened.length));
   player.mines = null;
-  closeRound(player, now, round, worth);
+  player.close(now, round, opened.length === 0 ? round.stake : worth());
 }
 
-function expireGrants({ rewards }: ModelPlayer, now: Date): void {
-  for (const grant of rewards.grants.values()) {
-    if (grant.state === 'claimable' && grant.expiresAtMs <= now.getTime()) grant.state = 'expired';
-  }
+/** Of the week that begins so. There are four players in a life, and nobody else plays in its weeks. Gives how many won. */
+function payRace(players: readonly ModelPlayer[], monday: number, now: Date): number {
+  const points = players.map((player) => {
+    const { theoretical } = playedIn(player, 'weekly', monday, monday + 7);
+    return theoretical > 0n ? theoretical / HUNDREDTH_OF_A_POINT_NANOS : 0n;
+  });
+  const prizes = points.map((own) => (own > 0n ? prizeOf(own, points) : 0n));
+  for (const [at, prize] of prizes.entries()) if (prize > 0n) players[at]!.reward(now, prize);
+  return prizes.filter((prize) => prize > 0n).length;
+}
+
+/** The mean of the places that everybody with these points fills, at most half of what the points stand for, in whole cents. */
+function prizeOf(points: bigint, all: readonly bigint[]): bigint {
+  const before = all.filter((each) => each > points).length;
+  const sharing = all.filter((each) => each === points).length;
+  const share = sumOf(RACE_PRIZES.slice(before, before + sharing)) / BigInt(sharing);
+  const half = (points * CENT) / 100n / 2n;
+  const prize = share < half ? share : half;
+  return prize - (prize % CENT);
 }
 
 /** An hour after its end a month of an affiliate's is credited. */
 function closeMonths(affiliate: ModelPlayer, players: readonly ModelPlayer[], now: Date): void {
   if (affiliate.code === null) return;
   const until = new Date(now.getTime() - HOUR_MS).toISOString().slice(0, 7);
+  const referrals = players.filter(({ referrer }) => referrer === affiliate);
   for (; affiliate.nextMonth < until; affiliate.nextMonth = monthAfter(affiliate.nextMonth)) {
-    const referrals = players.filter(({ referrer }) => referrer === affiliate);
-    const ngr = referrals.reduce((sum, { life }) => {
-      const month = life.months.get(affiliate.nextMonth);
-      return sum + (month ? month.staked - month.paid - month.rewards : 0n);
-    }, 0n);
-    const theoretical = referrals.reduce((sum, { rewards }) => sum + theoreticalIn(rewards, affiliate.nextMonth), 0n);
-    affiliate.life.primary += affiliateShare(affiliate, ngr, theoretical);
+    const ngr = sumOf(referrals.map(({ gains }) => gains.get(affiliate.nextMonth) ?? 0n));
+    const theoretical = sumOf(referrals.map((player) => player.theoreticalIn(affiliate.nextMonth)));
+    affiliate.primary += affiliate.affiliateShare(ngr, theoretical);
   }
 }
 

@@ -1,12 +1,21 @@
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Browser } from './browser.ts';
-import { LifeModel, type OpenRound } from './life-model.ts';
-import type { ModelLimit } from './limits-model.ts';
-import type { NegativeMonth } from './months.ts';
-import { countBet, dayIn, endBet, newRewards, type RewardModel } from './rewards-model.ts';
 
-/** Everything that is true of a player, as the published rules say; nothing of the product's own code decides here. */
-export interface ModelPlayer {
+// Everything that is true of a player, as plainly as the published rules say it; nothing of the product's own code decides here. Amounts
+// are micro-dollars.
+
+export const USD = 1_000_000n;
+export const DAY_MS = 86_400_000;
+const BONUS_PERCENTS = [100n, 50n, 100n];
+const DEPOSIT_CAP = 500n * USD;
+const DOCUMENTS_WITHIN_MS = 3 * DAY_MS;
+const LIMIT_WAITS_MS = DAY_MS;
+const LIMIT_LAPSES_MS = LIMIT_WAITS_MS + 7 * DAY_MS;
+
+export type Balance = 'primary' | 'promotional';
+
+/** Who it is. */
+interface Given {
   id: PlayerId;
   name: string;
   email: string;
@@ -14,39 +23,23 @@ export interface ModelPlayer {
   luck: string;
   password: string;
   browser: Browser;
-  /** Balances, promotion, rakeback, affiliate months. */
-  life: LifeModel;
-  /** Ranks, days, bonuses. */
-  rewards: RewardModel;
-  /** Surely signed in before this; surely not from `outFromMs` on. */
-  inUntilMs: number;
-  outFromMs: number;
   isVerified: boolean;
-  firstDepositAtMs: number | null;
-  deposits: bigint;
-  excludedUntilMs: number;
-  limits: { loss: ModelLimit; wager: ModelLimit };
-  /** Since limits may be set at any time, all play is kept. */
-  played: { atMs: number; wagered: bigint; lost: bigint }[];
-  favourites: Set<string>;
-  seeds: { pair: number; clientSeed: string; nonce: number };
-  mines: OpenMines | null;
-  balls: Map<string, OpenBall>;
-  crash: Map<string, OpenCrash>;
-  /** A slot that is open for real money. */
-  seat: { token: string } | null;
-  spins: { round: string; stake: bigint; state: 'open' | 'paid' | 'refunded' }[];
   referrer: ModelPlayer | null;
-  /** Of an affiliate: the first month that is not closed. */
-  nextMonth: string;
-  negativeMonths: NegativeMonth[];
-  code: string | null;
+}
+
+export type ModelPlayer = PlayerState & Given;
+
+export interface OpenRound {
+  game: 'plinko' | 'mines' | 'crash';
+  balance: Balance;
+  stake: bigint;
+  edgePpm: bigint;
+  isCounted: boolean;
 }
 
 export interface OpenMines {
   gameId: string;
   count: number;
-  stake: bigint;
   mineCells: number[];
   opened: number[];
   openedAtMs: number;
@@ -56,7 +49,6 @@ export interface OpenMines {
 export interface OpenCrash {
   gameId: string;
   inRound: number;
-  stake: bigint;
   /** In hundredths; null: by hand. */
   target: number | null;
   round: OpenRound;
@@ -68,167 +60,335 @@ export interface OpenBall {
   droppedAtMs: number;
 }
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const DEPOSIT_CAP = 500_000_000n;
-const DOCUMENTS_WITHIN_MS = 72 * HOUR_MS;
+interface Day {
+  /** Stake times edge of primary bets, in nano-dollars. */
+  theoretical: bigint;
+  /** Towards the rank. */
+  wagered: bigint;
+  /** On primary bets that ended on the day; negative when they won. */
+  lost: bigint;
+}
 
-type Given = Pick<ModelPlayer, 'id' | 'name' | 'email' | 'luck' | 'password' | 'browser' | 'isVerified'>;
+/** What a player may lose or wager in a day; null: as much as they like. */
+interface Limit {
+  amount: bigint | null;
+  /** Looser, asked for, not bound yet. */
+  wish: { amount: bigint | null; askedAtMs: number } | null;
+}
+
+export class PlayerState {
+  /** Surely signed in before this; surely not from `outFromMs` on. */
+  inUntilMs = 0;
+  outFromMs = 0;
+
+  primary = 0n;
+  promotional = 0n;
+  selected: Balance = 'primary';
+  /** Of the promotion, with its bonuses so far and the one that runs. */
+  state: 'none' | 'active' | 'ended' = 'none';
+  bonuses = 0;
+  run: { deposit: bigint; bonus: bigint; lock: bigint; progress: bigint } | null = null;
+  /** What may still be credited; null: no limit. */
+  room: bigint | null = null;
+  firstDepositAtMs: number | null = null;
+  rakebackNanos = 0n;
+
+  wageredAtStart = 0n;
+  cashWagered = 0n;
+  bonusWagered = 0n;
+  bets = 0n;
+  /** Counted from 1970-01-01 in UTC. */
+  days = new Map<number, Day>();
+  ranksClaimed = 0;
+  grants = new Map<string, { amount: bigint; expiresAtMs: number; state: 'claimable' | 'claimed' | 'expired' }>();
+
+  /** What the house gained from primary play less rewards, by month: 2031-03. */
+  gains = new Map<string, bigint>();
+  /** Of an affiliate, with the first month that is not closed, and those that later ones must make up for. */
+  code: string | null = null;
+  nextMonth = '';
+  negativeMonths: { age: number; missing: bigint }[] = [];
+
+  excludedUntilMs = 0;
+  limits: Record<'loss' | 'wager', Limit> = { loss: { amount: null, wish: null }, wager: { amount: null, wish: null } };
+  /** Since limits may be set at any time, all play is kept. What was won stays a loss below zero. */
+  played: { day: number; wagered: bigint; lost: bigint }[] = [];
+
+  favourites = new Set<string>();
+  seeds = { pair: 1, clientSeed: '', nonce: 0 };
+  rounds: OpenRound[] = [];
+  mines: OpenMines | null = null;
+  balls = new Map<string, OpenBall>();
+  crash = new Map<string, OpenCrash>();
+  /** A slot that is open for real money. */
+  seat: { token: string } | null = null;
+  spins: { round: string; stake: bigint; state: 'open' | 'paid' | 'refunded' }[] = [];
+
+  get wagered(): bigint {
+    return this.cashWagered + this.bonusWagered;
+  }
+
+  get isEnded(): boolean {
+    return this.state === 'ended' || (this.bonuses === 3 && this.run === null);
+  }
+
+  get maxBet(): bigint {
+    return this.run ? larger((this.run.deposit * 2n) / 100n, USD / 10n) : 0n;
+  }
+
+  activate(): string {
+    if (this.isEnded) return 'PROMOTION_ENDED';
+    if (this.state === 'active') return 'PROMOTION_ACTIVE';
+    if (this.code !== null) return 'PROMOTION_AFFILIATE';
+    this.state = 'active';
+    return 'ok';
+  }
+
+  cancel(): string {
+    if (this.state !== 'active' || this.isEnded) return 'NO_PROMOTION_ACTIVE';
+    if (this.rounds.some(({ balance }) => balance === 'promotional')) return 'PROMOTION_ROUND_OPEN';
+    if (this.run) {
+      this.primary += smaller(larger(this.promotional - this.run.bonus, 0n), this.run.deposit);
+      this.promotional = 0n;
+      this.run = null;
+    }
+    // Nothing is left to stake there.
+    if (this.promotional === 0n) this.selected = 'primary';
+    this.state = this.bonuses > 0 ? 'ended' : 'none';
+    return 'ok';
+  }
+
+  /** What is above the room is held and never released here. */
+  deposit(now: Date, value: bigint): void {
+    const isLate = this.firstDepositAtMs !== null && now.getTime() >= this.firstDepositAtMs + DOCUMENTS_WITHIN_MS;
+    if (this.room !== null && isLate) this.room = 0n;
+    this.firstDepositAtMs ??= now.getTime();
+    const credited = this.room === null ? value : smaller(this.room, value);
+    if (this.room !== null) this.room -= credited;
+    const locked = smaller(credited, 700n * USD);
+    const bonus = (locked * (BONUS_PERCENTS[this.bonuses] ?? 0n)) / 100n;
+    if (this.state !== 'active' || this.isEnded || bonus <= 0n || value < 30n * USD) {
+      this.primary += credited;
+      return;
+    }
+    this.bonuses += 1;
+    this.run ??= { deposit: 0n, bonus: 0n, lock: 0n, progress: 0n };
+    this.run.deposit += locked;
+    this.run.bonus += bonus;
+    this.run.lock += 40n * bonus;
+    this.promotional += locked + bonus;
+    this.primary += credited - locked;
+  }
+
+  /** Why a stake is refused; null: it is taken. In the order in which a player is told. */
+  refuses(game: string, stake: bigint, stakeMax: bigint, now: Date): string | null {
+    const barred = this.refusesPlay(stake, now);
+    if (barred) return barred;
+    if (this.selected === 'promotional') {
+      if (game === 'dice') return 'DICE_PROMOTIONAL';
+      if (!this.run) return 'PROMOTION_NOT_RUNNING';
+      if (this.run.progress >= this.run.lock) return 'PROMOTION_COMPLETING';
+      if (stake > this.maxBet) return 'STAKE_TOO_LARGE';
+    }
+    if (stake > smaller(stakeMax, 500n * USD)) return 'STAKE_TOO_LARGE';
+    return this[this.selected] < stake ? 'INSUFFICIENT_FUNDS' : null;
+  }
+
+  /** What holds for the games of providers too. */
+  refusesPlay(stake: bigint, now: Date): string | null {
+    if (now.getTime() < this.excludedUntilMs) return 'SELF_EXCLUDED';
+    const today = this.played.filter(({ day }) => day === dayOf(now));
+    const { loss, wager } = this.limits;
+    if (loss.amount !== null && sumOf(today.map(({ lost }) => lost)) + stake > loss.amount) return 'LOSS_LIMIT';
+    if (wager.amount !== null && sumOf(today.map(({ wagered }) => wagered)) + stake > wager.amount)
+      return 'WAGER_LIMIT';
+    return null;
+  }
+
+  playAtOnce(now: Date, stake: bigint, edgePpm: bigint, payout: bigint): void {
+    const balance = this.selected;
+    this.count(now, balance, stake, edgePpm);
+    this.move(now, balance, stake, payout);
+    if (balance === 'primary') this.dayIn(now).lost += stake - payout;
+    this.maybeEndRun(now);
+  }
+
+  open(now: Date, bet: Pick<OpenRound, 'game' | 'stake' | 'edgePpm'>): OpenRound {
+    const round: OpenRound = { ...bet, balance: this.selected, isCounted: bet.game === 'plinko' };
+    this.move(now, round.balance, round.stake, 0n);
+    if (round.isCounted) this.count(now, round.balance, round.stake, round.edgePpm);
+    this.rounds.push(round);
+    return round;
+  }
+
+  flip(now: Date, round: OpenRound): void {
+    if (!round.isCounted) this.count(now, round.balance, round.stake, round.edgePpm);
+    round.isCounted = true;
+  }
+
+  close(now: Date, round: OpenRound, payout: bigint): void {
+    this.rounds = this.rounds.filter((each) => each !== round);
+    this.move(now, round.balance, 0n, payout);
+    if (round.balance === 'promotional') this.maybeEndRun(now);
+    else if (round.isCounted) this.dayIn(now).lost += round.stake - payout;
+  }
+
+  /** A stake on the provider's slot, from the primary balance. */
+  stakeSpin(now: Date, stake: bigint, edgePpm: bigint): void {
+    this.count(now, 'primary', stake, edgePpm);
+    this.move(now, 'primary', stake, 0n);
+    this.dayIn(now).lost += stake;
+  }
+
+  paySpin(now: Date, win: bigint): void {
+    this.move(now, 'primary', 0n, win);
+    this.dayIn(now).lost -= win;
+  }
+
+  /** Takes back all that the stake had counted: what was claimed of it is owed from now on. */
+  refundSpin(now: Date, stake: bigint, edgePpm: bigint): void {
+    this.move(now, 'primary', 0n, stake);
+    this.rakebackNanos -= (stake * edgePpm * 50n) / 1_000_000n;
+    this.bets -= 1n;
+    this.cashWagered -= stake;
+    const day = this.dayIn(now);
+    day.theoretical -= (stake * edgePpm) / 1_000n;
+    day.wagered -= stake;
+    day.lost -= stake;
+  }
+
+  claimRakeback(now: Date, owed: bigint): string {
+    const whole = this.rakebackNanos / 1_000n - owed;
+    if (whole < 10_000n) return 'NOTHING_TO_CLAIM';
+    this.rakebackNanos -= whole * 1_000n;
+    this.reward(now, whole);
+    return 'ok';
+  }
+
+  /** It goes to primary and makes the referrer's month smaller. */
+  reward(now: Date, amount: bigint): void {
+    this.primary += amount;
+    this.gain(now, -amount);
+  }
+
+  /** A fifth of what is left after the negative ones of the last three months, at most a fifth of twice the theoretical. */
+  affiliateShare(ngr: bigint, theoretical: bigint): bigint {
+    this.negativeMonths = this.negativeMonths
+      .map(({ age, missing }) => ({ age: age + 1, missing }))
+      .filter(({ age }) => age <= 3);
+    if (ngr <= 0n) {
+      this.negativeMonths.push({ age: 0, missing: -ngr });
+      return 0n;
+    }
+    let left = ngr;
+    for (const month of this.negativeMonths) {
+      const used = smaller(month.missing, left);
+      month.missing -= used;
+      left -= used;
+    }
+    return smaller(left / 5n, larger((theoretical * 2n) / 5n, 0n));
+  }
+
+  /** Stakes times edge, in whole micro-dollars. */
+  theoreticalIn(month: string): bigint {
+    const days = [...this.days].filter(([day]) => isoDay(day).startsWith(month));
+    return sumOf(days.map(([, { theoretical }]) => theoretical)) / 1_000n;
+  }
+
+  /** Tighter binds at once. Looser binds when it, or something between, is asked for again after a day and before it lapses. */
+  askLimit(kind: 'loss' | 'wager', asked: bigint | null, now: Date): Limit {
+    const limit = this.limits[kind];
+    const wish = this.wishFor(kind, now);
+    const isTighter = limit.amount === null || (asked !== null && asked <= limit.amount);
+    const isWished = wish !== null && (wish.amount === null || (asked !== null && asked <= wish.amount));
+    if (isTighter || (isWished && now.getTime() - wish.askedAtMs >= LIMIT_WAITS_MS)) {
+      limit.amount = asked;
+      limit.wish = null;
+    } else {
+      limit.wish = { amount: asked, askedAtMs: isWished ? wish.askedAtMs : now.getTime() };
+    }
+    return limit;
+  }
+
+  wishFor(kind: 'loss' | 'wager', now: Date): Limit['wish'] {
+    const { wish } = this.limits[kind];
+    return wish && now.getTime() - wish.askedAtMs < LIMIT_LAPSES_MS ? wish : null;
+  }
+
+  private dayIn(now: Date): Day {
+    const today = dayOf(now);
+    const day = this.days.get(today) ?? { theoretical: 0n, wagered: 0n, lost: 0n };
+    this.days.set(today, day);
+    return day;
+  }
+
+  /** A stake counts from now on: for rakeback, rank, bonuses, and towards the lock. */
+  private count(now: Date, balance: Balance, stake: bigint, edgePpm: bigint): void {
+    const day = this.dayIn(now);
+    this.bets += 1n;
+    this.rakebackNanos += (stake * edgePpm * (balance === 'primary' ? 50n : 25n)) / 1_000_000n;
+    if (balance === 'primary') {
+      this.cashWagered += stake;
+      day.theoretical += (stake * edgePpm) / 1_000n;
+      day.wagered += stake;
+      return;
+    }
+    this.bonusWagered += stake / 2n;
+    day.wagered += stake / 2n;
+    if (this.run) this.run.progress += edgePpm >= 26_000n ? stake : (stake * edgePpm) / 26_000n;
+  }
+
+  private move(now: Date, balance: Balance, staked: bigint, paid: bigint): void {
+    this[balance] += paid - staked;
+    this.played.push({ day: dayOf(now), wagered: staked, lost: staked - paid });
+    if (balance === 'primary') this.gain(now, staked - paid);
+  }
+
+  private gain(now: Date, amount: bigint): void {
+    const month = monthOf(now);
+    this.gains.set(month, (this.gains.get(month) ?? 0n) + amount);
+  }
+
+  private maybeEndRun(now: Date): void {
+    if (!this.run || this.rounds.some(({ balance }) => balance === 'promotional')) return;
+    if (this.run.progress < this.run.lock && this.promotional >= USD / 10n) return;
+    const { deposit, bonus } = this.run;
+    // The deposit and half of the bonus at most.
+    const kept = smaller(this.promotional, deposit + bonus / 2n);
+    this.primary += kept;
+    if (kept > deposit) this.gain(now, deposit - kept);
+    this.promotional = 0n;
+    this.run = null;
+  }
+}
 
 export function newPlayer(given: Given): ModelPlayer {
-  const player: ModelPlayer = {
-    ...given,
-    life: new LifeModel(),
-    rewards: newRewards(0n),
-    inUntilMs: 0,
-    outFromMs: 0,
-    firstDepositAtMs: null,
-    deposits: 0n,
-    excludedUntilMs: 0,
-    limits: { loss: { amount: null, wish: null }, wager: { amount: null, wish: null } },
-    played: [],
-    favourites: new Set(),
-    seeds: { pair: 1, clientSeed: `client-${given.luck}`, nonce: 0 },
-    mines: null,
-    balls: new Map(),
-    crash: new Map(),
-    seat: null,
-    spins: [],
-    referrer: null,
-    nextMonth: '',
-    negativeMonths: [],
-    code: null,
-  };
-  if (!given.isVerified) player.life.room = DEPOSIT_CAP;
+  const player = Object.assign(new PlayerState(), given);
+  player.seeds.clientSeed = `client-${given.luck}`;
+  if (!given.isVerified) player.room = DEPOSIT_CAP;
   return player;
-}
-
-/** Why a stake is refused; null: it is taken. In the order in which a player is told. */
-export function refuses(
-  player: ModelPlayer,
-  game: string,
-  stake: bigint,
-  stakeMax: bigint,
-  nowMs: number,
-): string | null {
-  const barred = refusesPlay(player, stake, nowMs);
-  if (barred) return barred;
-  const refused = player.life.refuses(game, stake);
-  if (refused === 'insufficient_funds') return stake > stakeMax ? 'STAKE_TOO_LARGE' : 'INSUFFICIENT_FUNDS';
-  return refused ?? (stake > stakeMax ? 'STAKE_TOO_LARGE' : null);
-}
-
-/** What holds for the games of providers too. */
-export function refusesPlay(player: ModelPlayer, stake: bigint, nowMs: number): string | null {
-  if (nowMs < player.excludedUntilMs) return 'SELF_EXCLUDED';
-  const { wagered, lost } = playedToday(player, nowMs);
-  const { loss, wager } = player.limits;
-  if (loss.amount !== null && lost + stake > loss.amount) return 'LOSS_LIMIT';
-  if (wager.amount !== null && wagered + stake > wager.amount) return 'WAGER_LIMIT';
-  return null;
-}
-
-function playedToday({ played }: ModelPlayer, nowMs: number): { wagered: bigint; lost: bigint } {
-  const day = Math.floor(nowMs / DAY_MS);
-  const today = played.filter(({ atMs }) => Math.floor(atMs / DAY_MS) === day);
-  return {
-    wagered: today.reduce((sum, { wagered }) => sum + wagered, 0n),
-    lost: today.reduce((sum, { lost }) => sum + lost, 0n),
-  };
-}
-
-/** What was won stays a loss below zero, so what came back is noted like what was staked. */
-export function notePlay({ played }: ModelPlayer, atMs: number, wagered: bigint, lost: bigint): void {
-  played.push({ atMs, wagered, lost });
-}
-
-export function settleAtOnce(player: ModelPlayer, now: Date, stake: bigint, edgePpm: bigint, payout: bigint): void {
-  const { life, rewards } = player;
-  const balance = life.selected;
-  life.playAtOnce(stake, edgePpm, payout, monthOf(now));
-  countBet(rewards, dayOf(now), balance, stake, edgePpm);
-  endBet(rewards, dayOf(now), balance, stake, payout);
-  notePlay(player, now.getTime(), stake, stake - payout);
-}
-
-export function openRound(
-  player: ModelPlayer,
-  now: Date,
-  bet: { game: OpenRound['game']; stake: bigint; edgePpm: bigint },
-): OpenRound {
-  const { life, rewards } = player;
-  const isCounted = bet.game === 'plinko';
-  const round: OpenRound = { ...bet, number: 0n, balance: life.selected, isCounted };
-  life.open(round, monthOf(now));
-  if (isCounted) countBet(rewards, dayOf(now), round.balance, round.stake, round.edgePpm);
-  notePlay(player, now.getTime(), bet.stake, bet.stake);
-  return round;
-}
-
-export function countFlip({ life, rewards }: ModelPlayer, now: Date, round: OpenRound): void {
-  if (!round.isCounted) countBet(rewards, dayOf(now), round.balance, round.stake, round.edgePpm);
-  life.flip(round);
-}
-
-export function closeRound(player: ModelPlayer, now: Date, round: OpenRound, payout: bigint): void {
-  const { life, rewards } = player;
-  life.close(round, payout, monthOf(now));
-  if (round.isCounted) endBet(rewards, dayOf(now), round.balance, round.stake, payout);
-  notePlay(player, now.getTime(), 0n, -payout);
-}
-
-/** A stake on the provider's slot, from the primary balance. */
-export function stakeSpin(player: ModelPlayer, now: Date, stake: bigint, edgePpm: bigint): void {
-  const { life, rewards } = player;
-  life.primary -= stake;
-  life.rakebackNanos += (stake * edgePpm * 50n) / 1_000_000n;
-  life.monthOf(monthOf(now)).staked += stake;
-  countBet(rewards, dayOf(now), 'primary', stake, edgePpm);
-  dayIn(rewards, dayOf(now)).lost += stake;
-  notePlay(player, now.getTime(), stake, stake);
-}
-
-export function paySpin(player: ModelPlayer, now: Date, win: bigint): void {
-  player.life.primary += win;
-  player.life.monthOf(monthOf(now)).paid += win;
-  dayIn(player.rewards, dayOf(now)).lost -= win;
-  notePlay(player, now.getTime(), 0n, -win);
-}
-
-/** Takes back all that the stake had counted: what was claimed of it is owed from now on. */
-export function refundSpin(player: ModelPlayer, now: Date, stake: bigint, edgePpm: bigint): void {
-  const { life, rewards } = player;
-  life.primary += stake;
-  life.rakebackNanos -= (stake * edgePpm * 50n) / 1_000_000n;
-  life.monthOf(monthOf(now)).staked -= stake;
-  const day = dayIn(rewards, dayOf(now));
-  rewards.bets -= 1n;
-  rewards.cashWagered -= stake;
-  day.theoretical -= (stake * edgePpm) / 1_000n;
-  day.wagered -= stake;
-  day.lost -= stake;
-  notePlay(player, now.getTime(), 0n, -stake);
-}
-
-export function deposit(player: ModelPlayer, nowMs: number, amount: bigint): void {
-  const { life, firstDepositAtMs } = player;
-  if (!player.isVerified && firstDepositAtMs !== null && nowMs >= firstDepositAtMs + DOCUMENTS_WITHIN_MS)
-    life.room = 0n;
-  player.firstDepositAtMs ??= nowMs;
-  player.deposits += 1n;
-  life.deposit(player.deposits, amount);
-}
-
-/** The reward goes to primary and makes the referrer's month smaller. */
-export function payReward({ life }: ModelPlayer, now: Date, reward: bigint): void {
-  life.primary += reward;
-  life.monthOf(monthOf(now)).rewards += reward;
 }
 
 export function dayOf(now: Date): number {
   return Math.floor(now.getTime() / DAY_MS);
 }
 
+export function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
 export function monthOf(now: Date): string {
   return now.toISOString().slice(0, 7);
+}
+
+export function sumOf(amounts: Iterable<bigint>): bigint {
+  return [...amounts].reduce((sum, amount) => sum + amount, 0n);
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
 }

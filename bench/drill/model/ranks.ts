@@ -1,6 +1,6 @@
-import { USD, wageredOf, type RewardModel } from './rewards-model.ts';
+import { DAY_MS, isoDay, USD, type PlayerState } from './player.ts';
 
-// Ranks and the bonuses of the VIP programme once more, for the model of the economy.
+// Ranks and the bonuses of the VIP programme once more.
 
 /** Name, minimum in dollars, reward in dollars. */
 const RANKS: readonly (readonly [string, number, number])[] = [
@@ -33,15 +33,15 @@ export function rankName(wagered: bigint): string {
 }
 
 /** Of the next rank to claim; null where there is none. */
-export function pendingRankReward(player: RewardModel): bigint | null {
+export function pendingRankReward(player: PlayerState): bigint | null {
   const next = RANKS[player.ranksClaimed + 1];
-  return next && wageredOf(player) >= BigInt(next[1]) * USD ? BigInt(next[2]) * USD : null;
+  return next && player.wagered >= BigInt(next[1]) * USD ? BigInt(next[2]) * USD : null;
 }
 
 /** Claimed for ranks that refunds have put the player below again. */
-export function rankRewardsOwed(player: RewardModel): bigint {
+export function rankRewardsOwed(player: PlayerState): bigint {
   const claimed = RANKS.slice(0, player.ranksClaimed + 1);
-  const owed = claimed.filter(([, minimum]) => wageredOf(player) < BigInt(minimum) * USD);
+  const owed = claimed.filter(([, minimum]) => player.wagered < BigInt(minimum) * USD);
   return owed.reduce((sum, [, , reward]) => sum + BigInt(reward) * USD, 0n);
 }
 
@@ -55,14 +55,14 @@ export type ModelBonus = keyof typeof BONUSES;
 export const MODEL_BONUSES = Object.keys(BONUSES) as ModelBonus[];
 
 /** What a bonus comes to for days from `first` to before `end`, in micro-dollars, whether the rank has it or not. */
-export function bonusAmount(player: RewardModel, kind: ModelBonus, first: number, end: number): bigint {
+export function bonusAmount(player: PlayerState, kind: ModelBonus, first: number, end: number): bigint {
   const { lost, theoretical } = playedIn(player, kind, first, end);
   const base = kind === 'lossback' ? lost * 1_000n : theoretical;
   return base > 0n ? (base * BONUSES[kind].percent) / 100_000n : 0n;
 }
 
 /** What was lost, in micro-dollars, and what stakes times edge came to beyond all that counted before, in nano-dollars. */
-export function playedIn(player: RewardModel, kind: ModelBonus, first: number, end: number) {
+export function playedIn(player: PlayerState, kind: ModelBonus, first: number, end: number) {
   let lost = 0n;
   let theoretical = 0n;
   // Bonuses were granted up to here: what refunds have taken from it must be played again.
@@ -81,34 +81,27 @@ export function playedIn(player: RewardModel, kind: ModelBonus, first: number, e
 }
 
 /** Whether the rank at the end of a day before `end` has the bonus. */
-export function hasBonus(player: RewardModel, kind: ModelBonus, end: number): boolean {
+export function hasBonus(player: PlayerState, kind: ModelBonus, end: number): boolean {
   let wagered = player.wageredAtStart;
   for (const [day, played] of player.days) if (day < end) wagered += played.wagered;
   return wagered >= BONUSES[kind].from;
 }
 
 /** Grants the periods that ended after `since` and not after `today`. */
-export function grantInModel(player: RewardModel, since: number, today: number, nowMs: number): void {
+export function grantInModel(player: PlayerState, since: number, today: number, nowMs: number): void {
   for (const kind of MODEL_BONUSES) {
     for (let end = since + 1; end <= today; end += 1) {
       const first = periodStart(kind, end - 1);
       if (periodStart(kind, end) === first || !hasBonus(player, kind, end)) continue;
       const amount = bonusAmount(player, kind, first, end);
       if (amount < 10_000n) continue;
-      player.grants.set(`${kind}-${isoDay(first)}`, {
-        amount,
-        expiresAtMs: nowMs + 30 * DAY_MS,
-        state: 'claimable',
-      });
+      const expiresAtMs = nowMs + 30 * DAY_MS;
+      player.grants.set(`${kind}-${isoDay(first)}`, { amount, expiresAtMs, state: 'claimable' });
     }
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-export function isoDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
+export const mondayOf = (day: number): number => periodStart('weekly', day);
 
 /** The first day of the period that holds a day. */
 export function periodStart(kind: ModelBonus, day: number): number {

@@ -3,24 +3,16 @@ import { proveBooksAt } from '../../stage/books.ts';
 import { secondsSince } from '../../stage/figures.ts';
 import type { Report } from '../../stage/report.ts';
 import { live, lives, PLAYERS, type Tally } from './life.ts';
-import { dayOf } from './player.ts';
-import { mondayOf } from './race-model.ts';
+import { DAY_MS, dayOf } from './player.ts';
+import { mondayOf } from './ranks.ts';
 import { createWorld, type World } from './world.ts';
 
 /** The approximate number of acts per player in a life. */
 const ACTS_EACH = 40;
 /** To make a failing life shorter may not take for ever. */
 const SHRINK_MS_MAX = 15_000;
-const DAY_MS = 86_400_000;
 
-export interface LivesResult {
-  lives: number;
-  tally: Tally;
-  /** The shortest life that was found to diverge, with how to live it again. */
-  failure: string | null;
-}
-
-export interface LivesOptions {
+interface LivesOptions {
   operations: number;
   seed: number;
   /** Of a life that failed, as it was printed. */
@@ -49,10 +41,8 @@ export async function liveIn(url: string, options: LivesOptions): Promise<Report
   };
 }
 
-export async function runLives(
-  url: string,
-  { operations, seed, path, start, secretKeys }: LivesOptions,
-): Promise<LivesResult> {
+/** A failure is the shortest life that was found to diverge, with how to live it again. */
+export async function runLives(url: string, { operations, seed, path, start, secretKeys }: LivesOptions) {
   const world = await createWorld(url, start, secretKeys);
   let failedStart: Date | null = null;
   const tally: Tally = new Map();
@@ -75,7 +65,7 @@ export async function runLives(
     const numRuns = Math.max(1, Math.round(operations / (PLAYERS * ACTS_EACH)));
     const found = await fc.check(property, { seed, numRuns, ...(path ? { path } : {}) });
     const failure = found.failed
-      ? `${(found.errorInstance as Error | null)?.message ?? 'interrupted'}\n  --seed ${seed} --path ${found.counterexamplePath} --start ${startText(failedStart)}\n  ${JSON.stringify(found.counterexample)}`
+      ? `${(found.errorInstance as Error | null)?.message ?? 'interrupted'}\n  --seed ${seed} --path ${found.counterexamplePath} --start ${(failedStart as Date | null)?.toISOString()}\n  ${JSON.stringify(found.counterexample)}`
       : null;
     return { lives: count, tally, failure };
   } finally {
@@ -90,8 +80,4 @@ async function startNextWeek(world: World): Promise<void> {
   world.clock.advance(world.nextRace * DAY_MS + 10 * 3_600_000 - now.getTime());
   // What players of the life before won is paid to them, and no longer compared.
   await world.servers[0].runJob('race');
-}
-
-function startText(start: Date | null): string {
-  return start?.toISOString() ?? 'unknown';
 }

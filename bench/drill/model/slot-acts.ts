@@ -1,10 +1,8 @@
-import { hashOf } from '../../../src/provider/hash.ts';
 import { userIdOf } from '../../../src/provider/callback.ts';
-import { paySpin, refundSpin, refusesPlay, stakeSpin } from './player.ts';
-import { saidBy, someStake, usd, type Turn } from './turn.ts';
+import { walletForm } from '../load/wallet-call.ts';
+import { someStake, usd, type Turn } from './turn.ts';
 import { SLOT, SLOT_EDGE_PPM } from './world.ts';
 
-const ACCOUNT = { secret: 'sim-slots-secret-7Q2', providerId: 'pragmaticplay' };
 const STAKE_MAX = 500_000_000n;
 /** The provider's numbers for why a bet is refused. */
 const ERRORS = { insufficient: 1, frozen: 6, outsideLimits: 310 };
@@ -12,11 +10,10 @@ const ERRORS = { insufficient: 1, frozen: 6, outsideLimits: 310 };
 export async function launch(turn: Turn): Promise<void> {
   const { player, now } = turn;
   // On the promotional balance other rules hold, which have a drill of their own.
-  if (player.life.selected !== 'primary') return;
-  const body = { symbol: SLOT, playMode: 'REAL' };
-  const answer = await turn.call({ path: '/api/pragmaticplay/game/url', body });
-  const refused = refusesPlay(player, 0n, now.getTime());
-  turn.expect('launch', saidBy(answer), refused ?? 'ok');
+  if (player.selected !== 'primary') return;
+  const refused = player.refusesPlay(0n, now);
+  const call = { path: '/api/pragmaticplay/game/url', body: { symbol: SLOT, playMode: 'REAL' } };
+  const answer = await turn.ask('launch', call, refused);
   if (refused) return;
   player.seat = { token: new URL(answer.body['gameURL'] as string).searchParams.get('key')! };
 }
@@ -26,23 +23,23 @@ export async function spin(turn: Turn): Promise<void> {
   if (!player.seat) return launch(turn);
   const stake = someStake(turn);
   const round = turn.nextKey();
-  const refused = refusesPlay(player, stake, now.getTime());
-  const error = refused
-    ? refused === 'SELF_EXCLUDED'
+  const refused = player.refusesPlay(stake, now);
+  const isTooLarge = refused !== null || stake > STAKE_MAX;
+  const error =
+    refused === 'SELF_EXCLUDED'
       ? ERRORS.frozen
-      : ERRORS.outsideLimits
-    : stake > STAKE_MAX
-      ? ERRORS.outsideLimits
-      : player.life.primary < stake
-        ? ERRORS.insufficient
-        : 0;
+      : isTooLarge
+        ? ERRORS.outsideLimits
+        : player.primary < stake
+          ? ERRORS.insufficient
+          : 0;
   const params = { roundId: round, reference: `bet-${round}`, amount: usd(stake).toFixed(2), token: player.seat.token };
   const first = await tell(turn, 'bet', params);
   turn.expect('spin', first['error'], error);
   if (error !== 0) return;
-  stakeSpin(player, now, stake, SLOT_EDGE_PPM);
+  player.stakeSpin(now, stake, SLOT_EDGE_PPM);
   player.spins.push({ round, stake, state: 'open' });
-  turn.expect('spin: cash', first['cash'], cash(player.life.primary));
+  turn.expect('spin: cash', first['cash'], cash(player.primary));
   const again = await tell(turn, 'bet', params);
   turn.expect('spin again', again['transactionId'], first['transactionId']);
 }
@@ -57,7 +54,7 @@ export async function endSpin(turn: Turn): Promise<void> {
     const answer = await tell(turn, 'refund', params);
     turn.expect('refund', answer['error'], 0);
     open.state = 'refunded';
-    refundSpin(player, now, stake, SLOT_EDGE_PPM);
+    player.refundSpin(now, stake, SLOT_EDGE_PPM);
     turn.expect('refund again', (await tell(turn, 'refund', params))['error'], 0);
     return;
   }
@@ -66,8 +63,8 @@ export async function endSpin(turn: Turn): Promise<void> {
   const answer = await tell(turn, 'result', params);
   turn.expect('result', answer['error'], 0);
   open.state = 'paid';
-  paySpin(player, now, win);
-  turn.expect('result: cash', answer['cash'], cash(player.life.primary));
+  player.paySpin(now, win);
+  turn.expect('result: cash', answer['cash'], cash(player.primary));
   const again = await tell(turn, 'result', params);
   turn.expect('result again', again['transactionId'], answer['transactionId']);
   const other = await tell(turn, 'result', { ...params, amount: usd(win + 1_000_000n).toFixed(2) });
@@ -79,20 +76,13 @@ async function tell(
   method: string,
   params: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  const all: Record<string, string> = {
-    providerId: ACCOUNT.providerId,
-    userId: userIdOf(player.id),
-    gameId: SLOT,
-    timestamp: String(now.getTime()),
-    roundDetails: 'spin',
-    ...params,
-  };
+  const form = { userId: userIdOf(player.id), gameId: SLOT, timestamp: String(now.getTime()), ...params };
   const response = await server.app.inject({
     method: 'POST',
     url: `/provider/pp/${method}`,
     remoteAddress: '127.0.0.1',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...all, hash: hashOf(Object.entries(all), ACCOUNT.secret) }).toString(),
+    payload: walletForm(form),
   });
   return JSON.parse(response.payload) as Record<string, unknown>;
 }

@@ -14,7 +14,7 @@ import type { MovingRounds } from '../../../src/games/crash/test-moving-rounds.t
 import type { PlayerId } from '../../../src/ledger/player-id.ts';
 import type { Aggregator } from '../../../src/provider/aggregator.ts';
 import { newKeyText, type KeyRing } from '../../../src/secrets/key-ring.ts';
-import { mondayOf } from './race-model.ts';
+import { mondayOf } from './ranks.ts';
 import { CHEAP_PASSWORDS } from '../../stage/cheap-passwords.ts';
 
 /** Two servers on one database, their clock, and the outside world in memory. */
@@ -38,7 +38,7 @@ export interface World {
 export const SLOT = 'vs25wolfgold';
 export const SLOT_EDGE_PPM = 35_000n;
 export const IPN_SECRET = 'sim-ipn-secret-K9d';
-export const START = new Date('2031-03-03T10:00:00Z');
+const START = new Date('2031-03-03T10:00:00Z');
 const NOBODY_THERE = 'http://127.0.0.1:2';
 
 export async function createWorld(url: string, start = START, secretKeys = newKeyText()): Promise<World> {
@@ -47,14 +47,8 @@ export async function createWorld(url: string, start = START, secretKeys = newKe
   const processor = createTestProcessor(clock, 1_000_000);
   // Hours pass at once, and only one payout is confirmed in half a minute: none may come back for being late.
   const payouts = createPayoutProcessor({ clock, verifyWithinMs: Infinity });
-  const both: Processor = {
-    ...processor,
-    createPayouts: payouts.createPayouts,
-    verifyPayout: payouts.verifyPayout,
-    readPayout: payouts.readPayout,
-    listPayouts: payouts.listPayouts,
-    balance: payouts.balance,
-  };
+  const { createPayouts, verifyPayout, readPayout, listPayouts, balance } = payouts;
+  const both: Processor = { ...processor, createPayouts, verifyPayout, readPayout, listPayouts, balance };
   const config = readConfig({
     DATA_DIR: folder,
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -70,16 +64,8 @@ export async function createWorld(url: string, start = START, secretKeys = newKe
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     SECRET_KEYS: secretKeys,
   });
-  const open = () =>
-    createServer({
-      config,
-      databaseUrl: url,
-      clock,
-      processor: both,
-      aggregator: aggregator(),
-      runsJobs: false,
-      passwordCost: CHEAP_PASSWORDS,
-    });
+  const outside = { processor: both, aggregator: aggregator(), passwordCost: CHEAP_PASSWORDS };
+  const open = () => createServer({ config, databaseUrl: url, clock, runsJobs: false, ...outside });
   const servers = [await open(), await open()] as const;
   for (const server of servers) await server.runJob('catalogue');
   const cells = await openCellsOf(url);
@@ -104,11 +90,9 @@ export async function createWorld(url: string, start = START, secretKeys = newKe
 /** The game provider's side: one slot, and everything that is asked is granted. */
 function aggregator(): Aggregator {
   const done = { ok: true, value: null } as const;
+  const slot = { symbol: SLOT, name: 'Wolf Gold', typeId: 'vs', hasDemo: true, rtpPercentE2: 9650 };
   return {
-    listGames: async () => ({
-      ok: true,
-      value: [{ symbol: SLOT, name: 'Wolf Gold', typeId: 'vs', hasDemo: true, rtpPercentE2: 9650 }],
-    }),
+    listGames: async () => ({ ok: true, value: [slot] }),
     gameUrl: async ({ real }) => ({ ok: true, value: `http://127.0.0.1:9/playGame.do?key=${real?.token ?? ''}` }),
     endGames: async () => done,
     isUp: async () => true,
@@ -132,18 +116,13 @@ export async function fixSeeds(
   pairs: readonly { pair: number; serverSeed: string; clientSeed: string | null }[],
 ): Promise<void> {
   for (const { pair, serverSeed, clientSeed } of pairs) {
+    const hash = createHash('sha256').update(serverSeed).digest();
+    const sealed = keys.seal('server seed', Buffer.from(serverSeed));
     await cells.of(playerId).query(
       `INSERT INTO seed_pairs (created_at, player_id, pair, server_seed_sealed, server_seed_hash, client_seed)
        VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (player_id, pair) DO UPDATE SET server_seed_sealed = $4, server_seed_hash = $5`,
-      [
-        clock.now(),
-        playerId,
-        pair,
-        keys.seal('server seed', Buffer.from(serverSeed)),
-        createHash('sha256').update(serverSeed).digest(),
-        clientSeed,
-      ],
+      [clock.now(), playerId, pair, sealed, hash, clientSeed],
     );
   }
 }

@@ -7,30 +7,32 @@ import { releaseTogether } from '../../player/release-together.ts';
 import { requestText, visit, type Call } from '../../player/visitor.ts';
 import type { Product } from '../stage/product.ts';
 
-/** Something that may happen once, requested fifty times. */
-export interface Race {
-  name: string;
-  /** Players needed for a round, new in each; left out: one. */
-  racers?: number;
-  /** Prepares a round and says what is asked in it, and what must come of that. */
-  plan(field: Field): Promise<Plan>;
-}
+/** Something that may happen once, requested fifty times: prepares a round, says what is asked in it, and what must come of that. */
+export type Race = (field: Field) => Plan | Promise<Plan>;
+
+type OfAnswers<T> = T | ((answers: readonly HttpAnswer[]) => T);
 
 export interface Plan {
-  /** Released at the same instant. */
-  requests: readonly string[];
+  /** One call or several by turns, or the texts of requests. All are released at the same instant. */
+  calls: Call | string | readonly (Call | string)[];
+  /** Who asks; left out: the racer. Each of several asks once. */
+  by?: 'visitor' | readonly Racer[];
   /** So many of the last ones come a little later. */
   delay?: { late: number; lateMs: number };
-  /** How many are answered with 200. `any`: only the effects count. */
-  taken: number | 'all' | 'any';
+  /** How many are answered with 200; left out: one. `any`: only the effects count. */
+  taken?: number | 'all' | 'any';
   /** Why the others are refused. */
   refusals?: readonly string[];
   /** Whether all are answered in the same words. */
   isAlike?: true;
-  /** What the first racer's primary balance changes by. */
+  /** What the racer's primary balance changes by, or is in the end. */
   gains?: bigint;
-  /** How many rows there are afterwards; $1 is the first racer unless other values are given. */
-  rows?: readonly RowCount[];
+  balance?: OfAnswers<bigint>;
+  /** How many bets the racer has made in the end, and has open. */
+  bets?: OfAnswers<bigint>;
+  open?: bigint;
+  /** How many rows there are afterwards; $1 is the racer unless other values are given. */
+  rows?: OfAnswers<readonly RowCount[]>;
   /** Further effects. Gives what is wrong. */
   after?(answers: readonly HttpAnswer[]): Promise<readonly string[]> | readonly string[];
 }
@@ -49,8 +51,10 @@ export interface Arena {
 /** One round of a race. */
 export interface Field extends Arena {
   round: number;
+  /** New in each round. */
   racer: Racer;
-  racers: readonly Racer[];
+  /** As many others as there are requests, new in each round. */
+  crowd(): Promise<readonly Racer[]>;
 }
 
 export interface Racer extends NamedPlayer {
@@ -75,36 +79,43 @@ export async function makeRacers({ product, database }: Arena, count: number, pr
 }
 
 export async function runRound(field: Field, race: Race): Promise<Verdict> {
-  const { requests, delay, taken, refusals = [], isAlike, gains, rows = [], after } = await race.plan(field);
-  const balance = async () => (await readWallet(field.database, field.racer.playerId)).primary;
-  const before = gains === undefined ? 0n : await balance();
-  const answers = await releaseTogether(field.links, requests, delay);
-  const problems = expectTally(answers, taken, refusals);
-  if (isAlike) problems.push(...expectSame('different answers', new Set(answers.map(({ body }) => body)).size, 1));
-  problems.push(...((await after?.(answers)) ?? []));
-  if (gains !== undefined) problems.push(...expectSame('gained', (await balance()) - before, gains));
-  for (const row of rows) problems.push(...(await expectCount(field, row)));
+  const plan = await race(field);
+  const { primary: before } = await readWallet(field.database, field.racer.playerId);
+  const answers = await releaseTogether(field.links, await requestsOf(field, plan), plan.delay);
+  const problems = expectTally(answers, plan);
+  if (plan.isAlike) problems.push(...expectSame('different answers', new Set(answers.map(({ body }) => body)).size, 1));
+  problems.push(...((await plan.after?.(answers)) ?? []));
+  const { gains, balance, bets, open, rows } = plan;
+  const { primary, lastBet, nonce, openRounds } = await readWallet(field.database, field.racer.playerId);
+  const expect = (what: string, found: bigint, expected?: OfAnswers<bigint>) => {
+    if (expected !== undefined) problems.push(...expectSame(what, found, readOf(expected, answers)));
+  };
+  expect('gained', primary - before, gains);
+  expect('balance', primary, balance);
+  expect('bets', lastBet, bets);
+  expect('nonces', nonce, bets);
+  expect('open rounds', openRounds, open);
+  for (const row of readOf(rows ?? [], answers)) problems.push(...(await expectCount(field, row)));
   return { answers, problems };
 }
 
-/** The same call by the same player, as often as there are rivals. */
-export function repeated({ parallel, racer }: Field, call: Call): string[] {
-  return Array<string>(parallel).fill(racer.request(call));
+async function requestsOf({ parallel, product, racer }: Field, { calls, by }: Plan): Promise<string[]> {
+  const all: (Call | string)[] = [calls].flat();
+  if (all.length === 0) return [];
+  const visitor = by === 'visitor' ? await visit(product.address) : null;
+  const askers = Array.isArray(by) ? (by as readonly Racer[]) : null;
+  return Array.from({ length: askers?.length ?? Math.max(parallel, all.length) }, (_none, at) => {
+    const call = all[at % all.length]!;
+    if (typeof call === 'string') return call;
+    return visitor ? requestText(product.address, call, visitor) : (askers?.[at] ?? racer).request(call);
+  });
 }
 
-/** Two calls of the same player, by turns. */
-export function byTurns({ parallel, racer }: Field, one: Call, other: Call): string[] {
-  const both = [racer.request(one), racer.request(other)];
-  return Array.from({ length: parallel }, (_none, at) => both[at % 2]!);
+function readOf<T extends bigint | readonly RowCount[]>(value: OfAnswers<T>, answers: readonly HttpAnswer[]): T {
+  return typeof value === 'function' ? value(answers) : value;
 }
 
-/** The same call by somebody who is not signed in. */
-export async function repeatedByVisitor({ product, parallel }: Field, path: string, body: object): Promise<string[]> {
-  const visitor = await visit(product.address);
-  return Array<string>(parallel).fill(requestText(product.address, { path, body }, visitor));
-}
-
-/** A call that must succeed. */
+/** A call of the racer that must succeed. */
 export async function ask<T>({ links, racer }: Field, call: Call): Promise<T> {
   const answer = await links[0]!.ask(racer.request(call));
   if (answer.status !== 200) throw new Error(`${call.path} was answered with ${answer.status} ${answer.body}`);
@@ -112,7 +123,7 @@ export async function ask<T>({ links, racer }: Field, call: Call): Promise<T> {
 }
 
 /** So many taken, and every other one refused for one of these reasons. */
-function expectTally(answers: readonly HttpAnswer[], taken: Plan['taken'], codes: readonly string[]): string[] {
+function expectTally(answers: readonly HttpAnswer[], { taken = 1, refusals: codes = [] }: Plan): string[] {
   const others = answers.filter((answer) => !isTaken(answer));
   const wrong = others.find(({ body }) => codes.length > 0 && !codes.includes(codeOf(body)));
   const count = answers.length - others.length;
@@ -131,6 +142,12 @@ async function expectCount({ database, racer }: Field, [what, count, from, value
     ...(values ?? [racer.playerId]),
   ]);
   return expectSame(what, Number(rows[0]!.count), count);
+}
+
+/** What happened to the racer, or was done by the racer, once. */
+export function audited({ racer }: Field, action: string, by: 'actor' | 'target' = 'target'): RowCount {
+  const values = [action, `player:${racer.playerId}`];
+  return [`audit rows of ${action}`, 1, `audit_log WHERE action = $1 AND ${by} = $2`, values];
 }
 
 export function expectSame(what: string, found: unknown, expected: unknown): string[] {

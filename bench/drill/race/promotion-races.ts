@@ -1,16 +1,17 @@
 import { affiliateCommands } from '../../../src/affiliates/operator-commands.ts';
 import { systemClock } from '../../../src/clock/clock.ts';
 import { openCellsOf, type Cells } from '../../../src/db/cells/cells.ts';
-import { toPlayerId } from '../../../src/ledger/player-id.ts';
 import { approveProposal, runAct, type Desk, type Result } from '../../../src/operator/acts.ts';
 import { isAct, type Command, type Operator } from '../../../src/operator/command.ts';
 import { memberOf } from '../../../src/operator/test-members.ts';
+import { createFindPlayer } from '../../../src/players/closing.ts';
 import { promotionCommands } from '../../../src/promotions/operator-commands.ts';
 import { mostFromStep, type PromotionTerms } from '../../../src/terms/promotion-terms.ts';
-import { expectSame, isTaken, repeated, type Field, type Plan, type Race } from './arena.ts';
+import type { Call } from '../../player/visitor.ts';
+import { until } from '../../stage/waiting.ts';
+import { audited, expectSame, isTaken, type Field, type Plan, type Race, type RowCount } from './arena.ts';
 
 const WAIT_MS_MAX = 60_000;
-const ACTIVATE = '/api/users/activatePromotion';
 const TERMS: PromotionTerms = {
   bonusPercents: [50],
   depositMin: 30,
@@ -28,44 +29,27 @@ const ROOM = 3n;
 const REFUSALS = ['PROMO_CODE_INVALID', 'PROMO_CODE_TOO_MANY'];
 
 /** Codes, budgets and versions of promotions, and what staff do to them and to affiliates meanwhile. */
-export const PROMOTION_RACES: readonly Race[] = [
-  {
-    name: 'the last use of a promo code',
-    racers: 50,
-    plan: (field) => manyUse(field, { name: 'LAST', codes: 1, uses: 1, budget: null, expected: 1 }),
+export const PROMOTION_RACES: Record<string, Race> = {
+  'the last use of a promo code': (field) =>
+    manyUse(field, { name: 'LAST', codes: 1, uses: 1, budget: null, expected: 1 }),
+  'a promo code for five, by fifty': (field) =>
+    manyUse(field, { name: 'FIVE', codes: 1, uses: USES, budget: null, expected: USES }),
+  'the last of a promotion’s budget': (field) =>
+    manyUse(field, { name: 'BUDGET', codes: 1, uses: 1_000, budget: MOST, expected: 1 }),
+  // Each code has room, so only the budget keeps them apart.
+  'a budget for three, by two codes': (field) =>
+    manyUse(field, { name: 'PAIR', codes: 2, uses: 1_000, budget: ROOM * MOST + MOST / 2n, expected: Number(ROOM) }),
+  'one promo code, one player': async (field) => {
+    const { version, codes } = await openVersion(field, { name: 'ONCE', codes: 1, uses: 50, budget: 50n * MOST });
+    return {
+      calls: activate(codes[0]!),
+      refusals: ['PROMOTION_ACTIVE', ...REFUSALS],
+      rows: expectUsed(version, codes, 1),
+    };
   },
-  {
-    name: 'a promo code for five, by fifty',
-    racers: 50,
-    plan: (field) => manyUse(field, { name: 'FIVE', codes: 1, uses: USES, budget: null, expected: USES }),
-  },
-  {
-    name: 'the last of a promotion’s budget',
-    racers: 50,
-    plan: (field) => manyUse(field, { name: 'BUDGET', codes: 1, uses: 1_000, budget: MOST, expected: 1 }),
-  },
-  {
-    // Each code has room, so only the budget keeps them apart.
-    name: 'a budget for three, by two codes',
-    racers: 50,
-    plan: (field) =>
-      manyUse(field, { name: 'PAIR', codes: 2, uses: 1_000, budget: ROOM * MOST + MOST / 2n, expected: Number(ROOM) }),
-  },
-  {
-    name: 'one promo code, one player',
-    async plan(field) {
-      const { version, codes } = await openVersion(field, { name: 'ONCE', codes: 1, uses: 50, budget: 50n * MOST });
-      return {
-        requests: repeated(field, { path: ACTIVATE, body: { code: codes[0]! } }),
-        taken: 1,
-        refusals: ['PROMOTION_ACTIVE', ...REFUSALS],
-        rows: expectUsed(version, codes, 1),
-      };
-    },
-  },
-  { name: 'the end of a version against its activations', racers: 50, plan: endMeanwhile },
-  { name: 'an affiliate held and paid by two of staff', plan: holdAndPay },
-];
+  'the end of a version against its activations': endMeanwhile,
+  'an affiliate held and paid by two of staff': holdAndPay,
+};
 
 interface Opened {
   name: string;
@@ -78,13 +62,16 @@ interface Opened {
 async function manyUse(field: Field, { expected, ...order }: Opened & { expected: number }): Promise<Plan> {
   const { version, codes } = await openVersion(field, order);
   return {
-    requests: field.racers.map((racer, at) =>
-      racer.request({ path: ACTIVATE, body: { code: codes[at % codes.length]! } }),
-    ),
+    calls: codes.map(activate),
+    by: await field.crowd(),
     taken: expected,
     refusals: REFUSALS,
     rows: expectUsed(version, codes, expected, order.budget === null ? 0n : MOST),
   };
+}
+
+function activate(code: string): Call {
+  return { path: '/api/users/activatePromotion', body: { code } };
 }
 
 async function openVersion(
@@ -111,71 +98,44 @@ async function openVersion(
 }
 
 /** As many uses, activations and players as were taken, and their share of the budget set aside. */
-function expectUsed(
-  version: number,
-  codes: readonly string[],
-  count: number,
-  most: bigint = MOST,
-): NonNullable<Plan['rows']> {
+function expectUsed(version: number, codes: readonly string[], count: number, most: bigint = MOST): RowCount[] {
+  const counted = '(SELECT sum(uses) FROM promo_codes WHERE code = ANY($1)) AS s (uses) WHERE uses = $2';
+  const setAside =
+    'promotion_versions WHERE version = $1 AND players = $2 AND reserved_micros = $3 AND granted_micros = 0';
   return [
     ['uses of the codes', count, 'promo_code_uses WHERE code = ANY($1)', [codes]],
-    [
-      'codes that count them',
-      1,
-      '(SELECT sum(uses) FROM promo_codes WHERE code = ANY($1)) AS s (uses) WHERE uses = $2',
-      [codes, count],
-    ],
+    ['codes that count them', 1, counted, [codes, count]],
     ['activations', count, 'promotion_activations WHERE version = $1', [version]],
-    [
-      'versions with the players and what is set aside for them',
-      1,
-      'promotion_versions WHERE version = $1 AND players = $2 AND reserved_micros = $3 AND granted_micros = 0',
-      [version, count, BigInt(count) * most],
-    ],
+    ['versions that set aside for them', 1, setAside, [version, count, BigInt(count) * most]],
   ];
 }
 
 /** Two of staff end the version while players activate it. Who was in time keeps it, and it is counted; nobody comes in afterwards. */
 async function endMeanwhile(field: Field): Promise<Plan> {
-  const { database, racers } = field;
-  const budget = BigInt(racers.length) * MOST;
+  const { database } = field;
+  const [late, ...others] = await field.crowd();
+  const budget = BigInt(others.length + 1) * MOST;
   const { version, codes } = await openVersion(field, { name: 'END', codes: 1, uses: 1_000, budget });
-  const { rows: seen } = await database.query<{ at: Date }>('SELECT clock_timestamp() AS at');
+  const calls = activate(codes[0]!);
+  const sql = 'SELECT FROM promotion_versions WHERE version = $1 AND players > 0';
   const ending = asStaff(field, async (desk, staff) => {
-    // Not before the first player is in.
-    while (!(await isActivated(field, version)) && Date.now() - seen[0]!.at.getTime() < WAIT_MS_MAX);
+    await until(WAIT_MS_MAX, 'a player is in', async () => (await database.query(sql, [version])).rowCount === 1, 0);
     return Promise.all(staff.map((by) => press(desk, 'promotion end', { version: String(version) }, by)));
   });
-  const request = (racer: Field['racer']) => racer.request({ path: ACTIVATE, body: { code: codes[0]! } });
-  const [last, ...others] = racers.toReversed();
   return {
-    requests: others.map(request),
+    calls,
+    by: others,
     taken: 'any',
     refusals: REFUSALS,
-    async after(answers) {
+    async after() {
       const ends = await ending;
-      const late = await field.links[0]!.ask(request(last!));
-      const taken = answers.filter(isTaken).length;
-      const problems = [
+      return [
         ...expectSame('ends', ends.filter(({ ok }) => ok).length, 1),
-        ...expectSame('taken after the end', isTaken(late), false),
+        ...expectSame('taken after the end', isTaken(await field.links[0]!.ask(late!.request(calls))), false),
       ];
-      for (const [what, count, from, values] of expectUsed(version, codes, taken)) {
-        const { rows } = await database.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [
-          ...values!,
-        ]);
-        problems.push(...expectSame(what, rows[0]!.count, count));
-      }
-      return problems;
     },
+    rows: (answers) => expectUsed(version, codes, answers.filter(isTaken).length),
   };
-}
-
-async function isActivated({ database }: Field, version: number): Promise<boolean> {
-  return (
-    (await database.query('SELECT FROM promotion_versions WHERE version = $1 AND players > 0', [version])).rowCount ===
-    1
-  );
 }
 
 /** Each button is pressed by two of staff at once, many times. No request is made. */
@@ -197,19 +157,13 @@ async function holdAndPay(field: Field): Promise<Plan> {
     );
     return [held, proposed, paid].map((results) => results.filter(({ ok }) => ok).length);
   });
-  const audited = (action: string): NonNullable<Plan['rows']>[number] => [
-    `audit rows of ${action}`,
-    1,
-    'audit_log WHERE action = $1 AND target = $2',
-    [action, `player:${racer.playerId}`],
-  ];
   return {
-    requests: [],
+    calls: [],
     taken: 0,
     after: () => expectSame('held, proposed, paid', found.join(), '1,1,1'),
     rows: [
       ['holds', 0, 'affiliate_holds WHERE player_id = $1'],
-      ...['operator.affiliate_hold', 'operator.propose', 'operator.approve'].map(audited),
+      ...['operator.affiliate_hold', 'operator.propose', 'operator.approve'].map((action) => audited(field, action)),
     ],
   };
 }
@@ -221,20 +175,15 @@ async function asStaff<T>({ product, database }: Field, work: (desk: Desk, staff
   const cells = await openCellsOf(product.cluster.url, { connections: 10, waitMsMax: WAIT_MS_MAX });
   try {
     const member = async (name: string) => ({ ...(await memberOf(database, name)), reason: 'a race of two' });
-    return await work(deskOf(cells, database), [await member('ana'), await member('ben')]);
+    return await work(deskOf(cells), [await member('ana'), await member('ben')]);
   } finally {
     await cells.close();
   }
 }
 
-function deskOf(cells: Cells, database: Field['database']): Desk {
+function deskOf(cells: Cells): Desk {
   const clock = systemClock;
-  const findPlayer: Parameters<typeof affiliateCommands>[0]['findPlayer'] = async (username) => {
-    const { rows } = await database.query<{ player_id: bigint }>('SELECT player_id FROM players WHERE username = $1', [
-      username,
-    ]);
-    return rows[0] ? { playerId: toPlayerId(rows[0].player_id), username, email: '', status: 'active' } : null;
-  };
+  const findPlayer = createFindPlayer(cells);
   const commands: Command[] = [
     ...affiliateCommands({ cells, clock, findPlayer }),
     ...promotionCommands({ cells, clock, reads: null as never, project: () => Promise.resolve(null) }),

@@ -17,16 +17,8 @@ export async function hasClientPrograms(): Promise<boolean> {
 
 /** Copies the whole cluster, with the log that was written during the copy. */
 export async function copyRunning(databaseUrl: string, folder: string, more: readonly string[] = []): Promise<void> {
-  const url = otherDatabase(databaseUrl, 'postgres');
-  await run('pg_basebackup', [
-    '--dbname',
-    url,
-    '--pgdata',
-    folder,
-    '--wal-method=stream',
-    '--checkpoint=fast',
-    ...more,
-  ]);
+  const from = ['--dbname', otherDatabase(databaseUrl, 'postgres'), '--pgdata', folder];
+  await run('pg_basebackup', [...from, '--wal-method=stream', '--checkpoint=fast', ...more]);
 }
 
 export async function startCopy(folder: string): Promise<Cluster> {

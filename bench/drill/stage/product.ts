@@ -12,17 +12,22 @@ import { freePort } from '../../stage/free-port.ts';
 import { ownProcess, type OwnProcess } from '../../stage/own-process.ts';
 import { serverEnv } from '../../stage/server-env.ts';
 import { STAGED_ENTRY, stagedEnv, type Staged } from '../../stage/staged.ts';
-import { layDatabaseWire, type DatabaseWire } from './database-wire.ts';
-import { layWire, type TcpWire } from './tcp-wire.ts';
+import { layDatabaseWire, layWire, type DatabaseWire, type TcpWire } from './tcp-wire.ts';
 
-/** The whole product as `npm start` runs it, each part a process of its own: database, server, sandbox. */
-export interface Product {
-  cluster: Cluster;
-  /** As the owner, for looks into the books. */
+/** What is played in: one server, or several behind one address. */
+export interface Casino {
+  address: string;
+  /** As the owner. */
   database: Database;
   keys: KeyRing;
+  /** Patrons need it. */
+  sandbox?: Sandbox;
+}
+
+/** The whole product as `npm start` runs it, each part a process of its own: database, server, sandbox. */
+export interface Product extends Casino {
+  cluster: Cluster;
   server: OwnProcess;
-  address: string;
   sandbox: Sandbox;
   /** What the server reaches the sandbox by. */
   wire: TcpWire;
@@ -37,13 +42,12 @@ export interface Product {
 }
 
 export interface Sandbox {
-  url: string;
   process: OwnProcess;
   /** Calls its control API. */
   control<T = unknown>(path: string, body?: object): Promise<T>;
 }
 
-export interface ProductOptions {
+interface ProductOptions {
   /** Where the database lies; left out: a new folder. */
   dataDir?: string;
   prefer?: ProgramPreference;
@@ -78,7 +82,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   await migrate(cluster.url, path.join(root, 'migrations'), () => {});
   const keyText = newKeyText();
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
-  const sandbox = await startSandbox({ port, sandboxPort, smtpPort, folder });
+  const sandbox = await startSandbox(port, sandboxPort, smtpPort, folder);
   const wire = await layWire(sandboxPort);
   const databaseWire = options.wiresDatabase ? await layDatabaseWire(cluster.url) : null;
   const place = { port, databaseUrl: databaseWire?.url ?? cluster.url, dataDir: folder, secretKeys: keyText };
@@ -128,27 +132,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return product;
 }
 
-interface Ports {
-  port: number;
-  sandboxPort: number;
-  smtpPort: number;
-  folder: string;
-}
-
-async function startSandbox({ port, sandboxPort, smtpPort, folder }: Ports): Promise<Sandbox> {
+async function startSandbox(port: number, sandboxPort: number, smtpPort: number, folder: string): Promise<Sandbox> {
   const file = await bundle(projectRoot(), 'sandbox/main.ts');
   const url = `http://127.0.0.1:${sandboxPort}`;
-  const env = {
-    PORT: String(port),
-    PUBLIC_URL: '',
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SMTP_PORT: String(smtpPort),
-    DATA_DIR: folder,
-  };
+  const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort) };
+  const env = { ...ports, PUBLIC_URL: '', DATA_DIR: folder };
   const started = ownProcess(file, { env: () => env, isQuiet: true });
   await started.start();
   const sandbox: Sandbox = {
-    url,
     process: started,
     async control<T>(where: string, body?: object) {
       const response = await fetch(url + where, {
@@ -164,10 +155,7 @@ async function startSandbox({ port, sandboxPort, smtpPort, folder }: Ports): Pro
   await sandbox.control('/processor/control/faucet', { currency: 'usdt', amount: 1e9 });
   // Payments are confirmed at once, and a dollar stays a dollar.
   await sandbox.control('/processor/control/speed', { speed: 100 });
-  await sandbox.control('/processor/control/settings', {
-    rateWalk: false,
-    callbackRetryMs: 1_000,
-    callbackRetries: 20,
-  });
+  const retries = { callbackRetryMs: 1_000, callbackRetries: 20 };
+  await sandbox.control('/processor/control/settings', { rateWalk: false, ...retries });
   return sandbox;
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import path from 'node:path';
 
 /** `black-hole`: taken and never answered. `slow`: each piece late. `reset`: cut as soon as something is said. */
 export type WireFault = 'none' | 'black-hole' | 'slow' | 'reset';
 
 /** A port of this machine, or the path of a socket. */
-export type WireEnd = number | string;
+type WireEnd = number | string;
 
 /** A cable between two programs that can be spoiled while they talk. */
 export interface TcpWire {
@@ -13,15 +14,12 @@ export interface TcpWire {
   spoil(fault: WireFault): void;
   /** Redirects the wire, without faults. Open connections are cut. */
   leadTo(target: WireEnd): void;
-  /** Connections that came so far. */
-  connections(): number;
   close(): Promise<void>;
 }
 
 export async function layWire(end: WireEnd, slowMs = 3_000): Promise<TcpWire> {
   let target = end;
   let fault: WireFault = 'none';
-  let connections = 0;
   const ends = new Set<Socket>();
   const forward = (from: Socket, to: Socket) => {
     from.on('data', (chunk: Buffer) => {
@@ -34,7 +32,6 @@ export async function layWire(end: WireEnd, slowMs = 3_000): Promise<TcpWire> {
     from.on('error', () => to.destroy());
   };
   const server = createServer((near) => {
-    connections += 1;
     const far = typeof target === 'string' ? connect(target) : connect({ host: '127.0.0.1', port: target });
     for (const each of [near, far]) {
       ends.add(each);
@@ -47,7 +44,6 @@ export async function layWire(end: WireEnd, slowMs = 3_000): Promise<TcpWire> {
   await once(server, 'listening');
   const wire: TcpWire = {
     port: (server.address() as AddressInfo).port,
-    connections: () => connections,
     spoil(wanted) {
       fault = wanted;
       if (fault === 'reset') for (const each of ends) reset(each);
@@ -71,4 +67,23 @@ export async function layWire(end: WireEnd, slowMs = 3_000): Promise<TcpWire> {
 function reset(end: Socket): void {
   if (end.remoteAddress === undefined) end.destroy();
   else end.resetAndDestroy();
+}
+
+/** A wire that ends at a database's socket. */
+export interface DatabaseWire extends TcpWire {
+  /** The address of the database through this wire. */
+  url: string;
+}
+
+export async function layDatabaseWire(databaseUrl: string): Promise<DatabaseWire> {
+  const wire = await layWire(socketOf(databaseUrl));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${wire.port}`;
+  return { ...wire, url: url.href };
+}
+
+/** Where a database on this machine listens. */
+export function socketOf(databaseUrl: string): string {
+  const { hostname, port } = new URL(databaseUrl);
+  return path.join(decodeURIComponent(hostname), `.s.PGSQL.${port || '5432'}`);
 }
