@@ -4,7 +4,7 @@ import { toUsd } from '../../money/usd.ts';
 /** One environment variable. `npm run docs` writes docs/settings.md from these texts. */
 export interface Setting {
   about: string;
-  /** What holds when it is not set. Left out where production needs it and the sandbox brings its own. */
+  /** Value if not set. Left out if production requires it and the sandbox brings its own. */
   default?: string;
 }
 
@@ -17,21 +17,21 @@ const SERVER = {
   },
   NODE_ENV: {
     about:
-      '`production` refuses to start with generated keys, a sandbox provider or secret, a database that has the demo player, plain HTTP to or from a provider, wallet calls from everywhere, or a missing setting. The message names each problem.',
+      '`production` refuses to start with generated keys, a sandbox provider or secret, a database that has the demo player, plain HTTP to or from a provider, wallet calls allowed from any address, or a missing setting. The message names each problem.',
   },
   DATA_DIR: { about: 'Folder for the embedded database, generated keys and drawn covers.', default: '.data' },
   DRAIN_SECONDS: {
     about:
-      'How long a stopping server keeps serving while `/api/ready` answers 503, so that load balancers can send players elsewhere. 0 to 600.',
+      'How many seconds a stopping server keeps serving while `/api/ready` returns 503, so that load balancers can send players elsewhere. 0 to 600.',
     default: '5 with REDIS_URL, otherwise 0',
   },
   TRUSTED_PROXIES: {
     about:
-      'Addresses or ranges whose `X-Forwarded-For` and country header are believed, separated by commas. Production needs it: a forwarded address from anybody else is answered 503, and the log names the sender.',
+      'Addresses or ranges of proxies whose `X-Forwarded-For` and country header are trusted, separated by commas. Required in production: a request with a forwarded address from any other sender gets a 503, and the log names the sender.',
     default: 'none',
   },
   RATE_LIMITS: {
-    about: '`off` lifts the limits per player and address, for test suites and benchmarks. Production refuses it.',
+    about: '`off` disables the limits per player and address, for tests and benchmarks. Production refuses it.',
     default: 'on',
   },
 } as const satisfies Record<string, Setting>;
@@ -44,7 +44,7 @@ const DATABASE = {
   },
   DATABASE_READ_URL: {
     about:
-      'Where the back office reads: a standby of the same database. Its user must be a member of `roulo_read`, which can change nothing.',
+      'Database that the back office reads from: a standby of the same database. Its user must be a member of `roulo_read`, which can change nothing.',
     default: 'DATABASE_URL, as `roulo_read` too',
   },
   CELLS: {
@@ -54,21 +54,22 @@ const DATABASE = {
   },
   DATABASE_CONNECTIONS: { about: 'Connections of one server to each cell.', default: '20' },
   DATABASE_WAIT_MS: {
-    about: 'How long a request waits for a connection before it is answered 503.',
+    about:
+      'How many milliseconds a request waits for a connection before it gets a 503. `/api/health` and `/api/ready` wait as long for the database.',
     default: '2000',
   },
   DATABASE_STATEMENT_MS: {
-    about: 'How long one statement may take before the database cancels it and the request is answered 503.',
+    about: 'How many milliseconds a statement may take before the database cancels it and the request gets a 503.',
     default: '10000',
   },
   POSTGRES_PROGRAMS: {
     about:
-      'Programs of the embedded database: `npm` (the pinned package), `system`, or `auto` (the package, or the system’s where there is none).',
+      'Programs of the embedded database: `npm` (the pinned package), `system`, or `auto` (the package, or the system’s if there is no package).',
     default: 'auto',
   },
   BACKUP_DIR: {
     about:
-      'Folder for backups, on another disk. When it is set, the embedded database also archives its log there. See [backup.md](backup.md).',
+      'Folder for backups, on another disk. If it is set, the embedded database also archives its write-ahead log there. See [backup.md](backup.md).',
     default: 'none',
   },
   REDIS_URL: {
@@ -80,7 +81,7 @@ const DATABASE = {
 const KEYS = {
   SECRET_KEYS: {
     about:
-      'Secret keys as `id:base64` (at least 32 bytes each), newest first, separated by commas. To change keys, run `npm run admin -- keys rotate`, restart, then run `npm run admin -- keys reencipher`. A server that cannot read what is stored does not start.',
+      'Secret keys as `id:base64` (at least 32 bytes each), newest first, separated by commas. To change keys, run `npm run admin -- keys rotate`, restart, then run `npm run admin -- keys reencipher`. A server that cannot decrypt stored data does not start.',
     default: 'generated once in DATA_DIR',
   },
   SECRET_KEYS_FILE: { about: 'A file with the content of `SECRET_KEYS`.' },
@@ -110,16 +111,17 @@ const CASHIER = {
     default: 'PUBLIC_URL; http://127.0.0.1:PORT with the sandbox',
   },
   CRYPTO_OUTCOME: {
-    about: 'The coin in which the processor settles everything, by its code there.',
+    about: 'Coin in which the processor settles everything, by the processor’s code for it.',
     default: 'usdterc20',
   },
   WITHDRAWAL_REVIEW_USD: {
-    about: 'When a player’s withdrawals of 24 hours reach this sum in dollars, the next one waits for an operator.',
+    about:
+      'A withdrawal waits for an operator if the player’s withdrawals of the last 24 hours, including this one, reach this sum in dollars.',
     default: '2000',
   },
   FIRST_ADDRESS_REVIEW_USD: {
     about:
-      'A withdrawal of at least this many dollars to a player’s first address waits for an operator. A withdrawal to any other address always does.',
+      'A withdrawal of at least this many dollars to a player’s first address waits for an operator. A withdrawal to a later new address always does.',
     default: '500',
   },
   COMMON_PAYOUT_ADDRESSES: {
@@ -148,14 +150,14 @@ const PROVIDERS = {
   },
   SLOTS_SECURE_LOGIN: { about: 'Our name at the aggregator.' },
   SLOTS_SECRET: { about: 'Secret that signs calls in both directions.' },
-  SLOTS_STYLENAME: { about: 'Name of our look in its games.' },
+  SLOTS_STYLENAME: { about: 'Name of our visual style in its games.' },
   SLOTS_PROVIDER_ID: { about: 'The name that the aggregator uses for itself in its calls.' },
   SLOTS_ALLOWED_IPS: {
     about: 'Addresses or ranges that wallet calls may come from, separated by commas.',
     default: 'this machine',
   },
   SLOTS_FREE_ROUND_CREDIT: {
-    about: 'Which call credits the wins of free rounds, by our contract there: `result` or `bonusWin`.',
+    about: 'Call that credits the wins of free rounds, according to our contract: `result` or `bonusWin`.',
     default: 'result',
   },
   SLOTS_WINNERS_PATH: { about: 'Path of the aggregator’s list of jackpot winners.', default: 'our own record' },
@@ -177,7 +179,7 @@ const PROVIDERS = {
   LIVE_FEED_CURRENCY: { about: 'Currency in which limits are requested.', default: 'USD' },
   COVERS_AHEAD: {
     about:
-      '`on` draws all covers that the build has not drawn, after the start. `off` draws each when it is first requested.',
+      '`on` draws all covers that the build has not drawn, after the start. `off` draws each cover when it is first requested.',
     default: 'off',
   },
   COVERS_DIR: {
@@ -190,7 +192,7 @@ const PROVIDERS = {
 
 const STAFF = {
   STAFF_PORT: {
-    about: 'Port of the back office. `off` for servers that leave it to others.',
+    about: 'Port of the back office. With `off` this server does not serve it.',
     default: '8081; in production off',
   },
   STAFF_HOST: { about: 'Address the back office listens on.', default: 'localhost' },
@@ -199,12 +201,12 @@ const STAFF = {
     default: 'http://localhost:STAFF_PORT',
   },
   STAFF_ALLOWED_IPS: {
-    about: 'Addresses or ranges that may open the back office, separated by commas. To others there is nothing.',
+    about: 'Addresses or ranges that may open the back office, separated by commas. All other addresses get a 404.',
     default: 'all',
   },
   STAFF_OIDC_ISSUER: {
     about:
-      'Issuer of the OpenID Connect provider that staff may sign in with, as its discovery document names it. Register `STAFF_URL/api/sign-in/oidc/callback` there. All three settings, or none.',
+      'Issuer of the OpenID Connect provider that staff may sign in with, as its discovery document names it. Register `STAFF_URL/api/sign-in/oidc/callback` there. Set all three settings or none.',
     default: 'none: passkeys, and passwords with codes',
   },
   STAFF_OIDC_CLIENT_ID: { about: 'Our name at that provider.' },
@@ -213,7 +215,7 @@ const STAFF = {
 
 const PLAYERS = {
   KYC_URL: {
-    about: 'Reviewer of identity documents. `in-house` leaves the review to `npm run operator`.',
+    about: 'Reviewer of identity documents. With `in-house`, staff review them.',
     default: 'the sandbox’s; in-house in production',
   },
   KYC_TOKEN: { about: 'Token that identifies us to the reviewer.' },
@@ -228,14 +230,14 @@ const PLAYERS = {
   },
   GEO_MMDB_PATH: {
     about:
-      'Your own country database in mmdb format. In production a visitor whose country is unknown, which includes private addresses, can neither register nor deposit.',
+      'Your own country database in mmdb format. In production, visitors from an unknown country, including private addresses, can neither register nor deposit.',
     default: 'embedded tables for IPv4 and IPv6',
   },
   GEO_COUNTRY_HEADER: {
     about: 'Header in which a trusted proxy names the visitor’s country.',
     default: 'cf-ipcountry',
   },
-  GEO_FORCE_COUNTRY: { about: 'Country of every visitor, for trying things out. Ignored in production.' },
+  GEO_FORCE_COUNTRY: { about: 'Country of every visitor, for testing. Ignored in production.' },
   EUR_PER_USD: {
     about: 'Euros per dollar, for players who read amounts in euros. Nothing is booked in euros.',
     default: '0.92',
@@ -252,7 +254,7 @@ const LIMITS = {
   ...winMaxSettings(),
   HOUSE_EXPOSURE_MAX: {
     about:
-      'The most that all open rounds together may win, in dollars. Set it to what the house can pay. A bet beyond it is refused with “This table is full right now”, never reduced. Servers share the limit and each reserves a part of it, so with several servers one large bet may be refused slightly early. The limit itself is never passed.',
+      'The most that all open rounds together may win, in dollars. Set it to what the house can pay. A bet beyond it is refused with “This table is full right now”, never reduced. Servers share the limit and each reserves a part of it, so with several servers a large bet may be refused slightly early. The limit itself is never exceeded.',
     default: '25000000',
   },
   HOUSE_EXPOSURE_MAX_BY_GAME: {
@@ -265,7 +267,7 @@ const LIMITS = {
   },
   SHARED_ROUNDS: {
     about:
-      '`off` leaves the leading of shared rounds to other servers. One server leads at a time: the one that holds the lease. All servers take bets and cash-outs.',
+      'With `off` this server never leads shared rounds. One server leads at a time: the one that holds the lease. All servers take bets and cash-outs.',
     default: 'on',
   },
   CHAIN_LENGTH: {
@@ -274,7 +276,7 @@ const LIMITS = {
     default: '1000000',
   },
   CHAIN_SALT_SOURCE: {
-    about: 'What the salt of the chain will be, published with the chain: a future Bitcoin block, by its height.',
+    about: 'Source of the chain’s salt, published with the chain: a future Bitcoin block, by its height.',
   },
   CHAIN_SALT: {
     about:
@@ -289,17 +291,17 @@ const WATCHING = {
   },
   VAPID_PRIVATE_KEY: {
     about:
-      'Private key for notices by push (RFC 8292): 32 bytes of P-256 as base64url. Without it push is not offered. Keep it: browsers that subscribed know the public key that follows from it.',
+      'Private key for notices by push (RFC 8292): 32 bytes of P-256 as base64url. Without it push is not offered. Do not change it: browsers subscribe to the public key derived from it.',
     default: 'none',
   },
   VAPID_SUBJECT: {
     about:
-      'Where push services may write to about our requests, such as `mailto:ops@example.com`. Needed with VAPID_PRIVATE_KEY.',
+      'Contact for push services that have questions about our requests, such as `mailto:ops@example.com`. Required with VAPID_PRIVATE_KEY.',
     default: 'none',
   },
   PUSH_ORIGINS: {
     about:
-      'Origins of the push services that are used, separated by commas. `https://*.example.com` stands for all hosts below it.',
+      'Origins of the allowed push services, separated by commas. `https://*.example.com` means all hosts below it.',
     default: 'those of Chrome, Firefox, Safari and Edge',
   },
   METRICS_TOKEN: {
